@@ -13,7 +13,7 @@ static bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-static bool is_figure(char c) {
+static bool is_digit_char(char c) {
     return c >= '0' && c <= '9';
 }
 
@@ -24,10 +24,11 @@ static bool is_between(char c) {
 /* Begins with a letter, and has signs only between letters and figures. */
 static bool is_formed(const char *name) {
     size_t length = strlen(name);
-    if (length < LEAST_ACCOUNT || length > MOST_ACCOUNT || !is_letter(name[0]))
+    if (length < MIN_ACCOUNT_NAME || length > MAX_ACCOUNT_NAME || !is_letter(name[0]))
         return false;
     for (size_t i = 0; i < length; i++)
-        if (is_between(name[i]) ? is_between(name[i + 1]) || !name[i + 1] : !is_letter(name[i]) && !is_figure(name[i]))
+        if (is_between(name[i]) ? is_between(name[i + 1]) || !name[i + 1]
+                                : !is_letter(name[i]) && !is_digit_char(name[i]))
             return false;
     return true;
 }
@@ -40,7 +41,7 @@ static char folded_letter(char c) {
 
 void account_name_fold(const char *name, char folded[STORE_NAME]) {
     size_t length = 0;
-    _Static_assert((int)MOST_ACCOUNT < (int)STORE_NAME, "a name has room in the store");
+    _Static_assert((int)MAX_ACCOUNT_NAME < (int)STORE_NAME, "a name has room in the store");
     for (bool good = is_formed(name); good && *name; name++)
         if (!is_between(*name))
             folded[length++] = folded_letter(*name);
@@ -61,7 +62,7 @@ static bool is_reserved(const char *name) {
     return false;
 }
 
-const char *account_name_fault(const char *name) {
+const char *account_name_error(const char *name) {
     if (!is_formed(name))
         return "The name of an account has 3 to 24 letters (a to z) and figures, with - _ or . between them, and "
                "begins "
@@ -104,7 +105,7 @@ static bool is_bracket(uint32_t glyph) {
     return is_within(glyph, ranges, sizeof ranges / sizeof *ranges);
 }
 
-const char *guest_name_fault(const char *name) {
+const char *guest_name_error(const char *name) {
     uint32_t glyph;
     if (strlen(name) >= STORE_NAME || !name[strspn(name, " ")] || !is_plain_text(name))
         return "A name has 1 to 63 bytes and nothing but plain text.";
@@ -118,12 +119,12 @@ const char *guest_name_fault(const char *name) {
     return NULL;
 }
 
-const char *password_fault(const char *password, const char *name) {
+const char *password_error(const char *password, const char *name) {
     char own[STORE_NAME], other[STORE_NAME];
     size_t length = strlen(password);
     account_name_fold(name, own);
     account_name_fold(password, other);
-    if (length < LEAST_PASSWORD || length > MOST_PASSWORD)
+    if (length < MIN_PASSWORD || length > MAX_PASSWORD)
         return "A password has 8 to 256 bytes.";
     return *own && !strcmp(own, other) ? "Your name is no password." : NULL;
 }

@@ -11,19 +11,33 @@
 
 #include "account_rules.h"
 #include "base/memory.h"
-#include "house_parts.h"
+#include "hub_internal.h"
 #include "ratings/glicko.h"
 
-enum { CODES = 8, CODE_GROUPS = 4, CODE_GROUP = 4, CODE_TEXT = CODE_GROUPS * (CODE_GROUP + 1), MOST_PROOFS = 512 };
+enum {
+    CODES = 8,
+    CODE_GROUPS = 4,
+    CODE_GROUP = 4,
+    CODE_TEXT = CODE_GROUPS * (CODE_GROUP + 1),
+    MAX_PASSWORD_JOBS = 512
+};
 
-enum deed { SIGNS_UP, LOGS_IN, RECOVERS, CHANGES_PASSWORD, WANTS_CODES, WANTS_TO_BE_FORGOTTEN };
+enum account_action {
+    ACTION_SIGN_UP,
+    ACTION_LOG_IN,
+    ACTION_RECOVER,
+    ACTION_CHANGE_PASSWORD,
+    ACTION_NEW_CODES,
+    ACTION_FORGET
+};
 
-static const char *const deeds[] = {[SIGNS_UP] = "sign up",      [LOGS_IN] = "log in",
-                                    [RECOVERS] = "recover",      [CHANGES_PASSWORD] = "change password",
-                                    [WANTS_CODES] = "new codes", [WANTS_TO_BE_FORGOTTEN] = "forget me"};
+static const char *const action_words[] = {
+    [ACTION_SIGN_UP] = "sign up",     [ACTION_LOG_IN] = "log in",
+    [ACTION_RECOVER] = "recover",     [ACTION_CHANGE_PASSWORD] = "change password",
+    [ACTION_NEW_CODES] = "new codes", [ACTION_FORGET] = "forget me"};
 
-static bool refuse(tx_visitor *visitor, const char *about, const char *error, const char *text) {
-    refuse_visitor(visitor, about, NULL, error, text);
+static bool reject(tx_client *client, const char *about, const char *error, const char *text) {
+    client_reject(client, about, NULL, error, text);
     return false;
 }
 
@@ -33,70 +47,70 @@ static void copy_into(char *to, size_t size, const char *from) {
 
 /* ---- Who somebody is --------------------------------------------------------------------------------------------- */
 
-bool account_of(const tx_visitor *visitor, store_player *player) {
-    return visitor->player && store_player_by_id(visitor->house->settings.store, visitor->player, player) &&
+bool account_of(const tx_client *client, store_player *player) {
+    return client->player && store_player_by_id(client->hub->config.store, client->player, player) &&
            player->account[0];
 }
 
-json_t *you_json(const tx_visitor *visitor) {
+json_t *you_json(const tx_client *client) {
     store_player player;
-    if (account_of(visitor, &player))
+    if (account_of(client, &player))
         return json_pack("{s:s,s:b,s:i,s:i,s:i,s:b,s:i}", "name", player.name, "account", 1, "rating",
                          shown_rating(player.rating), "deviation", shown_rating(player.deviation), "rated",
                          (int)player.rated, "listed", (int)player.listed, "codes",
-                         (int)store_count_recovery(visitor->house->settings.store, player.id));
-    bool known = visitor->player && store_player_by_id(visitor->house->settings.store, visitor->player, &player);
+                         (int)store_count_recovery(client->hub->config.store, player.id));
+    bool known = client->player && store_player_by_id(client->hub->config.store, client->player, &player);
     return json_pack("{s:s?,s:b}", "name", known ? player.name : NULL, "account", 0);
 }
 
-static json_t *account_message(const tx_visitor *visitor, const char *about) {
-    json_t *message = told("account");
+static json_t *account_message(const tx_client *client, const char *about) {
+    json_t *message = new_message("account");
     json_object_set_new(message, "about", json_string(about));
-    json_object_set_new(message, "you", you_json(visitor));
+    json_object_set_new(message, "you", you_json(client));
     return message;
 }
 
 /* The player's account as the store has it now, at the tables that are awake. */
-static void show_account(tx_house *house, const store_player *player) {
-    for (unsigned i = 0; i < ROOM_BUCKETS; i++)
-        for (tx_room *room = house->rooms[i]; room; room = room->next)
+static void refresh_account(tx_hub *hub, const store_player *player) {
+    for (unsigned i = 0; i < MATCH_BUCKETS; i++)
+        for (tx_match *match = hub->matches[i]; match; match = match->next)
             for (unsigned seat = 0; seat < TX_SEATS; seat++)
-                if (room->match.seats[seat].player == player->id) {
-                    room->match.seats[seat].account = true;
-                    room->match.seats[seat].rating = player->rating;
-                    room->news = true;
-                    room_dirty(room);
-                    house->lobby_changed = house->lobby_changed || room->match.listed;
+                if (match->stored.seats[seat].player == player->id) {
+                    match->stored.seats[seat].account = true;
+                    match->stored.seats[seat].rating = player->rating;
+                    match->seats_changed = true;
+                    match_mark_dirty(match);
+                    hub->lobby_changed = hub->lobby_changed || match->stored.listed;
                 }
 }
 
 /* Nobody remembers the player any more, and the visitor is nobody. */
-static void forget_player(tx_visitor *visitor) {
-    tx_house *house = visitor->house;
-    int64_t player = visitor->player;
-    json_t *message = told("noted");
+static void forget_player(tx_client *client) {
+    tx_hub *hub = client->hub;
+    int64_t player = client->player;
+    json_t *message = new_message("noted");
     json_object_set_new(message, "about", json_string("forget me"));
     if (player) {
-        house_log(house, "player %lld is forgotten", (long long)player);
-        store_delete_player(house->settings.store, player);
-        end_other_visits(visitor, player);
+        hub_log(hub, "player %lld is forgotten", (long long)player);
+        store_delete_player(hub->config.store, player);
+        end_other_sessions(client, player);
     }
-    for (unsigned i = 0; player && i < ROOM_BUCKETS; i++)
-        for (tx_room *room = house->rooms[i]; room; room = room->next)
+    for (unsigned i = 0; player && i < MATCH_BUCKETS; i++)
+        for (tx_match *match = hub->matches[i]; match; match = match->next)
             for (unsigned seat = 0; seat < TX_SEATS; seat++)
-                if (room->match.seats[seat].player == player)
-                    room_forget_player(room, seat);
-    if (visitor->known)
-        renew_session(visitor, 0, message);
-    tell_visitor(visitor, message);
+                if (match->stored.seats[seat].player == player)
+                    match_anonymize_seat(match, seat);
+    if (client->has_token)
+        renew_session(client, 0, message);
+    client_queue(client, message);
 }
 
 /* ---- Recovery codes ---------------------------------------------------------------------------------------------- */
 
 /* "k3wq-8zrt-m2vh-c6xn", of letters and figures that nobody takes for one another; 80 bits. */
-static void make_recovery_code(const tx_house *house, char code[CODE_TEXT]) {
+static void make_recovery_code(const tx_hub *hub, char code[CODE_TEXT]) {
     char letters[CODE_GROUPS * CODE_GROUP];
-    random_letters(house, letters, sizeof letters);
+    random_letters(hub, letters, sizeof letters);
     for (unsigned i = 0; i < CODE_TEXT; i++)
         code[i] = (i + 1) % (CODE_GROUP + 1) == 0 ? '-' : letters[i - i / (CODE_GROUP + 1)];
     code[CODE_TEXT - 1] = '\0';
@@ -113,16 +127,16 @@ static void hash_code(const char *code, uint8_t hash[STORE_HASH]) {
 }
 
 /* New codes for the account; those before are worth nothing. */
-static json_t *give_codes(tx_house *house, int64_t player) {
+static json_t *new_recovery_codes(tx_hub *hub, int64_t player) {
     uint8_t hashes[CODES][STORE_HASH];
     char code[CODE_TEXT];
     json_t *list = json_array();
     for (unsigned i = 0; i < CODES; i++) {
-        make_recovery_code(house, code);
+        make_recovery_code(hub, code);
         hash_code(code, hashes[i]);
         json_array_append_new(list, json_string(code));
     }
-    store_set_recovery(house->settings.store, player, (const uint8_t(*)[STORE_HASH])hashes, CODES);
+    store_set_recovery(hub->config.store, player, (const uint8_t(*)[STORE_HASH])hashes, CODES);
     sodium_memzero(code, sizeof code);
     return list;
 }
@@ -131,14 +145,14 @@ static json_t *give_codes(tx_house *house, int64_t player) {
 
 /* Checks the rate limit of an account. Its count is stored in the account's row, so neither other attempts nor a
  * restart reset it. Unknown names have a rate limit too, so that they get the same answers. */
-static bool may_try_account(tx_house *house, const char *account) {
+static bool may_try_account(tx_hub *hub, const char *account) {
     store_player player;
-    tx_store *store = house->settings.store;
-    int64_t now = now_of(house);
+    tx_store *store = hub->config.store;
+    int64_t now = hub_now(hub);
     if (!store_player_by_account(store, account, &player))
-        return attempts_take(house->names, ATTEMPT_LOG_IN_AS, account, now);
+        return rate_limits_take(hub->name_limits, LIMIT_LOG_IN_AS, account, now);
     store_tries tries = store_tries_of(store, player.id);
-    bool good = attempts_use(house->names, ATTEMPT_LOG_IN_AS, &tries.used, &tries.at, now);
+    bool good = rate_limits_use_stored(hub->name_limits, LIMIT_LOG_IN_AS, &tries.used, &tries.at, now);
     if (good)
         store_set_tries(store, player.id, tries);
     return good;
@@ -146,420 +160,423 @@ static bool may_try_account(tx_house *house, const char *account) {
 
 /* Strangers can use up the rate limit of an account. A logged-in owner therefore has a second one; and recovery codes
  * are too long to guess, so they do not count for the account. */
-static bool may_try_deed(tx_visitor *visitor, enum deed deed, const char *account) {
-    tx_house *house = visitor->house;
-    int64_t now = now_of(house);
-    if (deed == SIGNS_UP)
-        return attempts_take(house->attempts, ATTEMPT_SIGN_UP_FROM, visitor->network, now);
-    if (!attempts_take(house->attempts, ATTEMPT_LOG_IN_FROM, visitor->network, now))
+static bool spend_attempts(tx_client *client, enum account_action account_action, const char *account) {
+    tx_hub *hub = client->hub;
+    int64_t now = hub_now(hub);
+    if (account_action == ACTION_SIGN_UP)
+        return rate_limits_take(hub->address_limits, LIMIT_SIGN_UP_FROM, client->network, now);
+    if (!rate_limits_take(hub->address_limits, LIMIT_LOG_IN_FROM, client->network, now))
         return false;
-    if (deed == RECOVERS || may_try_account(house, account))
+    if (account_action == ACTION_RECOVER || may_try_account(hub, account))
         return true;
-    return deed != LOGS_IN && attempts_take(house->attempts, ATTEMPT_LOG_IN_AS, account, now);
+    return account_action != ACTION_LOG_IN && rate_limits_take(hub->address_limits, LIMIT_LOG_IN_AS, account, now);
 }
 
-static bool may_try(tx_visitor *visitor, enum deed deed, const char *account) {
-    return may_try_deed(visitor, deed, account) ||
-           refuse(visitor, deeds[deed], "too fast", "That was tried too often. Wait a minute.");
+static bool may_try(tx_client *client, enum account_action account_action, const char *account) {
+    return spend_attempts(client, account_action, account) ||
+           reject(client, action_words[account_action], "too fast", "That was tried too often. Wait a minute.");
 }
 
-static void was_right(tx_visitor *visitor, const store_player *player) {
-    tx_house *house = visitor->house;
-    store_tries tries = store_tries_of(house->settings.store, player->id);
-    attempts_give_back(house->attempts, ATTEMPT_LOG_IN_FROM, visitor->network, now_of(house));
+static void refund_attempts(tx_client *client, const store_player *player) {
+    tx_hub *hub = client->hub;
+    store_tries tries = store_tries_of(hub->config.store, player->id);
+    rate_limits_refund(hub->address_limits, LIMIT_LOG_IN_FROM, client->network, hub_now(hub));
     tries.used = tries.used > 1 ? tries.used - 1 : 0;
-    store_set_tries(house->settings.store, player->id, tries);
+    store_set_tries(hub->config.store, player->id, tries);
 }
 
-static bool refuse_busy(tx_visitor *visitor, enum deed deed) {
-    return refuse(visitor, deeds[deed], "too fast", "The server is busy with passwords. Try again in a moment.");
+static bool reject_busy(tx_client *client, enum account_action account_action) {
+    return reject(client, action_words[account_action], "too fast",
+                  "The server is busy with passwords. Try again in a moment.");
 }
 
 /* If the queue is full, drops a waiting job of the address that has the most. Returns false if there is no such job. */
-static bool make_room_for_proof(tx_house *house, const tx_visitor *visitor) {
-    if (house->proofs < MOST_PROOFS)
+static bool make_room_for_job(tx_hub *hub, const tx_client *client) {
+    if (hub->password_job_count < MAX_PASSWORD_JOBS)
         return true;
-    tx_proof *last = (tx_proof *)workers_take_back(house->provers, visitor->network);
+    password_job *last = (password_job *)workers_cancel_newest(hub->password_workers, client->network);
     if (!last)
         return false;
-    tx_visitor *other = visitor_numbered(house, last->visitor);
+    tx_client *other = hub_find_client(hub, last->client_id);
     if (other) {
-        other->proving = false;
-        refuse_busy(other, last->deed);
+        other->password_pending = false;
+        reject_busy(other, last->action);
     }
-    house->proofs--;
-    proof_free(last);
+    hub->password_job_count--;
+    password_job_free(last);
     return true;
 }
 
 /* Queues a password job. Jobs run one after another; addresses take turns. */
-static void begin_proof(tx_visitor *visitor, enum deed deed, tx_proof *proof) {
-    tx_house *house = visitor->house;
-    if (visitor->proving || !make_room_for_proof(house, visitor)) {
-        refuse_busy(visitor, deed);
-        proof_free(proof);
+static void queue_password_job(tx_client *client, enum account_action account_action, password_job *job) {
+    tx_hub *hub = client->hub;
+    if (client->password_pending || !make_room_for_job(hub, client)) {
+        reject_busy(client, account_action);
+        password_job_free(job);
         return;
     }
-    proof->deed = deed;
-    proof->visitor = visitor->number;
-    copy_into(proof->work.owner, sizeof proof->work.owner, visitor->network);
-    visitor->proving = true;
-    house->proofs++;
-    ROOM_FOR_ONE(house->asked, house->asked_count, house->asked_room);
-    house->asked[house->asked_count++] = proof;
+    job->action = account_action;
+    job->client_id = client->id;
+    copy_into(job->work.owner, sizeof job->work.owner, client->network);
+    client->password_pending = true;
+    hub->password_job_count++;
+    ROOM_FOR_ONE(hub->pending_jobs, hub->pending_job_count, hub->pending_job_capacity);
+    hub->pending_jobs[hub->pending_job_count++] = job;
 }
 
-void start_proofs(tx_house *house) {
-    for (unsigned i = 0; i < house->asked_count; i++)
-        workers_give(house->provers, &house->asked[i]->work);
-    house->asked_count = 0;
+void start_password_jobs(tx_hub *hub) {
+    for (unsigned i = 0; i < hub->pending_job_count; i++)
+        workers_submit(hub->password_workers, &hub->pending_jobs[i]->work);
+    hub->pending_job_count = 0;
 }
 
-void drop_asked_proofs(tx_house *house) {
-    for (unsigned i = 0; i < house->asked_count; i++) {
-        tx_visitor *visitor = visitor_numbered(house, house->asked[i]->visitor);
-        if (visitor) {
-            visitor->proving = false;
-            refuse(visitor, deeds[house->asked[i]->deed], "not kept", NOT_KEPT);
+void drop_pending_password_jobs(tx_hub *hub) {
+    for (unsigned i = 0; i < hub->pending_job_count; i++) {
+        tx_client *client = hub_find_client(hub, hub->pending_jobs[i]->client_id);
+        if (client) {
+            client->password_pending = false;
+            reject(client, action_words[hub->pending_jobs[i]->action], "not kept", NOT_SAVED);
         }
-        house->proofs--;
-        proof_free(house->asked[i]);
+        hub->password_job_count--;
+        password_job_free(hub->pending_jobs[i]);
     }
-    house->asked_count = 0;
+    hub->pending_job_count = 0;
 }
 
 /* The password is to be checked against what is kept of the player, if there is one. One that is too long for anybody
  * is nobody's. */
-static void check_against(tx_proof *proof, const char *password, const store_player *player) {
-    proof->checks = true;
-    copy_into(proof->account, sizeof proof->account, player->account);
-    copy_into(proof->password, sizeof proof->password, password);
-    if (strlen(password) <= MOST_PASSWORD)
-        copy_into(proof->against, sizeof proof->against, player->password);
+static void set_old_password(password_job *job, const char *password, const store_player *player) {
+    job->check_old = true;
+    copy_into(job->account, sizeof job->account, player->account);
+    copy_into(job->password, sizeof job->password, password);
+    if (strlen(password) <= MAX_PASSWORD)
+        copy_into(job->old_hash, sizeof job->old_hash, player->password);
 }
 
-static bool is_guest(tx_visitor *visitor, const char *about) {
+static bool is_guest(tx_client *client, const char *about) {
     store_player player;
-    if (!visitor->known)
-        return refuse(visitor, about, "not known", "Say hello first.");
-    return !account_of(visitor, &player) || refuse(visitor, about, "logged in", "You are logged in: log out first.");
+    if (!client->has_token)
+        return reject(client, about, "not known", "Say hello first.");
+    return !account_of(client, &player) || reject(client, about, "logged in", "You are logged in: log out first.");
 }
 
-static bool needs_account(tx_visitor *visitor, const char *about, store_player *player) {
-    return account_of(visitor, player) || refuse(visitor, about, "no account", "That is for people with an account.");
+static bool needs_account(tx_client *client, const char *about, store_player *player) {
+    return account_of(client, player) || reject(client, about, "no account", "That is for people with an account.");
 }
 
-static void ask_sign_up(tx_visitor *visitor, const json_t *asked) {
+static void ask_sign_up(tx_client *client, const json_t *asked) {
     const char *name = text_field(asked, "name"), *password = text_field(asked, "password");
-    const char *fault = account_name_fault(name), *weak = password_fault(password, name);
+    const char *fault = account_name_error(name), *weak = password_error(password, name);
     char account[STORE_NAME];
     store_player player;
     account_name_fold(name, account);
-    if (!is_guest(visitor, "sign up"))
+    if (!is_guest(client, "sign up"))
         return;
     if (fault || weak) {
-        refuse(visitor, "sign up", fault ? "bad name" : "bad password", fault ? fault : weak);
+        reject(client, "sign up", fault ? "bad name" : "bad password", fault ? fault : weak);
         return;
     }
-    if (!may_try(visitor, SIGNS_UP, account))
+    if (!may_try(client, ACTION_SIGN_UP, account))
         return;
-    if (store_player_by_account(visitor->house->settings.store, account, &player)) {
-        refuse(visitor, "sign up", "name taken", "Somebody has this name, or one that looks like it.");
+    if (store_player_by_account(client->hub->config.store, account, &player)) {
+        reject(client, "sign up", "name taken", "Somebody has this name, or one that looks like it.");
         return;
     }
-    tx_proof *proof = proof_new(visitor->house->settings.cost);
-    proof->makes = true;
-    copy_into(proof->name, sizeof proof->name, name);
-    copy_into(proof->account, sizeof proof->account, account);
-    copy_into(proof->new_password, sizeof proof->new_password, password);
-    begin_proof(visitor, SIGNS_UP, proof);
+    password_job *job = password_job_new(client->hub->config.password_cost);
+    job->make_new = true;
+    copy_into(job->name, sizeof job->name, name);
+    copy_into(job->account, sizeof job->account, account);
+    copy_into(job->new_password, sizeof job->new_password, password);
+    queue_password_job(client, ACTION_SIGN_UP, job);
 }
 
-static void ask_log_in(tx_visitor *visitor, const json_t *asked) {
+static void ask_log_in(tx_client *client, const json_t *asked) {
     store_player player = {0};
     char account[STORE_NAME];
     account_name_fold(text_field(asked, "name"), account);
-    if (!is_guest(visitor, "log in") || !may_try(visitor, LOGS_IN, account))
+    if (!is_guest(client, "log in") || !may_try(client, ACTION_LOG_IN, account))
         return;
-    store_player_by_account(visitor->house->settings.store, account, &player);
-    tx_proof *proof = proof_new(visitor->house->settings.cost);
-    check_against(proof, text_field(asked, "password"), &player);
-    begin_proof(visitor, LOGS_IN, proof);
+    store_player_by_account(client->hub->config.store, account, &player);
+    password_job *job = password_job_new(client->hub->config.password_cost);
+    set_old_password(job, text_field(asked, "password"), &player);
+    queue_password_job(client, ACTION_LOG_IN, job);
 }
 
 /* Whether the code is right is looked at afterwards: it takes as long for a wrong one. */
-static void ask_recover(tx_visitor *visitor, const json_t *asked) {
+static void ask_recover(tx_client *client, const json_t *asked) {
     const char *name = text_field(asked, "name"), *password = text_field(asked, "password");
-    const char *weak = password_fault(password, name);
+    const char *weak = password_error(password, name);
     char account[STORE_NAME];
     account_name_fold(name, account);
-    if (!is_guest(visitor, "recover"))
+    if (!is_guest(client, "recover"))
         return;
     if (weak) {
-        refuse(visitor, "recover", "bad password", weak);
+        reject(client, "recover", "bad password", weak);
         return;
     }
-    if (!may_try(visitor, RECOVERS, account))
+    if (!may_try(client, ACTION_RECOVER, account))
         return;
-    tx_proof *proof = proof_new(visitor->house->settings.cost);
-    proof->makes = true;
-    copy_into(proof->account, sizeof proof->account, account);
-    copy_into(proof->new_password, sizeof proof->new_password, password);
-    hash_code(text_field(asked, "code"), proof->code);
-    begin_proof(visitor, RECOVERS, proof);
+    password_job *job = password_job_new(client->hub->config.password_cost);
+    job->make_new = true;
+    copy_into(job->account, sizeof job->account, account);
+    copy_into(job->new_password, sizeof job->new_password, password);
+    hash_code(text_field(asked, "code"), job->code_hash);
+    queue_password_job(client, ACTION_RECOVER, job);
 }
 
 /* Something that is done to one's own account, and for which the password is asked once more. */
-static tx_proof *own_proof(tx_visitor *visitor, enum deed deed, const json_t *asked) {
+static password_job *new_own_job(tx_client *client, enum account_action account_action, const json_t *asked) {
     store_player player;
-    if (!needs_account(visitor, deeds[deed], &player) || !may_try(visitor, deed, player.account))
+    if (!needs_account(client, action_words[account_action], &player) ||
+        !may_try(client, account_action, player.account))
         return NULL;
-    tx_proof *proof = proof_new(visitor->house->settings.cost);
-    check_against(proof, text_field(asked, "password"), &player);
-    return proof;
+    password_job *job = password_job_new(client->hub->config.password_cost);
+    set_old_password(job, text_field(asked, "password"), &player);
+    return job;
 }
 
-static void ask_change_password(tx_visitor *visitor, const json_t *asked) {
+static void ask_change_password(tx_client *client, const json_t *asked) {
     store_player player = {0};
     const char *password = text_field(asked, "new password");
-    const char *weak = account_of(visitor, &player) ? password_fault(password, player.name) : NULL;
+    const char *weak = account_of(client, &player) ? password_error(password, player.name) : NULL;
     if (weak) {
-        refuse(visitor, "change password", "bad password", weak);
+        reject(client, "change password", "bad password", weak);
         return;
     }
-    tx_proof *proof = own_proof(visitor, CHANGES_PASSWORD, asked);
-    if (!proof)
+    password_job *job = new_own_job(client, ACTION_CHANGE_PASSWORD, asked);
+    if (!job)
         return;
-    proof->makes = true;
-    copy_into(proof->new_password, sizeof proof->new_password, password);
-    begin_proof(visitor, CHANGES_PASSWORD, proof);
+    job->make_new = true;
+    copy_into(job->new_password, sizeof job->new_password, password);
+    queue_password_job(client, ACTION_CHANGE_PASSWORD, job);
 }
 
-static void ask_new_codes(tx_visitor *visitor, const json_t *asked) {
-    tx_proof *proof = own_proof(visitor, WANTS_CODES, asked);
-    if (proof)
-        begin_proof(visitor, WANTS_CODES, proof);
+static void ask_new_codes(tx_client *client, const json_t *asked) {
+    password_job *job = new_own_job(client, ACTION_NEW_CODES, asked);
+    if (job)
+        queue_password_job(client, ACTION_NEW_CODES, job);
 }
 
-static bool has_finished(tx_visitor *visitor) {
-    return !visitor->player || !store_unfinished(visitor->house->settings.store, visitor->player) ||
-           refuse(visitor, "forget me", "unfinished", "There are tables at which you still sit.");
+static bool has_no_unfinished_games(tx_client *client) {
+    return !client->player || !store_unfinished(client->hub->config.store, client->player) ||
+           reject(client, "forget me", "unfinished", "There are tables at which you still sit.");
 }
 
-static void ask_forget(tx_visitor *visitor, const json_t *asked) {
+static void ask_forget_me(tx_client *client, const json_t *asked) {
     store_player player;
-    if (!has_finished(visitor))
+    if (!has_no_unfinished_games(client))
         return;
-    if (!account_of(visitor, &player)) {
-        forget_player(visitor);
+    if (!account_of(client, &player)) {
+        forget_player(client);
         return;
     }
-    tx_proof *proof = own_proof(visitor, WANTS_TO_BE_FORGOTTEN, asked);
-    if (proof)
-        begin_proof(visitor, WANTS_TO_BE_FORGOTTEN, proof);
+    password_job *job = new_own_job(client, ACTION_FORGET, asked);
+    if (job)
+        queue_password_job(client, ACTION_FORGET, job);
 }
 
 /* ---- The second half: what is done ------------------------------------------------------------------------------- */
 
 /* Becomes that account, in a session of its own; `codes`, or NULL, are told. */
-static void enter_account(tx_visitor *visitor, const char *about, int64_t player, json_t *codes) {
-    json_t *message = told("account");
+static void switch_account(tx_client *client, const char *about, int64_t player, json_t *codes) {
+    json_t *message = new_message("account");
     json_object_set_new(message, "about", json_string(about));
-    renew_session(visitor, player, message);
-    json_object_set_new(message, "you", you_json(visitor));
+    renew_session(client, player, message);
+    json_object_set_new(message, "you", you_json(client));
     if (codes)
         json_object_set_new(message, "codes", codes);
-    tell_visitor(visitor, message);
+    client_queue(client, message);
 }
 
-static void sign_up(tx_visitor *visitor, const tx_proof *proof) {
-    tx_house *house = visitor->house;
-    tx_store *store = house->settings.store;
-    store_player player = new_player(house, proof->name), other;
-    if (!is_guest(visitor, "sign up"))
+static void sign_up(tx_client *client, const password_job *job) {
+    tx_hub *hub = client->hub;
+    tx_store *store = hub->config.store;
+    store_player player = new_player(hub, job->name), other;
+    if (!is_guest(client, "sign up"))
         return;
-    if (store_player_by_account(store, proof->account, &other)) { /* since it was asked */
-        refuse(visitor, "sign up", "name taken", "Somebody has this name, or one that looks like it.");
+    if (store_player_by_account(store, job->account, &other)) { /* since it was asked */
+        reject(client, "sign up", "name taken", "Somebody has this name, or one that looks like it.");
         return;
     }
-    bool guest = visitor->player && store_player_by_id(store, visitor->player, &player);
-    copy_into(player.name, sizeof player.name, proof->name);
-    copy_into(player.account, sizeof player.account, proof->account);
-    copy_into(player.password, sizeof player.password, proof->made);
+    bool guest = client->player && store_player_by_id(store, client->player, &player);
+    copy_into(player.name, sizeof player.name, job->name);
+    copy_into(player.account, sizeof player.account, job->account);
+    copy_into(player.password, sizeof player.password, job->new_hash);
     if (guest)
         store_set_player(store, &player);
     else
         player.id = store_add_player(store, &player);
-    enter_account(visitor, "sign up", player.id, give_codes(house, player.id));
-    show_account(house, &player);
-    house_log(house, "player %lld signs up", (long long)player.id);
+    switch_account(client, "sign up", player.id, new_recovery_codes(hub, player.id));
+    refresh_account(hub, &player);
+    hub_log(hub, "player %lld signs up", (long long)player.id);
 }
 
-static void refuse_wrong(tx_visitor *visitor, enum deed deed) {
-    static const char *const words[] = {[LOGS_IN] = "The name or the password is wrong.",
-                                        [RECOVERS] = "The name or the code is wrong.",
-                                        [CHANGES_PASSWORD] = "The password is wrong.",
-                                        [WANTS_CODES] = "The password is wrong.",
-                                        [WANTS_TO_BE_FORGOTTEN] = "The password is wrong."};
-    house_log(visitor->house, "%s refused from %s", deeds[deed], visitor->network);
-    refuse(visitor, deeds[deed], "wrong", words[deed]);
+static void reject_wrong(tx_client *client, enum account_action account_action) {
+    static const char *const words[] = {[ACTION_LOG_IN] = "The name or the password is wrong.",
+                                        [ACTION_RECOVER] = "The name or the code is wrong.",
+                                        [ACTION_CHANGE_PASSWORD] = "The password is wrong.",
+                                        [ACTION_NEW_CODES] = "The password is wrong.",
+                                        [ACTION_FORGET] = "The password is wrong."};
+    hub_log(client->hub, "%s refused from %s", action_words[account_action], client->network);
+    reject(client, action_words[account_action], "wrong", words[account_action]);
 }
 
 /* May the visitor, with what they have as a guest, become that account? */
-static bool may_enter(tx_visitor *visitor, enum deed deed, int64_t account) {
-    if (!is_guest(visitor, deeds[deed]))
+static bool may_log_in_as(tx_client *client, enum account_action account_action, int64_t account) {
+    if (!is_guest(client, action_words[account_action]))
         return false;
-    return !visitor->player || !store_shared(visitor->house->settings.store, visitor->player, account) ||
-           refuse(visitor, deeds[deed], "unfinished", "You sit at both seats of a table: end that game first.");
+    return !client->player || !store_shared(client->hub->config.store, client->player, account) ||
+           reject(client, action_words[account_action], "unfinished",
+                  "You sit at both seats of a table: end that game first.");
 }
 
-static void change_player(store_match *match, int64_t from, int64_t to) {
+static void change_player(store_match *stored, int64_t from, int64_t to) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (match->seats[seat].player == from)
-            match->seats[seat].player = to;
-    if (match->maker == from)
-        match->maker = to;
+        if (stored->seats[seat].player == from)
+            stored->seats[seat].player = to;
+    if (stored->maker == from)
+        stored->maker = to;
 }
 
 /* What the visitor had as a guest is the account's. */
-static void bring_games(const tx_visitor *visitor, int64_t account) {
-    int64_t guest = visitor->player;
+static void move_guest_games(const tx_client *client, int64_t account) {
+    int64_t guest = client->player;
     if (!guest)
         return;
-    store_move_games(visitor->house->settings.store, guest, account);
-    open_tables_of_guest(visitor->house, guest, account);
-    for (unsigned i = 0; i < ROOM_BUCKETS; i++)
-        for (tx_room *room = visitor->house->rooms[i]; room; room = room->next)
-            change_player(&room->match, guest, account);
+    store_move_games(client->hub->config.store, guest, account);
+    open_tables_of_guest(client->hub, guest, account);
+    for (unsigned i = 0; i < MATCH_BUCKETS; i++)
+        for (tx_match *match = client->hub->matches[i]; match; match = match->next)
+            change_player(&match->stored, guest, account);
 }
 
-static void enter_with_games(tx_visitor *visitor, enum deed deed, const store_player *player) {
-    bring_games(visitor, player->id);
-    enter_account(visitor, deeds[deed], player->id, NULL);
-    show_account(visitor->house, player);
-    was_right(visitor, player);
-    house_log(visitor->house, "player %lld logs in", (long long)player->id);
+static void log_in_with_games(tx_client *client, enum account_action account_action, const store_player *player) {
+    move_guest_games(client, player->id);
+    switch_account(client, action_words[account_action], player->id, NULL);
+    refresh_account(client->hub, player);
+    refund_attempts(client, player);
+    hub_log(client->hub, "player %lld logs in", (long long)player->id);
 }
 
-static void log_in(tx_visitor *visitor, const tx_proof *proof) {
+static void log_in(tx_client *client, const password_job *job) {
     store_player player;
-    if (!proof->right || !store_player_by_account(visitor->house->settings.store, proof->account, &player) ||
-        strcmp(player.password, proof->against) != 0)
-        refuse_wrong(visitor, LOGS_IN);
-    else if (may_enter(visitor, LOGS_IN, player.id))
-        enter_with_games(visitor, LOGS_IN, &player);
+    if (!job->is_right || !store_player_by_account(client->hub->config.store, job->account, &player) ||
+        strcmp(player.password, job->old_hash) != 0)
+        reject_wrong(client, ACTION_LOG_IN);
+    else if (may_log_in_as(client, ACTION_LOG_IN, player.id))
+        log_in_with_games(client, ACTION_LOG_IN, &player);
 }
 
 /* The password is another one from now on, and whoever was logged in by the old one is not. */
-static void set_password(tx_visitor *visitor, store_player *player, const tx_proof *proof) {
-    tx_store *store = visitor->house->settings.store;
-    copy_into(player->password, sizeof player->password, proof->made);
+static void set_password(tx_client *client, store_player *player, const password_job *job) {
+    tx_store *store = client->hub->config.store;
+    copy_into(player->password, sizeof player->password, job->new_hash);
     store_set_player(store, player);
     store_end_sessions(store, player->id);
-    end_other_visits(visitor, player->id);
+    end_other_sessions(client, player->id);
 }
 
-static void recover(tx_visitor *visitor, const tx_proof *proof) {
+static void recover(tx_client *client, const password_job *job) {
     store_player player;
-    tx_store *store = visitor->house->settings.store;
-    bool found = store_player_by_account(store, proof->account, &player);
-    if (found && !may_enter(visitor, RECOVERS, player.id))
+    tx_store *store = client->hub->config.store;
+    bool found = store_player_by_account(store, job->account, &player);
+    if (found && !may_log_in_as(client, ACTION_RECOVER, player.id))
         return;
-    if (!found || !store_use_recovery(store, player.id, proof->code)) {
-        refuse_wrong(visitor, RECOVERS);
+    if (!found || !store_use_recovery(store, player.id, job->code_hash)) {
+        reject_wrong(client, ACTION_RECOVER);
         return;
     }
-    set_password(visitor, &player, proof);
-    enter_with_games(visitor, RECOVERS, &player);
+    set_password(client, &player, job);
+    log_in_with_games(client, ACTION_RECOVER, &player);
 }
 
 /* The account of a visitor who has proved to have its password. */
-static bool proved(tx_visitor *visitor, const tx_proof *proof, store_player *player) {
-    if (!proof->right || !account_of(visitor, player) || strcmp(player->password, proof->against) != 0) {
-        refuse_wrong(visitor, proof->deed);
+static bool check_proof(tx_client *client, const password_job *job, store_player *player) {
+    if (!job->is_right || !account_of(client, player) || strcmp(player->password, job->old_hash) != 0) {
+        reject_wrong(client, job->action);
         return false;
     }
-    was_right(visitor, player);
+    refund_attempts(client, player);
     return true;
 }
 
-static void change_password(tx_visitor *visitor, const tx_proof *proof) {
+static void change_password(tx_client *client, const password_job *job) {
     store_player player;
-    if (!proved(visitor, proof, &player))
+    if (!check_proof(client, job, &player))
         return;
-    set_password(visitor, &player, proof);
-    enter_account(visitor, "change password", player.id, NULL);
-    house_log(visitor->house, "player %lld changes the password", (long long)player.id);
+    set_password(client, &player, job);
+    switch_account(client, "change password", player.id, NULL);
+    hub_log(client->hub, "player %lld changes the password", (long long)player.id);
 }
 
-static void tell_new_codes(tx_visitor *visitor, const tx_proof *proof) {
+static void new_codes(tx_client *client, const password_job *job) {
     store_player player;
-    if (!proved(visitor, proof, &player))
+    if (!check_proof(client, job, &player))
         return;
-    json_t *codes = give_codes(visitor->house, player.id);
-    json_t *message = account_message(visitor, "new codes");
+    json_t *codes = new_recovery_codes(client->hub, player.id);
+    json_t *message = account_message(client, "new codes");
     json_object_set_new(message, "codes", codes);
-    tell_visitor(visitor, message);
+    client_queue(client, message);
 }
 
-static void be_forgotten(tx_visitor *visitor, const tx_proof *proof) {
+static void forget_account(tx_client *client, const password_job *job) {
     store_player player;
-    if (proved(visitor, proof, &player) && has_finished(visitor))
-        forget_player(visitor);
+    if (check_proof(client, job, &player) && has_no_unfinished_games(client))
+        forget_player(client);
 }
 
-static void finish_proof(tx_visitor *visitor, const tx_proof *proof) {
-    static void (*const rest[])(tx_visitor * visitor, const tx_proof *proof) = {
-        [SIGNS_UP] = sign_up,           [LOGS_IN] = log_in,
-        [RECOVERS] = recover,           [CHANGES_PASSWORD] = change_password,
-        [WANTS_CODES] = tell_new_codes, [WANTS_TO_BE_FORGOTTEN] = be_forgotten,
+static void finish_password_job(tx_client *client, const password_job *job) {
+    static void (*const rest[])(tx_client * client, const password_job *job) = {
+        [ACTION_SIGN_UP] = sign_up,     [ACTION_LOG_IN] = log_in,
+        [ACTION_RECOVER] = recover,     [ACTION_CHANGE_PASSWORD] = change_password,
+        [ACTION_NEW_CODES] = new_codes, [ACTION_FORGET] = forget_account,
     };
-    visitor->proving = false;
-    if (visitor->ended)
+    client->password_pending = false;
+    if (client->session_ended)
         return;
-    if (proof->makes && !proof->made[0] && (proof->right || !proof->checks))
-        refuse(visitor, deeds[proof->deed], "not kept", NOT_KEPT);
+    if (job->make_new && !job->new_hash[0] && (job->is_right || !job->check_old))
+        reject(client, action_words[job->action], "not kept", NOT_SAVED);
     else
-        rest[proof->deed](visitor, proof);
+        rest[job->action](client, job);
 }
 
-bool take_proofs(tx_house *house) {
+bool take_password_jobs(tx_hub *hub) {
     bool any = false;
-    for (tx_proof *proof; (proof = (tx_proof *)workers_take(house->provers)); any = true) {
-        tx_visitor *visitor = visitor_numbered(house, proof->visitor);
-        house->proofs--;
-        if (visitor)
-            finish_proof(visitor, proof);
-        proof_free(proof);
+    for (password_job *job; (job = (password_job *)workers_take_finished(hub->password_workers)); any = true) {
+        tx_client *client = hub_find_client(hub, job->client_id);
+        hub->password_job_count--;
+        if (client)
+            finish_password_job(client, job);
+        password_job_free(job);
     }
     return any;
 }
 
 /* ---- Without a password ------------------------------------------------------------------------------------------ */
 
-static void ask_log_out(tx_visitor *visitor, const json_t *asked) {
+static void ask_log_out(tx_client *client, const json_t *asked) {
     store_player player;
-    if (!needs_account(visitor, "log out", &player))
+    if (!needs_account(client, "log out", &player))
         return;
     bool everywhere = json_is_true(json_object_get(asked, "everywhere"));
     if (everywhere)
-        store_end_sessions(visitor->house->settings.store, player.id);
-    end_other_visits(visitor, everywhere ? player.id : 0);
-    json_t *message = told("account");
+        store_end_sessions(client->hub->config.store, player.id);
+    end_other_sessions(client, everywhere ? player.id : 0);
+    json_t *message = new_message("account");
     json_object_set_new(message, "about", json_string("log out"));
-    renew_session(visitor, 0, message);
-    json_object_set_new(message, "you", you_json(visitor));
-    tell_visitor(visitor, message);
-    house_log(visitor->house, "player %lld logs out%s", (long long)player.id, everywhere ? " everywhere" : "");
+    renew_session(client, 0, message);
+    json_object_set_new(message, "you", you_json(client));
+    client_queue(client, message);
+    hub_log(client->hub, "player %lld logs out%s", (long long)player.id, everywhere ? " everywhere" : "");
 }
 
-static void ask_listed(tx_visitor *visitor, const json_t *asked) {
+static void ask_listed(tx_client *client, const json_t *asked) {
     store_player player;
-    if (!needs_account(visitor, "listed", &player))
+    if (!needs_account(client, "listed", &player))
         return;
     player.listed = !json_is_false(json_object_get(asked, "listed"));
-    store_set_player(visitor->house->settings.store, &player);
-    tell_visitor(visitor, account_message(visitor, "listed"));
+    store_set_player(client->hub->config.store, &player);
+    client_queue(client, account_message(client, "listed"));
 }
 
 lobby_request *account_request(const char *word) {
@@ -569,7 +586,7 @@ lobby_request *account_request(const char *word) {
     } requests[] = {
         {"sign up", ask_sign_up},     {"log in", ask_log_in},
         {"recover", ask_recover},     {"change password", ask_change_password},
-        {"new codes", ask_new_codes}, {"forget me", ask_forget},
+        {"new codes", ask_new_codes}, {"forget me", ask_forget_me},
         {"log out", ask_log_out},     {"listed", ask_listed},
         {"leaders", ask_leaders},     {"export", ask_export},
     };

@@ -11,19 +11,19 @@
 
 enum { BUCKETS = 1024 };
 
-typedef struct counted {
+typedef struct address_count {
     char network[ADDRESS_TEXT];
     unsigned count;
-    struct counted *next;
-} counted;
+    struct address_count *next;
+} address_count;
 
 struct tx_addresses {
-    unsigned each, most, all;
-    counted *buckets[BUCKETS];
+    unsigned max_each, max_all, count;
+    address_count *buckets[BUCKETS];
 };
 
 /* Without the port that some proxies tell behind it: "192.0.2.1:80", "[2001:db8::1]:80". */
-static void without_port(const char *text, char address[ADDRESS_TEXT]) {
+static void strip_port(const char *text, char address[ADDRESS_TEXT]) {
     const char *colon = strchr(text, ':');
     size_t length = strlen(text);
     if (*text == '[')
@@ -33,13 +33,13 @@ static void without_port(const char *text, char address[ADDRESS_TEXT]) {
     snprintf(address, ADDRESS_TEXT, "%.*s", length < ADDRESS_TEXT ? (int)length : 0, text);
 }
 
-void network_of(const char *text, char network[ADDRESS_TEXT]) {
+void network_of_address(const char *text, char network[ADDRESS_TEXT]) {
     enum { NETWORK = 8 }; /* bytes */
     char address[ADDRESS_TEXT];
     struct in_addr four;
     struct in6_addr six;
     _Static_assert(ADDRESS_TEXT >= INET6_ADDRSTRLEN, "an address has room");
-    without_port(text, address);
+    strip_port(text, address);
     network[0] = '\0';
     if (inet_pton(AF_INET, address, &four) == 1) {
         inet_ntop(AF_INET, &four, network, ADDRESS_TEXT);
@@ -57,16 +57,16 @@ void unmap_address(char address[ADDRESS_TEXT]) {
         inet_ntop(AF_INET, &six.s6_addr[12], address, ADDRESS_TEXT);
 }
 
-tx_addresses *addresses_open(unsigned each, unsigned most) {
+tx_addresses *addresses_open(unsigned max_each, unsigned max_all) {
     tx_addresses *made = need_memory(calloc(1, sizeof *made));
-    made->each = each;
-    made->most = most;
+    made->max_each = max_each;
+    made->max_all = max_all;
     return made;
 }
 
 void addresses_close(tx_addresses *addresses) {
     for (unsigned i = 0; i < BUCKETS; i++)
-        for (counted *next, *at = addresses->buckets[i]; at; at = next) {
+        for (address_count *next, *at = addresses->buckets[i]; at; at = next) {
             next = at->next;
             free(at);
         }
@@ -74,11 +74,11 @@ void addresses_close(tx_addresses *addresses) {
 }
 
 /* Where the network stands, or would. */
-static counted **place_of(tx_addresses *addresses, const char *network) {
+static address_count **find_count(tx_addresses *addresses, const char *network) {
     uint32_t hash = 2166136261u;
     for (const char *at = network; *at; at++)
         hash = (hash ^ (unsigned char)*at) * 16777619u;
-    counted **place = &addresses->buckets[hash % BUCKETS];
+    address_count **place = &addresses->buckets[hash % BUCKETS];
     while (*place && strcmp((*place)->network, network) != 0)
         place = &(*place)->next;
     return place;
@@ -86,26 +86,26 @@ static counted **place_of(tx_addresses *addresses, const char *network) {
 
 bool addresses_add(tx_addresses *addresses, const char *address) {
     char network[ADDRESS_TEXT];
-    network_of(address, network);
-    counted **place = place_of(addresses, network);
-    if (addresses->all >= addresses->most || (*place && (*place)->count >= addresses->each))
+    network_of_address(address, network);
+    address_count **place = find_count(addresses, network);
+    if (addresses->count >= addresses->max_all || (*place && (*place)->count >= addresses->max_each))
         return false;
     if (!*place) {
         *place = need_memory(calloc(1, sizeof **place));
         memcpy((*place)->network, network, sizeof network);
     }
     (*place)->count++;
-    addresses->all++;
+    addresses->count++;
     return true;
 }
 
 void addresses_remove(tx_addresses *addresses, const char *address) {
     char network[ADDRESS_TEXT];
-    network_of(address, network);
-    counted **place = place_of(addresses, network), *there = *place;
+    network_of_address(address, network);
+    address_count **place = find_count(addresses, network), *there = *place;
     if (!there)
         return;
-    addresses->all--;
+    addresses->count--;
     if (--there->count)
         return;
     *place = there->next;

@@ -1,5 +1,5 @@
-/* addresses.h: how many connections come from each address, so that no one of them has them all. Of an address of IPv6
- * only the network counts. */
+/* addresses.h: counts of connections per address, with limits. IPv6 addresses are counted by their network, the first
+ * 64 bits: a client chooses the rest. */
 #ifndef TRAXIS_ADDRESSES_H
 #define TRAXIS_ADDRESSES_H
 
@@ -7,18 +7,19 @@
 
 enum { ADDRESS_TEXT = 48 };
 
-/* Of an address of IPv6 the half that tells the network: the other half is its owner's to choose. "" of what is no
- * address. */
-void network_of(const char *text, char network[ADDRESS_TEXT]);
+/* Returns the network of an address as text: of IPv6 the first 64 bits. Ignores a port. Returns "" if the text is not
+ * an address. */
+void network_of_address(const char *text, char network[ADDRESS_TEXT]);
 
-/* An address of IPv4 that is written as one of IPv6, in its own form. */
+/* Changes an IPv4-mapped IPv6 address to its IPv4 form. */
 void unmap_address(char address[ADDRESS_TEXT]);
 
 typedef struct tx_addresses tx_addresses;
 
-tx_addresses *addresses_open(unsigned each, unsigned most);
+/* `max_each`: limit per address; `max_all`: limit of all together. */
+tx_addresses *addresses_open(unsigned max_each, unsigned max_all);
 void addresses_close(tx_addresses *addresses);
-/* One more from there; false: there are enough. */
+/* Counts a connection from there. Returns false if a limit is reached. */
 bool addresses_add(tx_addresses *addresses, const char *address);
 void addresses_remove(tx_addresses *addresses, const char *address);
 

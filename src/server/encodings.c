@@ -5,41 +5,41 @@
 #include <string.h>
 #include <strings.h>
 
-enum { UNSAID = -1, IF_NEED_BE = 1, GLADLY = 1000 };
+enum { MISSING = -1, LOWEST = 1, HIGHEST = 1000 };
 
-static const char BLANKS[] = " \t";
+static const char SPACES[] = " \t";
 
-static const char *skip_blanks(const char *at) {
-    return at + strspn(at, BLANKS);
+static const char *skip_spaces(const char *at) {
+    return at + strspn(at, SPACES);
 }
 
 /* "0", "0.5", "1.000" in thousandths, and what follows it; UNSAID: it is no weight. */
 static int read_weight(const char **at) {
     const char *digit = *at;
     if (*digit != '0' && *digit != '1')
-        return UNSAID;
-    int weight = (*digit++ - '0') * GLADLY;
+        return MISSING;
+    int weight = (*digit++ - '0') * HIGHEST;
     if (*digit == '.')
         digit++;
-    for (int worth = GLADLY / 10; worth && *digit >= '0' && *digit <= '9'; worth /= 10)
+    for (int worth = HIGHEST / 10; worth && *digit >= '0' && *digit <= '9'; worth /= 10)
         weight += (*digit++ - '0') * worth;
     *at = digit;
-    return weight <= GLADLY ? weight : UNSAID;
+    return weight <= HIGHEST ? weight : MISSING;
 }
 
 /* What stands behind a coding: nothing, or ";q=0.5". UNSAID: something else, and the coding is as good as not told. */
 static int read_quality(const char *at, const char *end) {
-    at = skip_blanks(at);
+    at = skip_spaces(at);
     if (at >= end)
-        return GLADLY;
+        return HIGHEST;
     if (*at != ';')
-        return UNSAID;
-    at = skip_blanks(at + 1);
+        return MISSING;
+    at = skip_spaces(at + 1);
     if (strncasecmp(at, "q=", 2) != 0)
-        return UNSAID;
+        return MISSING;
     at += 2;
     int weight = read_weight(&at);
-    return skip_blanks(at) == end ? weight : UNSAID;
+    return skip_spaces(at) == end ? weight : MISSING;
 }
 
 static bool is_coding(const char *at, size_t length, const char *name) {
@@ -47,7 +47,7 @@ static bool is_coding(const char *at, size_t length, const char *name) {
 }
 
 encodings read_encodings(const char *header) {
-    int gzip = UNSAID, plain = UNSAID, rest = UNSAID;
+    int gzip = MISSING, plain = MISSING, rest = MISSING;
     for (const char *at = header; *at;) {
         at += strspn(at, " \t,");
         const char *end = at + strcspn(at, ",");
@@ -61,7 +61,7 @@ encodings read_encodings(const char *header) {
             rest = quality;
         at = end;
     }
-    gzip = gzip != UNSAID ? gzip : rest != UNSAID ? rest : 0;
-    plain = plain != UNSAID ? plain : rest != UNSAID ? rest : IF_NEED_BE;
+    gzip = gzip != MISSING ? gzip : rest != MISSING ? rest : 0;
+    plain = plain != MISSING ? plain : rest != MISSING ? rest : LOWEST;
     return (encodings){.gzip = (unsigned)gzip, .plain = (unsigned)plain};
 }

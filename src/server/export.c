@@ -4,34 +4,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "house_parts.h"
+#include "hub_internal.h"
 #include "table/recorded.h"
 
-enum { EXPORT_MOST = 8, NOTES_MOST = 1000, COST_OF_EXPORT = 20 };
+enum { MAX_GAMES = 8, MAX_NOTES = 1000, COST_OF_EXPORT = 20 };
 
-typedef struct exported {
-    tx_visitor *visitor;
+typedef struct game_list {
+    tx_client *client;
     json_t *games;
-} exported;
+} game_list;
 
-static json_t *record_json(tx_house *house, const store_match *match) {
-    const tx_room *room = match->state == MATCH_OVER ? room_awake(house, match->code) : NULL;
-    if (!room || !room->table || room->dirty)
+static json_t *record_json(tx_hub *hub, const store_match *stored) {
+    const tx_match *match = stored->state == MATCH_OVER ? match_load(hub, stored->code) : NULL;
+    if (!match || !match->table || match->dirty)
         return json_null();
-    char *text = table_record(room->table);
+    char *text = table_record(match->table);
     json_t *json = json_string(text);
     free(text);
     return json;
 }
 
-typedef struct own_words {
+typedef struct chat_list {
     unsigned seat;
     json_t *said;
-} own_words;
+} chat_list;
 
-static bool add_words(void *user, const char *text) {
+static bool add_chat(void *user, const char *text) {
     static const char begins[] = "{\"entry\":\"said\","; /* as entry_json writes it: others need not be read */
-    const own_words *to = user;
+    const chat_list *to = user;
     table_entry entry;
     char error[64];
     if (strncmp(text, begins, sizeof begins - 1) != 0)
@@ -44,19 +44,19 @@ static bool add_words(void *user, const char *text) {
 }
 
 /* What the visitor has said at that table; the opponent's words are the opponent's. */
-static json_t *words_json(const tx_visitor *visitor, const store_match *match) {
-    own_words words = {0, json_array()};
-    while (words.seat < TX_SEATS && match->seats[words.seat].player != visitor->player)
-        words.seat++;
-    store_entries(visitor->house->settings.store, match->id, add_words, &words);
-    return words.said;
+static json_t *chat_json(const tx_client *client, const store_match *stored) {
+    chat_list chat = {0, json_array()};
+    while (chat.seat < TX_SEATS && stored->seats[chat.seat].player != client->player)
+        chat.seat++;
+    store_entries(client->hub->config.store, stored->id, add_chat, &chat);
+    return chat.said;
 }
 
-static void add_game(void *user, const store_match *match) {
-    const exported *to = user;
-    json_t *game = own_match_json(to->visitor, match);
-    json_object_set_new(game, "record", record_json(to->visitor->house, match));
-    json_object_set_new(game, "said", words_json(to->visitor, match));
+static void add_game(void *user, const store_match *stored) {
+    const game_list *to = user;
+    json_t *game = own_match_json(to->client, stored);
+    json_object_set_new(game, "record", record_json(to->client->hub, stored));
+    json_object_set_new(game, "said", chat_json(to->client, stored));
     json_array_append_new(to->games, game);
 }
 
@@ -69,49 +69,49 @@ static void add_blocked(void *user, const store_player *player) {
 }
 
 /* `whole`: with all that does not belong to a game. */
-static json_t *person_json(const tx_visitor *visitor, bool whole) {
-    tx_store *store = visitor->house->settings.store;
+static json_t *account_json(const tx_client *client, bool whole) {
+    tx_store *store = client->hub->config.store;
     store_player player;
-    json_t *person = you_json(visitor);
-    if (!visitor->player || !store_player_by_id(store, visitor->player, &player))
-        return person;
-    json_object_set_new(person, "created", json_integer(player.created));
-    json_object_set_new(person, "sessions", json_integer(store_count_sessions(store, player.id)));
+    json_t *account = you_json(client);
+    if (!client->player || !store_player_by_id(store, client->player, &player))
+        return account;
+    json_object_set_new(account, "created", json_integer(player.created));
+    json_object_set_new(account, "sessions", json_integer(store_count_sessions(store, player.id)));
     if (!whole)
-        return person;
+        return account;
     json_t *reports = json_array(), *blocked = json_array();
-    store_reports_of(store, player.id, NOTES_MOST, add_report, reports);
-    store_blocked_by(store, player.id, NOTES_MOST, add_blocked, blocked);
-    json_object_set_new(person, "reports", reports);
-    json_object_set_new(person, "blocked", blocked);
-    return person;
+    store_reports_of(store, player.id, MAX_NOTES, add_report, reports);
+    store_blocked_by(store, player.id, MAX_NOTES, add_blocked, blocked);
+    json_object_set_new(account, "reports", reports);
+    json_object_set_new(account, "blocked", blocked);
+    return account;
 }
 
 /* The number of the match of that code, if it is one of the visitor's; 0: it is not. */
-static int64_t own_match(tx_visitor *visitor, const char *code) {
-    store_match match;
-    if (!*code || !store_match_by_code(visitor->house->settings.store, code, &match))
+static int64_t own_match(tx_client *client, const char *code) {
+    store_match stored;
+    if (!*code || !store_match_by_code(client->hub->config.store, code, &stored))
         return 0;
-    bool own = match.seats[0].player == visitor->player || match.seats[1].player == visitor->player;
-    int64_t id = own ? match.id : 0;
-    store_match_free(&match);
+    bool own = stored.seats[0].player == client->player || stored.seats[1].player == client->player;
+    int64_t id = own ? stored.id : 0;
+    store_match_free(&stored);
     return id;
 }
 
-void ask_export(tx_visitor *visitor, const json_t *asked) {
-    exported to = {visitor, json_array()};
-    json_t *message = told("export");
-    if (!check_budget(visitor, COST_OF_EXPORT)) {
+void ask_export(tx_client *client, const json_t *asked) {
+    game_list to = {client, json_array()};
+    json_t *message = new_message("export");
+    if (!client_spend_budget(client, COST_OF_EXPORT)) {
         json_decref(to.games);
         json_decref(message);
-        refuse_visitor(visitor, "export", NULL, "too fast", TOO_FAST);
+        client_reject(client, "export", NULL, "too fast", TOO_FAST);
         return;
     }
-    int64_t after = own_match(visitor, text_field(asked, "after"));
-    if (visitor->player)
-        store_matches_after(visitor->house->settings.store, visitor->player, after, EXPORT_MOST, add_game, &to);
-    json_object_set_new(message, "you", person_json(visitor, !after));
-    json_object_set_new(message, "more", json_boolean(json_array_size(to.games) == EXPORT_MOST));
+    int64_t after = own_match(client, text_field(asked, "after"));
+    if (client->player)
+        store_matches_after(client->hub->config.store, client->player, after, MAX_GAMES, add_game, &to);
+    json_object_set_new(message, "you", account_json(client, !after));
+    json_object_set_new(message, "more", json_boolean(json_array_size(to.games) == MAX_GAMES));
     json_object_set_new(message, "games", to.games);
-    tell_visitor(visitor, message);
+    client_queue(client, message);
 }

@@ -5,9 +5,9 @@
 
 #include "encodings.h"
 #include "page_files.h"
-#include "server_parts.h"
+#include "server_internal.h"
 
-#define UNKEPT "cache-control: no-store\r\n"
+#define NO_STORE "cache-control: no-store\r\n"
 
 /* Nothing is loaded but what this server has; the engine is compiled WebAssembly. */
 #define POLICY                                                                                                         \
@@ -16,7 +16,7 @@
     "form-action 'none'; frame-ancestors 'none'"
 
 /* Public servers send HSTS. A server on a private machine does not: other programs there share its host name. */
-const struct lws_protocol_vhost_options *headers_of_answers(const server_settings *settings) {
+const struct lws_protocol_vhost_options *common_headers(const server_settings *settings) {
     static const struct lws_protocol_vhost_options opener = {NULL, NULL, "cross-origin-opener-policy:", "same-origin"},
                                                    referrer = {&opener, NULL, "referrer-policy:", "no-referrer"},
                                                    types = {&referrer, NULL, "x-content-type-options:", "nosniff"},
@@ -38,10 +38,10 @@ static int end_request(struct lws *socket, int failed) {
     return failed ? -1 : complete_request(socket);
 }
 
-static encodings encodings_of(struct lws *socket) {
+static encodings accepted_encodings(struct lws *socket) {
     char header[512];
-    bool told = lws_hdr_copy(socket, header, sizeof header, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0;
-    return read_encodings(told ? header : "");
+    bool has_header = lws_hdr_copy(socket, header, sizeof header, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0;
+    return read_encodings(has_header ? header : "");
 }
 
 /* Headers alone are asked for: those that a GET would get. */
@@ -50,8 +50,8 @@ static bool is_head(struct lws *socket) {
 }
 
 /* Headers with `length` bytes to follow. */
-static int send_head(struct lws *socket, unsigned status, const char *type, size_t length, const char *more) {
-    unsigned char room[LWS_PRE + 2048], *begin = room + LWS_PRE, *at = begin, *end = room + sizeof room;
+static int send_headers(struct lws *socket, unsigned status, const char *type, size_t length, const char *more) {
+    unsigned char buffer[LWS_PRE + 2048], *begin = buffer + LWS_PRE, *at = begin, *end = buffer + sizeof buffer;
     size_t size = strlen(more);
     if (lws_add_http_common_headers(socket, status, type, (lws_filepos_t)length, &at, end) ||
         (size_t)(end - at) <= size)
@@ -62,21 +62,21 @@ static int send_head(struct lws *socket, unsigned status, const char *type, size
 }
 
 static int write_text(struct lws *socket, unsigned status, const char *text, const char *more) {
-    unsigned char room[LWS_PRE + 4096];
+    unsigned char buffer[LWS_PRE + 4096];
     size_t length = strlen(text);
-    if (length > sizeof room - LWS_PRE || send_head(socket, status, "text/plain; charset=utf-8", length, more))
+    if (length > sizeof buffer - LWS_PRE || send_headers(socket, status, "text/plain; charset=utf-8", length, more))
         return -1;
     if (is_head(socket))
         return 0;
-    memcpy(room + LWS_PRE, text, length);
-    return lws_write(socket, room + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) == (int)length ? 0 : -1;
+    memcpy(buffer + LWS_PRE, text, length);
+    return lws_write(socket, buffer + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) == (int)length ? 0 : -1;
 }
 
 static int send_text(struct lws *socket, unsigned status, const char *text) {
-    return end_request(socket, write_text(socket, status, text, UNKEPT));
+    return end_request(socket, write_text(socket, status, text, NO_STORE));
 }
 
-static int send_nothing_there(struct lws *socket) {
+static int send_not_found(struct lws *socket) {
     return send_text(socket, HTTP_STATUS_NOT_FOUND, "not found\n");
 }
 
@@ -85,9 +85,9 @@ static int send_nothing_there(struct lws *socket) {
 /* Where the disk is full nobody can play, and the server waits for room. */
 static int send_health(struct lws *socket) {
     const tx_server *server = server_of(socket);
-    house_figures figures;
-    house_figures_now(server->house, &figures);
-    if (server->failed || figures.failing)
+    hub_stats stats;
+    hub_get_stats(server->hub, &stats);
+    if (server->failed || stats.last_commit_failed)
         return send_text(socket, HTTP_STATUS_SERVICE_UNAVAILABLE, "the store has failed\n");
     return send_text(socket, HTTP_STATUS_OK, "ok\n");
 }
@@ -95,26 +95,26 @@ static int send_health(struct lws *socket) {
 /* In Prometheus' text format; for this machine alone. */
 static int send_metrics(struct lws *socket) {
     char address[ADDRESS_TEXT], text[4000];
-    house_figures f;
+    hub_stats f;
     store_counts c;
     const tx_server *server = server_of(socket);
-    address_of(socket, address);
+    get_client_address(socket, address);
     if (strcmp(address, "127.0.0.1") != 0 && strcmp(address, "::1") != 0)
-        return send_nothing_there(socket);
-    house_figures_now(server->house, &f);
-    store_count(server->settings.house.store, &c);
+        return send_not_found(socket);
+    hub_get_stats(server->hub, &f);
+    store_count(server->settings.hub.store, &c);
     const struct {
         const char *name, *type, *help;
         double value;
-    } figures[] = {
-        {"traxis_connections", "gauge", "open WebSocket connections", f.visitors},
-        {"traxis_matches_awake", "gauge", "matches in memory", f.awake},
-        {"traxis_thinking", "gauge", "computer players that think", f.thinking},
+    } stats[] = {
+        {"traxis_connections", "gauge", "open WebSocket connections", f.clients},
+        {"traxis_matches_awake", "gauge", "matches in memory", f.loaded_matches},
+        {"traxis_thinking", "gauge", "computer players that think", f.thinking_bots},
         {"traxis_messages_total", "counter", "messages heard", (double)f.messages},
-        {"traxis_refused_total", "counter", "requests refused", (double)f.refused},
+        {"traxis_refused_total", "counter", "requests refused", (double)f.rejected},
         {"traxis_sent_total", "counter", "messages sent", (double)f.sent},
         {"traxis_commits_total", "counter", "transactions", (double)f.commits},
-        {"traxis_commit_failures_total", "counter", "transactions that failed", (double)f.failures},
+        {"traxis_commit_failures_total", "counter", "transactions that failed", (double)f.failed_commits},
         {"traxis_commit_seconds_total", "counter", "time spent in transactions", (double)f.commit_microseconds / 1e6},
         {"traxis_players", "gauge", "players known", (double)c.players},
         {"traxis_accounts", "gauge", "players with accounts", (double)c.accounts},
@@ -123,10 +123,10 @@ static int send_metrics(struct lws *socket) {
         {"traxis_matches_over", "gauge", "matches finished", (double)c.over},
     };
     size_t length = 0;
-    for (size_t i = 0; i < sizeof figures / sizeof *figures && length < sizeof text; i++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "# HELP %s %s\n# TYPE %s %s\n%s %.15g\n",
-                                   figures[i].name, figures[i].help, figures[i].name, figures[i].type, figures[i].name,
-                                   figures[i].value);
+    for (size_t i = 0; i < sizeof stats / sizeof *stats && length < sizeof text; i++)
+        length +=
+            (size_t)snprintf(text + length, sizeof text - length, "# HELP %s %s\n# TYPE %s %s\n%s %.15g\n",
+                             stats[i].name, stats[i].help, stats[i].name, stats[i].type, stats[i].name, stats[i].value);
     return send_text(socket, HTTP_STATUS_OK, text);
 }
 
@@ -134,14 +134,14 @@ static int send_metrics(struct lws *socket) {
 
 static int send_file(struct lws *socket, const char *uri) {
     page_file file;
-    encodings taken = encodings_of(socket);
+    encodings taken = accepted_encodings(socket);
     bool gzip = taken.gzip && taken.gzip >= taken.plain;
     if (!find_page_file(server_of(socket)->settings.folder, uri, gzip, &file))
-        return send_nothing_there(socket);
+        return send_not_found(socket);
     if (!file.compressed && !taken.plain)
         return send_text(socket, HTTP_STATUS_NOT_ACCEPTABLE, "there is no such encoding of it\n");
     if (is_head(socket))
-        return end_request(socket, send_head(socket, HTTP_STATUS_OK, file.type, (size_t)file.size, file.headers));
+        return end_request(socket, send_headers(socket, HTTP_STATUS_OK, file.type, (size_t)file.size, file.headers));
     int sent = lws_serve_http_file(socket, file.path, file.type, file.headers, (int)strlen(file.headers));
     return sent < 0 ? -1 : sent > 0 ? complete_request(socket) : 0;
 }
@@ -151,19 +151,19 @@ static bool has_unread_body(struct lws *socket) {
     return lws_hdr_total_length(socket, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
 }
 
-static int refuse_body(struct lws *socket) {
-    write_text(socket, HTTP_STATUS_BAD_REQUEST, "a request has no body here\n", UNKEPT "connection: close\r\n");
+static int reject_body(struct lws *socket) {
+    write_text(socket, HTTP_STATUS_BAD_REQUEST, "a request has no body here\n", NO_STORE "connection: close\r\n");
     return -1;
 }
 
-int answer_request(struct lws *socket, const char *uri, size_t length) {
+int handle_request(struct lws *socket, const char *uri, size_t length) {
     if (has_unread_body(socket))
-        return refuse_body(socket);
+        return reject_body(socket);
     if (!is_head(socket) && lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) <= 0)
         return end_request(socket, write_text(socket, HTTP_STATUS_METHOD_NOT_ALLOWED,
-                                              "only GET and HEAD are answered\n", UNKEPT "allow: GET, HEAD\r\n"));
+                                              "only GET and HEAD are answered\n", NO_STORE "allow: GET, HEAD\r\n"));
     if (strlen(uri) != length) /* a NUL in it */
-        return send_nothing_there(socket);
+        return send_not_found(socket);
     if (!strcmp(uri, "/healthz"))
         return send_health(socket);
     if (!strcmp(uri, "/metrics"))
@@ -174,5 +174,5 @@ int answer_request(struct lws *socket, const char *uri, size_t length) {
 int confirm_upgrade(struct lws *socket, const char *protocol) {
     if (!strcasecmp(protocol, "websocket"))
         return 0;
-    return write_text(socket, HTTP_STATUS_BAD_REQUEST, "the only upgrade is to websocket\n", UNKEPT) ? -1 : 1;
+    return write_text(socket, HTTP_STATUS_BAD_REQUEST, "the only upgrade is to websocket\n", NO_STORE) ? -1 : 1;
 }

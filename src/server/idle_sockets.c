@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "server_parts.h"
+#include "server_internal.h"
 
 struct idle_socket {
     struct lws *socket;
@@ -50,7 +50,7 @@ void socket_is_idle(struct lws *socket) {
     idle_socket *made = need_memory(calloc(1, sizeof *made)), **last = &server->idle;
     made->socket = socket;
     lws_get_peer_simple(socket, address, sizeof address);
-    network_of(address, made->network);
+    network_of_address(address, made->network);
     if (!addresses_add(server->idle_addresses, made->network)) {
         close_oldest(server, made->network);
         addresses_add(server->idle_addresses, made->network);

@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 #include "base/plain_text.h"
-#include "house_parts.h"
+#include "hub_internal.h"
 #include "ratings/glicko.h"
 #include "table/recorded.h"
 
@@ -23,25 +23,25 @@ const char *text_field(const json_t *asked, const char *field) {
 
 /* ---- Who somebody is --------------------------------------------------------------------------------------------- */
 
-store_player new_player(const tx_house *house, const char *name) {
+store_player new_player(const tx_hub *hub, const char *name) {
     store_player player = {.rating = GLICKO_NEW.rating,
                            .deviation = GLICKO_NEW.deviation,
                            .volatility = GLICKO_NEW.volatility,
                            .listed = true,
-                           .created = now_of(house)};
+                           .created = hub_now(hub)};
     snprintf(player.name, sizeof player.name, "%s", name);
     return player;
 }
 
-int64_t player_of(tx_visitor *visitor, const char *name) {
-    tx_store *store = visitor->house->settings.store;
-    if (visitor->player || !visitor->known)
-        return visitor->player;
-    store_player player = new_player(visitor->house, name);
-    visitor->player = store_add_player(store, &player);
-    store_add_session(store, visitor->hash, visitor->player, player.created);
-    visitor->house->identities_changed = true;
-    return visitor->player;
+int64_t client_player(tx_client *client, const char *name) {
+    tx_store *store = client->hub->config.store;
+    if (client->player || !client->has_token)
+        return client->player;
+    store_player player = new_player(client->hub, name);
+    client->player = store_add_player(store, &player);
+    store_add_session(store, client->token_hash, client->player, player.created);
+    client->hub->identities_changed = true;
+    return client->player;
 }
 
 static json_t *computers_json(void) {
@@ -51,178 +51,178 @@ static json_t *computers_json(void) {
     return list;
 }
 
-static void ask_hello(tx_visitor *visitor, const json_t *asked) {
+static void ask_hello(tx_client *client, const json_t *asked) {
     const json_t *version = json_object_get(asked, "version"), *token = json_object_get(asked, "token");
-    char fresh[TOKEN_TEXT] = "";
+    char fresh[HUB_TOKEN_SIZE] = "";
     if (version && json_integer_value(version) != PROTOCOL_VERSION) {
-        refuse_visitor(visitor, "hello", NULL, "version", "This server speaks version 1 of the protocol.");
+        client_reject(client, "hello", NULL, "version", "This server speaks version 1 of the protocol.");
         return;
     }
-    if (!visitor->known && json_is_string(token) && house_knows_token(visitor->house, json_string_value(token)))
-        visitor_known_by(visitor, json_string_value(token));
-    else if (!visitor->known)
-        visitor_new_token(visitor, fresh);
-    json_t *message = told("welcome"), *presets = json_array();
+    if (!client->has_token && json_is_string(token) && hub_knows_token(client->hub, json_string_value(token)))
+        client_set_token(client, json_string_value(token));
+    else if (!client->has_token)
+        client_issue_token(client, fresh);
+    json_t *message = new_message("welcome"), *presets = json_array();
     for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++)
         json_array_append_new(presets, json_string(PRESETS[i]));
-    json_object_set_new(message, "you", you_json(visitor));
+    json_object_set_new(message, "you", you_json(client));
     json_object_set_new(message, "presets", presets);
     json_object_set_new(message, "computers", computers_json());
-    json_object_set_new(message, "overlays", overlays_json(visitor->house));
-    json_object_set_new(message, "cards", json_string(cards_digest(&visitor->house->cards[0])));
+    json_object_set_new(message, "overlays", overlays_json(client->hub));
+    json_object_set_new(message, "cards", json_string(cards_digest(&client->hub->cards[0])));
     if (fresh[0])
         json_object_set_new(message, "token", json_string(fresh));
-    tell_visitor(visitor, message);
+    client_queue(client, message);
 }
 
 /* ---- Lists ------------------------------------------------------------------------------------------------------- */
 
-static void ask_lobby(tx_visitor *visitor, const json_t *asked) {
-    visitor->follows = !json_is_false(json_object_get(asked, "follow"));
-    tell_lobby(visitor);
+static void ask_lobby(tx_client *client, const json_t *asked) {
+    client->follows_lobby = !json_is_false(json_object_get(asked, "follow"));
+    send_lobby(client);
 }
 
-static void ask_mine(tx_visitor *visitor, const json_t *asked) {
+static void ask_mine(tx_client *client, const json_t *asked) {
     const json_t *before = json_object_get(asked, "before");
-    tell_mine(visitor, json_is_integer(before) ? json_integer_value(before) : INT64_MAX);
+    send_own_matches(client, json_is_integer(before) ? json_integer_value(before) : INT64_MAX);
 }
 
 /* Answers a ping, with which a client checks its connection. */
-static void ask_ping(tx_visitor *visitor, const json_t *asked) {
+static void ask_ping(tx_client *client, const json_t *asked) {
     (void)asked;
-    tell_visitor(visitor, told("pong"));
+    client_queue(client, new_message("pong"));
 }
 
 /* ---- Tables that there are --------------------------------------------------------------------------------------- */
 
 /* Requests that a client without a seat may make at a table without spectators. While a seat is free it may see the
  * table and its cards before it joins, but gets no further messages. */
-static bool is_invitation(const tx_room *room, const char *about) {
-    bool has_free_seat = !room->match.seats[0].taken || !room->match.seats[1].taken;
+static bool is_invitation(const tx_match *match, const char *about) {
+    bool has_free_seat = !match->stored.seats[0].taken || !match->stored.seats[1].taken;
     if (!strcmp(about, "leave"))
         return true;
-    return room->match.state == MATCH_OPEN && has_free_seat && (!strcmp(about, "look") || !strcmp(about, "facts"));
+    return match->stored.state == MATCH_OPEN && has_free_seat && (!strcmp(about, "look") || !strcmp(about, "facts"));
 }
 
 /* The room that is meant, awake, if the visitor may look at it; NULL: they were told why not. */
-static tx_room *room_meant(tx_visitor *visitor, const json_t *asked) {
+static tx_match *find_viewable_match(tx_client *client, const json_t *asked) {
     const char *code = text_field(asked, "table"), *about = text_field(asked, "ask");
-    tx_room *room = *code ? room_awake(visitor->house, code) : NULL;
-    if (!room || room->match.state == MATCH_WITHDRAWN) {
-        refuse_visitor(visitor, about, *code ? code : NULL, "no table", "There is no such table.");
+    tx_match *match = *code ? match_load(client->hub, code) : NULL;
+    if (!match || match->stored.state == MATCH_WITHDRAWN) {
+        client_reject(client, about, *code ? code : NULL, "no table", "There is no such table.");
         return NULL;
     }
-    if (room_is_closed(room) && room_audience(room, visitor) == SPECTATORS && !is_invitation(room, about)) {
-        refuse_visitor(visitor, about, code, "no spectators", "Nobody may watch at this table.");
+    if (match_forbids_spectators(match) && match_audience(match, client) == SPECTATORS &&
+        !is_invitation(match, about)) {
+        client_reject(client, about, code, "no spectators", "Nobody may watch at this table.");
         return NULL;
     }
-    return room;
+    return match;
 }
 
-static void ask_look(tx_visitor *visitor, const json_t *asked) {
-    tx_room *room = room_meant(visitor, asked);
-    if (!room)
+static void ask_look(tx_client *client, const json_t *asked) {
+    tx_match *match = find_viewable_match(client, asked);
+    if (!match)
         return;
-    unsigned audience = room_audience(room, visitor);
-    if (room_is_closed(room) && audience == SPECTATORS) {
-        tell_table(room, visitor);
+    unsigned audience = match_audience(match, client);
+    if (match_forbids_spectators(match) && audience == SPECTATORS) {
+        send_table(match, client);
         return;
     }
-    bool was_here = audience < TX_SEATS && room_has(room, audience);
-    if (!room_enter(room, visitor)) {
-        refuse_visitor(visitor, "look", room->match.code, "full",
-                       "There are too many people at this table, or you are at too many.");
+    bool was_here = audience < TX_SEATS && match_has_audience(match, audience);
+    if (!match_add_viewer(match, client)) {
+        client_reject(client, "look", match->stored.code, "full",
+                      "There are too many people at this table, or you are at too many.");
         return;
     }
     if (audience < TX_SEATS && !was_here)
-        tell_table_to_all(room);
+        send_table_to_all(match);
     else
-        tell_table(room, visitor);
-    if (room->table)
-        room_ask(room, visitor, &(table_request){.kind = ASKS_LOOK});
+        send_table(match, client);
+    if (match->table)
+        match_request(match, client, &(table_request){.kind = ASKS_LOOK});
 }
 
-static void ask_leave(tx_visitor *visitor, const json_t *asked) {
-    tx_room *room = room_meant(visitor, asked);
-    if (room)
-        room_leave(room, visitor);
+static void ask_leave(tx_client *client, const json_t *asked) {
+    tx_match *match = find_viewable_match(client, asked);
+    if (match)
+        match_remove_viewer(match, client);
 }
 
-static void ask_record(tx_visitor *visitor, const json_t *asked) {
-    tx_room *room = room_meant(visitor, asked);
-    if (!room)
+static void ask_record(tx_client *client, const json_t *asked) {
+    tx_match *match = find_viewable_match(client, asked);
+    if (!match)
         return;
-    if (room->match.state != MATCH_OVER || room->dirty) {
-        refuse_visitor(visitor, "record", room->match.code, "not over", "The game is not over.");
+    if (match->stored.state != MATCH_OVER || match->dirty) {
+        client_reject(client, "record", match->stored.code, "not over", "The game is not over.");
         return;
     }
-    char *text = table_record(room->table);
-    json_t *message = told("record");
-    json_object_set_new(message, "table", json_string(room->match.code));
+    char *text = table_record(match->table);
+    json_t *message = new_message("record");
+    json_object_set_new(message, "table", json_string(match->stored.code));
     json_object_set_new(message, "text", json_string(text));
-    tell_visitor(visitor, message);
+    client_queue(client, message);
     free(text);
 }
 
 /* The player at the other seat of a table at which the visitor sits; 0, with a word, if there is none. */
-static int64_t opponent_at(tx_visitor *visitor, const tx_room *room, const char *about) {
-    unsigned seat = room_audience(room, visitor);
-    int64_t other = seat < TX_SEATS ? room->match.seats[1 - seat].player : 0;
+static int64_t find_opponent(tx_client *client, const tx_match *match, const char *about) {
+    unsigned seat = match_audience(match, client);
+    int64_t other = seat < TX_SEATS ? match->stored.seats[1 - seat].player : 0;
     if (!other)
-        refuse_visitor(visitor, about, room->match.code, "nobody there",
-                       "Nobody sits at the other seat of this table.");
+        client_reject(client, about, match->stored.code, "nobody there",
+                      "Nobody sits at the other seat of this table.");
     return other;
 }
 
-static void tell_noted(tx_visitor *visitor, const tx_room *room, const char *about) {
-    json_t *message = told("noted");
-    json_object_set_new(message, "table", json_string(room->match.code));
+static void send_noted(tx_client *client, const tx_match *match, const char *about) {
+    json_t *message = new_message("noted");
+    json_object_set_new(message, "table", json_string(match->stored.code));
     json_object_set_new(message, "about", json_string(about));
-    tell_visitor(visitor, message);
+    client_queue(client, message);
 }
 
-static void ask_block(tx_visitor *visitor, const json_t *asked) {
-    tx_room *room = room_meant(visitor, asked);
-    int64_t other = room ? opponent_at(visitor, room, "block") : 0;
+static void ask_block(tx_client *client, const json_t *asked) {
+    tx_match *match = find_viewable_match(client, asked);
+    int64_t other = match ? find_opponent(client, match, "block") : 0;
     if (!other)
         return;
-    store_block(visitor->house->settings.store, visitor->player, other,
-                !json_is_false(json_object_get(asked, "blocked")));
-    tell_noted(visitor, room, "block");
+    store_block(client->hub->config.store, client->player, other, !json_is_false(json_object_get(asked, "blocked")));
+    send_noted(client, match, "block");
 }
 
-static void ask_report(tx_visitor *visitor, const json_t *asked) {
-    enum { MOST_WORDS = 1000 };
-    const char *words = text_field(asked, "text");
-    tx_room *room = room_meant(visitor, asked);
-    if (!room || !opponent_at(visitor, room, "report"))
+static void ask_report(tx_client *client, const json_t *asked) {
+    enum { MAX_REPORT = 1000 };
+    const char *text = text_field(asked, "text");
+    tx_match *match = find_viewable_match(client, asked);
+    if (!match || !find_opponent(client, match, "report"))
         return;
-    if (!*words || strlen(words) > MOST_WORDS || !is_plain_text(words)) {
-        refuse_visitor(visitor, "report", room->match.code, "malformed",
-                       "Tell what happened, in up to 1,000 bytes of plain text.");
-    } else if (!attempts_take(visitor->house->attempts, ATTEMPT_REPORT_FROM, visitor->network,
-                              now_of(visitor->house))) {
-        refuse_visitor(visitor, "report", room->match.code, "too fast", TOO_FAST);
+    if (!*text || strlen(text) > MAX_REPORT || !is_plain_text(text)) {
+        client_reject(client, "report", match->stored.code, "malformed",
+                      "Tell what happened, in up to 1,000 bytes of plain text.");
+    } else if (!rate_limits_take(client->hub->address_limits, LIMIT_REPORT_FROM, client->network,
+                                 hub_now(client->hub))) {
+        client_reject(client, "report", match->stored.code, "too fast", TOO_FAST);
     } else {
-        store_report(visitor->house->settings.store, visitor->player, room->match.id, words, now_of(visitor->house));
-        house_log(visitor->house, "match %lld reported by player %lld", (long long)room->match.id,
-                  (long long)visitor->player);
-        tell_noted(visitor, room, "report");
+        store_report(client->hub->config.store, client->player, match->stored.id, text, hub_now(client->hub));
+        hub_log(client->hub, "match %lld reported by player %lld", (long long)match->stored.id,
+                (long long)client->player);
+        send_noted(client, match, "report");
     }
 }
 
 /* Of the usual cards, or of those that a table is played with. */
-static void ask_facts(tx_visitor *visitor, const json_t *asked) {
+static void ask_facts(tx_client *client, const json_t *asked) {
     bool of_table = json_object_get(asked, "table") != NULL;
-    tx_room *room = of_table ? room_meant(visitor, asked) : NULL;
-    if (of_table && !room)
+    tx_match *match = of_table ? find_viewable_match(client, asked) : NULL;
+    if (of_table && !match)
         return;
-    if (!check_budget(visitor, COST_OF_FACTS)) {
-        refuse_visitor(visitor, "facts", room ? room->match.code : NULL, "too fast", TOO_FAST);
+    if (!client_spend_budget(client, COST_OF_FACTS)) {
+        client_reject(client, "facts", match ? match->stored.code : NULL, "too fast", TOO_FAST);
         return;
     }
-    const char *facts = cards_facts(room ? room->cards : &visitor->house->cards[0]);
-    hold_text(visitor, room ? frame_text(room, facts) : copy_text(facts, strlen(facts)));
+    const char *facts = cards_facts(match ? match->cards : &client->hub->cards[0]);
+    client_queue_text(client, match ? match_frame(match, facts) : copy_text(facts, strlen(facts)));
 }
 
 /* ---- What is asked of a table ------------------------------------------------------------------------------------ */
@@ -235,14 +235,14 @@ static bool is_preset(const char *text) {
 }
 
 /* Words of one's own are for people with accounts. */
-static bool may_say(const tx_visitor *visitor, const char *text) {
+static bool may_send_text(const tx_client *client, const char *text) {
     store_player player;
-    return is_preset(text) || account_of(visitor, &player);
+    return is_preset(text) || account_of(client, &player);
 }
 
 /* A match is made again from all its entries, some of which take back others: a game has only as many as players could
  * want of those that bring it no nearer to its end. */
-static bool had_enough(const tx_room *room, const tx_visitor *visitor, const table_request *request) {
+static bool exceeds_game_limit(const tx_match *match, const tx_client *client, const table_request *request) {
     static const struct {
         uint8_t asks, entry;
         unsigned most;
@@ -250,41 +250,41 @@ static bool had_enough(const tx_room *room, const tx_visitor *visitor, const tab
                   {ASKS_UNDO, ENTRY_UNDO_ASKED, 200},  {ASKS_LEVEL, ENTRY_LEVEL, 1000},
                   {ASKS_PASS, ENTRY_PASSING, 5000},    {ASKS_HAND, ENTRY_HAND, 200},
                   {ASKS_DRAW, ENTRY_DRAW_OFFERED, 200}};
-    unsigned seat = room_audience(room, visitor);
+    unsigned seat = match_audience(match, client);
     for (size_t i = 0; seat < TX_SEATS && i < sizeof limits / sizeof *limits; i++)
-        if (limits[i].asks == request->kind && table_had(room->table, seat, limits[i].entry) >= limits[i].most)
+        if (limits[i].asks == request->kind && table_had(match->table, seat, limits[i].entry) >= limits[i].most)
             return true;
     return false;
 }
 
-static void ask_table(tx_visitor *visitor, const json_t *asked) {
+static void ask_table(tx_client *client, const json_t *asked) {
     table_request request;
-    tx_room *room = room_meant(visitor, asked);
-    if (!room)
+    tx_match *match = find_viewable_match(client, asked);
+    if (!match)
         return;
-    const char *about = text_field(asked, "ask"), *code = room->match.code;
+    const char *about = text_field(asked, "ask"), *code = match->stored.code;
     enum table_error error = request_from(asked, &request);
-    if (!room->table)
-        refuse_visitor(visitor, about, code, "not begun", table_error_text(TABLE_ERROR_NOT_BEGUN));
+    if (!match->table)
+        client_reject(client, about, code, "not begun", table_error_text(TABLE_ERROR_NOT_BEGUN));
     else if (error || (request.kind == ASKS_SAY && !is_plain_text(request.text)))
-        room_refuse(room, visitor, error ? error : TABLE_ERROR_MALFORMED);
-    else if (request.kind == ASKS_SAY && !may_say(visitor, request.text))
-        refuse_visitor(visitor, about, code, "presets only", "Without an account you can say what the list has.");
-    else if (had_enough(room, visitor, &request))
-        refuse_visitor(visitor, about, code, "enough", "There has been enough of that in this game.");
-    else if (request.kind == ASKS_HINT && json_is_true(json_object_get(room->settings, "rated")))
-        refuse_visitor(visitor, about, code, "no hints", "Nobody is helped in a rated game.");
-    else if (request.kind == ASKS_HINT && (!check_budget(visitor, 10) || !room_ask_hint(room, visitor)))
-        refuse_visitor(visitor, about, code, "too fast", TOO_FAST);
+        match_reject(match, client, error ? error : TABLE_ERROR_MALFORMED);
+    else if (request.kind == ASKS_SAY && !may_send_text(client, request.text))
+        client_reject(client, about, code, "presets only", "Without an account you can say what the list has.");
+    else if (exceeds_game_limit(match, client, &request))
+        client_reject(client, about, code, "enough", "There has been enough of that in this game.");
+    else if (request.kind == ASKS_HINT && json_is_true(json_object_get(match->settings, "rated")))
+        client_reject(client, about, code, "no hints", "Nobody is helped in a rated game.");
+    else if (request.kind == ASKS_HINT && (!client_spend_budget(client, 10) || !match_request_hint(match, client)))
+        client_reject(client, about, code, "too fast", TOO_FAST);
     else if (request.kind == ASKS_HINT)
         return; /* it is thought over */
     else
-        room_ask(room, visitor, &request);
+        match_request(match, client, &request);
 }
 
 /* ---- All of it --------------------------------------------------------------------------------------------------- */
 
-static lobby_request *request_called(const char *word) {
+static lobby_request *find_request(const char *word) {
     static const struct {
         const char *word;
         lobby_request *request;
@@ -302,7 +302,7 @@ static lobby_request *request_called(const char *word) {
 }
 
 /* What takes longer to answer counts as so many messages more. */
-static double cost_of(const char *word) {
+static double extra_cost(const char *word) {
     static const struct {
         const char *word;
         double cost;
@@ -313,19 +313,19 @@ static double cost_of(const char *word) {
     return 0;
 }
 
-void lobby_hear(tx_visitor *visitor, const json_t *asked) {
+void lobby_receive(tx_client *client, const json_t *asked) {
     const char *word = json_string_value(json_object_get(asked, "ask"));
-    lobby_request *request = word ? request_called(word) : NULL;
-    if (visitor->ended)
-        refuse_visitor(visitor, word, NULL, "ended", "This session has ended: connect again.");
+    lobby_request *request = word ? find_request(word) : NULL;
+    if (client->session_ended)
+        client_reject(client, word, NULL, "ended", "This session has ended: connect again.");
     else if (!word)
-        refuse_visitor(visitor, NULL, NULL, "malformed", table_error_text(TABLE_ERROR_MALFORMED));
-    else if (!check_budget(visitor, cost_of(word)))
-        refuse_visitor(visitor, word, NULL, "too fast", TOO_FAST);
+        client_reject(client, NULL, NULL, "malformed", table_error_text(TABLE_ERROR_MALFORMED));
+    else if (!client_spend_budget(client, extra_cost(word)))
+        client_reject(client, word, NULL, "too fast", TOO_FAST);
     else if (request)
-        request(visitor, asked);
+        request(client, asked);
     else if (json_is_string(json_object_get(asked, "table")))
-        ask_table(visitor, asked);
+        ask_table(client, asked);
     else
-        refuse_visitor(visitor, NULL, NULL, "unknown message", table_error_text(TABLE_ERROR_UNKNOWN));
+        client_reject(client, NULL, NULL, "unknown message", table_error_text(TABLE_ERROR_UNKNOWN));
 }

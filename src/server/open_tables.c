@@ -8,164 +8,164 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "house_parts.h"
+#include "hub_internal.h"
 
 enum {
-    WAITS_FOR_PLAYER = 60000, /* milliseconds */
+    ABSENCE_TIMEOUT = 60000, /* milliseconds */
     ONE_DAY = 86400000,
-    MOST_OPEN = 5, /* own tables of a player, and as many of others */
+    MAX_OPEN = 5, /* own tables of a player, and as many of others */
 };
 
 /* ---- The list ---------------------------------------------------------------------------------------------------- */
 
-static house_open_table *find_open_table(const tx_house *house, const char *code) {
-    for (unsigned i = 0; i < house->open_count; i++)
-        if (!strcmp(house->open[i].code, code))
-            return &house->open[i];
+static hub_open_table *find_open_table(const tx_hub *hub, const char *code) {
+    for (unsigned i = 0; i < hub->open_table_count; i++)
+        if (!strcmp(hub->open_tables[i].code, code))
+            return &hub->open_tables[i];
     return NULL;
 }
 
-static house_open_table *list_open_table(tx_house *house, const store_match *match, const char *network) {
-    house_open_table *there = find_open_table(house, match->code);
+static hub_open_table *add_open_table(tx_hub *hub, const store_match *stored, const char *network) {
+    hub_open_table *there = find_open_table(hub, stored->code);
     if (there)
         return there;
-    ROOM_FOR_ONE(house->open, house->open_count, house->open_room);
-    there = &house->open[house->open_count++];
-    *there = (house_open_table){0};
-    snprintf(there->code, sizeof there->code, "%s", match->code);
+    ROOM_FOR_ONE(hub->open_tables, hub->open_table_count, hub->open_table_capacity);
+    there = &hub->open_tables[hub->open_table_count++];
+    *there = (hub_open_table){0};
+    snprintf(there->code, sizeof there->code, "%s", stored->code);
     snprintf(there->network, sizeof there->network, "%s", network);
     return there;
 }
 
-static void unlist(tx_house *house, house_open_table *there) {
-    *there = house->open[--house->open_count];
+static void remove_open_table(tx_hub *hub, hub_open_table *there) {
+    *there = hub->open_tables[--hub->open_table_count];
 }
 
-void open_table_made(const tx_visitor *visitor, const store_match *match) {
-    list_open_table(visitor->house, match, visitor->network);
+void open_table_added(const tx_client *client, const store_match *stored) {
+    add_open_table(client->hub, stored, client->network);
 }
 
-void open_table_changed(tx_house *house, const store_match *match) {
-    house_open_table *there = find_open_table(house, match->code);
-    if (there && match->state != MATCH_OPEN)
-        unlist(house, there);
+void open_table_changed(tx_hub *hub, const store_match *stored) {
+    hub_open_table *there = find_open_table(hub, stored->code);
+    if (there && stored->state != MATCH_OPEN)
+        remove_open_table(hub, there);
 }
 
-void open_tables_of_guest(tx_house *house, int64_t guest, int64_t account) {
-    for (unsigned i = 0; i < house->open_count; i++)
+void open_tables_of_guest(tx_hub *hub, int64_t guest, int64_t account) {
+    for (unsigned i = 0; i < hub->open_table_count; i++)
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            if (house->open[i].absent[seat].player == guest)
-                house->open[i].absent[seat].player = account;
+            if (hub->open_tables[i].absent[seat].player == guest)
+                hub->open_tables[i].absent[seat].player = account;
 }
 
-void open_tables_not_kept(tx_house *house) {
-    store_match match;
-    for (unsigned i = house->open_count; i-- > 0;) {
-        bool found = store_match_by_code(house->settings.store, house->open[i].code, &match);
-        if (!found || match.state != MATCH_OPEN)
-            unlist(house, &house->open[i]);
+void open_tables_reload(tx_hub *hub) {
+    store_match stored;
+    for (unsigned i = hub->open_table_count; i-- > 0;) {
+        bool found = store_match_by_code(hub->config.store, hub->open_tables[i].code, &stored);
+        if (!found || stored.state != MATCH_OPEN)
+            remove_open_table(hub, &hub->open_tables[i]);
         if (found)
-            store_match_free(&match);
+            store_match_free(&stored);
     }
 }
 
 /* ---- Players who left -------------------------------------------------------------------------------------------- */
 
-static bool is_connected(const tx_house *house, int64_t player) {
-    for (const tx_visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        if (visitor->player == player && !visitor->ended)
+static bool is_connected(const tx_hub *hub, int64_t player) {
+    for (const tx_client *client = hub->clients; client; client = client->next)
+        if (client->player == player && !client->session_ended)
             return true;
     return false;
 }
 
-static int64_t patience_of(const store_match *match) {
-    json_t *settings = json_loads(match->settings, 0, NULL);
+static int64_t absence_timeout(const store_match *stored) {
+    json_t *settings = json_loads(stored->settings, 0, NULL);
     json_int_t start = json_integer_value(json_object_get(json_object_get(settings, "clock"), "start"));
     json_decref(settings);
-    return start >= ONE_DAY ? (int64_t)start : WAITS_FOR_PLAYER;
+    return start >= ONE_DAY ? (int64_t)start : ABSENCE_TIMEOUT;
 }
 
-typedef struct leaving {
-    tx_house *house;
+typedef struct absent_player {
+    tx_hub *hub;
     int64_t player;
     const char *network;
-} leaving;
+} absent_player;
 
-static void wait_for_player(void *user, const store_match *match) {
-    const leaving *l = user;
-    house_open_table *there = list_open_table(l->house, match, match->maker == l->player ? l->network : "");
+static void wait_for_player(void *user, const store_match *stored) {
+    const absent_player *l = user;
+    hub_open_table *there = add_open_table(l->hub, stored, stored->maker == l->player ? l->network : "");
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (match->seats[seat].player == l->player) {
+        if (stored->seats[seat].player == l->player) {
             there->absent[seat].player = l->player;
-            there->absent[seat].until = now_of(l->house) + patience_of(match);
-            due_by(l->house, there->absent[seat].until);
+            there->absent[seat].until = hub_now(l->hub) + absence_timeout(stored);
+            hub_schedule(l->hub, there->absent[seat].until);
         }
 }
 
-void player_left(tx_house *house, int64_t player, const char *network) {
-    leaving l = {house, player, network};
-    if (player && !is_connected(house, player))
-        store_open_matches(house->settings.store, player, MOST_LISTED, wait_for_player, &l);
+void player_left(tx_hub *hub, int64_t player, const char *network) {
+    absent_player l = {hub, player, network};
+    if (player && !is_connected(hub, player))
+        store_open_matches(hub->config.store, player, MAX_LISTED, wait_for_player, &l);
 }
 
-static void wait_for_one(void *user, int64_t player) {
+static void wait_for_absent_player(void *user, int64_t player) {
     player_left(user, player, "");
 }
 
-void wait_for_players(tx_house *house) {
-    store_waiting(house->settings.store, wait_for_one, house);
+void wait_for_absent_players(tx_hub *hub) {
+    store_waiting(hub->config.store, wait_for_absent_player, hub);
 }
 
 /* Returns true if the player of that seat did not return in time. */
-static bool is_gone(tx_house *house, house_open_table *there, unsigned seat, int64_t now) {
+static bool is_gone(tx_hub *hub, hub_open_table *there, unsigned seat, int64_t now) {
     int64_t *until = &there->absent[seat].until;
-    if (*until && is_connected(house, there->absent[seat].player))
+    if (*until && is_connected(hub, there->absent[seat].player))
         *until = 0;
     if (*until > now)
-        due_by(house, *until);
+        hub_schedule(hub, *until);
     bool gone = *until && *until <= now;
     if (gone)
         *until = 0;
     return gone;
 }
 
-static void free_seats(tx_house *house, const house_open_table *left, const bool gone[TX_SEATS]) {
-    tx_room *room = room_awake(house, left->code);
-    for (unsigned seat = 0; room && room->match.state == MATCH_OPEN && seat < TX_SEATS; seat++)
-        if (gone[seat] && room->match.seats[seat].player == left->absent[seat].player)
-            room_get_up(room, seat);
+static void free_seats(tx_hub *hub, const hub_open_table *left, const bool gone[TX_SEATS]) {
+    tx_match *match = match_load(hub, left->code);
+    for (unsigned seat = 0; match && match->stored.state == MATCH_OPEN && seat < TX_SEATS; seat++)
+        if (gone[seat] && match->stored.seats[seat].player == left->absent[seat].player)
+            match_vacate_seat(match, seat);
 }
 
-void open_tables_due(tx_house *house, int64_t now) {
-    for (unsigned i = house->open_count; i-- > 0;) {
+void open_tables_check(tx_hub *hub, int64_t now) {
+    for (unsigned i = hub->open_table_count; i-- > 0;) {
         bool gone[TX_SEATS];
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            gone[seat] = is_gone(house, &house->open[i], seat, now);
-        house_open_table left = house->open[i];
+            gone[seat] = is_gone(hub, &hub->open_tables[i], seat, now);
+        hub_open_table left = hub->open_tables[i];
         if (gone[0] || gone[1])
-            free_seats(house, &left, gone);
+            free_seats(hub, &left, gone);
     }
 }
 
 /* ---- How many one person may have -------------------------------------------------------------------------------- */
 
-static unsigned open_tables_from(const tx_house *house, const char *network) {
+static unsigned open_tables_from(const tx_hub *hub, const char *network) {
     unsigned count = 0;
-    for (unsigned i = 0; i < house->open_count; i++)
-        count += !strcmp(house->open[i].network, network);
+    for (unsigned i = 0; i < hub->open_table_count; i++)
+        count += !strcmp(hub->open_tables[i].network, network);
     return count;
 }
 
 /* A guest can become a new one at any time, so each address has a limit too: one table per two connections. */
-bool may_open_table(const tx_visitor *visitor) {
-    const tx_house *house = visitor->house;
-    unsigned from_address = house->settings.per_address / 2;
-    if (visitor->player && store_open_tables(house->settings.store, visitor->player) >= MOST_OPEN)
+bool may_open_table(const tx_client *client) {
+    const tx_hub *hub = client->hub;
+    unsigned from_address = hub->config.clients_per_address / 2;
+    if (client->player && store_open_tables(hub->config.store, client->player) >= MAX_OPEN)
         return false;
-    from_address = from_address < MOST_OPEN ? MOST_OPEN : from_address;
-    return !house->settings.per_address || open_tables_from(house, visitor->network) < from_address;
+    from_address = from_address < MAX_OPEN ? MAX_OPEN : from_address;
+    return !hub->config.clients_per_address || open_tables_from(hub, client->network) < from_address;
 }
 
-bool may_join_table(const tx_visitor *visitor) {
-    return !visitor->player || store_joined_tables(visitor->house->settings.store, visitor->player) < MOST_OPEN;
+bool may_join_table(const tx_client *client) {
+    return !client->player || store_joined_tables(client->hub->config.store, client->player) < MAX_OPEN;
 }

@@ -6,7 +6,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "server_parts.h"
+#include "server_internal.h"
 
 enum { HOST_TEXT = 256 };
 
@@ -19,7 +19,7 @@ static bool is_listed(const server_settings *settings, const char *origin) {
 
 /* The part of `origin` after the scheme; NULL if pages of this server have another scheme. A proxy may do TLS; for a
  * public server it must. */
-static const char *host_in(const tx_server *server, const char *origin) {
+static const char *host_of_origin(const tx_server *server, const char *origin) {
     static const char http[] = "http://", https[] = "https://";
     bool proxied = server->settings.behind_proxy;
     if (!strncmp(origin, https, sizeof https - 1))
@@ -52,20 +52,20 @@ static bool is_own_host(const tx_server *server, const char *host) {
         return true;
     if (server->settings.behind_proxy)
         return server->settings.origin_count == 0;
-    network_of(host, network);
+    network_of_address(host, network);
     snprintf(name, sizeof name, "%.*s", (int)strcspn(host, ":"), host);
     return network[0] || is_name_of_machine(name);
 }
 
-bool origin_is_ours(struct lws *socket, bool *told) {
+bool origin_is_ours(struct lws *socket, bool *has_origin) {
     const tx_server *server = server_of(socket);
     char origin[HOST_TEXT], host[HOST_TEXT];
-    *told = lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0;
-    if (!*told)
+    *has_origin = lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0;
+    if (!*has_origin)
         return true;
     if (lws_hdr_copy(socket, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
         lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST) <= 0)
         return false;
-    const char *from = host_in(server, origin);
+    const char *from = host_of_origin(server, origin);
     return is_listed(&server->settings, origin) || (from && !strcasecmp(from, host) && is_own_host(server, host));
 }

@@ -6,9 +6,9 @@
 #include <sys/stat.h>
 
 /* Files of this folder have a hash of their content in their names. */
-#define HASHED  "/assets/"
-#define LASTING "cache-control: public, max-age=31536000, immutable\r\n"
-#define FRESH   "cache-control: no-cache\r\n"
+#define HASHED_FOLDER "/assets/"
+#define CACHE_FOREVER "cache-control: public, max-age=31536000, immutable\r\n"
+#define NO_CACHE      "cache-control: no-cache\r\n"
 
 static const char *type_of(const char *path) {
     static const char *const types[][2] = {
@@ -30,13 +30,13 @@ static const char *type_of(const char *path) {
 }
 
 /* Plain names behind slashes, none of which begins with a dot. */
-static bool is_plain(const char *uri) {
+static bool is_safe_path(const char *uri) {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
     return uri[0] == '/' && !uri[strspn(uri, allowed)] && !strstr(uri, "/.") && !strstr(uri, "//");
 }
 
 /* The size of a file, -1 if it is none. */
-static long size_of(const char *path) {
+static long file_size(const char *path) {
     struct stat facts;
     return stat(path, &facts) == 0 && S_ISREG(facts.st_mode) ? (long)facts.st_size : -1;
 }
@@ -45,13 +45,13 @@ bool find_page_file(const char *folder, const char *uri, bool takes_gzip, page_f
     const char *name = strcmp(uri, "/") ? uri : "/index.html";
     char compressed[PATH_MAX];
     file->type = type_of(name);
-    if (!is_plain(name) || !file->type ||
+    if (!is_safe_path(name) || !file->type ||
         snprintf(file->path, sizeof file->path, "%s%s", folder, name) >= (int)sizeof file->path ||
-        (file->size = size_of(file->path)) < 0)
+        (file->size = file_size(file->path)) < 0)
         return false;
     long compressed_size =
         takes_gzip && snprintf(compressed, sizeof compressed, "%s%s.gz", folder, name) < (int)sizeof compressed
-            ? size_of(compressed)
+            ? file_size(compressed)
             : -1;
     file->compressed = compressed_size >= 0;
     if (file->compressed) {
@@ -59,7 +59,7 @@ bool find_page_file(const char *folder, const char *uri, bool takes_gzip, page_f
         file->size = compressed_size;
     }
     snprintf(file->headers, sizeof file->headers, "%s%s%s", "vary: accept-encoding\r\n",
-             strncmp(name, HASHED, strlen(HASHED)) ? FRESH : LASTING,
+             strncmp(name, HASHED_FOLDER, strlen(HASHED_FOLDER)) ? NO_CACHE : CACHE_FOREVER,
              file->compressed ? "content-encoding: gzip\r\n" : "");
     return true;
 }

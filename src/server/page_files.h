@@ -1,4 +1,4 @@
-/* page_files.h: which file of the built page answers a request, and with which headers. */
+/* page_files.h: finds the file of the built page for a request, and its headers. */
 #ifndef TRAXIS_PAGE_FILES_H
 #define TRAXIS_PAGE_FILES_H
 
@@ -11,11 +11,11 @@ typedef struct page_file {
     long size;        /* in bytes */
     const char *type; /* "text/html; charset=utf-8" */
     bool compressed;
-    char headers[160]; /* of this file beside type and length, each ended by "\r\n" */
+    char headers[160]; /* all but type and length, each ended by "\r\n" */
 } page_file;
 
-/* The file below `folder` that is meant by `uri` ("/", "/assets/index-3f2a.js"), the one compressed ahead if the reader
- * takes that. False if there is none: whatever leads out of the folder, is hidden or of no known type is none. */
+/* Finds the file below `folder` for a URI ("/", "/assets/index-3f2a.js"), precompressed if `takes_gzip` and there is
+ * one. Returns false if there is none, or the URI leaves the folder, is hidden or has an unknown type. */
 bool find_page_file(const char *folder, const char *uri, bool takes_gzip, page_file *file);
 
 #endif

@@ -7,40 +7,40 @@
 
 #include "base/memory.h"
 
-static bool make(const tx_proof *proof, const char *password, char made[STORE_PASSWORD]) {
+static bool make(const password_job *job, const char *password, char hash[STORE_PASSWORD]) {
     _Static_assert(STORE_PASSWORD >= crypto_pwhash_STRBYTES, "a password has room as it is kept");
-    return crypto_pwhash_str_alg(made, password, strlen(password), proof->cost.times, proof->cost.memory,
+    return crypto_pwhash_str_alg(hash, password, strlen(password), job->cost.times, job->cost.memory,
                                  crypto_pwhash_ALG_ARGON2ID13) == 0;
 }
 
 /* Of somebody whom nobody knows as much work is made as of others: who waits for the answer learns nothing. */
-static void check(tx_proof *proof) {
-    if (proof->against[0])
-        proof->right = crypto_pwhash_str_verify(proof->against, proof->password, strlen(proof->password)) == 0;
+static void check(password_job *job) {
+    if (job->old_hash[0])
+        job->is_right = crypto_pwhash_str_verify(job->old_hash, job->password, strlen(job->password)) == 0;
     else
-        make(proof, proof->password, proof->made);
+        make(job, job->password, job->new_hash);
 }
 
 static void prove(tx_work *work) {
-    tx_proof *proof = (tx_proof *)work;
-    if (proof->checks)
-        check(proof);
-    if (proof->makes && (proof->right || !proof->checks) && !make(proof, proof->new_password, proof->made))
-        proof->made[0] = '\0';
+    password_job *job = (password_job *)work;
+    if (job->check_old)
+        check(job);
+    if (job->make_new && (job->is_right || !job->check_old) && !make(job, job->new_password, job->new_hash))
+        job->new_hash[0] = '\0';
 }
 
 static void drop(tx_work *work) {
-    proof_free((tx_proof *)work);
+    password_job_free((password_job *)work);
 }
 
-tx_proof *proof_new(password_cost cost) {
-    tx_proof *made = need_memory(calloc(1, sizeof *made));
-    made->work = (tx_work){.run = prove, .drop = drop};
-    made->cost = cost;
-    return made;
+password_job *password_job_new(password_cost cost) {
+    password_job *job = need_memory(calloc(1, sizeof *job));
+    job->work = (tx_work){.run = prove, .drop = drop};
+    job->cost = cost;
+    return job;
 }
 
-void proof_free(tx_proof *proof) {
-    sodium_memzero(proof, sizeof *proof);
-    free(proof);
+void password_job_free(password_job *job) {
+    sodium_memzero(job, sizeof *job);
+    free(job);
 }

@@ -1,5 +1,5 @@
-/* passwords.h: what is proved by a password, and passwords as they are kept: Argon2id by libsodium, in a thread of its
- * own, since each takes as long as many choices do. */
+/* passwords.h: hashing and checking of passwords with Argon2id (libsodium). Each takes as long as hundreds of requests,
+ * so it is a job for a worker thread. */
 #ifndef TRAXIS_PASSWORDS_H
 #define TRAXIS_PASSWORDS_H
 
@@ -10,32 +10,32 @@
 #include "store/store.h"
 #include "workers.h"
 
-enum { LEAST_PASSWORD = 8, MOST_PASSWORD = 256 /* bytes */ };
+enum { MIN_PASSWORD = 8, MAX_PASSWORD = 256 /* bytes */ };
 
-/* How much work a password is. */
 typedef struct password_cost {
     size_t memory;            /* bytes */
-    unsigned long long times; /* over that memory */
+    unsigned long long times; /* passes over that memory */
 } password_cost;
 
-/* Something that needs a password: one is checked, or one is made to be kept, or both. */
-typedef struct tx_proof {
-    tx_work work; /* first: a proof is taken as the work that was given */
+/* Checks a password, hashes a new one, or both. */
+typedef struct password_job {
+    tx_work work; /* must be first: a tx_work pointer is cast to its job */
     password_cost cost;
-    bool checks, makes;
-    char password[MOST_PASSWORD + 1];
-    char against[STORE_PASSWORD]; /* what is kept; "": of nobody, which takes as long and is never right */
-    char new_password[MOST_PASSWORD + 1];
-    bool right;                /* it is the one that is kept */
-    char made[STORE_PASSWORD]; /* the new one as it is kept; "": there was no memory for it */
-    /* For whoever asks: */
-    uint64_t visitor;
-    unsigned deed;
+    bool check_old, make_new;
+    char password[MAX_PASSWORD + 1];
+    char old_hash[STORE_PASSWORD]; /* "": no such account; the check takes as long and always fails */
+    char new_password[MAX_PASSWORD + 1];
+    bool is_right;                 /* the password matches the old hash */
+    char new_hash[STORE_PASSWORD]; /* "": not enough memory */
+    /* Data of the request: */
+    uint64_t client_id;
+    unsigned action;
     char name[STORE_NAME], account[STORE_NAME];
-    uint8_t code[STORE_HASH];
-} tx_proof;
+    uint8_t code_hash[STORE_HASH]; /* of a recovery code */
+} password_job;
 
-tx_proof *proof_new(password_cost cost);
-void proof_free(tx_proof *proof);
+password_job *password_job_new(password_cost cost);
+/* Erases the passwords from memory. */
+void password_job_free(password_job *job);
 
 #endif

@@ -8,10 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "house_parts.h"
+#include "hub_internal.h"
 #include "ratings/glicko.h"
 
-enum { MOST_LEADERS = 100 };
+enum { MAX_LEADERS = 100 };
 
 int shown_rating(double rating) {
     return (int)lround(rating);
@@ -46,7 +46,7 @@ enum unrated_reason {
 #undef X
 };
 
-enum { MOST_MEETINGS = 5, MEETING_DAYS = 7, DAY = 86400000 /* milliseconds */ };
+enum { MAX_MEETINGS = 5, MEETING_DAYS = 7, DAY = 86400000 /* milliseconds */ };
 
 static const struct {
     const char *word, *text;
@@ -56,9 +56,9 @@ static const struct {
 #undef X
 };
 
-json_t *rating_json(const store_match *match) {
+json_t *rating_json(const store_match *stored) {
     for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
-        if (!strcmp(match->rated, outcomes[i].word))
+        if (!strcmp(stored->rated, outcomes[i].word))
             return json_pack("{s:b,s:s?,s:s}", "counts", i == RATED, "why", i == RATED ? NULL : outcomes[i].word,
                              "text", outcomes[i].text);
     return json_null();
@@ -71,87 +71,87 @@ bool may_be_rated(const json_t *settings) {
 
 /* Returns false for loopback addresses: all clients on the machine, or behind an unconfigured local proxy, share them.
  */
-static bool names_a_place(const char *network) {
+static bool identifies_client(const char *network) {
     return network[0] && strncmp(network, "127.", 4) != 0 && strcmp(network, "::") != 0;
 }
 
-void note_origin(tx_room *room, unsigned seat, const tx_visitor *visitor) {
-    store_seat *there = &room->match.seats[seat];
+void match_store_origin(tx_match *match, unsigned seat, const tx_client *client) {
+    store_seat *there = &match->stored.seats[seat];
     memset(there->origin, 0, sizeof there->origin);
-    if (json_is_true(json_object_get(room->settings, "rated")) && names_a_place(visitor->network))
-        crypto_generichash(there->origin, sizeof there->origin, (const unsigned char *)visitor->network,
-                           strlen(visitor->network), room->match.secret, sizeof room->match.secret);
+    if (json_is_true(json_object_get(match->settings, "rated")) && identifies_client(client->network))
+        crypto_generichash(there->origin, sizeof there->origin, (const unsigned char *)client->network,
+                           strlen(client->network), match->stored.secret, sizeof match->stored.secret);
 }
 
 /* Returns true if both players were ready, or are connected now, from one address. */
-static bool share_address(const tx_room *room) {
-    const store_seat *seats = room->match.seats;
+static bool share_address(const tx_match *match) {
+    const store_seat *seats = match->stored.seats;
     if (!sodium_is_zero(seats[0].origin, sizeof seats[0].origin) &&
         !memcmp(seats[0].origin, seats[1].origin, sizeof seats[0].origin))
         return true;
-    for (unsigned i = 0; i < room->listener_count; i++)
-        for (unsigned k = 0; room->listeners[i].audience == 0 && k < room->listener_count; k++)
-            if (room->listeners[k].audience == 1 && names_a_place(room->listeners[i].visitor->network) &&
-                !strcmp(room->listeners[i].visitor->network, room->listeners[k].visitor->network))
+    for (unsigned i = 0; i < match->viewer_count; i++)
+        for (unsigned k = 0; match->viewers[i].audience == 0 && k < match->viewer_count; k++)
+            if (match->viewers[k].audience == 1 && identifies_client(match->viewers[i].client->network) &&
+                !strcmp(match->viewers[i].client->network, match->viewers[k].client->network))
                 return true;
     return false;
 }
 
 /* Loads the accounts of both players. Returns false if one has no account any more, or both are the same. */
-static bool find_players(const tx_room *room, store_player players[TX_SEATS]) {
+static bool find_players(const tx_match *match, store_player players[TX_SEATS]) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        int64_t player = room->match.seats[seat].player;
-        if (!player || !store_player_by_id(room->house->settings.store, player, &players[seat]) ||
+        int64_t player = match->stored.seats[seat].player;
+        if (!player || !store_player_by_id(match->hub->config.store, player, &players[seat]) ||
             !players[seat].account[0])
             return false;
     }
     return players[0].id != players[1].id;
 }
 
-static enum unrated_reason why_unrated(const tx_room *room, store_player players[TX_SEATS]) {
-    tx_store *store = room->house->settings.store;
-    int64_t since = now_of(room->house) - (int64_t)MEETING_DAYS * DAY;
-    if (!find_players(room, players))
+static enum unrated_reason check_rated(const tx_match *match, store_player players[TX_SEATS]) {
+    tx_store *store = match->hub->config.store;
+    int64_t since = hub_now(match->hub) - (int64_t)MEETING_DAYS * DAY;
+    if (!find_players(match, players))
         return UNRATED_NO_ACCOUNT;
-    if (!may_be_rated(room->settings))
+    if (!may_be_rated(match->settings))
         return UNRATED_OTHER_RULES;
-    if (table_stands(room->table).round < 2)
+    if (table_stands(match->table).round < 2)
         return UNRATED_FIRST_ROUND;
-    if (share_address(room))
+    if (share_address(match))
         return UNRATED_SAME_ADDRESS;
-    if (store_rated_between(store, players[0].id, players[1].id, since) >= MOST_MEETINGS)
+    if (store_rated_between(store, players[0].id, players[1].id, since) >= MAX_MEETINGS)
         return UNRATED_MET_OFTEN;
     return RATED;
 }
 
-static void rate_both(tx_room *room, store_player players[TX_SEATS], tx_result result) {
+static void rate_both(tx_match *match, store_player players[TX_SEATS], tx_result result) {
     const glicko_rating before[TX_SEATS] = {rating_of(&players[0]), rating_of(&players[1])};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         double score = result.outcome != TX_WON ? 0.5 : result.winner == seat ? 1 : 0;
         rate(&players[seat], before[1 - seat], score);
-        store_set_player(room->house->settings.store, &players[seat]);
-        room->match.seats[seat].rating = players[seat].rating;
+        store_set_player(match->hub->config.store, &players[seat]);
+        match->stored.seats[seat].rating = players[seat].rating;
     }
 }
 
 /* Deletes the hashed addresses: the game is over, and the secret that is their key becomes public. */
-static void forget_origins(tx_room *room) {
+static void forget_origins(tx_match *match) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        memset(room->match.seats[seat].origin, 0, STORE_HASH);
-    store_forget_origins(room->house->settings.store, room->match.id);
+        memset(match->stored.seats[seat].origin, 0, STORE_HASH);
+    store_forget_origins(match->hub->config.store, match->stored.id);
 }
 
-void match_ended(tx_room *room, tx_result result) {
+void rate_match(tx_match *match, tx_result result) {
     store_player players[TX_SEATS];
-    house_log(room->house, "match %lld over: %s", (long long)room->match.id, room->match.result);
-    if (!json_is_true(json_object_get(room->settings, "rated")))
+    hub_log(match->hub, "match %lld over: %s", (long long)match->stored.id, match->stored.result);
+    if (!json_is_true(json_object_get(match->settings, "rated")))
         return;
-    enum unrated_reason why = why_unrated(room, players);
+    enum unrated_reason why = check_rated(match, players);
     if (why == RATED)
-        rate_both(room, players, result);
-    snprintf(room->match.rated, sizeof room->match.rated, "%s", outcomes[why].word);
-    store_set_rated(room->house->settings.store, &room->match);
-    forget_origins(room);
+        rate_both(match, players, result);
+    snprintf(match->stored.rated, sizeof match->stored.rated, "%s", outcomes[why].word);
+    store_set_rated(match->hub->config.store, &match->stored);
+    forget_origins(match);
 }
 
 static void add_leader(void *user, const store_player *player) {
@@ -160,10 +160,10 @@ static void add_leader(void *user, const store_player *player) {
                                     "deviation", shown_rating(player->deviation), "rated", (int)player->rated));
 }
 
-void ask_leaders(tx_visitor *visitor, const json_t *asked) {
-    json_t *message = told("leaders"), *players = json_array();
+void ask_leaders(tx_client *client, const json_t *asked) {
+    json_t *message = new_message("leaders"), *players = json_array();
     (void)asked;
-    store_leaders(visitor->house->settings.store, MOST_LEADERS, add_leader, players);
+    store_leaders(client->hub->config.store, MAX_LEADERS, add_leader, players);
     json_object_set_new(message, "players", players);
-    tell_visitor(visitor, message);
+    client_queue(client, message);
 }

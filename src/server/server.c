@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "server_parts.h"
+#include "server_internal.h"
 
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
@@ -18,8 +18,8 @@ tx_server *server_of(struct lws *socket) {
     return lws_context_user(lws_get_context(socket));
 }
 
-void address_of(struct lws *socket, char address[ADDRESS_TEXT]) {
-    char forwarded[FORWARDED_TEXT] = "";
+void get_client_address(struct lws *socket, char address[ADDRESS_TEXT]) {
+    char forwarded[FORWARDED_SIZE] = "";
     lws_get_peer_simple(socket, address, ADDRESS_TEXT);
     unmap_address(address);
     if (server_of(socket)->settings.behind_proxy &&
@@ -30,24 +30,24 @@ void address_of(struct lws *socket, char address[ADDRESS_TEXT]) {
     }
 }
 
-void cookie_of(struct lws *socket, char token[TOKEN_TEXT]) {
-    char cookies[MOST_HEADERS];
+void get_cookie(struct lws *socket, char token[HUB_TOKEN_SIZE]) {
+    char cookies[MAX_HEADERS];
     token[0] = '\0';
     if (lws_hdr_copy(socket, cookies, sizeof cookies, WSI_TOKEN_HTTP_COOKIE) <= 0)
         return;
     for (char *rest = cookies, *one; (one = strsep(&rest, ";"));) {
         one += strspn(one, " ");
         size_t name = strlen(COOKIE_NAME);
-        if (!strncmp(one, COOKIE_NAME, name) && one[name] == '=' && strlen(one + name + 1) == TOKEN_TEXT - 1)
-            memcpy(token, one + name + 1, TOKEN_TEXT);
+        if (!strncmp(one, COOKIE_NAME, name) && one[name] == '=' && strlen(one + name + 1) == HUB_TOKEN_SIZE - 1)
+            memcpy(token, one + name + 1, HUB_TOKEN_SIZE);
     }
 }
 
-static int take_event(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+static int handle_event(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     switch (reason) {
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: socket_is_idle(socket); return 0;
     case LWS_CALLBACK_WSI_DESTROY: socket_is_busy(socket); return 0;
-    case LWS_CALLBACK_HTTP: socket_is_busy(socket); return answer_request(socket, in, length);
+    case LWS_CALLBACK_HTTP: socket_is_busy(socket); return handle_request(socket, in, length);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: socket_is_busy(socket); return confirm_upgrade(socket, in);
     case LWS_CALLBACK_HTTP_FILE_COMPLETION: return complete_request(socket);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
@@ -55,7 +55,7 @@ static int take_event(struct lws *socket, enum lws_callback_reasons reason, void
     case LWS_CALLBACK_ESTABLISHED:
     case LWS_CALLBACK_RECEIVE:
     case LWS_CALLBACK_SERVER_WRITEABLE:
-    case LWS_CALLBACK_CLOSED: return take_socket_event(socket, reason, user, in, length);
+    case LWS_CALLBACK_CLOSED: return handle_socket_event(socket, reason, user, in, length);
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX: return -1; /* a CONNECT: this is no proxy */
     default: return lws_callback_http_dummy(socket, reason, user, in, length);
@@ -64,19 +64,19 @@ static int take_event(struct lws *socket, enum lws_callback_reasons reason, void
 
 /* ---- Surroundings ------------------------------------------------------------------------------------------------ */
 
-static struct lws_context *volatile running; /* NULL: not yet, or no more */
-static volatile sig_atomic_t told_to_end;
+static struct lws_context *volatile running_context; /* NULL: not yet, or no more */
+static volatile sig_atomic_t stop_requested;
 
-static void end(int signal_number) {
+static void request_stop(int signal_number) {
     (void)signal_number;
-    told_to_end = 1;
-    if (running)
-        lws_cancel_service(running);
+    stop_requested = 1;
+    if (running_context)
+        lws_cancel_service(running_context);
 }
 
 static void wake_up(void *user) {
     (void)user;
-    lws_cancel_service(running);
+    lws_cancel_service(running_context);
 }
 
 static int64_t read_clock(clockid_t clock) {
@@ -103,8 +103,8 @@ static void log_line(const char *line) {
     fprintf(stderr, "%s %s\n", when, line);
 }
 
-static void end_on_signals(void) {
-    struct sigaction action = {.sa_handler = end};
+static void install_signal_handlers(void) {
+    struct sigaction action = {.sa_handler = request_stop};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
 }
@@ -116,10 +116,10 @@ static void on_time(lws_sorted_usec_list_t *timer) {
 }
 
 /* What a burst of messages has left is free, but still ours: now and then the system gets it back. */
-static void give_memory_back(void) {
-    enum { EVERY = 10000 };
+static void trim_memory(void) {
+    enum { INTERVAL = 10000 };
     static int64_t given;
-    if (milliseconds() - given < EVERY)
+    if (milliseconds() - given < INTERVAL)
         return;
     malloc_trim(0);
     given = milliseconds();
@@ -128,23 +128,23 @@ static void give_memory_back(void) {
 /* Until it is told to end: a round of events, and the house settles. */
 static void run(tx_server *server) {
     lws_sorted_usec_list_t timer = {0};
-    while (!told_to_end && !server->failed) {
-        lws_sul_schedule(running, 0, &timer, on_time, (lws_usec_t)house_wait(server->house) * 1000 + 1);
-        if (lws_service(running, 0) < 0)
+    while (!stop_requested && !server->failed) {
+        lws_sul_schedule(running_context, 0, &timer, on_time, (lws_usec_t)hub_next_timer_ms(server->hub) * 1000 + 1);
+        if (lws_service(running_context, 0) < 0)
             break;
-        server->failed = !house_settle(server->house);
-        give_memory_back();
+        server->failed = !hub_commit(server->hub);
+        trim_memory();
     }
     lws_sul_cancel(&timer);
 }
 
 /* What was told leaves, as far as its readers take it soon. */
-static void let_last_words_leave(tx_server *server) {
-    enum { LOOK_EVERY = 50 };
+static void flush_pending_output(tx_server *server) {
+    enum { POLL_INTERVAL = 50 };
     lws_sorted_usec_list_t timer = {0};
-    for (int64_t until = milliseconds() + LAST_WORDS; server->unsent && milliseconds() < until;) {
-        lws_sul_schedule(running, 0, &timer, on_time, LOOK_EVERY * LWS_US_PER_MS);
-        if (lws_service(running, 0) < 0)
+    for (int64_t until = milliseconds() + FLUSH_TIMEOUT; server->unsent && milliseconds() < until;) {
+        lws_sul_schedule(running_context, 0, &timer, on_time, POLL_INTERVAL * LWS_US_PER_MS);
+        if (lws_service(running_context, 0) < 0)
             break;
     }
     lws_sul_cancel(&timer);
@@ -152,100 +152,100 @@ static void let_last_words_leave(tx_server *server) {
 
 /* Threads end before what they would wake. */
 static void shut_down(tx_server *server) {
-    struct lws_context *context = running;
+    struct lws_context *context = running_context;
     if (!server->failed)
-        server->failed = !house_settle(server->house); /* what was still asked */
+        server->failed = !hub_commit(server->hub); /* what was still asked */
     server->ending = true;
-    let_last_words_leave(server);
-    house_stop(server->house);
-    running = NULL;
+    flush_pending_output(server);
+    hub_stop(server->hub);
+    running_context = NULL;
     lws_context_destroy(context);
 }
 
-static void tell_ready(const tx_server *server, unsigned port) {
+static void report_ready(const tx_server *server, unsigned port) {
     char host[300];
-    host_and_port(&server->settings.place, port, host, sizeof host);
-    server->settings.ready(host, server->settings.place.is_any);
+    format_host_and_port(&server->settings.listen_at, port, host, sizeof host);
+    server->settings.ready(host, server->settings.listen_at.is_any);
 }
 
 static struct lws_context *make_context(tx_server *server) {
     static const struct lws_protocols protocols[] = {{.name = "http",
-                                                      .callback = take_event,
+                                                      .callback = handle_event,
                                                       .per_session_data_size = sizeof(tx_connection),
-                                                      .rx_buffer_size = RECEIVED_AT_ONCE,
-                                                      .tx_packet_size = SENT_AT_ONCE},
+                                                      .rx_buffer_size = RECEIVE_BUFFER,
+                                                      .tx_packet_size = SEND_BUFFER},
                                                      {0}};
-    static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 45};
+    static const lws_retry_bo_t ping_policy = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 45};
     const server_settings *settings = &server->settings;
     struct lws_context_creation_info info = {
         .port = (int)settings->port,
-        .iface = settings->place.address,
-        .headers = headers_of_answers(settings),
-        .max_http_header_data2 = MOST_HEADERS,
+        .iface = settings->listen_at.address,
+        .headers = common_headers(settings),
+        .max_http_header_data2 = MAX_HEADERS,
         .protocols = protocols,
         .user = server,
         .gid = -1,
         .uid = -1,
         .timeout_secs = 10,
         .keepalive_timeout = 15,
-        .retry_and_idle_policy = &patience,
+        .retry_and_idle_policy = &ping_policy,
         .alpn = "http/1.1",
         .ssl_cert_filepath = settings->certificate,
         .ssl_private_key_filepath = settings->key,
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   (settings->place.is_ipv6 ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6) |
+                   (settings->listen_at.is_ipv6 ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6) |
                    (server->secure ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
     };
     lws_set_log_level(0, NULL);
-    running = lws_create_context(&info);
-    struct lws_vhost *host = running ? lws_create_vhost(running, &info) : NULL;
+    running_context = lws_create_context(&info);
+    struct lws_vhost *host = running_context ? lws_create_vhost(running_context, &info) : NULL;
     if (host) {
-        end_on_signals();
-        tell_ready(server, (unsigned)lws_get_vhost_listen_port(host));
-        return running;
+        install_signal_handlers();
+        report_ready(server, (unsigned)lws_get_vhost_listen_port(host));
+        return running_context;
     }
-    if (running)
-        lws_context_destroy(running);
-    return running = NULL;
+    if (running_context)
+        lws_context_destroy(running_context);
+    return running_context = NULL;
 }
 
 /* The address was free a moment ago: what else there is to fail is what TLS is done with. */
-static void tell_why_not(const tx_server *server, char *error, size_t size) {
+static void report_listen_error(const tx_server *server, char *error, size_t size) {
     const server_settings *settings = &server->settings;
     if (server->secure)
         snprintf(error, size, "%s and %s are no certificate and its key, in PEM without a password",
                  settings->certificate, settings->key);
     else
-        snprintf(error, size, "cannot listen on %s, port %u", settings->place.address, settings->port);
+        snprintf(error, size, "cannot listen on %s, port %u", settings->listen_at.address, settings->port);
 }
 
 bool serve(const server_settings *settings, char *error, size_t size) {
     tx_server server = {.settings = *settings, .secure = settings->certificate != NULL};
     server_settings *kept = &server.settings;
-    if (kept->or_any_port && !can_listen(&kept->place, kept->port, error, size))
+    if (kept->or_any_port && !can_listen_at(&kept->listen_at, kept->port, error, size))
         kept->port = 0;
-    if (!can_listen(&kept->place, kept->port, error, size))
+    if (!can_listen_at(&kept->listen_at, kept->port, error, size))
         return false;
-    kept->house.now = milliseconds;
-    kept->house.random = randombytes_buf;
-    kept->house.log = log_line;
-    kept->house.wake = wake_up;
-    if (!(server.house = house_open(&kept->house))) {
-        snprintf(error, size, "the store has failed: %s", store_error(kept->house.store));
+    kept->hub.now_ms = milliseconds;
+    kept->hub.random_bytes = randombytes_buf;
+    kept->hub.log = log_line;
+    kept->hub.wake = wake_up;
+    if (!(server.hub = hub_open(&kept->hub))) {
+        snprintf(error, size, "the store has failed: %s", store_error(kept->hub.store));
         return false;
     }
-    server.addresses = addresses_open(kept->per_address, kept->most);
-    server.idle_addresses = addresses_open(kept->per_address, UINT_MAX);
+    server.addresses = addresses_open(kept->connections_per_address, kept->max_connections);
+    server.idle_addresses = addresses_open(kept->connections_per_address, UINT_MAX);
     if (make_context(&server)) {
         run(&server);
         shut_down(&server);
         if (server.failed)
-            snprintf(error, size, "the store has failed: %s", store_error(kept->house.store));
+            snprintf(error, size, "the store has failed: %s", store_error(kept->hub.store));
     } else {
-        tell_why_not(&server, error, size);
+        report_listen_error(&server, error, size);
         server.failed = true;
     }
-    house_close(server.house);
+    hub_close(server.hub);
     addresses_close(server.addresses);
     addresses_close(server.idle_addresses);
     return !server.failed;

@@ -1,29 +1,28 @@
-/* server.h: the server: the built page over HTTP, and a house of tables over WebSocket. */
+/* server.h: the server: the page over HTTP, and the hub over WebSocket. */
 #ifndef TRAXIS_SERVER_H
 #define TRAXIS_SERVER_H
 
-#include "house.h"
-#include "place.h"
+#include "hub.h"
+#include "listen_address.h"
 
 typedef struct server_settings {
     const char *folder; /* of the built page */
-    listening_place place;
-    unsigned port;                 /* 0: any that is free */
-    bool or_any_port;              /* if that port is taken: any that is free */
-    const char *certificate, *key; /* files, for TLS; or NULL */
-    const char *const *origins;    /* "https://traxis.example": where the page is also loaded from */
+    listen_address listen_at;
+    unsigned port;                 /* 0: any free port */
+    bool or_any_port;              /* use any free port if that one is taken */
+    const char *certificate, *key; /* files for TLS, or NULL */
+    const char *const *origins;    /* other origins of the page, such as "https://traxis.example" */
     unsigned origin_count;
-    bool is_public;             /* strangers reach it, by https alone */
-    bool behind_proxy;          /* which names the client of each request (X-Forwarded-For) */
-    unsigned per_address, most; /* connections: from one address, and all */
-    house_settings house;       /* without the functions, which the server sets */
-    /* Called once, when the server can be reached: there ("localhost:8040", "[::1]:8040"), or also at all other
-     * addresses of this machine. */
+    bool is_public;    /* reachable by strangers, and only by https */
+    bool behind_proxy; /* a proxy reports the client's address in X-Forwarded-For */
+    unsigned connections_per_address, max_connections;
+    hub_config hub; /* serve() sets its functions, except the tournament's */
+    /* Called once, when the server is reachable at `host` ("localhost:8040", "[::1]:8040"); `anywhere`: also at all
+     * other addresses of this machine. */
     void (*ready)(const char *host, bool anywhere);
 } server_settings;
 
-/* Serves until the program is told to end (SIGINT, SIGTERM). False with a message if it cannot begin, or its store
- * fails. */
+/* Serves until SIGINT or SIGTERM. Returns false with a message if it cannot start, or its store fails. */
 bool serve(const server_settings *settings, char *error, size_t size);
 
 #endif

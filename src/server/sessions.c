@@ -10,9 +10,9 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "house_parts.h"
+#include "hub_internal.h"
 
-enum { TICKET_LIVES = 60000 /* milliseconds */ };
+enum { TICKET_LIFETIME = 60000 /* milliseconds */ };
 
 void hash_secret(const char *secret, uint8_t hash[STORE_HASH]) {
     crypto_generichash(hash, STORE_HASH, (const unsigned char *)secret, strlen(secret), NULL, 0);
@@ -23,98 +23,99 @@ void hash_secret(const char *secret, uint8_t hash[STORE_HASH]) {
 
 enum { TOKEN_RANDOM = 24, TOKEN_MARK = STORE_HASH - TOKEN_RANDOM };
 
-void open_token_key(tx_house *house) {
-    if (store_secret(house->settings.store, house->token_key))
+void load_token_key(tx_hub *hub) {
+    if (store_secret(hub->config.store, hub->token_key))
         return;
-    house->settings.random(house->token_key, sizeof house->token_key);
-    store_set_secret(house->settings.store, house->token_key);
+    hub->config.random_bytes(hub->token_key, sizeof hub->token_key);
+    store_set_secret(hub->config.store, hub->token_key);
 }
 
-static void mark_token(const tx_house *house, uint8_t bytes[STORE_HASH]) {
+static void mark_token(const tx_hub *hub, uint8_t bytes[STORE_HASH]) {
     uint8_t mark[crypto_generichash_BYTES];
-    crypto_generichash(mark, sizeof mark, bytes, TOKEN_RANDOM, house->token_key, sizeof house->token_key);
+    crypto_generichash(mark, sizeof mark, bytes, TOKEN_RANDOM, hub->token_key, sizeof hub->token_key);
     memcpy(bytes + TOKEN_RANDOM, mark, TOKEN_MARK);
 }
 
-void house_new_token(const tx_house *house, char token[TOKEN_TEXT]) {
+void hub_make_token(const tx_hub *hub, char token[HUB_TOKEN_SIZE]) {
     uint8_t bytes[STORE_HASH];
-    house->settings.random(bytes, TOKEN_RANDOM);
-    mark_token(house, bytes);
-    sodium_bin2base64(token, TOKEN_TEXT, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    hub->config.random_bytes(bytes, TOKEN_RANDOM);
+    mark_token(hub, bytes);
+    sodium_bin2base64(token, HUB_TOKEN_SIZE, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-static bool is_marked(const tx_house *house, const char *token) {
+static bool has_valid_mark(const tx_hub *hub, const char *token) {
     uint8_t bytes[STORE_HASH], marked[STORE_HASH];
     size_t length;
-    if (strlen(token) != TOKEN_TEXT - 1 ||
-        sodium_base642bin(bytes, sizeof bytes, token, TOKEN_TEXT - 1, NULL, &length, NULL,
+    if (strlen(token) != HUB_TOKEN_SIZE - 1 ||
+        sodium_base642bin(bytes, sizeof bytes, token, HUB_TOKEN_SIZE - 1, NULL, &length, NULL,
                           sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
         length != sizeof bytes)
         return false;
     memcpy(marked, bytes, sizeof marked);
-    mark_token(house, marked);
+    mark_token(hub, marked);
     return sodium_memcmp(bytes, marked, sizeof bytes) == 0;
 }
 
 /* Tokens with a session are accepted without the mark: they may be older than it. */
-bool house_knows_token(const tx_house *house, const char *token) {
+bool hub_knows_token(const tx_hub *hub, const char *token) {
     uint8_t hash[STORE_HASH];
     int64_t player;
-    if (is_marked(house, token))
+    if (has_valid_mark(hub, token))
         return true;
     hash_secret(token, hash);
-    return strlen(token) == TOKEN_TEXT - 1 && store_session(house->settings.store, hash, &player);
+    return strlen(token) == HUB_TOKEN_SIZE - 1 && store_session(hub->config.store, hash, &player);
 }
 
 /* ---- Who a visitor is, until it is kept -------------------------------------------------------------------------- */
 
-static void set_identity(tx_visitor *visitor, const visitor_identity *identity) {
-    visitor->player = identity->player;
-    visitor->known = identity->known;
-    visitor->ended = identity->ended;
-    memcpy(visitor->hash, identity->hash, STORE_HASH);
+static void apply_identity(tx_client *client, const client_identity *identity) {
+    client->player = identity->player;
+    client->has_token = identity->has_token;
+    client->session_ended = identity->session_ended;
+    memcpy(client->token_hash, identity->token_hash, STORE_HASH);
 }
 
-static visitor_identity identity_of(const tx_visitor *visitor) {
-    visitor_identity identity = {.player = visitor->player, .known = visitor->known, .ended = visitor->ended};
-    memcpy(identity.hash, visitor->hash, STORE_HASH);
+static client_identity identity_of(const tx_client *client) {
+    client_identity identity = {
+        .player = client->player, .has_token = client->has_token, .session_ended = client->session_ended};
+    memcpy(identity.token_hash, client->token_hash, STORE_HASH);
     return identity;
 }
 
-void be_somebody(tx_visitor *visitor, const visitor_identity *identity) {
-    set_identity(visitor, identity);
-    visitor->house->identities_changed = true;
+void client_set_identity(tx_client *client, const client_identity *identity) {
+    apply_identity(client, identity);
+    client->hub->identities_changed = true;
 }
 
 /* Who is nobody any more leaves all tables; others may sit where they did not. */
-static void settle_rooms(tx_visitor *visitor) {
-    for (unsigned i = visitor->room_count; i-- > 0;) {
-        tx_room *room = visitor->rooms[i];
-        if (visitor->player)
-            room_enter(room, visitor);
-        if (!visitor->player || (room_is_closed(room) && room_audience(room, visitor) == SPECTATORS))
-            room_leave(room, visitor);
+static void update_matches(tx_client *client) {
+    for (unsigned i = client->viewed_count; i-- > 0;) {
+        tx_match *match = client->viewed[i];
+        if (client->player)
+            match_add_viewer(match, client);
+        if (!client->player || (match_forbids_spectators(match) && match_audience(match, client) == SPECTATORS))
+            match_remove_viewer(match, client);
     }
 }
 
-static void keep_identity(tx_visitor *visitor) {
-    int64_t before = visitor->was.player;
-    visitor->was = identity_of(visitor);
-    if (visitor->player == before)
+static void finish_identity(tx_client *client) {
+    int64_t previous = client->saved_identity.player;
+    client->saved_identity = identity_of(client);
+    if (client->player == previous)
         return;
-    settle_rooms(visitor);
-    player_left(visitor->house, before, visitor->network);
+    update_matches(client);
+    player_left(client->hub, previous, client->network);
 }
 
-void keep_identities(tx_house *house, bool kept) {
-    if (!house->identities_changed)
+void hub_finish_identities(tx_hub *hub, bool kept) {
+    if (!hub->identities_changed)
         return;
-    house->identities_changed = false;
-    for (tx_visitor *visitor = house->visitors; visitor; visitor = visitor->next)
+    hub->identities_changed = false;
+    for (tx_client *client = hub->clients; client; client = client->next)
         if (kept)
-            keep_identity(visitor);
+            finish_identity(client);
         else
-            set_identity(visitor, &visitor->was);
+            apply_identity(client, &client->saved_identity);
 }
 
 /* ---- Tickets -----------------------------------------------------------------------------------------------------
@@ -123,24 +124,24 @@ void keep_identities(tx_house *house, bool kept) {
  * at its limit. If the total is reached, it replaces the oldest of the address with the most. So a client that requests
  * many tickets cannot evict those of an address with one or two. */
 
-static uint64_t hash_of_address(const tx_house *house, const char *network) {
+static uint64_t hash_address(const tx_hub *hub, const char *network) {
     uint64_t hash;
-    _Static_assert(sizeof house->ticket_key == crypto_shorthash_KEYBYTES, "the key fits");
-    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)network, strlen(network), house->ticket_key);
+    _Static_assert(sizeof hub->ticket_key == crypto_shorthash_KEYBYTES, "the key fits");
+    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)network, strlen(network), hub->ticket_key);
     return hash;
 }
 
-static bool is_awaited(const house_ticket *ticket, int64_t now) {
+static bool is_valid_ticket(const hub_ticket *ticket, int64_t now) {
     return ticket->until > now;
 }
 
 /* The oldest ticket whose address hash equals `from` in the bits of `mask`; `count`: the number of such tickets. */
-static house_ticket *oldest_ticket(tx_house *house, uint64_t from, uint64_t mask, int64_t now, unsigned *count) {
-    house_ticket *oldest = NULL;
+static hub_ticket *oldest_ticket(tx_hub *hub, uint64_t address_hash, uint64_t mask, int64_t now, unsigned *count) {
+    hub_ticket *oldest = NULL;
     *count = 0;
-    for (unsigned i = 0; i < MOST_TICKETS; i++) {
-        house_ticket *at = &house->tickets[i];
-        if (!is_awaited(at, now) || ((at->from ^ from) & mask))
+    for (unsigned i = 0; i < MAX_TICKETS; i++) {
+        hub_ticket *at = &hub->tickets[i];
+        if (!is_valid_ticket(at, now) || ((at->address_hash ^ address_hash) & mask))
             continue;
         ++*count;
         if (!oldest || at->until < oldest->until)
@@ -150,52 +151,52 @@ static house_ticket *oldest_ticket(tx_house *house, uint64_t from, uint64_t mask
 }
 
 /* Counts tickets by a part of the address hash, in one pass over all tickets. */
-static house_ticket *oldest_of_those_with_most(tx_house *house, int64_t now) {
+static hub_ticket *evict_ticket(tx_hub *hub, int64_t now) {
     enum { PARTS = 1 << 12 };
     uint16_t counts[PARTS] = {0};
     unsigned best = 0, count;
-    for (unsigned i = 0; i < MOST_TICKETS; i++) {
-        unsigned part = house->tickets[i].from % PARTS;
-        if (is_awaited(&house->tickets[i], now) && ++counts[part] > counts[best])
+    for (unsigned i = 0; i < MAX_TICKETS; i++) {
+        unsigned part = hub->tickets[i].address_hash % PARTS;
+        if (is_valid_ticket(&hub->tickets[i], now) && ++counts[part] > counts[best])
             best = part;
     }
-    return oldest_ticket(house, best, PARTS - 1, now, &count);
+    return oldest_ticket(hub, best, PARTS - 1, now, &count);
 }
 
-static house_ticket *free_ticket(tx_house *house, uint64_t from, int64_t now) {
+static hub_ticket *choose_ticket(tx_hub *hub, uint64_t address_hash, int64_t now) {
     unsigned count;
-    house_ticket *own = oldest_ticket(house, from, UINT64_MAX, now, &count);
-    if (count >= TICKETS_FROM)
+    hub_ticket *own = oldest_ticket(hub, address_hash, UINT64_MAX, now, &count);
+    if (count >= MAX_TICKETS_PER_ADDRESS)
         return own;
-    for (unsigned i = 0; i < MOST_TICKETS; i++)
-        if (!is_awaited(&house->tickets[i], now))
-            return &house->tickets[i];
-    return oldest_of_those_with_most(house, now);
+    for (unsigned i = 0; i < MAX_TICKETS; i++)
+        if (!is_valid_ticket(&hub->tickets[i], now))
+            return &hub->tickets[i];
+    return evict_ticket(hub, now);
 }
 
-static void give_ticket(const tx_visitor *visitor, const uint8_t before[STORE_HASH], const char *token,
-                        char text[TOKEN_TEXT]) {
-    tx_house *house = visitor->house;
-    uint64_t from = hash_of_address(house, visitor->network);
-    house_ticket *ticket = free_ticket(house, from, now_of(house));
-    house_new_token(house, text);
-    ticket->from = from;
+static void issue_ticket(const tx_client *client, const uint8_t old_token_hash[STORE_HASH], const char *token,
+                         char text[HUB_TOKEN_SIZE]) {
+    tx_hub *hub = client->hub;
+    uint64_t address_hash = hash_address(hub, client->network);
+    hub_ticket *ticket = choose_ticket(hub, address_hash, hub_now(hub));
+    hub_make_token(hub, text);
+    ticket->address_hash = address_hash;
     hash_secret(text, ticket->hash);
-    memcpy(ticket->before, before, STORE_HASH);
-    memcpy(ticket->token, token, TOKEN_TEXT);
-    ticket->until = now_of(house) + TICKET_LIVES;
+    memcpy(ticket->old_token_hash, old_token_hash, STORE_HASH);
+    memcpy(ticket->token, token, HUB_TOKEN_SIZE);
+    ticket->until = hub_now(hub) + TICKET_LIFETIME;
 }
 
-bool house_redeem(tx_house *house, const char *ticket, const char *cookie, char token[TOKEN_TEXT]) {
-    uint8_t hash[STORE_HASH], before[STORE_HASH];
+bool hub_redeem_ticket(tx_hub *hub, const char *ticket, const char *cookie, char token[HUB_TOKEN_SIZE]) {
+    uint8_t hash[STORE_HASH], old_token_hash[STORE_HASH];
     hash_secret(ticket, hash);
-    hash_secret(cookie, before);
-    for (unsigned i = 0; i < MOST_TICKETS; i++) {
-        house_ticket *there = &house->tickets[i];
-        if (there->until <= now_of(house) || sodium_memcmp(there->hash, hash, STORE_HASH) != 0 ||
-            sodium_memcmp(there->before, before, STORE_HASH) != 0)
+    hash_secret(cookie, old_token_hash);
+    for (unsigned i = 0; i < MAX_TICKETS; i++) {
+        hub_ticket *there = &hub->tickets[i];
+        if (there->until <= hub_now(hub) || sodium_memcmp(there->hash, hash, STORE_HASH) != 0 ||
+            sodium_memcmp(there->old_token_hash, old_token_hash, STORE_HASH) != 0)
             continue;
-        memcpy(token, there->token, TOKEN_TEXT);
+        memcpy(token, there->token, HUB_TOKEN_SIZE);
         sodium_memzero(there, sizeof *there);
         return true;
     }
@@ -204,32 +205,33 @@ bool house_redeem(tx_house *house, const char *ticket, const char *cookie, char 
 
 /* ---- Sessions ---------------------------------------------------------------------------------------------------- */
 
-static void tell_ended(tx_visitor *visitor) {
-    be_somebody(visitor, &(visitor_identity){.ended = true});
-    tell_visitor(visitor, told("ended"));
+static void end_session(tx_client *client) {
+    client_set_identity(client, &(client_identity){.session_ended = true});
+    client_queue(client, new_message("ended"));
 }
 
-void end_other_visits(tx_visitor *visitor, int64_t player) {
-    for (tx_visitor *other = visitor->house->visitors; other; other = other->next)
-        if (other != visitor && !other->ended &&
-            ((other->known && !sodium_memcmp(other->hash, visitor->hash, STORE_HASH)) ||
+void end_other_sessions(tx_client *client, int64_t player) {
+    for (tx_client *other = client->hub->clients; other; other = other->next)
+        if (other != client && !other->session_ended &&
+            ((other->has_token && !sodium_memcmp(other->token_hash, client->token_hash, STORE_HASH)) ||
              (player && other->player == player)))
-            tell_ended(other);
+            end_session(other);
 }
 
-void renew_session(tx_visitor *visitor, int64_t player, json_t *message) {
-    tx_store *store = visitor->house->settings.store;
-    visitor_identity identity = {.player = player, .known = true};
-    char token[TOKEN_TEXT], ticket[TOKEN_TEXT];
-    house_new_token(visitor->house, token);
-    hash_secret(token, identity.hash);
-    store_end_session(store, visitor->hash);
+void renew_session(tx_client *client, int64_t player, json_t *message) {
+    tx_store *store = client->hub->config.store;
+    client_identity identity = {.player = player, .has_token = true};
+    char token[HUB_TOKEN_SIZE], ticket[HUB_TOKEN_SIZE];
+    hub_make_token(client->hub, token);
+    hash_secret(token, identity.token_hash);
+    store_end_session(store, client->token_hash);
     if (player)
-        store_add_session(store, identity.hash, player, now_of(visitor->house));
-    end_other_visits(visitor, 0);
-    if (visitor->browser)
-        give_ticket(visitor, visitor->hash, token, ticket);
-    json_object_set_new(message, visitor->browser ? "ticket" : "token", json_string(visitor->browser ? ticket : token));
-    be_somebody(visitor, &identity);
+        store_add_session(store, identity.token_hash, player, hub_now(client->hub));
+    end_other_sessions(client, 0);
+    if (client->is_browser)
+        issue_ticket(client, client->token_hash, token, ticket);
+    json_object_set_new(message, client->is_browser ? "ticket" : "token",
+                        json_string(client->is_browser ? ticket : token));
+    client_set_identity(client, &identity);
     sodium_memzero(token, sizeof token);
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "server_parts.h"
+#include "server_internal.h"
 
 typedef struct unsent {
     struct unsent *next;
@@ -16,7 +16,7 @@ typedef struct unsent {
 
 /* ---- Whether to let somebody in ---------------------------------------------------------------------------------- */
 
-static int deny(struct lws *socket, unsigned status) {
+static int reject_connection(struct lws *socket, unsigned status) {
     lws_return_http_status(socket, status, NULL);
     return -1;
 }
@@ -27,23 +27,23 @@ static bool is_socket_path(struct lws *socket) {
 }
 
 /* Who comes with a ticket gets another cookie for the one they have. */
-static bool redeem_ticket(struct lws *socket, char token[TOKEN_TEXT]) {
-    char room[TOKEN_TEXT + sizeof "ticket="], fresh[TOKEN_TEXT];
-    const char *ticket = lws_get_urlarg_by_name(socket, "ticket=", room, sizeof room);
-    if (!ticket || !house_redeem(server_of(socket)->house, ticket, token, fresh))
+static bool redeem_ticket(struct lws *socket, char token[HUB_TOKEN_SIZE]) {
+    char buffer[HUB_TOKEN_SIZE + sizeof "ticket="], new_token[HUB_TOKEN_SIZE];
+    const char *ticket = lws_get_urlarg_by_name(socket, "ticket=", buffer, sizeof buffer);
+    if (!ticket || !hub_redeem_ticket(server_of(socket)->hub, ticket, token, new_token))
         return false;
-    memcpy(token, fresh, TOKEN_TEXT);
+    memcpy(token, new_token, HUB_TOKEN_SIZE);
     return true;
 }
 
 /* A browser tells where its page comes from, and is known by its cookie; a program tells nothing, and says its token.
  */
-static int let_in(struct lws *socket, tx_connection *c) {
+static int accept_connection(struct lws *socket, tx_connection *c) {
     tx_server *server = server_of(socket);
     bool browser;
     memset(c, 0, sizeof *c);
     if (!is_socket_path(socket))
-        return deny(socket, HTTP_STATUS_NOT_FOUND);
+        return reject_connection(socket, HTTP_STATUS_NOT_FOUND);
     if (!origin_is_ours(socket, &browser)) {
         lws_return_http_status(
             socket, HTTP_STATUS_FORBIDDEN,
@@ -51,20 +51,20 @@ static int let_in(struct lws *socket, tx_connection *c) {
             "origin that it was started with.</p>");
         return -1;
     }
-    address_of(socket, c->address);
+    get_client_address(socket, c->address);
     if (!addresses_add(server->addresses, c->address))
-        return deny(socket, HTTP_STATUS_SERVICE_UNAVAILABLE);
+        return reject_connection(socket, HTTP_STATUS_SERVICE_UNAVAILABLE);
     c->counted = true;
     c->last = &c->first;
     if (browser)
-        cookie_of(socket, c->token);
-    if (!house_knows_token(server->house, c->token))
+        get_cookie(socket, c->token);
+    if (!hub_knows_token(server->hub, c->token))
         c->token[0] = '\0';
     if (browser && c->token[0])
-        c->fresh = redeem_ticket(socket, c->token);
+        c->set_cookie = redeem_ticket(socket, c->token);
     if (browser && !c->token[0]) {
-        c->fresh = true;
-        house_new_token(server->house, c->token);
+        c->set_cookie = true;
+        hub_make_token(server->hub, c->token);
     }
     return 0;
 }
@@ -80,7 +80,7 @@ static bool is_secure(struct lws *socket) {
 static int add_cookie(struct lws *socket, const tx_connection *c, struct lws_process_html_args *args) {
     char cookie[256];
     unsigned char *at = (unsigned char *)args->p;
-    if (!c || !c->fresh)
+    if (!c || !c->set_cookie)
         return 0;
     int length = snprintf(cookie, sizeof cookie, COOKIE_NAME "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s",
                           c->token, COOKIE_DAYS * 86400, is_secure(socket) ? "; Secure" : "");
@@ -99,7 +99,7 @@ static void count_unsent(tx_connection *c, size_t more, size_t less) {
     server->unsent += more - less;
 }
 
-static void forget_unsent(tx_connection *c) {
+static void clear_unsent(tx_connection *c) {
     if (c->first)
         count_unsent(c, 0, c->unsent);
     while (c->first) {
@@ -112,8 +112,8 @@ static void forget_unsent(tx_connection *c) {
 
 /* Where many do not read, who has much waiting gets no more. */
 static bool reads_too_slowly(const tx_connection *c, size_t length) {
-    return c->unsent + length > MOST_UNSENT ||
-           (c->unsent > FAIR_UNSENT && server_of(c->socket)->unsent > ENOUGH_UNSENT);
+    return c->unsent + length > MAX_UNSENT ||
+           (c->unsent > FAIR_SHARE_UNSENT && server_of(c->socket)->unsent > MAX_TOTAL_UNSENT);
 }
 
 static void send_later(void *user, const char *text, size_t length) {
@@ -122,7 +122,7 @@ static void send_later(void *user, const char *text, size_t length) {
         return;
     if (reads_too_slowly(c, length)) {
         c->closing = true;
-        forget_unsent(c);
+        clear_unsent(c);
         lws_set_timeout(c->socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
     } else {
         unsent *next = need_memory(malloc(sizeof *next + LWS_PRE + length));
@@ -153,71 +153,72 @@ static int write_next(tx_connection *c) {
 
 /* ---- In ---------------------------------------------------------------------------------------------------------- */
 
-static void begin_visit(struct lws *socket, tx_connection *c) {
+static void open_client(struct lws *socket, tx_connection *c) {
     c->socket = socket;
-    c->visitor = house_enter(server_of(socket)->house, c->token[0] ? c->token : NULL, send_later, c);
-    house_comes_from(c->visitor, c->address);
+    c->client = hub_connect(server_of(socket)->hub, c->token[0] ? c->token : NULL, send_later, c);
+    hub_set_address(c->client, c->address);
     sodium_memzero(c->token, sizeof c->token);
 }
 
-static void forget_heard(tx_connection *c) {
-    if (c->heard_length > MOST_KEPT_FRAME || c->too_much) {
-        free(c->heard);
-        c->heard = NULL;
+static void reset_received(tx_connection *c) {
+    if (c->received_length > MAX_KEPT_BUFFER || c->oversized) {
+        free(c->received);
+        c->received = NULL;
     }
-    c->heard_length = 0;
-    c->too_much = false;
+    c->received_length = 0;
+    c->oversized = false;
 }
 
-static int hear(tx_connection *c) {
-    bool welcome;
-    if (c->too_much)
-        welcome = house_hear_too_much(c->visitor);
+static int deliver_message(tx_connection *c) {
+    bool keep_open;
+    if (c->oversized)
+        keep_open = hub_receive_oversized(c->client);
     else
-        welcome = house_hear(c->visitor, c->heard, c->heard_length);
-    forget_heard(c);
-    if (!welcome) { /* after the last refusal has been sent, if it is read */
+        keep_open = hub_receive(c->client, c->received, c->received_length);
+    reset_received(c);
+    if (!keep_open) { /* after the last refusal has been sent, if it is read */
         c->closing = true;
-        lws_set_timeout(c->socket, PENDING_TIMEOUT_USER_OK, SECONDS_TO_GO);
+        lws_set_timeout(c->socket, PENDING_TIMEOUT_USER_OK, CLOSE_TIMEOUT);
         lws_callback_on_writable(c->socket);
     }
     return 0;
 }
 
-static int take_piece(tx_connection *c, const char *piece, size_t length) {
+static int receive_fragment(tx_connection *c, const char *piece, size_t length) {
     if (c->closing || server_of(c->socket)->ending)
         return 0;
-    if (c->heard_length + length > MOST_FRAME)
-        c->too_much = true;
-    if (!c->too_much) {
-        c->heard = need_memory(realloc(c->heard, c->heard_length + length + 1));
-        memcpy(c->heard + c->heard_length, piece, length);
-        c->heard_length += length;
+    if (c->received_length + length > HUB_MAX_MESSAGE)
+        c->oversized = true;
+    if (!c->oversized) {
+        c->received = need_memory(realloc(c->received, c->received_length + length + 1));
+        memcpy(c->received + c->received_length, piece, length);
+        c->received_length += length;
     }
     bool whole = lws_is_final_fragment(c->socket) && !lws_remaining_packet_payload(c->socket);
-    return whole ? hear(c) : 0;
+    return whole ? deliver_message(c) : 0;
 }
 
-static void end_visit(struct lws *socket, tx_connection *c) {
-    if (c->visitor)
-        house_exit(c->visitor);
-    c->visitor = NULL;
-    forget_unsent(c);
-    free(c->heard);
-    c->heard = NULL;
+static void close_client(struct lws *socket, tx_connection *c) {
+    if (c->client)
+        hub_disconnect(c->client);
+    c->client = NULL;
+    clear_unsent(c);
+    free(c->received);
+    c->received = NULL;
     if (c->counted)
         addresses_remove(server_of(socket)->addresses, c->address);
     c->counted = false;
 }
 
-int take_socket_event(struct lws *socket, enum lws_callback_reasons reason, tx_connection *c, void *in, size_t length) {
+int handle_socket_event(struct lws *socket, enum lws_callback_reasons reason, tx_connection *c, void *in,
+                        size_t length) {
     switch (reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: socket_is_busy(socket); return let_in(socket, c);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: socket_is_busy(socket); return accept_connection(socket, c);
     case LWS_CALLBACK_ADD_HEADERS: return add_cookie(socket, c, in);
-    case LWS_CALLBACK_ESTABLISHED: begin_visit(socket, c); return 0;
-    case LWS_CALLBACK_RECEIVE: return take_piece(c, in, length);
+    case LWS_CALLBACK_ESTABLISHED: open_client(socket, c); return 0;
+    case LWS_CALLBACK_RECEIVE: return receive_fragment(c, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_next(c);
-    case LWS_CALLBACK_CLOSED: end_visit(socket, c); return 0;
+    case LWS_CALLBACK_CLOSED: close_client(socket, c); return 0;
     default: return 0;
     }
 }

@@ -15,8 +15,8 @@ typedef struct work_queue {
 
 /* An owner with waiting or running work. */
 typedef struct work_owner {
-    char name[WORK_OWNER];
-    work_queue asked;
+    char name[WORK_OWNER_SIZE];
+    work_queue queue;
     unsigned waiting, running;
     struct work_owner *next;
 } work_owner;
@@ -65,7 +65,7 @@ static work_owner *find_owner(const tx_workers *w, const char *name) {
 static work_owner *add_owner(tx_workers *w, const char *name) {
     work_owner *made = need_memory(calloc(1, sizeof *made));
     memcpy(made->name, name, strlen(name) + 1);
-    made->asked.last = &made->asked.first;
+    made->queue.last = &made->queue.first;
     return *last_place(w) = made;
 }
 
@@ -86,15 +86,15 @@ static work_owner *next_owner(const tx_workers *w) {
     return best;
 }
 
-static tx_work *begin_work(tx_workers *w, work_owner *owner) {
+static tx_work *start_work(tx_workers *w, work_owner *owner) {
     remove_owner(w, owner);
     *last_place(w) = owner;
     owner->waiting--;
     owner->running++;
-    return take(&owner->asked);
+    return take(&owner->queue);
 }
 
-static void end_work(tx_workers *w, work_owner *owner) {
+static void finish_work(tx_workers *w, work_owner *owner) {
     if (--owner->running || owner->waiting)
         return;
     remove_owner(w, owner);
@@ -102,12 +102,12 @@ static void end_work(tx_workers *w, work_owner *owner) {
 }
 
 static tx_work *take_last(work_owner *owner) {
-    tx_work **at = &owner->asked.first, *last;
+    tx_work **at = &owner->queue.first, *last;
     while ((*at)->next)
         at = &(*at)->next;
     last = *at;
     *at = NULL;
-    owner->asked.last = at;
+    owner->queue.last = at;
     owner->waiting--;
     return last;
 }
@@ -123,11 +123,11 @@ static void *run(void *user) {
             pthread_cond_wait(&w->more, &w->lock);
             continue;
         }
-        tx_work *next = begin_work(w, owner);
+        tx_work *next = start_work(w, owner);
         pthread_mutex_unlock(&w->lock);
         next->run(next);
         pthread_mutex_lock(&w->lock);
-        end_work(w, owner);
+        finish_work(w, owner);
         put(&w->finished, next);
         pthread_mutex_unlock(&w->lock);
         w->done(w->user);
@@ -172,7 +172,7 @@ void workers_close(tx_workers *w) {
         pthread_join(w->threads[i], NULL);
     for (work_owner *next, *owner = w->owners; owner; owner = next) {
         next = owner->next;
-        forget(&owner->asked);
+        forget(&owner->queue);
         free(owner);
     }
     forget(&w->finished);
@@ -184,11 +184,11 @@ void workers_close(tx_workers *w) {
 static void put_in_queue(tx_workers *w, tx_work *work) {
     work_owner *owner = find_owner(w, work->owner);
     owner = owner ? owner : add_owner(w, work->owner);
-    put(&owner->asked, work);
+    put(&owner->queue, work);
     owner->waiting++;
 }
 
-void workers_give(tx_workers *w, tx_work *work) {
+void workers_submit(tx_workers *w, tx_work *work) {
     if (!w->count)
         work->run(work);
     pthread_mutex_lock(&w->lock);
@@ -200,7 +200,7 @@ void workers_give(tx_workers *w, tx_work *work) {
     pthread_mutex_unlock(&w->lock);
 }
 
-tx_work *workers_take_back(tx_workers *w, const char *name) {
+tx_work *workers_cancel_newest(tx_workers *w, const char *name) {
     pthread_mutex_lock(&w->lock);
     const work_owner *own = find_owner(w, name);
     unsigned waiting = own ? own->waiting : 0;
@@ -217,7 +217,7 @@ tx_work *workers_take_back(tx_workers *w, const char *name) {
     return last;
 }
 
-tx_work *workers_take(tx_workers *w) {
+tx_work *workers_take_finished(tx_workers *w) {
     pthread_mutex_lock(&w->lock);
     tx_work *first = take(&w->finished);
     pthread_mutex_unlock(&w->lock);

@@ -6,10 +6,10 @@
 
 #include "server/account_rules.h"
 #include "server/addresses.h"
-#include "server/attempts.h"
 #include "server/passwords.h"
+#include "server/rate_limits.h"
 
-Test(account_rules, a_name_has_letters_figures_and_single_signs_between_them) {
+Test(account_rules, account_names_are_letters_digits_and_single_signs) {
     static const char *const good[] = {"Ann", "ann-marie", "A.b_c", "x99", "abcdefghijklmnopqrstuvwx"};
     static const char *const bad[] = {"",
                                       "An",
@@ -30,20 +30,20 @@ Test(account_rules, a_name_has_letters_figures_and_single_signs_between_them) {
                                       "ann/../x"};
     char folded[STORE_NAME];
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        cr_expect_null(account_name_fault(good[i]), "%s", good[i]);
+        cr_expect_null(account_name_error(good[i]), "%s", good[i]);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        cr_expect_not_null(account_name_fault(bad[i]), "%s", bad[i]);
+        cr_expect_not_null(account_name_error(bad[i]), "%s", bad[i]);
         account_name_fold(bad[i], folded);
         cr_expect_str_empty(folded, "%s can be nobody's", bad[i]);
     }
     static char huge[100000];
     memset(huge, 'a', sizeof huge - 1);
-    cr_expect_not_null(account_name_fault(huge));
+    cr_expect_not_null(account_name_error(huge));
     account_name_fold(huge, folded);
     cr_expect_str_empty(folded);
 }
 
-Test(account_rules, a_guest_may_be_called_what_can_be_read) {
+Test(account_rules, guest_names_must_be_readable) {
     static const char *const good[] = {"Ann",
                                        "Ann 12",
                                        "O'Neil",
@@ -77,15 +77,15 @@ Test(account_rules, a_guest_may_be_called_what_can_be_read) {
                                         "Annabel \xe2\x81\xbd"
                                         "1662\xe2\x81\xbe"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        cr_expect_null(guest_name_fault(good[i]), "%s: %s", good[i], guest_name_fault(good[i]));
+        cr_expect_null(guest_name_error(good[i]), "%s: %s", good[i], guest_name_error(good[i]));
     for (size_t i = 0; i < sizeof invisible / sizeof *invisible; i++)
-        cr_expect_not_null(guest_name_fault(invisible[i]), "number %zu", i);
+        cr_expect_not_null(guest_name_error(invisible[i]), "number %zu", i);
     for (size_t i = 0; i < sizeof rated / sizeof *rated; i++)
-        cr_expect_not_null(guest_name_fault(rated[i]), "%s", rated[i]);
+        cr_expect_not_null(guest_name_error(rated[i]), "%s", rated[i]);
     static char huge[STORE_NAME + 1];
     memset(huge, 'a', STORE_NAME);
-    cr_expect_not_null(guest_name_fault(huge));
-    cr_expect_null(guest_name_fault(huge + 1));
+    cr_expect_not_null(guest_name_error(huge));
+    cr_expect_null(guest_name_error(huge + 1));
 }
 
 static void expect_same(const char *one, const char *other, bool same) {
@@ -94,104 +94,104 @@ static void expect_same(const char *one, const char *other, bool same) {
     cr_expect_eq(!strcmp(a, b), same, "%s and %s", one, other);
 }
 
-Test(account_rules, names_that_look_alike_are_one) {
+Test(account_rules, similar_names_are_equal) {
     expect_same("Ann", "aNN", true);
     expect_same("Bill0", "BI11O", true);
     expect_same("ann.marie", "annmarie", true);
     expect_same("Ann", "Anna", false);
     expect_same("Bob1", "Bob2", false);
-    cr_expect_not_null(account_name_fault("Deleted"));
-    cr_expect_not_null(account_name_fault("m0derat0r"));
+    cr_expect_not_null(account_name_error("Deleted"));
+    cr_expect_not_null(account_name_error("m0derat0r"));
 }
 
-Test(account_rules, a_password_has_a_least_and_a_greatest_length_and_is_not_the_name) {
-    char password[MOST_PASSWORD + 2];
+Test(account_rules, password_length_is_limited_and_name_is_no_password) {
+    char password[MAX_PASSWORD + 2];
     memset(password, 'x', sizeof password);
-    password[MOST_PASSWORD + 1] = '\0';
-    cr_expect_not_null(password_fault(password, "Ann"));
-    password[MOST_PASSWORD] = '\0';
-    cr_expect_null(password_fault(password, "Ann"));
-    cr_expect_not_null(password_fault("1234567", "Ann"));
-    cr_expect_null(password_fault("12345678", "Ann"));
-    cr_expect_not_null(password_fault("ann.marie", "Ann-Marie"));
+    password[MAX_PASSWORD + 1] = '\0';
+    cr_expect_not_null(password_error(password, "Ann"));
+    password[MAX_PASSWORD] = '\0';
+    cr_expect_null(password_error(password, "Ann"));
+    cr_expect_not_null(password_error("1234567", "Ann"));
+    cr_expect_null(password_error("12345678", "Ann"));
+    cr_expect_not_null(password_error("ann.marie", "Ann-Marie"));
 }
 
-Test(account_rules, so_many_tries_at_once_and_then_one_in_a_while) {
-    tx_attempts *attempts = attempts_open();
+Test(account_rules, rate_limit_allows_a_burst_then_one_per_interval) {
+    tx_rate_limits *limits = rate_limits_open();
     int64_t now = 1000000;
     for (unsigned i = 0; i < 10; i++)
-        cr_expect(attempts_take(attempts, ATTEMPT_LOG_IN_AS, "ann", now));
-    cr_expect_not(attempts_take(attempts, ATTEMPT_LOG_IN_AS, "ann", now));
-    cr_expect(attempts_take(attempts, ATTEMPT_LOG_IN_AS, "bob", now), "another's tries are their own");
-    cr_expect(attempts_take(attempts, ATTEMPT_LOG_IN_FROM, "ann", now), "and so is another kind");
-    cr_expect_not(attempts_take(attempts, ATTEMPT_LOG_IN_AS, "ann", now + 29000));
-    cr_expect(attempts_take(attempts, ATTEMPT_LOG_IN_AS, "ann", now + 31000));
-    cr_expect_not(attempts_take(attempts, ATTEMPT_LOG_IN_AS, "ann", now + 31000));
-    attempts_give_back(attempts, ATTEMPT_LOG_IN_AS, "ann", now + 31000);
-    cr_expect(attempts_take(attempts, ATTEMPT_LOG_IN_AS, "ann", now + 31000));
-    cr_expect_not(attempts_take(attempts, ATTEMPT_LOG_IN_AS, "ann", now - 60000), "the clock was set back");
-    attempts_close(attempts);
+        cr_expect(rate_limits_take(limits, LIMIT_LOG_IN_AS, "ann", now));
+    cr_expect_not(rate_limits_take(limits, LIMIT_LOG_IN_AS, "ann", now));
+    cr_expect(rate_limits_take(limits, LIMIT_LOG_IN_AS, "bob", now), "another's tries are their own");
+    cr_expect(rate_limits_take(limits, LIMIT_LOG_IN_FROM, "ann", now), "and so is another kind");
+    cr_expect_not(rate_limits_take(limits, LIMIT_LOG_IN_AS, "ann", now + 29000));
+    cr_expect(rate_limits_take(limits, LIMIT_LOG_IN_AS, "ann", now + 31000));
+    cr_expect_not(rate_limits_take(limits, LIMIT_LOG_IN_AS, "ann", now + 31000));
+    rate_limits_refund(limits, LIMIT_LOG_IN_AS, "ann", now + 31000);
+    cr_expect(rate_limits_take(limits, LIMIT_LOG_IN_AS, "ann", now + 31000));
+    cr_expect_not(rate_limits_take(limits, LIMIT_LOG_IN_AS, "ann", now - 60000), "the clock was set back");
+    rate_limits_close(limits);
 }
 
 /* Whoever comes from many places cannot make it remember without end; who tried just now is remembered longest. */
-Test(account_rules, what_is_remembered_is_bounded) {
-    tx_attempts *attempts = attempts_open();
+Test(account_rules, rate_limit_table_is_bounded) {
+    tx_rate_limits *limits = rate_limits_open();
     char who[32];
     for (unsigned i = 0; i < 200000; i++) {
         snprintf(who, sizeof who, "10.%u.%u.%u", i >> 16, i >> 8 & 255, i & 255);
-        cr_assert(attempts_take(attempts, ATTEMPT_LOG_IN_FROM, who, 1000 + i));
+        cr_assert(rate_limits_take(limits, LIMIT_LOG_IN_FROM, who, 1000 + i));
     }
     for (unsigned i = 0; i < 19; i++)
-        cr_assert(attempts_take(attempts, ATTEMPT_LOG_IN_FROM, who, 201000));
-    cr_expect_not(attempts_take(attempts, ATTEMPT_LOG_IN_FROM, who, 201000));
-    attempts_close(attempts);
+        cr_assert(rate_limits_take(limits, LIMIT_LOG_IN_FROM, who, 201000));
+    cr_expect_not(rate_limits_take(limits, LIMIT_LOG_IN_FROM, who, 201000));
+    rate_limits_close(limits);
 }
 
-Test(account_rules, who_has_used_up_their_tries_does_not_get_them_back_because_others_try) {
-    tx_attempts *attempts = attempts_open();
+Test(account_rules, attempts_of_others_do_not_reset_a_used_up_limit) {
+    tx_rate_limits *limits = rate_limits_open();
     char who[32];
     for (unsigned i = 0; i < 20; i++)
-        cr_assert(attempts_take(attempts, ATTEMPT_LOG_IN_FROM, "192.0.2.1", 1000));
+        cr_assert(rate_limits_take(limits, LIMIT_LOG_IN_FROM, "192.0.2.1", 1000));
     for (unsigned i = 0; i < 200000; i++) {
         snprintf(who, sizeof who, "10.%u.%u.%u", i >> 16, i >> 8 & 255, i & 255);
-        cr_assert(attempts_take(attempts, ATTEMPT_LOG_IN_FROM, who, 1000));
+        cr_assert(rate_limits_take(limits, LIMIT_LOG_IN_FROM, who, 1000));
     }
-    cr_expect_not(attempts_take(attempts, ATTEMPT_LOG_IN_FROM, "192.0.2.1", 1000));
-    attempts_close(attempts);
+    cr_expect_not(rate_limits_take(limits, LIMIT_LOG_IN_FROM, "192.0.2.1", 1000));
+    rate_limits_close(limits);
 }
 
-static tx_proof *proved(const char *against, const char *password) {
-    tx_proof *proof = proof_new((password_cost){8192, 1});
-    proof->checks = true;
-    strcpy(proof->against, against);
-    strcpy(proof->password, password);
-    proof->work.run(&proof->work);
-    return proof;
+static password_job *proved(const char *against, const char *password) {
+    password_job *job = password_job_new((password_cost){8192, 1});
+    job->check_old = true;
+    strcpy(job->old_hash, against);
+    strcpy(job->password, password);
+    job->work.run(&job->work);
+    return job;
 }
 
-Test(account_rules, a_password_is_kept_as_argon2id_and_nobodys_is_as_much_work) {
+Test(account_rules, passwords_are_hashed_with_argon2id_and_unknown_names_take_as_long) {
     cr_assert(sodium_init() >= 0);
-    tx_proof *made = proof_new((password_cost){8192, 1});
-    made->makes = true;
+    password_job *made = password_job_new((password_cost){8192, 1});
+    made->make_new = true;
     strcpy(made->new_password, "correct horse");
     made->work.run(&made->work);
-    cr_expect_eq(strncmp(made->made, "$argon2id$v=19$m=8,t=1,p=1$", 27), 0, "%s", made->made);
-    tx_proof *right = proved(made->made, "correct horse"), *wrong = proved(made->made, "correct horsf");
-    tx_proof *nobody = proved("", "correct horse");
-    cr_expect(right->right && !wrong->right && !nobody->right);
-    cr_expect_eq(strncmp(nobody->made, made->made, 27), 0, "the same work: %s", nobody->made);
-    proof_free(made), proof_free(right), proof_free(wrong), proof_free(nobody);
+    cr_expect_eq(strncmp(made->new_hash, "$argon2id$v=19$m=8,t=1,p=1$", 27), 0, "%s", made->new_hash);
+    password_job *right = proved(made->new_hash, "correct horse"), *wrong = proved(made->new_hash, "correct horsf");
+    password_job *nobody = proved("", "correct horse");
+    cr_expect(right->is_right && !wrong->is_right && !nobody->is_right);
+    cr_expect_eq(strncmp(nobody->new_hash, made->new_hash, 27), 0, "the same work: %s", nobody->new_hash);
+    password_job_free(made), password_job_free(right), password_job_free(wrong), password_job_free(nobody);
 }
 
 /* ---- Where somebody comes from ----------------------------------------------------------------------------------- */
 
 static void expect_network(const char *address, const char *expected) {
     char network[ADDRESS_TEXT];
-    network_of(address, network);
+    network_of_address(address, network);
     cr_expect_str_eq(network, expected, "of %s", address);
 }
 
-Test(account_rules, an_address_counts_by_the_part_that_its_owner_cannot_choose) {
+Test(account_rules, ipv6_addresses_are_counted_by_network) {
     expect_network("192.0.2.1", "192.0.2.1");
     expect_network("192.0.2.1:4711", "192.0.2.1");
     expect_network("::ffff:192.0.2.1", "192.0.2.1");
@@ -206,7 +206,7 @@ Test(account_rules, an_address_counts_by_the_part_that_its_owner_cannot_choose) 
     expect_network("0123456789012345678901234567890123456789012345678901234567890", "");
 }
 
-Test(account_rules, a_network_has_so_many_connections_and_all_together_have) {
+Test(account_rules, connections_are_limited_per_network_and_in_total) {
     tx_addresses *counted = addresses_open(2, 3);
     cr_expect(addresses_add(counted, "2001:db8::1"));
     cr_expect(addresses_add(counted, "2001:db8::2"));

@@ -8,7 +8,7 @@ static void takes(const char *header, unsigned gzip, unsigned plain) {
     cr_expect(read.gzip == gzip && read.plain == plain, "'%s': gzip %u, plain %u", header, read.gzip, read.plain);
 }
 
-Test(encodings, what_is_listed_is_taken) {
+Test(encodings, listed_encodings_are_accepted) {
     takes("gzip", 1000, 1);
     takes("gzip, deflate, br, zstd", 1000, 1);
     takes("br,GZip", 1000, 1);
@@ -19,7 +19,7 @@ Test(encodings, what_is_listed_is_taken) {
     takes("", 0, 1);
 }
 
-Test(encodings, a_weight_of_nothing_is_a_no) {
+Test(encodings, zero_quality_excludes_an_encoding) {
     takes("gzip;q=0", 0, 1);
     takes("gzip;q=0.000", 0, 1);
     takes("gzip ; Q=0 , br", 0, 1);
@@ -30,14 +30,14 @@ Test(encodings, a_weight_of_nothing_is_a_no) {
     takes("identity;q=0, gzip", 1000, 0);
 }
 
-Test(encodings, weights_are_thousandths) {
+Test(encodings, quality_values_are_in_thousandths) {
     takes("gzip;q=0.5, identity;q=0.75", 500, 750);
     takes("gzip;q=1.000", 1000, 1);
     takes("gzip;q=0.001", 1, 1);
     takes("gzip;q=1.", 1000, 1);
 }
 
-Test(encodings, what_makes_no_sense_is_passed_over) {
+Test(encodings, invalid_parts_are_ignored) {
     static const char *const wrong[] = {
         "gzip;q=2",     "gzip;q=1.5",    "gzip;q=-1", "gzip;q=",  "gzip;q",         "gzip;",
         "gzip;level=9", "gzip;q=0.5000", "gzipped",   "not-gzip", "gzip x",         "gzip;q=1;q=0",

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 #include "cli/tourney/tourney.h"
-#include "house_fixture.h"
+#include "hub_fixture.h"
 
 static char journal[160];
 static event_host *hosting;
@@ -50,20 +50,20 @@ static unsigned entries_now(void) {
 static void open_hosting(void) {
     hosting = event_host_open(journal, error, sizeof error);
     cr_assert_not_null(hosting, "%s", error);
-    host = event_host_for(hosting);
-    open_house(NULL);
+    tournament = event_host_tournament(hosting);
+    open_hub(NULL);
 }
 
 static void close_hosting(void) {
-    close_house();
+    close_hub();
     event_host_close(hosting);
 }
 
 static void begin_event(void) {
     cr_redirect_stdout();
     cr_redirect_stderr();
-    begin();
-    close_house();
+    set_up();
+    close_hub();
     setenv("USER", "tester", 1);
     setenv("XDG_DATA_HOME", folder, 1);
     setenv("TRAXIS_HOME", ".", 1);
@@ -77,7 +77,7 @@ static void begin_event(void) {
 
 static void end_event(void) {
     event_host_close(hosting);
-    end();
+    tear_down();
 }
 
 TestSuite(event_host, .init = begin_event, .fini = end_event, .timeout = 120);
@@ -85,11 +85,11 @@ TestSuite(event_host, .init = begin_event, .fini = end_event, .timeout = 120);
 static void pass_seconds(unsigned seconds) {
     for (unsigned i = 0; i < 2 * seconds; i++) {
         clock_now += 1000;
-        house_settle(house);
+        hub_commit(hub);
     }
 }
 
-static void key_in_links_as_they_are(const char *name, char key[TOKEN_TEXT]) {
+static void key_in_links_as_they_are(const char *name, char key[HUB_TOKEN_SIZE]) {
     char file[200], line[300], *at;
     snprintf(file, sizeof file, "%s.links", journal);
     FILE *in = fopen(file, "r");
@@ -97,160 +97,160 @@ static void key_in_links_as_they_are(const char *name, char key[TOKEN_TEXT]) {
     key[0] = '\0';
     while (fgets(line, sizeof line, in))
         if (!strncmp(line, name, strlen(name)) && (at = strstr(line, "http://host/#seat=")))
-            snprintf(key, TOKEN_TEXT, "%s", at + strlen("http://host/#seat="));
+            snprintf(key, HUB_TOKEN_SIZE, "%s", at + strlen("http://host/#seat="));
     fclose(in);
-    cr_assert_eq(strlen(key), TOKEN_TEXT - 1, "%s", key);
+    cr_assert_eq(strlen(key), HUB_TOKEN_SIZE - 1, "%s", key);
 }
 
-static void key_in_links(const char *name, char key[TOKEN_TEXT]) {
+static void key_in_links(const char *name, char key[HUB_TOKEN_SIZE]) {
     cr_assert(event_host_write_links(hosting, "http://host/", error, sizeof error), "%s", error);
     key_in_links_as_they_are(name, key);
 }
 
-static guest *takes_seat(const char *name) {
-    char key[TOKEN_TEXT];
-    guest *g = come(NULL);
+static test_client *takes_seat(const char *name) {
+    char key[HUB_TOKEN_SIZE];
+    test_client *g = new_client(NULL);
     key_in_links(name, key);
-    hello(g, NULL);
-    say_json(g, json_pack("{s:s,s:s}", "ask", "seat", "key", key));
+    send_hello(g, NULL);
+    send_json(g, json_pack("{s:s,s:s}", "ask", "seat", "key", key));
     cr_assert(*g->table, "%s", last_text(g));
     return g;
 }
 
-static void play_as(const char *name, const char *other, guest **a, guest **b) {
+static void play_as(const char *name, const char *other, test_client **a, test_client **b) {
     *a = takes_seat(name), *b = takes_seat(other);
     cr_assert_str_eq((*a)->table, (*b)->table);
-    ask(*a, "ready", (*a)->table), ask(*b, "ready", (*a)->table);
+    send_request(*a, "ready", (*a)->table), send_request(*b, "ready", (*a)->table);
     cr_assert((*a)->prompt || (*b)->prompt, "%s", last_text(*a));
 }
 
-static void play(guest **a, guest **b) {
+static void play(test_client **a, test_client **b) {
     play_as("Ann", "Bob", a, b);
 }
 
 /* ---- Results ----------------------------------------------------------------------------------------------------- */
 
-Test(event_host, a_result_is_in_the_journal_before_it_is_told) {
-    guest *a, *b;
+Test(event_host, results_are_written_to_the_journal_before_they_are_sent) {
+    test_client *a, *b;
     play(&a, &b);
-    ask(b, "concede", b->table);
+    send_request(b, "concede", b->table);
     cr_expect(a->over);
     cr_expect_eq(result_of(1, 1), TN_NONE);
     pass_seconds(1);
     cr_expect_eq(result_of(1, 1), TN_WIN);
-    cr_expect(was_told(a, "In the event's journal: Ann 5, Bob 0 points."), "%s", last_text(a));
+    cr_expect(has_received(a, "In the event's journal: Ann 5, Bob 0 points."), "%s", last_text(a));
     unsigned entries = entries_now();
     pass_seconds(5);
     cr_expect_eq(entries_now(), entries, "it is written once");
     does("pair|EVENT"); /* the event goes on */
-    go(a), go(b);
+    free_client(a), free_client(b);
 }
 
-Test(event_host, a_server_that_was_killed_before_writes_it_when_it_is_there_again) {
-    guest *a, *b;
+Test(event_host, results_are_written_after_a_restart) {
+    test_client *a, *b;
     play(&a, &b);
-    ask(a, "concede", a->table);
-    a->visitor = b->visitor = NULL;
+    send_request(a, "concede", a->table);
+    a->client = b->client = NULL;
     close_hosting();
     cr_expect_eq(result_of(1, 1), TN_NONE);
     open_hosting();
     pass_seconds(1);
     cr_expect_eq(result_of(1, 1), TN_LOSS);
-    guest *again = takes_seat("Ann");
+    test_client *again = takes_seat("Ann");
     cr_expect_str_eq(again->table, a->table);
-    cr_expect(was_told(again, "Ann 0, Bob 5"), "%s", last_text(again));
-    go(a), go(b), go(again);
+    cr_expect(has_received(again, "Ann 0, Bob 5"), "%s", last_text(again));
+    free_client(a), free_client(b), free_client(again);
 }
 
-Test(event_host, what_the_desk_entered_stands) {
-    guest *a, *b;
+Test(event_host, results_entered_by_the_desk_stand) {
+    test_client *a, *b;
     play(&a, &b);
     does("report|EVENT|1|D");
     unsigned entries = entries_now();
-    ask(b, "concede", b->table);
+    send_request(b, "concede", b->table);
     pass_seconds(2);
     cr_expect_eq(result_of(1, 1), TN_DRAW);
     cr_expect_eq(entries_now(), entries);
-    cr_expect(was_told(a, "Staff entered a draw of Ann, and that stands; the game itself came to a win."), "%s",
+    cr_expect(has_received(a, "Staff entered a draw of Ann, and that stands; the game itself came to a win."), "%s",
               last_text(a));
-    go(a), go(b);
+    free_client(a), free_client(b);
 }
 
-Test(event_host, a_correction_is_told) {
-    guest *a, *b;
+Test(event_host, corrections_are_sent_to_the_table) {
+    test_client *a, *b;
     play(&a, &b);
-    ask(b, "concede", b->table);
+    send_request(b, "concede", b->table);
     pass_seconds(2);
     does("report|EVENT|1|L|--reason|an appeal");
     pass_seconds(2);
-    cr_expect(was_told(b, "Staff entered a loss of Ann, and that stands; the game itself came to a win."), "%s",
+    cr_expect(has_received(b, "Staff entered a loss of Ann, and that stands; the game itself came to a win."), "%s",
               last_text(b));
-    go(a), go(b);
+    free_client(a), free_client(b);
 }
 
-Test(event_host, a_desk_that_writes_is_waited_for) {
-    guest *a, *b;
+Test(event_host, results_wait_for_the_journals_lock) {
+    test_client *a, *b;
     tn_journal locked;
     play(&a, &b);
     cr_assert(tn_journal_open(&locked, journal, true, error, sizeof error), "%s", error);
-    ask(b, "concede", b->table);
+    send_request(b, "concede", b->table);
     pass_seconds(3);
     tn_journal_close(&locked);
     cr_expect_eq(result_of(1, 1), TN_NONE);
     pass_seconds(1);
     cr_expect_eq(result_of(1, 1), TN_WIN);
-    go(a), go(b);
+    free_client(a), free_client(b);
 }
 
-Test(event_host, an_agreed_draw_is_left_to_staff) {
-    guest *a, *b;
+Test(event_host, agreed_draws_are_left_to_staff) {
+    test_client *a, *b;
     play(&a, &b);
-    ask(a, "draw", a->table), ask(b, "agree", a->table);
+    send_request(a, "draw", a->table), send_request(b, "agree", a->table);
     cr_assert(a->over, "%s", last_text(a));
     unsigned entries = entries_now();
     pass_seconds(3);
     cr_expect_eq(entries_now(), entries);
-    cr_expect(was_told(a, "The staff of the event say what this game counts as."));
+    cr_expect(has_received(a, "The staff of the event say what this game counts as."));
     does("report|EVENT|1|D");
     pass_seconds(2);
-    cr_expect(was_told(a, "Staff entered a draw of Ann"));
-    go(a), go(b);
+    cr_expect(has_received(a, "Staff entered a draw of Ann"));
+    free_client(a), free_client(b);
 }
 
-Test(event_host, a_pairing_that_was_taken_back_does_not_count) {
-    guest *a, *b;
+Test(event_host, withdrawn_pairings_do_not_count) {
+    test_client *a, *b;
     play(&a, &b);
     does("undo|EVENT");
     pass_seconds(2);
-    cr_expect(was_told(a, "Staff have taken this pairing back; this game does not count."), "%s", last_text(a));
-    ask(b, "concede", b->table);
+    cr_expect(has_received(a, "Staff have taken this pairing back; this game does not count."), "%s", last_text(a));
+    send_request(b, "concede", b->table);
     unsigned entries = entries_now();
     pass_seconds(2);
     cr_expect_eq(entries_now(), entries);
-    go(a), go(b);
+    free_client(a), free_client(b);
 }
 
 /* ---- Time and decks ---------------------------------------------------------------------------------------------- */
 
-Test(event_host, time_is_called_when_the_clock_is_over_and_not_before) {
-    guest *a, *b;
+Test(event_host, time_is_called_when_the_clock_runs_out) {
+    test_client *a, *b;
     uint64_t random = 4;
     play(&a, &b);
-    cr_expect_not(was_told(a, "\"until\":1"));
+    cr_expect_not(has_received(a, "\"until\":1"));
     does("clock|EVENT|start");
     pass_seconds(2);
-    cr_expect(was_told(a, "\"until\":1"), "the players see how long they have");
-    cr_expect_not(was_told(a, "Time is called"));
+    cr_expect(has_received(a, "\"until\":1"), "the players see how long they have");
+    cr_expect_not(has_received(a, "Time is called"));
     does("clock|EVENT|time|--reason|the hall closes");
     pass_seconds(2);
-    cr_expect(was_told(a, "Time is called"));
-    while (step_once(a, b, &random))
+    cr_expect(has_received(a, "Time is called"));
+    while (play_step(a, b, &random))
         ;
     pass_seconds(2);
     tn_result result = result_of(1, 1);
     cr_expect(result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS || result == TN_DRAW, "%s",
               tn_result_code(result));
-    go(a), go(b);
+    free_client(a), free_client(b);
 }
 
 /* The first game of a bracket of four, which is not the final. */
@@ -277,9 +277,9 @@ static const tn_table *bracket_table(desk *d) {
 
 /* Plays it after its time is over; how many rounds more than one, as the journal has it and as it was. */
 static void play_bracket_game(unsigned *entered, unsigned *played) {
-    guest *a, *b;
+    test_client *a, *b;
     desk d;
-    uint64_t random = drawn;
+    uint64_t random = random_state;
     char names[2][64];
     cr_assert(desk_open(&d, journal, false));
     snprintf(names[0], sizeof names[0], "%s", tn_name_of(&d.event, bracket_table(&d)->a));
@@ -288,7 +288,7 @@ static void play_bracket_game(unsigned *entered, unsigned *played) {
     does("clock|EVENT|start"), does("clock|EVENT|time|--reason|the hall closes");
     play_as(names[0], names[1], &a, &b);
     pass_seconds(2);
-    while (step_once(a, b, &random))
+    while (play_step(a, b, &random))
         ;
     pass_seconds(2);
     *played = 0;
@@ -298,15 +298,15 @@ static void play_bracket_game(unsigned *entered, unsigned *played) {
     *entered = bracket_table(&d)->extra_rounds;
     cr_expect_neq(bracket_table(&d)->result, TN_NONE);
     desk_close(&d);
-    go(a), go(b);
+    free_client(a), free_client(b);
 }
 
-Test(event_host, the_rounds_played_because_nobody_was_ahead_are_in_the_result) {
+Test(event_host, extra_rounds_after_a_tie_are_in_the_result) {
     unsigned entered = 0, played = 0;
     for (unsigned tried = 0; tried < 30 && !played; tried++) {
         close_hosting();
         begin_bracket();
-        drawn += tried;
+        random_state += tried;
         open_hosting();
         play_bracket_game(&entered, &played);
         cr_expect_eq(entered, played);
@@ -314,12 +314,12 @@ Test(event_host, the_rounds_played_because_nobody_was_ahead_are_in_the_result) {
     cr_expect_gt(played, 0, "somebody was ahead in every game");
 }
 
-Test(event_host, cards_found_illegal_are_blank_from_the_next_round_on) {
-    guest *a, *b;
+Test(event_host, illegal_cards_are_blank_from_the_next_round) {
+    test_client *a, *b;
     play(&a, &b);
-    ask(b, "concede", b->table);
+    send_request(b, "concede", b->table);
     pass_seconds(2);
-    cr_expect_not(was_told(a, "\"blank\":true"));
+    cr_expect_not(has_received(a, "\"blank\":true"));
     char earlier[STORE_CODE];
     strcpy(earlier, a->table);
     does("deck|EVENT|Ann|--illegal|Rogue Trader,Corpulent Ork,Enraged Ork,Snakebite Thug,Void Pirate|--reason|a check");
@@ -327,33 +327,33 @@ Test(event_host, cards_found_illegal_are_blank_from_the_next_round_on) {
     does("pair|EVENT");
     pass_seconds(2);
     cr_expect_str_neq(a->table, earlier, "who is here is led to the next table");
-    guest *again, *other;
+    test_client *again, *other;
     uint64_t random = 1;
     play(&again, &other);
     cr_expect_str_eq(again->table, a->table);
-    for (unsigned i = 0; i < 60 && step_once(again, other, &random); i++)
+    for (unsigned i = 0; i < 60 && play_step(again, other, &random); i++)
         ;
-    cr_expect(was_told(again, "\"blank\":true"));
-    go(a), go(b), go(again), go(other);
+    cr_expect(has_received(again, "\"blank\":true"));
+    free_client(a), free_client(b), free_client(again), free_client(other);
 }
 
-Test(event_host, a_player_without_a_list_plays_on_paper) {
+Test(event_host, players_without_a_deck_list_have_no_match) {
     does("report|EVENT|1|W");
     does("add|EVENT|Cid"), does("add|EVENT|Dan");
     does("pair|EVENT");
     pass_seconds(2);
-    char key[TOKEN_TEXT];
-    guest *c = come(NULL);
+    char key[HUB_TOKEN_SIZE];
+    test_client *c = new_client(NULL);
     key_in_links("Cid", key);
-    hello(c, NULL);
-    say_json(c, json_pack("{s:s,s:s}", "ask", "seat", "key", key));
+    send_hello(c, NULL);
+    send_json(c, json_pack("{s:s,s:s}", "ask", "seat", "key", key));
     cr_expect(strstr(last_text(c), "\"error\":\"no seat\""), "%s", last_text(c));
-    go(c);
+    free_client(c);
 }
 
 /* A player who enters while the server runs gets a link at once. */
 Test(event_host, late_players_get_links) {
-    char key[TOKEN_TEXT];
+    char key[HUB_TOKEN_SIZE];
     key_in_links("Ann", key);
     does("report|EVENT|1|W");
     does("add|EVENT|Cid");
@@ -363,8 +363,8 @@ Test(event_host, late_players_get_links) {
 
 /* ---- Files ------------------------------------------------------------------------------------------------------- */
 
-Test(event_host, links_and_secret_are_for_nobody_else_and_stay_what_they_are) {
-    char file[200], key[TOKEN_TEXT], same[TOKEN_TEXT];
+Test(event_host, links_and_secret_are_private_and_stable) {
+    char file[200], key[HUB_TOKEN_SIZE], same[HUB_TOKEN_SIZE];
     struct stat facts;
     key_in_links("Ann", key);
     static const char *const endings[] = {".links", ".seats"};
@@ -379,7 +379,7 @@ Test(event_host, links_and_secret_are_for_nobody_else_and_stay_what_they_are) {
     cr_expect_str_eq(key, same);
 }
 
-Test(event_host, a_file_that_is_no_event_or_no_secret_is_refused) {
+Test(event_host, invalid_event_and_secret_files_are_rejected) {
     char file[200];
     cr_expect_null(event_host_open("decks/nazdreg.txt", error, sizeof error));
     cr_expect_null(event_host_open("no/such/file", error, sizeof error));

@@ -39,14 +39,14 @@ static void remove_page(void) {
 
 TestSuite(page_files, .init = make_page, .fini = remove_page);
 
-Test(page_files, the_root_is_the_index_and_is_asked_for_every_time) {
+Test(page_files, the_root_is_the_index_and_is_not_cached) {
     cr_assert(find_page_file(folder, "/", true, &file));
     cr_expect_str_eq(strrchr(file.path, '/'), "/index.html");
     cr_expect_str_eq(file.type, "text/html; charset=utf-8");
     cr_expect_not_null(strstr(file.headers, "cache-control: no-cache\r\n"));
 }
 
-Test(page_files, hashed_files_are_kept_for_ever_and_sent_compressed) {
+Test(page_files, hashed_files_are_cached_forever_and_compressed) {
     cr_assert(find_page_file(folder, "/assets/engine-1a2b.wasm", true, &file));
     cr_expect_str_eq(strrchr(file.path, '/'), "/engine-1a2b.wasm.gz");
     cr_expect_str_eq(file.type, "application/wasm");
@@ -54,7 +54,7 @@ Test(page_files, hashed_files_are_kept_for_ever_and_sent_compressed) {
     cr_expect_not_null(strstr(file.headers, "content-encoding: gzip\r\n"));
 }
 
-Test(page_files, who_does_not_take_gzip_gets_the_file_as_it_is) {
+Test(page_files, clients_without_gzip_get_the_plain_file) {
     cr_assert(find_page_file(folder, "/assets/engine-1a2b.wasm", false, &file));
     cr_expect_str_eq(strrchr(file.path, '/'), "/engine-1a2b.wasm");
     cr_expect_null(strstr(file.headers, "content-encoding"));

@@ -1,8 +1,8 @@
 /* test_server_protocol.c: what docs/PROTOCOL.md shows of a server is what it takes and tells. */
-#include "house_fixture.h"
-#include "server/house_parts.h"
+#include "hub_fixture.h"
+#include "server/hub_internal.h"
 
-TestSuite(server_protocol, .init = begin, .fini = end);
+TestSuite(server_protocol, .init = set_up, .fini = tear_down);
 
 enum { MOST_EXAMPLES = 64 };
 #define FENCE      "```json server\n"
@@ -12,7 +12,7 @@ static json_t *examples[MOST_EXAMPLES];
 static unsigned example_count;
 
 static void read_examples(const char *fence) {
-    char *text = deck_text("docs/PROTOCOL.md"); /* a file as any other */
+    char *text = read_deck("docs/PROTOCOL.md"); /* a file as any other */
     for (char *at = text; (at = strstr(at, fence)) != NULL;) {
         char *first = at + strlen(fence), *stop = strstr(first, "```");
         json_error_t wrong;
@@ -31,7 +31,7 @@ static bool stands_for_any(const json_t *value) {
 
 static char recovery_code[32];
 
-static void note_code(const guest *g) {
+static void note_code(const test_client *g) {
     json_t *message = json_loads(last_text(g), 0, NULL);
     const char *code = json_string_value(json_array_get(json_object_get(message, "codes"), 0));
     if (code)
@@ -40,7 +40,7 @@ static void note_code(const guest *g) {
 }
 
 /* The request with what "…" stands for. */
-static json_t *filled(const json_t *example, const guest *g, const char *table) {
+static json_t *filled(const json_t *example, const test_client *g, const char *table) {
     json_t *asked = json_deep_copy(example);
     if (stands_for_any(json_object_get(asked, "table")))
         json_object_set_new(asked, "table", json_string(table));
@@ -82,9 +82,9 @@ static void expect_like(const json_t *shown, const json_t *told, const char *whe
 static unsigned asked_count, told_count;
 
 /* Sends a request, and reads what is shown next as its answer. */
-static void converse(guest *g, unsigned number, const char *table) {
+static void converse(test_client *g, unsigned number, const char *table) {
     const char *word = text_of(examples[number], "ask");
-    say_json(g, filled(examples[number], g, table));
+    send_json(g, filled(examples[number], g, table));
     asked_count++;
     cr_expect_null(strstr(last_text(g), "unknown message"), "%s: %s", word, last_text(g));
     cr_expect_null(strstr(last_text(g), "malformed"), "%s: %s", word, last_text(g));
@@ -106,20 +106,20 @@ static bool is_about_accounts(const char *word) {
     return false;
 }
 
-Test(server_protocol, every_example_is_taken_and_told_as_it_is_shown) {
-    close_house();
+Test(server_protocol, documented_conversation_is_accurate) {
+    close_hub();
     offer_overlay();
-    open_house(NULL);
-    guest *a = come(NULL), *b = come(NULL), *c = NULL, *reader = come(NULL);
+    open_hub(NULL);
+    test_client *a = new_client(NULL), *b = new_client(NULL), *c = NULL, *reader = new_client(NULL);
     read_examples(FENCE);
-    hello(b, NULL), hello(reader, NULL);
+    send_hello(b, NULL), send_hello(reader, NULL);
     for (unsigned i = 0; i < example_count; i++) {
         const char *word = text_of(examples[i], "ask");
         bool others = !strcmp(word, "join") || !strcmp(word, "withdraw");
         if (!*word)
             continue;
         if (!strcmp(word, "hello") && a->token[0]) {
-            c = come(NULL); /* who comes again */
+            c = new_client(NULL); /* who comes again */
             strcpy(c->token, a->token);
             converse(c, i, a->table);
             continue;
@@ -129,31 +129,32 @@ Test(server_protocol, every_example_is_taken_and_told_as_it_is_shown) {
             cr_expect_null(strstr(last_text(reader), "\"tell\":\"error\""), "%s: %s", word, last_text(reader));
             continue;
         }
-        say_text(a, "{\"ask\":\"lobby\",\"follow\":false}");
+        send_text(a, "{\"ask\":\"lobby\",\"follow\":false}");
         converse(others ? b : a, i, a->table);
         if (!strcmp(word, "ready")) {
-            say_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
-            ask(b, "ready", a->table);
+            send_json(b,
+                      json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
+            send_request(b, "ready", a->table);
         }
         if (!strcmp(word, "reveal") && !a->over) /* the later examples are of a finished match */
-            ask(b, "concede", a->table);
+            send_request(b, "concede", a->table);
     }
     cr_expect_gt(asked_count, 20);
     cr_expect_geq(told_count, 12);
     while (example_count)
         json_decref(examples[--example_count]);
-    go(a), go(b), go(c), go(reader);
+    free_client(a), free_client(b), free_client(c), free_client(reader);
 }
 
-static guest *member(const char *name) {
-    guest *g = come(NULL);
-    hello(g, NULL);
-    say_json(g, json_pack("{s:s,s:s,s:s}", "ask", "sign up", "name", name, "password", "correct horse"));
+static test_client *member(const char *name) {
+    test_client *g = new_client(NULL);
+    send_hello(g, NULL);
+    send_json(g, json_pack("{s:s,s:s,s:s}", "ask", "sign up", "name", name, "password", "correct horse"));
     return g;
 }
 
 /* The last message of that kind that one of them was told. */
-static json_t *told_to(guest *const *all, size_t count, const char *word) {
+static json_t *told_to(test_client *const *all, size_t count, const char *word) {
     json_t *found = NULL;
     for (size_t g = 0; g < count; g++)
         for (unsigned i = 0; i < all[g]->count; i++) {
@@ -167,23 +168,23 @@ static json_t *told_to(guest *const *all, size_t count, const char *word) {
     return found;
 }
 
-Test(server_protocol, what_comes_at_another_time_is_told_as_it_is_shown) {
-    guest *all[] = {member("Annabel"), member("Bobby"), come(NULL)}, *a = all[0], *b = all[1];
-    json_t *create = creation("Ann", deck1);
+Test(server_protocol, documented_unsolicited_messages_are_accurate) {
+    test_client *all[] = {member("Annabel"), member("Bobby"), new_client(NULL)}, *a = all[0], *b = all[1];
+    json_t *create = create_request("Ann", deck1);
     json_object_set_new(create, "rated", json_true());
-    hello(all[2], a->token);
-    sit_at(a, b, create);
+    send_hello(all[2], a->token);
+    start_match_with(a, b, create);
     uint64_t moves = 5; /* games that end in their first round are not rated */
-    while (table_stands(room_awake(house, a->table)->table).round < 2 && step_once(a, b, &moves))
+    while (table_stands(match_load(hub, a->table)->table).round < 2 && play_step(a, b, &moves))
         ;
-    guest *asked = a->prompt ? a : b, *other = a->prompt ? b : a;
-    ask(other, "leave", a->table);
+    test_client *asked = a->prompt ? a : b, *other = a->prompt ? b : a;
+    send_request(other, "leave", a->table);
     for (uint64_t random = 1; asked->prompt;)
-        answer_with(asked, random_index(&random, options_of(asked)));
-    ask(b, "concede", b->table);
-    say_text(b, "{\"ask\":\"listed\",\"listed\":false}");
-    say_text(b, "{\"ask\":\"leaders\"}");
-    say_text(a, "{\"ask\":\"log out\"}");
+        choose_option(asked, random_index(&random, options_of(asked)));
+    send_request(b, "concede", b->table);
+    send_text(b, "{\"ask\":\"listed\",\"listed\":false}");
+    send_text(b, "{\"ask\":\"leaders\"}");
+    send_text(a, "{\"ask\":\"log out\"}");
     read_examples(FENCE_TOLD);
     cr_expect_geq(example_count, 3);
     while (example_count) {
@@ -194,11 +195,11 @@ Test(server_protocol, what_comes_at_another_time_is_told_as_it_is_shown) {
         json_decref(message);
         json_decref(shown);
     }
-    go(all[0]), go(all[1]), go(all[2]);
+    free_client(all[0]), free_client(all[1]), free_client(all[2]);
 }
 
 /* The errors that the document names are those that there are words for. */
-Test(server_protocol, refusals_are_named_in_the_document) {
+Test(server_protocol, documented_errors_are_complete) {
     static const char *const errors[] = {"no table",
                                          "not known",
                                          "version",
@@ -237,7 +238,7 @@ Test(server_protocol, refusals_are_named_in_the_document) {
                                          "no hints",
                                          "not rated",
                                          "bot"};
-    char *text = deck_text("docs/PROTOCOL.md");
+    char *text = read_deck("docs/PROTOCOL.md");
     for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
         char words[64];
         snprintf(words, sizeof words, "`%s`", errors[i]);

@@ -51,7 +51,7 @@ static void give(tx_workers *workers, unsigned from) {
     sum *s = need_memory(calloc(1, sizeof *s));
     s->work = (tx_work){.run = add_up, .drop = drop};
     s->from = from;
-    workers_give(workers, &s->work);
+    workers_submit(workers, &s->work);
 }
 
 static void wait_until_done(unsigned count) {
@@ -63,7 +63,7 @@ static void wait_until_done(unsigned count) {
 
 static unsigned take_all(tx_workers *workers, unsigned *taken) {
     unsigned total = 0;
-    for (sum *s; (s = (sum *)workers_take(workers)); free(s)) {
+    for (sum *s; (s = (sum *)workers_take_finished(workers)); free(s)) {
         total += s->result;
         ++*taken;
     }
@@ -112,7 +112,7 @@ static void give_for(tx_workers *workers, const char *owner) {
     tx_work *work = need_memory(calloc(1, sizeof *work));
     *work = (tx_work){.run = note_owner, .drop = drop};
     strcpy(work->owner, owner);
-    workers_give(workers, work);
+    workers_submit(workers, work);
 }
 
 static void one_who_gives_much_keeps_nobody_waiting(void) {
@@ -127,7 +127,7 @@ static void one_who_gives_much_keeps_nobody_waiting(void) {
     wait_until_done(23);
     unsigned begun = order[1] == 'g'; /* one was running before the others were given */
     expect(!strncmp(order + begun, "gabgag", 6));
-    for (tx_work *work; (work = workers_take(workers)); work->drop(work))
+    for (tx_work *work; (work = workers_take_finished(workers)); work->drop(work))
         taken++;
     expect(taken == 23);
     workers_close(workers);
@@ -140,9 +140,9 @@ static void who_has_most_waiting_makes_room(void) {
     for (unsigned i = 0; i < 4; i++)
         give_for(workers, "greedy"); /* one of them may be running */
     give_for(workers, "modest");
-    tx_work *back = workers_take_back(workers, "newcomer");
+    tx_work *back = workers_cancel_newest(workers, "newcomer");
     expect(back && !strcmp(back->owner, "greedy"));
-    expect(!workers_take_back(workers, "greedy"));
+    expect(!workers_cancel_newest(workers, "greedy"));
     back->drop(back);
     pthread_mutex_unlock(&lock);
     wait_until_done(4);

@@ -14,53 +14,53 @@
 #include "base/memory.h"
 #include "cli/tourney/tourney.h"
 
-enum { SECRET = TN_SEED_SIZE, CODE_LENGTH = 16, BLANKS_TEXT = 1 << 12, SENTENCE = 400 };
+enum { SECRET_SIZE = TN_SEED_SIZE, CODE_LENGTH = 16, BLANKS_SIZE = 1 << 12, MESSAGE_SIZE = 400 };
 
 /* A table that was arranged here, in this round or before. */
 typedef struct hosted_table {
     unsigned round, number;
     uint32_t players[2];
     char code[STORE_CODE];
-    bool refused;    /* it cannot be played here, which was said once */
-    bool left;       /* to staff, or taken back, which was noted */
-    tn_result noted; /* what was noted last */
-    int64_t until;   /* … of its clock */
+    bool unplayable;    /* it cannot be played here, which was said once */
+    bool left_to_staff; /* to staff, or taken back, which was noted */
+    tn_result reported; /* what was noted last */
+    int64_t clock_end;  /* … of its clock */
 } hosted_table;
 
 struct event_host {
     char *path, *secret_path, *links_path;
-    unsigned char secret[SECRET];
+    unsigned char secret[SECRET_SIZE];
     tn_event event;
     struct timespec changed; /* the journal that was read */
     off_t size;
     hosted_table *tables;
-    unsigned count, room;
-    char said[SENTENCE]; /* the last trouble, so that it is not said every second */
-    char *address;       /* target of the links; NULL: no links were written */
-    unsigned linked;     /* number of players who have a link */
-    house_host functions;
+    unsigned count, capacity;
+    char last_message[MESSAGE_SIZE]; /* the last trouble, so that it is not said every second */
+    char *address;                   /* target of the links; NULL: no links were written */
+    unsigned linked;                 /* number of players who have a link */
+    hub_tournament tournament;
 };
 
 /* ---- The secret, and what follows from it ------------------------------------------------------------------------ */
 
-static void derive(const event_host *host, const char *what, unsigned char bytes[SECRET]) {
-    crypto_generichash(bytes, SECRET, (const unsigned char *)what, strlen(what), host->secret, SECRET);
+static void derive(const event_host *host, const char *what, unsigned char bytes[SECRET_SIZE]) {
+    crypto_generichash(bytes, SECRET_SIZE, (const unsigned char *)what, strlen(what), host->secret, SECRET_SIZE);
 }
 
 /* By which a player takes the seat in any round. */
-static void key_of(const event_host *host, uint32_t player, char key[TOKEN_TEXT]) {
-    unsigned char bytes[SECRET];
+static void derive_key(const event_host *host, uint32_t player, char key[HUB_TOKEN_SIZE]) {
+    unsigned char bytes[SECRET_SIZE];
     char what[64];
     snprintf(what, sizeof what, "player %u", player);
     derive(host, what, bytes);
-    sodium_bin2base64(key, TOKEN_TEXT, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_bin2base64(key, HUB_TOKEN_SIZE, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
 /* The same pair at the same table of the same round is the same match. */
-static void code_of(const event_host *host, unsigned round, unsigned number, const tn_table *table,
-                    char code[STORE_CODE]) {
+static void derive_code(const event_host *host, unsigned round, unsigned number, const tn_table *table,
+                        char code[STORE_CODE]) {
     static const char letters[] = "23456789abcdefghijkmnpqrstuvwxyz";
-    unsigned char bytes[SECRET];
+    unsigned char bytes[SECRET_SIZE];
     char what[96];
     snprintf(what, sizeof what, "round %u table %u players %u %u", round, number, table->a, table->b);
     derive(host, what, bytes);
@@ -71,10 +71,10 @@ static void code_of(const event_host *host, unsigned round, unsigned number, con
 
 /* ---- The journal ------------------------------------------------------------------------------------------------- */
 
-static void complain(event_host *host, const char *text) {
-    if (strncmp(host->said, text, SENTENCE - 1) == 0)
+static void log_once(event_host *host, const char *text) {
+    if (strncmp(host->last_message, text, MESSAGE_SIZE - 1) == 0)
         return;
-    snprintf(host->said, sizeof host->said, "%.*s", SENTENCE - 1, text);
+    snprintf(host->last_message, sizeof host->last_message, "%.*s", MESSAGE_SIZE - 1, text);
     fprintf(stderr, "traxis: %s\n", text);
 }
 
@@ -92,7 +92,7 @@ static bool read_event(const char *path, tn_event *event, char *error, size_t si
 }
 
 /* Takes what others have written; true if there is anything new. */
-static bool look_again(event_host *host) {
+static bool reload_event(event_host *host) {
     struct stat facts;
     char error[TN_ERROR_SIZE];
     tn_event fresh = {0};
@@ -100,7 +100,7 @@ static bool look_again(event_host *host) {
                                           facts.st_mtim.tv_nsec == host->changed.tv_nsec))
         return false;
     if (!read_event(host->path, &fresh, error, sizeof error)) {
-        complain(host, error);
+        log_once(host, error);
         tn_event_free(&fresh);
         return false;
     }
@@ -119,10 +119,10 @@ static hosted_table *find_table(event_host *host, unsigned round, unsigned numbe
         if (at->round == round && at->number == number && at->players[0] == table->a && at->players[1] == table->b)
             return at;
     }
-    ROOM_FOR_ONE(host->tables, host->count, host->room);
+    ROOM_FOR_ONE(host->tables, host->count, host->capacity);
     hosted_table *made = &host->tables[host->count++];
     *made = (hosted_table){.round = round, .number = number, .players = {table->a, table->b}};
-    code_of(host, round, number, table, made->code);
+    derive_code(host, round, number, table, made->code);
     return made;
 }
 
@@ -141,7 +141,7 @@ static char *deck_text_of(const tn_player *player) {
     return text;
 }
 
-static void blanks_of(const tn_player *player, char *text, size_t size) {
+static void format_blanks(const tn_player *player, char *text, size_t size) {
     size_t used = 0;
     *text = '\0';
     for (size_t i = 0; i < json_array_size(player->blanks) && used < size; i++)
@@ -150,7 +150,7 @@ static void blanks_of(const tn_player *player, char *text, size_t size) {
 }
 
 /* The match of an earlier round in which the player sat here, the latest; or NULL. */
-static const hosted_table *match_before(const event_host *host, unsigned round, uint32_t player, unsigned *seat) {
+static const hosted_table *previous_match(const event_host *host, unsigned round, uint32_t player, unsigned *seat) {
     const hosted_table *latest = NULL;
     for (unsigned i = 0; i < host->count; i++)
         for (unsigned side = 0; side < 2; side++)
@@ -162,73 +162,74 @@ static const hosted_table *match_before(const event_host *host, unsigned round, 
     return latest;
 }
 
-static bool fill_seat(const event_host *host, const hosted_table *at, unsigned side, hosted_seat *seat, char *error,
-                      size_t size) {
-    static char blanks[2][BLANKS_TEXT];
+static bool set_seat(const event_host *host, const hosted_table *at, unsigned side, hosted_seat *seat, char *error,
+                     size_t size) {
+    static char blanks[2][BLANKS_SIZE];
     const tn_player *player = tn_event_number(&host->event, at->players[side]);
     char *deck = player ? deck_text_of(player) : NULL;
     if (!deck) {
         snprintf(error, size, "%.200s has no list here", player ? player->name : "somebody");
         return false;
     }
-    blanks_of(player, blanks[side], sizeof blanks[side]);
-    const hosted_table *before = match_before(host, at->round, player->number, &seat->before_seat);
+    format_blanks(player, blanks[side], sizeof blanks[side]);
+    const hosted_table *previous = previous_match(host, at->round, player->number, &seat->previous_seat);
     seat->name = player->name;
     seat->deck = deck;
     seat->blanks = blanks[side];
-    seat->before = before ? before->code : NULL;
+    seat->previous = previous ? previous->code : NULL;
     return true;
 }
 
-static bool arrange(const event_host *host, tx_house *house, const hosted_table *at, char *error, size_t size) {
+static bool create_match(const event_host *host, tx_hub *hub, const hosted_table *at, char *error, size_t size) {
     hosted_match match = {.event = host->event.name, .round = at->round, .number = at->number};
     memcpy(match.code, at->code, sizeof match.code);
-    bool good = fill_seat(host, at, 0, &match.seats[0], error, size) &&
-                fill_seat(host, at, 1, &match.seats[1], error, size) && house_host_match(house, &match, error, size);
+    bool good = set_seat(host, at, 0, &match.seats[0], error, size) &&
+                set_seat(host, at, 1, &match.seats[1], error, size) && hub_host_match(hub, &match, error, size);
     for (unsigned side = 0; side < 2; side++)
         free((char *)match.seats[side].deck);
     return good;
 }
 
-static void arrange_table(event_host *host, tx_house *house, const tn_round *round, hosted_table *at) {
-    char error[SENTENCE] = "the bracket is the best of three", text[2 * SENTENCE];
+static void create_table_match(event_host *host, tx_hub *hub, const tn_round *round, hosted_table *at) {
+    char error[MESSAGE_SIZE] = "the bracket is the best of three", text[2 * MESSAGE_SIZE];
     bool single = !round->elimination || !host->event.best_of_three;
-    if (at->refused || (single && arrange(host, house, at, error, sizeof error)))
+    if (at->unplayable || (single && create_match(host, hub, at, error, sizeof error)))
         return;
-    at->refused = true;
+    at->unplayable = true;
     snprintf(text, sizeof text, "round %u table %u cannot be played here: %s; report its result at the desk", at->round,
              at->number, error);
-    complain(host, text);
+    log_once(host, text);
 }
 
 /* ---- Time -------------------------------------------------------------------------------------------------------- */
 
-static bool time_is_over(const tn_event *e, const tn_round *round, const tn_table *table) {
+static bool is_time_over(const tn_event *e, const tn_round *round, const tn_table *table) {
     bool counts = clock_last_act(e, "start") || clock_last_act(e, "time");
     return counts && !tn_round_is_final(round) && clock_seconds_left(e) + (int64_t)table->extra_seconds <= 0;
 }
 
 /* When it will be, in milliseconds since 1970; 0: the clock does not run, or there is none. */
-static int64_t time_until(const tn_event *e, const tn_round *round, const tn_table *table) {
+static int64_t clock_end_of(const tn_event *e, const tn_round *round, const tn_table *table) {
     if (!clock_last_act(e, "start") || tn_round_is_final(round))
         return 0;
     return ((int64_t)time(NULL) + clock_seconds_left(e) + (int64_t)table->extra_seconds) * 1000;
 }
 
-static void note_clock(event_host *host, tx_house *house, const tn_round *round, hosted_table *at,
-                       const tn_table *table) {
+static void update_clock(event_host *host, tx_hub *hub, const tn_round *round, hosted_table *at,
+                         const tn_table *table) {
     enum { SAME = 2000 }; /* the time of day is read twice, and a second may begin between */
-    int64_t until = time_until(&host->event, round, table), moved = until - at->until;
-    if (until ? moved > -SAME && moved < SAME : !at->until)
+    int64_t clock_end = clock_end_of(&host->event, round, table), moved = clock_end - at->clock_end;
+    if (clock_end ? moved > -SAME && moved < SAME : !at->clock_end)
         return;
-    house_note_clock(house, at->code, until);
-    at->until = until;
+    hub_set_hosted_clock(hub, at->code, clock_end);
+    at->clock_end = clock_end;
 }
 
 /* ---- Results ----------------------------------------------------------------------------------------------------- */
 
 /* What the game comes to (TR-R40 to TR-R47); false: staff must say it. */
-static bool judge(const tn_event *e, const tn_round *round, const hosted_end *s, tn_look *look, tn_result *result) {
+static bool judge_result(const tn_event *e, const tn_round *round, const hosted_result *s, tn_look *look,
+                         tn_result *result) {
     bool by_time = s->result.reason == TX_TIME;
     *look = (tn_look){.time_called = s->time_called,
                       .victor = by_time                       ? -1
@@ -242,7 +243,7 @@ static bool judge(const tn_event *e, const tn_round *round, const hosted_end *s,
     return tn_judge(tn_round_phase(round), look, e->full_after_time, result) == TN_DECIDED;
 }
 
-static json_t *decision_of(const hosted_table *at, const hosted_end *s, const tn_look *look, tn_result result) {
+static json_t *decision_json(const hosted_table *at, const hosted_result *s, const tn_look *look, tn_result result) {
     json_t *data =
         json_pack("{s:i,s:i,s:s,s:[i,i],s:[i,i],s:b,s:s}", "round", (int)at->round, "table", (int)at->number, "result",
                   tn_result_code(result), "planets", (int)look->planets[0], (int)look->planets[1], "symbols",
@@ -254,7 +255,7 @@ static json_t *decision_of(const hosted_table *at, const hosted_end *s, const tn
     return data;
 }
 
-static const tn_table *table_in_event(const tn_event *e, const hosted_table *at) {
+static const tn_table *find_event_table(const tn_event *e, const hosted_table *at) {
     const tn_round *round = at->round <= e->round_count ? &e->rounds[at->round - 1] : NULL;
     const tn_table *table = round ? tn_round_numbered(round, at->number) : NULL;
     return table && table->a == at->players[0] && table->b == at->players[1] ? table : NULL;
@@ -262,22 +263,22 @@ static const tn_table *table_in_event(const tn_event *e, const hosted_table *at)
 
 /* As the desk enters a result: the entry is applied to the event as it is now, under the journal's lock, and is on the
  * disk when this returns. False: it is tried again, or `error` says why it never can be. */
-static bool enter_result(event_host *host, const hosted_table *at, json_t *data, bool *refused, char *error,
+static bool write_result(event_host *host, const hosted_table *at, json_t *data, bool *rejected, char *error,
                          size_t size) {
     tn_journal journal;
     tn_event event = {0};
     size_t seq;
-    *refused = false;
+    *rejected = false;
     if (!tn_journal_open(&journal, host->path, true, error, size))
         return false;
     bool good = tn_event_replay(&event, &journal.entries, &seq);
-    const tn_table *table = good ? table_in_event(&event, at) : NULL;
+    const tn_table *table = good ? find_event_table(&event, at) : NULL;
     if (table && table->result == TN_NONE) {
         json_t *entry =
             json_pack("{s:I,s:s,s:O}", "seq", (json_int_t)journal.entries.count + 1, "type", "decide", "data", data);
         journal.role = "table";
         good = tn_event_apply(&event, entry);
-        *refused = !good;
+        *rejected = !good;
         if (good)
             good = tn_journal_add(&journal, "traxis serve", "decide", json_incref(data), error, size);
         else
@@ -290,14 +291,14 @@ static bool enter_result(event_host *host, const hosted_table *at, json_t *data,
 }
 
 /* What is in the journal, and how it came there. */
-static void note_outcome(const event_host *host, tx_house *house, hosted_table *at, const tn_round *round,
-                         const tn_table *table) {
+static void publish_result(const event_host *host, tx_hub *hub, hosted_table *at, const tn_round *round,
+                           const tn_table *table) {
     const tn_event *e = &host->event;
-    char text[SENTENCE];
-    hosted_end end;
+    char text[MESSAGE_SIZE];
+    hosted_result end;
     tn_look look;
     tn_result own = TN_NONE;
-    if (house_hosted_end(house, at->code, &end) && !judge(e, round, &end, &look, &own))
+    if (hub_get_hosted_result(hub, at->code, &end) && !judge_result(e, round, &end, &look, &own))
         own = TN_NONE;
     if (own == table->result)
         snprintf(text, sizeof text, "In the event's journal: %.100s %d, %.100s %d points.", tn_name_of(e, table->a),
@@ -306,121 +307,121 @@ static void note_outcome(const event_host *host, tx_house *house, hosted_table *
         snprintf(text, sizeof text, "Staff entered a %s of %.100s, and that stands%s%s.",
                  tn_result_words(table->result), tn_name_of(e, table->a), own ? "; the game itself came to a " : "",
                  own ? tn_result_words(own) : "");
-    house_note_hosted(house, at->code, tn_result_code(table->result), text);
-    at->noted = table->result;
+    hub_set_hosted_result(hub, at->code, tn_result_code(table->result), text);
+    at->reported = table->result;
 }
 
-static void leave_to_staff(tx_house *house, hosted_table *at) {
-    house_note_hosted(house, at->code, "", "The staff of the event say what this game counts as.");
-    at->left = true;
+static void hand_to_staff(tx_hub *hub, hosted_table *at) {
+    hub_set_hosted_result(hub, at->code, "", "The staff of the event say what this game counts as.");
+    at->left_to_staff = true;
 }
 
 /* A match that is over and has no result in the journal yet. */
-static void report(event_host *host, tx_house *house, hosted_table *at, const tn_round *round) {
-    hosted_end end;
+static void report_result(event_host *host, tx_hub *hub, hosted_table *at, const tn_round *round) {
+    hosted_result end;
     tn_look look;
     tn_result result;
     char error[TN_ERROR_SIZE] = "", text[2 * TN_ERROR_SIZE];
-    bool refused = false;
-    if (at->left || !house_hosted_end(house, at->code, &end))
+    bool rejected = false;
+    if (at->left_to_staff || !hub_get_hosted_result(hub, at->code, &end))
         return;
-    if (!judge(&host->event, round, &end, &look, &result)) {
-        leave_to_staff(house, at);
+    if (!judge_result(&host->event, round, &end, &look, &result)) {
+        hand_to_staff(hub, at);
         return;
     }
-    json_t *data = decision_of(at, &end, &look, result);
-    if (!enter_result(host, at, data, &refused, error, sizeof error)) {
+    json_t *data = decision_json(at, &end, &look, result);
+    if (!write_result(host, at, data, &rejected, error, sizeof error)) {
         snprintf(text, sizeof text, "round %u table %u: %s", at->round, at->number, error);
-        complain(host, text);
-        if (refused)
-            leave_to_staff(house, at);
+        log_once(host, text);
+        if (rejected)
+            hand_to_staff(hub, at);
     }
     json_decref(data);
 }
 
 /* ---- Every second ------------------------------------------------------------------------------------------------ */
 
-static void tend_clock(event_host *host, tx_house *house, const tn_round *round, hosted_table *at,
-                       const tn_table *table, const hosted_standing *standing) {
-    note_clock(host, house, round, at, table);
-    if (standing->state == MATCH_PLAYED && !standing->time_called && time_is_over(&host->event, round, table))
-        house_call_time(house, at->code, tn_round_phase(round) == TN_ELIMINATION);
+static void update_table_clock(event_host *host, tx_hub *hub, const tn_round *round, hosted_table *at,
+                               const tn_table *table, const hosted_state *state) {
+    update_clock(host, hub, round, at, table);
+    if (state->state == MATCH_PLAYED && !state->time_called && is_time_over(&host->event, round, table))
+        hub_call_time(hub, at->code, tn_round_phase(round) == TN_ELIMINATION);
 }
 
-static void tend_table(event_host *host, tx_house *house, const tn_round *round, hosted_table *at,
-                       const tn_table *table) {
-    hosted_standing standing;
-    if (table->result != TN_NONE && at->noted == table->result)
+static void update_table(event_host *host, tx_hub *hub, const tn_round *round, hosted_table *at,
+                         const tn_table *table) {
+    hosted_state state;
+    if (table->result != TN_NONE && at->reported == table->result)
         return;
     if (table->result == TN_NONE)
-        arrange_table(host, house, round, at);
-    if (!house_hosted(house, at->code, &standing))
+        create_table_match(host, hub, round, at);
+    if (!hub_get_hosted_state(hub, at->code, &state))
         return;
-    if (table->result != TN_NONE && !strcmp(standing.noted, tn_result_code(table->result)))
-        at->noted = table->result;
+    if (table->result != TN_NONE && !strcmp(state.result_code, tn_result_code(table->result)))
+        at->reported = table->result;
     else if (table->result != TN_NONE)
-        note_outcome(host, house, at, round, table);
-    else if (standing.state == MATCH_OVER)
-        report(host, house, at, round);
+        publish_result(host, hub, at, round, table);
+    else if (state.state == MATCH_OVER)
+        report_result(host, hub, at, round);
     else
-        tend_clock(host, house, round, at, table, &standing);
+        update_table_clock(host, hub, round, at, table, &state);
 }
 
 /* Tables that were arranged and are not any more: the round was taken back, or paired anew. */
-static void tend_orphans(event_host *host, tx_house *house) {
+static void update_orphans(event_host *host, tx_hub *hub) {
     for (unsigned i = 0; i < host->count; i++) {
         hosted_table *at = &host->tables[i];
-        bool orphan = !table_in_event(&host->event, at);
-        if (orphan && !at->left)
-            house_note_hosted(house, at->code, "", "Staff have taken this pairing back; this game does not count.");
-        at->left = orphan;
+        bool orphan = !find_event_table(&host->event, at);
+        if (orphan && !at->left_to_staff)
+            hub_set_hosted_result(hub, at->code, "", "Staff have taken this pairing back; this game does not count.");
+        at->left_to_staff = orphan;
     }
 }
 
-static void tend_rounds(event_host *host, tx_house *house, unsigned first) {
+static void update_rounds(event_host *host, tx_hub *hub, unsigned first) {
     const tn_event *e = &host->event;
     for (unsigned r = first; r <= e->round_count; r++) {
         const tn_round *round = &e->rounds[r - 1];
         for (unsigned i = 0; round->published && i < round->count; i++)
             if (round->tables[i].b)
-                tend_table(host, house, round, find_table(host, r, round->first + i, &round->tables[i]),
-                           &round->tables[i]);
+                update_table(host, hub, round, find_table(host, r, round->first + i, &round->tables[i]),
+                             &round->tables[i]);
     }
 }
 
 static bool write_links(event_host *host, char *error, size_t size);
 
 /* Late players get their links as soon as they are registered. */
-static void link_newcomers(event_host *host) {
+static void link_new_players(event_host *host) {
     char error[TN_ERROR_SIZE];
     if (host->address && host->linked != host->event.count && !write_links(host, error, sizeof error))
-        complain(host, error);
+        log_once(host, error);
 }
 
 /* What is new concerns all rounds, since staff may correct any; what the games do, only the last. */
-static void tend(void *user, tx_house *house) {
+static void update(void *user, tx_hub *hub) {
     event_host *host = user;
-    bool news = look_again(host);
+    bool news = reload_event(host);
     if (news)
-        link_newcomers(host);
-    tend_rounds(host, house, news ? 1 : host->event.round_count ? host->event.round_count : 1);
+        link_new_players(host);
+    update_rounds(host, hub, news ? 1 : host->event.round_count ? host->event.round_count : 1);
     if (news)
-        tend_orphans(host, house);
+        update_orphans(host, hub);
 }
 
 /* By the journal as it is now: who comes with the key of a round that was just published finds its table. */
-static bool seat_of(void *user, tx_house *house, const char *key, char code[STORE_CODE], unsigned *seat) {
+static bool find_seat(void *user, tx_hub *hub, const char *key, char code[STORE_CODE], unsigned *seat) {
     event_host *host = user;
-    tend(host, house);
+    update(host, hub);
     const tn_event *e = &host->event;
     const tn_round *round = tn_event_round(e);
     for (unsigned i = 0; round && round->published && i < round->count; i++) {
         const tn_table *table = &round->tables[i];
         for (*seat = 0; *seat < 2; ++*seat) {
-            char own[TOKEN_TEXT];
-            key_of(host, *seat ? table->b : table->a, own);
+            char own[HUB_TOKEN_SIZE];
+            derive_key(host, *seat ? table->b : table->a, own);
             if (table->b && strlen(key) == strlen(own) && sodium_memcmp(key, own, strlen(own)) == 0) {
-                code_of(host, e->round_count, round->first + i, table, code);
+                derive_code(host, e->round_count, round->first + i, table, code);
                 return true;
             }
         }
@@ -430,7 +431,7 @@ static bool seat_of(void *user, tx_house *house, const char *key, char code[STOR
 
 /* ---- The host ---------------------------------------------------------------------------------------------------- */
 
-static char *beside(const char *path, const char *ending) {
+static char *with_suffix(const char *path, const char *ending) {
     size_t size = strlen(path) + strlen(ending) + 1;
     char *text = need_memory(malloc(size));
     snprintf(text, size, "%s%s", path, ending);
@@ -440,9 +441,9 @@ static char *beside(const char *path, const char *ending) {
 event_host *event_host_open(const char *path, char *error, size_t size) {
     event_host *host = need_memory(calloc(1, sizeof *host));
     host->path = copy_text(path, strlen(path));
-    host->secret_path = beside(path, ".seats");
-    host->links_path = beside(path, ".links");
-    host->functions = (house_host){tend, seat_of, host};
+    host->secret_path = with_suffix(path, ".seats");
+    host->links_path = with_suffix(path, ".links");
+    host->tournament = (hub_tournament){update, find_seat, host};
     bool good = read_event(path, &host->event, error, size);
     if (good && !take_secret(host->secret_path, host->secret)) {
         snprintf(error, size, "%s: %s", host->secret_path, strerror(errno));
@@ -465,18 +466,18 @@ void event_host_close(event_host *host) {
     free(host);
 }
 
-const house_host *event_host_for(event_host *host) {
-    return &host->functions;
+const hub_tournament *event_host_tournament(event_host *host) {
+    return &host->tournament;
 }
 
 static bool write_links(event_host *host, char *error, size_t size) {
-    char *fresh = beside(host->links_path, ".new");
+    char *fresh = with_suffix(host->links_path, ".new");
     unlink(fresh); /* left by a server that was killed; whatever it is, no key is written into it */
     int file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     FILE *out = file >= 0 ? fdopen(file, "w") : NULL;
     for (unsigned i = 0; out && i < host->event.count; i++) {
-        char key[TOKEN_TEXT];
-        key_of(host, host->event.players[i].number, key);
+        char key[HUB_TOKEN_SIZE];
+        derive_key(host, host->event.players[i].number, key);
         fprintf(out, "%s\t%s#seat=%s\n", host->event.players[i].name, host->address, key);
     }
     bool good = out && fflush(out) == 0;

@@ -10,7 +10,7 @@
 #ifndef TRAXIS_EVENT_HOST_H
 #define TRAXIS_EVENT_HOST_H
 
-#include "server/hosted.h"
+#include "server/hosting.h"
 
 typedef struct event_host event_host;
 
@@ -18,7 +18,7 @@ typedef struct event_host event_host;
 event_host *event_host_open(const char *path, char *error, size_t size);
 void event_host_close(event_host *host);
 /* For house_settings. */
-const house_host *event_host_for(event_host *host);
+const hub_tournament *event_host_tournament(event_host *host);
 /* Writes the players' links, "address#seat=KEY", into FILE.links, which nobody else can read. */
 bool event_host_write_links(event_host *host, const char *address, char *error, size_t size);
 

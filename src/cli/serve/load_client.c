@@ -13,15 +13,15 @@
 
 enum { TEXT_FRAME = 0x81, MASKED = 0x80, SHORTEST = 126, LONGEST = 127 };
 
-static void make_room(char **buffer, size_t *room, size_t wanted) {
-    if (*room >= wanted)
+static void grow_buffer(char **buffer, size_t *capacity, size_t wanted) {
+    if (*capacity >= wanted)
         return;
-    *room = 2 * wanted;
-    *buffer = resize_memory(*buffer, *room, 1);
+    *capacity = 2 * wanted;
+    *buffer = resize_memory(*buffer, *capacity, 1);
 }
 
 static void put(load_client *client, const void *bytes, size_t count) {
-    make_room(&client->out, &client->out_room, client->out_length + count);
+    grow_buffer(&client->out, &client->out_capacity, client->out_length + count);
     memcpy(client->out + client->out_length, bytes, count);
     client->out_length += count;
 }
@@ -48,13 +48,13 @@ void client_close(load_client *client) {
     *client = (load_client){.socket = -1, .lost = true};
 }
 
-static bool would_wait(void) {
+static bool would_block(void) {
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR || errno == ENOTCONN || errno == EINPROGRESS;
 }
 
 static void write_some(load_client *client) {
     ssize_t sent = client->out_length ? send(client->socket, client->out, client->out_length, MSG_NOSIGNAL) : 0;
-    if (sent < 0 && !would_wait())
+    if (sent < 0 && !would_block())
         client->lost = true;
     if (sent <= 0)
         return;
@@ -64,16 +64,16 @@ static void write_some(load_client *client) {
 
 static void read_some(load_client *client) {
     enum { PIECE = 65536 };
-    make_room(&client->in, &client->in_room, client->in_length + PIECE + 1);
+    grow_buffer(&client->in, &client->in_capacity, client->in_length + PIECE + 1);
     ssize_t got = recv(client->socket, client->in + client->in_length, PIECE, 0);
-    if (got == 0 || (got < 0 && !would_wait()))
+    if (got == 0 || (got < 0 && !would_block()))
         client->lost = true;
     if (got > 0)
         client->in_length += (size_t)got;
 }
 
 /* The answer to the request ends with an empty line. */
-static void shake_hands(load_client *client) {
+static void finish_handshake(load_client *client) {
     client->in[client->in_length] = '\0';
     char *end = strstr(client->in, "\r\n\r\n");
     if (!end)
@@ -89,7 +89,7 @@ void client_work(load_client *client) {
     write_some(client);
     read_some(client);
     if (!client->open && client->in_length)
-        shake_hands(client);
+        finish_handshake(client);
 }
 
 /* Where the payload of the first frame begins, and its length; 0: it is not whole yet. */
@@ -109,12 +109,12 @@ static size_t first_frame(const load_client *client, size_t *length) {
 
 char *client_take(load_client *client) {
     static char *text;
-    static size_t room;
+    static size_t capacity;
     size_t length, head = first_frame(client, &length);
     if (!head)
         return NULL;
     bool is_text = (unsigned char)client->in[0] == TEXT_FRAME;
-    make_room(&text, &room, length + 1);
+    grow_buffer(&text, &capacity, length + 1);
     memcpy(text, client->in + head, length);
     text[is_text ? length : 0] = '\0';
     client->in_length -= head + length;

@@ -11,7 +11,7 @@ typedef struct load_client {
     int socket;
     bool open, lost; /* the WebSocket is; the connection has ended */
     char *in, *out;  /* read and not yet taken; to be written */
-    size_t in_length, in_room, out_length, out_room;
+    size_t in_length, in_capacity, out_length, out_capacity;
 } load_client;
 
 /* Begins to connect to this machine; false: there are no more connections to be had. */

@@ -19,21 +19,21 @@
 
 enum {
     CODE_SIZE = 32,
-    MOST_FIGURES = 4000000,
-    LONGEST_FORWARD = 3600, /* seconds, to where what is measured begins */
-    SETTLING = 12           /* seconds after which a server has given back what it needed for a moment */
+    MAX_LATENCIES = 4000000,
+    MAX_FORWARD = 3600, /* seconds, to where what is measured begins */
+    SETTLE_SECONDS = 12 /* seconds after which a server has given back what it needed for a moment */
 };
 
 /* One match: two players, and what they have done. */
 typedef struct load_match {
     load_client players[2];
     char table[CODE_SIZE];
-    unsigned asked[2], options[2]; /* the prompt of each, 0: none; how many options it has */
-    double answer_at[2];           /* when the player will have thought */
-    double chosen;                 /* when the last choice was sent; 0: none */
-    uint8_t awaiting;              /* bit s: player s has not been told of it yet */
+    unsigned prompt[2], options[2]; /* the prompt of each, 0: none; how many options it has */
+    double answer_at[2];            /* when the player will have thought */
+    double chosen;                  /* when the last choice was sent; 0: none */
+    uint8_t awaiting;               /* bit s: player s has not been told of it yet */
     unsigned choices;
-    bool begun, over;
+    bool started, over;
 } load_match;
 
 typedef struct load_run {
@@ -41,7 +41,7 @@ typedef struct load_run {
     double think, until;
     load_match *matches;
     float *latencies; /* of choices, in milliseconds, to each who was told */
-    unsigned measured, choices, errors, over, begun;
+    unsigned measured, choices, errors, over, started;
     uint64_t random;
     char *deck_json[2];
 } load_run;
@@ -80,14 +80,14 @@ static bool start_server(load_server *server) {
         exec_server(server, ends[1]);
     close(ends[1]);
     FILE *out = fdopen(ends[0], "r");
-    bool told =
+    bool started =
         out && fgets(line, sizeof line, out) && sscanf(line, "Traxis is at http://127.0.0.1:%u/", &server->port);
     if (out)
         fclose(out);
-    return told;
+    return started;
 }
 
-static void end_server(const load_server *server) {
+static void stop_server(const load_server *server) {
     char command[128];
     kill(server->process, SIGTERM);
     waitpid(server->process, NULL, 0);
@@ -97,7 +97,7 @@ static void end_server(const load_server *server) {
 }
 
 /* Resident memory in KiB, and seconds of processor time so far. */
-static void usage_of(const load_server *server, long *memory, double *seconds) {
+static void read_usage(const load_server *server, long *memory, double *seconds) {
     char path[64], line[256];
     unsigned long user = 0, system_time = 0;
     snprintf(path, sizeof path, "/proc/%d/status", (int)server->process);
@@ -132,7 +132,7 @@ static char *quoted_file(const char *name) {
     return quoted;
 }
 
-static void say_sitting(load_run *run, load_match *match, unsigned player) {
+static void send_seat_request(load_run *run, load_match *match, unsigned player) {
     size_t size = strlen(run->deck_json[player]) + 256;
     char *text = need_memory(malloc(size));
     if (player == 0)
@@ -144,7 +144,7 @@ static void say_sitting(load_run *run, load_match *match, unsigned player) {
     free(text);
 }
 
-static void say_plain(load_match *match, unsigned player, const char *word) {
+static void send_plain_request(load_match *match, unsigned player, const char *word) {
     char text[128];
     snprintf(text, sizeof text, "{\"ask\":\"%s\",\"table\":\"%s\"}", word, match->table);
     client_send(&match->players[player], text);
@@ -163,63 +163,63 @@ static void measure(load_run *run, load_match *match, unsigned player, double no
     if (!(match->awaiting >> player & 1))
         return;
     match->awaiting &= (uint8_t) ~(1u << player);
-    if (run->measured < MOST_FIGURES)
+    if (run->measured < MAX_LATENCIES)
         run->latencies[run->measured++] = (float)((now - match->chosen) * 1000);
 }
 
-static bool goes_forward(const load_run *run, const load_match *match) {
+static bool is_forwarding(const load_run *run, const load_match *match) {
     return match->choices < run->forward;
 }
 
 static double thinking_time(load_run *run, const load_match *match) {
-    return goes_forward(run, match) ? 0 : run->think * (0.5 + (double)random_index(&run->random, 1000) / 1000);
+    return is_forwarding(run, match) ? 0 : run->think * (0.5 + (double)random_index(&run->random, 1000) / 1000);
 }
 
 /* A view or a step: what is asked now. */
-static void hear_game(load_run *run, load_match *match, unsigned player, const char *text, double now) {
+static void receive_game(load_run *run, load_match *match, unsigned player, const char *text, double now) {
     const char *prompt = strstr(text, "\"prompt\":{\"number\":");
     measure(run, match, player, now);
-    run->begun += !match->begun;
-    match->begun = true;
-    match->asked[player] = 0;
+    run->started += !match->started;
+    match->started = true;
+    match->prompt[player] = 0;
     if (strstr(text, "\"result\":{")) {
         run->over += !match->over;
         match->over = true;
-    } else if (prompt && sscanf(prompt, "\"prompt\":{\"number\":%u", &match->asked[player]) == 1) {
+    } else if (prompt && sscanf(prompt, "\"prompt\":{\"number\":%u", &match->prompt[player]) == 1) {
         match->options[player] = count_options(prompt);
         match->answer_at[player] = now + thinking_time(run, match);
     }
 }
 
-static void hear_table(load_run *run, load_match *match, unsigned player, const char *text) {
+static void receive_table(load_run *run, load_match *match, unsigned player, const char *text) {
     const char *code = strstr(text, "\"table\":\"");
     if (!match->table[0] && code && sscanf(code, "\"table\":\"%31[0-9a-z]", match->table) == 1)
-        say_sitting(run, match, 1);
+        send_seat_request(run, match, 1);
     bool both = strstr(text, "\"name\":\"B\"") != NULL;
     if (player == 1 && both && strstr(text, "\"ready\":false") && !strstr(text, "\"ready\":true")) {
-        say_plain(match, 0, "ready");
-        say_plain(match, 1, "ready");
+        send_plain_request(match, 0, "ready");
+        send_plain_request(match, 1, "ready");
     }
 }
 
-static void hear(load_run *run, load_match *match, unsigned player, const char *text, double now) {
+static void receive_message(load_run *run, load_match *match, unsigned player, const char *text, double now) {
     if (strstr(text, "\"tell\":\"step\"") || strstr(text, "\"tell\":\"view\""))
-        hear_game(run, match, player, text, now);
+        receive_game(run, match, player, text, now);
     else if (strstr(text, "\"tell\":\"table\""))
-        hear_table(run, match, player, text);
+        receive_table(run, match, player, text);
     else if (strstr(text, "\"tell\":\"welcome\"") && player == 0)
-        say_sitting(run, match, 0);
+        send_seat_request(run, match, 0);
     else if (strstr(text, "\"tell\":\"error\""))
         run->errors++;
 }
 
-static void choose_if_thought(load_run *run, load_match *match, unsigned player, double now) {
+static void choose_if_due(load_run *run, load_match *match, unsigned player, double now) {
     char text[160];
-    if (!match->asked[player] || match->over || match->answer_at[player] > now)
+    if (!match->prompt[player] || match->over || match->answer_at[player] > now)
         return;
     snprintf(text, sizeof text, "{\"ask\":\"choose\",\"table\":\"%s\",\"prompt\":%u,\"option\":%u}", match->table,
-             match->asked[player], random_index(&run->random, match->options[player]));
-    match->asked[player] = 0;
+             match->prompt[player], random_index(&run->random, match->options[player]));
+    match->prompt[player] = 0;
     match->chosen = cli_seconds();
     match->awaiting = 3;
     run->choices++;
@@ -234,13 +234,13 @@ static void work_player(load_run *run, load_match *match, unsigned player, bool 
     if (ready)
         client_work(client);
     for (char *text; (text = client_take(client));)
-        hear(run, match, player, text, cli_seconds());
-    choose_if_thought(run, match, player, cli_seconds());
+        receive_message(run, match, player, text, cli_seconds());
+    choose_if_due(run, match, player, cli_seconds());
 }
 
 static bool all_are_forward(const load_run *run) {
     for (unsigned i = 0; i < run->games; i++)
-        if (goes_forward(run, &run->matches[i]) && !run->matches[i].over)
+        if (is_forwarding(run, &run->matches[i]) && !run->matches[i].over)
             return false;
     return true;
 }
@@ -294,14 +294,14 @@ typedef struct load_usage {
 } load_usage;
 
 /* One match had begun before the memory was first read. */
-static void tell(load_run *run, const load_usage *used) {
-    unsigned more = run->begun > 1 ? run->begun - 1 : 0, choices = 0;
+static void print_results(load_run *run, const load_usage *used) {
+    unsigned more = run->started > 1 ? run->started - 1 : 0, choices = 0;
     double processor = used->processor[1] - used->processor[0];
     qsort(run->latencies, run->measured, sizeof *run->latencies, by_size);
     for (unsigned i = 0; i < run->games; i++)
         choices += run->matches[i].choices;
-    printf("%u of %u matches begun, %u over; %u choices in %.0f s, %.0f a second; %u errors\n", run->begun, run->games,
-           run->over, run->choices, used->seconds, run->choices / used->seconds, run->errors);
+    printf("%u of %u matches begun, %u over; %u choices in %.0f s, %.0f a second; %u errors\n", run->started,
+           run->games, run->over, run->choices, used->seconds, run->choices / used->seconds, run->errors);
     printf("told after: 50 %% %.1f ms, 90 %% %.1f ms, 99 %% %.1f ms, the longest %.1f ms (%u times)\n",
            percentile(run, 0.5), percentile(run, 0.9), percentile(run, 0.99), percentile(run, 1), run->measured);
     printf("memory: %ld KiB with one match, %ld KiB with all, %.1f KiB a match after %u choices; "
@@ -319,39 +319,39 @@ static void raise_file_limit(void) {
 }
 
 /* The first match alone, so that what all share is there when the memory is first read. */
-static void begin_one(load_run *run, const load_server *server, load_usage *used) {
+static void measure_first(load_run *run, const load_server *server, load_usage *used) {
     unsigned games = run->games;
     run->games = 1;
-    run->until = cli_seconds() + SETTLING;
+    run->until = cli_seconds() + SETTLE_SECONDS;
     connect_all(run, 0, 1, server->port);
     play_all(run, NULL);
     run->games = games;
-    run->until = cli_seconds() + LONGEST_FORWARD;
-    usage_of(server, &used->memory[0], &used->processor[0]);
+    run->until = cli_seconds() + MAX_FORWARD;
+    read_usage(server, &used->memory[0], &used->processor[0]);
 }
 
 /* Whatever was measured so far was not meant. */
-static void begin_anew(load_run *run, const load_server *server, load_usage *used) {
+static void reset_measurement(load_run *run, const load_server *server, load_usage *used) {
     long unused;
     run->measured = run->choices = 0;
-    usage_of(server, &unused, &used->processor[0]);
+    read_usage(server, &unused, &used->processor[0]);
 }
 
 static void measure_all(load_run *run, const load_server *server, double seconds) {
     load_usage used;
-    begin_one(run, server, &used);
+    measure_first(run, server, &used);
     double began = cli_seconds();
     connect_all(run, 1, run->games, server->port);
     if (run->forward) {
         play_all(run, all_are_forward);
-        begin_anew(run, server, &used);
+        reset_measurement(run, server, &used);
         began = cli_seconds();
     }
     run->until = began + seconds;
     play_all(run, NULL);
-    usage_of(server, &used.memory[1], &used.processor[1]);
+    read_usage(server, &used.memory[1], &used.processor[1]);
     used.seconds = cli_seconds() - began;
-    tell(run, &used);
+    print_results(run, &used);
 }
 
 int cmd_load(int argc, char **argv) {
@@ -374,14 +374,14 @@ int cmd_load(int argc, char **argv) {
     if (!start_server(&server))
         return cli_error("load: the server does not start");
     run.matches = need_memory(calloc(run.games, sizeof *run.matches));
-    run.latencies = need_memory(malloc(MOST_FIGURES * sizeof *run.latencies));
+    run.latencies = need_memory(malloc(MAX_LATENCIES * sizeof *run.latencies));
     measure_all(&run, &server, (double)seconds);
     for (unsigned i = 0; i < 2 * run.games; i++)
         client_close(&run.matches[i / 2].players[i % 2]);
-    end_server(&server);
+    stop_server(&server);
     free(run.matches);
     free(run.latencies);
     free(run.deck_json[0]);
     free(run.deck_json[1]);
-    return run.begun == run.games && !run.errors ? EXIT_YES : EXIT_NO;
+    return run.started == run.games && !run.errors ? EXIT_YES : EXIT_NO;
 }

@@ -18,9 +18,9 @@
 #include "server/server.h"
 #include "store/store.h"
 
-enum { USUAL_PORT = 8040, USUAL_PACE = 400 /* milliseconds */ };
+enum { DEFAULT_PORT = 8040, DEFAULT_BOT_DELAY = 400 /* milliseconds */ };
 
-static bool has_desktop(void) {
+static bool has_display(void) {
     const char *x11 = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
     return (x11 && *x11) || (wayland && *wayland);
 }
@@ -48,7 +48,7 @@ static event_host *hosted;        /* or NULL */
 static const char *public_origin; /* the first of them, or NULL */
 
 /* Where the players of the event find their tables. */
-static void tell_links(const char *address) {
+static void write_links(const char *address) {
     char error[512], origin[300];
     snprintf(origin, sizeof origin, "%s/", public_origin ? public_origin : "");
     if (event_host_write_links(hosted, public_origin ? origin : address, error, sizeof error))
@@ -57,15 +57,15 @@ static void tell_links(const char *address) {
         fprintf(stderr, "traxis: %s\n", error);
 }
 
-static void tell_address(const char *host, bool anywhere) {
+static void report_address(const char *host, bool anywhere) {
     char address[400];
     snprintf(address, sizeof address, "%s://%s/", is_secure ? "https" : "http", host);
     printf("Traxis is at %s%s (Ctrl-C ends it)\n", address,
            anywhere ? " and at all other addresses of this machine" : "");
     if (hosted)
-        tell_links(address);
+        write_links(address);
     fflush(stdout);
-    if (wants_browser && has_desktop())
+    if (wants_browser && has_display())
         open_browser(address);
 }
 
@@ -80,13 +80,13 @@ typedef struct serve_options {
     uint64_t port;
     const char *bind, *folder, *db, *certificate, *key, *backup, *event;
     cli_values origins;
-    uint64_t pace, per_address, connections;
-    listening_place place; /* of `bind` */
+    uint64_t bot_delay, per_address, connections;
+    listen_address listen_at; /* of `bind` */
     bool open, is_public, behind_proxy, reports;
 } serve_options;
 
 /* Others could read it. */
-static bool is_open_file(const char *path) {
+static bool is_readable_by_others(const char *path) {
     struct stat facts;
     return stat(path, &facts) == 0 && (facts.st_mode & (S_IRWXG | S_IRWXO)) != 0;
 }
@@ -96,7 +96,7 @@ static bool begins_with(const char *text, const char *beginning) {
 }
 
 /* SQLite takes some names for something else: a database in memory, which nothing would be kept in, or an address. */
-static bool names_a_file(const char *name) {
+static bool is_file_name(const char *name) {
     return name[0] && name[0] != ':' && !begins_with(name, "file:");
 }
 
@@ -124,18 +124,18 @@ static const char *unsafe_setting(const serve_options *options) {
     if (!options->certificate && !options->behind_proxy)
         return "without --tls-cert and --tls-key everybody on the way could read and play along; --behind-proxy if "
                "another program does TLS";
-    if (options->behind_proxy && options->place.is_any)
+    if (options->behind_proxy && options->listen_at.is_any)
         return "bound to all addresses, everybody could go round the proxy of --behind-proxy, without TLS and from any "
                "address they like to tell; bind the address at which only the proxy reaches it";
     if (!each_origin(options, is_https))
         return "a page from --origin without https could be changed on the way";
-    if (options->key && is_open_file(options->key))
+    if (options->key && is_readable_by_others(options->key))
         return "others on this machine can read the key of --tls-key; chmod 600 mends that";
-    if (is_open_file(options->db))
+    if (is_readable_by_others(options->db))
         return "others on this machine can read the database; chmod 600 mends that";
     if (geteuid() == 0)
         return "it would run as root; start it as a user of its own";
-    if (!options->pace)
+    if (!options->bot_delay)
         return "with --pace 0 the time a computer player takes tells of its hand";
     return NULL;
 }
@@ -143,7 +143,7 @@ static const char *unsafe_setting(const serve_options *options) {
 static const char *wrong_setting(const serve_options *options) {
     if (!options->certificate != !options->key)
         return "--tls-cert and --tls-key go together";
-    if (options->db && !names_a_file(options->db))
+    if (options->db && !is_file_name(options->db))
         return "--db needs the name of a file; without --db games end with the server";
     if (!each_origin(options, is_origin))
         return "--origin is a scheme and a host, and nothing behind, such as https://play.example";
@@ -165,7 +165,7 @@ static int copy_database(const serve_options *options) {
 }
 
 /* A table that is no more has no names either. */
-static void put_name(const char *name) {
+static void print_name(const char *name) {
     put_plain_text(stdout, *name ? name : "somebody");
 }
 
@@ -177,9 +177,9 @@ static void print_report(void *user, const store_complaint *report) {
     gmtime_r(&seconds, &parts);
     strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &parts);
     printf("%s table %s: ", when, report->table);
-    put_name(report->by);
+    print_name(report->by);
     printf(" of ");
-    put_name(report->about);
+    print_name(report->about);
     printf(": ");
     put_plain_text(stdout, report->text);
     printf("\n");
@@ -195,44 +195,44 @@ static int print_reports(const serve_options *options) {
     return EXIT_YES;
 }
 
-static const char *page_folder(const char *told) {
-    if (told)
-        return told; /* where the project is installed the page is beside the cards */
+static const char *page_folder(const char *given) {
+    if (given)
+        return given; /* where the project is installed the page is beside the cards */
     return has_page(cli_data("page")) ? cli_data("page") : cli_data("build/web");
 }
 
 /* ---- Serving ----------------------------------------------------------------------------------------------------- */
 
 static server_settings settings_of(const serve_options *options, tx_store *store) {
-    bool told = options->port != UINT64_MAX;
+    bool given = options->port != UINT64_MAX;
     return (server_settings){.folder = page_folder(options->folder),
-                             .place = options->place,
-                             .port = told ? (unsigned)options->port : USUAL_PORT,
-                             .or_any_port = !told,
+                             .listen_at = options->listen_at,
+                             .port = given ? (unsigned)options->port : DEFAULT_PORT,
+                             .or_any_port = !given,
                              .certificate = options->certificate,
                              .key = options->key,
                              .origins = options->origins.value,
                              .origin_count = options->origins.count,
                              .is_public = options->is_public,
                              .behind_proxy = options->behind_proxy,
-                             .per_address = (unsigned)options->per_address,
-                             .most = (unsigned)options->connections,
-                             .house = {.catalog = cli_catalog(),
-                                       .store = store,
-                                       .workers = 1,
-                                       .pace = (uint32_t)options->pace,
-                                       .pace_spread = (uint32_t)options->pace,
-                                       .rate = 100,
-                                       .burst = 400,
-                                       .per_address = (uint32_t)options->per_address,
-                                       .lobby_every = 1000,
-                                       .doze = 60000,
-                                       .host = hosted ? event_host_for(hosted) : NULL},
-                             .ready = tell_address};
+                             .connections_per_address = (unsigned)options->per_address,
+                             .max_connections = (unsigned)options->connections,
+                             .hub = {.catalog = cli_catalog(),
+                                     .store = store,
+                                     .bot_threads = 1,
+                                     .bot_delay_ms = (uint32_t)options->bot_delay,
+                                     .bot_jitter_ms = (uint32_t)options->bot_delay,
+                                     .rate_per_second = 100,
+                                     .rate_burst = 400,
+                                     .clients_per_address = (uint32_t)options->per_address,
+                                     .lobby_interval_ms = 1000,
+                                     .idle_unload_ms = 60000,
+                                     .tournament = hosted ? event_host_tournament(hosted) : NULL},
+                             .ready = report_address};
 }
 
 /* As many connections as the system allows. */
-static void raise_file_limit(void) {
+static void raise_descriptor_limit(void) {
     enum { ENOUGH = 65536 };
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
@@ -260,12 +260,12 @@ static int serve_page(const serve_options *options) {
     tx_store *store = store_open(options->db ? options->db : ":memory:", NULL, error, sizeof error);
     if (!store)
         return cli_error("%s", error);
-    raise_file_limit();
+    raise_descriptor_limit();
     server_settings settings = settings_of(options, store);
-    settings.house.overlays = load_overlays(&settings.house.overlay_count);
+    settings.hub.overlays = load_overlays(&settings.hub.overlay_count);
     bool served = serve(&settings, error, sizeof error);
     store_close(store);
-    free_overlays(settings.house.overlays, settings.house.overlay_count);
+    free_overlays(settings.hub.overlays, settings.hub.overlay_count);
     return served ? EXIT_YES : cli_error("%s", error);
 }
 
@@ -282,8 +282,11 @@ static int serve_with(const serve_options *options) {
 
 int cmd_serve(int argc, char **argv) {
     char error[512];
-    serve_options o = {
-        .port = UINT64_MAX, .bind = "127.0.0.1", .pace = USUAL_PACE, .per_address = 64, .connections = 20000};
+    serve_options o = {.port = UINT64_MAX,
+                       .bind = "127.0.0.1",
+                       .bot_delay = DEFAULT_BOT_DELAY,
+                       .per_address = 64,
+                       .connections = 20000};
     const cli_option options[] = {{.name = "--port", .number = &o.port, .most = 65535},
                                   {.name = "--bind", .text = &o.bind},
                                   {.name = "--page", .text = &o.folder},
@@ -294,7 +297,7 @@ int cmd_serve(int argc, char **argv) {
                                   {.name = "--origin", .values = &o.origins},
                                   {.name = "--behind-proxy", .flag = &o.behind_proxy},
                                   {.name = "--public", .flag = &o.is_public},
-                                  {.name = "--pace", .number = &o.pace, .most = 60000},
+                                  {.name = "--pace", .number = &o.bot_delay, .most = 60000},
                                   {.name = "--per-address", .number = &o.per_address, .least = 1, .most = 1000000},
                                   {.name = "--connections", .number = &o.connections, .least = 1, .most = 1000000},
                                   {.name = "--event", .text = &o.event},
@@ -302,7 +305,7 @@ int cmd_serve(int argc, char **argv) {
                                   {.name = "--reports", .flag = &o.reports}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;
-    if (!find_place(o.bind, &o.place, error, sizeof error))
+    if (!resolve_listen_address(o.bind, &o.listen_at, error, sizeof error))
         return cli_error("--bind: %s", error);
     wants_browser = o.open;
     is_secure = o.certificate != NULL;

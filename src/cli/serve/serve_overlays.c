@@ -10,11 +10,11 @@
 #include "cli/cli.h"
 #include "core/catalog.h"
 
-enum { MOST_OVERLAYS = 16 };
+enum { MAX_OFFERED = 16 };
 
 /* The overlays chosen on the command line, which every table is played with, and behind them the one that is offered.
  */
-static tx_catalog *load_with(const char *file, tx_report *report) {
+static tx_catalog *load_catalog(const char *file, tx_report *report) {
     unsigned folder_count, chosen;
     const char *const *folders = cli_card_folders(&folder_count), *const *overlays = cli_overlays(&chosen);
     const char **all = calloc(chosen + 1U, sizeof *all);
@@ -29,19 +29,19 @@ static tx_catalog *load_with(const char *file, tx_report *report) {
 }
 
 /* The overlay that the file brings; there may be others, chosen before, in the same catalog. */
-static const tx_overlay *brought_by(const tx_catalog *catalog, const char *file) {
+static const tx_overlay *overlay_of_file(const tx_catalog *catalog, const char *file) {
     for (unsigned i = 1; i < catalog->overlay_count; i++)
         if (!strcmp(catalog->overlays[i].file, file))
             return &catalog->overlays[i];
     return NULL;
 }
 
-static void offer(const char *file, house_overlay *offered, unsigned *count) {
+static void add_overlay(const char *file, hub_overlay *offered, unsigned *count) {
     static tx_report report;
-    tx_catalog *catalog = load_with(file, &report);
-    const tx_overlay *overlay = catalog ? brought_by(catalog, file) : NULL;
+    tx_catalog *catalog = load_catalog(file, &report);
+    const tx_overlay *overlay = catalog ? overlay_of_file(catalog, file) : NULL;
     if (overlay) {
-        offered[(*count)++] = (house_overlay){overlay->name, overlay->note ? overlay->note : "", catalog};
+        offered[(*count)++] = (hub_overlay){overlay->name, overlay->note ? overlay->note : "", catalog};
         return;
     }
     fprintf(stderr, "traxis: not offered at tables: %s: %s\n", file,
@@ -50,21 +50,21 @@ static void offer(const char *file, house_overlay *offered, unsigned *count) {
 }
 
 static int by_name(const void *one, const void *other) {
-    return strcmp(((const house_overlay *)one)->name, ((const house_overlay *)other)->name);
+    return strcmp(((const hub_overlay *)one)->name, ((const hub_overlay *)other)->name);
 }
 
-const house_overlay *load_overlays(unsigned *count) {
-    static house_overlay offered[MOST_OVERLAYS];
-    static char files[MOST_OVERLAYS][PATH_MAX];
+const hub_overlay *load_overlays(unsigned *count) {
+    static hub_overlay offered[MAX_OFFERED];
+    static char files[MAX_OFFERED][PATH_MAX];
     const char *folder = cli_data("overlays");
     DIR *directory = opendir(folder);
     *count = 0;
-    for (struct dirent *entry; directory && *count < MOST_OVERLAYS && (entry = readdir(directory));) {
+    for (struct dirent *entry; directory && *count < MAX_OFFERED && (entry = readdir(directory));) {
         size_t length = strlen(entry->d_name);
         char *file = files[*count];
         if (length > 6 && !strcmp(entry->d_name + length - 6, ".cards") &&
             snprintf(file, PATH_MAX, "%s/%s", folder, entry->d_name) < PATH_MAX)
-            offer(file, offered, count);
+            add_overlay(file, offered, count);
     }
     if (directory)
         closedir(directory);
@@ -72,7 +72,7 @@ const house_overlay *load_overlays(unsigned *count) {
     return offered;
 }
 
-void free_overlays(const house_overlay *offered, unsigned count) {
+void free_overlays(const hub_overlay *offered, unsigned count) {
     for (unsigned i = 0; i < count; i++)
         tx_catalog_free((tx_catalog *)(uintptr_t)offered[i].catalog);
 }

@@ -2,10 +2,10 @@
 #ifndef TRAXIS_SERVE_OVERLAYS_H
 #define TRAXIS_SERVE_OVERLAYS_H
 
-#include "server/house.h"
+#include "server/hub.h"
 
 /* What cannot be used is left out, with a word on standard error. */
-const house_overlay *load_overlays(unsigned *count);
-void free_overlays(const house_overlay *offered, unsigned count);
+const hub_overlay *load_overlays(unsigned *count);
+void free_overlays(const hub_overlay *offered, unsigned count);
 
 #endif

@@ -13,7 +13,7 @@ static bool is_hash(const char *text) {
     return strlen(text) == COMMITMENT_TEXT - 1 && !text[strspn(text, "0123456789abcdef")];
 }
 
-static int verify(const char *path, const char *told) {
+static int verify(const char *path, const char *commitment) {
     static shuffle_check check;
     char error[1024];
     size_t length;
@@ -21,7 +21,7 @@ static int verify(const char *path, const char *told) {
     char *text = read_whole_file(path, TX_MAX_RECORD, &length);
     if (!text)
         return cli_error("verify: %s: %s", path, strerror(errno));
-    bool read = check_shuffles(cli_catalog(), path, text, length, told, &check, error, sizeof error);
+    bool read = check_shuffles(cli_catalog(), path, text, length, commitment, &check, error, sizeof error);
     free(text);
     if (!read)
         return cli_error("verify: %s", error);
@@ -30,16 +30,16 @@ static int verify(const char *path, const char *told) {
         return EXIT_NO;
     }
     printf("%s holds: the server was bound by %s%s; seed, decks, every shuffle and all %u choices follow\n", path,
-           check.commitment, told ? "" : " (compare it with what you were told before the game)", check.choices);
+           check.commitment, commitment ? "" : " (compare it with what you were told before the game)", check.choices);
     return EXIT_YES;
 }
 
 int cmd_verify(int argc, char **argv) {
-    const char *path, *told = NULL;
-    const cli_option options[] = {{.name = "--commitment", .text = &told}};
+    const char *path, *commitment = NULL;
+    const cli_option options[] = {{.name = "--commitment", .text = &commitment}};
     if (!cli_read_options(argc, argv, options, 1, &path, 1, 1))
         return EXIT_USAGE;
-    if (told && !is_hash(told))
+    if (commitment && !is_hash(commitment))
         return cli_error("verify: --commitment takes the 64 hexadecimal figures that were told before the game");
-    return verify(path, told);
+    return verify(path, commitment);
 }

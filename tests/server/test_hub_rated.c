@@ -1,17 +1,17 @@
 /* test_house_rated.c: which games between two accounts are rated, and the messages about it. */
-#include "house_fixture.h"
-#include "server/house_parts.h"
+#include "hub_fixture.h"
+#include "server/hub_internal.h"
 
-TestSuite(house_rated, .init = begin, .fini = end);
+TestSuite(hub_rated, .init = set_up, .fini = tear_down);
 
-static guest *a, *b;
+static test_client *a, *b;
 
-static guest *member(const char *name, const char *address) {
-    guest *g = come(NULL);
-    house_comes_from(g->visitor, address);
-    hello(g, NULL);
-    say_json(g, json_pack("{s:s,s:s,s:s}", "ask", "sign up", "name", name, "password", "correct horse"));
-    cr_assert(was_told(g, "\"tell\":\"account\""), "%s", last_text(g));
+static test_client *member(const char *name, const char *address) {
+    test_client *g = new_client(NULL);
+    hub_set_address(g->client, address);
+    send_hello(g, NULL);
+    send_json(g, json_pack("{s:s,s:s,s:s}", "ask", "sign up", "name", name, "password", "correct horse"));
+    cr_assert(has_received(g, "\"tell\":\"account\""), "%s", last_text(g));
     return g;
 }
 
@@ -21,33 +21,33 @@ static void come_both(const char *address_of_b) {
 }
 
 static void leave_both(void) {
-    go(a), go(b);
+    free_client(a), free_client(b);
 }
 
 static json_t *rated_creation(void) {
-    json_t *create = creation("Ann", deck1);
+    json_t *create = create_request("Ann", deck1);
     json_object_set_new(create, "rated", json_true());
     return create;
 }
 
 static unsigned round_now(void) {
-    return table_stands(room_awake(house, a->table)->table).round;
+    return table_stands(match_load(hub, a->table)->table).round;
 }
 
 /* Plays random choices until that round; then P1 concedes. */
 static void play_to_round(unsigned round) {
     uint64_t random = 5;
-    sit_at(a, b, rated_creation());
-    while (round_now() < round && step_once(a, b, &random))
+    start_match_with(a, b, rated_creation());
+    while (round_now() < round && play_step(a, b, &random))
         ;
     cr_assert_not(a->over || b->over, "the game ended too early");
-    ask(a, "concede", a->table);
+    send_request(a, "concede", a->table);
     cr_assert(a->over);
 }
 
 static double rating_of_account(const char *name) {
     store_player player;
-    cr_assert(store_player_by_account(kept, name, &player));
+    cr_assert(store_player_by_account(store, name, &player));
     return player.rating;
 }
 
@@ -56,10 +56,10 @@ static bool moved(void) {
 }
 
 static bool told_both(const char *words) {
-    return was_told(a, words) && was_told(b, words);
+    return has_received(a, words) && has_received(b, words);
 }
 
-Test(house_rated, a_game_that_came_to_its_second_round_is_rated) {
+Test(hub_rated, games_that_reach_round_two_are_rated) {
     come_both("192.0.2.2");
     play_to_round(2);
     cr_expect(moved());
@@ -68,19 +68,19 @@ Test(house_rated, a_game_that_came_to_its_second_round_is_rated) {
     leave_both();
 }
 
-Test(house_rated, a_game_that_ended_in_its_first_round_is_not) {
+Test(hub_rated, games_that_end_in_round_one_are_not_rated) {
     come_both("192.0.2.2");
     play_to_round(1);
     cr_expect_not(moved());
     cr_expect(told_both("\"why\":\"first round\",\"text\":\"This game was not rated: it ended in its first round.\""),
               "%s", last_text(a));
-    forget_all(a);
-    say_json(a, json_pack("{s:s}", "ask", "mine"));
-    cr_expect(was_told(a, "\"why\":\"first round\""), "it stands in the list of one's games: %s", last_text(a));
+    clear_received(a);
+    send_json(a, json_pack("{s:s}", "ask", "mine"));
+    cr_expect(has_received(a, "\"why\":\"first round\""), "it stands in the list of one's games: %s", last_text(a));
     leave_both();
 }
 
-Test(house_rated, a_game_from_one_address_is_not) {
+Test(hub_rated, games_from_one_address_are_not_rated) {
     come_both("192.0.2.1");
     play_to_round(2);
     cr_expect_not(moved());
@@ -88,7 +88,7 @@ Test(house_rated, a_game_from_one_address_is_not) {
     leave_both();
 }
 
-Test(house_rated, the_address_of_the_machine_itself_is_nobodys) {
+Test(hub_rated, loopback_addresses_are_not_compared) {
     a = member("Annabel", "127.0.0.1");
     b = member("Bobby", "127.0.0.1");
     play_to_round(2);
@@ -97,47 +97,47 @@ Test(house_rated, the_address_of_the_machine_itself_is_nobodys) {
     leave_both();
 }
 
-static bool origin_is_kept(const char *table) {
+static bool has_stored_origin(const char *table) {
     static const uint8_t none[STORE_HASH];
     store_match match;
     bool some = false;
-    cr_assert(store_match_by_code(kept, table, &match));
+    cr_assert(store_match_by_code(store, table, &match));
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         some = some || memcmp(match.seats[seat].origin, none, sizeof none) != 0;
     store_match_free(&match);
     return some;
 }
 
-Test(house_rated, an_address_leaves_no_trace_once_the_game_is_over) {
+Test(hub_rated, address_hashes_are_deleted_after_the_game) {
     come_both("192.0.2.2");
-    sit_at(a, b, rated_creation());
-    cr_expect(origin_is_kept(a->table));
-    ask(a, "concede", a->table);
-    cr_expect_not(origin_is_kept(a->table), "its key is told at the end");
+    start_match_with(a, b, rated_creation());
+    cr_expect(has_stored_origin(a->table));
+    send_request(a, "concede", a->table);
+    cr_expect_not(has_stored_origin(a->table), "its key is told at the end");
     leave_both();
 }
 
-Test(house_rated, a_game_that_is_not_rated_keeps_nothing_about_addresses) {
+Test(hub_rated, unrated_games_store_no_address_hashes) {
     come_both("192.0.2.2");
-    sit_at(a, b, creation("Ann", deck1));
-    cr_expect_not(origin_is_kept(a->table));
+    start_match_with(a, b, create_request("Ann", deck1));
+    cr_expect_not(has_stored_origin(a->table));
     leave_both();
 }
 
-Test(house_rated, nor_where_they_came_from_one_address_and_left_before_the_end) {
+Test(hub_rated, games_are_not_rated_if_the_players_came_from_one_address_and_left) {
     come_both("192.0.2.1");
-    sit_at(a, b, rated_creation());
+    start_match_with(a, b, rated_creation());
     uint64_t random = 5;
-    while (round_now() < 2 && step_once(a, b, &random))
+    while (round_now() < 2 && play_step(a, b, &random))
         ;
-    ask(b, "leave", b->table);
-    ask(a, "concede", a->table);
+    send_request(b, "leave", b->table);
+    send_request(a, "concede", a->table);
     cr_expect_not(moved());
-    cr_expect(was_told(a, "\"why\":\"same address\""), "%s", last_text(a));
+    cr_expect(has_received(a, "\"why\":\"same address\""), "%s", last_text(a));
     leave_both();
 }
 
-Test(house_rated, of_the_games_between_the_same_two_a_few_in_a_week_are_rated, .timeout = 120) {
+Test(hub_rated, rated_games_between_two_players_are_limited_per_week, .timeout = 120) {
     come_both("192.0.2.2");
     for (unsigned game = 0; game < 5; game++) {
         double before = rating_of_account("bobby");
@@ -155,10 +155,10 @@ Test(house_rated, of_the_games_between_the_same_two_a_few_in_a_week_are_rated, .
     leave_both();
 }
 
-Test(house_rated, other_rules_other_decks_and_other_cards_are_never_rated) {
-    close_house();
+Test(hub_rated, other_rules_decks_and_cards_are_not_rated) {
+    close_hub();
     offer_overlay();
-    open_house(NULL);
+    open_hub(NULL);
     a = member("Annabel", "192.0.2.1");
     json_t *demo = rated_creation(), *any_deck = rated_creation(), *cards = rated_creation();
     json_object_set_new(demo, "rules", json_string("demo"));
@@ -166,68 +166,68 @@ Test(house_rated, other_rules_other_decks_and_other_cards_are_never_rated) {
     json_object_set_new(cards, "overlay", json_string("House Nob"));
     json_t *all[] = {demo, any_deck, cards};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        say_json(a, all[i]);
+        send_json(a, all[i]);
         cr_expect(strstr(last_text(a), "\"error\":\"not rated\""), "%s", last_text(a));
     }
-    go(a);
+    free_client(a);
 }
 
-Test(house_rated, nor_are_games_of_a_bot) {
+Test(hub_rated, games_of_bots_are_not_rated) {
     come_both("192.0.2.2");
     json_t *create = rated_creation();
     json_object_set_new(create, "bot", json_true());
-    say_json(a, create);
+    send_json(a, create);
     cr_expect(strstr(last_text(a), "\"error\":\"bot\""), "%s", last_text(a));
-    say_json(a, rated_creation());
-    say_json(b, json_pack("{s:s,s:s,s:s,s:s,s:b}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2,
-                          "bot", 1));
+    send_json(a, rated_creation());
+    send_json(b, json_pack("{s:s,s:s,s:s,s:s,s:b}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2,
+                           "bot", 1));
     cr_expect(strstr(last_text(b), "\"error\":\"bot\""), "%s", last_text(b));
     leave_both();
 }
 
-Test(house_rated, a_game_that_was_not_to_be_rated_says_nothing) {
+Test(hub_rated, unrated_tables_have_no_rating_message) {
     come_both("192.0.2.2");
-    sit_at(a, b, creation("Ann", deck1));
-    ask(a, "concede", a->table);
-    cr_expect(was_told(a, "\"rating\":null,\"created\"") && !was_told(a, "\"counts\""), "%s", last_text(a));
+    start_match_with(a, b, create_request("Ann", deck1));
+    send_request(a, "concede", a->table);
+    cr_expect(has_received(a, "\"rating\":null,\"created\"") && !has_received(a, "\"counts\""), "%s", last_text(a));
     leave_both();
 }
 
-Test(house_rated, a_bot_is_marked_for_everybody) {
+Test(hub_rated, bots_are_marked) {
     come_both("192.0.2.2");
-    json_t *create = creation("Ann", deck1);
+    json_t *create = create_request("Ann", deck1);
     json_object_set_new(create, "bot", json_true());
-    say_json(a, create);
-    say_text(b, "{\"ask\":\"lobby\"}");
-    cr_expect(was_told(b, "\"bot\":true"), "%s", last_text(b));
-    ask(b, "look", a->table);
+    send_json(a, create);
+    send_text(b, "{\"ask\":\"lobby\"}");
+    cr_expect(has_received(b, "\"bot\":true"), "%s", last_text(b));
+    send_request(b, "look", a->table);
     cr_expect(strstr(last_text(b), "\"bot\":true"), "%s", last_text(b));
     leave_both();
 }
 
-Test(house_rated, nobody_gets_hints_in_a_rated_game) {
+Test(hub_rated, rated_games_have_no_hints) {
     come_both("192.0.2.2");
-    sit_at(a, b, rated_creation());
-    guest *asked = a->prompt ? a : b;
-    ask(asked, "hint", asked->table);
+    start_match_with(a, b, rated_creation());
+    test_client *asked = a->prompt ? a : b;
+    send_request(asked, "hint", asked->table);
     cr_expect(strstr(last_text(asked), "\"error\":\"no hints\""), "%s", last_text(asked));
     leave_both();
 }
 
-Test(house_rated, who_waits_elsewhere_hears_who_joins_and_of_a_rematch) {
+Test(hub_rated, hosts_at_other_tables_are_notified_of_joins_and_rematches) {
     come_both("192.0.2.2");
-    say_json(a, creation("Ann", deck1));
+    send_json(a, create_request("Ann", deck1));
     char table[STORE_CODE];
     strcpy(table, a->table);
-    ask(a, "leave", table);
-    forget_all(a);
-    say_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", table, "name", "Bob", "deck", deck2));
-    cr_expect(was_told(a, "\"name\":\"Bobby\""), "%s", last_text(a));
-    ask(a, "ready", table), ask(b, "ready", table);
-    ask(b, "concede", table);
-    ask(a, "leave", table);
-    forget_all(a);
-    ask(b, "rematch", table);
-    cr_expect(was_told(a, "\"tell\":\"table\"") && was_told(a, "\"state\":\"open\""), "%s", last_text(a));
+    send_request(a, "leave", table);
+    clear_received(a);
+    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", table, "name", "Bob", "deck", deck2));
+    cr_expect(has_received(a, "\"name\":\"Bobby\""), "%s", last_text(a));
+    send_request(a, "ready", table), send_request(b, "ready", table);
+    send_request(b, "concede", table);
+    send_request(a, "leave", table);
+    clear_received(a);
+    send_request(b, "rematch", table);
+    cr_expect(has_received(a, "\"tell\":\"table\"") && has_received(a, "\"state\":\"open\""), "%s", last_text(a));
     leave_both();
 }

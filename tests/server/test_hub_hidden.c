@@ -2,42 +2,42 @@
  * its size, order or time. */
 #include <limits.h>
 
-#include "house_fixture.h"
-#include "server/house_parts.h"
+#include "hub_fixture.h"
+#include "server/hub_internal.h"
 
-TestSuite(house_hidden, .init = begin, .fini = end);
+TestSuite(hub_hidden, .init = set_up, .fini = tear_down);
 
 /* ---- Two houses that differ in two cards of a deck --------------------------------------------------------------- */
 
 typedef struct world {
-    tx_store *kept;
-    tx_house *house;
+    tx_store *store;
+    tx_hub *hub;
     char path[128];
-    uint64_t drawn;
-    guest *a, *b;
+    uint64_t random_state;
+    test_client *a, *b;
 } world;
 
 static world worlds[2];
 static unsigned now_in;
 
 static void enter(unsigned number) { /* what the fixture calls the house is this one's from now on */
-    worlds[now_in].drawn = drawn;
+    worlds[now_in].random_state = random_state;
     now_in = number;
-    drawn = worlds[number].drawn;
-    house = worlds[number].house;
-    kept = worlds[number].kept;
+    random_state = worlds[number].random_state;
+    hub = worlds[number].hub;
+    store = worlds[number].store;
     strcpy(path, worlds[number].path);
 }
 
 static void leave(unsigned number) {
-    worlds[number].house = house;
-    worlds[number].kept = kept;
+    worlds[number].hub = hub;
+    worlds[number].store = store;
 }
 
 /* Swaps two cards of P2's deck as it lies before the first shuffle. */
 static bool swap_cards(const char *code, unsigned one, unsigned other) {
     store_match match;
-    cr_assert(store_match_by_code(kept, code, &match));
+    cr_assert(store_match_by_code(store, code, &match));
     json_t *opening = json_loads(match.opening, 0, NULL);
     json_t *cards = json_object_get(json_array_get(json_object_get(opening, "decks"), 1), "cards");
     json_t *first = json_incref(json_array_get(cards, one)), *second = json_incref(json_array_get(cards, other));
@@ -46,18 +46,18 @@ static bool swap_cards(const char *code, unsigned one, unsigned other) {
     json_array_set_new(cards, other, first);
     free(match.opening);
     match.opening = json_dumps(opening, JSON_COMPACT);
-    store_set_match(kept, &match);
-    cr_assert(store_commit(kept));
+    store_set_match(store, &match);
+    cr_assert(store_commit(store));
     json_decref(opening);
     store_match_free(&match);
     return differ;
 }
 
-static guest *return_to(const guest *old) {
-    guest *again = come(old->token);
+static test_client *return_to(const test_client *old) {
+    test_client *again = new_client(old->token);
     strcpy(again->table, old->table);
     strcpy(again->token, old->token);
-    ask(again, "look", again->table);
+    send_request(again, "look", again->table);
     return again;
 }
 
@@ -65,36 +65,36 @@ static guest *return_to(const guest *old) {
 static bool make_worlds(unsigned one, unsigned other, const char *computer) {
     bool differ = false;
     for (unsigned w = 0; w < 2; w++) {
-        drawn = 77;
+        random_state = 77;
         snprintf(path, sizeof path, "%s/world%u-%u-%u.db", folder, w, one, other);
-        open_house(NULL);
-        guest *a = come(NULL), *b = come(NULL);
-        hello(a, NULL), hello(b, NULL);
-        json_t *create = creation("Ann", deck1);
+        open_hub(NULL);
+        test_client *a = new_client(NULL), *b = new_client(NULL);
+        send_hello(a, NULL), send_hello(b, NULL);
+        json_t *create = create_request("Ann", deck1);
         if (computer) {
             json_object_set_new(create, "opponent", json_pack("{s:s,s:s}", "computer", computer, "deck", deck2));
-            say_json(a, create);
-            ask(a, "ready", a->table);
+            send_json(a, create);
+            send_request(a, "ready", a->table);
         } else {
             json_object_set_new(create, "clock",
                                 json_pack("{s:i,s:i,s:b}", "start", 36000000, "increment", 5000, "loses", 1));
-            sit_at(a, b, create);
+            start_match_with(a, b, create);
         }
         strcpy(b->table, a->table);
-        close_house();
-        a->visitor = b->visitor = NULL;
-        kept = store_open(path, NULL, error, sizeof error);
+        close_hub();
+        a->client = b->client = NULL;
+        store = store_open(path, NULL, error, sizeof error);
         if (w)
             differ = swap_cards(a->table, one, other);
-        store_close(kept);
-        open_house(NULL);
-        worlds[w] = (world){.house = house, .kept = kept, .drawn = drawn};
+        store_close(store);
+        open_hub(NULL);
+        worlds[w] = (world){.hub = hub, .store = store, .random_state = random_state};
         strcpy(worlds[w].path, path);
         now_in = w;
         worlds[w].a = return_to(a);
         worlds[w].b = return_to(b);
-        worlds[w].drawn = drawn;
-        go(a), go(b);
+        worlds[w].random_state = random_state;
+        free_client(a), free_client(b);
     }
     return differ;
 }
@@ -102,14 +102,14 @@ static bool make_worlds(unsigned one, unsigned other, const char *computer) {
 static void end_worlds(void) {
     for (unsigned w = 0; w < 2; w++) {
         enter(w);
-        go(worlds[w].a), go(worlds[w].b);
-        close_house();
+        free_client(worlds[w].a), free_client(worlds[w].b);
+        close_hub();
         leave(w);
     }
 }
 
 /* An option of both prompts that means the same, of the same cards; false where there is none. */
-static bool choose_alike(guest *one, guest *two, unsigned number, unsigned chosen[2]) {
+static bool choose_alike(test_client *one, test_client *two, unsigned number, unsigned chosen[2]) {
     json_t *options[2] = {json_object_get(one->prompt, "options"), json_object_get(two->prompt, "options")};
     size_t counts[2] = {json_array_size(options[0]), json_array_size(options[1])};
     for (size_t i = 0; i < counts[0]; i++)
@@ -127,8 +127,8 @@ static bool choose_alike(guest *one, guest *two, unsigned number, unsigned chose
 
 static json_t *cards_of(unsigned w) {
     enter(w);
-    guest *b = worlds[w].b;
-    ask(b, "look", b->table);
+    test_client *b = worlds[w].b;
+    send_request(b, "look", b->table);
     json_t *view = json_loads(last_text(b), 0, NULL), *cards = json_incref(json_object_get(view, "cards"));
     cr_assert_str_eq(text_of(view, "to"), "P2");
     json_decref(view);
@@ -169,7 +169,7 @@ static bool came_to_light(void) {
 
 /* What P1 was told in both worlds since the last time. */
 static unsigned compare(void) {
-    guest *one = worlds[0].a, *two = worlds[1].a;
+    test_client *one = worlds[0].a, *two = worlds[1].a;
     unsigned compared = 0;
     cr_assert_eq(one->count, two->count, "one is told more:\n%s\n%s", last_text(one), last_text(two));
     for (unsigned i = 0; i < one->count; i++) {
@@ -177,7 +177,7 @@ static unsigned compare(void) {
         compared++;
     }
     for (unsigned w = 0; w < 2; w++)
-        forget_all(worlds[w].a), forget_all(worlds[w].b);
+        clear_received(worlds[w].a), clear_received(worlds[w].b);
     return compared;
 }
 
@@ -189,12 +189,12 @@ static unsigned play_twins(unsigned one, unsigned other) {
         compared += compare();
         bool mine = worlds[0].a->prompt != NULL;
         cr_assert_eq(mine, worlds[1].a->prompt != NULL, "the two games ask different seats");
-        guest *asked[2] = {mine ? worlds[0].a : worlds[0].b, mine ? worlds[1].a : worlds[1].b};
+        test_client *asked[2] = {mine ? worlds[0].a : worlds[0].b, mine ? worlds[1].a : worlds[1].b};
         if (!asked[0]->prompt || !asked[1]->prompt || !choose_alike(asked[0], asked[1], n * 3, chosen))
             break;
         for (unsigned w = 0; w < 2; w++) {
             enter(w);
-            answer_with(asked[w], chosen[w]);
+            choose_option(asked[w], chosen[w]);
             leave(w);
         }
     }
@@ -202,14 +202,14 @@ static unsigned play_twins(unsigned one, unsigned other) {
     return compared;
 }
 
-Test(house_hidden, a_hand_changes_no_byte_of_what_the_opponent_is_sent, .timeout = 120) {
+Test(hub_hidden, a_hidden_hand_changes_no_byte_sent_to_the_opponent, .timeout = 120) {
     unsigned compared = 0;
-    close_house();
+    close_hub();
     for (unsigned one = 0; one < 24; one += 2)
         compared += play_twins(one, 49 - one);
     cr_expect_gt(compared, 300, "%u", compared);
     cr_expect_gt(hands_differ, 60, "%u", hands_differ);
-    open_house(NULL);
+    open_hub(NULL);
 }
 
 /* ---- Windows passed for a player ----------------------------------------------------------------------------------
@@ -242,29 +242,29 @@ static void compare_times(void) {
 
 /* Time goes on, a millisecond after the other, until somebody is asked. */
 static void wait_for_prompt(unsigned w) {
-    const guest *a = worlds[w].a, *b = worlds[w].b;
+    const test_client *a = worlds[w].a, *b = worlds[w].b;
     enter(w);
     for (unsigned waited = 0; !a->prompt && !b->prompt && !a->over && waited < 60000; waited++) {
         clock_now++;
-        house_settle(house);
+        hub_commit(hub);
         note_times(w);
     }
     leave(w);
 }
 
-static void answer_in(unsigned w, guest *g, unsigned option) {
+static void answer_in(unsigned w, test_client *g, unsigned option) {
     enter(w);
-    answer_with(g, option);
+    choose_option(g, option);
     note_times(w);
     leave(w);
 }
 
 /* P2 lets its windows be passed. */
 static void ask_less(unsigned w) {
-    guest *b = worlds[w].b;
+    test_client *b = worlds[w].b;
     enter(w);
     if (!b->prompt)
-        say_json(b, json_pack("{s:s,s:s,s:s}", "ask", "pass", "table", b->table, "until", "turn"));
+        send_json(b, json_pack("{s:s,s:s,s:s}", "ask", "pass", "table", b->table, "until", "turn"));
     note_times(w);
     leave(w);
 }
@@ -282,8 +282,8 @@ static void note_wait(int64_t waited) {
 /* How many options the seat has for which a window is going to be passed; 0: none is. */
 static unsigned options_passed(unsigned w) {
     enter(w);
-    const tx_room *room = room_awake(house, worlds[w].a->table);
-    unsigned count = table_waits_to_pass(room->table) ? table_decision(room->table)->count : 0;
+    const tx_match *match = match_load(hub, worlds[w].a->table);
+    unsigned count = table_waits_to_pass(match->table) ? table_decision(match->table)->count : 0;
     leave(w);
     return count;
 }
@@ -319,7 +319,7 @@ static unsigned play_timed_twins(unsigned one, unsigned second) {
         compare_times();
         compared += compare();
         bool mine = worlds[0].a->prompt != NULL;
-        guest *who[2] = {mine ? worlds[0].a : worlds[0].b, mine ? worlds[1].a : worlds[1].b};
+        test_client *who[2] = {mine ? worlds[0].a : worlds[0].b, mine ? worlds[1].a : worlds[1].b};
         if (!who[0]->prompt || !who[1]->prompt || !choose_alike(who[0], who[1], n * 3, chosen))
             break;
         for (unsigned w = 0; w < 2; w++) {
@@ -331,37 +331,37 @@ static unsigned play_timed_twins(unsigned one, unsigned second) {
     return compared;
 }
 
-Test(house_hidden, when_a_window_is_passed_for_a_player_is_drawn_and_does_not_tell_of_the_hand, .timeout = 240) {
+Test(hub_hidden, times_of_automatic_passes_do_not_depend_on_the_hand, .timeout = 240) {
     unsigned compared = 0;
-    pace = 400, pace_spread = 400;
-    close_house();
+    bot_delay = 400, bot_jitter = 400;
+    close_hub();
     free(deck2);
-    deck2 = deck_text("decks/urien-rakarth-discard.txt"); /* full of events */
+    deck2 = read_deck("decks/urien-rakarth-discard.txt"); /* full of events */
     for (unsigned one = 0; one < 25; one += 2)
         compared += play_timed_twins(one, 49 - one);
     cr_expect_gt(compared, 150, "%u", compared);
     cr_expect_gt(waits, 20, "%u", waits);
     cr_expect_gt(could_differ, 5, "%u of %u", could_differ, passes);
     cr_expect(shortest >= 400 && longest > shortest + 100, "%u to %u", shortest, longest);
-    open_house(NULL);
+    open_hub(NULL);
 }
 
 /* ---- Computer players -------------------------------------------------------------------------------------------- */
 
 /* When the answers come, as P1 hears them, until the games go apart. */
 static unsigned answer_times(int64_t *times, unsigned most) {
-    guest *a = worlds[now_in].a;
+    test_client *a = worlds[now_in].a;
     unsigned count = 0;
     int64_t began = clock_now;
     while (count < most && !a->over) {
         if (a->prompt) {
-            answer_with(a, options_of(a) - 1);
+            choose_option(a, options_of(a) - 1);
             began = clock_now;
             continue;
         }
         for (unsigned told = a->count; a->count == told && clock_now - began < 5000;) {
             clock_now++;
-            house_settle(house);
+            hub_commit(hub);
         }
         times[count++] = clock_now - began;
         began = clock_now;
@@ -369,11 +369,11 @@ static unsigned answer_times(int64_t *times, unsigned most) {
     return count;
 }
 
-Test(house_hidden, when_a_computer_player_answers_is_drawn_and_does_not_tell_of_its_hand, .timeout = 120) {
+Test(hub_hidden, times_of_bot_answers_do_not_depend_on_the_hand, .timeout = 120) {
     static int64_t times[2][60];
     unsigned counts[2], least = 9999, greatest = 0;
-    pace = 400, pace_spread = 400;
-    close_house();
+    bot_delay = 400, bot_jitter = 400;
+    close_hub();
     cr_assert(make_worlds(3, 40, "greedy"));
     int64_t begun = clock_now;
     for (unsigned w = 0; w < 2; w++) {
@@ -390,5 +390,5 @@ Test(house_hidden, when_a_computer_player_answers_is_drawn_and_does_not_tell_of_
     cr_expect_geq(counts[0], 20);
     cr_expect(least >= 400 && greatest <= 801 && greatest > least + 100, "%u to %u", least, greatest);
     end_worlds();
-    open_house(NULL);
+    open_hub(NULL);
 }

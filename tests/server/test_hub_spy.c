@@ -2,10 +2,10 @@
  * its reader has never been able to see: not by its number, and not by its title. */
 #include <dirent.h>
 
-#include "house_fixture.h"
-#include "server/house_parts.h"
+#include "hub_fixture.h"
+#include "server/hub_internal.h"
 
-TestSuite(house_spy, .init = begin, .fini = end);
+TestSuite(hub_spy, .init = set_up, .fini = tear_down);
 
 enum { READERS = TX_SEATS + 1, GAMES = 6, STEPS = 700 };
 
@@ -13,10 +13,10 @@ static bool seen[READERS][8192]; /* definitions that this reader may have seen i
 static unsigned searched, hidden_at_the_end;
 
 static const tx_game *truth(const char *code) {
-    for (unsigned i = 0; i < ROOM_BUCKETS; i++)
-        for (tx_room *room = house->rooms[i]; room; room = room->next)
-            if (!strcmp(room->match.code, code))
-                return table_game(room->table);
+    for (unsigned i = 0; i < MATCH_BUCKETS; i++)
+        for (tx_match *match = hub->matches[i]; match; match = match->next)
+            if (!strcmp(match->stored.code, code))
+                return table_game(match->table);
     cr_assert_fail("there is no such room");
     return NULL;
 }
@@ -84,14 +84,14 @@ static void search(unsigned reader, const char *text, const tx_game *game) {
     }
 }
 
-static void read_frames(guest *g, unsigned reader, const tx_game *game) {
+static void read_frames(test_client *g, unsigned reader, const tx_game *game) {
     for (unsigned i = 0; i < g->count; i++) {
         json_t *frame = json_loads(g->texts[i], 0, NULL);
         note_shown(reader, frame);
         search(reader, g->texts[i], game);
         json_decref(frame);
     }
-    forget_all(g);
+    clear_received(g);
 }
 
 static char *files[100];
@@ -118,8 +118,8 @@ static void list_decks(void) {
 /* ---- Open hands ---------------------------------------------------------------------------------------------------
  */
 
-static void set_hand(guest *g, const char *hand) {
-    say_json(g, json_pack("{s:s,s:s,s:s}", "ask", "hand", "table", g->table, "hand", hand));
+static void set_hand(test_client *g, const char *hand) {
+    send_json(g, json_pack("{s:s,s:s,s:s}", "ask", "hand", "table", g->table, "hand", hand));
 }
 
 /* While both hands are open, spectators may see what lies in them. */
@@ -130,7 +130,7 @@ static void see_hands(const tx_game *game) {
 }
 
 /* Is any card of a hand told in the frames, and how many? */
-static unsigned hand_cards_told(guest *g) {
+static unsigned hand_cards_told(test_client *g) {
     unsigned count = 0;
     for (unsigned i = 0; i < g->count; i++)
         for (const char *at = g->texts[i]; (at = strstr(at, "\"zone\":\"hand\"")); at++)
@@ -139,32 +139,32 @@ static unsigned hand_cards_told(guest *g) {
 }
 
 /* Plays some steps, and looks at all that leaves. */
-static void play_and_read(guest *a, guest *b, guest *c, uint64_t *random, unsigned steps, bool open) {
-    for (unsigned step = 0; step < steps && step_once(a, b, random) && !a->over; step++) {
+static void play_and_read(test_client *a, test_client *b, test_client *c, uint64_t *random, unsigned steps, bool open) {
+    for (unsigned step = 0; step < steps && play_step(a, b, random) && !a->over; step++) {
         const tx_game *game = truth(a->table);
         look_around(game);
         if (open)
             see_hands(game);
-        ask(c, "look", a->table);
+        send_request(c, "look", a->table);
         read_frames(a, 0, game), read_frames(b, 1, game), read_frames(c, 2, game);
     }
 }
 
-Test(house_spy, no_hand_is_told_to_spectators_unless_both_players_let_them, .timeout = 120) {
-    guest *a, *b, *c = come(NULL);
+Test(hub_spy, spectators_see_hands_only_if_both_players_opened_theirs, .timeout = 120) {
+    test_client *a, *b, *c = new_client(NULL);
     uint64_t random = 11;
-    two_sit_down(&a, &b);
-    hello(c, NULL);
-    ask(c, "look", a->table);
+    start_match(&a, &b);
+    send_hello(c, NULL);
+    send_request(c, "look", a->table);
     look_around(truth(a->table));
-    forget_all(c);
+    clear_received(c);
     play_and_read(a, b, c, &random, 20, false);
     set_hand(a, "open");
     cr_expect(strstr(last_text(c), "\"open\":[\"P1\"]"), "%s", last_text(c));
     play_and_read(a, b, c, &random, 20, false);
     set_hand(a, "closed"), set_hand(b, "open");
     play_and_read(a, b, c, &random, 20, false);
-    forget_all(c);
+    clear_received(c);
     set_hand(a, "open");
     cr_expect_gt(hand_cards_told(c), 4, "%s", last_text(c));
     see_hands(truth(a->table));
@@ -173,48 +173,48 @@ Test(house_spy, no_hand_is_told_to_spectators_unless_both_players_let_them, .tim
     see_hands(truth(a->table)); /* what they have seen they know */
     play_and_read(a, b, c, &random, 100, false);
     cr_assert_not(a->over);
-    forget_all(c);
-    ask(c, "look", a->table);
+    clear_received(c);
+    send_request(c, "look", a->table);
     cr_expect_eq(hand_cards_told(c), 0, "%s", last_text(c));
-    go(a), go(b), go(c);
+    free_client(a), free_client(b), free_client(c);
 }
 
 /* ---- Whole games ------------------------------------------------------------------------------------------------- */
 
 static void spy_on_one(uint64_t *random) {
-    guest *a, *b, *c = come(NULL);
+    test_client *a, *b, *c = new_client(NULL);
     memset(seen, 0, sizeof seen);
     free(deck1), free(deck2);
-    deck1 = deck_text(files[random_index(random, file_count)]);
-    deck2 = deck_text(files[random_index(random, file_count)]);
-    two_sit_down(&a, &b);
-    hello(c, NULL);
-    ask(c, "look", a->table);
+    deck1 = read_deck(files[random_index(random, file_count)]);
+    deck2 = read_deck(files[random_index(random, file_count)]);
+    start_match(&a, &b);
+    send_hello(c, NULL);
+    send_request(c, "look", a->table);
     look_around(truth(a->table));
-    forget_all(c); /* what stands in the welcome is no secret */
-    for (unsigned step = 0; step < STEPS && step_once(a, b, random) && !a->over; step++) {
+    clear_received(c); /* what stands in the welcome is no secret */
+    for (unsigned step = 0; step < STEPS && play_step(a, b, random) && !a->over; step++) {
         const tx_game *game = truth(a->table);
         look_around(game);
         if (a->over)
             break; /* the seed is told */
         read_frames(a, 0, game), read_frames(b, 1, game), read_frames(c, 2, game);
         if (step % 50 == 0) {
-            ask(a, "look", a->table), ask(b, "look", a->table), ask(c, "look", a->table);
+            send_request(a, "look", a->table), send_request(b, "look", a->table), send_request(c, "look", a->table);
             read_frames(a, 0, game), read_frames(b, 1, game), read_frames(c, 2, game);
         }
     }
     const tx_game *game = truth(a->table);
     for (unsigned i = 0; i < game->card_count; i++)
         hidden_at_the_end += !seen[2][game->cards[i].def];
-    go(a), go(b), go(c);
+    free_client(a), free_client(b), free_client(c);
 }
 
-Test(house_spy, no_frame_tells_of_a_card_that_its_reader_cannot_have_seen, .timeout = 240) {
+Test(hub_spy, no_message_names_a_card_its_reader_has_not_seen, .timeout = 240) {
     uint64_t random = 2026;
     list_decks();
-    close_house();
+    close_hub();
     strcpy(path, ":memory:"); /* what is read here is what leaves, not what is kept */
-    open_house(NULL);
+    open_hub(NULL);
     for (unsigned game = 0; game < GAMES; game++)
         spy_on_one(&random);
     cr_expect_gt(searched, 20000, "%u", searched);

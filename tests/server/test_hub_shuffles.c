@@ -1,8 +1,8 @@
 /* test_house_shuffles.c: both players commit to random bytes for the shuffles before either of them reveals them. */
-#include "house_fixture.h"
+#include "hub_fixture.h"
 #include "table/shuffle_check.h"
 
-TestSuite(house_shuffles, .init = begin, .fini = end);
+TestSuite(hub_shuffles, .init = set_up, .fini = tear_down);
 
 enum { HEX = 2 * STORE_HASH + 1 };
 
@@ -22,27 +22,27 @@ static share share_of(uint8_t first) {
     return made;
 }
 
-static void say_share(guest *g, const char *word, const char *table, const char *field, const char *value) {
-    say_json(g, json_pack("{s:s,s:s,s:s}", "ask", word, "table", table, field, value));
+static void say_share(test_client *g, const char *word, const char *table, const char *field, const char *value) {
+    send_json(g, json_pack("{s:s,s:s,s:s}", "ask", word, "table", table, field, value));
 }
 
-static void commit_to(guest *g, const share *own) {
+static void commit_to(test_client *g, const share *own) {
     say_share(g, "ready", g->table, "commitment", own->commitment);
 }
 
-static void reveal(guest *g, const share *own) {
+static void reveal(test_client *g, const share *own) {
     say_share(g, "reveal", g->table, "random", own->random);
 }
 
-static guest *a, *b;
+static test_client *a, *b;
 static share of_a, of_b;
 
 static void sit_two(void) {
-    a = come(NULL), b = come(NULL);
+    a = new_client(NULL), b = new_client(NULL);
     of_a = share_of(1), of_b = share_of(100);
-    hello(a, NULL), hello(b, NULL);
-    say_json(a, creation("Ann", deck1));
-    say_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
+    send_hello(a, NULL), send_hello(b, NULL);
+    send_json(a, create_request("Ann", deck1));
+    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
     cr_assert_str_eq(a->table, b->table, "%s", last_text(b));
 }
 
@@ -50,17 +50,17 @@ static bool begun(void) {
     return a->prompt || b->prompt;
 }
 
-static bool refused(const guest *g, const char *word) {
+static bool refused(const test_client *g, const char *word) {
     char words[64];
     snprintf(words, sizeof words, "\"error\":\"%s\"", word);
     return strstr(last_text(g), words) != NULL;
 }
 
 static void leave_both(void) {
-    go(a), go(b);
+    free_client(a), free_client(b);
 }
 
-Test(house_shuffles, the_game_begins_when_both_have_committed_and_then_revealed) {
+Test(hub_shuffles, the_game_starts_when_both_have_committed_and_revealed) {
     sit_two();
     commit_to(a, &of_a);
     cr_expect(strstr(last_text(b), of_a.commitment), "the opponent sees the commitment: %s", last_text(b));
@@ -70,11 +70,11 @@ Test(house_shuffles, the_game_begins_when_both_have_committed_and_then_revealed)
     cr_expect_not(begun(), "nobody has revealed anything");
     reveal(b, &of_b);
     cr_expect_not(begun());
-    cr_expect_not(was_told(a, of_b.random), "nobody is sent the other's bytes before the end");
+    cr_expect_not(has_received(a, of_b.random), "nobody is sent the other's bytes before the end");
     reveal(a, &of_a);
     cr_expect(begun(), "%s", last_text(a));
-    cr_expect_not(was_told(b, of_a.random));
-    ask(b, "concede", b->table);
+    cr_expect_not(has_received(b, of_a.random));
+    send_request(b, "concede", b->table);
     char *record = record_of(a);
     shuffle_check check;
     cr_assert(check_shuffles(catalog, "record", record, strlen(record), NULL, &check, error, sizeof error), "%s",
@@ -85,7 +85,7 @@ Test(house_shuffles, the_game_begins_when_both_have_committed_and_then_revealed)
     leave_both();
 }
 
-Test(house_shuffles, only_the_bytes_of_the_commitment_can_be_revealed) {
+Test(hub_shuffles, revealed_bytes_must_match_the_commitment) {
     sit_two();
     commit_to(a, &of_a);
     commit_to(b, &of_b);
@@ -99,7 +99,7 @@ Test(house_shuffles, only_the_bytes_of_the_commitment_can_be_revealed) {
     leave_both();
 }
 
-Test(house_shuffles, a_commitment_cannot_be_copied) {
+Test(hub_shuffles, a_commitment_cannot_be_copied) {
     sit_two();
     commit_to(a, &of_a);
     commit_to(b, &of_a);
@@ -107,7 +107,7 @@ Test(house_shuffles, a_commitment_cannot_be_copied) {
     leave_both();
 }
 
-Test(house_shuffles, what_was_revealed_does_not_serve_with_another_commitment) {
+Test(hub_shuffles, revealed_bytes_are_void_after_a_new_commitment) {
     sit_two();
     commit_to(a, &of_a);
     commit_to(b, &of_b);
@@ -125,7 +125,7 @@ Test(house_shuffles, what_was_revealed_does_not_serve_with_another_commitment) {
     leave_both();
 }
 
-Test(house_shuffles, a_commitment_does_not_change_once_the_other_player_may_reveal) {
+Test(hub_shuffles, a_commitment_is_fixed_once_the_other_player_may_reveal) {
     sit_two();
     commit_to(a, &of_a);
     commit_to(b, &of_b);
@@ -141,32 +141,32 @@ Test(house_shuffles, a_commitment_does_not_change_once_the_other_player_may_reve
     leave_both();
 }
 
-Test(house_shuffles, nor_with_another_opponent) {
+Test(hub_shuffles, revealed_bytes_are_void_with_another_opponent) {
     sit_two();
     commit_to(a, &of_a);
     commit_to(b, &of_b);
     reveal(a, &of_a);
-    ask(b, "withdraw", b->table);
+    send_request(b, "withdraw", b->table);
     cr_expect(strstr(last_text(a), "\"ready\":false"), "%s", last_text(a));
     cr_expect_not(strstr(last_text(a), of_a.commitment), "%s", last_text(a));
     leave_both();
 }
 
-Test(house_shuffles, a_commitment_outlives_the_server) {
-    char table[STORE_CODE], token[TOKEN_TEXT];
+Test(hub_shuffles, commitments_survive_a_restart) {
+    char table[STORE_CODE], token[HUB_TOKEN_SIZE];
     sit_two();
     commit_to(a, &of_a);
     strcpy(table, a->table), strcpy(token, a->token);
-    char other[TOKEN_TEXT];
+    char other[HUB_TOKEN_SIZE];
     strcpy(other, b->token);
     leave_both();
-    close_house();
-    open_house(NULL);
-    a = come(token), b = come(other);
-    ask(b, "look", table);
+    close_hub();
+    open_hub(NULL);
+    a = new_client(token), b = new_client(other);
+    send_request(b, "look", table);
     cr_expect(strstr(last_text(b), of_a.commitment), "%s", last_text(b));
     commit_to(b, &of_b);
-    cr_expect(was_told(a, of_b.commitment), "who is elsewhere is told that it is time to reveal");
+    cr_expect(has_received(a, of_b.commitment), "who is elsewhere is told that it is time to reveal");
     reveal(b, &of_b);
     strcpy(a->table, table);
     reveal(a, &of_a);
@@ -174,13 +174,13 @@ Test(house_shuffles, a_commitment_outlives_the_server) {
     leave_both();
 }
 
-Test(house_shuffles, a_computer_player_is_bound_before_its_opponent_is_ready) {
-    a = come(NULL), b = come(NULL);
+Test(hub_shuffles, bots_commit_before_their_opponent_is_ready) {
+    a = new_client(NULL), b = new_client(NULL);
     of_a = share_of(1);
-    hello(a, NULL);
-    json_t *create = creation("Ann", deck1);
+    send_hello(a, NULL);
+    json_t *create = create_request("Ann", deck1);
     json_object_set_new(create, "opponent", json_pack("{s:s,s:s}", "computer", "random", "deck", deck2));
-    say_json(a, create);
+    send_json(a, create);
     json_t *table = json_loads(last_text(a), 0, NULL), *seats = json_object_get(table, "seats");
     cr_expect_eq(strlen(text_of(json_array_get(seats, 1), "commitment")), HEX - 1, "%s", last_text(a));
     cr_expect(json_is_null(json_object_get(json_array_get(seats, 0), "commitment")));
@@ -192,7 +192,7 @@ Test(house_shuffles, a_computer_player_is_bound_before_its_opponent_is_ready) {
     leave_both();
 }
 
-Test(house_shuffles, a_simple_client_may_give_its_bytes_at_once_and_binds_nobody_else) {
+Test(hub_shuffles, simple_clients_may_send_their_bytes_at_once) {
     sit_two();
     commit_to(a, &of_a);
     say_share(b, "ready", b->table, "random", of_b.random);

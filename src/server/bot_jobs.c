@@ -1,0 +1,26 @@
+/* thinkers.c: see thinkers.h. */
+#include "bot_jobs.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+
+static void think(tx_work *work) {
+    bot_job *job = (bot_job *)work;
+    computer_decide(&job->computer, &job->question, &job->answer);
+}
+
+static void drop(tx_work *work) {
+    bot_job_free((bot_job *)work);
+}
+
+bot_job *bot_job_new(void) {
+    bot_job *made = need_memory(calloc(1, sizeof *made));
+    made->work = (tx_work){.run = think, .drop = drop};
+    return made;
+}
+
+void bot_job_free(bot_job *job) {
+    computer_rise(&job->computer);
+    free(job);
+}

@@ -1,0 +1,406 @@
+/* house.c: visitors come and go; what changed is kept, then told; see house.h. */
+#include "hub.h"
+
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/memory.h"
+#include "hub_internal.h"
+
+/* ---- Small things ------------------------------------------------------------------------------------------------ */
+
+int64_t hub_now(const tx_hub *hub) {
+    return hub->config.now_ms();
+}
+
+void hub_schedule(tx_hub *hub, int64_t time) {
+    if (time < hub->next_timer)
+        hub->next_timer = time;
+}
+
+void hub_log(const tx_hub *hub, const char *format, ...) {
+    char line[512];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(line, sizeof line, format, values);
+    va_end(values);
+    if (hub->config.log)
+        hub->config.log(line);
+}
+
+json_t *new_message(const char *word) {
+    return json_pack("{s:s,s:i}", "tell", word, "version", PROTOCOL_VERSION);
+}
+
+void client_queue_text(tx_client *client, char *text) {
+    ROOM_FOR_ONE(client->outbox, client->outbox_count, client->outbox_capacity);
+    client->outbox[client->outbox_count++] = text;
+}
+
+void client_queue(tx_client *client, json_t *message) {
+    client_queue_text(client, need_memory(json_dumps(message, JSON_COMPACT)));
+    json_decref(message);
+}
+
+/* What a disk has taken and failed to flush may be found there all the same when the database is opened anew. */
+void client_reject_unsaved(tx_client *client, const char *table) {
+    bool perhaps = store_lost_trust(client->hub->config.store);
+    client_reject(client, NULL, table, "not kept", perhaps ? MAYBE_SAVED : NOT_SAVED);
+}
+
+void client_reject(tx_client *client, const char *about, const char *table, const char *error, const char *text) {
+    json_t *message = new_message("error");
+    if (table)
+        json_object_set_new(message, "table", json_string(table));
+    json_object_set_new(message, "about", about ? json_string(about) : json_null());
+    json_object_set_new(message, "error", json_string(error));
+    json_object_set_new(message, "text", json_string(text));
+    client_queue(client, message);
+    client->hub->stats.rejected++;
+}
+
+/* ---- Visitors ---------------------------------------------------------------------------------------------------- */
+
+tx_client *hub_connect(tx_hub *hub, const char *token, hub_send *send, void *user) {
+    tx_client *made = need_memory(calloc(1, sizeof *made));
+    made->hub = hub;
+    made->send = send;
+    made->user = user;
+    made->rate_budget = hub->config.rate_burst;
+    made->rate_refilled_at = hub_now(hub);
+    made->id = ++hub->last_id;
+    made->is_browser = token != NULL;
+    if (token)
+        client_set_token(made, token);
+    made->next = hub->clients;
+    made->link = &hub->clients;
+    if (made->next)
+        made->next->link = &made->next;
+    hub->clients = made;
+    hub->stats.clients++;
+    return made;
+}
+
+void hub_set_address(tx_client *client, const char *address) {
+    network_of_address(address, client->network);
+}
+
+/* Only the hash of a token is kept: who reads the database cannot take a seat. */
+void client_set_token(tx_client *client, const char *token) {
+    client_identity identity = {.has_token = true};
+    hash_secret(token, identity.token_hash);
+    store_session(client->hub->config.store, identity.token_hash, &identity.player);
+    client_set_identity(client, &identity);
+    client->saved_identity = identity; /* nothing of it is to be kept */
+}
+
+void client_issue_token(tx_client *client, char token[HUB_TOKEN_SIZE]) {
+    hub_make_token(client->hub, token);
+    client_set_token(client, token);
+}
+
+tx_client *hub_find_client(const tx_hub *hub, uint64_t number) {
+    tx_client *client = hub->clients;
+    while (client && client->id != number)
+        client = client->next;
+    return client;
+}
+
+static void clear_outbox(tx_client *client) {
+    while (client->outbox_count)
+        free(client->outbox[--client->outbox_count]);
+}
+
+void hub_disconnect(tx_client *client) {
+    while (client->viewed_count)
+        match_remove_viewer(client->viewed[client->viewed_count - 1], client);
+    *client->link = client->next;
+    if (client->next)
+        client->next->link = client->link;
+    client->hub->stats.clients--;
+    player_left(client->hub, client->player, client->network);
+    clear_outbox(client);
+    free(client->outbox);
+    free(client);
+}
+
+/* All visitors of one address, and all of one player, together: who opens a thousand connections can send no more. */
+static void set_shared_limits(tx_hub *hub) {
+    enum { ADDRESS_SHARE = 8, PLAYER_SHARE = 2, TABLES_PER_CLIENT = 4, TABLE_INTERVAL = 2000 };
+    const hub_config *config = &hub->config;
+    double each = config->clients_per_address, part = each > ADDRESS_SHARE ? each / ADDRESS_SHARE : 1;
+    if (!config->clients_per_address)
+        return;
+    rate_limits_set(hub->traffic_limits, LIMIT_MESSAGE_FROM, config->rate_burst * part,
+                    1000 / (config->rate_per_second * part));
+    rate_limits_set(hub->traffic_limits, LIMIT_MESSAGE_OF, config->rate_burst * (double)PLAYER_SHARE,
+                    1000.0 / (config->rate_per_second * PLAYER_SHARE));
+    rate_limits_set(hub->traffic_limits, LIMIT_TABLE_FROM, TABLES_PER_CLIENT * each, TABLE_INTERVAL);
+}
+
+static bool spend_shared_limits(const tx_client *client, double cost, int64_t now) {
+    tx_rate_limits *rates = client->hub->traffic_limits;
+    char player[24];
+    snprintf(player, sizeof player, "%lld", (long long)client->player);
+    return rate_limits_spend(rates, LIMIT_MESSAGE_FROM, client->network, cost, now) &&
+           (!client->player || rate_limits_spend(rates, LIMIT_MESSAGE_OF, player, cost, now));
+}
+
+bool client_spend_budget(tx_client *client, double cost) {
+    const hub_config *config = &client->hub->config;
+    int64_t now = hub_now(client->hub);
+    if (now > client->rate_refilled_at)
+        client->rate_budget += (double)(now - client->rate_refilled_at) * config->rate_per_second / 1000.0;
+    client->rate_refilled_at = now;
+    if (client->rate_budget > config->rate_burst)
+        client->rate_budget = config->rate_burst;
+    if (client->rate_budget < cost)
+        return false;
+    client->rate_budget -= cost;
+    return spend_shared_limits(client, cost, now);
+}
+
+/* Is the visitor still welcome, after so many refusals in the whole house before this message and now? */
+static bool is_within_rejection_limit(tx_client *client, uint64_t refused) {
+    client->rejections = client->hub->stats.rejected > refused ? client->rejections + 1 : 0;
+    return client->rejections < MAX_REJECTIONS;
+}
+
+bool hub_receive(tx_client *client, const char *text, size_t length) {
+    uint64_t refused = client->hub->stats.rejected;
+    client->hub->stats.messages++;
+    if (!client_spend_budget(client, 1)) {
+        client_reject(client, NULL, NULL, "too fast", TOO_FAST);
+    } else {
+        json_t *asked = length <= HUB_MAX_MESSAGE ? json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL) : NULL;
+        lobby_receive(client, asked);
+        json_decref(asked);
+    }
+    return is_within_rejection_limit(client, refused);
+}
+
+bool hub_receive_oversized(tx_client *client) {
+    uint64_t refused = client->hub->stats.rejected;
+    client->hub->stats.messages++;
+    client_reject(client, NULL, NULL, "too large", table_error_text(TABLE_ERROR_TOO_LARGE));
+    return is_within_rejection_limit(client, refused);
+}
+
+/* ---- Keeping, then telling --------------------------------------------------------------------------------------- */
+
+static uint64_t microseconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
+}
+
+static bool commit_changes(tx_hub *hub) {
+    uint64_t started = microseconds();
+    for (tx_match *match = hub->dirty; match; match = match->next_dirty)
+        match_store_entries(match);
+    if (!store_holds(hub->config.store))
+        return true;
+    bool committed = store_commit(hub->config.store);
+    hub->stats.last_commit_failed = !committed;
+    hub->stats.commits++;
+    hub->stats.commit_microseconds += microseconds() - started;
+    return committed;
+}
+
+static void flush_outboxes(tx_hub *hub) {
+    for (tx_client *client = hub->clients; client; client = client->next) {
+        for (unsigned i = 0; i < client->outbox_count; i++) {
+            client->send(client->user, client->outbox[i], strlen(client->outbox[i]));
+            hub->stats.sent++;
+        }
+        clear_outbox(client);
+    }
+}
+
+static void flush_all(tx_hub *hub) {
+    tx_match *dirty = hub->dirty;
+    hub->dirty = NULL;
+    flush_outboxes(hub);
+    for (tx_match *next, *match = dirty; match; match = next) {
+        next = match->next_dirty;
+        match->dirty = false;
+        match->next_dirty = NULL;
+        match_flush(match);
+    }
+    flush_outboxes(hub); /* how tables stand now */
+}
+
+/* Nothing that was asked has happened: tables are made again as they are kept, and everybody is told. */
+static void roll_back_all(tx_hub *hub) {
+    tx_match *dirty = hub->dirty;
+    hub->stats.failed_commits++;
+    hub_log(hub, "nothing kept: %s", store_error(hub->config.store));
+    for (tx_client *client = hub->clients; client; client = client->next) {
+        bool concerned = client->outbox_count > 0;
+        clear_outbox(client);
+        if (concerned)
+            client_reject_unsaved(client, NULL);
+    }
+    drop_pending_password_jobs(hub);
+    open_tables_reload(hub);
+    hub->dirty = NULL;
+    for (tx_match *next; dirty; dirty = next) {
+        next = dirty->next_dirty;
+        dirty->dirty = false;
+        dirty->next_dirty = NULL;
+        match_reload(dirty);
+    }
+    flush_all(hub);
+}
+
+static void take_bot_answers(tx_hub *hub) {
+    for (bot_job *job; (job = (bot_job *)workers_take_finished(hub->bot_workers));) {
+        hub->stats.thinking_bots--;
+        match_take_bot_answer(hub, job);
+        bot_job_free(job);
+    }
+}
+
+/* What comes by the clock alone. */
+static void run_timers(tx_hub *hub) {
+    int64_t now = hub_now(hub);
+    if (now < hub->next_timer)
+        return;
+    hub->next_timer = now + HEARTBEAT_MS;
+    if (now - hub->heartbeat_at >= HEARTBEAT_MS) {
+        store_alive(hub->config.store, now);
+        hub->heartbeat_at = now;
+    }
+    if (now - hub->clocks_checked_at >= CLOCK_CHECK_MS) {
+        matches_check_clocks(hub, now);
+        open_tables_check(hub, now);
+        hub_update_tournament(hub);
+        hub->clocks_checked_at = now;
+    }
+    hub_schedule(hub, hub->clocks_checked_at + CLOCK_CHECK_MS);
+    for (unsigned i = 0; i < MATCH_BUCKETS; i++)
+        for (tx_match *next, *match = hub->matches[i]; match; match = next) {
+            next = match->next;
+            match_run_timers(match, now);
+            if (match_can_unload(match, now))
+                match_unload(match);
+        }
+}
+
+/* How the lobby is now, to all who follow it: made once, and not oftener than it is to be. */
+static void send_lobby_updates(tx_hub *hub) {
+    int64_t now = hub_now(hub), next = hub->lobby_sent_at + hub->config.lobby_interval_ms;
+    if (!hub->lobby_changed)
+        return;
+    if (now < next) {
+        hub_schedule(hub, next);
+        return;
+    }
+    char *text = lobby_text(hub);
+    size_t length = strlen(text);
+    for (tx_client *client = hub->clients; client; client = client->next)
+        if (client->follows_lobby)
+            client_queue_text(client, copy_text(text, length));
+    free(text);
+    hub->lobby_changed = false;
+    hub->lobby_sent_at = now;
+}
+
+bool hub_commit(tx_hub *hub) {
+    bool more = false;
+    take_bot_answers(hub);
+    take_password_jobs(hub);
+    run_timers(hub);
+    for (unsigned round = 0; round < MAX_COMMIT_ROUNDS; round++) {
+        send_lobby_updates(hub);
+        if (!commit_changes(hub)) {
+            hub_finish_identities(hub, false);
+            roll_back_all(hub);
+            return !store_lost_trust(hub->config.store);
+        }
+        hub_finish_identities(hub, true);
+        flush_all(hub);
+        start_password_jobs(hub);
+        take_bot_answers(hub);
+        more = take_password_jobs(hub);
+        run_timers(hub);
+        if (!hub->dirty && !more)
+            break;
+    }
+    if (hub->dirty || more)
+        hub_schedule(hub, hub_now(hub));
+    return true;
+}
+
+int hub_next_timer_ms(tx_hub *hub) {
+    int64_t left = hub->next_timer - hub_now(hub);
+    return left <= 0 ? 0 : left > HEARTBEAT_MS ? HEARTBEAT_MS : (int)left;
+}
+
+/* ---- The house --------------------------------------------------------------------------------------------------- */
+
+static void wake(void *user) {
+    tx_hub *hub = user;
+    if (hub->config.wake)
+        hub->config.wake(hub->config.user);
+}
+
+tx_hub *hub_open(const hub_config *config) {
+    tx_hub *made = need_memory(calloc(1, sizeof *made));
+    made->config = *config;
+    hub_open_cards(made);
+    made->bot_workers = workers_open(config->bot_threads, wake, made);
+    made->password_workers = workers_open(config->bot_threads ? 1 : 0, wake, made); /* one: each takes much memory */
+    made->address_limits = rate_limits_open();
+    made->name_limits = rate_limits_open();
+    crypto_shorthash_keygen(made->ticket_key);
+    made->traffic_limits = rate_limits_open();
+    set_shared_limits(made);
+    if (!made->config.password_cost.memory)
+        made->config.password_cost =
+            (password_cost){crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_OPSLIMIT_INTERACTIVE};
+    int64_t now = made->opened_at = hub_now(made), alive = store_last_alive(config->store);
+    if (alive)
+        store_forgive_time(config->store, alive, now); /* nobody loses by time while there is no server */
+    store_forget_withdrawn(config->store);
+    store_alive(config->store, made->heartbeat_at = now);
+    load_token_key(made);
+    wait_for_absent_players(made);
+    if (store_commit(config->store))
+        return made;
+    hub_close(made);
+    return NULL;
+}
+
+void hub_stop(tx_hub *hub) {
+    if (hub->bot_workers) {
+        workers_close(hub->bot_workers);
+        workers_close(hub->password_workers);
+    }
+    hub->bot_workers = hub->password_workers = NULL;
+}
+
+void hub_close(tx_hub *hub) {
+    drop_pending_password_jobs(hub);
+    while (hub->clients)
+        hub_disconnect(hub->clients);
+    hub_stop(hub);
+    rate_limits_close(hub->address_limits);
+    rate_limits_close(hub->name_limits);
+    rate_limits_close(hub->traffic_limits);
+    for (unsigned i = 0; i < MATCH_BUCKETS; i++)
+        while (hub->matches[i])
+            match_unload(hub->matches[i]);
+    hub_close_cards(hub);
+    free(hub->pending_jobs);
+    free(hub->open_tables);
+    free(hub);
+}
+
+void hub_get_stats(const tx_hub *hub, hub_stats *stats) {
+    *stats = hub->stats;
+}

@@ -1,0 +1,433 @@
+/* lobby_open.c: tables made, joined and begun. */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "account_rules.h"
+#include "base/memory.h"
+#include "hub_internal.h"
+#include "table/seat_deck.h"
+
+#define EVENT_TABLE   "The tables of an event are arranged by its staff."
+#define OPPONENT_GONE "Your opponent is not here any more."
+
+enum {
+    CODE_LENGTH = 16,
+    MIN_CLOCK_START = 1000,
+    DEFAULT_RESERVE = 120000, /* milliseconds for a lost connection */
+    ONE_DAY = 86400000,       /* who has days is expected to go away */
+    COST_OF_TABLE = 5
+};
+
+/* ---- What is asked for ------------------------------------------------------------------------------------------- */
+
+void random_letters(const tx_hub *hub, char *letters, size_t count) {
+    static const char all[] = "23456789abcdefghijkmnpqrstuvwxyz";
+    unsigned char byte;
+    for (size_t i = 0; i < count; i++) {
+        hub->config.random_bytes(&byte, 1);
+        letters[i] = all[byte % 32];
+    }
+}
+
+/* 80 bits. */
+static void make_code(const tx_hub *hub, char code[STORE_CODE]) {
+    random_letters(hub, code, CODE_LENGTH);
+    code[CODE_LENGTH] = '\0';
+}
+
+static bool is_clock(const json_t *clock) {
+    json_int_t start = json_integer_value(json_object_get(clock, "start"));
+    json_int_t increment = json_integer_value(json_object_get(clock, "increment"));
+    const json_t *value = json_object_get(clock, "reserve");
+    json_int_t reserve = json_integer_value(value);
+    return !clock || json_is_null(clock) ||
+           (json_is_object(clock) && start >= MIN_CLOCK_START && start <= INT32_MAX && increment >= 0 &&
+            increment <= INT32_MAX && (!value || (json_is_integer(value) && reserve >= 0 && reserve <= INT32_MAX)) &&
+            json_is_boolean(json_object_get(clock, "loses")));
+}
+
+static json_t *clock_setting(const json_t *clock) {
+    json_int_t start = json_integer_value(json_object_get(clock, "start"));
+    const json_t *reserve = json_object_get(clock, "reserve");
+    if (!json_is_object(clock))
+        return json_null();
+    json_t *setting = json_pack("{s:I,s:I,s:I,s:b}", "start", start, "increment",
+                                json_integer_value(json_object_get(clock, "increment")), "reserve",
+                                reserve           ? json_integer_value(reserve)
+                                : start < ONE_DAY ? (json_int_t)DEFAULT_RESERVE
+                                                  : 0,
+                                "loses", json_is_true(json_object_get(clock, "loses")));
+    if (json_is_true(json_object_get(clock, "each")))
+        json_object_set_new(setting, "each", json_true());
+    return setting;
+}
+
+static json_t *flag(const json_t *asked, const char *field, bool default_value) {
+    const json_t *value = json_object_get(asked, field);
+    return json_boolean(json_is_boolean(value) ? json_is_true(value) : default_value);
+}
+
+/* The default setting: undo needs the opponent's consent at public and rated tables. */
+static json_t *undo_setting(const json_t *asked, const json_t *settings) {
+    bool strangers =
+        !json_is_object(json_object_get(asked, "opponent")) &&
+        (json_is_true(json_object_get(settings, "public")) || json_is_true(json_object_get(settings, "rated")));
+    const char *undo = json_string_value(json_object_get(asked, "undo"));
+    return json_string(undo ? undo : table_undo_words[strangers ? UNDO_BY_REQUEST : UNDO_FREE]);
+}
+
+/* The settings of a table: those named here and no others. */
+static json_t *read_settings(const json_t *asked) {
+    json_t *settings = json_object();
+    const char *overlay = json_string_value(json_object_get(asked, "overlay"));
+    json_object_set_new(settings, "public", flag(asked, "public", true));
+    json_object_set_new(settings, "spectators", flag(asked, "spectators", true));
+    json_object_set_new(settings, "tournament", flag(asked, "tournament", false));
+    json_object_set_new(settings, "open lists", flag(asked, "open lists", false));
+    json_object_set_new(settings, "rated", flag(asked, "rated", false));
+    json_object_set_new(settings, "legal decks", flag(asked, "legal decks", true));
+    json_object_set_new(settings, "rules",
+                        json_string(*text_field(asked, "rules") ? text_field(asked, "rules") : "full"));
+    json_object_set_new(settings, "overlay", overlay ? json_string(overlay) : json_null());
+    json_object_set_new(settings, "clock", clock_setting(json_object_get(asked, "clock")));
+    json_object_set_new(settings, "undo", undo_setting(asked, settings));
+    return settings;
+}
+
+/* Rated games are between two people with accounts. */
+static bool check_rated(tx_client *client, const char *about, const char *table, const json_t *settings,
+                        const json_t *sitter) {
+    store_player player;
+    if (!json_is_true(json_object_get(settings, "rated")))
+        return true;
+    if (!account_of(client, &player)) {
+        client_reject(client, about, table, "no account", "Rated games are for people with an account.");
+        return false;
+    }
+    if (json_is_true(json_object_get(sitter, "bot"))) {
+        client_reject(client, about, table, "bot", "Rated games are between people: a bot cannot play them.");
+        return false;
+    }
+    return true;
+}
+
+/* Rules and cards that there are, or a word why not. */
+static bool check_game_settings(tx_client *client, const json_t *settings) {
+    const char *rules = text_field(settings, "rules");
+    if (strcmp(rules, "full") != 0 && strcmp(rules, "demo") != 0) {
+        client_reject(client, "create", NULL, "bad rules", "Rules are full or demo.");
+        return false;
+    }
+    uint8_t undo;
+    if (!undo_read(json_object_get(settings, "undo"), &undo)) {
+        client_reject(client, "create", NULL, "bad undo", "Undo is off, by request or free.");
+        return false;
+    }
+    if (!match_cards_for(client->hub, settings)) {
+        client_reject(client, "create", NULL, "no overlay", "There is no such overlay.");
+        return false;
+    }
+    if (json_is_true(json_object_get(settings, "rated")) && !may_be_rated(settings)) {
+        client_reject(client, "create", NULL, "not rated",
+                      "Rated games have the full rules, legal decks and the printed cards.");
+        return false;
+    }
+    return true;
+}
+
+/* A name and a deck, or a word why not. */
+static bool check_player(tx_client *client, const char *about, const char *table, const json_t *settings,
+                         const json_t *sitter) {
+    const char *name = text_field(sitter, "name"), *deck = text_field(sitter, "deck");
+    bool legal = json_is_true(json_object_get(settings, "legal decks"));
+    char error[512];
+    if (!client->has_token) {
+        client_reject(client, about, table, "not known", "Say hello first.");
+        return false;
+    }
+    if (!check_rated(client, about, table, settings, sitter))
+        return false;
+    const char *fault = guest_name_error(name);
+    if (fault) {
+        client_reject(client, about, table, "bad name", fault);
+        return false;
+    }
+    if (!judge_deck(match_cards_for(client->hub, settings)->catalog, deck, strlen(deck), legal, error, sizeof error)) {
+        client_reject(client, about, table, "bad deck", error);
+        return false;
+    }
+    return true;
+}
+
+static void fill_seat(store_seat *seat, int64_t player, const char *name, const char *deck) {
+    *seat = (store_seat){.taken = true, .player = player, .deck = copy_text(deck, strlen(deck))};
+    snprintf(seat->name, sizeof seat->name, "%s", name);
+}
+
+/* Sits down; who has an account does so under its name. */
+static void seat_client(store_seat *seat, tx_client *client, const json_t *asked) {
+    const char *name = text_field(asked, "name"), *deck = text_field(asked, "deck");
+    store_player player;
+    bool account = account_of(client, &player);
+    fill_seat(seat, client_player(client, name), account ? player.name : name, deck);
+    seat->account = account;
+    seat->rating = account ? player.rating : 0;
+    seat->bot = json_is_true(json_object_get(asked, "bot"));
+}
+
+/* ---- Making a table ---------------------------------------------------------------------------------------------- */
+
+/* One of those there are, as it is: what a stranger may make the machine think about is bounded. */
+static bool is_computer(const char *name) {
+    for (unsigned i = 0; tx_bot_kind(i); i++)
+        if (!strcmp(name, tx_bot_kind(i)))
+            return tx_bot_check(name, false, NULL);
+    return false;
+}
+
+/* Draws the random bytes of a computer player. Clients see their hash before they add their own bytes. */
+static void draw_share(const tx_hub *hub, store_seat *seat) {
+    uint8_t random[STORE_HASH];
+    hub->config.random_bytes(random, sizeof random);
+    seat_set_share(seat, random);
+}
+
+/* Puts a computer player into the seat. */
+static bool seat_computer(tx_client *client, const json_t *settings, const json_t *opponent, store_seat *seat) {
+    bool legal = json_is_true(json_object_get(settings, "legal decks"));
+    const char *computer = text_field(opponent, "computer"), *deck = text_field(opponent, "deck");
+    char error[512];
+    if (json_is_true(json_object_get(settings, "rated"))) {
+        client_reject(client, "create", NULL, "no account", "Rated games are between people with accounts.");
+        return false;
+    }
+    if (!is_computer(computer)) {
+        client_reject(client, "create", NULL, "no computer player", "There is no such computer player.");
+        return false;
+    }
+    if (!judge_deck(match_cards_for(client->hub, settings)->catalog, deck, strlen(deck), legal, error, sizeof error)) {
+        client_reject(client, "create", NULL, "bad deck", error);
+        return false;
+    }
+    fill_seat(seat, 0, computer, deck);
+    snprintf(seat->computer, sizeof seat->computer, "%s", computer);
+    draw_share(client->hub, seat);
+    return true;
+}
+
+/* As many as a person could need, and no more from one place. */
+static bool may_make_table(tx_client *client, const char *about) {
+    tx_hub *hub = client->hub;
+    if (!may_open_table(client)) {
+        client_reject(client, about, NULL, "too many",
+                      "You have too many tables whose game has not begun: leave one of them first.");
+        return false;
+    }
+    if (client_spend_budget(client, COST_OF_TABLE) &&
+        rate_limits_take(hub->traffic_limits, LIMIT_TABLE_FROM, client->network, hub_now(hub)))
+        return true;
+    client_reject(client, about, NULL, "too fast", "You make more tables than the server takes.");
+    return false;
+}
+
+static tx_match *add_table(tx_client *client, store_match *stored) {
+    tx_hub *hub = client->hub;
+    make_code(hub, stored->code);
+    hub->config.random_bytes(stored->secret, sizeof stored->secret);
+    stored->created = stored->changed = hub_now(hub);
+    stored->waiting = STORE_SEATS;
+    stored->maker = client->player;
+    stored->id = store_add_match(hub->config.store, stored);
+    hub_log(hub, "match %lld made by player %lld", (long long)stored->id, (long long)client->player);
+    hub->lobby_changed = hub->lobby_changed || stored->listed;
+    open_table_added(client, stored);
+    tx_match *match = match_add(hub, stored);
+    match_add_viewer(match, client);
+    send_table(match, client);
+    match_mark_dirty(match);
+    return match;
+}
+
+static void create_with(tx_client *client, const json_t *asked, const json_t *settings) {
+    const json_t *opponent = json_object_get(asked, "opponent");
+    unsigned seat = !strcmp(text_field(asked, "seat"), "P2");
+    store_match stored = {.state = MATCH_OPEN};
+    if (!check_game_settings(client, settings) || !check_player(client, "create", NULL, settings, asked))
+        return;
+    if (!is_clock(json_object_get(asked, "clock"))) {
+        client_reject(
+            client, "create", NULL, "bad clock",
+            "A clock has start (at least 1000) and increment, perhaps reserve (all in milliseconds), and loses.");
+        return;
+    }
+    if (!may_make_table(client, "create"))
+        return;
+    if (json_is_object(opponent) && !seat_computer(client, settings, opponent, &stored.seats[1 - seat]))
+        return;
+    stored.listed = !json_is_object(opponent) && json_is_true(json_object_get(settings, "public"));
+    stored.settings = need_memory(json_dumps(settings, JSON_COMPACT));
+    seat_client(&stored.seats[seat], client, asked);
+    add_table(client, &stored);
+}
+
+void ask_create(tx_client *client, const json_t *asked) {
+    json_t *settings = read_settings(asked);
+    create_with(client, asked, settings);
+    json_decref(settings);
+}
+
+/* ---- Sitting down ------------------------------------------------------------------------------------------------ */
+
+tx_match *find_open_match(tx_client *client, const json_t *asked) {
+    const char *code = text_field(asked, "table"), *about = text_field(asked, "ask");
+    tx_match *match = *code ? match_load(client->hub, code) : NULL;
+    if (!match || match->stored.state == MATCH_WITHDRAWN) {
+        client_reject(client, about, *code ? code : NULL, "no table", "There is no such table.");
+        return NULL;
+    }
+    if (match->stored.state != MATCH_OPEN) {
+        client_reject(client, about, code, "begun", table_error_text(TABLE_ERROR_BEGUN));
+        return NULL;
+    }
+    return match;
+}
+
+void match_save_seat(tx_match *match, unsigned seat) {
+    store_set_seat(match->hub->config.store, match->stored.id, seat, &match->stored.seats[seat]);
+    match->stored.changed = hub_now(match->hub);
+    store_set_match(match->hub->config.store, &match->stored);
+    match->hub->lobby_changed = match->hub->lobby_changed || match->stored.listed;
+    match_mark_dirty(match);
+}
+
+static unsigned free_seat(const store_match *stored) {
+    return !stored->seats[0].taken ? 0 : !stored->seats[1].taken ? 1 : TX_SEATS;
+}
+
+static bool is_blocked(const tx_match *match, const tx_client *client) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (client->player && match->stored.seats[seat].player &&
+            store_blocks(match->hub->config.store, match->stored.seats[seat].player, client->player))
+            return true;
+    return false;
+}
+
+void ask_join(tx_client *client, const json_t *asked) {
+    tx_match *match = find_open_match(client, asked);
+    if (!match || !check_player(client, "join", match->stored.code, match->settings, asked))
+        return;
+    unsigned seat = free_seat(&match->stored);
+    if (seat == TX_SEATS || match_audience(match, client) != SPECTATORS || is_blocked(match, client)) {
+        client_reject(client, "join", match->stored.code, "taken", table_error_text(TABLE_ERROR_TAKEN));
+        return;
+    }
+    if (!may_join_table(client)) {
+        client_reject(client, "join", match->stored.code, "too many",
+                      "You sit at too many tables whose game has not begun: leave one of them first.");
+        return;
+    }
+    seat_client(&match->stored.seats[seat], client, asked);
+    match_save_seat(match, seat);
+    match_add_viewer(match, client);
+    send_table_to_all(match);
+    send_table_to_player(match, 1 - seat); /* the player who waits for an opponent */
+}
+
+/* If the host leaves, the other player becomes the host. */
+void match_vacate_seat(tx_match *match, unsigned seat) {
+    const store_seat *other = &match->stored.seats[1 - seat];
+    match_reset_share(match, seat);
+    free(match->stored.seats[seat].deck);
+    match->stored.seats[seat] = (store_seat){0};
+    match->stored.maker = other->player;
+    if (!other->player)
+        match->stored.state = MATCH_WITHDRAWN;
+    open_table_changed(match->hub, &match->stored);
+    for (unsigned i = 0; i < match->viewer_count; i++)
+        match->viewers[i].audience = (uint8_t)match_audience(match, match->viewers[i].client);
+    match_save_seat(match, seat);
+    send_table_to_all(match);
+    match_remove_spectators(match);
+}
+
+/* Gets up before the game; a table at which nobody sits any more is gone. */
+void ask_withdraw(tx_client *client, const json_t *asked) {
+    tx_match *match = find_open_match(client, asked);
+    if (!match)
+        return;
+    unsigned seat = match_audience(match, client);
+    if (is_hosted(match)) {
+        client_reject(client, "withdraw", match->stored.code, "event", EVENT_TABLE);
+        return;
+    }
+    if (seat == SPECTATORS) {
+        client_reject(client, "withdraw", match->stored.code, "not seated", table_error_text(TABLE_ERROR_NOT_SEATED));
+        return;
+    }
+    match_vacate_seat(match, seat);
+}
+
+/* ---- Once more --------------------------------------------------------------------------------------------------- */
+
+/* The same table with sides swapped, at which both sit; it begins when both are ready. */
+static void make_rematch(tx_client *client, tx_match *match) {
+    store_match stored = {.state = MATCH_OPEN, .before = match->stored.id};
+    stored.settings = copy_text(match->stored.settings, strlen(match->stored.settings));
+    for (unsigned old = 0; old < TX_SEATS; old++) {
+        const store_seat *from = &match->stored.seats[old];
+        store_seat *to = &stored.seats[1 - old];
+        fill_seat(to, from->player, from->name, from->deck);
+        to->account = from->account;
+        to->rating = from->rating;
+        to->bot = from->bot;
+        memcpy(to->computer, from->computer, sizeof to->computer);
+        if (from->computer[0])
+            draw_share(client->hub, to);
+    }
+    struct tx_match *again = add_table(client, &stored);
+    for (unsigned i = 0; i < match->viewer_count; i++)
+        if (match->viewers[i].client != client && match->viewers[i].audience < TX_SEATS) {
+            match_add_viewer(again, match->viewers[i].client);
+            send_table(again, match->viewers[i].client);
+        }
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        send_table_to_player(again, seat);
+}
+
+void ask_rematch(tx_client *client, const json_t *asked) {
+    store_match there;
+    const char *code = text_field(asked, "table");
+    tx_match *match = *code ? match_load(client->hub, code) : NULL;
+    unsigned seat = match ? match_audience(match, client) : SPECTATORS;
+    if (!match || seat == SPECTATORS) {
+        client_reject(client, "rematch", *code ? code : NULL, match ? "not seated" : "no table",
+                      match ? table_error_text(TABLE_ERROR_NOT_SEATED) : "There is no such table.");
+        return;
+    }
+    if (match->stored.state != MATCH_OVER) {
+        client_reject(client, "rematch", code, "not over", "The game is not over.");
+        return;
+    }
+    if (is_hosted(match)) {
+        client_reject(client, "rematch", code, "event", EVENT_TABLE);
+        return;
+    }
+    const store_seat *other = &match->stored.seats[1 - seat];
+    if (!other->player && !other->computer[0]) {
+        client_reject(client, "rematch", code, "nobody there", OPPONENT_GONE);
+        return;
+    }
+    if (!store_rematch_of(client->hub->config.store, match->stored.id, &there)) {
+        if (is_blocked(match, client)) /* who is not told so */
+            client_reject(client, "rematch", code, "nobody there", OPPONENT_GONE);
+        else if (may_make_table(client, "rematch"))
+            make_rematch(client, match);
+        return;
+    }
+    struct tx_match *again = match_load(client->hub, there.code);
+    store_match_free(&there);
+    if (again && match_add_viewer(again, client))
+        send_table(again, client);
+}
