@@ -44,11 +44,11 @@ json_t *absence_json(const tx_match *match, unsigned seat) {
 
 static const char *why_not(const tx_match *match, unsigned seat) {
     if (!may_end_by_claim(match))
-        return "A game is claimed between two people who play without a clock, while it is played.";
+        return "Only a running game without a clock between two people can be claimed.";
     if (table_stands(match->table).waiting != 1 - seat)
-        return "The game does not wait for your opponent.";
+        return "The game is not waiting for your opponent.";
     return !match->absent_since[1 - seat] || hub_now(match->hub) < claim_time(match, 1 - seat)
-               ? "You can claim the game when it has waited for your opponent for 15 minutes in which they were away."
+               ? "You can claim the game after your opponent was away for 15 minutes while it was their turn."
                : NULL;
 }
 

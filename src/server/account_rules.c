@@ -21,7 +21,7 @@ static bool is_between(char c) {
     return c == '-' || c == '_' || c == '.';
 }
 
-/* Begins with a letter, and has signs only between letters and figures. */
+/* Returns true if the name starts with a letter and has signs only between letters and digits. */
 static bool is_formed(const char *name) {
     size_t length = strlen(name);
     if (length < MIN_ACCOUNT_NAME || length > MAX_ACCOUNT_NAME || !is_letter(name[0]))
@@ -48,7 +48,7 @@ void account_name_fold(const char *name, char folded[STORE_NAME]) {
     folded[length] = '\0';
 }
 
-/* Names that would make people believe something. */
+/* Names that could impersonate the server or its staff. */
 static bool is_reserved(const char *name) {
     static const char *const words[] = {STORE_DELETED, "admin",  "administrator", "moderator", "judge",
                                         "server",      "traxis", "computer",      "guest",     "nobody"};
@@ -64,10 +64,9 @@ static bool is_reserved(const char *name) {
 
 const char *account_name_error(const char *name) {
     if (!is_formed(name))
-        return "The name of an account has 3 to 24 letters (a to z) and figures, with - _ or . between them, and "
-               "begins "
-               "with a letter.";
-    return is_reserved(name) ? "This name is not given to anybody." : NULL;
+        return "An account name has 3 to 24 letters (a to z) and digits, starts with a letter, and may have - _ or . "
+               "between them.";
+    return is_reserved(name) ? "This name is reserved." : NULL;
 }
 
 typedef struct glyph_range {
@@ -108,14 +107,14 @@ static bool is_bracket(uint32_t glyph) {
 const char *guest_name_error(const char *name) {
     uint32_t glyph;
     if (strlen(name) >= STORE_NAME || !name[strspn(name, " ")] || !is_plain_text(name))
-        return "A name has 1 to 63 bytes and nothing but plain text.";
+        return "A name must be plain text of 1 to 63 bytes.";
     if (utf8_read(name, &glyph) && glyph_width(glyph) == 0)
-        return "A name begins with a character that can be seen.";
+        return "A name must start with a visible character.";
     for (size_t length; (length = utf8_read(name, &glyph)) > 0; name += length)
         if (is_invisible(glyph))
-            return "A name has no characters that cannot be seen.";
+            return "A name must not contain invisible characters.";
         else if (is_bracket(glyph))
-            return "A guest's name has no brackets: in brackets stands the rating of a player with an account.";
+            return "A guest's name must not contain brackets: they enclose the rating of a player with an account.";
     return NULL;
 }
 
@@ -125,6 +124,6 @@ const char *password_error(const char *password, const char *name) {
     account_name_fold(name, own);
     account_name_fold(password, other);
     if (length < MIN_PASSWORD || length > MAX_PASSWORD)
-        return "A password has 8 to 256 bytes.";
-    return *own && !strcmp(own, other) ? "Your name is no password." : NULL;
+        return "A password must have 8 to 256 bytes.";
+    return *own && !strcmp(own, other) ? "The password must differ from your name." : NULL;
 }

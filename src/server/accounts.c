@@ -1,9 +1,7 @@
-/* accounts.c: what is asked of an account: made, entered, left, given another password, forgotten; see
+/* accounts.c: requests about accounts: sign up, log in and out, recover, change the password, delete; see
  * docs/PROTOCOL.md.
- *
- * Whatever needs a password is done in two halves: what is asked is judged, and the password is worked over in a thread
- * (passwords.c); when that is done the rest happens at once, if the visitor is still there. A visitor does one of these
- * things at a time. */
+ * Requests with a password have two parts. The first validates the request and queues a password job (passwords.c). The
+ * second runs when the job has finished and the client is still connected. A client has at most one job at a time. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +43,8 @@ static void copy_into(char *to, size_t size, const char *from) {
     snprintf(to, size, "%s", from);
 }
 
-/* ---- Who somebody is --------------------------------------------------------------------------------------------- */
+/* ---- Account of a client
+ * --------------------------------------------------------------------------------------------- */
 
 bool account_of(const tx_client *client, store_player *player) {
     return client->player && store_player_by_id(client->hub->config.store, client->player, player) &&
@@ -70,7 +69,7 @@ static json_t *account_message(const tx_client *client, const char *about) {
     return message;
 }
 
-/* The player's account as the store has it now, at the tables that are awake. */
+/* Updates the loaded matches of a player whose account has changed. */
 static void refresh_account(tx_hub *hub, const store_player *player) {
     for (unsigned i = 0; i < MATCH_BUCKETS; i++)
         for (tx_match *match = hub->matches[i]; match; match = match->next)
@@ -84,7 +83,7 @@ static void refresh_account(tx_hub *hub, const store_player *player) {
                 }
 }
 
-/* Nobody remembers the player any more, and the visitor is nobody. */
+/* Deletes the player; the client becomes anonymous. */
 static void forget_player(tx_client *client) {
     tx_hub *hub = client->hub;
     int64_t player = client->player;
@@ -107,7 +106,7 @@ static void forget_player(tx_client *client) {
 
 /* ---- Recovery codes ---------------------------------------------------------------------------------------------- */
 
-/* "k3wq-8zrt-m2vh-c6xn", of letters and figures that nobody takes for one another; 80 bits. */
+/* Makes a code such as "k3wq-8zrt-m2vh-c6xn": 80 random bits, in letters and digits that are not easily confused. */
 static void make_recovery_code(const tx_hub *hub, char code[CODE_TEXT]) {
     char letters[CODE_GROUPS * CODE_GROUP];
     random_letters(hub, letters, sizeof letters);
@@ -116,7 +115,7 @@ static void make_recovery_code(const tx_hub *hub, char code[CODE_TEXT]) {
     code[CODE_TEXT - 1] = '\0';
 }
 
-/* However it is written: with other signs between its letters, or in capitals. */
+/* Hashes a code as typed by a player: ignores case and all signs. */
 static void hash_code(const char *code, uint8_t hash[STORE_HASH]) {
     char plain[CODE_TEXT] = "";
     size_t length = 0;
@@ -126,7 +125,7 @@ static void hash_code(const char *code, uint8_t hash[STORE_HASH]) {
     hash_secret(plain, hash);
 }
 
-/* New codes for the account; those before are worth nothing. */
+/* Replaces the account's recovery codes. Returns the new ones. */
 static json_t *new_recovery_codes(tx_hub *hub, int64_t player) {
     uint8_t hashes[CODES][STORE_HASH];
     char code[CODE_TEXT];
@@ -141,7 +140,7 @@ static json_t *new_recovery_codes(tx_hub *hub, int64_t player) {
     return list;
 }
 
-/* ---- The first half: what is asked ------------------------------------------------------------------------------- */
+/* ---- Requests with a password ------------------------------------------------------------------------------------ */
 
 /* Checks the rate limit of an account. Its count is stored in the account's row, so neither other attempts nor a
  * restart reset it. Unknown names have a rate limit too, so that they get the same answers. */
@@ -160,21 +159,21 @@ static bool may_try_account(tx_hub *hub, const char *account) {
 
 /* Strangers can use up the rate limit of an account. A logged-in owner therefore has a second one; and recovery codes
  * are too long to guess, so they do not count for the account. */
-static bool spend_attempts(tx_client *client, enum account_action account_action, const char *account) {
+static bool spend_attempts(tx_client *client, enum account_action action, const char *account) {
     tx_hub *hub = client->hub;
     int64_t now = hub_now(hub);
-    if (account_action == ACTION_SIGN_UP)
+    if (action == ACTION_SIGN_UP)
         return rate_limits_take(hub->address_limits, LIMIT_SIGN_UP_FROM, client->network, now);
     if (!rate_limits_take(hub->address_limits, LIMIT_LOG_IN_FROM, client->network, now))
         return false;
-    if (account_action == ACTION_RECOVER || may_try_account(hub, account))
+    if (action == ACTION_RECOVER || may_try_account(hub, account))
         return true;
-    return account_action != ACTION_LOG_IN && rate_limits_take(hub->address_limits, LIMIT_LOG_IN_AS, account, now);
+    return action != ACTION_LOG_IN && rate_limits_take(hub->address_limits, LIMIT_LOG_IN_AS, account, now);
 }
 
-static bool may_try(tx_client *client, enum account_action account_action, const char *account) {
-    return spend_attempts(client, account_action, account) ||
-           reject(client, action_words[account_action], "too fast", "That was tried too often. Wait a minute.");
+static bool may_try(tx_client *client, enum account_action action, const char *account) {
+    return spend_attempts(client, action, account) ||
+           reject(client, action_words[action], "too fast", "Too many attempts. Wait a minute.");
 }
 
 static void refund_attempts(tx_client *client, const store_player *player) {
@@ -185,12 +184,12 @@ static void refund_attempts(tx_client *client, const store_player *player) {
     store_set_tries(hub->config.store, player->id, tries);
 }
 
-static bool reject_busy(tx_client *client, enum account_action account_action) {
-    return reject(client, action_words[account_action], "too fast",
-                  "The server is busy with passwords. Try again in a moment.");
+static bool reject_busy(tx_client *client, enum account_action action) {
+    return reject(client, action_words[action], "too fast", "The server is busy. Try again in a moment.");
 }
 
-/* If the queue is full, drops a waiting job of the address that has the most. Returns false if there is no such job. */
+/* If the queue is full, drops a waiting job of the address with the most jobs. Returns false if there is none to drop.
+ */
 static bool make_room_for_job(tx_hub *hub, const tx_client *client) {
     if (hub->password_job_count < MAX_PASSWORD_JOBS)
         return true;
@@ -208,14 +207,14 @@ static bool make_room_for_job(tx_hub *hub, const tx_client *client) {
 }
 
 /* Queues a password job. Jobs run one after another; addresses take turns. */
-static void queue_password_job(tx_client *client, enum account_action account_action, password_job *job) {
+static void queue_password_job(tx_client *client, enum account_action action, password_job *job) {
     tx_hub *hub = client->hub;
     if (client->password_pending || !make_room_for_job(hub, client)) {
-        reject_busy(client, account_action);
+        reject_busy(client, action);
         password_job_free(job);
         return;
     }
-    job->action = account_action;
+    job->action = action;
     job->client_id = client->id;
     copy_into(job->work.owner, sizeof job->work.owner, client->network);
     client->password_pending = true;
@@ -243,8 +242,8 @@ void drop_pending_password_jobs(tx_hub *hub) {
     hub->pending_job_count = 0;
 }
 
-/* The password is to be checked against what is kept of the player, if there is one. One that is too long for anybody
- * is nobody's. */
+/* Checks the password against the player's; an empty `player` means an unknown name. A password that is too long
+ * never matches. */
 static void set_old_password(password_job *job, const char *password, const store_player *player) {
     job->check_old = true;
     copy_into(job->account, sizeof job->account, player->account);
@@ -261,7 +260,7 @@ static bool is_guest(tx_client *client, const char *about) {
 }
 
 static bool needs_account(tx_client *client, const char *about, store_player *player) {
-    return account_of(client, player) || reject(client, about, "no account", "That is for people with an account.");
+    return account_of(client, player) || reject(client, about, "no account", "You need an account for that.");
 }
 
 static void ask_sign_up(tx_client *client, const json_t *asked) {
@@ -279,7 +278,7 @@ static void ask_sign_up(tx_client *client, const json_t *asked) {
     if (!may_try(client, ACTION_SIGN_UP, account))
         return;
     if (store_player_by_account(client->hub->config.store, account, &player)) {
-        reject(client, "sign up", "name taken", "Somebody has this name, or one that looks like it.");
+        reject(client, "sign up", "name taken", "This name, or one that looks like it, is taken.");
         return;
     }
     password_job *job = password_job_new(client->hub->config.password_cost);
@@ -302,7 +301,7 @@ static void ask_log_in(tx_client *client, const json_t *asked) {
     queue_password_job(client, ACTION_LOG_IN, job);
 }
 
-/* Whether the code is right is looked at afterwards: it takes as long for a wrong one. */
+/* Checks the code only after the password is hashed, so that a wrong code takes as long as a right one. */
 static void ask_recover(tx_client *client, const json_t *asked) {
     const char *name = text_field(asked, "name"), *password = text_field(asked, "password");
     const char *weak = password_error(password, name);
@@ -324,11 +323,10 @@ static void ask_recover(tx_client *client, const json_t *asked) {
     queue_password_job(client, ACTION_RECOVER, job);
 }
 
-/* Something that is done to one's own account, and for which the password is asked once more. */
-static password_job *new_own_job(tx_client *client, enum account_action account_action, const json_t *asked) {
+/* Makes a job for the client's own account, which checks its password again. Returns NULL after an error message. */
+static password_job *new_own_job(tx_client *client, enum account_action action, const json_t *asked) {
     store_player player;
-    if (!needs_account(client, action_words[account_action], &player) ||
-        !may_try(client, account_action, player.account))
+    if (!needs_account(client, action_words[action], &player) || !may_try(client, action, player.account))
         return NULL;
     password_job *job = password_job_new(client->hub->config.password_cost);
     set_old_password(job, text_field(asked, "password"), &player);
@@ -359,7 +357,7 @@ static void ask_new_codes(tx_client *client, const json_t *asked) {
 
 static bool has_no_unfinished_games(tx_client *client) {
     return !client->player || !store_unfinished(client->hub->config.store, client->player) ||
-           reject(client, "forget me", "unfinished", "There are tables at which you still sit.");
+           reject(client, "forget me", "unfinished", "You still have a seat at an open table or in a running game.");
 }
 
 static void ask_forget_me(tx_client *client, const json_t *asked) {
@@ -375,9 +373,9 @@ static void ask_forget_me(tx_client *client, const json_t *asked) {
         queue_password_job(client, ACTION_FORGET, job);
 }
 
-/* ---- The second half: what is done ------------------------------------------------------------------------------- */
+/* ---- Finished password jobs -------------------------------------------------------------------------------------- */
 
-/* Becomes that account, in a session of its own; `codes`, or NULL, are told. */
+/* Logs the client in to an account, in a new session. `codes`: new recovery codes for the reply, or NULL. */
 static void switch_account(tx_client *client, const char *about, int64_t player, json_t *codes) {
     json_t *message = new_message("account");
     json_object_set_new(message, "about", json_string(about));
@@ -394,8 +392,8 @@ static void sign_up(tx_client *client, const password_job *job) {
     store_player player = new_player(hub, job->name), other;
     if (!is_guest(client, "sign up"))
         return;
-    if (store_player_by_account(store, job->account, &other)) { /* since it was asked */
-        reject(client, "sign up", "name taken", "Somebody has this name, or one that looks like it.");
+    if (store_player_by_account(store, job->account, &other)) { /* taken since the request */
+        reject(client, "sign up", "name taken", "This name, or one that looks like it, is taken.");
         return;
     }
     bool guest = client->player && store_player_by_id(store, client->player, &player);
@@ -411,23 +409,23 @@ static void sign_up(tx_client *client, const password_job *job) {
     hub_log(hub, "player %lld signs up", (long long)player.id);
 }
 
-static void reject_wrong(tx_client *client, enum account_action account_action) {
+static void reject_wrong(tx_client *client, enum account_action action) {
     static const char *const words[] = {[ACTION_LOG_IN] = "The name or the password is wrong.",
                                         [ACTION_RECOVER] = "The name or the code is wrong.",
                                         [ACTION_CHANGE_PASSWORD] = "The password is wrong.",
                                         [ACTION_NEW_CODES] = "The password is wrong.",
                                         [ACTION_FORGET] = "The password is wrong."};
-    hub_log(client->hub, "%s refused from %s", action_words[account_action], client->network);
-    reject(client, action_words[account_action], "wrong", words[account_action]);
+    hub_log(client->hub, "%s refused from %s", action_words[action], client->network);
+    reject(client, action_words[action], "wrong", words[action]);
 }
 
-/* May the visitor, with what they have as a guest, become that account? */
-static bool may_log_in_as(tx_client *client, enum account_action account_action, int64_t account) {
-    if (!is_guest(client, action_words[account_action]))
+/* Returns true if the client may become that account with its guest games; otherwise sends an error. */
+static bool may_log_in_as(tx_client *client, enum account_action action, int64_t account) {
+    if (!is_guest(client, action_words[action]))
         return false;
     return !client->player || !store_shared(client->hub->config.store, client->player, account) ||
-           reject(client, action_words[account_action], "unfinished",
-                  "You sit at both seats of a table: end that game first.");
+           reject(client, action_words[action], "unfinished",
+                  "You and this account are playing each other: finish that game first.");
 }
 
 static void change_player(store_match *stored, int64_t from, int64_t to) {
@@ -438,7 +436,7 @@ static void change_player(store_match *stored, int64_t from, int64_t to) {
         stored->maker = to;
 }
 
-/* What the visitor had as a guest is the account's. */
+/* Moves the games of the client's guest to the account. */
 static void move_guest_games(const tx_client *client, int64_t account) {
     int64_t guest = client->player;
     if (!guest)
@@ -450,9 +448,9 @@ static void move_guest_games(const tx_client *client, int64_t account) {
             change_player(&match->stored, guest, account);
 }
 
-static void log_in_with_games(tx_client *client, enum account_action account_action, const store_player *player) {
+static void log_in_with_games(tx_client *client, enum account_action action, const store_player *player) {
     move_guest_games(client, player->id);
-    switch_account(client, action_words[account_action], player->id, NULL);
+    switch_account(client, action_words[action], player->id, NULL);
     refresh_account(client->hub, player);
     refund_attempts(client, player);
     hub_log(client->hub, "player %lld logs in", (long long)player->id);
@@ -467,7 +465,7 @@ static void log_in(tx_client *client, const password_job *job) {
         log_in_with_games(client, ACTION_LOG_IN, &player);
 }
 
-/* The password is another one from now on, and whoever was logged in by the old one is not. */
+/* Changes the password and ends all other sessions of the account. */
 static void set_password(tx_client *client, store_player *player, const password_job *job) {
     tx_store *store = client->hub->config.store;
     copy_into(player->password, sizeof player->password, job->new_hash);
@@ -490,7 +488,7 @@ static void recover(tx_client *client, const password_job *job) {
     log_in_with_games(client, ACTION_RECOVER, &player);
 }
 
-/* The account of a visitor who has proved to have its password. */
+/* Loads the client's account. Returns false, and sends an error, if its password was wrong. */
 static bool check_proof(tx_client *client, const password_job *job, store_player *player) {
     if (!job->is_right || !account_of(client, player) || strcmp(player->password, job->old_hash) != 0) {
         reject_wrong(client, job->action);
@@ -552,7 +550,8 @@ bool take_password_jobs(tx_hub *hub) {
     return any;
 }
 
-/* ---- Without a password ------------------------------------------------------------------------------------------ */
+/* ---- Requests without a password
+ * ------------------------------------------------------------------------------------------ */
 
 static void ask_log_out(tx_client *client, const json_t *asked) {
     store_player player;

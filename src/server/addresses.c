@@ -22,7 +22,7 @@ struct tx_addresses {
     address_count *buckets[BUCKETS];
 };
 
-/* Without the port that some proxies tell behind it: "192.0.2.1:80", "[2001:db8::1]:80". */
+/* Removes the port that some proxies append: "192.0.2.1:80", "[2001:db8::1]:80". */
 static void strip_port(const char *text, char address[ADDRESS_TEXT]) {
     const char *colon = strchr(text, ':');
     size_t length = strlen(text);
@@ -73,7 +73,7 @@ void addresses_close(tx_addresses *addresses) {
     free(addresses);
 }
 
-/* Where the network stands, or would. */
+/* Returns the link to the network's entry, or the end of its bucket. */
 static address_count **find_count(tx_addresses *addresses, const char *network) {
     uint32_t hash = 2166136261u;
     for (const char *at = network; *at; at++)

@@ -1,4 +1,4 @@
-/* thinkers.c: see thinkers.h. */
+/* bot_jobs.c: see bot_jobs.h. */
 #include "bot_jobs.h"
 
 #include <stdlib.h>

@@ -13,7 +13,8 @@ static const char *skip_spaces(const char *at) {
     return at + strspn(at, SPACES);
 }
 
-/* "0", "0.5", "1.000" in thousandths, and what follows it; UNSAID: it is no weight. */
+/* Parses a quality value ("0", "0.5", "1.000") into thousandths and moves `at` past it. Returns MISSING if it is
+ * invalid. */
 static int read_weight(const char **at) {
     const char *digit = *at;
     if (*digit != '0' && *digit != '1')
@@ -27,7 +28,8 @@ static int read_weight(const char **at) {
     return weight <= HIGHEST ? weight : MISSING;
 }
 
-/* What stands behind a coding: nothing, or ";q=0.5". UNSAID: something else, and the coding is as good as not told. */
+/* Parses what follows an encoding: nothing, or ";q=0.5". Returns MISSING if it is invalid; the encoding is then
+ * ignored. */
 static int read_quality(const char *at, const char *end) {
     at = skip_spaces(at);
     if (at >= end)

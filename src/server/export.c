@@ -1,6 +1,5 @@
-/* export.c: what the server knows of somebody, for themselves: their account, what they have reported, whom they have
- * blocked, and their games with what they said there and the records of those that are over. A few games at a time, so
- * that nobody waits for it. */
+/* export.c: export of a player's data: account, reports, blocked players, and games with the player's own chat and,
+ * once they are over, their records. The export is paged, so that one request does not block the server. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,7 +29,8 @@ typedef struct chat_list {
 } chat_list;
 
 static bool add_chat(void *user, const char *text) {
-    static const char begins[] = "{\"entry\":\"said\","; /* as entry_json writes it: others need not be read */
+    static const char begins[] =
+        "{\"entry\":\"said\","; /* as written by entry_json(); other entries need not be parsed */
     const chat_list *to = user;
     table_entry entry;
     char error[64];
@@ -43,7 +43,7 @@ static bool add_chat(void *user, const char *text) {
     return true;
 }
 
-/* What the visitor has said at that table; the opponent's words are the opponent's. */
+/* Returns the chat messages of the client at that table, without those of the opponent. */
 static json_t *chat_json(const tx_client *client, const store_match *stored) {
     chat_list chat = {0, json_array()};
     while (chat.seat < TX_SEATS && stored->seats[chat.seat].player != client->player)
@@ -68,7 +68,7 @@ static void add_blocked(void *user, const store_player *player) {
     json_array_append_new(user, json_string(player->name));
 }
 
-/* `whole`: with all that does not belong to a game. */
+/* `whole`: with reports and blocked players, which belong to no game. */
 static json_t *account_json(const tx_client *client, bool whole) {
     tx_store *store = client->hub->config.store;
     store_player player;
@@ -87,7 +87,7 @@ static json_t *account_json(const tx_client *client, bool whole) {
     return account;
 }
 
-/* The number of the match of that code, if it is one of the visitor's; 0: it is not. */
+/* Returns the id of the match with that code, or 0 if the client has no seat in it. */
 static int64_t own_match(tx_client *client, const char *code) {
     store_match stored;
     if (!*code || !store_match_by_code(client->hub->config.store, code, &stored))

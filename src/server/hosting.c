@@ -1,6 +1,5 @@
-/* hosted.c: see hosted.h. What a match is in its event stands in its settings: {"event": {"name": …, "round": …,
- * "table": …, "result": …, "text": …,
- * "until": …}}. */
+/* hosting.c: see hosting.h. The data of the event are part of the match's settings:
+ * {"event": {"name": …, "round": …, "table": …, "result": …, "text": …, "until": …}} */
 #include "hosting.h"
 
 #include <stdio.h>
@@ -23,7 +22,7 @@ void hub_update_tournament(tx_hub *hub) {
         host->update(host->user, hub);
 }
 
-/* ---- Making a match ---------------------------------------------------------------------------------------------- */
+/* ---- Creating a match -------------------------------------------------------------------------------------------- */
 
 static char *hosted_settings(const hosted_match *from) {
     json_t *json =
@@ -35,7 +34,7 @@ static char *hosted_settings(const hosted_match *from) {
     return text;
 }
 
-/* Whoever sat there in the match before sits here too. */
+/* Returns the player who had this seat in the previous match, or 0. */
 static int64_t previous_player(tx_hub *hub, const hosted_seat *seat) {
     store_match previous;
     if (!seat->previous || !store_match_by_code(hub->config.store, seat->previous, &previous))
@@ -58,7 +57,7 @@ static bool fill_seat(tx_hub *hub, const hosted_seat *from, store_seat *to, char
     return true;
 }
 
-/* Those who are here and sit there hear of it. */
+/* Adds connected players of the match to its viewers and sends them the table. */
 static void notify_players(tx_hub *hub, const store_match *stored) {
     for (tx_client *client = hub->clients; client; client = client->next)
         for (unsigned seat = 0; client->player && seat < TX_SEATS; seat++)
@@ -77,7 +76,7 @@ static void add_hosted(tx_hub *hub, const hosted_match *from, store_match *store
     stored->created = stored->changed = hub_now(hub);
     stored->waiting = STORE_SEATS;
     if (stored->seats[0].player == stored->seats[1].player)
-        stored->seats[1].player = 0; /* one browser was used for both: the key tells them apart */
+        stored->seats[1].player = 0; /* one browser was used for both players; their keys differ */
     stored->id = store_add_match(hub->config.store, stored);
     hub_log(hub, "match %lld is round %u table %u of the event", (long long)stored->id, from->round, from->number);
     notify_players(hub, stored);
@@ -100,7 +99,8 @@ bool hub_host_match(tx_hub *hub, const hosted_match *from, char *error, size_t s
     return good;
 }
 
-/* ---- How it goes ------------------------------------------------------------------------------------------------- */
+/* ---- State and result
+ * ------------------------------------------------------------------------------------------------- */
 
 static void read_state(const store_match *stored, const json_t *settings, hosted_state *state) {
     *state = (hosted_state){.state = stored->state};
@@ -144,12 +144,12 @@ bool hub_get_hosted_result(tx_hub *hub, const char *code, hosted_result *end) {
 void hub_call_time(tx_hub *hub, const char *code, bool until_decided) {
     tx_match *match = match_load(hub, code);
     if (match && match->table && match->stored.state == MATCH_PLAYED && table_call_time(match->table, until_decided)) {
-        hub_log(hub, "match %lld: time is called", (long long)match->stored.id);
+        hub_log(hub, "match %lld: time called", (long long)match->stored.id);
         match_mark_dirty(match);
     }
 }
 
-/* Takes over the value. What is there already is no news. */
+/* Sets a field; takes ownership of the value. Returns true if the value has changed. */
 static bool set_event_field(json_t *event, const char *field, json_t *value) {
     bool news = !json_equal(json_object_get(event, field), value);
     json_object_set_new(event, field, value);
@@ -160,7 +160,7 @@ static void save_event(tx_match *match) {
     free(match->stored.settings);
     match->stored.settings = need_memory(json_dumps(match->settings, JSON_COMPACT));
     store_set_match(match->hub->config.store, &match->stored);
-    match->seats_changed = true; /* told when it is kept */
+    match->seats_changed = true; /* sends the table after the commit */
     match_mark_dirty(match);
 }
 
@@ -179,16 +179,16 @@ void hub_set_hosted_clock(tx_hub *hub, const char *code, int64_t until) {
         save_event(match);
 }
 
-/* ---- Taking a seat ----------------------------------------------------------------------------------------------- */
+/* ---- Seats ------------------------------------------------------------------------------------------------------- */
 
-/* Who sat there by the same key, in another browser, only watches now. */
+/* Gives the seat to another player. A browser that held it with the same key becomes a spectator. */
 static void assign_seat(tx_match *match, unsigned seat, int64_t player) {
     store_seat *there = &match->stored.seats[seat];
     there->player = player;
     store_set_seat(match->hub->config.store, match->stored.id, seat, there);
     for (unsigned i = 0; i < match->viewer_count; i++)
         match->viewers[i].audience = (uint8_t)match_audience(match, match->viewers[i].client);
-    hub_log(match->hub, "match %lld: seat %u is taken by player %lld", (long long)match->stored.id, seat + 1,
+    hub_log(match->hub, "match %lld: seat %u taken by player %lld", (long long)match->stored.id, seat + 1,
             (long long)player);
     match_mark_dirty(match);
 }
@@ -197,14 +197,13 @@ static void take_seat(tx_client *client, tx_match *match, unsigned seat) {
     int64_t player = client_player(client, match->stored.seats[seat].name);
     if (match->stored.seats[1 - seat].player == player) {
         client_reject(client, "seat", match->stored.code, "taken",
-                      "In this browser somebody sits at the other side of the table; take another one.");
+                      "This browser already has the other seat of the table. Use another browser.");
         return;
     }
     if (match->stored.seats[seat].player != player)
         assign_seat(match, seat, player);
     if (!match_add_viewer(match, client)) {
-        client_reject(client, "seat", match->stored.code, "full",
-                      "There are too many people at this table, or you are at too many.");
+        client_reject(client, "seat", match->stored.code, "full", TOO_MANY_VIEWERS);
         return;
     }
     send_table_to_all(match);
@@ -219,14 +218,14 @@ void ask_seat(tx_client *client, const json_t *asked) {
     if (!client->has_token) {
         client_reject(client, "seat", NULL, "not known", "Say hello first.");
     } else if (!client_spend_budget(client, COST_OF_SEAT)) {
-        client_reject(client, "seat", NULL, "too fast", "You send more messages than the server takes.");
+        client_reject(client, "seat", NULL, "too fast", TOO_FAST);
     } else if (!host || !host->find_seat(host->user, client->hub, text_field(asked, "key"), code, &seat)) {
-        client_reject(client, "seat", NULL, "no seat", "There is no table for this key now.");
+        client_reject(client, "seat", NULL, "no seat", "There is no table for this link now.");
     } else {
         tx_match *match = match_load(client->hub, code);
         if (match)
             take_seat(client, match, seat);
         else
-            client_reject(client, "seat", NULL, "no seat", "There is no table for this key now.");
+            client_reject(client, "seat", NULL, "no seat", "There is no table for this link now.");
     }
 }

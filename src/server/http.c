@@ -1,4 +1,4 @@
-/* http.c: requests: a file of the page, health and figures, or a refusal. */
+/* http.c: HTTP requests: files of the page, health check, metrics, errors. */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -9,7 +9,7 @@
 
 #define NO_STORE "cache-control: no-store\r\n"
 
-/* Nothing is loaded but what this server has; the engine is compiled WebAssembly. */
+/* Everything comes from this server; the engine is compiled WebAssembly. */
 #define POLICY                                                                                                         \
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; "               \
     "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "                   \
@@ -33,7 +33,7 @@ int complete_request(struct lws *socket) {
     return 0;
 }
 
-/* After its answer was written, or not. */
+/* Completes the request after a response, or closes the connection if writing it has failed. */
 static int end_request(struct lws *socket, int failed) {
     return failed ? -1 : complete_request(socket);
 }
@@ -44,12 +44,12 @@ static encodings accepted_encodings(struct lws *socket) {
     return read_encodings(has_header ? header : "");
 }
 
-/* Headers alone are asked for: those that a GET would get. */
+/* Returns true for a HEAD request, which gets the headers of a GET without the body. */
 static bool is_head(struct lws *socket) {
     return lws_hdr_total_length(socket, WSI_TOKEN_HEAD_URI) > 0;
 }
 
-/* Headers with `length` bytes to follow. */
+/* Writes the headers of a response with a body of `length` bytes; `more`: additional headers. */
 static int send_headers(struct lws *socket, unsigned status, const char *type, size_t length, const char *more) {
     unsigned char buffer[LWS_PRE + 2048], *begin = buffer + LWS_PRE, *at = begin, *end = buffer + sizeof buffer;
     size_t size = strlen(more);
@@ -80,9 +80,9 @@ static int send_not_found(struct lws *socket) {
     return send_text(socket, HTTP_STATUS_NOT_FOUND, "not found\n");
 }
 
-/* ---- Health and figures ------------------------------------------------------------------------------------------ */
+/* ---- Health and metrics ------------------------------------------------------------------------------------------ */
 
-/* Where the disk is full nobody can play, and the server waits for room. */
+/* Reports a failure also while the disk is full: nothing can be played until there is space. */
 static int send_health(struct lws *socket) {
     const tx_server *server = server_of(socket);
     hub_stats stats;
@@ -92,7 +92,7 @@ static int send_health(struct lws *socket) {
     return send_text(socket, HTTP_STATUS_OK, "ok\n");
 }
 
-/* In Prometheus' text format; for this machine alone. */
+/* Sends metrics in Prometheus' text format, to clients on this machine only. */
 static int send_metrics(struct lws *socket) {
     char address[ADDRESS_TEXT], text[4000];
     hub_stats f;
@@ -109,17 +109,17 @@ static int send_metrics(struct lws *socket) {
     } stats[] = {
         {"traxis_connections", "gauge", "open WebSocket connections", f.clients},
         {"traxis_matches_awake", "gauge", "matches in memory", f.loaded_matches},
-        {"traxis_thinking", "gauge", "computer players that think", f.thinking_bots},
-        {"traxis_messages_total", "counter", "messages heard", (double)f.messages},
-        {"traxis_refused_total", "counter", "requests refused", (double)f.rejected},
+        {"traxis_thinking", "gauge", "bot moves and hints being computed", f.thinking_bots},
+        {"traxis_messages_total", "counter", "messages received", (double)f.messages},
+        {"traxis_refused_total", "counter", "requests rejected", (double)f.rejected},
         {"traxis_sent_total", "counter", "messages sent", (double)f.sent},
         {"traxis_commits_total", "counter", "transactions", (double)f.commits},
         {"traxis_commit_failures_total", "counter", "transactions that failed", (double)f.failed_commits},
         {"traxis_commit_seconds_total", "counter", "time spent in transactions", (double)f.commit_microseconds / 1e6},
-        {"traxis_players", "gauge", "players known", (double)c.players},
+        {"traxis_players", "gauge", "players in the database", (double)c.players},
         {"traxis_accounts", "gauge", "players with accounts", (double)c.accounts},
-        {"traxis_matches_open", "gauge", "tables that wait for players", (double)c.open},
-        {"traxis_matches_played", "gauge", "matches under way", (double)c.played},
+        {"traxis_matches_open", "gauge", "open tables", (double)c.open},
+        {"traxis_matches_played", "gauge", "matches being played", (double)c.played},
         {"traxis_matches_over", "gauge", "matches finished", (double)c.over},
     };
     size_t length = 0;
@@ -139,20 +139,20 @@ static int send_file(struct lws *socket, const char *uri) {
     if (!find_page_file(server_of(socket)->settings.folder, uri, gzip, &file))
         return send_not_found(socket);
     if (!file.compressed && !taken.plain)
-        return send_text(socket, HTTP_STATUS_NOT_ACCEPTABLE, "there is no such encoding of it\n");
+        return send_text(socket, HTTP_STATUS_NOT_ACCEPTABLE, "no acceptable encoding\n");
     if (is_head(socket))
         return end_request(socket, send_headers(socket, HTTP_STATUS_OK, file.type, (size_t)file.size, file.headers));
     int sent = lws_serve_http_file(socket, file.path, file.type, file.headers, (int)strlen(file.headers));
     return sent < 0 ? -1 : sent > 0 ? complete_request(socket) : 0;
 }
 
-/* libwebsockets reads no body in pieces behind a GET, and would take it for the next request. */
+/* libwebsockets does not read a chunked body after a GET: it would parse it as the next request. */
 static bool has_unread_body(struct lws *socket) {
     return lws_hdr_total_length(socket, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
 }
 
 static int reject_body(struct lws *socket) {
-    write_text(socket, HTTP_STATUS_BAD_REQUEST, "a request has no body here\n", NO_STORE "connection: close\r\n");
+    write_text(socket, HTTP_STATUS_BAD_REQUEST, "request bodies are not accepted\n", NO_STORE "connection: close\r\n");
     return -1;
 }
 
@@ -161,8 +161,8 @@ int handle_request(struct lws *socket, const char *uri, size_t length) {
         return reject_body(socket);
     if (!is_head(socket) && lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) <= 0)
         return end_request(socket, write_text(socket, HTTP_STATUS_METHOD_NOT_ALLOWED,
-                                              "only GET and HEAD are answered\n", NO_STORE "allow: GET, HEAD\r\n"));
-    if (strlen(uri) != length) /* a NUL in it */
+                                              "only GET and HEAD are supported\n", NO_STORE "allow: GET, HEAD\r\n"));
+    if (strlen(uri) != length) /* contains a NUL */
         return send_not_found(socket);
     if (!strcmp(uri, "/healthz"))
         return send_health(socket);

@@ -1,4 +1,4 @@
-/* house.c: visitors come and go; what changed is kept, then told; see house.h. */
+/* hub.c: clients, rate limits, commits and timers; see hub.h. */
 #include "hub.h"
 
 #include <sodium.h>
@@ -11,7 +11,8 @@
 #include "base/memory.h"
 #include "hub_internal.h"
 
-/* ---- Small things ------------------------------------------------------------------------------------------------ */
+/* ---- Timers, logging and messages
+ * ------------------------------------------------------------------------------------------------ */
 
 int64_t hub_now(const tx_hub *hub) {
     return hub->config.now_ms();
@@ -46,7 +47,7 @@ void client_queue(tx_client *client, json_t *message) {
     json_decref(message);
 }
 
-/* What a disk has taken and failed to flush may be found there all the same when the database is opened anew. */
+/* Data that a disk accepted but failed to flush may still be found when the database is opened again. */
 void client_reject_unsaved(tx_client *client, const char *table) {
     bool perhaps = store_lost_trust(client->hub->config.store);
     client_reject(client, NULL, table, "not kept", perhaps ? MAYBE_SAVED : NOT_SAVED);
@@ -63,7 +64,7 @@ void client_reject(tx_client *client, const char *about, const char *table, cons
     client->hub->stats.rejected++;
 }
 
-/* ---- Visitors ---------------------------------------------------------------------------------------------------- */
+/* ---- Clients ----------------------------------------------------------------------------------------------------- */
 
 tx_client *hub_connect(tx_hub *hub, const char *token, hub_send *send, void *user) {
     tx_client *made = need_memory(calloc(1, sizeof *made));
@@ -89,13 +90,13 @@ void hub_set_address(tx_client *client, const char *address) {
     network_of_address(address, client->network);
 }
 
-/* Only the hash of a token is kept: who reads the database cannot take a seat. */
+/* Only the hash of a token is stored: a copy of the database gives no access to seats. */
 void client_set_token(tx_client *client, const char *token) {
     client_identity identity = {.has_token = true};
     hash_secret(token, identity.token_hash);
     store_session(client->hub->config.store, identity.token_hash, &identity.player);
     client_set_identity(client, &identity);
-    client->saved_identity = identity; /* nothing of it is to be kept */
+    client->saved_identity = identity; /* already saved */
 }
 
 void client_issue_token(tx_client *client, char token[HUB_TOKEN_SIZE]) {
@@ -128,7 +129,8 @@ void hub_disconnect(tx_client *client) {
     free(client);
 }
 
-/* All visitors of one address, and all of one player, together: who opens a thousand connections can send no more. */
+/* Sets the limits shared by all clients of one address or of one player, so that more connections do not allow more
+ * messages. */
 static void set_shared_limits(tx_hub *hub) {
     enum { ADDRESS_SHARE = 8, PLAYER_SHARE = 2, TABLES_PER_CLIENT = 4, TABLE_INTERVAL = 2000 };
     const hub_config *config = &hub->config;
@@ -164,14 +166,14 @@ bool client_spend_budget(tx_client *client, double cost) {
     return spend_shared_limits(client, cost, now);
 }
 
-/* Is the visitor still welcome, after so many refusals in the whole house before this message and now? */
-static bool is_within_rejection_limit(tx_client *client, uint64_t refused) {
-    client->rejections = client->hub->stats.rejected > refused ? client->rejections + 1 : 0;
+/* Counts consecutive rejected messages. `rejected`: the hub's count before this message. */
+static bool is_within_rejection_limit(tx_client *client, uint64_t rejected) {
+    client->rejections = client->hub->stats.rejected > rejected ? client->rejections + 1 : 0;
     return client->rejections < MAX_REJECTIONS;
 }
 
 bool hub_receive(tx_client *client, const char *text, size_t length) {
-    uint64_t refused = client->hub->stats.rejected;
+    uint64_t rejected = client->hub->stats.rejected;
     client->hub->stats.messages++;
     if (!client_spend_budget(client, 1)) {
         client_reject(client, NULL, NULL, "too fast", TOO_FAST);
@@ -180,17 +182,17 @@ bool hub_receive(tx_client *client, const char *text, size_t length) {
         lobby_receive(client, asked);
         json_decref(asked);
     }
-    return is_within_rejection_limit(client, refused);
+    return is_within_rejection_limit(client, rejected);
 }
 
 bool hub_receive_oversized(tx_client *client) {
-    uint64_t refused = client->hub->stats.rejected;
+    uint64_t rejected = client->hub->stats.rejected;
     client->hub->stats.messages++;
     client_reject(client, NULL, NULL, "too large", table_error_text(TABLE_ERROR_TOO_LARGE));
-    return is_within_rejection_limit(client, refused);
+    return is_within_rejection_limit(client, rejected);
 }
 
-/* ---- Keeping, then telling --------------------------------------------------------------------------------------- */
+/* ---- Commits ----------------------------------------------------------------------------------------------------- */
 
 static uint64_t microseconds(void) {
     struct timespec time;
@@ -231,14 +233,15 @@ static void flush_all(tx_hub *hub) {
         match->next_dirty = NULL;
         match_flush(match);
     }
-    flush_outboxes(hub); /* how tables stand now */
+    flush_outboxes(hub); /* messages queued by match_flush() */
 }
 
-/* Nothing that was asked has happened: tables are made again as they are kept, and everybody is told. */
+/* After a failed commit: reloads the changed matches from the store and sends an error to all clients with pending
+ * replies. */
 static void roll_back_all(tx_hub *hub) {
     tx_match *dirty = hub->dirty;
     hub->stats.failed_commits++;
-    hub_log(hub, "nothing kept: %s", store_error(hub->config.store));
+    hub_log(hub, "commit failed: %s", store_error(hub->config.store));
     for (tx_client *client = hub->clients; client; client = client->next) {
         bool concerned = client->outbox_count > 0;
         clear_outbox(client);
@@ -265,7 +268,7 @@ static void take_bot_answers(tx_hub *hub) {
     }
 }
 
-/* What comes by the clock alone. */
+/* Does everything that depends only on time. */
 static void run_timers(tx_hub *hub) {
     int64_t now = hub_now(hub);
     if (now < hub->next_timer)
@@ -291,7 +294,7 @@ static void run_timers(tx_hub *hub) {
         }
 }
 
-/* How the lobby is now, to all who follow it: made once, and not oftener than it is to be. */
+/* Sends the lobby to its followers if it has changed, at most once per interval. */
 static void send_lobby_updates(tx_hub *hub) {
     int64_t now = hub_now(hub), next = hub->lobby_sent_at + hub->config.lobby_interval_ms;
     if (!hub->lobby_changed)
@@ -341,7 +344,8 @@ int hub_next_timer_ms(tx_hub *hub) {
     return left <= 0 ? 0 : left > HEARTBEAT_MS ? HEARTBEAT_MS : (int)left;
 }
 
-/* ---- The house --------------------------------------------------------------------------------------------------- */
+/* ---- Start and shutdown
+ * --------------------------------------------------------------------------------------------------- */
 
 static void wake(void *user) {
     tx_hub *hub = user;
@@ -354,7 +358,8 @@ tx_hub *hub_open(const hub_config *config) {
     made->config = *config;
     hub_open_cards(made);
     made->bot_workers = workers_open(config->bot_threads, wake, made);
-    made->password_workers = workers_open(config->bot_threads ? 1 : 0, wake, made); /* one: each takes much memory */
+    made->password_workers =
+        workers_open(config->bot_threads ? 1 : 0, wake, made); /* one thread: each job needs much memory */
     made->address_limits = rate_limits_open();
     made->name_limits = rate_limits_open();
     crypto_shorthash_keygen(made->ticket_key);
@@ -365,7 +370,7 @@ tx_hub *hub_open(const hub_config *config) {
             (password_cost){crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_OPSLIMIT_INTERACTIVE};
     int64_t now = made->opened_at = hub_now(made), alive = store_last_alive(config->store);
     if (alive)
-        store_forgive_time(config->store, alive, now); /* nobody loses by time while there is no server */
+        store_forgive_time(config->store, alive, now); /* the time the server was down is not charged to any player */
     store_forget_withdrawn(config->store);
     store_alive(config->store, made->heartbeat_at = now);
     load_token_key(made);

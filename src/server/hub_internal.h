@@ -46,9 +46,10 @@ enum {
     CLOCK_CHECK_MS = 1000,  /* interval of the search for unloaded matches whose clock has run out */
 };
 
-#define TOO_FAST    "You are sending messages too fast."
-#define NOT_SAVED   "The server could not save this request. Nothing has changed."
-#define MAYBE_SAVED "The server's disk has failed. Whether this request took effect is known after the next start."
+#define TOO_MANY_VIEWERS "This table has too many viewers, or you are viewing too many tables."
+#define TOO_FAST         "You are sending messages too fast."
+#define NOT_SAVED        "The server could not save this request. Nothing has changed."
+#define MAYBE_SAVED      "The server's disk has failed. Whether this request took effect is known after the next start."
 
 typedef struct tx_match tx_match;
 

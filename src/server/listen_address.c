@@ -1,4 +1,4 @@
-/* place.c: see place.h. */
+/* listen_address.c: see listen_address.h. */
 #define _GNU_SOURCE /* getaddrinfo */
 #include "listen_address.h"
 
@@ -16,7 +16,7 @@ static void set_ipv4(const struct in_addr *address, listen_address *listen_at) {
     listen_at->is_any = address->s_addr == htonl(INADDR_ANY);
 }
 
-/* An address of IPv4 may be written as one of IPv6. */
+/* Stores an IPv4-mapped address as IPv4. */
 static void set_ipv6(const struct in6_addr *address, listen_address *listen_at) {
     struct in_addr four;
     if (IN6_IS_ADDR_V4MAPPED(address)) {
@@ -41,7 +41,7 @@ static bool parse_address(const char *text, listen_address *listen_at) {
     return true;
 }
 
-/* Letters, figures, hyphens and dots, and none of the other ways to write an address ("127.1", "0x0"). */
+/* Returns true for letters, digits, hyphens and dots, but not for other notations of an address ("127.1", "0x0"). */
 static bool is_name(const char *text) {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.";
     struct in_addr address;
@@ -70,13 +70,13 @@ bool resolve_listen_address(const char *text, listen_address *listen_at, char *e
         return true;
     }
     snprintf(error, size,
-             "'%.100s' is no address or name of this machine; expected one such as 127.0.0.1, ::1 or localhost, "
-             "or 0.0.0.0 or :: for all that it has",
+             "'%.100s' is not an address or name of this machine; expected one such as 127.0.0.1, ::1 or localhost, "
+             "or 0.0.0.0 or :: for all of them",
              text);
     return false;
 }
 
-/* The size of the address; `all` has room for either kind. */
+/* Fills `all` with the socket address. Returns its size. */
 static socklen_t socket_address(const listen_address *listen_at, unsigned port, struct sockaddr_storage *all) {
     struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port)};
@@ -91,7 +91,7 @@ static socklen_t socket_address(const listen_address *listen_at, unsigned port, 
     return sizeof four;
 }
 
-/* libwebsockets tells nobody why it cannot listen: this does. */
+/* libwebsockets does not report why it cannot listen, so this tries it first. */
 bool can_listen_at(const listen_address *listen_at, unsigned port, char *error, size_t size) {
     struct sockaddr_storage address;
     socklen_t length = socket_address(listen_at, port, &address);

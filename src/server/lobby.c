@@ -1,4 +1,4 @@
-/* lobby.c: what is asked of the house and not of a table; see docs/PROTOCOL.md. */
+/* lobby.c: dispatch of requests, and requests that do not go to a game; see docs/PROTOCOL.md. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,19 +9,19 @@
 #include "ratings/glicko.h"
 #include "table/recorded.h"
 
-/* What everybody may say, also to people who do not know them. */
+/* Chat messages that guests may send too. */
 static const char *const PRESETS[] = {
     "Hello!", "Good luck!",          "Well played!", "Thank you!",        "Oops!",
     "Sorry!", "One moment, please.", "Good game!",   "I have to go now.", "Another game?"};
 
-enum { COST_OF_FACTS = 10 /* messages */ };
+enum { COST_OF_FACTS = 10 /* in messages */ };
 
 const char *text_field(const json_t *asked, const char *field) {
     const char *text = json_string_value(json_object_get(asked, field));
     return text ? text : "";
 }
 
-/* ---- Who somebody is --------------------------------------------------------------------------------------------- */
+/* ---- Players ----------------------------------------------------------------------------------------------------- */
 
 store_player new_player(const tx_hub *hub, const char *name) {
     store_player player = {.rating = GLICKO_NEW.rating,
@@ -93,7 +93,7 @@ static void ask_ping(tx_client *client, const json_t *asked) {
     client_queue(client, new_message("pong"));
 }
 
-/* ---- Tables that there are --------------------------------------------------------------------------------------- */
+/* ---- Existing tables --------------------------------------------------------------------------------------------- */
 
 /* Requests that a client without a seat may make at a table without spectators. While a seat is free it may see the
  * table and its cards before it joins, but gets no further messages. */
@@ -104,7 +104,7 @@ static bool is_invitation(const tx_match *match, const char *about) {
     return match->stored.state == MATCH_OPEN && has_free_seat && (!strcmp(about, "look") || !strcmp(about, "facts"));
 }
 
-/* The room that is meant, awake, if the visitor may look at it; NULL: they were told why not. */
+/* Loads the match of a request. Returns NULL, and sends an error, if there is none or the client may not view it. */
 static tx_match *find_viewable_match(tx_client *client, const json_t *asked) {
     const char *code = text_field(asked, "table"), *about = text_field(asked, "ask");
     tx_match *match = *code ? match_load(client->hub, code) : NULL;
@@ -114,7 +114,7 @@ static tx_match *find_viewable_match(tx_client *client, const json_t *asked) {
     }
     if (match_forbids_spectators(match) && match_audience(match, client) == SPECTATORS &&
         !is_invitation(match, about)) {
-        client_reject(client, about, code, "no spectators", "Nobody may watch at this table.");
+        client_reject(client, about, code, "no spectators", "This table does not allow spectators.");
         return NULL;
     }
     return match;
@@ -131,8 +131,7 @@ static void ask_look(tx_client *client, const json_t *asked) {
     }
     bool was_here = audience < TX_SEATS && match_has_audience(match, audience);
     if (!match_add_viewer(match, client)) {
-        client_reject(client, "look", match->stored.code, "full",
-                      "There are too many people at this table, or you are at too many.");
+        client_reject(client, "look", match->stored.code, "full", TOO_MANY_VIEWERS);
         return;
     }
     if (audience < TX_SEATS && !was_here)
@@ -165,13 +164,12 @@ static void ask_record(tx_client *client, const json_t *asked) {
     free(text);
 }
 
-/* The player at the other seat of a table at which the visitor sits; 0, with a word, if there is none. */
+/* Returns the player at the other seat of the client's table; 0, after an error message, if there is none. */
 static int64_t find_opponent(tx_client *client, const tx_match *match, const char *about) {
     unsigned seat = match_audience(match, client);
     int64_t other = seat < TX_SEATS ? match->stored.seats[1 - seat].player : 0;
     if (!other)
-        client_reject(client, about, match->stored.code, "nobody there",
-                      "Nobody sits at the other seat of this table.");
+        client_reject(client, about, match->stored.code, "nobody there", "The other seat of this table is empty.");
     return other;
 }
 
@@ -199,7 +197,7 @@ static void ask_report(tx_client *client, const json_t *asked) {
         return;
     if (!*text || strlen(text) > MAX_REPORT || !is_plain_text(text)) {
         client_reject(client, "report", match->stored.code, "malformed",
-                      "Tell what happened, in up to 1,000 bytes of plain text.");
+                      "Describe what happened in up to 1,000 bytes of plain text.");
     } else if (!rate_limits_take(client->hub->address_limits, LIMIT_REPORT_FROM, client->network,
                                  hub_now(client->hub))) {
         client_reject(client, "report", match->stored.code, "too fast", TOO_FAST);
@@ -211,7 +209,7 @@ static void ask_report(tx_client *client, const json_t *asked) {
     }
 }
 
-/* Of the usual cards, or of those that a table is played with. */
+/* Sends the facts of the printed cards, or of those that a match is played with. */
 static void ask_facts(tx_client *client, const json_t *asked) {
     bool of_table = json_object_get(asked, "table") != NULL;
     tx_match *match = of_table ? find_viewable_match(client, asked) : NULL;
@@ -225,7 +223,7 @@ static void ask_facts(tx_client *client, const json_t *asked) {
     client_queue_text(client, match ? match_frame(match, facts) : copy_text(facts, strlen(facts)));
 }
 
-/* ---- What is asked of a table ------------------------------------------------------------------------------------ */
+/* ---- Requests to a game ------------------------------------------------------------------------------------------ */
 
 static bool is_preset(const char *text) {
     for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++)
@@ -234,14 +232,14 @@ static bool is_preset(const char *text) {
     return false;
 }
 
-/* Words of one's own are for people with accounts. */
+/* Only accounts may send free text. */
 static bool may_send_text(const tx_client *client, const char *text) {
     store_player player;
     return is_preset(text) || account_of(client, &player);
 }
 
-/* A match is made again from all its entries, some of which take back others: a game has only as many as players could
- * want of those that bring it no nearer to its end. */
+/* Returns true if the player has used up a kind of request in this game. A match is rebuilt from all its entries, so
+ * the number of entries that do not advance the game must be bounded. */
 static bool exceeds_game_limit(const tx_match *match, const tx_client *client, const table_request *request) {
     static const struct {
         uint8_t asks, entry;
@@ -269,20 +267,20 @@ static void ask_table(tx_client *client, const json_t *asked) {
     else if (error || (request.kind == ASKS_SAY && !is_plain_text(request.text)))
         match_reject(match, client, error ? error : TABLE_ERROR_MALFORMED);
     else if (request.kind == ASKS_SAY && !may_send_text(client, request.text))
-        client_reject(client, about, code, "presets only", "Without an account you can say what the list has.");
+        client_reject(client, about, code, "presets only", "Without an account you can only send the preset messages.");
     else if (exceeds_game_limit(match, client, &request))
-        client_reject(client, about, code, "enough", "There has been enough of that in this game.");
+        client_reject(client, about, code, "enough", "You have reached the limit of such requests in this game.");
     else if (request.kind == ASKS_HINT && json_is_true(json_object_get(match->settings, "rated")))
-        client_reject(client, about, code, "no hints", "Nobody is helped in a rated game.");
+        client_reject(client, about, code, "no hints", "Rated games have no hints.");
     else if (request.kind == ASKS_HINT && (!client_spend_budget(client, 10) || !match_request_hint(match, client)))
         client_reject(client, about, code, "too fast", TOO_FAST);
     else if (request.kind == ASKS_HINT)
-        return; /* it is thought over */
+        return; /* the reply is computed */
     else
         match_request(match, client, &request);
 }
 
-/* ---- All of it --------------------------------------------------------------------------------------------------- */
+/* ---- Dispatch ---------------------------------------------------------------------------------------------------- */
 
 static lobby_request *find_request(const char *word) {
     static const struct {
@@ -301,7 +299,7 @@ static lobby_request *find_request(const char *word) {
     return account_request(word);
 }
 
-/* What takes longer to answer counts as so many messages more. */
+/* Costly requests count as this many additional messages. */
 static double extra_cost(const char *word) {
     static const struct {
         const char *word;

@@ -1,4 +1,4 @@
-/* lobby_told.c: how tables and lists of them are told. */
+/* lobby_messages.c: messages about tables and lists of tables. */
 #include <sodium.h>
 #include <string.h>
 
@@ -48,7 +48,7 @@ json_t *match_json(const store_match *stored) {
     return object;
 }
 
-/* The seat's commitment to its random bytes; null if it has none. */
+/* The seat's commitment to its random bytes, or null. */
 static json_t *seat_commitment(const store_seat *seat) {
     char text[2 * STORE_HASH + 1];
     return sodium_is_zero(seat->commitment, sizeof seat->commitment)

@@ -1,4 +1,4 @@
-/* lobby_open.c: tables made, joined and begun. */
+/* lobby_tables.c: requests that create, join and leave tables; rematches. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,18 +9,19 @@
 #include "hub_internal.h"
 #include "table/seat_deck.h"
 
-#define EVENT_TABLE   "The tables of an event are arranged by its staff."
-#define OPPONENT_GONE "Your opponent is not here any more."
+#define EVENT_TABLE   "The tables of an event are managed by its staff."
+#define OPPONENT_GONE "Your opponent has left."
 
 enum {
     CODE_LENGTH = 16,
     MIN_CLOCK_START = 1000,
-    DEFAULT_RESERVE = 120000, /* milliseconds for a lost connection */
-    ONE_DAY = 86400000,       /* who has days is expected to go away */
+    DEFAULT_RESERVE = 120000, /* milliseconds of disconnection before the game clock runs */
+    ONE_DAY =
+        86400000, /* milliseconds; correspondence games have no reserve, because players need not stay connected */
     COST_OF_TABLE = 5
 };
 
-/* ---- What is asked for ------------------------------------------------------------------------------------------- */
+/* ---- Settings and checks ----------------------------------------------------------------------------------------- */
 
 void random_letters(const tx_hub *hub, char *letters, size_t count) {
     static const char all[] = "23456789abcdefghijkmnpqrstuvwxyz";
@@ -31,7 +32,7 @@ void random_letters(const tx_hub *hub, char *letters, size_t count) {
     }
 }
 
-/* 80 bits. */
+/* Draws the code of a match: 80 random bits. */
 static void make_code(const tx_hub *hub, char code[STORE_CODE]) {
     random_letters(hub, code, CODE_LENGTH);
     code[CODE_LENGTH] = '\0';
@@ -69,7 +70,7 @@ static json_t *flag(const json_t *asked, const char *field, bool default_value) 
     return json_boolean(json_is_boolean(value) ? json_is_true(value) : default_value);
 }
 
-/* The default setting: undo needs the opponent's consent at public and rated tables. */
+/* The default is free undo between friends, and undo by request at public and rated tables. */
 static json_t *undo_setting(const json_t *asked, const json_t *settings) {
     bool strangers =
         !json_is_object(json_object_get(asked, "opponent")) &&
@@ -78,7 +79,7 @@ static json_t *undo_setting(const json_t *asked, const json_t *settings) {
     return json_string(undo ? undo : table_undo_words[strangers ? UNDO_BY_REQUEST : UNDO_FREE]);
 }
 
-/* The settings of a table: those named here and no others. */
+/* Reads the settings of a table, with defaults. Ignores unknown fields. */
 static json_t *read_settings(const json_t *asked) {
     json_t *settings = json_object();
     const char *overlay = json_string_value(json_object_get(asked, "overlay"));
@@ -96,7 +97,7 @@ static json_t *read_settings(const json_t *asked) {
     return settings;
 }
 
-/* Rated games are between two people with accounts. */
+/* Rated games are between two people with accounts. Sends an error otherwise. */
 static bool check_rated(tx_client *client, const char *about, const char *table, const json_t *settings,
                         const json_t *sitter) {
     store_player player;
@@ -113,16 +114,16 @@ static bool check_rated(tx_client *client, const char *about, const char *table,
     return true;
 }
 
-/* Rules and cards that there are, or a word why not. */
+/* Checks rules, undo, overlay and rating. Sends an error if they are invalid. */
 static bool check_game_settings(tx_client *client, const json_t *settings) {
     const char *rules = text_field(settings, "rules");
     if (strcmp(rules, "full") != 0 && strcmp(rules, "demo") != 0) {
-        client_reject(client, "create", NULL, "bad rules", "Rules are full or demo.");
+        client_reject(client, "create", NULL, "bad rules", "The rules must be full or demo.");
         return false;
     }
     uint8_t undo;
     if (!undo_read(json_object_get(settings, "undo"), &undo)) {
-        client_reject(client, "create", NULL, "bad undo", "Undo is off, by request or free.");
+        client_reject(client, "create", NULL, "bad undo", "Undo must be off, by request or free.");
         return false;
     }
     if (!match_cards_for(client->hub, settings)) {
@@ -131,13 +132,13 @@ static bool check_game_settings(tx_client *client, const json_t *settings) {
     }
     if (json_is_true(json_object_get(settings, "rated")) && !may_be_rated(settings)) {
         client_reject(client, "create", NULL, "not rated",
-                      "Rated games have the full rules, legal decks and the printed cards.");
+                      "Rated games use the full rules, legal decks and the printed cards.");
         return false;
     }
     return true;
 }
 
-/* A name and a deck, or a word why not. */
+/* Checks the name and deck of a player. Sends an error if they are invalid. */
 static bool check_player(tx_client *client, const char *about, const char *table, const json_t *settings,
                          const json_t *sitter) {
     const char *name = text_field(sitter, "name"), *deck = text_field(sitter, "deck");
@@ -166,7 +167,7 @@ static void fill_seat(store_seat *seat, int64_t player, const char *name, const 
     snprintf(seat->name, sizeof seat->name, "%s", name);
 }
 
-/* Sits down; who has an account does so under its name. */
+/* Takes the seat; clients with an account use its name. */
 static void seat_client(store_seat *seat, tx_client *client, const json_t *asked) {
     const char *name = text_field(asked, "name"), *deck = text_field(asked, "deck");
     store_player player;
@@ -177,9 +178,9 @@ static void seat_client(store_seat *seat, tx_client *client, const json_t *asked
     seat->bot = json_is_true(json_object_get(asked, "bot"));
 }
 
-/* ---- Making a table ---------------------------------------------------------------------------------------------- */
+/* ---- Creating a table -------------------------------------------------------------------------------------------- */
 
-/* One of those there are, as it is: what a stranger may make the machine think about is bounded. */
+/* Only the named kinds without parameters: strangers could otherwise request costly computations. */
 static bool is_computer(const char *name) {
     for (unsigned i = 0; tx_bot_kind(i); i++)
         if (!strcmp(name, tx_bot_kind(i)))
@@ -187,14 +188,14 @@ static bool is_computer(const char *name) {
     return false;
 }
 
-/* Draws the random bytes of a computer player. Clients see their hash before they add their own bytes. */
+/* Draws the random bytes of a bot. Clients see their hash before they add their own bytes. */
 static void draw_share(const tx_hub *hub, store_seat *seat) {
     uint8_t random[STORE_HASH];
     hub->config.random_bytes(random, sizeof random);
     seat_set_share(seat, random);
 }
 
-/* Puts a computer player into the seat. */
+/* Puts a bot into the seat. Sends an error if its kind or deck is invalid. */
 static bool seat_computer(tx_client *client, const json_t *settings, const json_t *opponent, store_seat *seat) {
     bool legal = json_is_true(json_object_get(settings, "legal decks"));
     const char *computer = text_field(opponent, "computer"), *deck = text_field(opponent, "deck");
@@ -217,18 +218,17 @@ static bool seat_computer(tx_client *client, const json_t *settings, const json_
     return true;
 }
 
-/* As many as a person could need, and no more from one place. */
+/* Checks the limits of open tables and the rate limit of new ones. Sends an error if one is reached. */
 static bool may_make_table(tx_client *client, const char *about) {
     tx_hub *hub = client->hub;
     if (!may_open_table(client)) {
-        client_reject(client, about, NULL, "too many",
-                      "You have too many tables whose game has not begun: leave one of them first.");
+        client_reject(client, about, NULL, "too many", "You have too many open tables. Leave one of them first.");
         return false;
     }
     if (client_spend_budget(client, COST_OF_TABLE) &&
         rate_limits_take(hub->traffic_limits, LIMIT_TABLE_FROM, client->network, hub_now(hub)))
         return true;
-    client_reject(client, about, NULL, "too fast", "You make more tables than the server takes.");
+    client_reject(client, about, NULL, "too fast", "You are creating tables too fast.");
     return false;
 }
 
@@ -278,7 +278,8 @@ void ask_create(tx_client *client, const json_t *asked) {
     json_decref(settings);
 }
 
-/* ---- Sitting down ------------------------------------------------------------------------------------------------ */
+/* ---- Joining and leaving
+ * ------------------------------------------------------------------------------------------------ */
 
 tx_match *find_open_match(tx_client *client, const json_t *asked) {
     const char *code = text_field(asked, "table"), *about = text_field(asked, "ask");
@@ -325,14 +326,14 @@ void ask_join(tx_client *client, const json_t *asked) {
     }
     if (!may_join_table(client)) {
         client_reject(client, "join", match->stored.code, "too many",
-                      "You sit at too many tables whose game has not begun: leave one of them first.");
+                      "You have joined too many open tables. Leave one of them first.");
         return;
     }
     seat_client(&match->stored.seats[seat], client, asked);
     match_save_seat(match, seat);
     match_add_viewer(match, client);
     send_table_to_all(match);
-    send_table_to_player(match, 1 - seat); /* the player who waits for an opponent */
+    send_table_to_player(match, 1 - seat); /* the host may be connected elsewhere */
 }
 
 /* If the host leaves, the other player becomes the host. */
@@ -352,7 +353,7 @@ void match_vacate_seat(tx_match *match, unsigned seat) {
     match_remove_spectators(match);
 }
 
-/* Gets up before the game; a table at which nobody sits any more is gone. */
+/* Leaves an open table; the table ends if both seats are empty. */
 void ask_withdraw(tx_client *client, const json_t *asked) {
     tx_match *match = find_open_match(client, asked);
     if (!match)
@@ -369,9 +370,9 @@ void ask_withdraw(tx_client *client, const json_t *asked) {
     match_vacate_seat(match, seat);
 }
 
-/* ---- Once more --------------------------------------------------------------------------------------------------- */
+/* ---- Rematch ----------------------------------------------------------------------------------------------------- */
 
-/* The same table with sides swapped, at which both sit; it begins when both are ready. */
+/* Creates a table with the same players and settings, and seats swapped. It starts when both are ready. */
 static void make_rematch(tx_client *client, tx_match *match) {
     store_match stored = {.state = MATCH_OPEN, .before = match->stored.id};
     stored.settings = copy_text(match->stored.settings, strlen(match->stored.settings));
@@ -420,7 +421,7 @@ void ask_rematch(tx_client *client, const json_t *asked) {
         return;
     }
     if (!store_rematch_of(client->hub->config.store, match->stored.id, &there)) {
-        if (is_blocked(match, client)) /* who is not told so */
+        if (is_blocked(match, client)) /* a blocked player gets the same error as after the opponent left */
             client_reject(client, "rematch", code, "nobody there", OPPONENT_GONE);
         else if (may_make_table(client, "rematch"))
             make_rematch(client, match);

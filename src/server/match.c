@@ -1,4 +1,4 @@
-/* match_room.c: a match that is awake: its table, who looks at it, its computer players; see house_parts.h. */
+/* match.c: a loaded match: its table, its viewers, its bots; see hub_internal.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,8 @@
 #include "table/commitment.h"
 #include "table/seat_deck.h"
 
-/* ---- Awake and asleep -------------------------------------------------------------------------------------------- */
+/* ---- Loading and unloading
+ * -------------------------------------------------------------------------------------------- */
 
 static tx_match **bucket_of(tx_hub *hub, const char *code) {
     uint32_t hash = 2166136261u;
@@ -37,13 +38,13 @@ static bool apply_stored_entry(void *user, const char *text) {
     return good;
 }
 
-/* The table has it, and the store. */
+/* Frees the opening: the table has its own copy. */
 static void free_stored_opening(tx_match *match) {
     free(match->stored.opening);
     match->stored.opening = NULL;
 }
 
-/* The table of what is kept; false, with a line in the log, if the cards or the rules have changed too much. */
+/* Rebuilds the table from the store. Returns false, and logs it, if cards or rules have changed incompatibly. */
 static bool restore_table(tx_match *match) {
     static table_opening opening;
     const hub_config *config = &match->hub->config;
@@ -95,7 +96,7 @@ tx_match *match_load(tx_hub *hub, const char *code) {
         return NULL;
     there = match_add(hub, &stored);
     if (!there->cards)
-        hub_log(hub, "match %lld: its overlay is not here", (long long)there->stored.id);
+        hub_log(hub, "match %lld: its overlay is missing", (long long)there->stored.id);
     if (!there->cards || (there->stored.opening && !restore_table(there))) {
         match_unload(there);
         return NULL;
@@ -120,13 +121,12 @@ static void close_table(tx_match *match) {
 
 static void forget_viewed(tx_client *client, const tx_match *match);
 
-/* Nobody is here any more. */
 static void remove_all_viewers(tx_match *match) {
     while (match->viewer_count)
         forget_viewed(match->viewers[--match->viewer_count].client, match);
 }
 
-/* The match as it is kept; false: there is none, or it cannot be read. */
+/* Reloads the match from the store. Returns false if it does not exist or cannot be rebuilt. */
 static bool reload_stored(tx_match *match) {
     store_match stored;
     close_table(match);
@@ -171,7 +171,7 @@ bool match_can_unload(const tx_match *match, int64_t now) {
            now - match->idle_since >= match->hub->config.idle_unload_ms;
 }
 
-/* ---- Who is there ------------------------------------------------------------------------------------------------ */
+/* ---- Viewers ----------------------------------------------------------------------------------------------------- */
 
 unsigned match_audience(const tx_match *match, const tx_client *client) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -205,7 +205,7 @@ bool match_has_audience(const tx_match *match, unsigned audience) {
     return false;
 }
 
-/* The limit applies to spectators only: a player can always return to their seat. */
+/* Only spectators are limited: a player can always return to their seat. */
 static bool has_space_for(const tx_match *match, unsigned audience) {
     unsigned spectators = 0;
     for (unsigned i = 0; i < match->viewer_count; i++)
@@ -267,7 +267,7 @@ void match_remove_spectators(tx_match *match) {
             match_remove_viewer(match, match->viewers[i].client);
 }
 
-/* ---- Asking ------------------------------------------------------------------------------------------------------ */
+/* ---- Requests ---------------------------------------------------------------------------------------------------- */
 
 void match_mark_dirty(tx_match *match) {
     if (match->dirty)
@@ -277,7 +277,7 @@ void match_mark_dirty(tx_match *match) {
     match->hub->dirty = match;
 }
 
-/* `visitor`: NULL where nobody cares. */
+/* Remembers who gets the next private reply; `client` NULL: no client does. */
 static void add_requester(tx_match *match, tx_client *client, unsigned audience) {
     ROOM_FOR_ONE(match->requesters, match->requester_count, match->requester_capacity);
     match->requesters[match->requester_count++] = (match_viewer){client, (uint8_t)audience};
@@ -288,7 +288,7 @@ void match_request(tx_match *match, tx_client *client, const table_request *requ
     if (request->kind == ASKS_LOOK)
         match_preview_clock(match);
     if (audience < TX_SEATS && !request_answers_one(request->kind) && table_would_take(match->table, audience, request))
-        match_charge_clock(match); /* what is refused leaves no entry, and no reading of the clock either */
+        match_charge_clock(match); /* a rejected request stores no entry, and no clock reading either */
     if (!table_take(match->table, audience, request) || request_answers_one(request->kind))
         add_requester(match, client, audience);
     match_mark_dirty(match);
@@ -301,7 +301,8 @@ void match_reject(tx_match *match, tx_client *client, enum table_error error) {
     match_mark_dirty(match);
 }
 
-/* ---- Beginning --------------------------------------------------------------------------------------------------- */
+/* ---- Start of the game
+ * --------------------------------------------------------------------------------------------------- */
 
 static void seat_players(tx_match *match) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
@@ -342,7 +343,7 @@ static bool make_opening(tx_match *match, table_opening *opening, char *error, s
             opening->computer |= (uint8_t)(1u << seat);
         memcpy(opening->random[seat], there->random, TABLE_SALT);
     }
-    /* Between people no window may be skipped where that would tell of a hand. */
+    /* Between people no window may be skipped if that would reveal something about a hand. */
     opening->setup.asking = opening->computer ? TX_ASKED_CHOICES : TX_ASKED_DISCREETLY;
     opening->salted = opening->shared = true;
     memcpy(opening->salt, stored->secret, TABLE_SALT);
@@ -350,7 +351,7 @@ static bool make_opening(tx_match *match, table_opening *opening, char *error, s
     share_decks(&opening->setup, opening->seed);
     opening->open_lists = json_is_true(json_object_get(match->settings, "open lists"));
     if (!undo_read(json_object_get(match->settings, "undo"), &opening->undo) || !opening->undo)
-        opening->undo = UNDO_BY_REQUEST; /* the table was made before there was a setting */
+        opening->undo = UNDO_BY_REQUEST; /* default of matches stored before the setting existed */
     set_opening_clock(match, opening);
     return true;
 }
@@ -375,11 +376,11 @@ bool match_start(tx_match *match, char *error, size_t size) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         match_update_presence(match, seat);
     match_mark_dirty(match);
-    hub_log(match->hub, "match %lld begins", (long long)match->stored.id);
+    hub_log(match->hub, "match %lld started", (long long)match->stored.id);
     return true;
 }
 
-/* ---- Keeping and telling ----------------------------------------------------------------------------------------- */
+/* ---- Commit and messages ----------------------------------------------------------------------------------------- */
 
 static char *result_text(tx_result result) {
     json_t *json = result_json(result);
@@ -388,7 +389,7 @@ static char *result_text(tx_result result) {
     return text;
 }
 
-/* How the match stands now, kept beside its entries. */
+/* Stores the state of the match beside its entries. */
 static void store_standing(tx_match *match) {
     store_match *stored = &match->stored;
     table_standing standing = table_stands(match->table);
@@ -453,7 +454,7 @@ static bool has_recipient(const tx_match *match, const table_message *message) {
     return message->alone || match_has_audience(match, message->to);
 }
 
-/* Those for one alone come in the order in which they were asked for; what is for one seat never goes to another. */
+/* Private replies are sent in the order of the requests. A reply for one seat never goes to another. */
 static tx_client *next_requester(tx_match *match, unsigned audience) {
     unsigned at = 0;
     while (at < match->requester_count && match->requesters[at].audience != audience)
@@ -480,7 +481,7 @@ static void send_message(void *user, const table_message *message) {
     free(frame);
 }
 
-/* Who is to choose now and does not look at the table, but at something else here, is told. */
+/* Notifies the player whose turn it is, if none of their connections views the match. */
 static void notify_absent_player(tx_match *match) {
     unsigned seat = match->stored.waiting;
     bool same = seat == match->notified_seat;
@@ -505,7 +506,7 @@ void match_flush(tx_match *match) {
     continue_match(match);
 }
 
-/* ---- Computer players -------------------------------------------------------------------------------------------- */
+/* ---- Bots -------------------------------------------------------------------------------------------------------- */
 
 /* Addresses share the bots' threads fairly: `network` is the owner of this computation. */
 static bot_job *new_bot_job(const tx_match *match, const char *network) {
@@ -537,13 +538,12 @@ static bool start_bot_move(tx_match *match, unsigned seat) {
     return true;
 }
 
-/* ---- Hints: thought over like a move, once all is kept that the seat is to know ------------------------------------
- */
+/* ---- Hints: computed like a bot's move, after a commit ----------------------------------------------------------- */
 
 bool match_request_hint(tx_match *match, tx_client *client) {
     unsigned seat = match_audience(match, client);
     if (!table_would_take(match->table, seat, &(table_request){.kind = ASKS_HINT})) {
-        match_request(match, client, &(table_request){.kind = ASKS_HINT}); /* is told why not */
+        match_request(match, client, &(table_request){.kind = ASKS_HINT}); /* sends the error */
         return true;
     }
     if (match->hints[seat].client_id)
@@ -575,7 +575,7 @@ static void start_hint_jobs(tx_match *match) {
             hint->computing = true;
             submit_bot_job(match, job);
         } else {
-            send_hint(match, seat, &job->answer); /* it is not asked any more, and is told so */
+            send_hint(match, seat, &job->answer); /* sends the reason why there is no hint now */
             bot_job_free(job);
         }
     }
@@ -589,7 +589,7 @@ static void start_bot_jobs(tx_match *match) {
         start_bot_move(match, standing.waiting);
 }
 
-/* Whoever need not be waited for; once all is kept that they are to know. */
+/* Starts bot jobs and automatic passes, after everything they depend on is committed. */
 static void continue_match(tx_match *match) {
     if (match->dirty)
         return;
@@ -618,14 +618,13 @@ void match_take_bot_answer(tx_hub *hub, bot_job *job) {
     hub_schedule(hub, match->bot_answer_at);
 }
 
-/* ---- By the clock ------------------------------------------------------------------------------------------------ */
+/* ---- Timers ------------------------------------------------------------------------------------------------------ */
 
 void match_run_timers(tx_match *match, int64_t now) {
     if (match->bot_answered && match->bot_answer_at <= now) {
         match->bot_answered = false;
         if (!table_take(match->table, match->bot_seat, &match->bot_answer))
-            add_requester(match, NULL,
-                          match->bot_seat); /* somebody has taken something back meanwhile; it is asked again */
+            add_requester(match, NULL, match->bot_seat); /* a choice was undone meanwhile; the bot is asked again */
         match_mark_dirty(match);
     } else if (match->bot_answered) {
         hub_schedule(match->hub, match->bot_answer_at);
@@ -635,7 +634,7 @@ void match_run_timers(tx_match *match, int64_t now) {
         hub_schedule(match->hub, match->idle_since + match->hub->config.idle_unload_ms);
 }
 
-/* A match that cannot go on is not tried again and again. */
+/* If the match cannot be loaded, clears its timer, so that it is not tried again. */
 static void load_due_match(void *user, const store_match *stored) {
     tx_hub *hub = user;
     store_match without_time = *stored;

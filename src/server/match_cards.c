@@ -1,5 +1,5 @@
-/* house_cards.c: the cards that are played with: the usual ones, and those that an overlay of the house changes; see
- * docs/OVERLAYS.md. A table is played with one of these catalogs, from its making on. */
+/* match_cards.c: the printed cards, and the catalogs of the overlays that the server offers; see docs/OVERLAYS.md. A
+ * match uses the same catalog from its creation on. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ static bool is_called(const hub_overlay *overlay, const char *name) {
     return !strcmp(overlay->name, name);
 }
 
-/* Names are compared as they are: a table keeps the one it was made with. */
+/* Names are case-sensitive: the match has stored the one it was created with. */
 match_cards *match_cards_for(tx_hub *hub, const json_t *settings) {
     const char *name = json_string_value(json_object_get(settings, "overlay"));
     for (unsigned i = 0; name && i < hub->config.overlay_count; i++)
@@ -36,7 +36,7 @@ match_cards *match_cards_for(tx_hub *hub, const json_t *settings) {
     return name ? NULL : &hub->cards[0];
 }
 
-/* What does not change as long as the house stands. */
+/* Serializes the facts once; they do not change while the server runs. */
 static void make_facts(match_cards *cards) {
     if (cards->facts)
         return;

@@ -1,11 +1,9 @@
-/* room_clock.c: what time does at a table: the players' clocks, who has lost the connection, and when windows are
- * passed for a player.
- *
- * Bluff-safe passing. Between people a window that is passed for a seat, because it has ordered so or wants to be asked
- * less, must look as if the seat had been asked and had passed. So it is passed after a time that is drawn, when the
- * game comes to the window, from one distribution: the house's pace and up to its spread more, whatever the seat holds,
- * the same from which the answers of computer players are drawn. Where both players know that nothing can be done there
- * is nothing to hide, and no wait. What the same seat passes behind it follows at once. */
+/* match_clock.c: game clocks, lost connections, automatic passes.
+ * Bluff-safe passing. Between people, an automatic pass (on the player's order or because of their prompt level) must
+ * look as if the player had been asked and had passed. So its time is drawn when the game reaches the window, always
+ * from the same distribution, independent of the hand: the bots' delay plus up to their jitter, as for the answers of
+ * bots. If both players know that nothing can be done, there is nothing to hide and no delay. Further passes of the
+ * same seat follow without delay. */
 #include "hub_internal.h"
 
 int64_t hub_draw_answer_time(const tx_hub *hub) {
@@ -15,9 +13,9 @@ int64_t hub_draw_answer_time(const tx_hub *hub) {
     return hub_now(hub) + hub->config.bot_delay_ms + (spread ? (int64_t)(drawn % (spread + 1)) : 0);
 }
 
-/* ---- The players' clocks ----------------------------------------------------------------------------------------- */
+/* ---- Game clocks ------------------------------------------------------------------------------------------------- */
 
-/* Time passes for the one whom the game waits for, up to then. */
+/* Charges the time until then to the player whom the game waits for. */
 static void charge_clock_until(tx_match *match, int64_t time) {
     int64_t passed = match->stored.read ? time - match->stored.read : 0;
     if (passed > 0 && table_tick(match->table, passed < UINT32_MAX ? (uint32_t)passed : UINT32_MAX)) {
@@ -30,7 +28,7 @@ void match_charge_clock(tx_match *match) {
     charge_clock_until(match, hub_now(match->hub));
 }
 
-/* Who looks is told how the clocks stand, however often: that leaves no entry. */
+/* Shows a viewer the clocks as of now, without storing an entry. */
 void match_preview_clock(tx_match *match) {
     int64_t passed = match->stored.read ? hub_now(match->hub) - match->stored.read : 0;
     table_unread(match->table, passed < 0 ? 0 : passed < UINT32_MAX ? (uint32_t)passed : UINT32_MAX);
@@ -38,7 +36,7 @@ void match_preview_clock(tx_match *match) {
 
 /* ---- Lost connections -------------------------------------------------------------------------------------------- */
 
-/* Who comes and goes without end has no more time for it. */
+/* Stores that a player came or left. Absences beyond a limit are not stored and gain no more reserve time. */
 static void store_presence(tx_match *match, unsigned seat) {
     enum { MAX_PRESENCE_ENTRIES = 2000 };
     if (table_had(match->table, seat, ENTRY_PRESENCE) >= MAX_PRESENCE_ENTRIES && !match_has_audience(match, seat))
@@ -57,8 +55,8 @@ void match_update_presence(tx_match *match, unsigned seat) {
     store_presence(match, seat);
 }
 
-/* A table that is made again may remember players who were here when the last house ended: they have been away since
- * this one was opened. */
+/* A rebuilt table may list players as present who lost their connection when the server stopped: they have been away
+ * since it was started again. */
 void match_restore_presence(tx_match *match) {
     int64_t opened = match->hub->opened_at;
     if (match->stored.read < opened)
@@ -69,9 +67,9 @@ void match_restore_presence(tx_match *match) {
     }
 }
 
-/* ---- Passing for a player ---------------------------------------------------------------------------------------- */
+/* ---- Automatic passes -------------------------------------------------------------------------------------------- */
 
-/* Between people who are told nothing by it the table passes at once: a house without a pace hides no times. */
+/* With neither delay nor jitter the table passes at once: there are no times to hide. */
 void match_delay_passes(tx_match *match) {
     if (match->hub->config.bot_delay_ms || match->hub->config.bot_jitter_ms)
         table_wait_to_pass(match->table);
@@ -83,7 +81,7 @@ void match_schedule_pass(tx_match *match) {
         return;
     }
     uint32_t choices = table_stands(match->table).choices;
-    if (!match->pass_at || match->pass_choices != choices) /* what is said meanwhile draws no other time */
+    if (!match->pass_at || match->pass_choices != choices) /* unchanged while other messages arrive */
         match->pass_at = hub_draw_answer_time(match->hub);
     match->pass_choices = choices;
     hub_schedule(match->hub, match->pass_at);

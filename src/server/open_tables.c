@@ -1,6 +1,4 @@
-/* open_tables.c: tables that wait for players: how many one person may have, and when they end after players
- * leave.
- *
+/* open_tables.c: limits of open tables, and their timeouts after players leave.
  * A table waits a minute for a player without a connection. If its clock gives days for each choice, it waits for that
  * time, because players need not stay connected. Then the seat is free as if the player had withdrawn, and a table
  * without players ends. */
@@ -13,7 +11,7 @@
 enum {
     ABSENCE_TIMEOUT = 60000, /* milliseconds */
     ONE_DAY = 86400000,
-    MAX_OPEN = 5, /* own tables of a player, and as many of others */
+    MAX_OPEN = 5, /* tables that a player hosts, and as many of other hosts */
 };
 
 /* ---- The list ---------------------------------------------------------------------------------------------------- */
@@ -147,7 +145,7 @@ void open_tables_check(tx_hub *hub, int64_t now) {
     }
 }
 
-/* ---- How many one person may have -------------------------------------------------------------------------------- */
+/* ---- Limits ------------------------------------------------------------------------------------------------------ */
 
 static unsigned open_tables_from(const tx_hub *hub, const char *network) {
     unsigned count = 0;

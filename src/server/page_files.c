@@ -29,13 +29,13 @@ static const char *type_of(const char *path) {
     return NULL;
 }
 
-/* Plain names behind slashes, none of which begins with a dot. */
+/* Returns true if the path starts with a slash and no part is empty, starts with a dot or has unusual characters. */
 static bool is_safe_path(const char *uri) {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
     return uri[0] == '/' && !uri[strspn(uri, allowed)] && !strstr(uri, "/.") && !strstr(uri, "//");
 }
 
-/* The size of a file, -1 if it is none. */
+/* Returns the size of a regular file, or -1. */
 static long file_size(const char *path) {
     struct stat facts;
     return stat(path, &facts) == 0 && S_ISREG(facts.st_mode) ? (long)facts.st_size : -1;

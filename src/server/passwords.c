@@ -13,7 +13,7 @@ static bool make(const password_job *job, const char *password, char hash[STORE_
                                  crypto_pwhash_ALG_ARGON2ID13) == 0;
 }
 
-/* Of somebody whom nobody knows as much work is made as of others: who waits for the answer learns nothing. */
+/* An unknown account takes as much work as a known one, so that the time of the reply reveals nothing. */
 static void check(password_job *job) {
     if (job->old_hash[0])
         job->is_right = crypto_pwhash_str_verify(job->old_hash, job->password, strlen(job->password)) == 0;

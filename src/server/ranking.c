@@ -1,6 +1,5 @@
-/* ranking.c: ratings, by Glicko-2, and the leaderboard. Rated games are those between two accounts at a table that was
- * made so; each of them is a period of the ratings, for both by what was known before it.
- *
+/* ranking.c: Glicko-2 ratings and the leaderboard. Rated games are between two accounts at a table that was created as
+ * rated. Each game is a rating period of its own; both players are rated by their ratings before it.
  * To make arranged results costly, a game counts only if its second round has begun and the players used different
  * addresses; and only a few games a week count between the same two players. */
 #include <math.h>

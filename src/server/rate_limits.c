@@ -1,5 +1,5 @@
-/* attempts.c: see attempts.h. A table of fixed size, in groups of a few places; who tries is known by a keyed hash, so
- * that nobody can choose with whom they share a group. */
+/* rate_limits.c: see rate_limits.h. A hash table of fixed size, in groups of a few buckets. The hash is keyed, so that
+ * clients cannot choose with whom they share a group. */
 #include "rate_limits.h"
 
 #include <math.h>
@@ -16,10 +16,10 @@ typedef struct rate_bucket {
     uint64_t key_hash; /* 0: free */
     uint8_t kind;
     double left;
-    int64_t at; /* when `left` was counted */
+    int64_t at; /* when `left` was computed */
 } rate_bucket;
 
-/* So many at once, and one more after so many milliseconds; most 0: there is no limit. */
+/* Burst size, and milliseconds per attempt; burst 0: unlimited. */
 typedef struct rate_limit {
     double burst, interval;
 } rate_limit;
@@ -59,7 +59,7 @@ static double fraction_left(const tx_rate_limits *limits, const rate_bucket *buc
     return bucket->key_hash ? (bucket->left + back) / limit->burst : INFINITY;
 }
 
-/* The entry of `who`. A new one replaces the entry in the group with the most attempts left. */
+/* The bucket of `key`. A new one replaces the bucket in the group with the most attempts left. */
 static rate_bucket *find_bucket(tx_rate_limits *limits, enum rate_limit_kind kind, const char *key, int64_t now) {
     char text[MAX_KEY];
     uint64_t hash;
@@ -77,7 +77,7 @@ static rate_bucket *find_bucket(tx_rate_limits *limits, enum rate_limit_kind kin
     return fullest;
 }
 
-/* … with what has come back to them since. */
+/* The bucket of `key`, refilled up to `now`. */
 static rate_bucket *refill_bucket(tx_rate_limits *limits, enum rate_limit_kind kind, const char *key, int64_t now) {
     rate_bucket *bucket = find_bucket(limits, kind, key, now);
     const rate_limit *limit = &limits->per_kind[kind];

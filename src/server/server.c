@@ -1,5 +1,5 @@
-/* server.c: see server.h. One event loop (libwebsockets); after each round of events the house settles: everything that
- * was asked in that round is kept at once, and then everybody is told. */
+/* server.c: see server.h. A single event loop (libwebsockets) that commits the hub after each iteration: all requests
+ * of an iteration are committed in one transaction, then all replies are sent. */
 #include "server.h"
 
 #include <limits.h>
@@ -24,7 +24,7 @@ void get_client_address(struct lws *socket, char address[ADDRESS_TEXT]) {
     unmap_address(address);
     if (server_of(socket)->settings.behind_proxy &&
         lws_hdr_copy(socket, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
-        const char *last = strrchr(forwarded, ','); /* what the proxy itself has seen; the rest anybody can write */
+        const char *last = strrchr(forwarded, ','); /* the proxy's own entry; a client can forge the others */
         last = last ? last + 1 + strspn(last + 1, " ") : forwarded;
         snprintf(address, ADDRESS_TEXT, "%.*s", ADDRESS_TEXT - 1, last);
     }
@@ -57,14 +57,15 @@ static int handle_event(struct lws *socket, enum lws_callback_reasons reason, vo
     case LWS_CALLBACK_SERVER_WRITEABLE:
     case LWS_CALLBACK_CLOSED: return handle_socket_event(socket, reason, user, in, length);
     case LWS_CALLBACK_RAW_ADOPT:
-    case LWS_CALLBACK_RAW_RX: return -1; /* a CONNECT: this is no proxy */
+    case LWS_CALLBACK_RAW_RX: return -1; /* a CONNECT request: this is not a proxy */
     default: return lws_callback_http_dummy(socket, reason, user, in, length);
     }
 }
 
-/* ---- Surroundings ------------------------------------------------------------------------------------------------ */
+/* ---- Clock, log and signals
+ * ------------------------------------------------------------------------------------------------ */
 
-static struct lws_context *volatile running_context; /* NULL: not yet, or no more */
+static struct lws_context *volatile running_context; /* NULL while the server is not running */
 static volatile sig_atomic_t stop_requested;
 
 static void request_stop(int signal_number) {
@@ -85,7 +86,7 @@ static int64_t read_clock(clockid_t clock) {
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-/* Since 1970, as it was known at first; whoever sets the machine's clock while games are played takes nobody's time. */
+/* Milliseconds since 1970, from a steady clock: wall-clock changes after the start do not affect game clocks. */
 static int64_t milliseconds(void) {
     static int64_t ahead;
     int64_t steady = read_clock(CLOCK_BOOTTIME);
@@ -109,13 +110,13 @@ static void install_signal_handlers(void) {
     sigaction(SIGTERM, &action, NULL);
 }
 
-/* ---- The server -------------------------------------------------------------------------------------------------- */
+/* ---- Main loop --------------------------------------------------------------------------------------------------- */
 
 static void on_time(lws_sorted_usec_list_t *timer) {
-    (void)timer; /* that the loop wakes is all */
+    (void)timer; /* only wakes the loop */
 }
 
-/* What a burst of messages has left is free, but still ours: now and then the system gets it back. */
+/* Returns memory freed after a burst of messages to the system, at most every INTERVAL milliseconds. */
 static void trim_memory(void) {
     enum { INTERVAL = 10000 };
     static int64_t given;
@@ -125,7 +126,7 @@ static void trim_memory(void) {
     given = milliseconds();
 }
 
-/* Until it is told to end: a round of events, and the house settles. */
+/* The main loop: handles events and commits, until a signal or a failure of the store. */
 static void run(tx_server *server) {
     lws_sorted_usec_list_t timer = {0};
     while (!stop_requested && !server->failed) {
@@ -138,7 +139,7 @@ static void run(tx_server *server) {
     lws_sul_cancel(&timer);
 }
 
-/* What was told leaves, as far as its readers take it soon. */
+/* Waits until pending output is sent, at most FLUSH_TIMEOUT. */
 static void flush_pending_output(tx_server *server) {
     enum { POLL_INTERVAL = 50 };
     lws_sorted_usec_list_t timer = {0};
@@ -150,11 +151,11 @@ static void flush_pending_output(tx_server *server) {
     lws_sul_cancel(&timer);
 }
 
-/* Threads end before what they would wake. */
+/* The worker threads must end before the context that they wake. */
 static void shut_down(tx_server *server) {
     struct lws_context *context = running_context;
     if (!server->failed)
-        server->failed = !hub_commit(server->hub); /* what was still asked */
+        server->failed = !hub_commit(server->hub); /* requests of the last iteration */
     server->ending = true;
     flush_pending_output(server);
     hub_stop(server->hub);
@@ -209,11 +210,11 @@ static struct lws_context *make_context(tx_server *server) {
     return running_context = NULL;
 }
 
-/* The address was free a moment ago: what else there is to fail is what TLS is done with. */
+/* The address was free a moment ago, so with TLS the likely cause is the certificate or its key. */
 static void report_listen_error(const tx_server *server, char *error, size_t size) {
     const server_settings *settings = &server->settings;
     if (server->secure)
-        snprintf(error, size, "%s and %s are no certificate and its key, in PEM without a password",
+        snprintf(error, size, "%s and %s must be a certificate and its key, in PEM format without a password",
                  settings->certificate, settings->key);
     else
         snprintf(error, size, "cannot listen on %s, port %u", settings->listen_at.address, settings->port);

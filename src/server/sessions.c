@@ -1,12 +1,10 @@
-/* sessions.c: who a visitor is, and how that changes.
- *
- * A session belongs to a secret token, of which the store has only the hash. Whenever a visitor becomes somebody else,
- * by logging in or out, the token is a new one and the old one is worth nothing: who knew it before, or had made the
- * browser use it, has nothing. A program is told its new token. A script in a page must not know it: the browser is
- * told a ticket instead, comes again with it, and gets the token as its cookie; a ticket is good once, for a minute,
- * and only together with the cookie that its visitor had.
- *
- * What is told about this is kept first, like all else; if it cannot be, everybody is who they were. */
+/* sessions.c: tokens, tickets and the identity of a client.
+ * A session belongs to a secret token, of which only the hash is stored. Logging in or out replaces the token and voids
+ * the old one, so that an attacker who knew it, or planted it in the browser (session fixation), gains nothing.
+ * Programs receive the new token in a message. In a browser it must stay hidden from scripts: the page receives a
+ * one-time ticket, reconnects with it, and gets the token as its cookie. A ticket is valid for a minute, and only
+ * together with the browser's old cookie. Like all other changes, a new identity takes effect with the commit; if that
+ * fails, it is reverted. */
 #include <sodium.h>
 #include <string.h>
 
@@ -18,8 +16,7 @@ void hash_secret(const char *secret, uint8_t hash[STORE_HASH]) {
     crypto_generichash(hash, STORE_HASH, (const unsigned char *)secret, strlen(secret), NULL, 0);
 }
 
-/* ---- Tokens: random bytes, and a mark that only this server can compute -------------------------------------------
- */
+/* ---- Tokens: random bytes, and a mark that only this server can compute ------------------------------------------ */
 
 enum { TOKEN_RANDOM = 24, TOKEN_MARK = STORE_HASH - TOKEN_RANDOM };
 
@@ -56,7 +53,7 @@ static bool has_valid_mark(const tx_hub *hub, const char *token) {
     return sodium_memcmp(bytes, marked, sizeof bytes) == 0;
 }
 
-/* Tokens with a session are accepted without the mark: they may be older than it. */
+/* Also accepts tokens with a session but without the mark: those are older than it. */
 bool hub_knows_token(const tx_hub *hub, const char *token) {
     uint8_t hash[STORE_HASH];
     int64_t player;
@@ -66,7 +63,7 @@ bool hub_knows_token(const tx_hub *hub, const char *token) {
     return strlen(token) == HUB_TOKEN_SIZE - 1 && store_session(hub->config.store, hash, &player);
 }
 
-/* ---- Who a visitor is, until it is kept -------------------------------------------------------------------------- */
+/* ---- Identity, and its commit ------------------------------------------------------------------------------------ */
 
 static void apply_identity(tx_client *client, const client_identity *identity) {
     client->player = identity->player;
@@ -87,7 +84,7 @@ void client_set_identity(tx_client *client, const client_identity *identity) {
     client->hub->identities_changed = true;
 }
 
-/* Who is nobody any more leaves all tables; others may sit where they did not. */
+/* Logged-out clients leave all tables; recomputes the seats of the rest. */
 static void update_matches(tx_client *client) {
     for (unsigned i = client->viewed_count; i-- > 0;) {
         tx_match *match = client->viewed[i];
@@ -135,7 +132,8 @@ static bool is_valid_ticket(const hub_ticket *ticket, int64_t now) {
     return ticket->until > now;
 }
 
-/* The oldest ticket whose address hash equals `from` in the bits of `mask`; `count`: the number of such tickets. */
+/* Finds the oldest ticket whose address hash equals `address_hash` in the bits of `mask`; `count`: the number of such
+ * tickets. */
 static hub_ticket *oldest_ticket(tx_hub *hub, uint64_t address_hash, uint64_t mask, int64_t now, unsigned *count) {
     hub_ticket *oldest = NULL;
     *count = 0;
@@ -150,7 +148,7 @@ static hub_ticket *oldest_ticket(tx_hub *hub, uint64_t address_hash, uint64_t ma
     return oldest;
 }
 
-/* Counts tickets by a part of the address hash, in one pass over all tickets. */
+/* Returns the oldest ticket of the address with the most. Counts tickets by a part of the address hash, in one pass. */
 static hub_ticket *evict_ticket(tx_hub *hub, int64_t now) {
     enum { PARTS = 1 << 12 };
     uint16_t counts[PARTS] = {0};

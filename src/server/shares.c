@@ -1,7 +1,7 @@
-/* shares.c: players who are ready, and their random bytes for the shuffles. A player first sends the hash of random
- * bytes (a commitment) and reveals the bytes once both players have committed. So neither a player nor the server can
- * choose bytes after seeing the others. A simple client may send its bytes at once, or have the server draw them; it
- * then trusts the server with them. */
+/* shares.c: readiness, and the players' random bytes for the shuffles. A player first sends the hash of random bytes (a
+ * commitment) and reveals the bytes once both players have committed. So neither a player nor the server can choose
+ * bytes after seeing the others. A simple client may send its bytes at once, or have the server draw them; it then
+ * trusts the server with them. */
 #include <sodium.h>
 #include <string.h>
 
@@ -65,7 +65,7 @@ static void start_or_wait(tx_match *match, tx_client *client, unsigned seat, con
         return;
     }
     if (match->table && is_hosted(match))
-        hub_update_tournament(match->hub); /* time may be over already */
+        hub_update_tournament(match->hub); /* the round's time may be over already */
     send_table_to_all(match);
     request_reveals(match);
 }
@@ -77,11 +77,11 @@ static bool parse_share(tx_client *client, const tx_match *match, unsigned seat,
     uint8_t bytes[STORE_HASH];
     const char *wrong = NULL;
     if (commitment && !salt_read(commitment, wanted->commitment))
-        wrong = "A commitment is 64 hexadecimal figures.";
+        wrong = "A commitment must be 64 hexadecimal digits.";
     else if (commitment && !memcmp(wanted->commitment, match->stored.seats[1 - seat].commitment, STORE_HASH))
         wrong = "Your commitment must differ from your opponent's.";
     else if (!commitment && random && !salt_read(random, bytes))
-        wrong = "Random bytes are 64 hexadecimal figures.";
+        wrong = "Random bytes must be 64 hexadecimal digits.";
     if (wrong) {
         client_reject(client, "ready", match->stored.code, "malformed", wrong);
         return false;
@@ -140,7 +140,7 @@ void ask_reveal(tx_client *client, const json_t *asked) {
         crypto_hash_sha256(hash, bytes, sizeof bytes);
     if (!good || memcmp(hash, there->commitment, sizeof hash) != 0) {
         client_reject(client, "reveal", match->stored.code, "bad reveal",
-                      "The bytes are not those of your commitment (64 hexadecimal figures).");
+                      "The bytes do not match your commitment (64 hexadecimal digits).");
         return;
     }
     memcpy(there->random, bytes, sizeof bytes);

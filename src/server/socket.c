@@ -1,5 +1,6 @@
-/* socket.c: connections: frames in, frames out. A frame may come in pieces; one that is too large is dropped as it
- * comes. What a reader does not read is kept up to a limit; then the connection ends, and the reader may come again. */
+/* socket.c: WebSocket connections. A message may arrive in fragments; one that is too large is dropped while it
+ * arrives. Output that a client does not read is buffered up to a limit; then the connection is closed, and the client
+ * can reconnect. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,10 +12,10 @@
 typedef struct unsent {
     struct unsent *next;
     size_t length;
-    unsigned char frame[]; /* LWS_PRE bytes for libwebsockets, then the text */
+    unsigned char frame[]; /* LWS_PRE bytes for libwebsockets, then the message */
 } unsent;
 
-/* ---- Whether to let somebody in ---------------------------------------------------------------------------------- */
+/* ---- Accepting connections --------------------------------------------------------------------------------------- */
 
 static int reject_connection(struct lws *socket, unsigned status) {
     lws_return_http_status(socket, status, NULL);
@@ -26,7 +27,7 @@ static bool is_socket_path(struct lws *socket) {
     return lws_hdr_copy(socket, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && !strcmp(path, SOCKET_PATH);
 }
 
-/* Who comes with a ticket gets another cookie for the one they have. */
+/* Replaces the token of the cookie by that of a ticket in the URL. Returns false if there is no valid ticket. */
 static bool redeem_ticket(struct lws *socket, char token[HUB_TOKEN_SIZE]) {
     char buffer[HUB_TOKEN_SIZE + sizeof "ticket="], new_token[HUB_TOKEN_SIZE];
     const char *ticket = lws_get_urlarg_by_name(socket, "ticket=", buffer, sizeof buffer);
@@ -36,8 +37,7 @@ static bool redeem_ticket(struct lws *socket, char token[HUB_TOKEN_SIZE]) {
     return true;
 }
 
-/* A browser tells where its page comes from, and is known by its cookie; a program tells nothing, and says its token.
- */
+/* Browsers send an Origin and are identified by their cookie. Programs send neither; their token comes with `hello`. */
 static int accept_connection(struct lws *socket, tx_connection *c) {
     tx_server *server = server_of(socket);
     bool browser;
@@ -47,8 +47,8 @@ static int accept_connection(struct lws *socket, tx_connection *c) {
     if (!origin_is_ours(socket, &browser)) {
         lws_return_http_status(
             socket, HTTP_STATUS_FORBIDDEN,
-            "<p>Pages from there may not connect: it is neither the scheme and host of this server nor an "
-            "origin that it was started with.</p>");
+            "<p>Pages of this origin may not connect: it is neither the scheme and host of this server nor an "
+            "origin given by --origin.</p>");
         return -1;
     }
     get_client_address(socket, c->address);
@@ -69,7 +69,7 @@ static int accept_connection(struct lws *socket, tx_connection *c) {
     return 0;
 }
 
-/* Over TLS, which a proxy may have taken off: the browser tells how it has loaded the page. */
+/* Returns true for TLS, also if a proxy terminates it: then the Origin has the scheme of the page. */
 static bool is_secure(struct lws *socket) {
     static const char scheme[] = "https://";
     char origin[256];
@@ -91,7 +91,7 @@ static int add_cookie(struct lws *socket, const tx_connection *c, struct lws_pro
     return 0;
 }
 
-/* ---- Out --------------------------------------------------------------------------------------------------------- */
+/* ---- Output ------------------------------------------------------------------------------------------------------ */
 
 static void count_unsent(tx_connection *c, size_t more, size_t less) {
     tx_server *server = server_of(c->socket);
@@ -110,7 +110,7 @@ static void clear_unsent(tx_connection *c) {
     c->last = &c->first;
 }
 
-/* Where many do not read, who has much waiting gets no more. */
+/* Beyond MAX_TOTAL_UNSENT, connections with more than their fair share are closed. */
 static bool reads_too_slowly(const tx_connection *c, size_t length) {
     return c->unsent + length > MAX_UNSENT ||
            (c->unsent > FAIR_SHARE_UNSENT && server_of(c->socket)->unsent > MAX_TOTAL_UNSENT);
@@ -151,7 +151,7 @@ static int write_next(tx_connection *c) {
     return good ? 0 : -1;
 }
 
-/* ---- In ---------------------------------------------------------------------------------------------------------- */
+/* ---- Input ------------------------------------------------------------------------------------------------------- */
 
 static void open_client(struct lws *socket, tx_connection *c) {
     c->socket = socket;
@@ -176,7 +176,7 @@ static int deliver_message(tx_connection *c) {
     else
         keep_open = hub_receive(c->client, c->received, c->received_length);
     reset_received(c);
-    if (!keep_open) { /* after the last refusal has been sent, if it is read */
+    if (!keep_open) { /* closes after the error is sent */
         c->closing = true;
         lws_set_timeout(c->socket, PENDING_TIMEOUT_USER_OK, CLOSE_TIMEOUT);
         lws_callback_on_writable(c->socket);

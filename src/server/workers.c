@@ -77,7 +77,7 @@ static void remove_owner(tx_workers *w, work_owner *owner) {
     owner->next = NULL;
 }
 
-/* The owner whose turn it is; NULL if no work waits. */
+/* The owner whose turn it is; NULL if no work is waiting. */
 static work_owner *next_owner(const tx_workers *w) {
     work_owner *best = NULL;
     for (work_owner *at = w->owners; at; at = at->next)
@@ -137,7 +137,7 @@ static void *run(void *user) {
     return NULL;
 }
 
-/* Signals are for the thread that serves. */
+/* Blocks all signals in the workers: the main thread handles them. */
 static void start_threads(tx_workers *w, unsigned count) {
     sigset_t all, before;
     sigfillset(&all);
