@@ -1,7 +1,7 @@
-/* house_fixture.h: a house whose visitors are texts: a store of its own, a clock that is set, numbers that are drawn
- * from a seed. */
-#ifndef TRAXIS_HOUSE_FIXTURE_H
-#define TRAXIS_HOUSE_FIXTURE_H
+/* hub_fixture.h: a hub with clients that are lists of messages, a store of its own, a simulated clock and seeded random
+ * numbers. */
+#ifndef TRAXIS_HUB_FIXTURE_H
+#define TRAXIS_HUB_FIXTURE_H
 
 #include <jansson.h>
 #include <sodium.h>
@@ -18,13 +18,13 @@
 
 enum { MAX_RECEIVED = 60000 };
 
-/* Somebody at the other end: all texts they were ever told. */
+/* A client and everything it has received. */
 typedef struct test_client {
     tx_client *client;
     char *texts[MAX_RECEIVED];
     unsigned count;
     char table[STORE_CODE], token[HUB_TOKEN_SIZE], ticket[HUB_TOKEN_SIZE];
-    json_t *prompt; /* the last one told, or NULL */
+    json_t *prompt; /* the last one received, or NULL */
     bool over;
 } test_client;
 
@@ -35,11 +35,11 @@ static char folder[64], path[128], error[512];
 static int64_t clock_now = 1000000000000;
 static uint64_t random_state = 1;
 static char *deck1, *deck2;
-static const hub_tournament *tournament; /* who arranges matches, or NULL */
+static const hub_tournament *tournament; /* or NULL */
 static uint32_t bot_delay = 0, bot_jitter = 0;
 static uint32_t rate_per_second = 1000000, rate_burst = 1000000, lobby_interval = 0;
 static unsigned bot_threads = 0, clients_per_address = 0;
-static void (*when_done)(void *user); /* from a worker that has done something, or NULL */
+static void (*when_done)(void *user); /* called by a worker that has finished work, or NULL */
 
 static inline int64_t test_now(void) {
     return clock_now;
@@ -57,17 +57,17 @@ static inline char *read_deck(const char *file) {
     return text;
 }
 
-static char log_text[65536]; /* all lines of the log */
+static char log_text[65536]; /* all lines */
 
 static inline void log_line(const char *line) {
     size_t length = strlen(log_text);
     snprintf(log_text + length, sizeof log_text - length, "%s\n", line);
 }
 
-static hub_overlay test_overlay; /* what tables may be played with; no name: nothing */
+static hub_overlay test_overlay; /* offered to tables if it has a name */
 static tx_catalog *overlay_catalog;
 
-/* The project's overlay is offered, from the next opening of the house on. */
+/* Offers the project's overlay from the next open_hub() on. */
 static inline void offer_overlay(void) {
     static tx_report wrong;
     const char *cards = "cards", *file = "overlays/house-nob.cards";
@@ -110,7 +110,7 @@ static inline void set_up(void) {
     catalog = load_cards();
     deck1 = read_deck("decks/nazdreg.txt");
     deck2 = read_deck("decks/captain-cato-sicarius.txt");
-    strcpy(folder, "/tmp/traxis-house-XXXXXX");
+    strcpy(folder, "/tmp/traxis-hub-XXXXXX");
     cr_assert_not_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/server.db", folder);
     open_hub(NULL);
@@ -127,7 +127,7 @@ static inline void tear_down(void) {
     tx_catalog_free(overlay_catalog);
 }
 
-/* ---- Guests ------------------------------------------------------------------------------------------------------ */
+/* ---- Clients ----------------------------------------------------------------------------------------------------- */
 
 static inline const char *text_of(const json_t *json, const char *field) {
     const char *text = json_string_value(json_object_get(json, field));
@@ -188,7 +188,7 @@ static inline void send_text(test_client *g, const char *text) {
     hub_commit(hub);
 }
 
-/* Takes over the object. */
+/* Takes ownership of the object. */
 static inline void send_json(test_client *g, json_t *json) {
     char *text = json_dumps(json, JSON_COMPACT);
     send_text(g, text);
@@ -244,7 +244,7 @@ static inline void start_match_with(test_client *a, test_client *b, json_t *crea
     cr_assert(a->prompt || b->prompt, "%s", last_text(b));
 }
 
-/* Two people at a table of their own; the game has begun. */
+/* Two people at a table of their own; the game has started. */
 static inline void start_match(test_client **a, test_client **b) {
     *a = new_client(NULL);
     *b = new_client(NULL);
@@ -261,7 +261,7 @@ static inline bool play_step(test_client *a, test_client *b, uint64_t *random) {
     return true;
 }
 
-/* The record of a finished match, as a player gets it. */
+/* Returns the record of a finished match as a player gets it. */
 static inline char *record_of(test_client *g) {
     send_request(g, "record", g->table);
     json_t *json = json_loads(last_text(g), 0, NULL);

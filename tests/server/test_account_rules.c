@@ -1,4 +1,4 @@
-/* test_account_rules.c: what names and passwords may be, how often they may be tried, and what work they are. */
+/* test_account_rules.c: valid names and passwords, rate limits, password hashing, and counts of connections. */
 #include <criterion/criterion.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -60,17 +60,17 @@ Test(account_rules, guest_names_must_be_readable) {
         "Ann\xef\xbb\xbf",          /* byte order mark */
         "\xe3\x85\xa4",             /* Hangul filler: nothing at all */
         "\xe2\xa0\x80\xe2\xa0\x80", /* blank Braille */
-        "Ann\xc2\xa0",              /* a space that is none */
+        "Ann\xc2\xa0",              /* no-break space */
         "Ann\xef\xb8\x8f",          /* variation selector */
         "Ann\xf3\xa0\x80\xa1",      /* tag */
-        "\xcc\x81",                 /* an accent on nothing */
+        "\xcc\x81",                 /* a combining accent without a letter */
         "\xe2\x80\xaeznn",
         "Ann\n",
         "",
         "   "};
     static const char *const rated[] = {"Annabel (1662)",
                                         "Annabel \xef\xbc\x88"
-                                        "1662\xef\xbc\x89", /* wide brackets */
+                                        "1662\xef\xbc\x89", /* fullwidth brackets */
                                         "Annabel \xe2\x9d\xa8"
                                         "1662\xe2\x9d\xa9",
                                         "Annabel [1662]",
@@ -133,7 +133,7 @@ Test(account_rules, rate_limit_allows_a_burst_then_one_per_interval) {
     rate_limits_close(limits);
 }
 
-/* Whoever comes from many places cannot make it remember without end; who tried just now is remembered longest. */
+/* Attempts from many addresses must not grow the table; the latest attempts are kept longest. */
 Test(account_rules, rate_limit_table_is_bounded) {
     tx_rate_limits *limits = rate_limits_open();
     char who[32];
@@ -183,7 +183,7 @@ Test(account_rules, passwords_are_hashed_with_argon2id_and_unknown_names_take_as
     password_job_free(made), password_job_free(right), password_job_free(wrong), password_job_free(nobody);
 }
 
-/* ---- Where somebody comes from ----------------------------------------------------------------------------------- */
+/* ---- Addresses --------------------------------------------------------------------------------------------------- */
 
 static void expect_network(const char *address, const char *expected) {
     char network[ADDRESS_TEXT];

@@ -1,5 +1,5 @@
-/* test_accounts.c: accounts: guests keep their games, sessions are renewed, codes are used once, tries are counted,
- * ratings move, and nobody is taken for somebody else. */
+/* test_accounts.c: accounts, sessions, recovery codes, rate limits, ratings and data export; identities are never mixed
+ * up. */
 #include "hub_fixture.h"
 #include "server/hub_internal.h"
 
@@ -36,7 +36,7 @@ static void expect_token_is(const char *token, const char *words) {
     free_client(g);
 }
 
-/* The codes that were told last. */
+/* The recovery codes in the last message that had any. */
 static json_t *codes_of(const test_client *g) {
     json_t *message = json_loads(last_text(g), 0, NULL), *codes = json_incref(json_object_get(message, "codes"));
     json_decref(message);
@@ -116,7 +116,7 @@ Test(accounts, wrong_passwords_and_unknown_names_get_the_same_error) {
     cr_expect_str_eq(last_text(eve), wrong);
     ask_account(eve, "log in", "", "");
     cr_expect_str_eq(last_text(eve), wrong);
-    ask_account(eve, "log in", "\xd0\x90nnabel", PASSWORD); /* begins with another alphabet's A */
+    ask_account(eve, "log in", "\xd0\x90nnabel", PASSWORD); /* starts with a Cyrillic A */
     cr_expect_str_eq(last_text(eve), wrong);
     static char huge[20000];
     memset(huge, 'x', sizeof huge - 1);
@@ -149,7 +149,7 @@ Test(accounts, invalid_names_and_passwords_are_rejected) {
     expect_last(g, "\"error\":\"bad name\"");
     ask_account(g, "sign up", "Belinda", "short");
     expect_last(g, "\"error\":\"bad password\"");
-    ask_account(g, "sign up", "anna-be1", PASSWORD); /* looks like Annabel */
+    ask_account(g, "sign up", "anna-be1", PASSWORD); /* similar to Annabel */
     expect_last(g, "\"error\":\"name taken\"");
     ask_account(ann, "sign up", "Belinda", PASSWORD);
     expect_last(ann, "\"error\":\"logged in\"");
@@ -228,7 +228,7 @@ Test(accounts, a_recovery_code_works_once) {
     char shouted[64];
     for (size_t i = 0; i <= strlen(first); i++)
         shouted[i] = (char)(first[i] == '-' ? ' ' : first[i] >= 'a' && first[i] <= 'z' ? first[i] - 32 : first[i]);
-    ask_recover(lost, shouted); /* as people copy it from paper */
+    ask_recover(lost, shouted); /* as typed from paper */
     expect_last(lost, "\"about\":\"recover\"");
     expect_last(lost, "\"codes\":7");
     expect_last(ann, "\"tell\":\"ended\"");
@@ -284,7 +284,8 @@ Test(accounts, database_and_log_contain_no_passwords_codes_or_tokens) {
     free_client(ann), free_client(eve);
 }
 
-/* ---- Tries ------------------------------------------------------------------------------------------------------- */
+/* ---- Rate limits
+ * ------------------------------------------------------------------------------------------------------- */
 
 Test(accounts, login_attempts_are_limited_per_account) {
     test_client *ann = member("Annabel"), *eve = NULL;
@@ -443,11 +444,12 @@ Test(accounts, sign_ups_are_limited_per_address) {
         made += strstr(last_text(eve), "\"account\":true") != NULL;
         free_client(eve);
     }
-    cr_expect_geq(made, 18); /* namei and namel are one */
+    cr_expect_geq(made, 18); /* namei and namel are the same name */
     cr_expect_leq(made, 20);
 }
 
-/* ---- Browsers ---------------------------------------------------------------------------------------------------- */
+/* ---- Browser sessions
+ * ---------------------------------------------------------------------------------------------------- */
 
 #define COOKIE "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 
@@ -585,7 +587,7 @@ Test(accounts, rated_games_are_between_accounts_and_move_both_ratings) {
     cr_expect(strstr(last_text(eve), "\"tell\":\"error\""), "%s", last_text(eve));
     play_past_first_round(ann, bob);
     send_request(bob, "concede", bob->table);
-    expect_rating(ann, 1662); /* as two newcomers are rated by the description of the system */
+    expect_rating(ann, 1662); /* the example of two newcomers in the description of the rating system */
     expect_rating(bob, 1338);
     cr_expect(has_received(bob, "\"rating\":1662"), "%s", last_text(bob));
     send_text(eve, "{\"ask\":\"leaders\"}");
@@ -613,7 +615,7 @@ Test(accounts, unrated_games_and_games_with_guests_change_no_ratings) {
     free_client(ann), free_client(bob);
 }
 
-/* ---- Words, export, and being forgotten -------------------------------------------------------------------------- */
+/* ---- Chat, export and deletion ----------------------------------------------------------------------------------- */
 
 Test(accounts, only_accounts_may_send_free_text) {
     test_client *ann = member("Annabel"), *bob = guest_program();
@@ -720,7 +722,8 @@ Test(accounts, deleting_an_account_needs_its_password) {
     free_client(ann), free_client(bob), free_client(phone), free_client(again);
 }
 
-/* ---- Games of days ----------------------------------------------------------------------------------------------- */
+/* ---- Correspondence games
+ * ----------------------------------------------------------------------------------------------- */
 
 static unsigned turns_told(const test_client *g) {
     unsigned count = 0;
@@ -757,7 +760,7 @@ Test(accounts, correspondence_clock_restarts_for_each_move) {
     json_object_set_new(create, "clock",
                         json_pack("{s:i,s:i,s:b,s:b}", "start", DAY, "increment", 0, "loses", 1, "each", 1));
     start_match_with(a, b, create);
-    for (unsigned i = 0; i < 6; i++) { /* six times nearly a day */
+    for (unsigned i = 0; i < 6; i++) { /* six times almost a day */
         test_client *asked = a->prompt ? a : b;
         clock_now += DAY - 1000;
         choose_option(asked, 0);

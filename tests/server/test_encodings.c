@@ -1,4 +1,4 @@
-/* test_encodings.c: which codings a reader takes, by its Accept-Encoding (RFC 9110, 12.5.3). */
+/* test_encodings.c: the parser of Accept-Encoding (RFC 9110, 12.5.3). */
 #include <criterion/criterion.h>
 
 #include "server/encodings.h"

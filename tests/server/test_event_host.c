@@ -1,5 +1,4 @@
-/* test_event_host.c: a tournament on the server: its journal, the desk beside it, and a house of tables between them.
- */
+/* test_event_host.c: a tournament on the server: its journal, the desk that writes it, and the hub. */
 #include "cli/serve/event_host.h"
 
 #include <criterion/criterion.h>
@@ -14,7 +13,7 @@ static event_host *hosting;
 
 /* ---- The desk ---------------------------------------------------------------------------------------------------- */
 
-/* `traxis tourney WORDS…`, the words divided by '|'; EVENT is the journal. */
+/* Runs `traxis tourney WORDS…`; '|' separates the words, EVENT is the journal. */
 static int desk_does(const char *words) {
     char text[400], *argv[24] = {"tourney"};
     int argc = 1;
@@ -28,7 +27,7 @@ static void does(const char *words) {
     cr_assert_eq(desk_does(words), EXIT_YES, "%s", words);
 }
 
-/* The result of a table in the journal now, and who wrote its last entry. */
+/* The result of a table in the journal, and who wrote its last entry. */
 static tn_result result_of(unsigned round, unsigned table) {
     desk d;
     cr_assert(desk_open(&d, journal, false));
@@ -142,7 +141,7 @@ Test(event_host, results_are_written_to_the_journal_before_they_are_sent) {
     unsigned entries = entries_now();
     pass_seconds(5);
     cr_expect_eq(entries_now(), entries, "it is written once");
-    does("pair|EVENT"); /* the event goes on */
+    does("pair|EVENT"); /* the event continues */
     free_client(a), free_client(b);
 }
 
@@ -171,7 +170,7 @@ Test(event_host, results_entered_by_the_desk_stand) {
     pass_seconds(2);
     cr_expect_eq(result_of(1, 1), TN_DRAW);
     cr_expect_eq(entries_now(), entries);
-    cr_expect(has_received(a, "Staff entered a draw of Ann, and that stands; the game itself came to a win."), "%s",
+    cr_expect(has_received(a, "Staff entered a draw for Ann, which counts; the game itself was a win."), "%s",
               last_text(a));
     free_client(a), free_client(b);
 }
@@ -183,7 +182,7 @@ Test(event_host, corrections_are_sent_to_the_table) {
     pass_seconds(2);
     does("report|EVENT|1|L|--reason|an appeal");
     pass_seconds(2);
-    cr_expect(has_received(b, "Staff entered a loss of Ann, and that stands; the game itself came to a win."), "%s",
+    cr_expect(has_received(b, "Staff entered a loss for Ann, which counts; the game itself was a win."), "%s",
               last_text(b));
     free_client(a), free_client(b);
 }
@@ -210,10 +209,10 @@ Test(event_host, agreed_draws_are_left_to_staff) {
     unsigned entries = entries_now();
     pass_seconds(3);
     cr_expect_eq(entries_now(), entries);
-    cr_expect(has_received(a, "The staff of the event say what this game counts as."));
+    cr_expect(has_received(a, "The staff of the event decide the result of this game."));
     does("report|EVENT|1|D");
     pass_seconds(2);
-    cr_expect(has_received(a, "Staff entered a draw of Ann"));
+    cr_expect(has_received(a, "Staff entered a draw for Ann"));
     free_client(a), free_client(b);
 }
 
@@ -222,7 +221,7 @@ Test(event_host, withdrawn_pairings_do_not_count) {
     play(&a, &b);
     does("undo|EVENT");
     pass_seconds(2);
-    cr_expect(has_received(a, "Staff have taken this pairing back; this game does not count."), "%s", last_text(a));
+    cr_expect(has_received(a, "Staff have withdrawn this pairing. This game does not count."), "%s", last_text(a));
     send_request(b, "concede", b->table);
     unsigned entries = entries_now();
     pass_seconds(2);
@@ -253,7 +252,7 @@ Test(event_host, time_is_called_when_the_clock_runs_out) {
     free_client(a), free_client(b);
 }
 
-/* The first game of a bracket of four, which is not the final. */
+/* Starts the first game of a bracket of four, which is not the final. */
 static void begin_bracket(void) {
     static const char *const names[] = {"Ann", "Bob", "Cid", "Dan"};
     char words[100];
@@ -275,7 +274,7 @@ static const tn_table *bracket_table(desk *d) {
     return tn_round_numbered(&d->event.rounds[1], d->event.rounds[1].first);
 }
 
-/* Plays it after its time is over; how many rounds more than one, as the journal has it and as it was. */
+/* Plays past the end of time; counts the extra rounds in the journal and in the game. */
 static void play_bracket_game(unsigned *entered, unsigned *played) {
     test_client *a, *b;
     desk d;
@@ -351,7 +350,7 @@ Test(event_host, players_without_a_deck_list_have_no_match) {
     free_client(c);
 }
 
-/* A player who enters while the server runs gets a link at once. */
+/* A player who is registered while the server runs gets a link at once. */
 Test(event_host, late_players_get_links) {
     char key[HUB_TOKEN_SIZE];
     key_in_links("Ann", key);

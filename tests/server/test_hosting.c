@@ -1,10 +1,9 @@
-/* test_hosted.c: matches that a host arranges: who may sit where, blank cards, time, what is noted, and that all of it
- * is there again in another house. */
+/* test_hosting.c: matches of a tournament: seats, blank cards, time, results, and all of it after a restart. */
 #include "hub_fixture.h"
 #include "server/hosting.h"
 #include "table/seat_deck.h"
 
-/* ---- A host that arranges one match ------------------------------------------------------------------------------ */
+/* ---- A tournament with one match --------------------------------------------------------------------------------- */
 
 static const char CODE[] = "hostedtable22222";
 static const char *blanks = "", *first_deck, *before;
@@ -93,7 +92,7 @@ Test(hosting, one_browser_cannot_take_both_seats) {
     free_client(a);
 }
 
-/* The key opens the seat elsewhere too; the browser before sees what spectators see, and plays no more. */
+/* The key gives the seat to another browser; the one before becomes a spectator. */
 Test(hosting, a_seat_moves_with_its_key) {
     test_client *a, *b;
     both_begin(&a, &b);
@@ -126,7 +125,7 @@ Test(hosting, players_of_an_earlier_match_keep_their_seats) {
     has_match = true;
     char earlier[STORE_CODE];
     strcpy(earlier, a->table);
-    before = earlier; /* Bob sat at its second side */
+    before = earlier; /* Bob had the second seat */
     clock_now += 5000;
     hub_commit(hub);
     cr_expect(has_received(b, CODE), "who is here is told at once");

@@ -1,5 +1,5 @@
-/* test_house.c: the lobby, tables between people and against computer players, who is told what, and that all of it is
- * there again after the house is closed without a word. */
+/* test_hub.c: the lobby, matches between people and against bots, who receives what, and all of it after the hub is
+ * closed without notice. */
 #include "hub_fixture.h"
 #include "table/shuffle_check.h"
 
@@ -51,7 +51,7 @@ Test(hub, a_table_is_created_listed_joined_and_played_to_the_end) {
     free_client(c);
 }
 
-/* The prompt of both, as each would be told it by `look`. */
+/* Returns the view with the prompt, as `look` returns it. */
 static char *looked(test_client *g) {
     send_request(g, "look", g->table);
     return copy_text(last_text(g), strlen(last_text(g)));
@@ -70,7 +70,7 @@ Test(hub, a_match_resumes_at_its_prompt_after_a_restart) {
         test_client *old[2] = {a, b};
         char table[STORE_CODE];
         strcpy(table, a->table);
-        close_hub(); /* nothing is said or kept by that: everything was */
+        close_hub(); /* closing saves nothing: everything was committed before */
         a->client = b->client = NULL;
         open_hub(NULL);
         a = new_client(NULL), b = new_client(NULL);
@@ -153,7 +153,7 @@ Test(hub, invalid_requests_are_rejected_without_effect) {
     cr_expect(strstr(last_text(a), "\"error\":\"bad name\""), "%s", last_text(a));
     send_json(a, create_request("Ann\xe2\x80\xae", deck1));
     cr_expect(strstr(last_text(a), "\"error\":\"bad name\""), "%s", last_text(a));
-    send_json(a, create_request("Annabel (1662)", deck1)); /* as a rated player is shown */
+    send_json(a, create_request("Annabel (1662)", deck1)); /* imitates a rated player */
     cr_expect(strstr(last_text(a), "\"error\":\"bad name\""), "%s", last_text(a));
     send_json(a, create_request("Ann", "nonsense"));
     cr_expect(strstr(last_text(a), "\"error\":\"bad deck\""), "%s", last_text(a));
@@ -203,7 +203,7 @@ Test(hub, clocks_run_out_in_unloaded_matches) {
     hub_commit(hub);
     cr_expect_not(a->over);
     free_client(a), free_client(b);
-    clock_now += 200000; /* first it falls asleep, then it is found */
+    clock_now += 200000; /* first the match is unloaded, then the timer finds it */
     hub_commit(hub);
     clock_now += 2000;
     hub_commit(hub);
@@ -221,7 +221,7 @@ Test(hub, clocks_stop_while_the_server_is_down) {
                         json_pack("{s:i,s:i,s:i,s:b}", "start", 60000, "increment", 0, "reserve", 0, "loses", 1));
     start_match_with(a, b, create);
     clock_now += 20000;
-    hub_commit(hub); /* a sign of life is kept */
+    hub_commit(hub); /* stores a heartbeat */
     close_hub();
     a->client = b->client = NULL;
     clock_now += 3600000;
@@ -302,7 +302,7 @@ static bool holds(const char *text, const char *told) {
     return check.holds;
 }
 
-/* The record with one character changed behind those words. */
+/* Returns the check of a record with one character changed after the given words. */
 static bool holds_changed(const char *record, const char *words, const char *told) {
     char *text = copy_text(record, strlen(record)), *at = strstr(text, words);
     cr_assert_not_null(at, "%s", words);
@@ -360,7 +360,7 @@ Test(hub, blocked_players_cannot_join) {
     free_client(a), free_client(b), free_client(c);
 }
 
-/* Nor is the one who has blocked them seated by them. */
+/* The player who blocked them is not added to the rematch by their request either. */
 Test(hub, blocked_players_cannot_request_a_rematch_but_accept_one) {
     test_client *a, *b;
     char first[STORE_CODE];

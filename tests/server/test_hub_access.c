@@ -1,4 +1,4 @@
-/* test_house_access.c: access to tables, seats and spectators, and limits that protect players from strangers. */
+/* test_hub_access.c: access to tables, seats and spectators, and limits that protect players from strangers. */
 #include "hub_fixture.h"
 
 TestSuite(hub_access, .init = set_up, .fini = tear_down);
@@ -153,7 +153,7 @@ Test(hub_access, open_tables_are_limited_per_address) {
         hub_set_address(guests[i]->client, "10.0.0.1");
         send_json(guests[i], create_request("Ann", deck1));
         made += *guests[i]->table != '\0';
-        if (i % 2) { /* a player who leaves frees a place only when the table has ended */
+        if (i % 2) { /* leaving frees the limit only when the table has ended */
             free_client(guests[i]);
             guests[i] = NULL;
         }

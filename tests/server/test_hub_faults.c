@@ -1,5 +1,5 @@
-/* test_house_faults.c: a disk that is full, breaks or is slow: nothing leaves before it is flushed, what was told is
- * there, and what could not be kept has not happened. */
+/* test_hub_faults.c: a disk that is full, broken or slow: nothing is sent before it is flushed, everything sent is
+ * stored, and failed requests have no effect. */
 #include "../store/faulty_disk.h"
 #include "hub_fixture.h"
 
@@ -19,7 +19,7 @@ static char *looked(test_client *g) {
 
 static unsigned early;
 
-/* Whatever comes must be flushed. */
+/* Everything received must have been flushed. */
 static void hear_flushed(void *user, const char *text, size_t length) {
     early += disk.unflushed;
     on_message(user, text, length);
@@ -47,7 +47,7 @@ static bool is_failing(void) {
     return stats.last_commit_failed;
 }
 
-/* Also when nobody asks for anything any more: the sign of life shows that there is room again. */
+/* The heartbeat detects free space even if no client sends a request. */
 Test(hub_faults, health_reports_a_full_disk) {
     test_client *a = new_client(NULL);
     send_hello(a, NULL);

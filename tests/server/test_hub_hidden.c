@@ -1,5 +1,4 @@
-/* test_house_hidden.c: what leaves the house, read by a spy: nothing of a hidden hand, neither by what is said, nor by
- * its size, order or time. */
+/* test_hub_hidden.c: messages reveal nothing about a hidden hand: not by content, size, order or time. */
 #include <limits.h>
 
 #include "hub_fixture.h"
@@ -7,7 +6,7 @@
 
 TestSuite(hub_hidden, .init = set_up, .fini = tear_down);
 
-/* ---- Two houses that differ in two cards of a deck --------------------------------------------------------------- */
+/* ---- Two worlds that differ in two cards of a deck --------------------------------------------------------------- */
 
 typedef struct world {
     tx_store *store;
@@ -20,7 +19,7 @@ typedef struct world {
 static world worlds[2];
 static unsigned now_in;
 
-static void enter(unsigned number) { /* what the fixture calls the house is this one's from now on */
+static void enter(unsigned number) { /* Makes the globals of the fixture those of this world. */
     worlds[now_in].random_state = random_state;
     now_in = number;
     random_state = worlds[number].random_state;
@@ -34,7 +33,7 @@ static void leave(unsigned number) {
     worlds[number].store = store;
 }
 
-/* Swaps two cards of P2's deck as it lies before the first shuffle. */
+/* Swaps two cards of P2's deck before the first shuffle. */
 static bool swap_cards(const char *code, unsigned one, unsigned other) {
     store_match match;
     cr_assert(store_match_by_code(store, code, &match));
@@ -61,7 +60,7 @@ static test_client *return_to(const test_client *old) {
     return again;
 }
 
-/* Makes the match in both worlds; in the second the two cards are swapped. False: they were the same. */
+/* Creates the match in both worlds, with the two cards swapped in the second. Returns false if they are equal. */
 static bool make_worlds(unsigned one, unsigned other, const char *computer) {
     bool differ = false;
     for (unsigned w = 0; w < 2; w++) {
@@ -108,7 +107,7 @@ static void end_worlds(void) {
     }
 }
 
-/* An option of both prompts that means the same, of the same cards; false where there is none. */
+/* Finds an option of both prompts with the same meaning and the same cards. Returns false if there is none. */
 static bool choose_alike(test_client *one, test_client *two, unsigned number, unsigned chosen[2]) {
     json_t *options[2] = {json_object_get(one->prompt, "options"), json_object_get(two->prompt, "options")};
     size_t counts[2] = {json_array_size(options[0]), json_array_size(options[1])};
@@ -122,8 +121,7 @@ static bool choose_alike(test_client *one, test_client *two, unsigned number, un
     return false;
 }
 
-/* ---- What has come to light, as P2 knows --------------------------------------------------------------------------
- */
+/* ---- Cards revealed to P1, in P2's view -------------------------------------------------------------------------- */
 
 static json_t *cards_of(unsigned w) {
     enter(w);
@@ -149,7 +147,7 @@ static bool is_hidden(const json_t *card) {
 
 static unsigned hands_differ;
 
-/* Does anything that differs lie where P1 may see it? */
+/* Returns true if a card that differs is visible to P1. */
 static bool came_to_light(void) {
     json_t *one = cards_of(0), *two = cards_of(1), *card;
     bool light = json_array_size(one) != json_array_size(two), differ = false;
@@ -167,7 +165,7 @@ static bool came_to_light(void) {
     return light;
 }
 
-/* What P1 was told in both worlds since the last time. */
+/* Compares what P1 received in both worlds since the last call. */
 static unsigned compare(void) {
     test_client *one = worlds[0].a, *two = worlds[1].a;
     unsigned compared = 0;
@@ -181,7 +179,7 @@ static unsigned compare(void) {
     return compared;
 }
 
-/* Both worlds are asked the same and answer the same, until what differs is played, or lies open. */
+/* Plays the same choices in both worlds until a card that differs is played or revealed. */
 static unsigned play_twins(unsigned one, unsigned other) {
     unsigned compared = 0, chosen[2];
     bool differ = make_worlds(one, other, NULL);
@@ -212,12 +210,11 @@ Test(hub_hidden, a_hidden_hand_changes_no_byte_sent_to_the_opponent, .timeout = 
     open_hub(NULL);
 }
 
-/* ---- Windows passed for a player ----------------------------------------------------------------------------------
- */
+/* ---- Automatic passes -------------------------------------------------------------------------------------------- */
 
 enum { MOST_TIMED = 3000 };
 
-/* When P1 was told each of the texts that it has. */
+/* When P1 received each of its messages. */
 typedef struct told_at {
     int64_t times[MOST_TIMED];
     unsigned count;
@@ -232,7 +229,7 @@ static void note_times(unsigned w) {
     }
 }
 
-/* Before the texts themselves are compared, and forgotten. */
+/* Called before the messages are compared and cleared. */
 static void compare_times(void) {
     cr_expect_eq(heard[0].count, heard[1].count);
     for (unsigned i = 0; i < heard[0].count && i < heard[1].count; i++)
@@ -240,7 +237,7 @@ static void compare_times(void) {
     heard[0].count = heard[1].count = 0;
 }
 
-/* Time goes on, a millisecond after the other, until somebody is asked. */
+/* Advances the clock by milliseconds until a player is asked. */
 static void wait_for_prompt(unsigned w) {
     const test_client *a = worlds[w].a, *b = worlds[w].b;
     enter(w);
@@ -259,7 +256,7 @@ static void answer_in(unsigned w, test_client *g, unsigned option) {
     leave(w);
 }
 
-/* P2 lets its windows be passed. */
+/* P2 requests automatic passes. */
 static void ask_less(unsigned w) {
     test_client *b = worlds[w].b;
     enter(w);
@@ -279,7 +276,7 @@ static void note_wait(int64_t waited) {
     longest = waited > longest ? (unsigned)waited : longest;
 }
 
-/* How many options the seat has for which a window is going to be passed; 0: none is. */
+/* The number of options in a window that is about to be passed automatically; 0 if there is none. */
 static unsigned options_passed(unsigned w) {
     enter(w);
     const tx_match *match = match_load(hub, worlds[w].a->table);
@@ -290,14 +287,14 @@ static unsigned options_passed(unsigned w) {
 
 static unsigned passes, could_differ;
 
-/* Windows in which P2 could have done more in one of the games than in the other. */
+/* Counts windows in which P2 had more options in one world than in the other. */
 static void note_options(void) {
     unsigned one = options_passed(0), two = options_passed(1);
     passes += one > 0;
     could_differ += one != two;
 }
 
-/* Both games, one after the other by the same clock; every text must come at the same time as in the other. */
+/* Plays both games with the same clock; every message must arrive at the same time in both. */
 static unsigned play_timed_twins(unsigned one, unsigned second) {
     unsigned compared = 0, chosen[2];
     bool differ = make_worlds(one, second, NULL);
@@ -336,7 +333,7 @@ Test(hub_hidden, times_of_automatic_passes_do_not_depend_on_the_hand, .timeout =
     bot_delay = 400, bot_jitter = 400;
     close_hub();
     free(deck2);
-    deck2 = read_deck("decks/urien-rakarth-discard.txt"); /* full of events */
+    deck2 = read_deck("decks/urien-rakarth-discard.txt"); /* has many events */
     for (unsigned one = 0; one < 25; one += 2)
         compared += play_timed_twins(one, 49 - one);
     cr_expect_gt(compared, 150, "%u", compared);
@@ -346,9 +343,9 @@ Test(hub_hidden, times_of_automatic_passes_do_not_depend_on_the_hand, .timeout =
     open_hub(NULL);
 }
 
-/* ---- Computer players -------------------------------------------------------------------------------------------- */
+/* ---- Bots -------------------------------------------------------------------------------------------------------- */
 
-/* When the answers come, as P1 hears them, until the games go apart. */
+/* Collects when P1 receives the bot's answers, until the games diverge. */
 static unsigned answer_times(int64_t *times, unsigned most) {
     test_client *a = worlds[now_in].a;
     unsigned count = 0;

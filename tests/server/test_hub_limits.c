@@ -1,4 +1,4 @@
-/* test_house_care.c: who gets which answer, what a visitor can cost the house, and matches that cannot go on. */
+/* test_hub_limits.c: private replies, hints, rate limits and other limits of clients, and broken matches. */
 #include <semaphore.h>
 
 #include "hub_fixture.h"
@@ -28,7 +28,7 @@ static bool count_one(void *user, const char *text) {
     return true;
 }
 
-/* The number of a card that the view tells. */
+/* The number of a card in the view. */
 static int card_in(const char *view) {
     const char *at = strstr(view, "\"cards\":[{\"card\":");
     return at ? atoi(at + strlen("\"cards\":[{\"card\":")) : -1;
@@ -65,9 +65,9 @@ Test(hub_limits, private_replies_go_to_the_requesting_client) {
     free_client(a), free_client(b);
 }
 
-/* ---- Hints, which take long -------------------------------------------------------------------------------------- */
+/* ---- Hints ------------------------------------------------------------------------------------------------------- */
 
-static sem_t done, go_on; /* the worker has done something, and waits until it may go on */
+static sem_t done, go_on; /* the worker has finished a job, and waits for permission to continue */
 
 static void hold_worker(void *user) {
     (void)user;
@@ -84,7 +84,7 @@ static void open_with_one_worker(void) {
     open_hub(NULL);
 }
 
-/* Somebody against a computer player that is to move: it does, and the worker is held then. */
+/* Starts a game against a bot that is to move; the worker is blocked after its job. */
 static test_client *who_makes_the_computer_think(void) {
     test_client *g = new_client(NULL);
     send_hello(g, NULL);
@@ -104,7 +104,7 @@ static test_client *who_makes_the_computer_think(void) {
 Test(hub_limits, hints_do_not_block_the_server) {
     test_client *a, *b;
     open_with_one_worker();
-    test_client *other = who_makes_the_computer_think(); /* no hint is thought over as long as the worker is held */
+    test_client *other = who_makes_the_computer_think(); /* no hint is computed while the worker is blocked */
     start_match(&a, &b);
     test_client *asked = a->prompt ? a : b;
     json_int_t prompt = json_integer_value(json_object_get(asked->prompt, "number"));
@@ -124,7 +124,7 @@ Test(hub_limits, hints_do_not_block_the_server) {
     free_client(a), free_client(b), free_client(other);
 }
 
-/* A guest from that address, playing against a computer player that is to move. */
+/* Starts a game of a client at that address against a bot that is to move. */
 static test_client *who_waits_for_the_computer(const char *address) {
     test_client *g = new_client(NULL);
     send_hello(g, NULL);
@@ -143,11 +143,11 @@ Test(hub_limits, addresses_share_the_bot_threads_fairly) {
     enum { GREEDY = 5, TURNS = 3 };
     test_client *greedy[GREEDY];
     open_with_one_worker();
-    test_client *first = who_makes_the_computer_think(); /* the worker is held, so that all later work waits */
+    test_client *first = who_makes_the_computer_think(); /* the worker is blocked, so that all later work waits */
     for (unsigned i = 0; i < GREEDY; i++)
         greedy[i] = who_waits_for_the_computer("10.0.0.1");
     test_client *modest = who_waits_for_the_computer("192.0.2.1");
-    for (unsigned turn = 0; turn < TURNS; turn++) { /* the first, one of the greedy, and this */
+    for (unsigned turn = 0; turn < TURNS; turn++) { /* the first one, one of the greedy client, and this one */
         sem_post(&go_on);
         sem_wait(&done);
     }
@@ -195,7 +195,7 @@ Test(hub_limits, a_timed_match_against_a_bot_is_loaded_when_the_bot_is_to_move) 
     send_json(a, create);
     send_request(a, "ready", a->table);
     for (unsigned choices = 0; choices < 40 && !a->over; choices++) {
-        if (!a->prompt) { /* the computer player is asked, and takes its time */
+        if (!a->prompt) { /* the bot's job is running */
             close_hub();
             open_hub(NULL);
             a->client = hub_connect(hub, NULL, on_message, a);
@@ -215,7 +215,7 @@ Test(hub_limits, a_timed_match_against_a_bot_is_loaded_when_the_bot_is_to_move) 
     free_client(a);
 }
 
-/* ---- What a visitor can cost ------------------------------------------------------------------------------------- */
+/* ---- Rate limits ------------------------------------------------------------------------------------------------- */
 
 static void open_again(void) {
     close_hub();
@@ -343,7 +343,7 @@ Test(hub_limits, rejected_requests_store_no_clock_entry) {
     free_client(a), free_client(b);
 }
 
-/* How many of so many words of one visitor are answered. */
+/* How many of that many messages of one client are answered. */
 static unsigned answered(test_client *g, unsigned words) {
     clear_received(g);
     for (unsigned i = 0; i < words; i++)
@@ -355,7 +355,7 @@ static unsigned answered(test_client *g, unsigned words) {
 static void open_with_rates(void) {
     close_hub();
     rate_per_second = 10, rate_burst = 40,
-    clients_per_address = 32; /* four visitors' worth for an address, two for a player */
+    clients_per_address = 32; /* rate limit of four clients for an address, of two for a player */
     open_hub(NULL);
 }
 
@@ -411,7 +411,7 @@ Test(hub_limits, table_creation_is_rate_limited) {
         send_hello(g, NULL);
         send_json(g, create_request("Ann", deck1));
         made += *g->table != '\0';
-        cr_expect(*g->table || has_received(g, "more tables than"), "%s", last_text(g));
+        cr_expect(*g->table || has_received(g, "creating tables too fast"), "%s", last_text(g));
         send_request(g, "withdraw", g->table); /* open tables have a limit of their own */
         free_client(g);
     }
@@ -442,9 +442,9 @@ Test(hub_limits, clients_that_keep_sending_oversized_messages_are_disconnected) 
     free_client(a);
 }
 
-/* ---- Matches that cannot go on ----------------------------------------------------------------------------------- */
+/* ---- Broken matches ---------------------------------------------------------------------------------------------- */
 
-/* An entry that no table can take, behind all others of the only match. */
+/* Appends an entry that no table accepts to the only match. */
 static void spoil_match(void) {
     store_add_entry(store, 1, 1000000, "{\"entry\":\"choice\",\"seat\":\"P1\",\"text\":\"dance\"}");
     cr_assert(store_commit(store));

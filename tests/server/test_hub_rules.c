@@ -1,5 +1,5 @@
-/* test_house_rules.c: a table is played by the rules and with the cards that were chosen when it was made, by whoever
- * joins, in a rematch, and in another house. */
+/* test_hub_rules.c: a match keeps the rules and cards chosen at its creation: for the other player, in a rematch and
+ * after a restart. */
 #include "hub_fixture.h"
 #include "record/record.h"
 #include "server/hub_internal.h"
@@ -123,7 +123,7 @@ Test(hub_rules, an_overlay_changes_its_table_only_and_survives_a_restart) {
     free_client(a), free_client(b), free_client(c), free_client(d), free_client(again);
 }
 
-/* The catalog that a record asks for: the usual cards and what it brings. */
+/* Compiles the catalog of a record: the printed cards with its overlay. */
 static void compile_with(void *made, const char *overlay, const tx_source *words) {
     static tx_report wrong;
     const char *cards = "cards";
@@ -162,7 +162,7 @@ Test(hub_rules, a_match_with_a_missing_or_changed_overlay_is_not_loaded) {
     open_again();
     cr_expect_null(match_load(hub, a->table));
     cr_expect(strstr(log_text, "its overlay is not here"), "%s", log_text);
-    test_overlay = (hub_overlay){was.name, was.description, catalog}; /* a file of that name, with other words */
+    test_overlay = (hub_overlay){was.name, was.description, catalog}; /* a file of that name with a different text */
     open_again();
     cr_expect_null(match_load(hub, a->table));
     cr_expect(strstr(log_text, "other overlays than those that are here"), "%s", log_text);

@@ -1,4 +1,4 @@
-/* test_house_shuffles.c: both players commit to random bytes for the shuffles before either of them reveals them. */
+/* test_hub_shuffles.c: both players commit to random bytes for the shuffles before either reveals them. */
 #include "hub_fixture.h"
 #include "table/shuffle_check.h"
 
@@ -6,7 +6,7 @@ TestSuite(hub_shuffles, .init = set_up, .fini = tear_down);
 
 enum { HEX = 2 * STORE_HASH + 1 };
 
-/* Bytes of a player, and their commitment, in hexadecimal. */
+/* A player's random bytes and their commitment, in hexadecimal. */
 typedef struct share {
     char random[HEX], commitment[HEX];
 } share;

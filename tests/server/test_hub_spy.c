@@ -1,5 +1,5 @@
-/* test_house_spy.c: a spy reads every frame of whole games, with all the decks of the project, and finds no card that
- * its reader has never been able to see: not by its number, and not by its title. */
+/* test_hub_spy.c: reads every message of whole games, with all decks of the project, and finds no card that the
+ * receiver has never been able to see, neither by its number nor by its title. */
 #include <dirent.h>
 
 #include "hub_fixture.h"
@@ -35,7 +35,7 @@ static void see(unsigned reader, tx_def_id def) {
         seen[reader][tx_card_other(catalog, def)] = true;
 }
 
-/* Everybody knows their own list, and what lies open; whoever was shown something has been told so by a note. */
+/* Players know their own lists and all open cards; other cards shown to them are named by a note. */
 static void look_around(const tx_game *game) {
     for (unsigned reader = 0; reader < READERS; reader++)
         for (unsigned i = 0; i < game->card_count; i++)
@@ -58,7 +58,7 @@ static void note_shown(unsigned reader, const json_t *frame) {
     }
 }
 
-/* Is `"def":N` there, and not the beginning of another number? */
+/* Returns true if the text has `"def":N` with exactly that number. */
 static bool has_number(const char *text, const char *field, unsigned def) {
     char words[32];
     int length = snprintf(words, sizeof words, "\"%s\":%u", field, def);
@@ -77,7 +77,7 @@ static void search(unsigned reader, const char *text, const tx_game *game) {
         cr_expect_not(has_number(text, "def", def) || has_number(text, "face", def), "%s is told to reader %u: %.3000s",
                       tx_card_name(catalog, def), reader, text);
         const char *title = tx_card_name(catalog, def);
-        bool shared = false; /* a title that is part of another one tells nothing */
+        bool shared = false; /* a title that is part of another one is no evidence */
         for (unsigned k = 0; k < game->card_count && !shared; k++)
             shared = seen[reader][game->cards[k].def] && strstr(tx_card_name(catalog, game->cards[k].def), title);
         cr_expect(shared || !strstr(text, title), "%s is named to reader %u: %.3000s", title, reader, text);
@@ -101,7 +101,7 @@ static int is_deck(const struct dirent *entry) {
     return strstr(entry->d_name, ".txt") && strncmp(entry->d_name, "core-", 5) != 0;
 }
 
-/* In the order of their names, so that the same games are played everywhere. */
+/* Sorted by name, so that the same games are played everywhere. */
 static void list_decks(void) {
     struct dirent **entries;
     int count = scandir("decks", &entries, is_deck, alphasort);
@@ -115,21 +115,20 @@ static void list_decks(void) {
     free(entries);
 }
 
-/* ---- Open hands ---------------------------------------------------------------------------------------------------
- */
+/* ---- Open hands -------------------------------------------------------------------------------------------------- */
 
 static void set_hand(test_client *g, const char *hand) {
     send_json(g, json_pack("{s:s,s:s,s:s}", "ask", "hand", "table", g->table, "hand", hand));
 }
 
-/* While both hands are open, spectators may see what lies in them. */
+/* While both hands are open, spectators may see them. */
 static void see_hands(const tx_game *game) {
     for (unsigned i = 0; i < game->card_count; i++)
         if (game->cards[i].list == TX_HAND || game->cards[i].list == TX_HAND + 1)
             see(SPECTATORS, game->cards[i].def);
 }
 
-/* Is any card of a hand told in the frames, and how many? */
+/* Counts the cards of hands named in the messages. */
 static unsigned hand_cards_told(test_client *g) {
     unsigned count = 0;
     for (unsigned i = 0; i < g->count; i++)
@@ -138,7 +137,7 @@ static unsigned hand_cards_told(test_client *g) {
     return count;
 }
 
-/* Plays some steps, and looks at all that leaves. */
+/* Plays some steps and checks all messages. */
 static void play_and_read(test_client *a, test_client *b, test_client *c, uint64_t *random, unsigned steps, bool open) {
     for (unsigned step = 0; step < steps && play_step(a, b, random) && !a->over; step++) {
         const tx_game *game = truth(a->table);
@@ -170,7 +169,7 @@ Test(hub_spy, spectators_see_hands_only_if_both_players_opened_theirs, .timeout 
     see_hands(truth(a->table));
     play_and_read(a, b, c, &random, 20, true);
     set_hand(b, "closed");
-    see_hands(truth(a->table)); /* what they have seen they know */
+    see_hands(truth(a->table)); /* what was seen stays known */
     play_and_read(a, b, c, &random, 100, false);
     cr_assert_not(a->over);
     clear_received(c);
@@ -191,12 +190,12 @@ static void spy_on_one(uint64_t *random) {
     send_hello(c, NULL);
     send_request(c, "look", a->table);
     look_around(truth(a->table));
-    clear_received(c); /* what stands in the welcome is no secret */
+    clear_received(c); /* the welcome has nothing secret */
     for (unsigned step = 0; step < STEPS && play_step(a, b, random) && !a->over; step++) {
         const tx_game *game = truth(a->table);
         look_around(game);
         if (a->over)
-            break; /* the seed is told */
+            break; /* the seed is public at the end */
         read_frames(a, 0, game), read_frames(b, 1, game), read_frames(c, 2, game);
         if (step % 50 == 0) {
             send_request(a, "look", a->table), send_request(b, "look", a->table), send_request(c, "look", a->table);
@@ -213,7 +212,7 @@ Test(hub_spy, no_message_names_a_card_its_reader_has_not_seen, .timeout = 240) {
     uint64_t random = 2026;
     list_decks();
     close_hub();
-    strcpy(path, ":memory:"); /* what is read here is what leaves, not what is kept */
+    strcpy(path, ":memory:"); /* the test reads messages, not the database */
     open_hub(NULL);
     for (unsigned game = 0; game < GAMES; game++)
         spy_on_one(&random);

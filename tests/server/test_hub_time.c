@@ -1,5 +1,5 @@
-/* test_house_time.c: what time does at the tables of a house, by a clock that is set: a lost connection has a reserve
- * of its own, which lasts when the house is closed and opened again. */
+/* test_hub_time.c: game clocks with a simulated clock; a lost connection has a reserve of its own, which survives a
+ * restart. */
 #include "hub_fixture.h"
 
 TestSuite(hub_time, .init = set_up, .fini = tear_down);
@@ -24,7 +24,7 @@ static void sit_with_clock(int reserve) {
 static void pass_time(int64_t milliseconds) {
     clock_now += milliseconds;
     hub_commit(hub);
-    hub_commit(hub); /* what is found to be due is kept and told */
+    hub_commit(hub); /* commits and sends what the timers did */
 }
 
 static void hang_up(test_client *g) {
@@ -38,7 +38,7 @@ static void call_again(test_client *g) {
     send_request(g, "look", g->table);
 }
 
-/* A number of the asked seat's clock, as the guest is told when it looks. */
+/* A number from the clock of the asked seat, as `look` returns it. */
 static int64_t told_clock(test_client *g, const char *field) {
     send_request(g, "look", g->table);
     json_t *view = json_loads(last_text(g), 0, NULL);
@@ -73,8 +73,7 @@ Test(hub_time, a_lost_connection_uses_its_reserve_first) {
     free_client(asked), free_client(other);
 }
 
-/* A game in which somebody thinks for long, or is away: who comes to look on, or looks again, is not told what was left
- * before. */
+/* After a long think or an absence, `look` must return the present clocks, not those of the last entry. */
 Test(hub_time, looking_returns_the_current_clocks) {
     sit_with_clock(-1);
     test_client *watches = new_client(NULL);
@@ -111,7 +110,7 @@ Test(hub_time, players_who_are_not_asked_lose_no_reserve) {
     free_client(asked), free_client(other);
 }
 
-/* The seat has one window open at home and one at work. */
+/* The player has two connections. */
 Test(hub_time, a_player_is_away_when_all_connections_are_lost) {
     sit_with_clock(-1);
     test_client *twin = new_client(asked->token);
@@ -151,13 +150,13 @@ Test(hub_time, the_reserve_survives_a_restart) {
     hang_up(asked);
     pass_time(50000);
     call_again(asked);
-    pass_time(12000); /* a sign of life is kept */
+    pass_time(12000); /* stores a heartbeat */
     close_hub();
     asked->client = other->client = NULL;
     clock_now += 3600000;
     open_hub(NULL);
     hub_commit(hub);
-    pass_time(30000); /* the server is there before the players are */
+    pass_time(30000); /* the server starts before the players return */
     clear_received(asked), clear_received(other);
     call_again(asked), call_again(other);
     cr_expect_eq(told_clock(asked, "reserve"), RESERVE - 50000 - 30000, "%s", last_text(asked));
@@ -175,7 +174,7 @@ Test(hub_time, players_who_return_too_late_after_a_restart_lose) {
     asked->client = other->client = NULL;
     clock_now += 5000;
     open_hub(NULL);
-    for (unsigned i = 0; i < 150; i++) /* nobody comes; the matches whose time is over are found by the clock */
+    for (unsigned i = 0; i < 150; i++) /* no client returns; the timer finds the unloaded matches */
         pass_time(2000);
     test_client *back = new_client(token);
     send_request(back, "look", table);

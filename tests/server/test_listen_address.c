@@ -1,4 +1,4 @@
-/* test_place.c: where a server listens, and what is opened to reach it. */
+/* test_listen_address.c: the address to listen on, and the one that a browser opens. */
 #include <criterion/criterion.h>
 #include <string.h>
 
@@ -24,7 +24,7 @@ Test(listen, ipv4_and_ipv6_addresses) {
     cr_expect_not(found.is_ipv6);
 }
 
-/* No browser can be relied on to open "all addresses". */
+/* Browsers need not support wildcard addresses. */
 Test(listen, wildcard_addresses_are_opened_at_loopback) {
     static const char *const all[] = {"0.0.0.0", "::", "::0", "::ffff:0.0.0.0"};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {

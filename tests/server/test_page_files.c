@@ -1,4 +1,4 @@
-/* test_page_files.c: which files of the page are served, and how they may be kept. */
+/* test_page_files.c: files and headers of the page. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* test_server_protocol.c: what docs/PROTOCOL.md shows of a server is what it takes and tells. */
+/* test_server_protocol.c: the conversation with a server in docs/PROTOCOL.md is accurate. */
 #include "hub_fixture.h"
 #include "server/hub_internal.h"
 
@@ -6,13 +6,13 @@ TestSuite(server_protocol, .init = set_up, .fini = tear_down);
 
 enum { MOST_EXAMPLES = 64 };
 #define FENCE      "```json server\n"
-#define FENCE_TOLD "```json told\n" /* what comes at another time than behind the request */
+#define FENCE_TOLD "```json told\n" /* an unsolicited message */
 
 static json_t *examples[MOST_EXAMPLES];
 static unsigned example_count;
 
 static void read_examples(const char *fence) {
-    char *text = read_deck("docs/PROTOCOL.md"); /* a file as any other */
+    char *text = read_deck("docs/PROTOCOL.md"); /* read_deck() reads any file */
     for (char *at = text; (at = strstr(at, fence)) != NULL;) {
         char *first = at + strlen(fence), *stop = strstr(first, "```");
         json_error_t wrong;
@@ -39,7 +39,7 @@ static void note_code(const test_client *g) {
     json_decref(message);
 }
 
-/* The request with what "…" stands for. */
+/* Replaces "…" in an example request by real values. */
 static json_t *filled(const json_t *example, const test_client *g, const char *table) {
     json_t *asked = json_deep_copy(example);
     if (stands_for_any(json_object_get(asked, "table")))
@@ -55,7 +55,7 @@ static json_t *filled(const json_t *example, const test_client *g, const char *t
     return asked;
 }
 
-/* Does the message have what the example shows, and nothing else? Numbers of time, and what is random, may differ. */
+/* Compares a message with an example: the same fields and values, except for times and random values. */
 static void expect_like(const json_t *shown, const json_t *told, const char *where) {
     const char *field;
     json_t *value;
@@ -81,7 +81,7 @@ static void expect_like(const json_t *shown, const json_t *told, const char *whe
 
 static unsigned asked_count, told_count;
 
-/* Sends a request, and reads what is shown next as its answer. */
+/* Sends a request and compares the replies with the examples that follow it. */
 static void converse(test_client *g, unsigned number, const char *table) {
     const char *word = text_of(examples[number], "ask");
     send_json(g, filled(examples[number], g, table));
@@ -119,7 +119,7 @@ Test(server_protocol, documented_conversation_is_accurate) {
         if (!*word)
             continue;
         if (!strcmp(word, "hello") && a->token[0]) {
-            c = new_client(NULL); /* who comes again */
+            c = new_client(NULL); /* the player reconnects */
             strcpy(c->token, a->token);
             converse(c, i, a->table);
             continue;
@@ -153,7 +153,7 @@ static test_client *member(const char *name) {
     return g;
 }
 
-/* The last message of that kind that one of them was told. */
+/* The last message of that kind that any client received. */
 static json_t *told_to(test_client *const *all, size_t count, const char *word) {
     json_t *found = NULL;
     for (size_t g = 0; g < count; g++)
@@ -198,7 +198,7 @@ Test(server_protocol, documented_unsolicited_messages_are_accurate) {
     free_client(all[0]), free_client(all[1]), free_client(all[2]);
 }
 
-/* The errors that the document names are those that there are words for. */
+/* The documented errors are those that have a text. */
 Test(server_protocol, documented_errors_are_complete) {
     static const char *const errors[] = {"no table",
                                          "not known",

@@ -1,6 +1,5 @@
-/* workers_alone.c: threads that work: all that is given is done once, by whatever thread, and is there to be taken, or
- * is dropped when they end. A program by itself, since it is run with a sanitizer that looks for races:
- * tests/server/threads_checked. */
+/* workers_alone.c: the worker threads: all submitted work is run once and can be taken, or is dropped at the end. A
+ * program of its own, because tests/server/threads_checked runs it with a race detector. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,7 +102,7 @@ static void what_nobody_has_taken_is_dropped_at_the_end(void) {
 static char order[64]; /* the first letter of each owner, in the order of finished work; one thread writes it */
 
 static void note_owner(tx_work *work) {
-    pthread_mutex_lock(&lock); /* held by the caller until all work is given */
+    pthread_mutex_lock(&lock); /* held by the caller until all work is submitted */
     order[strlen(order)] = work->owner[0];
     pthread_mutex_unlock(&lock);
 }
@@ -125,7 +124,7 @@ static void one_who_gives_much_keeps_nobody_waiting(void) {
     give_for(workers, "a newcomer"), give_for(workers, "a newcomer"), give_for(workers, "b newcomer");
     pthread_mutex_unlock(&lock);
     wait_until_done(23);
-    unsigned begun = order[1] == 'g'; /* one was running before the others were given */
+    unsigned begun = order[1] == 'g'; /* one job of "greedy" was running before the others were submitted */
     expect(!strncmp(order + begun, "gabgag", 6));
     for (tx_work *work; (work = workers_take_finished(workers)); work->drop(work))
         taken++;

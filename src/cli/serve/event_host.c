@@ -16,38 +16,39 @@
 
 enum { SECRET_SIZE = TN_SEED_SIZE, CODE_LENGTH = 16, BLANKS_SIZE = 1 << 12, MESSAGE_SIZE = 400 };
 
-/* A table that was arranged here, in this round or before. */
+/* A table of this round or an earlier one. */
 typedef struct hosted_table {
     unsigned round, number;
     uint32_t players[2];
     char code[STORE_CODE];
-    bool unplayable;    /* it cannot be played here, which was said once */
-    bool left_to_staff; /* to staff, or taken back, which was noted */
-    tn_result reported; /* what was noted last */
-    int64_t clock_end;  /* … of its clock */
+    bool unplayable;    /* cannot be played on the server; this was logged once */
+    bool left_to_staff; /* staff enter its result, or the pairing was withdrawn; the table's viewers were informed */
+    tn_result reported; /* result last published to the table */
+    int64_t clock_end;  /* milliseconds since 1970, as last published; 0: none */
 } hosted_table;
 
 struct event_host {
     char *path, *secret_path, *links_path;
     unsigned char secret[SECRET_SIZE];
     tn_event event;
-    struct timespec changed; /* the journal that was read */
+    struct timespec changed; /* modification time of the journal as last read; with `size` detects changes */
     off_t size;
     hosted_table *tables;
     unsigned count, capacity;
-    char last_message[MESSAGE_SIZE]; /* the last trouble, so that it is not said every second */
+    char last_message[MESSAGE_SIZE]; /* last logged problem, so that it is not logged every second */
     char *address;                   /* target of the links; NULL: no links were written */
-    unsigned linked;                 /* number of players who have a link */
+    unsigned linked;                 /* players who have a link */
     hub_tournament tournament;
 };
 
-/* ---- The secret, and what follows from it ------------------------------------------------------------------------ */
+/* ---- The secret, and keys and codes derived from it
+ * ------------------------------------------------------------------------ */
 
 static void derive(const event_host *host, const char *what, unsigned char bytes[SECRET_SIZE]) {
     crypto_generichash(bytes, SECRET_SIZE, (const unsigned char *)what, strlen(what), host->secret, SECRET_SIZE);
 }
 
-/* By which a player takes the seat in any round. */
+/* The key with which a player takes their seat in any round. */
 static void derive_key(const event_host *host, uint32_t player, char key[HUB_TOKEN_SIZE]) {
     unsigned char bytes[SECRET_SIZE];
     char what[64];
@@ -56,7 +57,7 @@ static void derive_key(const event_host *host, uint32_t player, char key[HUB_TOK
     sodium_bin2base64(key, HUB_TOKEN_SIZE, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-/* The same pair at the same table of the same round is the same match. */
+/* The match code. The same pair at the same table of the same round always has the same code. */
 static void derive_code(const event_host *host, unsigned round, unsigned number, const tn_table *table,
                         char code[STORE_CODE]) {
     static const char letters[] = "23456789abcdefghijkmnpqrstuvwxyz";
@@ -78,7 +79,7 @@ static void log_once(event_host *host, const char *text) {
     fprintf(stderr, "traxis: %s\n", text);
 }
 
-/* The event as the journal has it now; false with a message. */
+/* Reads the event from the journal. Returns false with a message. */
 static bool read_event(const char *path, tn_event *event, char *error, size_t size) {
     tn_journal journal;
     size_t at;
@@ -91,7 +92,7 @@ static bool read_event(const char *path, tn_event *event, char *error, size_t si
     return good;
 }
 
-/* Takes what others have written; true if there is anything new. */
+/* Reads the journal again if it has changed. Returns true if it has. */
 static bool reload_event(event_host *host) {
     struct stat facts;
     char error[TN_ERROR_SIZE];
@@ -111,7 +112,8 @@ static bool reload_event(event_host *host) {
     return true;
 }
 
-/* ---- Arranging --------------------------------------------------------------------------------------------------- */
+/* ---- Creating matches
+ * --------------------------------------------------------------------------------------------------- */
 
 static hosted_table *find_table(event_host *host, unsigned round, unsigned number, const tn_table *table) {
     for (unsigned i = 0; i < host->count; i++) {
@@ -126,7 +128,8 @@ static hosted_table *find_table(event_host *host, unsigned round, unsigned numbe
     return made;
 }
 
-/* The list as it was registered, as a deck in our own format (docs/DECKS.md); NULL: there is none. To be freed. */
+/* Returns the registered list as a deck in our own format (docs/DECKS.md); NULL if there is none. The caller frees it.
+ */
 static char *deck_text_of(const tn_player *player) {
     json_t *list = json_object_get(player->deck, "list"), *copies;
     const char *title, *warlord = json_string_value(json_object_get(player->deck, "warlord"));
@@ -149,7 +152,7 @@ static void format_blanks(const tn_player *player, char *text, size_t size) {
                                  json_string_value(json_array_get(player->blanks, i)));
 }
 
-/* The match of an earlier round in which the player sat here, the latest; or NULL. */
+/* Returns the player's latest match of an earlier round, and its seat; NULL if there is none. */
 static const hosted_table *previous_match(const event_host *host, unsigned round, uint32_t player, unsigned *seat) {
     const hosted_table *latest = NULL;
     for (unsigned i = 0; i < host->count; i++)
@@ -168,7 +171,7 @@ static bool set_seat(const event_host *host, const hosted_table *at, unsigned si
     const tn_player *player = tn_event_number(&host->event, at->players[side]);
     char *deck = player ? deck_text_of(player) : NULL;
     if (!deck) {
-        snprintf(error, size, "%.200s has no list here", player ? player->name : "somebody");
+        snprintf(error, size, "%.200s has no registered deck list", player ? player->name : "a player");
         return false;
     }
     format_blanks(player, blanks[side], sizeof blanks[side]);
@@ -191,13 +194,13 @@ static bool create_match(const event_host *host, tx_hub *hub, const hosted_table
 }
 
 static void create_table_match(event_host *host, tx_hub *hub, const tn_round *round, hosted_table *at) {
-    char error[MESSAGE_SIZE] = "the bracket is the best of three", text[2 * MESSAGE_SIZE];
+    char error[MESSAGE_SIZE] = "matches of the bracket are best of three", text[2 * MESSAGE_SIZE];
     bool single = !round->elimination || !host->event.best_of_three;
     if (at->unplayable || (single && create_match(host, hub, at, error, sizeof error)))
         return;
     at->unplayable = true;
-    snprintf(text, sizeof text, "round %u table %u cannot be played here: %s; report its result at the desk", at->round,
-             at->number, error);
+    snprintf(text, sizeof text, "round %u table %u cannot be played on the server: %s; report its result at the desk",
+             at->round, at->number, error);
     log_once(host, text);
 }
 
@@ -208,7 +211,7 @@ static bool is_time_over(const tn_event *e, const tn_round *round, const tn_tabl
     return counts && !tn_round_is_final(round) && clock_seconds_left(e) + (int64_t)table->extra_seconds <= 0;
 }
 
-/* When it will be, in milliseconds since 1970; 0: the clock does not run, or there is none. */
+/* Returns when time will be over, in milliseconds since 1970; 0 if no clock runs. */
 static int64_t clock_end_of(const tn_event *e, const tn_round *round, const tn_table *table) {
     if (!clock_last_act(e, "start") || tn_round_is_final(round))
         return 0;
@@ -217,7 +220,7 @@ static int64_t clock_end_of(const tn_event *e, const tn_round *round, const tn_t
 
 static void update_clock(event_host *host, tx_hub *hub, const tn_round *round, hosted_table *at,
                          const tn_table *table) {
-    enum { SAME = 2000 }; /* the time of day is read twice, and a second may begin between */
+    enum { SAME = 2000 }; /* milliseconds; rounding of the wall clock may shift the end by a second */
     int64_t clock_end = clock_end_of(&host->event, round, table), moved = clock_end - at->clock_end;
     if (clock_end ? moved > -SAME && moved < SAME : !at->clock_end)
         return;
@@ -227,7 +230,7 @@ static void update_clock(event_host *host, tx_hub *hub, const tn_round *round, h
 
 /* ---- Results ----------------------------------------------------------------------------------------------------- */
 
-/* What the game comes to (TR-R40 to TR-R47); false: staff must say it. */
+/* Judges a game (TR-R40 to TR-R47). Returns false if staff must decide. */
 static bool judge_result(const tn_event *e, const tn_round *round, const hosted_result *s, tn_look *look,
                          tn_result *result) {
     bool by_time = s->result.reason == TX_TIME;
@@ -239,7 +242,7 @@ static bool judge_result(const tn_event *e, const tn_round *round, const hosted_
                       .planets = {s->planets[0], s->planets[1]},
                       .symbols = {s->symbols[0], s->symbols[1]}};
     if (s->result.reason == TX_BEYOND_LIMITS || s->result.reason == TX_AGREED)
-        return false; /* neither is a result that the tournament rules know */
+        return false; /* the tournament rules have no such result */
     return tn_judge(tn_round_phase(round), look, e->full_after_time, result) == TN_DECIDED;
 }
 
@@ -261,8 +264,9 @@ static const tn_table *find_event_table(const tn_event *e, const hosted_table *a
     return table && table->a == at->players[0] && table->b == at->players[1] ? table : NULL;
 }
 
-/* As the desk enters a result: the entry is applied to the event as it is now, under the journal's lock, and is on the
- * disk when this returns. False: it is tried again, or `error` says why it never can be. */
+/* Writes a result as the desk does: under the journal's lock, after applying the entry to the current event; flushed to
+ * disk on return. Returns false with a message. If `rejected` is set, the entry is not possible; otherwise try again.
+ */
 static bool write_result(event_host *host, const hosted_table *at, json_t *data, bool *rejected, char *error,
                          size_t size) {
     tn_journal journal;
@@ -290,7 +294,7 @@ static bool write_result(event_host *host, const hosted_table *at, json_t *data,
     return good;
 }
 
-/* What is in the journal, and how it came there. */
+/* Sends the journal's result to the table, and whether it is that of the game. */
 static void publish_result(const event_host *host, tx_hub *hub, hosted_table *at, const tn_round *round,
                            const tn_table *table) {
     const tn_event *e = &host->event;
@@ -304,19 +308,18 @@ static void publish_result(const event_host *host, tx_hub *hub, hosted_table *at
         snprintf(text, sizeof text, "In the event's journal: %.100s %d, %.100s %d points.", tn_name_of(e, table->a),
                  tn_points(table->result, 0), tn_name_of(e, table->b), tn_points(table->result, 1));
     else
-        snprintf(text, sizeof text, "Staff entered a %s of %.100s, and that stands%s%s.",
-                 tn_result_words(table->result), tn_name_of(e, table->a), own ? "; the game itself came to a " : "",
-                 own ? tn_result_words(own) : "");
+        snprintf(text, sizeof text, "Staff entered a %s for %.100s, which counts%s%s.", tn_result_words(table->result),
+                 tn_name_of(e, table->a), own ? "; the game itself was a " : "", own ? tn_result_words(own) : "");
     hub_set_hosted_result(hub, at->code, tn_result_code(table->result), text);
     at->reported = table->result;
 }
 
 static void hand_to_staff(tx_hub *hub, hosted_table *at) {
-    hub_set_hosted_result(hub, at->code, "", "The staff of the event say what this game counts as.");
+    hub_set_hosted_result(hub, at->code, "", "The staff of the event decide the result of this game.");
     at->left_to_staff = true;
 }
 
-/* A match that is over and has no result in the journal yet. */
+/* Writes the result of a finished match that has none in the journal yet. */
 static void report_result(event_host *host, tx_hub *hub, hosted_table *at, const tn_round *round) {
     hosted_result end;
     tn_look look;
@@ -339,7 +342,7 @@ static void report_result(event_host *host, tx_hub *hub, hosted_table *at, const
     json_decref(data);
 }
 
-/* ---- Every second ------------------------------------------------------------------------------------------------ */
+/* ---- Periodic update --------------------------------------------------------------------------------------------- */
 
 static void update_table_clock(event_host *host, tx_hub *hub, const tn_round *round, hosted_table *at,
                                const tn_table *table, const hosted_state *state) {
@@ -367,13 +370,13 @@ static void update_table(event_host *host, tx_hub *hub, const tn_round *round, h
         update_table_clock(host, hub, round, at, table, &state);
 }
 
-/* Tables that were arranged and are not any more: the round was taken back, or paired anew. */
+/* Handles tables that no longer exist, because the round was withdrawn or paired anew. */
 static void update_orphans(event_host *host, tx_hub *hub) {
     for (unsigned i = 0; i < host->count; i++) {
         hosted_table *at = &host->tables[i];
         bool orphan = !find_event_table(&host->event, at);
         if (orphan && !at->left_to_staff)
-            hub_set_hosted_result(hub, at->code, "", "Staff have taken this pairing back; this game does not count.");
+            hub_set_hosted_result(hub, at->code, "", "Staff have withdrawn this pairing. This game does not count.");
         at->left_to_staff = orphan;
     }
 }
@@ -398,7 +401,7 @@ static void link_new_players(event_host *host) {
         log_once(host, error);
 }
 
-/* What is new concerns all rounds, since staff may correct any; what the games do, only the last. */
+/* After a change of the journal updates all rounds, since staff may correct any; otherwise only the last. */
 static void update(void *user, tx_hub *hub) {
     event_host *host = user;
     bool news = reload_event(host);
@@ -409,7 +412,7 @@ static void update(void *user, tx_hub *hub) {
         update_orphans(host, hub);
 }
 
-/* By the journal as it is now: who comes with the key of a round that was just published finds its table. */
+/* Reads the journal first, so that keys of a round that was just published work at once. */
 static bool find_seat(void *user, tx_hub *hub, const char *key, char code[STORE_CODE], unsigned *seat) {
     event_host *host = user;
     update(host, hub);
@@ -429,7 +432,8 @@ static bool find_seat(void *user, tx_hub *hub, const char *key, char code[STORE_
     return false;
 }
 
-/* ---- The host ---------------------------------------------------------------------------------------------------- */
+/* ---- Opening, closing and links
+ * ---------------------------------------------------------------------------------------------------- */
 
 static char *with_suffix(const char *path, const char *ending) {
     size_t size = strlen(path) + strlen(ending) + 1;
@@ -472,7 +476,7 @@ const hub_tournament *event_host_tournament(event_host *host) {
 
 static bool write_links(event_host *host, char *error, size_t size) {
     char *fresh = with_suffix(host->links_path, ".new");
-    unlink(fresh); /* left by a server that was killed; whatever it is, no key is written into it */
+    unlink(fresh); /* left by a server that was killed; never write keys into an existing file */
     int file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     FILE *out = file >= 0 ? fdopen(file, "w") : NULL;
     for (unsigned i = 0; out && i < host->event.count; i++) {

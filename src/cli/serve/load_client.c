@@ -72,7 +72,7 @@ static void read_some(load_client *client) {
         client->in_length += (size_t)got;
 }
 
-/* The answer to the request ends with an empty line. */
+/* The response ends with an empty line. */
 static void finish_handshake(load_client *client) {
     client->in[client->in_length] = '\0';
     char *end = strstr(client->in, "\r\n\r\n");
@@ -92,7 +92,7 @@ void client_work(load_client *client) {
         finish_handshake(client);
 }
 
-/* Where the payload of the first frame begins, and its length; 0: it is not whole yet. */
+/* Returns the offset of the first frame's payload, and its length; 0 if the frame is incomplete. */
 static size_t first_frame(const load_client *client, size_t *length) {
     const unsigned char *in = (const unsigned char *)client->in;
     size_t head = 2, bytes;
@@ -122,7 +122,7 @@ char *client_take(load_client *client) {
     return text;
 }
 
-/* Masked with zeros: what is sent here is no secret, and no proxy is on the way. */
+/* The mask is zero: the content is not secret and there is no proxy on the way. */
 void client_send(load_client *client, const char *text) {
     size_t length = strlen(text);
     unsigned char head[8] = {TEXT_FRAME, (unsigned char)(MASKED | (length < SHORTEST ? length : SHORTEST))};

@@ -1,5 +1,4 @@
-/* load_client.h: one player of `traxis load`: a WebSocket connection that does not wait, and chooses any legal option.
- */
+/* load_client.h: one player of `traxis load`: a non-blocking WebSocket connection. */
 #ifndef TRAXIS_LOAD_CLIENT_H
 #define TRAXIS_LOAD_CLIENT_H
 
@@ -9,17 +8,17 @@
 
 typedef struct load_client {
     int socket;
-    bool open, lost; /* the WebSocket is; the connection has ended */
-    char *in, *out;  /* read and not yet taken; to be written */
+    bool open, lost; /* the WebSocket is established; the connection has ended */
+    char *in, *out;  /* received and not yet taken; not yet sent */
     size_t in_length, in_capacity, out_length, out_capacity;
 } load_client;
 
-/* Begins to connect to this machine; false: there are no more connections to be had. */
+/* Starts to connect to this machine. Returns false if no more connections are possible. */
 bool client_connect(load_client *client, unsigned port);
 void client_close(load_client *client);
-/* Reads and writes what can be without waiting. */
+/* Reads and writes without blocking. */
 void client_work(load_client *client);
-/* The next text that is there whole, with a NUL behind it, good until the next call; NULL: none yet. */
+/* Returns the next complete message with a NUL at its end, valid until the next call; NULL if there is none. */
 char *client_take(load_client *client);
 void client_send(load_client *client, const char *text);
 

@@ -1,4 +1,5 @@
-/* load_command.c: `traxis load`: many matches at once on a server of its own, through real sockets on this machine. */
+/* load_command.c: `traxis load`: load test of a server of its own with many matches, through real sockets on this
+ * machine. */
 #include <fcntl.h>
 #include <jansson.h>
 #include <poll.h>
@@ -20,27 +21,27 @@
 enum {
     CODE_SIZE = 32,
     MAX_LATENCIES = 4000000,
-    MAX_FORWARD = 3600, /* seconds, to where what is measured begins */
-    SETTLE_SECONDS = 12 /* seconds after which a server has given back what it needed for a moment */
+    MAX_FORWARD = 3600, /* seconds; limit of the phase before the measurement */
+    SETTLE_SECONDS = 12 /* seconds until a server has freed its temporary memory */
 };
 
-/* One match: two players, and what they have done. */
+/* One match with its two players. */
 typedef struct load_match {
     load_client players[2];
     char table[CODE_SIZE];
-    unsigned prompt[2], options[2]; /* the prompt of each, 0: none; how many options it has */
-    double answer_at[2];            /* when the player will have thought */
+    unsigned prompt[2], options[2]; /* prompt number of each player (0: none) and its number of options */
+    double answer_at[2];            /* when the player's thinking time ends */
     double chosen;                  /* when the last choice was sent; 0: none */
-    uint8_t awaiting;               /* bit s: player s has not been told of it yet */
+    uint8_t awaiting;               /* bit s: player s has not received it yet */
     unsigned choices;
     bool started, over;
 } load_match;
 
 typedef struct load_run {
-    unsigned games, forward; /* choices of each match that are made without thinking, before anything is measured */
+    unsigned games, forward; /* choices of each match that are made without thinking time, before the measurement */
     double think, until;
     load_match *matches;
-    float *latencies; /* of choices, in milliseconds, to each who was told */
+    float *latencies; /* of choices until each player has received them, in milliseconds */
     unsigned measured, choices, errors, over, started;
     uint64_t random;
     char *deck_json[2];
@@ -93,10 +94,10 @@ static void stop_server(const load_server *server) {
     waitpid(server->process, NULL, 0);
     snprintf(command, sizeof command, "rm -r '%s'", server->folder);
     if (system(command) != 0)
-        cli_error("load: %s is left over", server->folder);
+        cli_error("load: cannot remove %s", server->folder);
 }
 
-/* Resident memory in KiB, and seconds of processor time so far. */
+/* Resident memory in KiB, and processor time so far in seconds. */
 static void read_usage(const load_server *server, long *memory, double *seconds) {
     char path[64], line[256];
     unsigned long user = 0, system_time = 0;
@@ -175,7 +176,7 @@ static double thinking_time(load_run *run, const load_match *match) {
     return is_forwarding(run, match) ? 0 : run->think * (0.5 + (double)random_index(&run->random, 1000) / 1000);
 }
 
-/* A view or a step: what is asked now. */
+/* Handles a view or a step: reads the prompt. */
 static void receive_game(load_run *run, load_match *match, unsigned player, const char *text, double now) {
     const char *prompt = strstr(text, "\"prompt\":{\"number\":");
     measure(run, match, player, now);
@@ -245,7 +246,7 @@ static bool all_are_forward(const load_run *run) {
     return true;
 }
 
-/* Ends when the time is over, or it is enough; a match that ends makes room for nobody. */
+/* Plays until the time is over or `enough` returns true. Finished matches are not replaced. */
 static void play_all(load_run *run, bool (*enough)(const load_run *run)) {
     struct pollfd *waiting = need_memory(calloc(2 * (size_t)run->games, sizeof *waiting));
     while (cli_seconds() < run->until && !(enough && enough(run))) {
@@ -261,7 +262,7 @@ static void play_all(load_run *run, bool (*enough)(const load_run *run)) {
     free(waiting);
 }
 
-/* Connections are made some at a time: a queue of the kernel is not what is to be measured. */
+/* Connects in groups, so that the kernel's accept queue is not the bottleneck. */
 static void connect_all(load_run *run, unsigned first, unsigned end, unsigned port) {
     enum { AT_ONCE = 20 };
     for (unsigned i = first; i < end; i++) {
@@ -276,7 +277,7 @@ static void connect_all(load_run *run, unsigned first, unsigned end, unsigned po
     }
 }
 
-/* ---- Telling ----------------------------------------------------------------------------------------------------- */
+/* ---- Results ----------------------------------------------------------------------------------------------------- */
 
 static int by_size(const void *one, const void *other) {
     float a = *(const float *)one, b = *(const float *)other;
@@ -287,25 +288,25 @@ static double percentile(const load_run *run, double part) {
     return run->measured ? run->latencies[(size_t)((run->measured - 1) * part)] : 0;
 }
 
-/* What the server has used, before and after what is measured. */
+/* Memory and processor time of the server, before and after the measurement. */
 typedef struct load_usage {
     long memory[2]; /* KiB */
     double processor[2], seconds;
 } load_usage;
 
-/* One match had begun before the memory was first read. */
+/* One match had already started when the memory was first read. */
 static void print_results(load_run *run, const load_usage *used) {
     unsigned more = run->started > 1 ? run->started - 1 : 0, choices = 0;
     double processor = used->processor[1] - used->processor[0];
     qsort(run->latencies, run->measured, sizeof *run->latencies, by_size);
     for (unsigned i = 0; i < run->games; i++)
         choices += run->matches[i].choices;
-    printf("%u of %u matches begun, %u over; %u choices in %.0f s, %.0f a second; %u errors\n", run->started,
+    printf("%u of %u matches started, %u over; %u choices in %.0f s, %.0f per second; %u errors\n", run->started,
            run->games, run->over, run->choices, used->seconds, run->choices / used->seconds, run->errors);
-    printf("told after: 50 %% %.1f ms, 90 %% %.1f ms, 99 %% %.1f ms, the longest %.1f ms (%u times)\n",
+    printf("latency: 50 %% %.1f ms, 90 %% %.1f ms, 99 %% %.1f ms, maximum %.1f ms (%u measured)\n",
            percentile(run, 0.5), percentile(run, 0.9), percentile(run, 0.99), percentile(run, 1), run->measured);
-    printf("memory: %ld KiB with one match, %ld KiB with all, %.1f KiB a match after %u choices; "
-           "processor: %.1f s, %.2f ms a choice\n",
+    printf("memory: %ld KiB with one match, %ld KiB with all, %.1f KiB per match after %u choices; "
+           "processor: %.1f s, %.2f ms per choice\n",
            used->memory[0], used->memory[1], more ? (double)(used->memory[1] - used->memory[0]) / more : 0,
            choices / run->games, processor, run->choices ? processor * 1000 / run->choices : 0);
 }
@@ -318,7 +319,7 @@ static void raise_file_limit(void) {
     }
 }
 
-/* The first match alone, so that what all share is there when the memory is first read. */
+/* Starts the first match alone, so that memory shared by all matches exists when the memory is first read. */
 static void measure_first(load_run *run, const load_server *server, load_usage *used) {
     unsigned games = run->games;
     run->games = 1;
@@ -330,7 +331,7 @@ static void measure_first(load_run *run, const load_server *server, load_usage *
     read_usage(server, &used->memory[0], &used->processor[0]);
 }
 
-/* Whatever was measured so far was not meant. */
+/* Discards everything measured so far. */
 static void reset_measurement(load_run *run, const load_server *server, load_usage *used) {
     long unused;
     run->measured = run->choices = 0;
@@ -369,10 +370,10 @@ int cmd_load(int argc, char **argv) {
     run.deck_json[0] = quoted_file("nazdreg.txt");
     run.deck_json[1] = quoted_file("captain-cato-sicarius.txt");
     if (!run.deck_json[0] || !run.deck_json[1])
-        return cli_error("load: the project's decks cannot be read");
+        return cli_error("load: cannot read the project's decks");
     raise_file_limit();
     if (!start_server(&server))
-        return cli_error("load: the server does not start");
+        return cli_error("load: the server did not start");
     run.matches = need_memory(calloc(run.games, sizeof *run.matches));
     run.latencies = need_memory(malloc(MAX_LATENCIES * sizeof *run.latencies));
     measure_all(&run, &server, (double)seconds);

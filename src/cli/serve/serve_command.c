@@ -1,4 +1,4 @@
-/* serve_command.c: `traxis serve`: the page in a browser. */
+/* serve_command.c: `traxis serve`: starts the server for the page in a browser. */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -25,8 +25,7 @@ static bool has_display(void) {
     return (x11 && *x11) || (wayland && *wayland);
 }
 
-/* In a process of its own, whose parent ends at once: whether a browser comes up, and when, is nothing to the server.
- */
+/* Opens the browser from a detached process, so that the server never waits for it. */
 static void open_browser(const char *address) {
     pid_t child = fork();
     if (child > 0)
@@ -45,14 +44,14 @@ static void open_browser(const char *address) {
 
 static bool wants_browser, is_secure;
 static event_host *hosted;        /* or NULL */
-static const char *public_origin; /* the first of them, or NULL */
+static const char *public_origin; /* the first --origin, or NULL */
 
-/* Where the players of the event find their tables. */
+/* Writes the links with which the event's players find their tables. */
 static void write_links(const char *address) {
     char error[512], origin[300];
     snprintf(origin, sizeof origin, "%s/", public_origin ? public_origin : "");
     if (event_host_write_links(hosted, public_origin ? origin : address, error, sizeof error))
-        printf("The players' links are in the file beside the event that ends in .links: each is a player's seat\n");
+        printf("The players' links are in the file EVENT.links; each link gives a player's seat\n");
     else
         fprintf(stderr, "traxis: %s\n", error);
 }
@@ -60,7 +59,7 @@ static void write_links(const char *address) {
 static void report_address(const char *host, bool anywhere) {
     char address[400];
     snprintf(address, sizeof address, "%s://%s/", is_secure ? "https" : "http", host);
-    printf("Traxis is at %s%s (Ctrl-C ends it)\n", address,
+    printf("Traxis is at %s%s (press Ctrl-C to stop)\n", address,
            anywhere ? " and at all other addresses of this machine" : "");
     if (hosted)
         write_links(address);
@@ -74,7 +73,7 @@ static bool has_page(const char *folder) {
     return snprintf(index, sizeof index, "%s/index.html", folder) < (int)sizeof index && access(index, R_OK) == 0;
 }
 
-/* ---- What is asked for ------------------------------------------------------------------------------------------- */
+/* ---- Options ----------------------------------------------------------------------------------------------------- */
 
 typedef struct serve_options {
     uint64_t port;
@@ -85,7 +84,7 @@ typedef struct serve_options {
     bool open, is_public, behind_proxy, reports;
 } serve_options;
 
-/* Others could read it. */
+/* Returns true if other users can access the file. */
 static bool is_readable_by_others(const char *path) {
     struct stat facts;
     return stat(path, &facts) == 0 && (facts.st_mode & (S_IRWXG | S_IRWXO)) != 0;
@@ -95,7 +94,7 @@ static bool begins_with(const char *text, const char *beginning) {
     return !strncmp(text, beginning, strlen(beginning));
 }
 
-/* SQLite takes some names for something else: a database in memory, which nothing would be kept in, or an address. */
+/* SQLite treats some names differently: as a database in memory, where nothing would be saved, or as a URI. */
 static bool is_file_name(const char *name) {
     return name[0] && name[0] != ':' && !begins_with(name, "file:");
 }
@@ -104,7 +103,7 @@ static bool is_https(const char *origin) {
     return begins_with(origin, "https://");
 }
 
-/* As browsers tell it: a scheme and a host, with nothing behind. */
+/* Returns true for an origin as sent by browsers: scheme and host only. */
 static bool is_origin(const char *text) {
     const char *host = is_https(text) ? text + 8 : begins_with(text, "http://") ? text + 7 : "";
     return host[0] && !strpbrk(host, "/?# ");
@@ -117,38 +116,40 @@ static bool each_origin(const serve_options *options, bool (*good)(const char *o
     return true;
 }
 
-/* What a server that strangers reach must not be; the first such thing, or NULL. */
+/* Returns the first setting that is unsafe for a public server, as a sentence; or NULL. */
 static const char *unsafe_setting(const serve_options *options) {
     if (!options->db)
-        return "without --db FILE nothing would be kept";
+        return "without --db FILE nothing would be saved";
     if (!options->certificate && !options->behind_proxy)
-        return "without --tls-cert and --tls-key everybody on the way could read and play along; --behind-proxy if "
-               "another program does TLS";
+        return "without --tls-cert and --tls-key anyone on the network could read and change messages; use "
+               "--behind-proxy "
+               "if another program does TLS";
     if (options->behind_proxy && options->listen_at.is_any)
-        return "bound to all addresses, everybody could go round the proxy of --behind-proxy, without TLS and from any "
-               "address they like to tell; bind the address at which only the proxy reaches it";
+        return "with --behind-proxy, clients could bypass the proxy if the server listens on all addresses, without "
+               "TLS and "
+               "with a forged address; bind an address that only the proxy can reach";
     if (!each_origin(options, is_https))
-        return "a page from --origin without https could be changed on the way";
+        return "a page from an --origin without https could be changed on the network";
     if (options->key && is_readable_by_others(options->key))
-        return "others on this machine can read the key of --tls-key; chmod 600 mends that";
+        return "others on this machine can read the key of --tls-key; use chmod 600";
     if (is_readable_by_others(options->db))
-        return "others on this machine can read the database; chmod 600 mends that";
+        return "others on this machine can read the database; use chmod 600";
     if (geteuid() == 0)
-        return "it would run as root; start it as a user of its own";
+        return "it would run as root; start it as another user";
     if (!options->bot_delay)
-        return "with --pace 0 the time a computer player takes tells of its hand";
+        return "with --pace 0 the response time of a computer player would reveal something about its hand";
     return NULL;
 }
 
 static const char *wrong_setting(const serve_options *options) {
     if (!options->certificate != !options->key)
-        return "--tls-cert and --tls-key go together";
+        return "--tls-cert and --tls-key need each other";
     if (options->db && !is_file_name(options->db))
-        return "--db needs the name of a file; without --db games end with the server";
+        return "--db needs the name of a file; without --db games are lost when the server stops";
     if (!each_origin(options, is_origin))
-        return "--origin is a scheme and a host, and nothing behind, such as https://play.example";
+        return "--origin must be a scheme and a host only, such as https://play.example";
     if (options->event && !options->db)
-        return "--event needs --db FILE: the matches of an event must outlive the server";
+        return "--event needs --db FILE: the matches of an event must survive a restart";
     if (options->backup && !options->db)
         return "--backup needs --db FILE, the database to copy";
     if (options->reports && !options->db)
@@ -160,13 +161,13 @@ static int copy_database(const serve_options *options) {
     char error[512];
     if (!store_backup(options->db, options->backup, error, sizeof error))
         return cli_error("%s", error);
-    printf("%s is a copy of %s as of now\n", options->backup, options->db);
+    printf("copied %s to %s\n", options->db, options->backup);
     return EXIT_YES;
 }
 
-/* A table that is no more has no names either. */
+/* Players of a deleted table have no names. */
 static void print_name(const char *name) {
-    put_plain_text(stdout, *name ? name : "somebody");
+    put_plain_text(stdout, *name ? name : "unknown");
 }
 
 static void print_report(void *user, const store_complaint *report) {
@@ -197,7 +198,7 @@ static int print_reports(const serve_options *options) {
 
 static const char *page_folder(const char *given) {
     if (given)
-        return given; /* where the project is installed the page is beside the cards */
+        return given; /* an installed program has the page beside the cards */
     return has_page(cli_data("page")) ? cli_data("page") : cli_data("build/web");
 }
 
@@ -231,7 +232,7 @@ static server_settings settings_of(const serve_options *options, tx_store *store
                              .ready = report_address};
 }
 
-/* As many connections as the system allows. */
+/* Raises the limit of open connections as far as the system allows. */
 static void raise_descriptor_limit(void) {
     enum { ENOUGH = 65536 };
     struct rlimit limit;
@@ -241,7 +242,7 @@ static void raise_descriptor_limit(void) {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/* 0, or what to end with: it was told. */
+/* Returns 0, or the exit status after an error message. */
 static int check_readable(const char *option, const char *path) {
     if (!path || access(path, R_OK) == 0)
         return 0;
@@ -254,7 +255,8 @@ static int serve_page(const serve_options *options) {
     if (check_readable("--tls-cert", options->certificate) || check_readable("--tls-key", options->key))
         return EXIT_USAGE;
     if (!has_page(folder))
-        return cli_error("there is no page in %s; script/build web makes it, and --page names another folder", folder);
+        return cli_error("there is no page in %s; build it with script/build web, or name its folder with --page",
+                         folder);
     if (!cli_catalog())
         return EXIT_USAGE;
     tx_store *store = store_open(options->db ? options->db : ":memory:", NULL, error, sizeof error);
@@ -312,6 +314,6 @@ int cmd_serve(int argc, char **argv) {
     public_origin = o.origins.count ? o.origins.value[0] : NULL;
     const char *wrong = wrong_setting(&o);
     if (wrong)
-        return cli_error("%s%s", o.is_public && wrong == unsafe_setting(&o) ? "not --public: " : "", wrong);
+        return cli_error("%s%s", o.is_public && wrong == unsafe_setting(&o) ? "--public is refused: " : "", wrong);
     return o.backup ? copy_database(&o) : o.reports ? print_reports(&o) : serve_with(&o);
 }

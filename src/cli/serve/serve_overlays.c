@@ -12,8 +12,7 @@
 
 enum { MAX_OFFERED = 16 };
 
-/* The overlays chosen on the command line, which every table is played with, and behind them the one that is offered.
- */
+/* Loads the overlays chosen on the command line, which all tables use, followed by `file`. */
 static tx_catalog *load_catalog(const char *file, tx_report *report) {
     unsigned folder_count, chosen;
     const char *const *folders = cli_card_folders(&folder_count), *const *overlays = cli_overlays(&chosen);
@@ -28,7 +27,7 @@ static tx_catalog *load_catalog(const char *file, tx_report *report) {
     return catalog;
 }
 
-/* The overlay that the file brings; there may be others, chosen before, in the same catalog. */
+/* Returns the overlay of that file; the catalog may contain others before it. */
 static const tx_overlay *overlay_of_file(const tx_catalog *catalog, const char *file) {
     for (unsigned i = 1; i < catalog->overlay_count; i++)
         if (!strcmp(catalog->overlays[i].file, file))
@@ -44,8 +43,8 @@ static void add_overlay(const char *file, hub_overlay *offered, unsigned *count)
         offered[(*count)++] = (hub_overlay){overlay->name, overlay->note ? overlay->note : "", catalog};
         return;
     }
-    fprintf(stderr, "traxis: not offered at tables: %s: %s\n", file,
-            catalog ? "it is chosen for all of them" : report.first.text);
+    fprintf(stderr, "traxis: overlay not offered: %s: %s\n", file,
+            catalog ? "all tables use it already" : report.first.text);
     tx_catalog_free(catalog);
 }
 

@@ -1,10 +1,10 @@
-/* serve_overlays.h: the overlays that a server offers for its tables: those of the project's folder, each by itself. */
+/* serve_overlays.h: the overlays that a server offers for its tables: each file of the project's folder of overlays. */
 #ifndef TRAXIS_SERVE_OVERLAYS_H
 #define TRAXIS_SERVE_OVERLAYS_H
 
 #include "server/hub.h"
 
-/* What cannot be used is left out, with a word on standard error. */
+/* Skips files that cannot be used, with a warning on standard error. */
 const hub_overlay *load_overlays(unsigned *count);
 void free_overlays(const hub_overlay *offered, unsigned count);
 

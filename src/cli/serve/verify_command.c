@@ -1,4 +1,4 @@
-/* verify_command.c: `traxis verify`: are the shuffles of a game those that server and players agreed on? */
+/* verify_command.c: `traxis verify`: checks that a game used the shuffles that server and players agreed on. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,11 +26,12 @@ static int verify(const char *path, const char *commitment) {
     if (!read)
         return cli_error("verify: %s", error);
     if (!check.holds) {
-        printf("%s does not hold: %s\n", path, check.fault);
+        printf("%s is not valid: %s\n", path, check.fault);
         return EXIT_NO;
     }
-    printf("%s holds: the server was bound by %s%s; seed, decks, every shuffle and all %u choices follow\n", path,
-           check.commitment, commitment ? "" : " (compare it with what you were told before the game)", check.choices);
+    printf("%s is valid: the server was committed to %s%s; seed, decks, every shuffle and all %u choices match\n", path,
+           check.commitment, commitment ? "" : " (compare it with the commitment shown before the game)",
+           check.choices);
     return EXIT_YES;
 }
 
@@ -40,6 +41,6 @@ int cmd_verify(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, 1, &path, 1, 1))
         return EXIT_USAGE;
     if (commitment && !is_hash(commitment))
-        return cli_error("verify: --commitment takes the 64 hexadecimal figures that were told before the game");
+        return cli_error("verify: --commitment needs the 64 hexadecimal digits that were shown before the game");
     return verify(path, commitment);
 }

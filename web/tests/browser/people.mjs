@@ -491,7 +491,7 @@ await report.check('a finished match with an overlay is as whole as any: charts,
     assert.match(await savedRecord(carl), /\n\| army "Goff Nob" loyal\n/);
     const file = join(place, 'overlay.record');
     writeFileSync(file, record);
-    assert.match(execFileSync(program, ['verify', file], { encoding: 'utf8' }), /holds: the server was bound by/);
+    assert.match(execFileSync(program, ['verify', file], { encoding: 'utf8' }), /is valid: the server was committed to/);
     assert.deepEqual([...ann.faults, ...bob.faults, ...faults], []);
     await Promise.all([ann.page, bob.page, carl].map((page) => page.close()));
 });
