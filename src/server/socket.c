@@ -48,7 +48,7 @@ static int accept_connection(struct lws *socket, tx_connection *c) {
         lws_return_http_status(
             socket, HTTP_STATUS_FORBIDDEN,
             "<p>Pages of this origin may not connect: it is neither the scheme and host of this server nor an "
-            "origin given by --origin.</p>");
+            "origin in its settings.</p>");
         return -1;
     }
     get_client_address(socket, c->address);
