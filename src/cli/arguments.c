@@ -1,9 +1,10 @@
-/* arguments.c: see arguments.h. Messages name the command and what would have been right. */
+/* arguments.c: parses arguments. Messages name the command and what it expects. */
 #include "arguments.h"
 
 #include <inttypes.h>
 #include <string.h>
 
+#include "cli/usage/usage.h"
 #include "script/script.h"
 
 static const cli_listener *listening;
@@ -12,8 +13,8 @@ void cli_listen(const cli_listener *listener) {
     listening = listener;
 }
 
-/* Somebody listens, and was told the options. */
-static bool told_options(const cli_option *options, size_t count) {
+/* Reports the options to the listener; returns whether there is one. */
+static bool report_options(const cli_option *options, size_t count) {
     for (size_t i = 0; listening && i < count; i++)
         listening->option(listening->user, &options[i]);
     return listening;
@@ -21,16 +22,17 @@ static bool told_options(const cli_option *options, size_t count) {
 
 /* ---- Options ----------------------------------------------------------------------------------------------------- */
 
-/* The option whose name `argument` begins with, up to its end or a '='. */
+/* Returns the option that `argument` names up to its end or a '=', or NULL. */
 static const cli_option *option_named(const char *argument, const cli_option *options, size_t count) {
     size_t length = strcspn(argument, "=");
     for (size_t i = 0; i < count; i++)
-        if (strlen(options[i].name) == length && strncmp(argument, options[i].name, length) == 0)
+        if ((strlen(options[i].name) == length && strncmp(argument, options[i].name, length) == 0) ||
+            (options[i].alias && strcmp(argument, options[i].alias) == 0))
             return &options[i];
     return NULL;
 }
 
-/* Two letters off, or the beginning of it. */
+/* A word is near if at most two letters differ, or if the typed word is its beginning. */
 void cli_near_word(cli_near *near, const char *word) {
     enum { NEAR = 2, BEGINNING = 4 };
     size_t length = strlen(near->typed);
@@ -50,11 +52,11 @@ static bool unknown_option(const char *command, const char *argument, const cli_
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", options[i].name);
     }
     if (near.word)
-        cli_error("%s: there is no option '%s'; did you mean '%s'?", command, argument, near.word);
+        cli_error("%s: unknown option '%s'; did you mean '%s'?", command, argument, near.word);
     else if (count)
-        cli_error("%s: there is no option '%s'; expected %s", command, argument, known);
+        cli_error("%s: unknown option '%s'; expected %s", command, argument, known);
     else
-        cli_error("%s: there is no option '%s'; it takes none", command, argument);
+        cli_error("%s: unknown option '%s'; it takes none", command, argument);
     return false;
 }
 
@@ -62,14 +64,27 @@ static bool take_number(const char *command, const cli_option *option, const cha
     uint64_t most = option->most ? option->most : UINT64_MAX;
     if (cli_number(value, option->number) && *option->number >= option->least && *option->number <= most)
         return true;
-    cli_error("%s: %s expects a number from %" PRIu64 " to %" PRIu64 ", not '%s'", command, option->name, option->least,
-              most, value);
+    if (option->most)
+        cli_error("%s: %s expects a number from %" PRIu64 " to %" PRIu64 ", not '%s'", command, option->name,
+                  option->least, most, value);
+    else
+        cli_error("%s: %s expects a whole number, not '%s'", command, option->name, value);
+    return false;
+}
+
+/* "expects a value: --rules full|demo" */
+static bool missing_value(const char *command, const cli_option *option) {
+    const usage_option *usage = usage_option_named(command, option->name);
+    if (usage && usage->value)
+        cli_error("%s: %s expects a value: %s %s", command, option->name, option->name, usage->value);
+    else
+        cli_error("%s: %s expects a value", command, option->name);
     return false;
 }
 
 static bool take_value(const char *command, const cli_option *option, const char *value) {
     if (!value)
-        return cli_error("%s: %s expects a value", command, option->name) == EXIT_YES;
+        return missing_value(command, option);
     if (option->number)
         return take_number(command, option, value);
     if (option->values && option->values->count == MOST_VALUES)
@@ -82,7 +97,7 @@ static bool take_value(const char *command, const cli_option *option, const char
     return true;
 }
 
-/* Reads the option at argv[*i], moving *i over a value that stands by itself. */
+/* Parses the option at argv[*i], and moves *i past a value in the next argument. */
 static bool take_option(int argc, char **argv, int *i, const cli_option *options, size_t count) {
     const cli_option *option = option_named(argv[*i], options, count);
     const char *equals = strchr(argv[*i], '=');
@@ -118,7 +133,7 @@ bool cli_read_options(int argc, char **argv, const cli_option *options, size_t c
                       unsigned least, unsigned most) {
     unsigned given = 0;
     bool only_words = false;
-    if (told_options(options, count))
+    if (report_options(options, count))
         return false;
     for (int i = 1; i < argc; i++) {
         if (!only_words && strcmp(argv[i], "--") == 0)
@@ -134,7 +149,7 @@ bool cli_read_options(int argc, char **argv, const cli_option *options, size_t c
 
 bool cli_take_options(int *argc, char **argv, const cli_option *options, size_t count) {
     int kept = 1;
-    told_options(options, count);
+    report_options(options, count);
     for (int i = 1; i < *argc; i++) {
         if (!option_named(argv[i], options, count))
             argv[kept++] = argv[i];
@@ -160,14 +175,21 @@ static int unknown_part(const char *command, const char *name, const cli_part *p
                                  parts[i].name);
     }
     if (near.word)
-        return cli_error("%s: there is no command '%s'; did you mean '%s'?", command, name, near.word);
-    return cli_error("%s: there is no command '%s'; expected %s", command, name, known);
+        return cli_error("%s: unknown command '%s'; did you mean '%s'?", command, name, near.word);
+    return cli_error("%s: unknown command '%s'; expected %s", command, name, known);
+}
+
+/* Makes argv[1] name both the command and its part, for messages: "tourney pair". */
+static void name_part(char **argv) {
+    static char name[40];
+    snprintf(name, sizeof name, "%s %s", argv[0], argv[1]);
+    argv[1] = name;
 }
 
 int cli_run_part(int argc, char **argv, const cli_part *parts, size_t count, cli_run *otherwise) {
     for (size_t i = 0; argc > 1 && i < count; i++)
         if (strcmp(argv[1], parts[i].name) == 0) {
-            cli_name_part(argv);
+            name_part(argv);
             return parts[i].run(argc - 1, argv + 1);
         }
     for (size_t i = 0; listening && i < count; i++)

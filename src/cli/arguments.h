@@ -1,41 +1,45 @@
-/* arguments.h: the arguments of a command, read by a table of its options. */
+/* arguments.h: parses the arguments of a command by a table of its options. What the options mean is declared in
+ * usage/usage.h. */
 #ifndef TRAXIS_ARGUMENTS_H
 #define TRAXIS_ARGUMENTS_H
 
 #include "cli.h"
 
-/* The values of an option that may be given several times. */
+/* Values of an option that can be repeated. */
 enum { MOST_VALUES = 32 };
 typedef struct cli_values {
     unsigned count;
     const char *value[MOST_VALUES];
 } cli_values;
 
-/* One option; exactly one of the pointers says what it takes. */
+/* Where the value of an option is stored; exactly one of the pointers is set. */
 typedef struct cli_option {
-    const char *name; /* "--games" */
-    bool *flag;       /* takes no value */
+    const char *name;  /* "--games" */
+    const char *alias; /* "-n", or NULL */
+    bool *flag;        /* takes no value */
     uint64_t *number;
     const char **text;
     cli_values *values;
-    uint64_t least, most; /* what the number may be; most 0: as large as it likes */
+    uint64_t least, most; /* range of the number; most 0: unbounded */
 } cli_option;
 
-/* Looks for the word that was meant: set `typed`, tell the words there are one by one, and `word` is the nearest of
- * them, or NULL if none is near. */
+/* Finds the word nearest to a misspelled one: set `typed`, then pass each known word to cli_near_word; `word` is the
+ * nearest so far, or NULL if none is near. */
 typedef struct cli_near {
     const char *typed, *word;
-    unsigned far;
+    unsigned far; /* edit distance of `word` */
 } cli_near;
 void cli_near_word(cli_near *near, const char *word);
 
 enum { MOST_GAMES = 1000000000 };
 
-/* Reads "--name value" and "--name=value" in any order among at least `least` and at most `most` words, which go to
- * words[]. "--" ends the options. False, with a message, if anything else is there or something is missing. */
+/* Parses "--name value" and "--name=value" in any order among `least` to `most` words, which are stored in words[].
+ * "--" ends the options. Returns false, with a message, for an unknown option, a bad or missing value or a wrong number
+ * of words. */
 bool cli_read_options(int argc, char **argv, const cli_option *options, size_t count, const char **words,
                       unsigned least, unsigned most);
-/* Takes these options alone out of the arguments behind argv[0], wherever they stand, and leaves the others. */
+/* Removes these options from the arguments after argv[0], wherever they stand, and leaves the rest. Returns false, with
+ * a message, if a value is bad or missing. */
 bool cli_take_options(int *argc, char **argv, const cli_option *options, size_t count);
 
 /* A part of a command, such as "pair" of "tourney". */
@@ -44,16 +48,16 @@ typedef struct cli_part {
     cli_run *run;
 } cli_part;
 
-/* Runs the part of the command argv[0] that argv[1] names. Where it names none: `otherwise`, or what is expected. */
+/* Runs the part of the command argv[0] that argv[1] names. If it names none: runs `otherwise`, or prints an error. */
 int cli_run_part(int argc, char **argv, const cli_part *parts, size_t count, cli_run *otherwise);
 
-/* Somebody who wants to know what a command takes. While they listen, a command tells its parts and options, does
- * nothing and returns EXIT_USAGE without a message. */
+/* Receives the parts and options of a command. While a listener is set, a command reports them, does nothing else and
+ * returns EXIT_USAGE without a message. Tests use it to compare the commands with their declarations. */
 typedef struct cli_listener {
     void *user;
     void (*part)(void *user, const char *name);
     void (*option)(void *user, const cli_option *option);
 } cli_listener;
-void cli_listen(const cli_listener *listener); /* NULL: nobody any more */
+void cli_listen(const cli_listener *listener); /* NULL: stop */
 
 #endif

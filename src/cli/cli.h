@@ -32,22 +32,21 @@ int cmd_coverage(int argc, char **argv);
 int cmd_deck(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
-int cmd_load(int argc, char **argv); /* many matches at once on a server of its own */
+int cmd_load(int argc, char **argv);
 int cmd_tourney(int argc, char **argv);
 int cmd_arena(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
 int cmd_completion(int argc, char **argv);
 int cmd_man(int argc, char **argv);
+int cmd_help(int argc, char **argv);
+int cmd_version(int argc, char **argv);
 
-/* commands.c: the command of that name, or NULL. */
-cli_run *cli_command(const char *name);
-/* How the command is used, in one line on stderr; NULL: the list of commands. Returns EXIT_USAGE. */
+/* Prints a usage line for the command on stderr; NULL: the list of commands. Returns EXIT_USAGE. */
 int cli_usage(const char *name);
-/* The same at length on stdout, for those who asked; of one of its parts alone ("tourney", "pair"), unless that is
- * NULL or none. */
+/* Prints the help of a command or, if `part` names one, of its part ("tourney", "pair") on stdout; NULL: the list of
+ * commands. Returns the exit code. */
 int cli_help(const char *name, const char *part);
-/* argv[1] is a part of the command argv[0]: from here on argv[1] names both, for messages: "tourney pair". */
-void cli_name_part(char **argv);
+/* Prints an error with the nearest command. Returns EXIT_USAGE. */
 int cli_unknown_command(const char *name);
 
 /* Folder of the project's data ("cards", "decks", "scenarios", "docs/rules"): $TRAXIS_HOME, else found upward from the

@@ -1,5 +1,5 @@
-/* test_usage.c: what the commands take is what is said of them: in their help, in the manual pages and in the
- * completion of shells. The commands themselves are asked for their parts and options. */
+/* test_usage.c: the commands accept exactly what src/cli/usage declares, and help, manual pages and shell completion
+ * contain all of it. The commands report their parts and options to a listener (cli/arguments.h). */
 #include <criterion/criterion.h>
 #include <ctype.h>
 #include <stdlib.h>
@@ -8,41 +8,119 @@
 #include <unistd.h>
 
 #include "cli/arguments.h"
-#include "cli/shell/usage_model.h"
+#include "cli/usage/usage.h"
 
-/* ---- Asking and reading ------------------------------------------------------------------------------------------ */
+/* ---- What the commands accept ------------------------------------------------------------------------------------ */
 
-typedef struct heard {
-    unsigned parts, options;
-    char part[64][24], option[64][32];
-} heard;
+/* The parts and options that a command reports. */
+typedef struct accepted {
+    unsigned part_count, option_count;
+    char part[64][24];
+    struct {
+        char name[32], alias[8];
+        bool takes_value, is_number;
+        uint64_t initial; /* of a number: its value before parsing, which is the default */
+    } option[64];
+} accepted;
 
-static void hear_part(void *user, const char *name) {
-    heard *h = user;
-    cr_assert_lt(h->parts, 64);
-    snprintf(h->part[h->parts++], sizeof h->part[0], "%s", name);
+static void add_part(void *user, const char *name) {
+    accepted *a = user;
+    cr_assert_lt(a->part_count, 64);
+    snprintf(a->part[a->part_count++], sizeof a->part[0], "%s", name);
 }
 
-static void hear_option(void *user, const cli_option *option) {
-    heard *h = user;
-    cr_assert_lt(h->options, 64);
-    snprintf(h->option[h->options++], sizeof h->option[0], "%s", option->name);
+static void add_option(void *user, const cli_option *option) {
+    accepted *a = user;
+    cr_assert_lt(a->option_count, 64);
+    unsigned i = a->option_count++;
+    snprintf(a->option[i].name, sizeof a->option[i].name, "%s", option->name);
+    snprintf(a->option[i].alias, sizeof a->option[i].alias, "%s", option->alias ? option->alias : "");
+    a->option[i].takes_value = !option->flag;
+    a->option[i].is_number = option->number != NULL;
+    a->option[i].initial = option->number ? *option->number : 0;
 }
 
-/* What a command, or a part of it, says that it takes. It must do nothing else. */
-static heard ask(const cli_row *row, const char *part) {
-    heard h = {0};
-    char name[24], word[24], *argv[] = {name, *part ? word : NULL, NULL};
-    const cli_listener listener = {.user = &h, .part = hear_part, .option = hear_option};
-    snprintf(name, sizeof name, "%s", row->name);
-    snprintf(word, sizeof word, "%s", part);
+/* Returns what a command, or a part of it, accepts. It must do nothing else. */
+static accepted ask(const usage_command *command, const usage_command *part) {
+    accepted a = {0};
+    char name[24], word[24], *argv[] = {name, part ? word : NULL, NULL};
+    const cli_listener listener = {.user = &a, .part = add_part, .option = add_option};
+    snprintf(name, sizeof name, "%s", command->name);
+    snprintf(word, sizeof word, "%s", part ? part->name : "");
     cli_listen(&listener);
-    cr_assert_eq(row->run(*part ? 2 : 1, argv), EXIT_USAGE, "%s %s", row->name, part);
+    cr_assert_eq(command->run(part ? 2 : 1, argv), EXIT_USAGE, "%s %s", command->name, word);
     cli_listen(NULL);
-    return h;
+    return a;
 }
 
-/* What a command prints; to be freed. */
+static const char *place_of(const usage_command *command, const usage_command *part) {
+    static char place[60];
+    snprintf(place, sizeof place, "%s%s%s", command->name, part ? " " : "", part ? part->name : "");
+    return place;
+}
+
+static bool is_number_text(const char *text) {
+    return text && *text && text[strspn(text, "0123456789")] == '\0';
+}
+
+static void check_accepted(void *user, const usage_command *command, const usage_command *part) {
+    accepted a = ask(command, part);
+    const char *place = place_of(command, part);
+    (void)user;
+    for (unsigned i = 0; i < a.option_count; i++) {
+        const usage_option *option = usage_option_named(place, a.option[i].name);
+        cr_expect(option, "'%s' accepts %s, which is not declared", place, a.option[i].name);
+        if (!option)
+            continue;
+        cr_expect_eq(option->value != NULL, a.option[i].takes_value, "%s %s: value", place, option->name);
+        cr_expect_str_eq(option->alias ? option->alias : "", a.option[i].alias, "%s %s: alias", place, option->name);
+        if (a.option[i].is_number && is_number_text(option->default_value) && a.option[i].initial != 0 &&
+            a.option[i].initial != UINT64_MAX)
+            cr_expect_eq(strtoull(option->default_value, NULL, 10), a.option[i].initial, "%s %s: the default is %lu",
+                         place, option->name, (unsigned long)a.option[i].initial);
+    }
+    for (unsigned i = 0; i < a.part_count && !part; i++)
+        cr_expect(usage_part_named(command, a.part[i]), "'%s' accepts the part %s, which is not declared", place,
+                  a.part[i]);
+}
+
+Test(usage, every_accepted_option_is_declared) {
+    usage_each_place(check_accepted, NULL);
+}
+
+static void expect_accepted(const accepted *a, const char *place, const usage_option *list) {
+    for (const usage_option *option = list; option && option->name; option++) {
+        bool found = !usage_is_option(option);
+        for (unsigned i = 0; i < a->option_count; i++)
+            found |= strcmp(a->option[i].name, option->name) == 0;
+        cr_expect(found, "'%s' does not accept %s, which is declared", place, option->name);
+    }
+}
+
+static void check_declared(void *user, const usage_command *command, const usage_command *part) {
+    accepted a = ask(command, part);
+    const char *place = place_of(command, part);
+    (void)user;
+    expect_accepted(&a, place, part ? part->options : command->options);
+    if (part) {
+        expect_accepted(&a, place, command->shared);
+        return;
+    }
+    for (const usage_command *declared = command->parts; declared && declared->name; declared++) {
+        bool found = false;
+        for (unsigned i = 0; i < a.part_count; i++)
+            found |= strcmp(a.part[i], declared->name) == 0;
+        cr_expect(found, "'%s' does not accept the part %s, which is declared", place, declared->name);
+    }
+}
+
+Test(usage, every_declared_option_is_accepted) {
+    usage_each_place(check_declared, NULL);
+}
+
+/* ---- What is printed --------------------------------------------------------------------------------------------- */
+
+/* Returns what a command prints; the caller frees it. */
 static char *printed(cli_run *run, const char *word) {
     char *text = NULL, name[24] = "test", argument[24], *argv[] = {name, argument, NULL};
     size_t length;
@@ -60,13 +138,13 @@ static char *help_of(const char *command, const char *part) {
     size_t length;
     FILE *out = stdout;
     stdout = open_memstream(&text, &length);
-    cr_assert_eq(cli_help(command, *part ? part : NULL), EXIT_YES);
+    cr_assert_eq(cli_help(command, part), EXIT_YES);
     fclose(stdout);
     stdout = out;
     return text;
 }
 
-/* A manual page writes "\-" for "-". */
+/* Replaces "\-", which manual pages write for "-". */
 static char *unescaped(char *page) {
     char *to = page;
     for (const char *at = page; *at; at++)
@@ -85,147 +163,110 @@ static bool has_word(const char *text, const char *word) {
     return false;
 }
 
-/* The rest of the line that has it. */
-static void line_with(const char *text, const char *beginning, char *line, size_t size) {
-    const char *at = strstr(text, beginning);
-    snprintf(line, size, "%.*s", at ? (int)strcspn(at, "\n") : 0, at ? at : "");
+static void expect_options(const char *text, const char *where, const usage_option *list) {
+    for (const usage_option *option = list; option && option->name; option++)
+        cr_expect(has_word(text, option->name), "%s does not name %s", where, option->name);
 }
 
-/* ---- Everything is said ------------------------------------------------------------------------------------------ */
-
-static void each_place(void (*check)(const cli_row *row, const char *part, const heard *h)) {
-    unsigned count;
-    const cli_row *rows = cli_rows(&count);
-    for (unsigned i = 0; i < count; i++) {
-        heard whole = ask(&rows[i], "");
-        check(&rows[i], "", &whole);
-        for (unsigned k = 0; k < whole.parts; k++) {
-            heard part = ask(&rows[i], whole.part[k]);
-            check(&rows[i], whole.part[k], &part);
-        }
-    }
-}
-
-static void check_help(const cli_row *row, const char *part, const heard *h) {
-    char *text = help_of(row->name, part);
-    for (unsigned i = 0; i < h->options; i++)
-        cr_expect(has_word(text, h->option[i]), "the help of '%s %s' does not name %s", row->name, part, h->option[i]);
-    for (unsigned i = 0; i < h->parts; i++)
-        cr_expect(has_word(text, h->part[i]), "the help of '%s' does not name %s", row->name, h->part[i]);
+static void check_help(void *user, const usage_command *command, const usage_command *part) {
+    char *text = help_of(command->name, part ? part->name : NULL);
+    (void)user;
+    expect_options(text, place_of(command, part), part ? part->options : command->options);
+    expect_options(text, place_of(command, part), command->shared);
+    for (const usage_command *named = part ? NULL : command->parts; named && named->name; named++)
+        cr_expect(has_word(text, named->name), "the help of '%s' does not name %s", command->name, named->name);
+    for (const char *line = text; *line; line += strcspn(line, "\n") + 1)
+        cr_expect(strcspn(line, "\n") < 200, "a long line: %.60s", line);
     free(text);
 }
 
 Test(usage, help_names_every_part_and_option) {
-    each_place(check_help);
+    usage_each_place(check_help, NULL);
 }
 
-static void check_page(const cli_row *row, const char *part, const heard *h) {
-    char *text = unescaped(printed(cmd_man, row->name));
-    for (unsigned i = 0; i < h->options; i++)
-        cr_expect(has_word(text, h->option[i]), "the page of '%s %s' does not name %s", row->name, part, h->option[i]);
-    for (unsigned i = 0; i < h->parts; i++)
-        cr_expect(has_word(text, h->part[i]), "the page of '%s' does not name %s", row->name, h->part[i]);
+Test(usage, help_prints_declarations) {
+    char *text = help_of("play", NULL);
+    cr_expect(strstr(text, "usage: traxis play [--resume [FILE]] [OPTION…]\n"), "%s", text);
+    cr_expect(strstr(text, "--rules full|demo"), "%s", text);
+    cr_expect(strstr(text, "(default full)"), "%s", text);
+    free(text);
+    text = help_of("tourney", "penalty");
+    cr_expect(strstr(text, "--points N"), "%s", text);
+    cr_expect(strstr(text, "example: traxis tourney penalty cup.ctl 2 warning"), "%s", text);
+    free(text);
+}
+
+static void check_page(void *user, const usage_command *command, const usage_command *part) {
+    char *text = unescaped(printed(cmd_man, command->name));
+    (void)user;
+    expect_options(text, place_of(command, part), part ? part->options : command->options);
+    expect_options(text, place_of(command, part), command->shared);
+    if (part)
+        cr_expect(has_word(text, part->name), "the page of '%s' does not name %s", command->name, part->name);
     free(text);
 }
 
 Test(usage, manual_pages_name_every_part_and_option) {
-    each_place(check_page);
+    usage_each_place(check_page, NULL);
 }
 
-/* A line begins with the place and goes on with its options; in fish each option has a line. */
-static const char *script, *line_form;
+/* ---- Completion -------------------------------------------------------------------------------------------------- */
 
-static void check_script(const cli_row *row, const char *part, const heard *h) {
-    for (unsigned i = 0; i < h->options + h->parts; i++) {
-        char beginning[120], line[4000];
-        bool is_part = i >= h->options;
-        const char *name = is_part ? h->part[i - h->options] : h->option[i] + 2;
-        snprintf(beginning, sizeof beginning, line_form, row->name, *part ? " " : "", part);
-        bool found = false;
-        for (const char *at = script; !found && (at = strstr(at, beginning)); at++) {
-            line_with(at, beginning, line, sizeof line);
-            char dashed[40];
-            snprintf(dashed, sizeof dashed, "--%s", name);
-            found =
-                has_word(line, is_part ? name : dashed) || (!is_part && strstr(line, " -l ") && has_word(line, name));
-        }
-        cr_expect(found, "the script does not complete '%s %s %s'", row->name, part, name);
+/* A completion script, and how the lines about a place begin in it. In fish each option has its own line. */
+typedef struct script {
+    const char *text, *line_form;
+} script;
+
+static bool completes(const script *s, const char *place, const char *name) {
+    char beginning[120], line[4000];
+    snprintf(beginning, sizeof beginning, s->line_form, place);
+    for (const char *at = s->text; (at = strstr(at, beginning)); at++) {
+        snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
+        if (has_word(line, name) || (name[0] == '-' && strstr(line, " -l ") && has_word(line, name + 2)))
+            return true;
     }
+    return false;
 }
 
-static void check_shell(const char *shell, const char *form) {
+static void check_script(void *user, const usage_command *command, const usage_command *part) {
+    const usage_option *const lists[] = {part ? part->options : command->options, command->shared};
+    const char *place = place_of(command, part);
+    for (unsigned i = 0; i < 2; i++)
+        for (const usage_option *option = lists[i]; option && option->name; option++)
+            if (usage_is_option(option))
+                cr_expect(completes(user, place, option->name), "the script does not complete '%s %s'", place,
+                          option->name);
+    for (const usage_command *named = part ? NULL : command->parts; named && named->name; named++)
+        cr_expect(completes(user, place, named->name), "the script does not complete '%s %s'", place, named->name);
+}
+
+static void check_command(void *user, const usage_command *command) {
+    cr_expect(has_word(((const script *)user)->text, command->name), "the script does not complete %s", command->name);
+}
+
+static void check_shell(const char *shell, const char *line_form) {
     char *text = printed(cmd_completion, shell);
-    unsigned count;
-    const cli_row *rows = cli_rows(&count);
-    const cli_common *commons = cli_commons(&count);
-    for (unsigned i = 0; i < count; i++)
-        cr_expect(strstr(text, commons[i].name + 2), "%s does not complete %s", shell, commons[i].name);
-    cli_rows(&count);
-    for (unsigned i = 0; i < count; i++)
-        cr_expect(has_word(text, rows[i].name), "%s does not complete %s", shell, rows[i].name);
-    script = text;
-    line_form = form;
-    each_place(check_script);
+    script s = {text, line_form};
+    for (const usage_option *option = COMMON_OPTIONS; option->name; option++)
+        cr_expect(strstr(text, option->name + 2), "%s does not complete %s", shell, option->name);
+    usage_each_command(check_command, &s);
+    usage_each_place(check_script, &s);
     free(text);
 }
 
 Test(usage, bash_completes_everything) {
-    check_shell("bash", "    '%s%s%s') _traxis_offer");
+    check_shell("bash", "    '%s') _traxis_offer");
 }
 
 Test(usage, zsh_completes_everything) {
-    check_shell("zsh", "    ('%s%s%s') described=");
+    check_shell("zsh", "    ('%s') described=");
 }
 
 Test(usage, fish_completes_everything) {
-    check_shell("fish", "-n '__traxis_at %s%s%s' ");
+    check_shell("fish", "-n '__traxis_at %s' ");
 }
 
-/* ---- What is read out of the help -------------------------------------------------------------------------------- */
-
-static const usage_option *option_at(const char *command, const char *part, const char *name) {
-    const usage_model *model = cli_usage_model();
-    for (unsigned i = 0; i < model->count; i++)
-        for (unsigned k = 0; k < model->places[i].option_count; k++)
-            if (!strcmp(model->places[i].row->name, command) && !strcmp(model->places[i].part, part) &&
-                !strcmp(model->places[i].options[k].name, name))
-                return &model->places[i].options[k];
-    cr_assert_fail("there is no %s %s %s", command, part, name);
-    return NULL;
-}
-
-Test(usage, values_and_words_about_options_come_from_the_help) {
-    cr_expect_str_eq(option_at("play", "", "--rules")->value, "full|demo");
-    cr_expect_str_eq(option_at("play", "", "--deck2")->value, "DECK");
-    cr_expect(strstr(option_at("play", "", "--deck2")->about, "a deck file"));
-    cr_expect_not(option_at("play", "", "--plain")->takes_value);
-    cr_expect_str_eq(option_at("play", "", "--plain")->value, "");
-    cr_expect_str_eq(option_at("tourney", "penalty", "--points")->value, "N");
-    cr_expect_str_eq(option_at("scenario", "", "--twin")->value, "save|undo|why|told|view|seats");
-    cr_expect_str_eq(option_at("cards", "", "--set")->about, "only the cards of that set");
-    cr_expect_str_eq(option_at("cards", "find", "--set")->about, "");
-}
-
-static void join(void *user, const char *text, size_t length) {
-    char *all = user;
-    sprintf(all + strlen(all), "%.*s,", (int)length, text);
-}
-
-Test(usage, arguments_tell_what_may_be_offered) {
-    char words[100] = "";
-    cr_expect_eq(usage_offers("EVENT [start|add --minutes N [--sort name|cost]|time] --kind a|b CARD…", join, words),
-                 OFFER_FILES | OFFER_TITLES);
-    cr_expect_str_eq(words, "start,add,time,");
-    words[0] = '\0';
-    cr_expect_eq(usage_offers("2-1", join, words), 0);
-    cr_expect_eq(usage_offers("1|2", join, words), 0);
-    cr_expect_str_eq(words, "1,2,");
-}
-
-/* ---- Used ----------------------------------------------------------------------------------------------------------
- */
-
-/* What bash would offer for the words, the last of which is not complete; divided by blanks. */
+/* Checks what bash offers for the words, the last of which is incomplete. */
 static void offered(const char *words, const char *expected) {
     char command[1000], line[2000] = "";
     snprintf(
@@ -257,26 +298,33 @@ Test(usage, bash_offers_what_comes_next) {
     offered("traxis tourney penalty cup.ctl 1 w", "warning");
     offered("traxis replay build-", "build-usage-test.bash");
     offered("traxis nothing \"\"", "");
+    offered("traxis tourney clock cup.ctl t", "time");
+    offered("traxis tourney --a", "--as --at");
+    offered("traxis completion f", "fish formats");
+    offered("traxis puzzles --seed \"\"", "");
     cr_assert(unlink("build-usage-test.bash") == 0 && chdir("/") == 0 && rmdir(folder) == 0);
+}
+
+static void check_file(void *user, const usage_command *command) {
+    char path[200];
+    struct stat status;
+    snprintf(path, sizeof path, "%s/traxis-%s.1", (const char *)user, command->name);
+    cr_expect(stat(path, &status) == 0 && status.st_size > 300, "%s", path);
+    unlink(path);
 }
 
 Test(usage, all_pages_are_written) {
     char folder[] = "/tmp/traxis-usage-XXXXXX", path[200], name[] = "man", to[] = "--to";
     char *argv[] = {name, to, folder, NULL};
-    unsigned count;
-    const cli_row *rows = cli_rows(&count);
     cr_assert(mkdtemp(folder));
     cr_assert_eq(cmd_man(3, argv), EXIT_YES);
-    for (unsigned i = 0; i <= count; i++) {
-        struct stat status;
-        snprintf(path, sizeof path, "%s/traxis%s%s.1", folder, i < count ? "-" : "", i < count ? rows[i].name : "");
-        cr_expect(stat(path, &status) == 0 && status.st_size > 300, "%s", path);
-        unlink(path);
-    }
+    usage_each_command(check_file, folder);
+    snprintf(path, sizeof path, "%s/traxis.1", folder);
+    cr_expect_eq(unlink(path), 0);
     cr_assert_eq(rmdir(folder), 0);
 }
 
-Test(usage, names_to_complete) {
+Test(usage, prints_names_to_complete) {
     char *decks = printed(cmd_completion, "decks"), *formats = printed(cmd_completion, "formats");
     char *titles = printed(cmd_completion, "titles");
     cr_expect(strstr(decks, "core-orks\n") && strstr(decks, "nazdreg\n") && !strstr(decks, ".txt"));
@@ -285,4 +333,35 @@ Test(usage, names_to_complete) {
     free(decks);
     free(formats);
     free(titles);
+}
+
+/* ---- Errors ------------------------------------------------------------------------------------------------------ */
+
+/* Runs a command with arguments divided by '|', and checks its exit code and message. */
+static void refused(cli_run *run, const char *arguments, const char *message) {
+    char words[200], *argv[20] = {0}, *rest = words, *text = NULL;
+    size_t length;
+    int argc = 0;
+    FILE *out = stderr;
+    snprintf(words, sizeof words, "%s", arguments);
+    while ((argv[argc] = strtok_r(rest, "|", &rest)))
+        argc++;
+    stderr = open_memstream(&text, &length);
+    int code = run(argc, argv);
+    fclose(stderr);
+    stderr = out;
+    cr_expect_eq(code, EXIT_USAGE);
+    cr_expect(strstr(text, message), "%s", text);
+    free(text);
+}
+
+Test(usage, errors_say_what_is_expected) {
+    refused(cmd_play, "play|--rule|demo", "play: unknown option '--rule'; did you mean '--rules'?");
+    refused(cmd_play, "play|--rules", "play: --rules expects a value: --rules full|demo");
+    refused(cmd_sim, "sim|-n", "sim: --games expects a value: --games N");
+    refused(cmd_serve, "serve|--port|70000", "serve: --port expects a number from 0 to 65535, not '70000'");
+    refused(cmd_arena, "arena|--seed|x", "arena: --seed expects a whole number, not 'x'");
+    refused(cmd_deck, "deck|sho", "deck: unknown command 'sho'; did you mean 'show'?");
+    refused(cmd_deck, "deck", "usage: traxis deck COMMAND …; see 'traxis help deck'");
+    refused(cmd_help, "help|plya", "unknown command 'plya'; did you mean 'play'?");
 }

@@ -114,7 +114,7 @@ static bool read_decks(sim_arguments *arguments) {
 static bool read_arguments(int argc, char **argv, sim_arguments *arguments) {
     char error[400];
     const cli_option options[] = {
-        {.name = "--games", .number = &arguments->games, .least = 1, .most = MOST_SIM_GAMES},
+        {.name = "--games", .alias = "-n", .number = &arguments->games, .least = 1, .most = MOST_SIM_GAMES},
         {.name = "--all", .text = &arguments->folder},
         {.name = "--bot", .text = &arguments->bot},
         {.name = "--mulligans", .number = &arguments->trials, .least = 0, .most = MOST_SIM_GAMES},
@@ -146,19 +146,10 @@ static uint64_t fingerprint(const sim_arguments *arguments) {
     return hash;
 }
 
-/* "-n" for short. */
-static void spell_out(int argc, char **argv) {
-    static char games[] = "--games";
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
-        if (strcmp(argv[i], "-n") == 0)
-            argv[i] = games;
-}
-
 int cmd_sim(int argc, char **argv) {
     static sim_arguments arguments;
     char error[200];
     arguments = (sim_arguments){.games = UNTOLD, .trials = UNTOLD, .bot = "greedy", .seed = 1, .jobs = crew_cores()};
-    spell_out(argc, argv);
     if (!read_arguments(argc, argv, &arguments))
         return EXIT_USAGE;
     if (!links_begin(error, sizeof error))

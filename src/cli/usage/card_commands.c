@@ -1,0 +1,143 @@
+/* card_commands.c: declarations of the commands about cards, decks and rules. */
+#include "usage.h"
+
+#define JSON                                                                                                           \
+    { "--json", .about = "print everything as JSON" }
+
+/* ---- card, cards ------------------------------------------------------------------------------------------------- */
+
+static const usage_option CARD_OPTIONS[] = {
+    {"CARD", .about = "title of the card, or words of it"},
+    {"--all", .about = "list every scenario with the card, not only those about it"},
+    {"--code", .about = "print the compiled form of the card"},
+    {0}};
+
+static const usage_option CARDS_OPTIONS[] = {{"--set", "NAME", .about = "list only cards of this set"},
+                                             {"--faction", "NAME", .about = "list only cards of this faction"},
+                                             JSON,
+                                             {0}};
+
+static const usage_option CARDS_FIND_OPTIONS[] = {
+    {"WORDS…",
+     .about =
+         "a phrase of the card language (\"Orks army unit with ranged\"), or words that title, traits or text must "
+         "contain (exhaust enemy)"},
+    {"--set", "NAME", .about = "cards of this set"},
+    {"--cycle", "NAME", .about = "cards of this cycle"},
+    {"--faction", "NAME", .about = "cards of this faction"},
+    {"--type", "NAME", .about = "cards of this type"},
+    {"--trait", "NAME", .about = "cards with this trait"},
+    {"--keyword", "NAME", .about = "cards with this keyword"},
+    {"--loyalty", "common|loyal|signature", .about = "cards of this loyalty"},
+    {"--unique", .about = "unique cards"},
+    {"--cost", "N", .about = "printed cost: a number, 1-3, 4+, X or none"},
+    {"--command", "N", .about = "command icons, written in the same way"},
+    {"--attack", "N", .about = "attack, written in the same way"},
+    {"--hp", "N", .about = "hit points, written in the same way"},
+    {"--shields", "N", .about = "shield icons, written in the same way"},
+    {"--text", "WORDS", .about = "cards whose text contains all of these words, or words that begin with them"},
+    {"--squad", "WARLORD", .about = "signature squad of this warlord"},
+    {"--deck-of", "WARLORD", .about = "cards allowed in this warlord's deck (R20)"},
+    {"--sort", "name|cost|faction|set|type|attack|hp", "faction, type, cost and name", .about = "sort order"},
+    {"--names", .about = "print only titles"},
+    JSON,
+    {0}};
+
+static const usage_option CARDS_CHECK_OPTIONS[] = {{"DIR|FILE…", .about = "folders or files of custom cards"}, {0}};
+
+static const usage_option CARDS_REPORT_OPTIONS[] = {JSON, {0}};
+
+static const usage_option CARDS_WORDS_OPTIONS[] = {
+    {"WORD", .about = "a word of the card language; default: all words"},
+    {"--markdown", .about = "print Markdown, as in docs/CARD-LANGUAGE.md"},
+    JSON,
+    {0}};
+
+static const usage_command CARDS_PARTS[] = {
+    {"find", NULL, "[WORDS…]", "search cards by phrase, words and properties", .options = CARDS_FIND_OPTIONS,
+     .notes = "Marks in the list: L loyal, S signature, U unique.\n"
+              "Exit code 0 if cards were found, 1 if none, 2 if the query is invalid.",
+     .example = "\"Orks army unit with printed cost at most 2\" --sort cost"},
+    {"check", NULL, "DIR|FILE…", "check custom cards and the overlays of --overlay for errors",
+     .options = CARDS_CHECK_OPTIONS, .example = "my-cards/"},
+    {"report", NULL, NULL, "count scripted and missing cards of each set", .options = CARDS_REPORT_OPTIONS},
+    {"words", NULL, "[WORD]", "look up the card language: meaning, example card and generated text",
+     .options = CARDS_WORDS_OPTIONS, .example = "whenever"},
+    {0}};
+
+/* ---- deck -------------------------------------------------------------------------------------------------------- */
+
+static const usage_option DECK_CHECK_OPTIONS[] = {
+    {"DECK…", .about = "a deck file, or a name from decks/"},
+    {"--date", "DAY", .about = "allow only sets released by this day, such as 2015-08-01"},
+    {"--region", "REGION", "north-america", .about = "region whose release dates count; needs a day"},
+    {"--sets", "FILE", "data/sets.txt", .about = "file of release dates"},
+    {"--format", "FORMAT", .about = "a format file, or a name from data/formats/ such as core"},
+    {"--blanked", .about = "list the copies that are blank if an illegal deck is played (R21.5)"},
+    JSON,
+    {0}};
+
+static const usage_option DECK_SHOW_OPTIONS[] = {{"DECK", .about = "a deck file, or a name from decks/"}, JSON, {0}};
+
+static const usage_option DECK_DRAW_OPTIONS[] = {
+    {"DECK", .about = "a deck file, or a name from decks/"},
+    {"--card", "CARD", .about = "odds of this card in the opening hand, with and without a mulligan"},
+    {"--kind", "WORDS", .about = "odds of cards of this kind, such as army,cost<=2 or command>=1"},
+    {"--want", "N", "1", .about = "minimum number of such cards"},
+    {"--hands", "N", "3", .about = "number of sample hands"},
+    {"--seed", "N", "random", .about = "random seed; the same seed deals the same hands"},
+    JSON,
+    {0}};
+
+static const usage_option DECK_DIFF_OPTIONS[] = {{"DECK", .about = "a deck file, or a name from decks/"}, JSON, {0}};
+
+static const usage_option DECK_CONVERT_OPTIONS[] = {
+    {"DECK", .about = "a deck file, or a name from decks/"},
+    {"FILE", .about = "file to write; its ending chooses the format: .txt, .o8d (OCTGN) or .json"},
+    {"--to", "text|octgn|json", .about = "format to write; default: by the ending of FILE"},
+    {0}};
+
+static const usage_command DECK_PARTS[] = {
+    {"check", NULL, "DECK…", "check whether decks are legal, and print every problem", .options = DECK_CHECK_OPTIONS,
+     .notes = "Exit code 0 if all decks are legal, 1 if one is not, 2 if a file cannot be read.",
+     .example = "my-deck.txt --date 2015-08-01"},
+    {"show", NULL, "DECK", "print the list, cost curve, command, shields, factions and expected resources",
+     .options = DECK_SHOW_OPTIONS, .example = "core-orks"},
+    {"draw", NULL, "DECK", "deal sample hands, and print the odds of a good one", .options = DECK_DRAW_OPTIONS,
+     .example = "core-orks --kind 'army,cost<=2' --want 2"},
+    {"diff", NULL, "DECK DECK", "print what the second deck has more (+) and less (-)", .options = DECK_DIFF_OPTIONS,
+     .notes = "Exit code 1 if the decks differ.", .example = "core-orks core-tau"},
+    {"convert", NULL, "DECK [FILE]", "write a deck in another format", .options = DECK_CONVERT_OPTIONS,
+     .example = "my-deck.txt my-deck.o8d"},
+    {0}};
+
+/* ---- rules, rulings ---------------------------------------------------------------------------------------------- */
+
+static const usage_option RULES_OPTIONS[] = {
+    {"NUMBER",
+     .about =
+         "a rule (R7.5.1), section (R7.5), chapter (R7), step (R8 step 2), FAQ question (FAQ-Q06), tournament rule "
+         "(TR-R28), open point (O18) or appendix (Appendix C); printed with its scenarios and cards"},
+    {"WORD…", .about = "rules that contain all of these words, or most of them; matches in titles come first"},
+    {"--all", .about = "list all scenarios, cards and matches"},
+    JSON,
+    {0}};
+
+static const usage_option RULINGS_OPTIONS[] = {
+    {"ID", .about = "ruling or rule to show step by step, such as FAQ-Q06 or R7.5; its scenarios are run"},
+    {"--prove", .about = "run the scenarios of all rulings and rules; exit code 1 if one fails"},
+    JSON,
+    {0}};
+
+const usage_command CARD_COMMANDS[] = {
+    {"card", cmd_card, "CARD", "show one card: facts, text and rulings", .options = CARD_OPTIONS,
+     .example = "Goff Nob"},
+    {"cards", cmd_cards, NULL, "list and search cards, check custom cards, look up the card language",
+     .options = CARDS_OPTIONS, .parts = CARDS_PARTS},
+    {"deck", cmd_deck, NULL, "check, show, compare and convert decks, and draw sample hands", .parts = DECK_PARTS,
+     .notes = "A DECK is a deck file or a name from decks/. docs/DECKS.md describes the formats."},
+    {"rules", cmd_rules, "[NUMBER | WORD…]", "look up the rules by number or words", .options = RULES_OPTIONS,
+     .notes = "Without arguments, the chapters are listed. The text is that of docs/rules.", .example = "R7.5.1"},
+    {"rulings", cmd_rulings, "[ID]", "list rulings and rules, and the scenarios that prove them",
+     .options = RULINGS_OPTIONS, .example = "FAQ-Q06"},
+    {0}};
