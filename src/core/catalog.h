@@ -138,7 +138,7 @@ typedef struct tx_ability {
     uint8_t unused[27];
 } tx_ability;
 _Static_assert(sizeof(tx_ability) == 64, "a power of two");
-/* Whether an ability belongs to a lasting effect: it then applies every time, or only the next time. */
+/* Kind of an ability that belongs to a lasting effect: it applies every time, or only the next time. */
 enum tx_standing { NOT_STANDING, STANDS, STANDS_ONCE, STANDS_AFTER /* applies at reaction timing */ };
 enum { REDUCES_VALUE = 127, LISTENS_NOWHERE = 255 };
 enum tx_need { NEEDS_READY = 1, NEEDS_EXHAUSTED = 2, NEEDS_DAMAGE = 4 };

@@ -6,7 +6,7 @@
  * code.c turns them into tables for the compiler's checks, the listing of compiled cards, verify.c and the tests over
  * all cards.
  *
- * Words are written as in card files: "…" is a placeholder, capitals (FACTION, TITLE) stand for a name, " / " separates
+ * Words are written as in card files: "…" is a placeholder, capitals (FACTION, TITLE) are names, " / " separates
  * spellings. Words of items that only the engine uses are empty. Meanings address authors of cards. */
 #ifndef TRAXIS_CODE_H
 #define TRAXIS_CODE_H
@@ -613,7 +613,7 @@ enum tx_instruction_flag {
 /* Distribution of several chosen objects: anywhere, all at the same planet, a number at each place. */
 enum tx_spread { SPREAD_ANYWHERE, SPREAD_TOGETHER, SPREAD_AT_EACH, SPREADS };
 
-/* What is looked at: a card, the top cards of a deck, a hand. */
+/* Objects looked at: a card, the top cards of a deck, a hand. */
 enum tx_sight { SIGHT_CARD, SIGHT_DECK, SIGHT_HAND, SIGHTS };
 
 /* Properties of an opcode besides its operands. */

@@ -74,7 +74,7 @@ void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_at
         tell_damage(e, NOTE_ASSIGNED, &o, amount);
 }
 
-/* Marks the first damage of the round, whatever text the card has at that time (R18 Unstoppable). */
+/* Marks the first damage of the round, even if no text asks for it at that time (R18 Unstoppable). */
 static void note_first_hit(engine *e, tx_occurrence *x) {
     tx_card *c = writable_card(e, x->subject);
     assert(x->kind == EV_ASSIGNED);

@@ -50,9 +50,9 @@ typedef struct listing {
     bool price_by_place; /* … and so may costs before the window */
     uint64_t seen;       /* bits of the definitions seen so far, modulo 64 */
     bool other_face;     /* the current face is the other one */
-    bool ambushes;  /* the current card has no Ambush: list it only where a text lets it be deployed as if it had */
-    tx_ref only_at; /* the only allowed place; TX_NONE: any */
-    bool stopped;   /* an earlier deployment failed and must not be announced again (R4.12) */
+    bool ambushes;       /* the current card has no Ambush: list it only where a text grants Ambush */
+    tx_ref only_at;      /* the only allowed place; TX_NONE: any */
+    bool stopped;        /* an earlier deployment failed and must not be announced again (R4.12) */
     unsigned planet_count;
     tx_ref planets[TX_LINE]; /* planets where units can be deployed */
     /* Cached result of `reducible`: the next place or host usually asks for the same card, face and cost. */
@@ -294,7 +294,7 @@ static inline void offer_face(listing *l, tx_ref card, const tx_def *as) {
         offer_hosts(l, card, as);
 }
 
-/* Computes `most`: cards that cost more cannot be paid, whatever happens in the cost window. */
+/* Computes `most`: cards that cost more cannot be paid even with all reductions of the cost window. */
 static void look_for_reducers(listing *l) {
     const engine *e = l->e;
     unsigned n;

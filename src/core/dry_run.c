@@ -24,8 +24,8 @@
 #include "why.h"
 #include "zones.h"
 
-/* As if `count` objects, including `chosen`, were chosen. One member represents the whole set, which is enough for "any
- * of them". */
+/* Continues as if `count` objects, including `chosen`, were chosen. One member represents the whole set, which is
+ * enough for "any of them". */
 static bool set_potential(const engine *e, const tx_scope *f, unsigned pc, unsigned end, bool effective, tx_ref chosen,
                           unsigned count) {
     tx_scope with = dry_scope(f);
@@ -55,7 +55,7 @@ static bool payers_potential(const engine *e, const tx_scope *f, const tx_instru
     return false;
 }
 
-/* As if that were chosen. */
+/* Continues as if `chosen` were chosen. */
 static bool choice_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
                              bool effective, tx_ref chosen, unsigned already) {
     if (pays_as_many_as_liked(i))

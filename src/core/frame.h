@@ -126,7 +126,7 @@ typedef struct PACKED window_frame {
     uint8_t timing : 1; /* TIMING_INTERRUPT, TIMING_REACTION */
     uint8_t passes : 2; /* consecutive passes; WINDOW_OVER: finished */
     uint8_t idle : 2;   /* hidden hands: bit s: seat s has no response (cleared when a response is used) … */
-    uint8_t hands : 2;  /* … bit s: but as far as the opponent can tell, its hand might contain one */
+    uint8_t hands : 2;  /* … bit s: but from the opponent's view its hand might contain one */
     uint8_t count;      /* … and their number */
     uint8_t used_base;  /* first entry of tx_uses that belongs to this window */
 } window_frame;

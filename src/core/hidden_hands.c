@@ -24,7 +24,7 @@ static inline bool may_be_occasion(const engine *e, const tx_hand_answer *answer
            (!answer->amount || answer->amount == o->amount) && subject_side_fits(e, answer->subject_side, o, seat);
 }
 
-/* Returns true if `seat`, as far as the opponent can tell, could hold a card that responds to the occurrence. Uses only
+/* Returns true if `seat`, from the opponent's view, could hold a card that responds to the occurrence. Uses only
  * the location of a card in hand, not its identity, so the prompt reveals nothing. */
 static bool hand_might_answer(const engine *e, unsigned timing, unsigned occurrence, unsigned seat, unsigned faction) {
     const tx_game *g = e->game;

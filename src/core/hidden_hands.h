@@ -5,7 +5,7 @@
 #include "engine.h"
 #include "frame.h"
 
-/* Returns the subset of `seats` (bits) that might respond from hand in the window, as far as the opponent can tell. */
+/* Returns the subset of `seats` (bits) that might respond from hand in the window, from the opponent's view. */
 unsigned hands_that_might_answer(const engine *e, const window_frame *f, unsigned seats);
 
 #endif

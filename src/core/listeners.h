@@ -1,4 +1,4 @@
-/* listeners.h: who has something to say about an event, and what else is fixed at the start of a game. */
+/* listeners.h: which cards listen to which events, and other facts fixed at the start of a game. */
 #ifndef TRAXIS_LISTENERS_H
 #define TRAXIS_LISTENERS_H
 
@@ -6,42 +6,42 @@
 #include "room.h"
 
 enum { TIMING_INTERRUPT = 0, TIMING_REACTION = 1 };
-/* Slots beyond the events: other questions asked of many cards at once. */
+/* Slots in addition to the events: other queries on many cards. */
 enum {
-    SLOT_AURA_NUMBERS = EV_COUNT, /* constants that reach other cards: attack, hp, command */
+    SLOT_AURA_NUMBERS = EV_COUNT, /* constant abilities that affect other cards: attack, hp, command */
     SLOT_AURA_KEYWORDS,
     SLOT_AURA_CANNOT,
     SLOT_AURA_COST,
     SLOT_AURA_RULES, /* duties, statuses, permissions, factions */
-    /* cards whose constant texts depend on the game, in the order of the checks they make due (enum stale_flag): */
+    /* cards whose constant abilities depend on the game, in the order of the checks they need (enum stale_flag): */
     SLOT_UNSTEADY_HP,
     SLOT_UNSTEADY_HOSTS,
-    SLOT_DECLARED, /* … because they must be sacrificed under a condition */
-    SLOT_AMBUSH,   /* cards in a hand that may be deployed in the combat phase */
+    SLOT_DECLARED, /* … they are sacrificed under a condition */
+    SLOT_AMBUSH,   /* cards in a hand that can be deployed in the combat phase */
     SLOT_ACTIONS,  /* cards with an action */
     SLOT_COUNT
 };
 _Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its place in the game");
-/* One number for both: of tx_ability.listens, and in the tables of the game. */
+/* Index of a timing and slot, for tx_ability.listens and the tables of the game. */
 static inline unsigned listening_place(unsigned timing, unsigned slot) {
     return timing * TX_EVENTS + slot;
 }
-void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]); /* per timing: where it listens now */
+void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]); /* by timing: slots it listens in now */
 enum deck_feature {
     DECKS_MAY_WEAKEN = 1,
     DECKS_HAVE_DEEP_STRIKE = 2,
     DECKS_HAVE_RELICS = 4,
-    DECKS_ASK_FIRST_HIT = 8,     /* some text asks when a card is assigned damage for the first time in a round … */
+    DECKS_ASK_FIRST_HIT = 8,     /* a text asks when a card is assigned damage for the first time in a round … */
     DECKS_ASK_FIRST_TARGET = 16, /* … when it is targeted */
-    DECKS_PLAY_FROM_PILES = 32,  /* some text permits to play events from a discard pile, */
-    DECKS_STRIKE_IN_COMBAT = 64, /* … to deep strike as an action, */
-    DECKS_LET_AMBUSH = 128,      /* … to deploy as if with Ambush */
-};                               /* of tx_game.deck_features */
+    DECKS_PLAY_FROM_PILES = 32,  /* a text allows playing events from a discard pile, */
+    DECKS_STRIKE_IN_COMBAT = 64, /* … Deep Strike as an action, */
+    DECKS_LET_AMBUSH = 128,      /* … deploying as if with Ambush */
+};                               /* bits of tx_game.deck_features */
 void build_listeners(engine *e);
 static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slot) {
     return (e->game->heard[timing] | e->game->standing) >> slot & 1;
 }
-/* The cards that listen in a slot now, in the order of their numbers. */
+/* The active listeners of a slot, sorted by number. */
 static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned slot, unsigned *count) {
     unsigned index = listening_place(timing, slot);
     *count = e->game->listening[index];

@@ -1,4 +1,4 @@
-/* lists.h: which lists of a game (enum tx_list) hold what, and which types of cards are units (R1). */
+/* lists.h: contents of the lists of a game (enum tx_list), and the card types that are units (R1). */
 #ifndef TRAXIS_LISTS_H
 #define TRAXIS_LISTS_H
 

@@ -16,7 +16,7 @@ static inline unsigned draw_below(uint64_t *lot, unsigned count) {
     *lot = z + 1; /* 0 would always draw 0 */
     return (unsigned)((z >> 32) * count >> 32);
 }
-/* Keeps only the drawn option, which stands for all. */
+/* Removes all options but the drawn one, which represents them. */
 static inline void keep_drawn(const engine *e, unsigned option) {
     tx_decision *d = e->decision;
     d->options[0] = d->options[option];

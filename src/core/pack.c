@@ -1,5 +1,5 @@
-/* pack.c: games kept by the thousand, in trees and batches: without the room that is free. A game fills about a third
- * of its 8 KiB; what lies between its tables and its stack is zero (tx_audit), so that nothing is lost. */
+/* pack.c: packed games, for trees and batches. A game uses about a third of its 8 KiB; the unused bytes between tables
+ * and stack are zero (tx_audit) and need not be stored. */
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>
@@ -22,7 +22,7 @@ size_t tx_pack(const tx_game *game, uint8_t *bytes) {
     return size;
 }
 
-/* What the head says of the rest is believed only if it adds up. */
+/* Rejects a header that does not match `size`. */
 bool tx_unpack(const uint8_t *bytes, size_t size, tx_game *game) {
     tx_game head;
     if (size < HEAD || size > TX_PACKED_MOST)

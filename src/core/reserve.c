@@ -86,7 +86,7 @@ bool card_in_reserve(const engine *e, tx_ref card) {
     return c->flags & TX_FACE_DOWN || (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS);
 }
 
-/* The face of the card itself, whatever it counts as. */
+/* The printed face of the card, even while it counts as a unit. */
 static const tx_def *true_face(const engine *e, tx_ref card) {
     return &e->catalog->defs[e->game->cards[card].def];
 }

@@ -1,5 +1,5 @@
-/* room.c: the tables that share the room of a game. They lie one behind the other without gaps, so that one which grows
- * moves those behind it; that is rare but for the last one, which is why the occurrences come last. */
+/* room.c: moving the tables in the room of a game. They have no gaps, so when one grows, those after it move. This is
+ * rare except for the last table, so the occurrences are last. */
 #include "room.h"
 
 #include <assert.h>
@@ -10,7 +10,7 @@ void move_tables(tx_game *g, enum tx_game_table first, int by) {
     unsigned from = g->start[first], end = end_of_tables(g);
     uint8_t *moved = g->room + from;
     assert(first < TX_TABLES_BEHIND && from <= end);
-    assert((int)end + by + g->stack_used <= TX_MAX_STACK); /* whoever makes place has asked whether there is any */
+    assert((int)end + by + g->stack_used <= TX_MAX_STACK); /* the caller has checked the free space */
     memmove(moved + by, moved, end - from);
     if (by < 0)
         memset(g->room + (int)end + by, 0, (size_t)-by);

@@ -1,5 +1,5 @@
 /* round.c: setup choices (R2 step 8) and the game round (R3). The table `framework` is the timing table R3.1; each row
- * is called repeatedly until it is finished, and whatever it pushes (a window, a battle) ends before the next call.
+ * is called repeatedly until it is finished, and procedures it pushes (a window, a battle) end before the next call.
  *
  * Longer rows are in other files: deployment turns (R4) in deploy.c, the command phase (R5) in command.c, Mobile (R6.1)
  * and battles (R7) in combat.c. The headquarters phase (R11) is here. */

@@ -564,7 +564,8 @@ static bool search_lists(search *g, uint64_t lists, bool (*how)(search *, unsign
     return false;
 }
 
-/* Units and supports belong to the side they are on; an attachment is on its host's side, whoever controls it. */
+/* Units and supports belong to the side they are on; an attachment is on its host's side, regardless of its controller.
+ */
 static bool search_side(search *g, bool possible, uint64_t units, uint64_t supports) {
     if (possible && wants(g->s, UNIT_TYPES) && search_lists(g, units, search_side_list))
         return true;
@@ -824,7 +825,7 @@ static int base_value(const engine *e, const tx_scope *f, const tx_value *v) {
     }
 }
 
-/* Literals stand for themselves; others are entries of the catalog. Half is rounded up (R16.7). */
+/* Returns a literal as it is and evaluates other values of the catalog. Half is rounded up (R16.7). */
 int value_of(const engine *e, const tx_scope *f, int value) {
     if (value < VALUE_BASE)
         return value;

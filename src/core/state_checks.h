@@ -1,4 +1,4 @@
-/* state_checks.h: state-based checks (R10.1, R17.1.2) and what makes them due. */
+/* state_checks.h: state-based checks (R10.1, R17.1.2) and the changes that make them due. */
 #ifndef TRAXIS_STATE_CHECKS_H
 #define TRAXIS_STATE_CHECKS_H
 
@@ -12,18 +12,18 @@ enum stale_flag {
     STALE_RESERVE = 8,
     STALE_RELICS = 16,
 };
-/* Something changed on which texts of cards in play may depend. */
+/* Call after every change on which texts of cards in play may depend. */
 static inline void state_changed(engine *e) {
     enum { CHECKS = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES };
     e->idle = false;
     writable(e)->stale |= e->game->heard[TIMING_INTERRUPT] >> SLOT_UNSTEADY_HP & CHECKS;
 }
-/* Something that changes these layers of cards came or went. */
+/* Call when something that changes these layers of cards appears or disappears. */
 void layers_changed(engine *e, uint32_t layers);
-static inline uint32_t text_layers(const tx_def *def) { /* what the constant texts of a face change */
+static inline uint32_t text_layers(const tx_def *def) { /* layers changed by the constant abilities of a face */
     return def->self_layers | def->host_layers | def->aura_layers;
 }
-/* … for other cards, when it comes or goes: it brings no damage and no attachments, and leaves none behind. */
+/* … on other cards. A card that enters or leaves brings no damage or attachments and leaves none behind. */
 static inline uint32_t layers_for_others(const engine *e, const tx_def *def) {
     enum { KEYWORDS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD };
     uint32_t layers = def->host_layers | def->aura_layers | (def->self_layers & 1u << LAYER_COUNTS);

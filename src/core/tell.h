@@ -1,4 +1,4 @@
-/* tell.h: reporting notes to the watcher, at the place of each change.
+/* tell.h: macros that report notes to the watcher, used where each change is made.
  *
  * Without a watcher this costs one test. Queries and dry runs have a const engine and cannot report. */
 #ifndef TRAXIS_TELL_H

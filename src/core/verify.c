@@ -17,7 +17,7 @@ enum {
     EVERY_ZONE = 2 * ZONE_SEATS - 1,
 };
 
-/* What the code being checked can refer to. */
+/* Context of a check: the objects the code can refer to. */
 typedef struct reading {
     const tx_catalog *catalog;
     tx_flaw *flaw;
@@ -244,7 +244,7 @@ static bool check_lasting_against(const reading *r, unsigned layer, unsigned aga
 /* ---- Instructions ------------------------------------------------------------------------------------------------ */
 static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth);
 
-/* Contents of a register or set after the instruction: whatever its selector matches. */
+/* Contents of a register or set after the instruction: the kind its selector matches. */
 static unsigned things_chosen(const reading *r, unsigned selector) {
     unsigned zones = r->catalog->selectors[selector].zones;
     return zones & ZONE_PLACES ? A_PLACE : zones & ZONE_SEATS ? A_PLAYER : A_CARD;

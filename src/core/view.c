@@ -236,7 +236,7 @@ static void sort_own_deck(tx_game *g, const tx_ref *cards, unsigned count) {
     assert(count < 2 || g->cards[cards[0]].def <= g->cards[cards[count - 1]].def);
 }
 
-/* Whether a card in reserve that counts as a unit is exhausted is visible. */
+/* The flags of a card in reserve that counts as a unit are visible: exhausted or ready. */
 static uint8_t face_down_flags(const tx_card *c) {
     return c->flags & TX_FACE_DOWN ? c->flags : 0;
 }

@@ -183,7 +183,7 @@ static inline void count_move(engine *e, tx_ref card, unsigned list) {
         change_hearing(e, card, from, to);
 }
 
-/* Units and hands keep the order of arrival; cards go on top of piles and decks. */
+/* Units and hands keep the order of arrival; piles and decks receive cards on top. */
 void move_to_list(engine *e, tx_ref card, unsigned list) {
     assert(list < TX_ATTACHED);
     assert(list_in_play(list) || card_at(e, card)->attached == TX_NONE); /* attachments leave first (R10.6) */

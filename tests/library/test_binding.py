@@ -1,5 +1,5 @@
-"""test_binding.py: the package for Python: environments keep the order of PettingZoo's AEC, batches are reproducible and
-refuse what is not there.
+"""test_binding.py: tests of the Python package: environments follow the order of PettingZoo's AEC, batches are reproducible
+and reject invalid actions.
 
     python3 test_binding.py CARDS DECK DECK
 """
@@ -20,7 +20,7 @@ SETUP = traxis.setup_of(CATALOG, FIRST, SECOND)
 
 
 def python(program):
-    """What another Python says to it on its standard error, in the last line."""
+    """Runs a program in another Python process and returns the last line of its standard error."""
     return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stderr.strip().split("\n")[-1]
 
 

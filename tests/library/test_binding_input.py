@@ -1,5 +1,5 @@
 """test_binding_input.py: no input may crash the interpreter. Every method of every type of the package for Python is called
-with wrong values in each place, with objects of other games, copied, pickled, and half made.
+with wrong values for each argument, with objects of other games, and with copied, pickled and uninitialized objects.
 
     python3 test_binding_input.py CARDS DECK DECK CORE_DECK CORE_DECK [RECORD]
 """
@@ -47,7 +47,7 @@ class Text(str):
 
 
 def wrong_values():
-    """Values of every kind; some of them are right somewhere."""
+    """Values of every kind; some are valid for some arguments."""
     return [None, True, -1, 0, 1, 255, 256, 65535, 65536, 2**31, 2**32, 2**63, 2**64, -2**64, 10**5000, 0.0, 1.5, float("nan"),
             float("inf"), 1j, "", "0", "random", "a\0b", "\udc80", "x" * 100000, Text("greedy"), b"", b"abc", b"a\0b", bytes(8192),
             bytearray(16), memoryview(b"abc"), array.array("H", [1]), [], [None], [0], (), {}, {1: 2}, set(), object(), object,
@@ -66,7 +66,7 @@ def play_on(game, steps):
         game.choose(game.hash() % game.count())
 
 
-# How each type is made, and right arguments for each thing that can be called.
+# Constructors of each type, and valid arguments for each callable.
 MAKERS = {
     "Catalog": lambda: traxis.Catalog(os.path.join(CARDS, "core")),
     "Game": lambda: traxis.Game(CATALOG, SETUP, 1),
@@ -89,7 +89,7 @@ ARGUMENTS = {
     ("TraxisEnv", "action_space"): ("seat_0",), ("TraxisEnv", "observation_space"): ("seat_0",),
     ("TraxisEnv", "last"): (True,), ("TraxisEnv", "agent_iter"): (5,),
 }
-# A number of games that needs a great deal of memory is not wrong.
+# Limit for numbers of games: large numbers are valid, but need too much memory.
 MOST_NUMBER = {"Batch": 256}
 
 
@@ -371,7 +371,7 @@ def public_methods(cls):
 
 
 def most_arguments(cls, name):
-    """The number of arguments of a method, without the object."""
+    """Returns the number of arguments of a method, without self."""
     taken = list(inspect.signature(getattr(cls, name)).parameters.values())
     return len(taken) - (0 if isinstance(inspect.getattr_static(cls, name), staticmethod) else 1)
 
