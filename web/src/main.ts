@@ -9,7 +9,7 @@ import App from './App.svelte';
 import './design/forced.css'; // comes last: it speaks of everything
 import { looks } from './board/looks.svelte';
 import { WORDS } from './design/words';
-import { keepPage } from './offline/register';
+import { registerServiceWorker } from './offline/register';
 import Notices from './pages/Notices.svelte';
 import Obstacle from './pages/Obstacle.svelte';
 import { settings, showSettings } from './state/settings.svelte';
@@ -27,4 +27,4 @@ if (typeof WebAssembly === 'undefined') {
     mount(Notices, { target: document.body, props: { house } });
 }
 if (import.meta.env.PROD)
-    void keepPage();
+    void registerServiceWorker();

@@ -1,4 +1,4 @@
-// offline.mjs: the version of the page, and its service worker, which knows all files that were built.
+// offline.mjs: computes the version of the page, and builds its service worker with the list of all built files.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -34,12 +34,12 @@ export function serviceWorker(web, version) {
             const source = join(web, 'src/offline/service_worker.ts');
             const files = ['./', ...filesOf(folder).filter((name) => name !== 'index.html' && name !== 'sw.js')];
             const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), source, {
-                define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+                define: { FILES: JSON.stringify(files) },
                 format: 'iife',
                 minify: true,
                 sourcemap: false,
             });
-            writeFileSync(join(folder, 'sw.js'), code);
+            writeFileSync(join(folder, 'sw.js'), `${code}// ${version}\n`); // browsers fetch a new version when this file has changed
         },
     };
 }

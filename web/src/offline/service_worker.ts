@@ -1,67 +1,53 @@
-// service_worker.ts: keeps the files of the page, so that it opens without a network, whoever served it. A new version is
-// fetched beside the one in use and takes over at the next visit. Built by tools/offline.mjs.
+// service_worker.ts: caches the files of the page, so that it opens offline from any host. A new version is fetched during a
+// visit and shown at the next one. Built by tools/offline.mjs.
 
 declare const self: ServiceWorkerGlobalScope;
-/** The files of the page, as addresses relative to this one; './' is the page itself. */
+/** The files of the page as relative URLs; './' is the page itself. */
 declare const FILES: readonly string[];
-declare const VERSION: string;
 
-/** Other pages of this host may have caches of their own. */
+/** Other pages of this origin may have caches of their own. */
 const PREFIX = `traxis ${self.registration.scope} `;
-const NAME = PREFIX + VERSION;
-const PAGE = addressOf('./');
-const addresses = new Set(FILES.map(addressOf));
+/** One cache for all versions: every file but the page has a hash in its name. */
+const NAME = `${PREFIX}files`;
+const PAGE = urlOf('./');
+const ASSETS = urlOf('assets/');
+const urls = new Set(FILES.map(urlOf));
 
-function addressOf(file: string): string {
+function urlOf(file: string): string {
     return new URL(file, self.location.href).href;
 }
 
-/** Names of files have a hash of their content in them, so what an older version has need not be fetched again. */
-async function keep(cache: Cache, address: string): Promise<void> {
-    const known = address === PAGE ? undefined : await caches.match(address, { ignoreVary: true });
-    if (known)
-        await cache.put(address, known);
-    else
-        await cache.add(new Request(address, address === PAGE ? { cache: 'reload' } : {}));
-}
-
-async function keepAll(): Promise<void> {
+/** Adds the files that are not cached yet, and the page last: from then on every visit shows the new version, whichever worker serves it. */
+async function fetchAll(): Promise<void> {
     const cache = await caches.open(NAME);
-    await Promise.all([...addresses].map((address) => keep(cache, address)));
+    const add = async (url: string) => (await cache.match(url, { ignoreVary: true })) ?? cache.add(url);
+    await Promise.all([...urls].filter((url) => url !== PAGE).map(add));
+    await cache.add(new Request(PAGE, { cache: 'reload' }));
 }
 
-async function dropOld(): Promise<void> {
+/** Deletes the files of older versions. Safe, because a new worker becomes active only after every page of the old one was closed. */
+async function deleteOld(): Promise<void> {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)));
     const cache = await caches.open(NAME);
     const requests = await cache.keys();
-    await Promise.all(requests.filter(({ url }) => !addresses.has(url)).map((request) => cache.delete(request)));
+    await Promise.all(requests.filter(({ url }) => !urls.has(url)).map((request) => cache.delete(request)));
     await self.clients.claim();
 }
 
-async function answer(request: Request, address: string): Promise<Response> {
+async function respond(request: Request, url: string): Promise<Response> {
     const cache = await caches.open(NAME);
-    return (await cache.match(address, { ignoreVary: true })) ?? fetch(request);
+    return (await cache.match(url, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** A page of the older version that is open beside the one that asks would lose its files. One that has just been left is counted for a moment still. */
-async function takeOver(): Promise<void> {
-    for (let looks = 0; looks < 20; looks++) {
-        if ((await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length <= 1)
-            return self.skipWaiting();
-        await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-}
-
-self.addEventListener('install', (event) => event.waitUntil(keepAll()));
-self.addEventListener('activate', (event) => event.waitUntil(dropOld()));
-self.addEventListener('message', (event) => event.waitUntil(takeOver()));
+self.addEventListener('install', (event) => event.waitUntil(fetchAll()));
+self.addEventListener('activate', (event) => event.waitUntil(deleteOld()));
 self.addEventListener('fetch', (event) => {
     const { origin, pathname } = new URL(event.request.url);
-    const file = origin + pathname; // what stands behind "?" is for the page
-    const address = file === addressOf('index.html') ? PAGE : file;
-    if (event.request.method === 'GET' && addresses.has(address))
-        event.respondWith(answer(event.request, address));
+    const file = origin + pathname; // the query and the fragment are for the page
+    const url = file === urlOf('index.html') ? PAGE : file;
+    if (event.request.method === 'GET' && (urls.has(url) || url.startsWith(ASSETS)))
+        event.respondWith(respond(event.request, url));
 });
 
 export {};

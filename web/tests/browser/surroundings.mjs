@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { asked, launch, openPage, passOn, Report, serve } from './harness.mjs';
+import { asked, launch, openPage, passOn, PATIENCE, Report, serve } from './harness.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
 const { address, stop } = await serve(program, folder);
@@ -47,7 +47,7 @@ async function plainHost() {
             const file = readFileSync(join(root, path.replace(/^\/some\/folder\//, '')));
             response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(file);
         } catch {
-            response.writeHead(404).end();
+            response.writeHead(404).end('not found');
         }
     });
     await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
@@ -94,9 +94,11 @@ await report.check('any host of plain files will do, and may be gone the next ti
     await context.close();
 });
 
-await report.check('a new version is there at the next visit, and the old files are dropped', async () => {
+await report.check('a new version is shown at the next visit, and the old files are deleted', async () => {
     const host = await plainHost();
-    const { context, page } = await visitor();
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    context.setDefaultTimeout(PATIENCE);
+    const page = await context.newPage();
     const worker = readFileSync(join(host.root, 'sw.js'), 'utf8');
     const version = /\d+\.\d+\.\d+-[0-9a-f]{8}/.exec(worker)?.[0] ?? '';
     writeFileSync(join(host.root, 'assets/old-1a2b.js'), '');
@@ -104,29 +106,36 @@ await report.check('a new version is there at the next visit, and the old files 
     await page.goto(host.address);
     await kept(page);
     assert.ok((await page.locator('.version').innerText()).includes(version), 'the version is shown');
+    const other = await context.newPage();
+    await other.goto(host.address);
 
     const index = readFileSync(join(host.root, 'index.html'), 'utf8');
     writeFileSync(join(host.root, 'index.html'), index.replace('<title>Traxis', '<title>Newer'));
     writeFileSync(join(host.root, 'sw.js'), worker.replace(version, '9.9.9-00000000'));
+    rmSync(join(host.root, 'assets/old-1a2b.js'));
     await page.reload();
     assert.equal(await page.title(), 'Traxis');
     await page.evaluate(async () => {
         while (!(await navigator.serviceWorker.getRegistration())?.waiting)
             await new Promise((resolve) => setTimeout(resolve, 50));
     });
-    assert.equal(await page.title(), 'Traxis', 'what is being used stays as it is');
+    assert.equal(await page.title(), 'Traxis', 'a page in use is not replaced');
     await page.reload();
-    await page.waitForFunction(() => document.title === 'Newer');
-    const files = await page.evaluate(async () => {
-        const names = await caches.keys();
-        const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-        return { names, addresses: all.flat().map(({ url }) => url) };
+    assert.equal(await page.title(), 'Newer');
+    assert.equal(await other.title(), 'Traxis', 'nor is it in another tab');
+    assert.ok(await other.evaluate(async () => (await fetch('assets/old-1a2b.js')).ok), 'the other tab still has the files of its version');
+
+    await other.goto(new URL('/', host.address).href); // outside of the worker's scope
+    await page.close();
+    await other.waitForFunction(async () => {
+        const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+        return all.flat().length > 1 && !all.flat().some(({ url }) => url.includes('old-1a2b'));
     });
-    assert.equal(files.names.length, 1);
-    assert.ok(files.names[0]?.endsWith('9.9.9-00000000'));
-    assert.deepEqual(files.addresses.filter((name) => name.includes('old-1a2b')), []);
-    await context.close();
     await host.end();
+    await other.goto(host.address);
+    assert.equal(await other.title(), 'Newer', 'offline too');
+    await begin(other);
+    await context.close();
 });
 
 await report.check('without WebAssembly the page says so', async () => {
