@@ -96,7 +96,7 @@ async function faults(page) {
             const walker = document.createTreeWalker(document.querySelector('.match') ?? document.body, NodeFilter.SHOW_TEXT);
             for (let node = walker.nextNode(); node; node = walker.nextNode()) {
                 const element = node.parentElement;
-                if (!element || !node.textContent?.trim() || element.closest('.hcard :is(.tx, .tr, .ft, .art), .chip .st .g, .dial, .lines, .unseen, kbd, .zoom, .menu') || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+                if (!element || !node.textContent?.trim() || element.closest('.hcard :is(.tx, .tr, .ft, .art), .dial, .lines, .unseen, kbd, .zoom, .menu') || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
                     continue;
                 if (element.closest('.tool span') && getComputedStyle(/** @type {Element} */ (element.closest('.tool span'))).position === 'absolute')
                     continue;
@@ -244,6 +244,45 @@ await report.check('the narrowest units tell their command, and in battles their
     assert.deepEqual(battle, { both: battle.both, keyword: battle.both, command: 0 });
 });
 
+/** Units with a keyword and two or three command icons, at five planets. */
+const ICONS = `position "Icons"
+P1 warlord "Captain Cato Sicarius"; P2 warlord "Nazdreg"
+P1 at 1: "Veteran Barbrus", "Sickening Helbrute"
+P1 at 2: "Crisis Battle Guard"
+P1 at 3: "Altansar Rangers"
+P1 at 4: "Salamander Flamer Squad" x2
+P1 at HQ: "Cadian Mortar Squad", "Baharroth's Hawks", "Shrieking Harpy"
+P2 at 1: "Sniper Drone Team", "Scion Strike Force"
+P2 at 5: "Vash'ya Trailblazer"
+begin deploy phase`;
+
+await report.check('keywords and command icons of units are whole', async () => {
+    const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+    await page.goto(`${address}?seed=3`);
+    await page.getByRole('button', { name: 'Solve puzzles' }).click();
+    await page.getByRole('button', { name: 'Set up a position' }).click();
+    await page.getByLabel('Position', { exact: true }).fill(ICONS);
+    await page.getByRole('button', { name: /^Play P1/ }).click();
+    await asked(page);
+    const wrong = [];
+    for (const [width, height] of [[820, 1180], [700, 800], [760, 1000], [900, 700], [960, 600], [1024, 768], [1100, 720], [1152, 720], [1200, 800], [1280, 720], [1440, 900], [1920, 1080]]) {
+        await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
+        await page.mouse.move(1, 1);
+        await page.waitForTimeout(150);
+        const cut = await page.locator('.chip .st').evaluateAll((rows) => rows.flatMap((row) => {
+            const room = row.getBoundingClientRect();
+            const ends = [...row.querySelectorAll('*')].map((part) => part.getBoundingClientRect()).filter((box) => box.width > 0).map((box) => box.right);
+            const cutBy = Math.max(...ends) - room.right;
+            return room.width > 0 && cutBy > 0.5 ? [`${row.closest('.chip')?.querySelector('.nm')?.textContent?.trim()} by ${cutBy.toFixed(1)} of ${room.width} (${row.closest('.side, .hq, .own-hq')?.className})`] : [];
+        }));
+        wrong.push(...cut.map((unit) => `${width} x ${height}: ${unit}`));
+        if (width === 820)
+            await page.screenshot({ path: 'build/icons-820.png' });
+    }
+    assert.deepEqual(wrong, []);
+    await page.close();
+});
+
 await report.check('who falls in a combat round moves nobody', async () => {
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
     /** The combat round, and where the units that fight in it stand. */
@@ -317,7 +356,7 @@ function cutTexts(page) {
     });
 }
 
-for (const [width, height, scale, room] of /** @type {const} */ ([[1280, 720, 'auto', 7], [1440, 900, 'auto', 7], [1920, 1080, 'auto', 7], [1440, 900, 1.5, 3], [1920, 1080, 1.5, 7]]))
+for (const [width, height, scale, room] of /** @type {const} */ ([[1280, 720, 'auto', 7], [1440, 900, 'auto', 7], [1920, 1080, 'auto', 7], [1440, 900, 1.5, 7], [1920, 1080, 1.5, 7]]))
     await report.check(`names and texts are whole at ${width} by ${height}, interface ${scale}`, async () => {
         const { page } = await openPage(browser, { viewport: { width, height } }, { ...QUICK, scale });
         const wrong = [];
