@@ -1,6 +1,7 @@
 // listed.ts: tables of a server as text.
 
 import { WORDS } from '../design/words';
+import type { Call } from './people.svelte';
 import type { Clock, EventTable, Listed, Settings, Undo } from '../wire/server_messages';
 
 const MINUTE = 60000;
@@ -39,6 +40,15 @@ export function ratedName(name: string, rating: number | null, bot = false): str
 /** "Annabel (1512) against Bob": the players of a table. */
 export function sittersText({ seats }: Pick<Listed, 'seats'>): string {
     return seats.map(({ name, rating, bot }) => (name === null ? WORDS.people.room.free : ratedName(name, rating, bot))).join(` ${WORDS.people.against} `);
+}
+
+/** What a notice says about another table; `mine`: the tables of the player. */
+export function callText({ table, about }: Call, mine: readonly Listed[]): string {
+    const text = WORDS.people.atTable.elsewhere[about];
+    if (typeof text === 'string')
+        return text;
+    const there = mine.find((other) => other.table === table);
+    return text(there?.seats.find(({ seat, name }) => seat !== there.you && name !== null)?.name ?? WORDS.people.yourOpponent);
 }
 
 /** Explains who sees a hand opened to spectators. A computer player's hand is never shown. */

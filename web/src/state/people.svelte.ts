@@ -11,7 +11,7 @@ import { Account } from './account.svelte';
 import { callBack } from './attention';
 import { keepAs, keptAs, NAME } from './device';
 import { agree, revealAt } from './fairness';
-import { byUrgency } from './listed';
+import { byUrgency, callText } from './listed';
 import { settings } from './settings.svelte';
 import { sha256OfHex } from './sha256';
 
@@ -34,6 +34,13 @@ export type ClockName = keyof typeof CLOCKS;
 export interface Call {
     readonly table: string;
     readonly about: 'move' | 'round' | 'rematch' | 'joined' | 'running';
+}
+
+const SEATED = 'seated';
+
+/** Whether this browser has a seat at an open table or a running game of this server, as far as it knows. */
+export function isSeated(): boolean {
+    return keptAs(SEATED) === 'yes';
 }
 
 /** Minimum length of an account name. */
@@ -101,6 +108,7 @@ export class People implements ServerListener {
             this.lobby = message.tables;
         } else if (message.tell === 'mine') {
             this.mine = message.tables;
+            keepAs(SEATED, this.mine.some(isUnfinished) ? 'yes' : 'no');
             this.showRunning();
         } else if (message.tell === 'account') {
             this.be(message.you);
@@ -151,7 +159,7 @@ export class People implements ServerListener {
     private call(table: string, about: Call['about']): void {
         this.elsewhere = { table, about };
         this.server.say({ ask: 'mine' });
-        callBack(about === 'move' ? WORDS.people.atTable.yourTurn : WORDS.people.atTable.elsewhere[about], settings.now);
+        callBack(about === 'move' ? WORDS.people.atTable.yourTurn : callText(this.elsewhere, this.mine), settings.now);
     }
 
     // ---- Actions -----------------------------------------------------------------------------------------------------
@@ -266,6 +274,8 @@ export class People implements ServerListener {
         try {
             this.table = await coming;
             this.elsewhere = null;
+            if (isUnfinished(this.table) && this.table.you !== 'spectators')
+                keepAs(SEATED, 'yes');
             this.competes ||= Boolean(this.table.settings.event) && this.table.you !== 'spectators';
         } catch (error) {
             this.failure = error instanceof Error ? error.message : String(error);
@@ -273,6 +283,10 @@ export class People implements ServerListener {
             this.coming--;
         }
     }
+}
+
+function isUnfinished({ state }: Pick<Table, 'state'>): boolean {
+    return state === 'open' || state === 'played';
 }
 
 function isFull({ seats }: Pick<Table, 'seats'>): boolean {

@@ -423,6 +423,79 @@ async function joinAt(page, link) {
     return bob;
 }
 
+/** WebSocket connections that a page opens from now on. @param {Page} page */
+function connectionsOf(page) {
+    const opened = { count: 0 };
+    page.on('websocket', () => void opened.count++);
+    return opened;
+}
+
+await report.check('the first screen announces a running game to its player', async () => {
+    const { ann, bob, link } = await meet();
+    await ann.page.goto(address);
+    const notice = ann.page.getByText('Your game against Bob is running.');
+    await notice.waitFor();
+    for (const { width, height } of [WIDE.viewport, PHONE.viewport, { width: 1280, height: 720 }]) {
+        await ann.page.setViewportSize({ width, height });
+        await notice.scrollIntoViewIfNeeded();
+        assert.deepEqual(await coveredOf(ann.page, '.called .sit, .first .cta'), [], `${width} x ${height}`);
+        await ann.page.screenshot({ path: `build/running-${width}.png` });
+    }
+    await ann.page.setViewportSize(WIDE.viewport);
+    await ann.page.getByRole('button', { name: 'Go there' }).click();
+    await ann.page.locator('.match').waitFor();
+    assert.equal(ann.page.url(), link);
+
+    await ann.page.goto(address);
+    await notice.waitFor();
+    await ann.page.context().setOffline(true);
+    await ann.page.reload();
+    await ann.page.getByRole('button', { name: 'Play the computer' }).waitFor();
+    await ann.page.waitForTimeout(500);
+    assert.equal(await ann.page.getByRole('alert').count(), 0);
+    assert.equal(await ann.page.locator('.called, .line-lost').count(), 0, 'offline, nothing is shown');
+    await ann.page.context().setOffline(false);
+    await ann.page.goto(link);
+    await concede(ann.page);
+    await toLobby(ann.page); // hears that no game of Ann is running
+    const later = connectionsOf(ann.page);
+    await ann.page.goto(address);
+    await ann.page.getByRole('button', { name: 'Play the computer' }).waitFor();
+    assert.equal(later.count, 0, 'no connection after the last game');
+    assert.deepEqual([...ann.faults, ...bob.faults], []);
+
+    const { page: carl } = await openPage(browser, WIDE);
+    const { count } = connectionsOf(carl);
+    await carl.goto(address);
+    await carl.getByRole('button', { name: 'Play the computer' }).waitFor();
+    assert.equal(count, 0, 'no connection for who never sat at a table');
+    await Promise.all([ann.page, bob.page, carl].map((page) => page.close()));
+});
+
+await report.check('a player who looks at something else is told when somebody joins their table', async () => {
+    const joined = 'A player joined your table.';
+    const [ann, bob] = [await person('Ann', address), await person('Bob', address)];
+    const [first, other] = [await openTable(ann.page), await openTable(bob.page)];
+    await ann.page.evaluate((href) => void (location.href = href), other);
+    await ann.page.locator('.sitters').getByText('Bob').waitFor();
+    const carl = await person('Carl', first);
+    await carl.page.getByRole('button', { name: 'Sit down' }).click();
+    await ann.page.getByText(joined).waitFor();
+    assert.equal(await bob.page.getByText(joined).count(), 0);
+    await ann.page.getByRole('button', { name: 'Go there' }).click();
+    await ann.page.locator('.sitters').getByText('Carl').waitFor();
+    assert.equal(ann.page.url(), first);
+
+    await bob.page.getByRole('button', { name: 'Play', exact: true }).click();
+    const dora = await person('Dora', other);
+    await dora.page.getByRole('button', { name: 'Sit down' }).click();
+    await bob.page.getByText(joined).waitFor();
+    await bob.page.getByRole('button', { name: 'Go there' }).click();
+    await bob.page.locator('.sitters').getByText('Dora').waitFor();
+    assert.deepEqual([...ann.faults, ...bob.faults, ...carl.faults, ...dora.faults], []);
+    await Promise.all([ann, bob, carl, dora].map(({ page }) => page.close()));
+});
+
 await report.check('rules and an overlay are chosen, shown to who joins, and played with', async () => {
     const ann = await person('Ann', address);
     await ann.page.getByLabel('Rules').selectOption('demo');
@@ -593,6 +666,9 @@ await report.check('undo and a draw that are agreed to, hands that spectators se
     await last.getByRole('button', { name: 'Allow the undo' }).click();
     await asked(next, before);
     await last.getByText('asks to undo').waitFor({ state: 'detached' });
+    const granted = 'Your opponent agreed. Your last choice was undone.';
+    await next.getByText(granted).waitFor();
+    assert.equal(await last.getByText(granted).count(), 0, 'only the player who asked is informed');
 
     await fromMenu(bob.page, 'Offer a draw');
     await bob.page.getByText('You offered a draw.').waitFor();
