@@ -147,7 +147,7 @@ export const PEOPLE = {
             asks: 'offers to show both hands to spectators. Open yours too and every spectator sees both.',
             both: 'Spectators see both hands.',
             alone: 'Spectators see your hand. The computer’s hand stays hidden.',
-            theirs: 'hand:',
+            theirs: '’s hand',
         },
         elsewhere: {
             move: 'It is your turn at another table.',

@@ -479,7 +479,7 @@ await report.check('a player who looks at something else is told when somebody j
     await ann.page.evaluate((href) => void (location.href = href), other);
     await ann.page.locator('.sitters').getByText('Bob').waitFor();
     const carl = await person('Carl', first);
-    await carl.page.getByRole('button', { name: 'Sit down' }).click();
+    await carl.page.getByRole('button', { name: 'Join' }).click();
     await ann.page.getByText(joined).waitFor();
     assert.equal(await bob.page.getByText(joined).count(), 0);
     await ann.page.getByRole('button', { name: 'Go there' }).click();
@@ -488,7 +488,7 @@ await report.check('a player who looks at something else is told when somebody j
 
     await bob.page.getByRole('button', { name: 'Play', exact: true }).click();
     const dora = await person('Dora', other);
-    await dora.page.getByRole('button', { name: 'Sit down' }).click();
+    await dora.page.getByRole('button', { name: 'Join' }).click();
     await bob.page.getByText(joined).waitFor();
     await bob.page.getByRole('button', { name: 'Go there' }).click();
     await bob.page.locator('.sitters').getByText('Dora').waitFor();
@@ -647,16 +647,16 @@ await report.check('undo and a draw that are agreed to, hands that spectators se
     const hand = eve.locator('.hand button, .hand .card');
     const open = 'Show my hand to spectators';
     await fromMenu(ann.page, open);
-    await ann.page.getByText('as soon as your opponent opens theirs').waitFor();
+    await ann.page.getByText('once your opponent opens theirs').waitFor();
     assert.equal(await hand.count(), 0, 'one hand alone is not shown');
     await bob.page.locator('.consent-row').getByRole('button', { name: open }).click();
-    await eve.getByText(/^Bob holds: /).waitFor();
+    await eve.getByText(/^Bob’s hand: /).waitFor();
     await hand.first().waitFor();
     assert.equal(await hand.count() > 4, true, 'both hands are shown');
     for (const page of pages)
         await page.getByText('Spectators see both hands.').waitFor();
     await ann.page.getByRole('button', { name: 'Hide my hand from spectators' }).click();
-    await eve.getByText(/^Bob holds: /).waitFor({ state: 'detached' });
+    await eve.getByText(/^Bob’s hand: /).waitFor({ state: 'detached' });
     assert.equal(await hand.count(), 0, 'and hidden again');
 
     await playUntil(pages, async () => (await logOf(ann.page)).includes('Round 1: the deploy phase begins'));
