@@ -137,6 +137,22 @@ Test(hub_rated, games_are_not_rated_if_the_players_came_from_one_address_and_lef
     leave_both();
 }
 
+Test(hub_rated, games_are_not_rated_if_a_player_reconnects_from_the_other_ones_address) {
+    come_both("192.0.2.2");
+    start_match_with(a, b, rated_creation());
+    uint64_t random = 5;
+    while (round_now() < 2 && play_step(a, b, &random))
+        ;
+    test_client *again = new_client(b->token);
+    hub_set_address(again->client, "192.0.2.1");
+    send_request(again, "look", b->table);
+    send_request(a, "concede", a->table);
+    cr_expect_not(moved());
+    cr_expect(has_received(a, "\"why\":\"same address\""), "%s", last_text(a));
+    free_client(again);
+    leave_both();
+}
+
 Test(hub_rated, rated_games_between_two_players_are_limited_per_week, .timeout = 120) {
     come_both("192.0.2.2");
     for (unsigned game = 0; game < 5; game++) {
