@@ -1,4 +1,4 @@
-/* bot.c: computer players as their owners see them: made, asked, freed. */
+/* bot.c: creates, queries and frees computer players. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* bot_spec.c: specifications of computer players, "warlord:nodes=1000": which kinds and parameters there are, and what
- * is wrong with a text that names another one. */
+/* bot_spec.c: parses specifications of computer players such as "warlord:nodes=1000", lists kinds and parameters, and
+ * reports errors. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ const char *tx_bot_about(unsigned number) {
     return number < KINDS ? kinds[number]->about : NULL;
 }
 
-/* False, with the words in the error; what the caller wrote is cleaned in it. */
+/* Sets the error message, without the control characters of the input. Returns false. */
 __attribute__((format(printf, 2, 3))) static bool wrong(tx_error *error, const char *format, ...) {
     if (!error)
         return false;
@@ -99,7 +99,7 @@ static bool refuse_parameter(const bot_kind *kind, const char *name, int length,
     return wrong(error, "the bot %s has no parameter '%.*s'; expected %s", kind->name, length, name, list.text);
 }
 
-/* One "name=number" of `length` bytes. */
+/* Parses one "name=number" of `length` bytes. */
 static bool read_parameter(const bot_kind *kind, const char *text, size_t length, unsigned long told[BOT_PARAMETERS],
                            tx_error *error) {
     const char *equals = memchr(text, '=', length);

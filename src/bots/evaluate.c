@@ -1,20 +1,19 @@
-/* evaluate.c: the worth of a position. Both sides are measured alike and subtracted; what each part is worth stands in
- * weights.h. */
+/* evaluate.c: the worth of a position: the parts of one side minus those of the other. The weights are in weights.h. */
 #include "evaluate.h"
 
 #include "melee.h"
 
 enum {
     MANY_RESOURCES = 8, /* more than a round can use */
-    LAST_CARDS = 6,     /* a deck this small is a danger (R12.2) */
-    MOST_PRIZE = 4000,  /* what a planet can be worth before it is won */
-    FLEETING_ATTACK = 4 /* a point of attack that is soon gone, apart from what is fought with it */
+    LAST_CARDS = 6,     /* decks of at most this size are in danger (R12.2) */
+    MOST_PRIZE = 4000,  /* maximum worth of a planet before it is won */
+    FLEETING_ATTACK = 4 /* worth of a point of temporary attack, besides its use in battle */
 };
 
 const bot_weights greedy_weights = {EVALUATION_WEIGHTS(GREEDY_WEIGHT)};
 const bot_weights level_weights = {EVALUATION_WEIGHTS(LEVEL_WEIGHT)};
 
-/* What is evaluated. */
+/* The position being evaluated. */
 typedef struct board {
     const tx_catalog *catalog;
     const tx_game *game;
@@ -24,7 +23,7 @@ typedef struct board {
 /* The units of one side at one place. */
 typedef struct side {
     int attack, hp, command, worth;
-    int warlord_worth; /* of it */
+    int warlord_worth; /* part of `worth` */
     bool units, warlord;
     melee_side fighters;
 } side;
@@ -55,7 +54,7 @@ static int no_less_than_0(int number) {
     return number > 0 ? number : 0;
 }
 
-/* The numbers of a unit at some moment. */
+/* Attack, HP and command of a unit at some time. */
 typedef struct strength {
     int attack, hp_left, command;
 } strength;
@@ -65,11 +64,12 @@ static strength strength_without(strength s, tx_gain gain) {
                       no_less_than_0(s.command - gain.command)};
 }
 
-/* What it has in this round's struggles and battles, and for good: what ends before is of no use there. */
+/* Strength in this round's command struggles and battles, and permanently. Effects that end earlier are ignored. */
 typedef struct unit_strength {
     strength struggle, battle, lasting;
-    int first_blow; /* what it has more in its next attack alone */
-    int fleeting;   /* attack that ends this round: no part of what it is worth, but better one's own than an enemy's */
+    int first_blow; /* additional attack of its next attack only */
+    int fleeting;   /* attack that ends this round: not part of the unit's worth, but better on an own unit than on an
+                       enemy's */
 } unit_strength;
 
 static unit_strength strength_of(const board *b, tx_ref unit) {
@@ -140,7 +140,7 @@ static unsigned types_taken(const board *b, unsigned seat, unsigned type) {
     return taken;
 }
 
-/* Planets of one type taken: the third wins. */
+/* Worth of `taken` planets of one type; the third one wins. */
 static int progress_worth(const board *b, unsigned taken) {
     const int worth[] = {0, b->w->first_of_type, b->w->second_of_type, SCORE_WIN / 4};
     return worth[taken < 3 ? taken : 3];
@@ -165,7 +165,7 @@ static int prize(const board *b, unsigned position, unsigned seat, int most) {
     return worth;
 }
 
-/* Chance in per cent that the first side wins a battle: HP times attack of each side, squared. */
+/* Returns the chance in per cent that the first side wins a battle, from the squares of HP times attack. */
 static int added_up(const side *mine, const side *theirs) {
     if (!mine->units || !theirs->units)
         return mine->units ? 100 : theirs->units ? 0 : 50;
@@ -173,7 +173,7 @@ static int added_up(const side *mine, const side *theirs) {
     return (int)(100 * a * a / (a * a + b * b));
 }
 
-/* How a battle between the two is expected to go: the chance that the first wins it, and what each loses. */
+/* Returns the expected result of a battle: the chance that the first side wins, and the losses of both. */
 static melee_result battle_outlook(const board *b, unsigned seat, const side *mine, const side *theirs) {
     int chance = added_up(mine, theirs), fought = b->w->fought_out;
     melee_result sums = {.chance = chance, .lost = {mine->worth * (100 - chance) / 100, theirs->worth * chance / 100}};
@@ -189,7 +189,7 @@ static melee_result battle_outlook(const board *b, unsigned seat, const side *mi
     return melee;
 }
 
-/* Will there be a battle at this planet, this phase or the next one? */
+/* Returns true if there will be a battle at this planet in this phase or the next one. */
 static bool battle_ahead(const tx_game *game, unsigned position, const side *mine, const side *theirs) {
     if (game->phase == TX_HEADQUARTERS_PHASE)
         return false;
@@ -198,7 +198,7 @@ static bool battle_ahead(const tx_game *game, unsigned position, const side *min
     return position == game->first_planet || (game->phase >= TX_COMMAND_PHASE && (mine->warlord || theirs->warlord));
 }
 
-/* … or a battle for it next round, because the first planet will be gone then? */
+/* Returns true if this planet will have a battle next round because it becomes the first planet. */
 static bool battle_next(const tx_game *game, unsigned position) {
     if (game->first_planet != TX_NONE && game->phase != TX_HEADQUARTERS_PHASE)
         return position == game->first_planet + 1U;
@@ -221,7 +221,7 @@ static int battle_worth(const board *b, unsigned position, unsigned seat, const 
     return worth;
 }
 
-/* R5.2: a warlord beats any number of icons, equal icons win nothing. */
+/* R5.2: a warlord beats any number of icons; equal icons win nothing. */
 static int struggle_winner(const side *mine, const side *theirs) {
     if (mine->warlord != theirs->warlord)
         return mine->warlord ? 1 : -1;
@@ -252,7 +252,7 @@ static void add_planet(const board *b, unsigned position, unsigned seat, int par
     }
 }
 
-/* ---- What one side has, apart from the planets ------------------------------------------------------------------- */
+/* ---- Worth of one side, apart from the planets ------------------------------------------------------------------- */
 
 static int resources_worth(const board *b, int resources) {
     int spare = resources > MANY_RESOURCES ? resources - MANY_RESOURCES : 0;

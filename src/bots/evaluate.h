@@ -1,4 +1,4 @@
-/* evaluate.h: how good a position is, for players that compare positions. */
+/* evaluate.h: evaluates positions for players that compare them. */
 #ifndef TRAXIS_EVALUATE_H
 #define TRAXIS_EVALUATE_H
 
@@ -8,23 +8,23 @@
 #include "weights.h"
 
 enum {
-    SCORE_WIN = 1000000, /* a won game; about 100 is worth one resource well spent */
-    SCORE_HALFWAY = 1500 /* an advantage of so much is a chance of three in four (docs/BOTS.md) */
+    SCORE_WIN = 1000000, /* a won game; about 100 is worth one resource */
+    SCORE_HALFWAY = 1500 /* advantage that means a 75 per cent chance to win (docs/BOTS.md) */
 };
 
-/* From 0, lost, to 1, won: how likely a win is with that advantage. */
+/* Returns the chance to win with that advantage, from 0 to 1. */
 static inline double chance_of(int advantage) {
     double x = (double)advantage / SCORE_HALFWAY;
     return 0.5 + 0.5 * x / (1 + fabs(x));
 }
 
-/* The advantage of a seat, and of what it is made up (enum tx_hint_reason). */
+/* The advantage of a seat, in total and by part (enum tx_hint_reason). */
 typedef struct tx_worth {
     int total;
     int part[TX_HINT_REASONS];
 } tx_worth;
 
-/* Of `seat` in a full game: command, board, cards, resources, planets, warlords, battles to come. */
+/* Evaluates a full game for `seat`: command, units, cards, resources, planets, warlords and future battles. */
 void tx_evaluate(const tx_catalog *catalog, const tx_game *game, unsigned seat, const bot_weights *weights,
                  tx_worth *worth);
 

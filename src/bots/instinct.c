@@ -1,12 +1,13 @@
-/* instinct.c: see instinct.h. Likings are plain numbers. Searches look at an option that is liked 20 twice as soon as
- * at one that is liked 10; playouts take it four times as often: the square makes them play better (docs/BOTS.md). */
+/* instinct.c: see instinct.h. The weights are plain numbers. A search visits an option of weight 20 twice as soon as
+ * one of weight 10. Playouts choose it four times as often, because squared weights make them play better
+ * (docs/BOTS.md). */
 #include "instinct.h"
 
 #include <string.h>
 
 #include "base/random_numbers.h"
 
-/* One side of a planet, as a glance tells it. */
+/* Units of one side at a planet. */
 typedef struct glance {
     int command, attack, hp;
     bool warlord;
@@ -16,7 +17,7 @@ typedef struct sight {
     const tx_catalog *catalog;
     const tx_game *game;
     unsigned seat;
-    glance at[TX_LINE][2]; /* own, theirs; filled by look_around */
+    glance at[TX_LINE][2]; /* own and enemy side; filled by look_around */
 } sight;
 
 static int printed(const sight *s, tx_def_id def, enum tx_fact fact) {
@@ -50,7 +51,7 @@ static uint32_t bonus_of(const sight *s, unsigned position) {
 
 /* ---- Deploying --------------------------------------------------------------------------------------------------- */
 
-/* A unit where its icons turn a struggle, or its strength a battle. */
+/* Weight of a unit at a planet: higher where its icons change a struggle or its strength changes a battle. */
 static uint32_t like_unit_at(const sight *s, tx_def_id def, unsigned position) {
     const glance *own = &s->at[position][0], *theirs = &s->at[position][1];
     int command = printed(s, def, TX_FACT_COMMAND);
@@ -86,7 +87,8 @@ static uint32_t like_turn(const sight *s, const tx_option *option) {
 
 /* ---- Command ----------------------------------------------------------------------------------------------------- */
 
-/* Where the warlord wins a struggle that would be lost, and where it decides a battle rather than dies in one. */
+/* Prefers planets where the warlord wins a struggle that would otherwise be lost, and where it decides a battle without
+ * dying. */
 static uint32_t like_dial(const sight *s, unsigned position) {
     const glance *own = &s->at[position][0], *theirs = &s->at[position][1];
     uint32_t like = 2 + bonus_of(s, position) * (own->command > theirs->command ? 1 : 4);
@@ -106,7 +108,7 @@ static int hp_left(const sight *s, tx_ref unit) {
     return tx_hp(s->catalog, s->game, unit) - s->game->cards[unit].damage;
 }
 
-/* What its next attack deals. */
+/* Damage of its next attack. */
 static int next_attack(const sight *s, tx_ref unit) {
     tx_gain gains[TX_SPANS];
     tx_gains(s->game, unit, gains);
@@ -128,7 +130,7 @@ static unsigned enemies_in_battle(const sight *s) {
     return TX_UNITS + 2U * s->game->battle + (1 - s->seat);
 }
 
-/* Would so much damage be the end of a bloodied warlord, and of the game? */
+/* Returns true if that much damage defeats a bloodied warlord, which ends the game. */
 static bool ends_game(const sight *s, tx_ref target, int damage) {
     return is_warlord(s, target) && tx_card_has_keyword(s->catalog, s->game->cards[target].face, TX_KEYWORD_BLOODIED) &&
            damage >= hp_left(s, target);
@@ -142,7 +144,7 @@ static uint32_t like_attacker(const sight *s, tx_ref attacker) {
     return 2 + (uint32_t)damage * 4;
 }
 
-/* A warlord goes home when what can still strike it would be enough. */
+/* A warlord retreats if the ready enemies could defeat it. */
 static uint32_t like_going_home(const sight *s, tx_ref unit) {
     if (!is_warlord(s, unit) || s->game->battle == TX_NONE)
         return 1;
@@ -166,7 +168,7 @@ bool shield_is_wasted(const tx_catalog *catalog, const tx_game *game, const tx_o
            tx_occurrences(game)[option->occurrence].amount - option->amount >= hp_left(&s, option->on);
 }
 
-/* The damage it is about, and what is left of the unit: a shield that does not save is a card thrown away. */
+/* Compares the damage with the unit's remaining HP: a shield that does not save the unit wastes a card. */
 static uint32_t like_shield(const sight *s, const tx_option *option) {
     int damage = tx_occurrences(s->game)[option->occurrence].amount, hp = hp_left(s, option->on);
     int cost = printed(s, s->game->cards[option->on].face, TX_FACT_COST);
@@ -196,13 +198,13 @@ bool gain_is_refused(const tx_catalog *catalog, const tx_game *game, const tx_de
     return false;
 }
 
-/* ---- All of it --------------------------------------------------------------------------------------------------- */
+/* ---- All decisions ----------------------------------------------------------------------------------------------- */
 
 static uint32_t like_bonus(const tx_option *option) {
     return option->amount == 3 ? 60 : option->amount ? 6 : 1;
 }
 
-/* Of cards whose effect is not known: one's own things rather less, since most of what is chosen is hurt by it. */
+/* For effects that are not known here: own cards get lower weights, because most effects harm the chosen card. */
 static uint32_t like_choice(const sight *s, const tx_option *option) {
     if (option->verb == TX_CHOOSE && TX_IS_CARD(option->on))
         return s->game->cards[option->on].controller == s->seat ? 4 : 6;
@@ -227,10 +229,10 @@ static uint32_t like_option(const sight *s, const tx_decision *decision, const t
     }
 }
 
-/* How much passing is liked, when all else together is liked `rest`. */
+/* Weight of declining if the weights of all other options add up to `rest`. */
 static uint32_t like_declining(unsigned kind, uint32_t rest) {
     switch (kind) {
-    case TX_ASK_DEPLOY_TURN: return 8; /* who passes deploys nothing more this phase */
+    case TX_ASK_DEPLOY_TURN: return 8; /* passing ends the player's deployments of this phase */
     case TX_ASK_ACTION: return rest * 12;
     case TX_ASK_INTERRUPT:
     case TX_ASK_REACTION: return rest / 5;
@@ -263,9 +265,9 @@ uint32_t instinct_likes(const tx_catalog *catalog, const tx_game *game, const tx
     return sum;
 }
 
-/* Squares the likings. Returns their sum. */
+/* Squares the weights. Returns their sum. */
 static uint32_t sharpen(uint32_t *like, unsigned count) {
-    enum { MOST = 1000 }; /* so many options as a decision can have do not overflow */
+    enum { MOST = 1000 }; /* prevents an overflow with TX_MAX_OPTIONS options */
     uint32_t sum = 0;
     for (unsigned i = 0; i < count; i++) {
         uint32_t most = like[i] < MOST ? like[i] : MOST;

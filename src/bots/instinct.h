@@ -1,22 +1,22 @@
-/* instinct.h: what a player likes to do before thinking: a weight for each option, from what the option says and what
- * lies on the table, without trying it. Playouts follow it, and searches look at what it likes first. */
+/* instinct.h: heuristic weights of options, from the option and the visible state, without trying it. Playouts choose
+ * by these weights, and searches use them as priors. */
 #ifndef TRAXIS_BOT_INSTINCT_H
 #define TRAXIS_BOT_INSTINCT_H
 
 #include "bots.h"
 
-/* Does the option leave things as they are? */
+/* Returns true for options that do nothing. */
 static inline bool option_declines(const tx_option *option) {
     return option->verb == TX_PASS || option->verb == TX_DONE || option->verb == TX_NO;
 }
 
-/* like[i] for each option, at least 1. Returns their sum. */
+/* Sets like[i], at least 1, for each option. Returns their sum. */
 uint32_t instinct_likes(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, uint32_t *like);
 
-/* A shield that does not save: the unit dies of the damage all the same. */
+/* Returns true for a shield that does not save the unit from the damage. */
 bool shield_is_wasted(const tx_catalog *catalog, const tx_game *game, const tx_option *option);
 
-/* One of the options, as likely as it is liked. */
+/* Returns a random option, with probabilities proportional to the weights. */
 unsigned instinct_pick(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, uint64_t *random);
 
 /* Returns true if another option gives all that this one gives, and more that cannot hurt: for a command bonus,

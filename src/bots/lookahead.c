@@ -1,7 +1,6 @@
 /* lookahead.c: players that look one choice ahead. They deal a few full games that their view allows, try each option
- * in each of them, play the follow-up until the position is quiet, and take the option whose positions are best on
- * average. They differ in how much they look at, in what they expect of the opponent, and in what mistakes they make.
- */
+ * in each of them, play on until the position is quiet, and take the option with the best average position. The players
+ * differ in how much they look at, what they expect of the opponent, and which mistakes they make. */
 #include "lookahead.h"
 
 #include <string.h>
@@ -14,24 +13,24 @@ typedef struct search {
     const tx_catalog *catalog;
     const look_manner *manner;
     unsigned seat;
-    unsigned phase; /* in which the choice is made */
+    unsigned phase; /* phase of the choice */
     uint64_t random;
     uint32_t nodes;
-    bool passes_windows; /* looks behind the action windows that follow */
-    bool at_once;        /* looks no further than what the option itself does */
-    bool late;           /* the deadline is past: what is being looked at will not count */
+    bool passes_windows; /* skips own action windows after the option */
+    bool at_once;        /* evaluates only the immediate effect of the option */
+    bool late;           /* the deadline has passed; the current sample is discarded */
 } search;
 
 static int bias(const search *s, const tx_option *option) {
     return option_declines(option) || option->verb == TX_KEEP ? s->manner->inertia : 0;
 }
 
-/* An action window of the seat behind a turn or a window: it is left alone. */
+/* Returns true for an own action window after the option, which is passed without comparing actions. */
 static bool is_passed(const search *s, const tx_decision *decision) {
     return decision->kind == TX_ASK_ACTION && decision->seat == s->seat && s->passes_windows;
 }
 
-/* Here somebody begins something new. */
+/* Returns true at the end of the game and at decisions that start something new. */
 static bool begins_turn(const tx_decision *decision) {
     switch (decision->kind) {
     case TX_GAME_OVER:
@@ -46,9 +45,10 @@ static bool begins_turn(const tx_decision *decision) {
     }
 }
 
-/* A new turn of the seat begins: here positions can be compared. The other dial is chosen unseen (R5.1), so play on.
- * What is chosen before the battles is judged before them: with one attacker a blow would be struck by now, with two
- * there would be a choice first. Action windows put off what a turn brings about: it is looked for behind them. */
+/* Returns true where positions can be compared: when a new turn of the seat starts. After the own dial the game plays
+ * on, because the other dial is not visible when it is set (R5.1). Choices before the battles are evaluated before
+ * them: in a battle, a side with one attacker would already have attacked, while a side with two would still have a
+ * choice. Action windows delay the result of a turn, so they are skipped. */
 static bool quiet(const search *s, const tx_game *game, const tx_decision *decision) {
     if (s->at_once)
         return begins_turn(decision);
@@ -68,7 +68,7 @@ static unsigned declining(const tx_decision *decision) {
     return i;
 }
 
-/* The same chances for the same question, whatever was chosen before it. */
+/* Returns the same random state for the same question, whatever was chosen before it. */
 static uint64_t chance_for(const search *s, const tx_game *game, const tx_decision *decision) {
     const uint64_t asked[] = {decision->kind,     decision->seat,
                               decision->subject,  game->phase,
@@ -80,7 +80,8 @@ static uint64_t chance_for(const search *s, const tx_game *game, const tx_decisi
     return chance;
 }
 
-/* What is neither worth comparing nor ours: what is liked, or: decline if that is possible, else anything. */
+/* Answers decisions that are not compared: by instinct if the settings ask for it, otherwise by declining if possible,
+ * or at random. */
 static unsigned guess(search *s, const tx_game *game, const tx_decision *decision) {
     unsigned decline = declining(decision);
     if (decline < decision->count && (!s->manner->foresees || is_passed(s, decision)))
@@ -101,7 +102,7 @@ static bool may_compare(search *s) {
     return (!s->manner->most_nodes || s->nodes < s->manner->most_nodes) && !late(s);
 }
 
-/* Plays on until the position is quiet. */
+/* Plays on until the position is quiet and evaluates it. */
 static tx_worth settle(search *s, tx_game *game, tx_decision *decision, unsigned depth) {
     for (unsigned i = 0; i < s->manner->follow_ups && !quiet(s, game, decision); i++) {
         if (decision->seat == s->seat && !is_passed(s, decision) && decision->count > 1 && depth > 0 && may_compare(s))
@@ -114,14 +115,14 @@ static tx_worth settle(search *s, tx_game *game, tx_decision *decision, unsigned
     return worth;
 }
 
-/* The score after choosing `option`. */
+/* Returns the worth after `option`. */
 static tx_worth try_option(search *s, const tx_game *game, const tx_decision *decision, unsigned option,
                            unsigned depth) {
     tx_game copy = *game;
     tx_decision following;
     memcpy(&following, decision, offsetof(tx_decision, options) + decision->count * sizeof *decision->options);
     if (s->at_once)
-        copy.asking = TX_ASKED_ALL; /* otherwise a window in which nobody can do anything would be over by then */
+        copy.asking = TX_ASKED_ALL; /* otherwise windows in which nobody can act would already be over */
     if (!tx_choose(s->catalog, &copy, &following, option))
         return (tx_worth){.total = -SCORE_WIN};
     tx_worth worth = settle(s, &copy, &following, depth);
@@ -140,8 +141,7 @@ static tx_worth best_follow_up(search *s, const tx_game *game, const tx_decision
     return best;
 }
 
-/* The option of `asked` that means the same as the one listed to us; decisions of a dealt game list the same options.
- */
+/* Returns the index in `asked` of the option, or -1. Dealt games list the same options, possibly in another order. */
 static int same_option(const tx_decision *asked, const tx_option *option) {
     for (unsigned i = 0; i < asked->count; i++)
         if (memcmp(&asked->options[i], option, sizeof *option) == 0)
@@ -156,9 +156,9 @@ static void add_worth(tx_worth *sum, tx_worth worth) {
 }
 
 /* ---- Actions ----------------------------------------------------------------------------------------------------- */
-/* Who uses an action has everything else still to choose, so that it is worth what it changes at once, besides the best
- * of the rest. Where it led to was another moment than where the rest led to: whatever put off the next blow looked
- * well. */
+/* After an action all other options are still available. So an action is worth the best other option plus the immediate
+ * change that the action makes. Its own follow-up cannot be compared with those of the other options, because it ends
+ * at another time: every action that delays the next attack would look good. */
 
 static bool is_action(const tx_decision *decision, const tx_option *option) {
     if (decision->kind == TX_ASK_ACTION)
@@ -176,7 +176,7 @@ static void add_change(tx_worth *sum, const tx_worth *before, const tx_worth *af
         sum->part[reason] += after->part[reason] - before->part[reason];
 }
 
-/* The best of what is no action; NULL: there is nothing else. */
+/* Returns the best worth of the options that are not actions; NULL if there are none. */
 static const tx_worth *best_of_rest(const tx_decision *decision, const tx_worth *score) {
     const tx_worth *rest = NULL;
     for (unsigned i = 0; i < decision->count; i++)
@@ -185,7 +185,7 @@ static const tx_worth *best_of_rest(const tx_decision *decision, const tx_worth 
     return rest;
 }
 
-/* Where an end of the game was seen, that counts. */
+/* Replaces the worth of each action, unless the game ended in its follow-up. */
 static void weigh_actions(search *s, const tx_game *dealt, const tx_decision *asked, const tx_decision *decision,
                           tx_worth *score) {
     const tx_worth *rest = best_of_rest(decision, score);
@@ -206,8 +206,8 @@ static void weigh_actions(search *s, const tx_game *dealt, const tx_decision *as
     s->at_once = false;
 }
 
-/* The worth of each option in one dealt game. All options meet the same chances, so that luck does not decide.
- * False: there is no time for all of them. */
+/* Evaluates each option in one dealt game. All options use the same random numbers, so that luck does not decide.
+ * Returns false if the deadline passed before all options were tried. */
 static bool score_options(search *s, const tx_game *dealt, const tx_decision *decision, tx_worth *score) {
     tx_decision asked;
     uint64_t random = s->random;
@@ -234,8 +234,8 @@ static unsigned sample_count(const look_manner *manner, const tx_decision *decis
                                             : samples;
 }
 
-/* A battle in which nobody can hurt anybody may as well be called off (R7.5.3); any other may still turn. Calling
- * changes no position, so looking ahead tells nothing. */
+/* Returns true if no unit in the battle can deal damage; then it should be called off (R7.5.3). Calling changes no
+ * position, so looking ahead cannot decide this. */
 static bool nobody_can_hurt(const tx_catalog *catalog, const tx_game *view) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_ref card = view->lists[TX_UNITS + 2U * view->battle + seat].head;
@@ -251,7 +251,8 @@ static unsigned call_or_fight_on(const tx_catalog *catalog, const tx_game *view,
     return (decision->options[0].verb == TX_CALL) == call ? 0 : 1;
 }
 
-/* How far ahead is looked differs between options by chance; what is plain to see must not be lost in that. */
+/* The depth of the follow-up differs between options by chance. This penalty makes sure that an obvious gain is taken
+ * anyway. */
 static void mind_gains(const tx_bot *bot, const tx_game *view, const tx_decision *decision, look_result *result) {
     enum { GAIN_REFUSED = SCORE_WIN / 10 };
     for (unsigned i = 0; i < decision->count; i++)
@@ -259,7 +260,7 @@ static void mind_gains(const tx_bot *bot, const tx_game *view, const tx_decision
             result->score[i].total -= (int)result->samples * GAIN_REFUSED;
 }
 
-/* The same. */
+/* Likewise for shields that do not save the unit. */
 static void mind_shields(const tx_bot *bot, const tx_game *view, const tx_decision *decision, look_result *result) {
     enum { CARD_WASTED = 300 };
     for (unsigned i = 0; i < decision->count; i++)
@@ -295,7 +296,7 @@ void look_ahead(const look_manner *manner, const tx_bot *bot, uint64_t random, c
     }
 }
 
-/* `but`: an option that does not count, or the count of them. */
+/* `but`: an excluded option, or `count` for none. */
 static unsigned best_of(const tx_worth *score, unsigned count, unsigned but) {
     unsigned best = but == 0;
     for (unsigned i = best + 1; i < count; i++)
@@ -304,7 +305,7 @@ static unsigned best_of(const tx_worth *score, unsigned count, unsigned but) {
     return best;
 }
 
-/* In what one is better than the other by most, and by more than `least`. */
+/* Returns the part in which `best` is most ahead of `other`, if by more than `least`. */
 static uint8_t main_reason(const tx_worth *best, const tx_worth *other, int least) {
     unsigned reason = TX_HINT_REASONS;
     int most = least;
@@ -317,13 +318,14 @@ static uint8_t main_reason(const tx_worth *best, const tx_worth *other, int leas
 }
 
 void look_compare(const tx_worth *best, const tx_worth *instead, tx_hint *hint) {
-    enum { NOTICED = 5 }; /* nobody fears what is less than such a part of what is hoped */
+    enum { NOTICED = 5 }; /* risks below this fraction of the expected gain are not mentioned */
     hint->reason = main_reason(best, instead, 0);
     int gain = hint->reason < TX_HINT_REASONS ? best->part[hint->reason] - instead->part[hint->reason] : 0;
     hint->fear = main_reason(instead, best, gain / NOTICED);
 }
 
-/* Compared with doing nothing, or, where that is not possible or best, with the next best. */
+/* Explains the choice by comparing it with declining, or with the next best option if declining is impossible or best.
+ */
 static void explain(tx_bot *bot, const tx_decision *decision, const tx_worth *score, unsigned best) {
     unsigned instead = declining(decision);
     if (instead == best || instead == decision->count)
@@ -333,7 +335,7 @@ static void explain(tx_bot *bot, const tx_decision *decision, const tx_worth *sc
     look_compare(&score[best], &score[instead], &bot->hint);
 }
 
-/* A person overlooks options now and then, and misjudges all of them a little. */
+/* Imitates human mistakes: some options are overlooked, all others are slightly misjudged. */
 static void err(const look_manner *manner, uint64_t *random, const tx_decision *decision, look_result *result) {
     for (unsigned i = 0; i < decision->count; i++) {
         int noise = (int)tx_bot_below(random, 2 * manner->misjudges + 1) - (int)manner->misjudges;

@@ -1,42 +1,42 @@
-/* lookahead.h: what each option leads to, one choice ahead: for the players of lookahead.c, and for searches that want
- * to know where to begin. */
+/* lookahead.h: evaluates each option of a decision by looking one choice ahead, for the players of lookahead.c and for
+ * the priors of searches. */
 #ifndef TRAXIS_BOT_LOOKAHEAD_H
 #define TRAXIS_BOT_LOOKAHEAD_H
 
 #include "evaluate.h"
 #include "player.h"
 
-/* How a player looks ahead. */
+/* Settings of a look-ahead. */
 typedef struct look_manner {
     const bot_weights *weights;
-    bool foresees;                        /* expects the opponent to do what is liked, rather than nothing */
-    unsigned least_samples, most_samples; /* games dealt from the view */
-    unsigned trials;                      /* options times samples, about */
-    unsigned follow_ups;                  /* choices played after the one tried */
-    unsigned deeper;                      /* own follow-ups of follow-ups that are still compared, not guessed */
-    unsigned compared;                    /* options compared in a follow-up */
-    int inertia;                          /* what an option must be better by than doing nothing */
-    unsigned misjudges;                   /* by how much at most */
+    bool foresees;                        /* expects the opponent to follow instinct; false: to decline */
+    unsigned least_samples, most_samples; /* number of games dealt from the view */
+    unsigned trials;                      /* approximate limit of options times samples */
+    unsigned follow_ups;                  /* maximum number of choices played after the option */
+    unsigned deeper;                      /* depth to which own follow-ups are compared instead of guessed */
+    unsigned compared;                    /* maximum number of options compared in a follow-up */
+    int inertia;                          /* margin by which an option must beat declining */
+    unsigned misjudges;                   /* maximum error added to each score */
     unsigned overlooks;                   /* per cent of the options */
-    unsigned most_nodes;                  /* positions after which nothing deeper is compared; 0: as many as it takes */
-    uint64_t deadline;                    /* of the bot's clock; 0: none */
+    unsigned most_nodes;                  /* positions after which follow-ups are guessed; 0: unlimited */
+    uint64_t deadline;                    /* on the bot's clock; 0: none */
 } look_manner;
 
-extern const look_manner tactical; /* Veteran's */
+extern const look_manner tactical; /* used by Veteran */
 
 typedef struct look_result {
     unsigned samples;
     uint32_t nodes;
-    tx_worth sample[TX_MAX_OPTIONS]; /* of each option in the game that was looked at last */
-    tx_worth score[TX_MAX_OPTIONS];  /* of each option, summed over the samples: at most so many times SCORE_WIN */
+    tx_worth sample[TX_MAX_OPTIONS]; /* worth of each option in the last sample */
+    tx_worth score[TX_MAX_OPTIONS];  /* sum over all samples; each adds at most SCORE_WIN */
 } look_result;
 
-/* The worth of each option of the decision. With a deadline there may be no samples: there was no time to look at all
+/* Evaluates each option of the decision. With a deadline, result->samples may be 0: there was no time to try all
  * options. */
 void look_ahead(const look_manner *manner, const tx_bot *bot, uint64_t random, const tx_game *view, unsigned seat,
                 const tx_decision *decision, look_result *result);
 
-/* In what one option is better and worse than the other by most, for the hint. */
+/* Sets the reasons of the hint: the parts in which `best` is most ahead of and most behind `instead`. */
 void look_compare(const tx_worth *best, const tx_worth *instead, tx_hint *hint);
 
 #endif

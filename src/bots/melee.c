@@ -1,16 +1,16 @@
-/* melee.c: see melee.h. Whoever is to attack takes the strongest unit that is ready and kills what is worth most, or
- * strikes hardest, or uses its Area Effect; warlords that would fall go home instead. */
+/* melee.c: see melee.h. The attacking side uses its strongest ready unit. It attacks the target with the highest worth,
+ * the one with the highest attack, or the largest one, or uses its Area Effect. Warlords in danger retreat. */
 #include "melee.h"
 
 #include <stddef.h>
 
 enum {
-    ROUNDS = 3, /* longer battles are seldom fought without cards */
-    SURE = 2,   /* per cent: nothing is certain as long as there are cards */
+    ROUNDS = 3, /* longer battles are rarely fought without cards */
+    SURE = 2,   /* per cent; cards can change any battle */
 };
 
-/* At whom a side strikes. Each takes what is best for it: whoever fought by one rule alone could be the worse for
- * having more. */
+/* The rule by which a side chooses targets. Each side uses the rule that is best for it: with one fixed rule, more
+ * units could lead to a worse result. */
 enum aim { AT_THE_DEAREST, AT_THE_STRONGEST, AT_THE_LARGEST, AIMS };
 
 static int strength(const melee_side *side) {
@@ -43,7 +43,7 @@ static melee_unit *pick_attacker(melee_side *side, bool ranged_only) {
     return best;
 }
 
-/* What it can kill is worth all of it, what it can hurt a part. */
+/* A unit that the attack kills counts fully, a damaged one partly. */
 static int target_worth(const melee_unit *target, int attack, enum aim aim) {
     bool kills = attack >= target->hp;
     if (aim == AT_THE_LARGEST)
@@ -60,7 +60,7 @@ static void hurt(melee_unit *unit, int damage) {
     unit->hp = (short)(unit->hp > damage ? unit->hp - damage : 0);
 }
 
-/* The cornered warlord, if this blow and those of others that are ready are enough for it. */
+/* Returns the cornered warlord if this attack and the other ready units can defeat it. */
 static melee_unit *prey(melee_side *enemy, int attacks) {
     for (unsigned i = 0; i < enemy->count; i++)
         if (enemy->units[i].cornered && enemy->units[i].hp > 0 && attacks >= enemy->units[i].hp)
@@ -75,7 +75,8 @@ static int area_worth(const melee_side *enemy, int area, enum aim aim) {
     return worth;
 }
 
-/* One of them, or all at once where that is worth more. `others`: the attack that is still to come from its side. */
+/* Attacks one unit, or all of them by Area Effect if that is worth more. `others`: attack of the units of that side
+ * that are still ready. */
 static void strike(const melee_unit *attacker, melee_side *enemy, int others, enum aim aim) {
     melee_unit *best = prey(enemy, blow(attacker) + others);
     if (best) {
@@ -119,7 +120,7 @@ static void fight_round(melee_side side[2], unsigned first, const enum aim aims[
     }
 }
 
-/* A new round: all are ready, and a warlord may go home. */
+/* Starts a round: all units ready, and a warlord may retreat. */
 static void ready_all(melee_side *side) {
     for (unsigned i = 0; i < side->count; i++) {
         side->units[i].ready = true;
@@ -127,7 +128,7 @@ static void ready_all(melee_side *side) {
     }
 }
 
-/* Before the first round is over: later nobody is cornered. */
+/* Only possible in the first round; later no warlord is cornered. */
 static bool warlord_fell(const melee_side *side) {
     for (unsigned i = 0; i < side->count; i++)
         if (side->units[i].cornered && side->units[i].hp <= 0)
@@ -141,7 +142,8 @@ static int worth_lost(const melee_side *before, const melee_side *after) {
         const melee_unit *unit = &before->units[i];
         int left = after->units[i].hp;
         if (left <= 0)
-            lost += unit->warlord ? unit->worth / 3 : unit->worth; /* a warlord goes home before it falls, mostly */
+            lost +=
+                unit->warlord ? unit->worth / 3 : unit->worth; /* a warlord usually retreats before it is defeated */
         else
             lost += (unit->worth * (unit->hp - left)) / (3 * unit->hp);
     }
@@ -169,7 +171,7 @@ static melee_result fight(const melee_side before[2], unsigned first, const enum
                           .fell = {fell[0], fell[1]}};
 }
 
-/* How well it went for side 0: a chance of one per cent is about as much as so much worth lost. */
+/* Score of a result for side 0: one per cent of chance counts as much as 40 of worth lost. */
 static int merit(const melee_result *result) {
     return 40 * result->chance + result->lost[1] - result->lost[0];
 }

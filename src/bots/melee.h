@@ -1,4 +1,4 @@
-/* melee.h: how a battle between the units at a planet would go, if it were only fought: attacks in turn, no cards. */
+/* melee.h: simulates a battle at a planet with attacks only, without cards. */
 #ifndef TRAXIS_BOT_MELEE_H
 #define TRAXIS_BOT_MELEE_H
 
@@ -8,24 +8,24 @@ enum { MELEE_MOST = 24 };
 
 typedef struct melee_unit {
     short attack, hp, worth;
-    short first_blow; /* more attack, for its next one alone */
-    short area;       /* what it may deal to each enemy unit instead of attacking one, or 0 (R8.6) */
+    short first_blow; /* additional attack of its next attack only */
+    short area;       /* damage to each enemy unit instead of one attack, or 0 (R8.6) */
     bool ready, warlord, ranged;
-    bool cornered; /* a bloodied warlord that has no turn before the others have struck */
+    bool cornered; /* a bloodied warlord that cannot act before the enemy's attacks */
 } melee_unit;
 
 typedef struct melee_side {
     unsigned count;
-    melee_unit units[MELEE_MOST]; /* those beyond are left out */
+    melee_unit units[MELEE_MOST]; /* further units are ignored */
 } melee_side;
 
 typedef struct melee_result {
     int chance;   /* that side 0 wins, in per cent */
-    int lost[2];  /* of the worth of each side */
-    bool fell[2]; /* a cornered warlord of the side, and with it the game */
+    int lost[2];  /* worth lost by each side */
+    bool fell[2]; /* the side's cornered warlord was defeated, which ends the game */
 } melee_result;
 
-/* `first`: the side that has the initiative. Fights it out. */
+/* Simulates the battle. `first`: the side with the initiative. */
 melee_result melee_fight(const melee_side side[2], unsigned first);
 
 #endif

@@ -1,5 +1,5 @@
-/* native_means.c: the clock and the processors of this machine, for bots. WebAssembly has neither unless its owner
- * gives them. */
+/* native_means.c: clock and threads of the operating system, for bots. WebAssembly has neither unless its host provides
+ * them. */
 #include "bots.h"
 
 #ifdef __wasm__
@@ -36,7 +36,7 @@ static void *help(void *user) {
     return NULL;
 }
 
-/* The last task is done by the caller, and so are those for which no thread could be started. */
+/* Runs the tasks in parallel. The calling thread runs the last one, and those for which no thread could be started. */
 static void each_at_once(void *user, void (*task)(void *work, unsigned i), void *work, unsigned count) {
     pthread_t threads[MOST_WORKERS];
     helper helpers[MOST_WORKERS];

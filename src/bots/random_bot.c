@@ -1,4 +1,4 @@
-/* random_bot.c: the player that takes any legal option. */
+/* random_bot.c: the player that chooses random legal options. */
 #include "player.h"
 
 static unsigned choose_any(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision) {

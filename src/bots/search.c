@@ -1,5 +1,5 @@
-/* search.c: see search.h. Each playout deals a full game from the view, goes down the tree, adds one node, plays on by
- * instinct until the position can be judged, and tells the result to the nodes it passed. */
+/* search.c: see search.h. Each playout deals a full game from the view, descends the tree, adds one node, plays on by
+ * instinct until the position can be evaluated, and adds the result to the nodes on its path. */
 #include "search.h"
 
 #include <math.h>
@@ -12,15 +12,16 @@
 #include "instinct.h"
 
 enum {
-    DEEPEST = 48,       /* nodes of one path */
-    PLAYOUT_MOST = 200, /* choices played by instinct */
-    WELL_KNOWN = 500,   /* visits of a node with which a tree is of use although it is full */
+    DEEPEST = 48,       /* maximum depth of a path */
+    PLAYOUT_MOST = 200, /* maximum number of choices played by instinct */
+    WELL_KNOWN = 500,   /* visits of the root from which a full tree is still worth keeping */
 };
 static const double EXPLORE = 0.7, UNTRIED = 0.06, MIX_EXPLORE = 0.15;
 
 /* ---- Keys -------------------------------------------------------------------------------------------------------- */
 
-/* A card that nobody could tell from another one at the root is known by what it is, any other by its number. */
+/* Cards that cannot be told apart at the root share a key made from the definition; all others have a key made from
+ * their number. */
 static uint64_t card_key(const search_root *root, const tx_game *game, tx_ref ref) {
     if (!TX_IS_CARD(ref) || ref >= root->view->card_count)
         return ref;
@@ -46,13 +47,13 @@ void search_name_options(search_root *root) {
 
 /* ---- One playout ------------------------------------------------------------------------------------------------- */
 
-/* An edge taken. */
+/* One edge of the path. */
 typedef struct path_step {
     tree_node *node;
     tree_edge *edge;
     unsigned seat;
     bool mixed;
-    double chance; /* mixed: with which it was taken */
+    double chance; /* probability with which a mixed choice took it */
 } path_step;
 
 typedef struct playout {
@@ -60,15 +61,16 @@ typedef struct playout {
     const search_root *root;
     tx_game game;
     tx_decision decision;
-    uint64_t key;    /* of the node of the decision */
-    uint64_t base;   /* … of the first dial, while dials are set */
-    uint64_t unseen; /* what the other seat has set on its dials, as a key; 0: nothing */
-    unsigned first;  /* the option of the root that was taken; TX_MAX_OPTIONS: another one than there are */
+    uint64_t key;    /* of the decision's node */
+    uint64_t base;   /* of the first dial's node, while dials are being set */
+    uint64_t unseen; /* key of the dials that the other seat has set; 0: none */
+    unsigned first;  /* option of the root that was taken; TX_MAX_OPTIONS: one that the root does not list */
     unsigned depth;
     path_step path[DEEPEST + 1];
 } playout;
 
-/* The key of the node that follows the option. What a dial shows is not seen by who sets the other one. */
+/* Updates the key for the option. A dial that was set stays out of the key of the other seat's dial, which is set
+ * without seeing it. */
 static void go_on(playout *p, const tx_option *option) {
     const search_root *root = p->root;
     uint64_t chosen = tree_mix(p->key, option_key(root, &p->game, option));
@@ -91,7 +93,7 @@ static void go_on(playout *p, const tx_option *option) {
         p->base = p->key;
 }
 
-/* Decisions with one option are no decisions. */
+/* Plays decisions that have a single option. */
 static void skip_forced(playout *p) {
     while (p->decision.kind != TX_GAME_OVER && p->decision.count == 1)
         go_on(p, &p->decision.options[0]);
@@ -106,7 +108,7 @@ typedef struct candidates {
     tree_edge *edges[TX_MAX_OPTIONS]; /* NULL: never taken */
 } candidates;
 
-/* Is this the very decision that the search is about? */
+/* Returns true if this is the decision that the search is for. */
 static bool at_root(const playout *p) {
     const tx_decision *first = p->root->decision;
     return p->key == p->s->root_key && p->decision.count == first->count &&
@@ -133,7 +135,7 @@ static void find_candidates(const playout *p, tree_node *node, candidates *c) {
     }
 }
 
-/* So many options are looked at after so many visits. */
+/* Progressive widening: returns the number of options considered after `visits` visits. */
 static unsigned width(uint32_t visits) {
     return 3 + (unsigned)(1.5 * sqrt((double)visits));
 }
@@ -168,7 +170,8 @@ static double next_unit(uint64_t *random) {
     return (double)(splitmix64(random) >> 11) / (double)(UINT64_C(1) << 53);
 }
 
-/* Regret matching: what was missed most so far is taken most; everything now and then. */
+/* Regret matching: returns the probability of option `i`, which grows with its regret; every option has some
+ * probability. */
 static double mixed_chance(const candidates *c, unsigned i, double regrets) {
     double wish = c->edges[i] && c->edges[i]->regret > 0 ? c->edges[i]->regret : 0;
     double meant = regrets > 0 ? wish / regrets : c->prior[i];
@@ -199,7 +202,7 @@ static unsigned pick_mixed(playout *p, tree_node *node, candidates *c, double *c
     return taken;
 }
 
-/* Takes a step down the tree. False: there is no room to remember it. */
+/* Descends one edge. Returns false if the tree has no room for it. */
 static bool step_down(playout *p, tree_node *node) {
     candidates c;
     path_step *step = &p->path[p->depth];
@@ -221,7 +224,7 @@ static bool step_down(playout *p, tree_node *node) {
 
 /* ---- Results ----------------------------------------------------------------------------------------------------- */
 
-/* What it was good for. */
+/* Adds the parts of the worth to the option of the root. */
 static void note_parts(playout *p, const tx_worth *worth) {
     if (p->first == TX_MAX_OPTIONS)
         return;
@@ -231,7 +234,7 @@ static void note_parts(playout *p, const tx_worth *worth) {
         parts->sum[reason] += (float)worth->part[reason];
 }
 
-/* From 0, lost, to 1, won, for the searching seat. */
+/* Returns the result for the searching seat, from 0 (lost) to 1 (won). */
 static double judge(playout *p) {
     tx_worth worth;
     tx_evaluate(p->root->bot->catalog, &p->game, p->root->seat, &level_weights, &worth);
@@ -239,9 +242,10 @@ static double judge(playout *p) {
     return chance_of(worth.total);
 }
 
-/* Behind the phase in which the search began, or the round, where its battles are part of that, positions can be
- * compared: a tree that went on from there would have nothing but playouts to go by. The headquarters phase is no place
- * to stop: somebody is asked there or not, and the next battles count for less before the round they are fought in. */
+/* Returns true if positions can be compared here: after the phase in which the search started, or after the round if
+ * the round's battles belong to the choice. A deeper tree would have nothing but playouts to go by. The headquarters
+ * phase is not a place to stop: the players are asked there or not depending on the game, and the next battles count
+ * less before their round. */
 static bool settled(const playout *p) {
     const tx_game *begun = p->root->view;
     if (p->decision.kind == TX_GAME_OVER)
@@ -258,9 +262,9 @@ static double play_out(playout *p) {
     return judge(p);
 }
 
-/* How much better each option would have done than what is usual here; of the one that was tried it is known, and
- * stands for all the times it was not. Measured from the usual, since chance would otherwise outweigh all differences.
- */
+/* Updates the regret of each option against the node's average result. The result of the option taken is known; it is
+ * weighted by its probability to account for the times it was not taken. The average is the baseline because chance
+ * would otherwise outweigh the differences. */
 static void add_regrets(searcher *s, const path_step *step, double result) {
     double gain = result - (double)step->node->sum / step->node->visits;
     for (uint32_t e = step->node->edges; e != NO_EDGE; e = s->tree.edges[e].next)
@@ -281,10 +285,11 @@ static void tell_result(playout *p, double result) {
     }
 }
 
-/* ---- Dials that lie there unseen ----------------------------------------------------------------------------------
+/* ---- Dials set by the opponent ------------------------------------------------------------------------------------
  */
 
-/* The opponent has set a dial that we have not seen: what it shows is their side of the same choice, and they mix. */
+/* The opponent has already set a dial that the searching seat cannot see. It is the opponent's side of the same
+ * simultaneous choice, so it is chosen here with the same mixed strategy. */
 static void guess_dial(playout *p) {
     tx_player *other = &p->game.player[1 - p->root->seat];
     if (p->root->decision->kind != TX_ASK_DIAL || p->root->decision->seat != p->root->seat || other->dial == TX_NONE)
@@ -332,7 +337,7 @@ void search_begin(searcher *s, const search_root *root, uint64_t random, bool ke
     uint64_t seen = tx_hash(root->view);
     const tree_node *known = keep ? tree_seen(&s->tree, seen) : NULL;
     if (known && tree_full(&s->tree) && known->visits < WELL_KNOWN)
-        known = NULL; /* better to begin anew where there is room */
+        known = NULL; /* a new tree is better if it has room */
     uint64_t key = known ? known->key : tree_mix(seen, 1);
     if (!known)
         tree_clear(&s->tree);
@@ -343,8 +348,8 @@ void search_begin(searcher *s, const search_root *root, uint64_t random, bool ke
     memset(s->parts, 0, root->decision->count * sizeof *s->parts);
 }
 
-/* A node that is met for the first time ends the path; the searching seat's own are remembered by what it sees there.
- */
+/* Returns the node of the current decision; a new node ends the path. Nodes of the searching seat are indexed by its
+ * view. */
 static tree_node *meet(playout *p, bool *met) {
     tree_node *node = tree_meet(&p->s->tree, p->key);
     *met = node && node->visits > 0;

@@ -1,4 +1,4 @@
-/* search.h: information-set Monte Carlo tree search: one searcher, one tree. warlord.c makes a player of it. */
+/* search.h: information-set Monte Carlo tree search with one searcher and one tree. warlord.c builds a player on it. */
 #ifndef TRAXIS_BOT_SEARCH_H
 #define TRAXIS_BOT_SEARCH_H
 
@@ -6,17 +6,17 @@
 #include "player.h"
 #include "tree.h"
 
-/* Where it begins: the same for all searchers of one choice. */
+/* Start of the search, shared by all searchers of one choice. */
 typedef struct search_root {
     const tx_bot *bot;
     const tx_game *view;
-    unsigned seat;               /* who searches */
-    const tx_decision *decision; /* of the view, of whichever seat */
+    unsigned seat;               /* the searching seat */
+    const tx_decision *decision; /* as seen in the view; of either seat */
     uint64_t keys[TX_MAX_OPTIONS];
-    float prior[TX_MAX_OPTIONS]; /* of its options, adding up to 1 */
+    float prior[TX_MAX_OPTIONS]; /* of each option; the sum is 1 */
 } search_root;
 
-/* Of what the positions are made up that playouts from one option have led to. */
+/* Sum of the parts of the final positions of all playouts that started with one option. */
 typedef struct search_parts {
     uint32_t playouts;
     float sum[TX_HINT_REASONS];
@@ -27,28 +27,28 @@ typedef struct searcher {
     uint64_t root_key;
     uint64_t random;
     uint32_t playouts;   /* since search_begin */
-    search_parts *parts; /* TX_MAX_OPTIONS of them: of the options of the root, since then */
-    bool keeps;          /* its nodes can be found again by what the seat sees there */
+    search_parts *parts; /* TX_MAX_OPTIONS entries, one per option of the root */
+    bool keeps;          /* indexes nodes by the seat's view, so that later searches can find them again */
 } searcher;
 
-/* With a tree that has room for so many nodes. */
+/* Allocates a tree with room for `nodes` nodes. */
 void search_make(searcher *s, uint32_t nodes);
 void search_free(searcher *s);
 
-/* The keys of its options; their priors are left to the caller. */
+/* Sets the keys of the root's options; the caller sets the priors. */
 void search_name_options(search_root *root);
-/* `keep`: what the tree tells of this view already is kept. */
+/* Starts a search. `keep`: reuses the nodes of earlier searches that match this view. */
 void search_begin(searcher *s, const search_root *root, uint64_t random, bool keep);
-/* One playout. */
+/* Runs one playout. */
 void search_once(searcher *s, const search_root *root);
 
-/* How an option of the root went. */
+/* Statistics of one option of the root. */
 typedef struct search_tally {
     double visits, sum, mix;
 } search_tally;
 search_tally search_result(searcher *s, const search_root *root, unsigned option);
 
-/* Is it one of the choices that both players make at the same time, unseen (R5.1)? */
+/* Returns true for choices that both players make at the same time without seeing the other one's (R5.1). */
 static inline bool is_dial(unsigned kind) {
     return kind == TX_ASK_DIAL || kind == TX_ASK_SYNAPSE_DIAL;
 }

@@ -1,6 +1,6 @@
-/* tree.h: what a search remembers: for each information set it has met, the options tried there and how they went. A
- * node is known by a key made of the choices that led to it, as the searching seat can tell them apart; so one tree
- * serves all the games that a view allows. */
+/* tree.h: the tree of a search: for each information set, the options tried and their results. The key of a node is a
+ * hash of the choices that led to it, as far as the searching seat can tell them apart. So one tree serves all games
+ * that a view allows. */
 #ifndef TRAXIS_BOT_TREE_H
 #define TRAXIS_BOT_TREE_H
 
@@ -10,46 +10,46 @@
 
 enum {
     NO_EDGE = 0,
-    EDGES_A_NODE = 4, /* for which there is room, about: most nodes are met once or twice */
+    EDGES_A_NODE = 4, /* average room per node; most nodes are visited once or twice */
 };
 
 typedef struct tree_edge {
-    uint64_t option;   /* its key */
+    uint64_t option;   /* key of the option */
     uint32_t visits;   /* times taken */
-    uint32_t chances;  /* times it could have been taken */
-    uint32_t next;     /* edge of the same node, or NO_EDGE */
-    float sum;         /* of the results for the seat that decides, from 0 to 1 each */
-    float regret, mix; /* simultaneous choices: how much it was missed, and how much it was meant to be taken */
+    uint32_t chances;  /* times it was available */
+    uint32_t next;     /* next edge of the node, or NO_EDGE */
+    float sum;         /* of the results for the deciding seat, each from 0 to 1 */
+    float regret, mix; /* simultaneous choices: accumulated regret and probability */
 } tree_edge;
 
 typedef struct tree_node {
-    uint64_t key;  /* 0: free */
-    uint64_t seen; /* hash of the view that the searching seat had when it was first met; 0: not its decision */
+    uint64_t key;  /* 0: unused */
+    uint64_t seen; /* hash of the searching seat's view at the first visit; 0: decision of the other seat */
     uint32_t visits, edges;
     float sum;
 } tree_node;
 
 typedef struct search_tree {
-    tree_node *nodes; /* a hash table */
-    uint32_t *met;    /* places in it, in the order in which they were filled: most of a large table is free */
-    tree_edge *edges; /* from 1 on */
+    tree_node *nodes; /* hash table */
+    uint32_t *met;    /* used slots in order of insertion; most of a large table is empty */
+    tree_edge *edges; /* numbered from 1 */
     uint32_t node_count, node_room, edge_count, edge_room;
 } search_tree;
 
-void tree_make(search_tree *tree, uint32_t nodes); /* with room for so many */
+void tree_make(search_tree *tree, uint32_t nodes); /* with room for that many nodes */
 void tree_free(search_tree *tree);
 void tree_clear(search_tree *tree);
 bool tree_full(const search_tree *tree);
 
-/* The node of that key; NULL: it was never met. */
+/* Returns the node with that key, or NULL. */
 tree_node *tree_find(search_tree *tree, uint64_t key);
-/* The same, made if need be; NULL: there is no room for it. */
+/* Returns the node with that key, or adds it; NULL if the tree is full. */
 tree_node *tree_meet(search_tree *tree, uint64_t key);
-/* The node at which the searching seat had that view, or NULL. */
+/* Returns the node at which the searching seat had that view, or NULL. */
 tree_node *tree_seen(search_tree *tree, uint64_t seen);
-/* The edge of an option, or NULL. */
+/* Returns the edge of an option, or NULL. */
 tree_edge *tree_edge_of(search_tree *tree, const tree_node *node, uint64_t option);
-/* A new one; NULL: there is no room for it. */
+/* Adds an edge; returns NULL if the tree is full. */
 tree_edge *tree_add_edge(search_tree *tree, tree_node *node, uint64_t option);
 
 static inline uint64_t tree_mix(uint64_t a, uint64_t b) {

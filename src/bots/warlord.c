@@ -1,5 +1,5 @@
-/* warlord.c: the player that searches (search.h). With a budget of nodes each choice begins with an empty tree, so that
- * it is a function of what the seat sees; with one of time the tree is kept, and grows while the opponent thinks. */
+/* warlord.c: the player that searches (search.h). With a budget of nodes each choice starts with an empty tree, so that
+ * it is a function of the seat's view. With a budget of time the tree is kept, and grows while the opponent thinks. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -11,30 +11,31 @@
 
 enum {
     MOST_SEARCHERS = 16,
-    NODES_A_SEARCHER = 2000, /* more are shared by several, whose number must not depend on the machine */
-    TIMED_NODES = 60000,     /* room of a kept tree */
-    LOOK_SHARE = 4,          /* one node, or millisecond, in so many may be spent on looking ahead */
+    NODES_A_SEARCHER =
+        2000, /* larger budgets are divided between several searchers; their number must not depend on the machine */
+    TIMED_NODES = 60000, /* size of a kept tree */
+    LOOK_SHARE = 4,      /* one of 4 nodes, or milliseconds, may be spent on looking ahead */
 };
-static const double AS_GOOD = 0.004; /* nothing is done for less */
+static const double AS_GOOD = 0.004; /* smaller differences in quality are ignored */
 
 typedef struct warlord {
     search_root root;
     look_result look;
-    unsigned count;  /* of searchers that have a tree */
-    unsigned active; /* … that search now: the first ones */
+    unsigned count;  /* searchers that have a tree */
+    unsigned active; /* searchers used for this choice: the first ones */
     searcher searchers[MOST_SEARCHERS];
-    uint64_t wait; /* how long it had to wait for its turn lately, because the machine is busy */
+    uint64_t wait; /* recent delay of threads on a busy machine */
 } warlord;
 
-/* What the searchers of one choice share. */
+/* State of one choice, shared by its searchers. */
 typedef struct hunt {
     tx_bot *bot;
     warlord *w;
     bool keep;
-    uint32_t nodes;    /* for each of them; 0: as the clock tells */
-    uint64_t deadline; /* of the clock */
-    uint64_t latest;   /* … at which it must be done: a tenth later */
-    uint64_t expected; /* how long it may have to wait for its turn */
+    uint32_t nodes;    /* limit of each searcher; 0: limited by the clock */
+    uint64_t deadline; /* end of the budget, on the clock */
+    uint64_t latest;   /* hard limit: a tenth of the budget later */
+    uint64_t expected; /* expected delay of a thread */
     uint64_t seeds[MOST_SEARCHERS], waits[MOST_SEARCHERS];
 } hunt;
 
@@ -42,7 +43,7 @@ static uint64_t milliseconds(uint32_t count) {
     return count * UINT64_C(1000000); /* in nanoseconds */
 }
 
-/* ---- Where to begin ---------------------------------------------------------------------------------------------- */
+/* ---- Priors ------------------------------------------------------------------------------------------------------ */
 
 static void like_by_instinct(search_root *root) {
     uint32_t like[TX_MAX_OPTIONS];
@@ -51,7 +52,7 @@ static void like_by_instinct(search_root *root) {
         root->prior[i] = (float)like[i] / all;
 }
 
-/* What looking one choice ahead says, as far as it is clear: half of the prior. */
+/* Mixes the result of a look-ahead into the priors, with a weight of three quarters. */
 static void like_by_look(search_root *root, const look_result *look) {
     unsigned count = root->decision->count;
     double best = look->score[0].total, all = 0;
@@ -69,7 +70,7 @@ static void like_by_look(search_root *root, const look_result *look) {
         }
 }
 
-/* Returns how many nodes were spent. `begun`: by the clock. */
+/* Sets the priors. `begun`: start of the choice on the clock. Returns the nodes used. */
 static uint32_t find_priors(tx_bot *bot, search_root *root, look_result *look, uint64_t begun) {
     uint32_t nodes = bot->budget.nodes;
     bool hurried = nodes && root->decision->count * 2U * LOOK_SHARE > nodes;
@@ -94,9 +95,9 @@ static uint64_t clock_of(const hunt *h) {
     return h->bot->means.clock(h->bot->means.user);
 }
 
-/* Until the clock says so. On a busy machine a searcher has to wait for its turn between two playouts: it expects to
- * wait as long once more, and stops before that would make it late. One that comes when all is over does nothing, but
- * somebody has to. */
+/* Runs playouts until the deadline. On a busy machine a thread may have to wait between two playouts: it expects the
+ * longest wait so far again, and stops early if that would exceed the hard limit. A searcher that starts after the
+ * deadline does nothing, except for the last one, so that there is a result. */
 static void search_by_clock(hunt *h, unsigned i) {
     uint64_t now = clock_of(h), wait = h->expected, longest = 0;
     if (now >= h->deadline && i + 1 < h->w->active)
@@ -155,10 +156,10 @@ static void search_all(hunt *h, uint64_t random) {
 
 /* ---- Time -------------------------------------------------------------------------------------------------------- */
 
-/* What is left for the search of a choice that began then. Where the machine is busy it is searched alone: those who
- * help would have to be waited for. */
+/* Plans the time for a choice that started at `begun`. On a busy machine only one searcher runs, because the choice
+ * would have to wait for the others. */
 static void plan_time(hunt *h, uint64_t begun) {
-    enum { MOST_WAIT = 60 /* per cent of the budget that are given up for it */ };
+    enum { MOST_WAIT = 60 /* per cent of the budget given up for waiting */ };
     uint64_t budget = milliseconds(h->bot->budget.milliseconds), now = clock_of(h);
     uint64_t looked = now - begun > budget / LOOK_SHARE ? now - begun - budget / LOOK_SHARE : 0;
     h->w->wait = looked > h->w->wait ? looked : h->w->wait;
@@ -168,7 +169,7 @@ static void plan_time(hunt *h, uint64_t begun) {
     h->w->active = h->w->wait > budget / 10 ? 1 : h->w->count;
 }
 
-/* Long waits are forgotten slowly, an eighth at each choice. */
+/* Remembers the longest wait; older ones decay by an eighth per choice. */
 static void learn_waits(hunt *h) {
     uint64_t longest = h->w->wait - h->w->wait / 8;
     for (unsigned i = 0; i < h->w->active; i++)
@@ -193,32 +194,34 @@ static double quality(search_tally tally) {
     return tally.visits > 0 ? tally.sum / tally.visits : 0;
 }
 
-/* Of those that were tried as often, the one that was liked more before. */
+/* Ties are broken by the prior. */
 static bool is_tried_more(warlord *w, unsigned option, unsigned other) {
     double visits = add_up(w, option).visits, others = add_up(w, other).visits;
     return visits > others || (visits >= others && w->root.prior[option] > w->root.prior[other]);
 }
 
-/* As good as the best, as far as it was tried enough to know. */
+/* Returns true if the option has enough visits and about the quality of the best one. */
 static bool as_good(warlord *w, unsigned option, unsigned best) {
     search_tally one = add_up(w, option), other = add_up(w, best);
     return one.visits > 0 && 4 * one.visits >= other.visits && quality(one) + AS_GOOD > quality(other);
 }
 
-/* Doing nothing, and that is as good; not where something was clearly liked more before: trying out its targets makes
- * it look worse than it is. Who passes a deployment turn does something: it is the last one of the phase. */
+/* Returns true if declining is as good as the best option. Does not apply if the prior of the best option is at least
+ * twice as high: playouts that try all its targets make it look worse than it is. Passing a deployment turn is not
+ * declining: it ends the player's deployments of the phase. */
 static bool as_good_to_decline(warlord *w, unsigned option, unsigned best) {
     return option_declines(&w->root.decision->options[option]) && w->root.decision->kind != TX_ASK_DEPLOY_TURN &&
            w->root.prior[best] < 2 * w->root.prior[option] && as_good(w, option, best);
 }
 
-/* Something else than doing nothing that was liked more before, and is as good. */
+/* Returns true if the option does something, has a higher prior than the best one, and is as good. */
 static bool as_good_and_liked(warlord *w, unsigned option, unsigned best) {
     return !option_declines(&w->root.decision->options[option]) && w->root.prior[option] > w->root.prior[best] &&
            as_good(w, option, best);
 }
 
-/* What was tried most; where others are as good, doing nothing, or what was liked most before. */
+/* Returns the option with the most visits. Among options that are as good it prefers declining, then the highest prior.
+ */
 static unsigned most_tried(warlord *w, unsigned but) {
     const tx_decision *decision = w->root.decision;
     unsigned best = but == 0;
@@ -247,7 +250,7 @@ static unsigned without_refusal(warlord *w, unsigned best) {
     return better;
 }
 
-/* A dial is drawn from the mixture, without what was only tried out. */
+/* Draws a dial from the mixed strategy; rarely chosen options are dropped. */
 static unsigned draw_mixed(warlord *w, uint64_t *random) {
     unsigned count = w->root.decision->count;
     double mix[TX_MAX_OPTIONS], all = 0, rest = 0;
@@ -268,7 +271,7 @@ static unsigned draw_mixed(warlord *w, uint64_t *random) {
     return last;
 }
 
-/* The mean of the positions that the option led to, part by part. False: it was not tried. */
+/* Averages the parts of the positions after the option. Returns false if the option was not tried. */
 static bool found_worth(const warlord *w, unsigned option, tx_worth *worth) {
     double sum[TX_HINT_REASONS] = {0}, playouts = 0;
     for (unsigned i = 0; i < w->active; i++) {
@@ -282,7 +285,7 @@ static bool found_worth(const warlord *w, unsigned option, tx_worth *worth) {
     return playouts > 0;
 }
 
-/* By looking ahead, where that was done; else by what the playouts came to. */
+/* Explains the choice by the look-ahead if there was one, otherwise by the playouts. */
 static void explain(tx_bot *bot, warlord *w, unsigned best, uint32_t looked) {
     unsigned instead = most_tried(w, best);
     bot->hint.option = best;
@@ -338,7 +341,7 @@ static bool ponder(tx_bot *bot, const tx_game *view, unsigned seat, uint64_t dea
     if (any_tree_full(w))
         return false;
     w->active = w->count;
-    /* what the opponent is asked is not ours to see: it is asked of a game they might be in */
+    /* the opponent's real decision is hidden: search a dealt game that the opponent might be in */
     tx_determinise(bot->catalog, &bot->known, view, seat, bot->seed, &dealt);
     tx_decide(bot->catalog, &dealt, &decision);
     if (decision.kind == TX_GAME_OVER || decision.seat == seat)
@@ -349,7 +352,7 @@ static bool ponder(tx_bot *bot, const tx_game *view, unsigned seat, uint64_t dea
     w->root.decision = &decision;
     search_name_options(&w->root);
     like_by_instinct(&w->root);
-    search_all(&h, bot->seed ^ deadline); /* other games than a moment ago */
+    search_all(&h, bot->seed ^ deadline); /* different games on each call */
     return !any_tree_full(w);
 }
 

@@ -1,10 +1,9 @@
-/* weights.h: what the parts of a position are worth, in hundredths of a resource, or per cent where told. Each has two
- * values: that of the plain greedy player, found by hand, and that of the levels, found by self-play (docs/BOTS.md
- * tells how). */
+/* weights.h: weights of the parts of a position, in hundredths of a resource, or per cent where stated. Each weight has
+ * two values: one for the greedy player, set by hand, and one for the levels, tuned by self-play (docs/BOTS.md). */
 #ifndef TRAXIS_BOT_WEIGHTS_H
 #define TRAXIS_BOT_WEIGHTS_H
 
-/* name, greedy's, the levels', what it is */
+/* name, value of greedy, value of the levels, meaning */
 #define EVALUATION_WEIGHTS(W)                                                                                          \
     W(resource, 70, 62, "a resource in the pool: less than what it buys")                                              \
     W(spare_resource, 35, 16, "one beyond what a round can use")                                                       \
