@@ -1,6 +1,5 @@
-/* glicko.c: see glicko.h. The letters are those of the description: mu and phi are rating and deviation on its own
- * scale, v the estimated variance, delta the estimated improvement, sigma the volatility, tau how much that may change.
- */
+/* glicko.c: see glicko.h. Symbols as in Glickman's paper: mu and phi are rating and deviation on its internal scale, v
+ * the estimated variance, delta the estimated improvement, sigma the volatility, tau the constraint on its change. */
 #include "glicko.h"
 
 #include <math.h>
@@ -9,21 +8,21 @@ static const double SCALE = 173.7178, CENTRE = 1500, TAU = 0.5, PRECISION = 1e-6
 
 const glicko_rating GLICKO_NEW = {1500, 350, 0.06};
 
-/* How much a game against somebody of that deviation tells. */
-static double weight(double phi) {
+/* The function g(phi) of the paper: the weight of a game against an opponent with that deviation. */
+static double game_weight(double phi) {
     const double pi = acos(-1);
     return 1 / sqrt(1 + 3 * phi * phi / (pi * pi));
 }
 
 typedef struct outcome {
     double v, delta;
-    double gain; /* the sum of what each game told beyond what was expected */
+    double gain; /* sum of the weighted differences between score and expected score */
 } outcome;
 
 static outcome sum_up(double mu, const glicko_game *games, unsigned count) {
     double inverse = 0, gain = 0;
     for (unsigned i = 0; i < count; i++) {
-        double g = weight(games[i].opponent.deviation / SCALE);
+        double g = game_weight(games[i].opponent.deviation / SCALE);
         double expected = 1 / (1 + exp(-g * (mu - (games[i].opponent.rating - CENTRE) / SCALE)));
         inverse += g * g * expected * (1 - expected);
         gain += g * (games[i].score - expected);
@@ -31,15 +30,15 @@ static outcome sum_up(double mu, const glicko_game *games, unsigned count) {
     return (outcome){1 / inverse, gain / inverse, gain};
 }
 
-/* Zero where the new volatility is exp(x / 2). */
+/* The function f(x) of step 5: zero where the new volatility is exp(x / 2). */
 static double balance(double x, double a, double phi, const outcome *o) {
     double variance = phi * phi + o->v + exp(x);
     return exp(x) * (o->delta * o->delta - variance) / (2 * variance * variance) - (x - a) / (TAU * TAU);
 }
 
-/* Step 5 of the description, by the Illinois algorithm: A and B are on both sides of the zero, and come nearer. */
+/* Step 5 of the paper, by the Illinois algorithm: A and B bracket the zero of balance(). */
 static double new_volatility(double sigma, double phi, const outcome *o) {
-    enum { STEPS_MOST = 200 };
+    enum { MAX_STEPS = 200 };
     double a = log(sigma * sigma), A = a, B;
     double surplus = o->delta * o->delta - phi * phi - o->v;
     if (surplus > 0)
@@ -48,7 +47,7 @@ static double new_volatility(double sigma, double phi, const outcome *o) {
         for (B = a - TAU; balance(B, a, phi, o) < 0;)
             B -= TAU;
     double at_A = balance(A, a, phi, o), at_B = balance(B, a, phi, o);
-    for (unsigned i = 0; fabs(B - A) > PRECISION && i < STEPS_MOST; i++) {
+    for (unsigned i = 0; fabs(B - A) > PRECISION && i < MAX_STEPS; i++) {
         double C = A + (A - B) * at_A / (at_B - at_A), at_C = balance(C, a, phi, o);
         if (at_C * at_B <= 0) {
             A = B;
@@ -61,7 +60,7 @@ static double new_volatility(double sigma, double phi, const outcome *o) {
     return exp(A / 2);
 }
 
-/* Nobody is less surely known than somebody new. */
+/* Limits a deviation to that of a new player. */
 static double capped(double deviation) {
     return deviation < GLICKO_NEW.deviation ? deviation : GLICKO_NEW.deviation;
 }

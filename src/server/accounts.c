@@ -150,10 +150,10 @@ static bool may_try_account(tx_hub *hub, const char *account) {
     int64_t now = hub_now(hub);
     if (!store_player_by_account(store, account, &player))
         return rate_limits_take(hub->name_limits, LIMIT_LOG_IN_AS, account, now);
-    store_tries tries = store_tries_of(store, player.id);
-    bool good = rate_limits_use_stored(hub->name_limits, LIMIT_LOG_IN_AS, &tries.used, &tries.at, now);
+    store_attempts attempts = store_get_attempts(store, player.id);
+    bool good = rate_limits_use_stored(hub->name_limits, LIMIT_LOG_IN_AS, &attempts.used, &attempts.at, now);
     if (good)
-        store_set_tries(store, player.id, tries);
+        store_set_attempts(store, player.id, attempts);
     return good;
 }
 
@@ -178,10 +178,10 @@ static bool may_try(tx_client *client, enum account_action action, const char *a
 
 static void refund_attempts(tx_client *client, const store_player *player) {
     tx_hub *hub = client->hub;
-    store_tries tries = store_tries_of(hub->config.store, player->id);
+    store_attempts attempts = store_get_attempts(hub->config.store, player->id);
     rate_limits_refund(hub->address_limits, LIMIT_LOG_IN_FROM, client->network, hub_now(hub));
-    tries.used = tries.used > 1 ? tries.used - 1 : 0;
-    store_set_tries(hub->config.store, player->id, tries);
+    attempts.used = attempts.used > 1 ? attempts.used - 1 : 0;
+    store_set_attempts(hub->config.store, player->id, attempts);
 }
 
 static bool reject_busy(tx_client *client, enum account_action action) {
@@ -356,7 +356,7 @@ static void ask_new_codes(tx_client *client, const json_t *asked) {
 }
 
 static bool has_no_unfinished_games(tx_client *client) {
-    return !client->player || !store_unfinished(client->hub->config.store, client->player) ||
+    return !client->player || !store_count_unfinished(client->hub->config.store, client->player) ||
            reject(client, "forget me", "unfinished", "You still have a seat at an open table or in a running game.");
 }
 
@@ -423,7 +423,7 @@ static void reject_wrong(tx_client *client, enum account_action action) {
 static bool may_log_in_as(tx_client *client, enum account_action action, int64_t account) {
     if (!is_guest(client, action_words[action]))
         return false;
-    return !client->player || !store_shared(client->hub->config.store, client->player, account) ||
+    return !client->player || !store_count_shared(client->hub->config.store, client->player, account) ||
            reject(client, action_words[action], "unfinished",
                   "You and this account are playing each other: finish that game first.");
 }
@@ -432,8 +432,8 @@ static void change_player(store_match *stored, int64_t from, int64_t to) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (stored->seats[seat].player == from)
             stored->seats[seat].player = to;
-    if (stored->maker == from)
-        stored->maker = to;
+    if (stored->host == from)
+        stored->host = to;
 }
 
 /* Moves the games of the client's guest to the account. */
@@ -441,7 +441,7 @@ static void move_guest_games(const tx_client *client, int64_t account) {
     int64_t guest = client->player;
     if (!guest)
         return;
-    store_move_games(client->hub->config.store, guest, account);
+    store_merge_player(client->hub->config.store, guest, account);
     open_tables_of_guest(client->hub, guest, account);
     for (unsigned i = 0; i < MATCH_BUCKETS; i++)
         for (tx_match *match = client->hub->matches[i]; match; match = match->next)

@@ -17,9 +17,9 @@ bool is_hosted(const tx_match *match) {
 }
 
 void hub_update_tournament(tx_hub *hub) {
-    const hub_tournament *host = hub->config.tournament;
-    if (host)
-        host->update(host->user, hub);
+    const hub_tournament *tournament = hub->config.tournament;
+    if (tournament)
+        tournament->update(tournament->user, hub);
 }
 
 /* ---- Creating a match -------------------------------------------------------------------------------------------- */
@@ -212,14 +212,14 @@ static void take_seat(tx_client *client, tx_match *match, unsigned seat) {
 }
 
 void ask_seat(tx_client *client, const json_t *asked) {
-    const hub_tournament *host = client->hub->config.tournament;
+    const hub_tournament *tournament = client->hub->config.tournament;
     char code[STORE_CODE];
     unsigned seat;
     if (!client->has_token) {
         client_reject(client, "seat", NULL, "not known", "Say hello first.");
     } else if (!client_spend_budget(client, COST_OF_SEAT)) {
         client_reject(client, "seat", NULL, "too fast", TOO_FAST);
-    } else if (!host || !host->find_seat(host->user, client->hub, text_field(asked, "key"), code, &seat)) {
+    } else if (!tournament || !tournament->find_seat(tournament->user, client->hub, text_field(asked, "key"), code, &seat)) {
         client_reject(client, "seat", NULL, "no seat", "There is no table for this link now.");
     } else {
         tx_match *match = match_load(client->hub, code);

@@ -102,7 +102,7 @@ static int send_metrics(struct lws *socket) {
     if (strcmp(address, "127.0.0.1") != 0 && strcmp(address, "::1") != 0)
         return send_not_found(socket);
     hub_get_stats(server->hub, &f);
-    store_count(server->settings.hub.store, &c);
+    store_get_counts(server->settings.hub.store, &c);
     const struct {
         const char *name, *type, *help;
         double value;

@@ -49,7 +49,7 @@ void client_queue(tx_client *client, json_t *message) {
 
 /* Data that a disk accepted but failed to flush may still be found when the database is opened again. */
 void client_reject_unsaved(tx_client *client, const char *table) {
-    bool perhaps = store_lost_trust(client->hub->config.store);
+    bool perhaps = store_is_broken(client->hub->config.store);
     client_reject(client, NULL, table, "not kept", perhaps ? MAYBE_SAVED : NOT_SAVED);
 }
 
@@ -203,8 +203,8 @@ static uint64_t microseconds(void) {
 static bool commit_changes(tx_hub *hub) {
     uint64_t started = microseconds();
     for (tx_match *match = hub->dirty; match; match = match->next_dirty)
-        match_store_entries(match);
-    if (!store_holds(hub->config.store))
+        match_save_entries(match);
+    if (!store_has_changes(hub->config.store))
         return true;
     bool committed = store_commit(hub->config.store);
     hub->stats.last_commit_failed = !committed;
@@ -275,7 +275,7 @@ static void run_timers(tx_hub *hub) {
         return;
     hub->next_timer = now + HEARTBEAT_MS;
     if (now - hub->heartbeat_at >= HEARTBEAT_MS) {
-        store_alive(hub->config.store, now);
+        store_heartbeat(hub->config.store, now);
         hub->heartbeat_at = now;
     }
     if (now - hub->clocks_checked_at >= CLOCK_CHECK_MS) {
@@ -323,7 +323,7 @@ bool hub_commit(tx_hub *hub) {
         if (!commit_changes(hub)) {
             hub_finish_identities(hub, false);
             roll_back_all(hub);
-            return !store_lost_trust(hub->config.store);
+            return !store_is_broken(hub->config.store);
         }
         hub_finish_identities(hub, true);
         flush_all(hub);
@@ -368,11 +368,11 @@ tx_hub *hub_open(const hub_config *config) {
     if (!made->config.password_cost.memory)
         made->config.password_cost =
             (password_cost){crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_OPSLIMIT_INTERACTIVE};
-    int64_t now = made->opened_at = hub_now(made), alive = store_last_alive(config->store);
+    int64_t now = made->opened_at = hub_now(made), alive = store_last_heartbeat(config->store);
     if (alive)
-        store_forgive_time(config->store, alive, now); /* the time the server was down is not charged to any player */
-    store_forget_withdrawn(config->store);
-    store_alive(config->store, made->heartbeat_at = now);
+        store_shift_clocks(config->store, alive, now); /* the time the server was down is not charged to any player */
+    store_delete_withdrawn(config->store);
+    store_heartbeat(config->store, made->heartbeat_at = now);
     load_token_key(made);
     wait_for_absent_players(made);
     if (store_commit(config->store))

@@ -215,7 +215,7 @@ void match_reject(tx_match *match, tx_client *client, enum table_error error);
 bool match_request_hint(tx_match *match, tx_client *client);
 /* Adds the code of the match to a serialized message. The caller frees the result. */
 char *match_frame(const tx_match *match, const char *text);
-void match_store_entries(tx_match *match); /* adds its new entries to the transaction */
+void match_save_entries(tx_match *match); /* adds its new entries to the transaction */
 void match_flush(tx_match *match);         /* after a commit: sends messages, then starts bot jobs */
 void match_take_bot_answer(tx_hub *hub, bot_job *job);
 void match_run_timers(tx_match *match, int64_t now);
@@ -278,7 +278,7 @@ int shown_rating(double rating);
 json_t *rating_json(const store_match *stored);
 bool may_be_rated(const json_t *settings); /* its rules, decks and cards */
 /* Stores a hash of the address from which the player of that seat is ready. */
-void match_store_origin(tx_match *match, unsigned seat, const tx_client *client);
+void match_save_origin(tx_match *match, unsigned seat, const tx_client *client);
 /* Called once, when the match ends: rates it if it was to be rated. */
 void rate_match(tx_match *match, tx_result result);
 

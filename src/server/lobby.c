@@ -202,7 +202,7 @@ static void ask_report(tx_client *client, const json_t *asked) {
                                  hub_now(client->hub))) {
         client_reject(client, "report", match->stored.code, "too fast", TOO_FAST);
     } else {
-        store_report(client->hub->config.store, client->player, match->stored.id, text, hub_now(client->hub));
+        store_add_report(client->hub->config.store, client->player, match->stored.id, text, hub_now(client->hub));
         hub_log(client->hub, "match %lld reported by player %lld", (long long)match->stored.id,
                 (long long)client->player);
         send_noted(client, match, "report");
@@ -243,14 +243,14 @@ static bool may_send_text(const tx_client *client, const char *text) {
 static bool exceeds_game_limit(const tx_match *match, const tx_client *client, const table_request *request) {
     static const struct {
         uint8_t asks, entry;
-        unsigned most;
+        unsigned limit;
     } limits[] = {{ASKS_SAY, ENTRY_SAID, 500},         {ASKS_UNDO, ENTRY_UNDONE, 500},
                   {ASKS_UNDO, ENTRY_UNDO_ASKED, 200},  {ASKS_LEVEL, ENTRY_LEVEL, 1000},
                   {ASKS_PASS, ENTRY_PASSING, 5000},    {ASKS_HAND, ENTRY_HAND, 200},
                   {ASKS_DRAW, ENTRY_DRAW_OFFERED, 200}};
     unsigned seat = match_audience(match, client);
     for (size_t i = 0; seat < TX_SEATS && i < sizeof limits / sizeof *limits; i++)
-        if (limits[i].asks == request->kind && table_had(match->table, seat, limits[i].entry) >= limits[i].most)
+        if (limits[i].asks == request->kind && table_had(match->table, seat, limits[i].entry) >= limits[i].limit)
             return true;
     return false;
 }

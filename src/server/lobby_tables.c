@@ -238,7 +238,7 @@ static tx_match *add_table(tx_client *client, store_match *stored) {
     hub->config.random_bytes(stored->secret, sizeof stored->secret);
     stored->created = stored->changed = hub_now(hub);
     stored->waiting = STORE_SEATS;
-    stored->maker = client->player;
+    stored->host = client->player;
     stored->id = store_add_match(hub->config.store, stored);
     hub_log(hub, "match %lld made by player %lld", (long long)stored->id, (long long)client->player);
     hub->lobby_changed = hub->lobby_changed || stored->listed;
@@ -310,7 +310,7 @@ static unsigned free_seat(const store_match *stored) {
 static bool is_blocked(const tx_match *match, const tx_client *client) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (client->player && match->stored.seats[seat].player &&
-            store_blocks(match->hub->config.store, match->stored.seats[seat].player, client->player))
+            store_has_blocked(match->hub->config.store, match->stored.seats[seat].player, client->player))
             return true;
     return false;
 }
@@ -342,7 +342,7 @@ void match_vacate_seat(tx_match *match, unsigned seat) {
     match_reset_share(match, seat);
     free(match->stored.seats[seat].deck);
     match->stored.seats[seat] = (store_seat){0};
-    match->stored.maker = other->player;
+    match->stored.host = other->player;
     if (!other->player)
         match->stored.state = MATCH_WITHDRAWN;
     open_table_changed(match->hub, &match->stored);

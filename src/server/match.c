@@ -390,7 +390,7 @@ static char *result_text(tx_result result) {
 }
 
 /* Stores the state of the match beside its entries. */
-static void store_standing(tx_match *match) {
+static void save_standing(tx_match *match) {
     store_match *stored = &match->stored;
     table_standing standing = table_stands(match->table);
     int64_t now = hub_now(match->hub);
@@ -415,7 +415,7 @@ static void store_standing(tx_match *match) {
         rate_match(match, standing.result);
 }
 
-void match_store_entries(tx_match *match) {
+void match_save_entries(tx_match *match) {
     unsigned count;
     uint32_t first;
     if (!match->table)
@@ -429,7 +429,7 @@ void match_store_entries(tx_match *match) {
         json_decref(json);
     }
     if (count)
-        store_standing(match);
+        save_standing(match);
 }
 
 char *match_frame(const tx_match *match, const char *text) {
@@ -644,5 +644,5 @@ static void load_due_match(void *user, const store_match *stored) {
 }
 
 void matches_check_clocks(tx_hub *hub, int64_t now) {
-    store_due(hub->config.store, now, MAX_LISTED, load_due_match, hub);
+    store_due_matches(hub->config.store, now, MAX_LISTED, load_due_match, hub);
 }

@@ -37,7 +37,7 @@ void match_preview_clock(tx_match *match) {
 /* ---- Lost connections -------------------------------------------------------------------------------------------- */
 
 /* Stores that a player came or left. Absences beyond a limit are not stored and gain no more reserve time. */
-static void store_presence(tx_match *match, unsigned seat) {
+static void save_presence(tx_match *match, unsigned seat) {
     enum { MAX_PRESENCE_ENTRIES = 2000 };
     if (table_had(match->table, seat, ENTRY_PRESENCE) >= MAX_PRESENCE_ENTRIES && !match_has_audience(match, seat))
         return;
@@ -52,7 +52,7 @@ void match_update_presence(tx_match *match, unsigned seat) {
         return;
     match_charge_clock(match);
     match_update_absence(match, seat);
-    store_presence(match, seat);
+    save_presence(match, seat);
 }
 
 /* A rebuilt table may list players as present who lost their connection when the server stopped: they have been away
@@ -63,7 +63,7 @@ void match_restore_presence(tx_match *match) {
         charge_clock_until(match, opened);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         match_update_absence(match, seat);
-        store_presence(match, seat);
+        save_presence(match, seat);
     }
 }
 

@@ -91,7 +91,7 @@ typedef struct absent_player {
 
 static void wait_for_player(void *user, const store_match *stored) {
     const absent_player *l = user;
-    hub_open_table *there = add_open_table(l->hub, stored, stored->maker == l->player ? l->network : "");
+    hub_open_table *there = add_open_table(l->hub, stored, stored->host == l->player ? l->network : "");
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (stored->seats[seat].player == l->player) {
             there->absent[seat].player = l->player;
@@ -111,7 +111,7 @@ static void wait_for_absent_player(void *user, int64_t player) {
 }
 
 void wait_for_absent_players(tx_hub *hub) {
-    store_waiting(hub->config.store, wait_for_absent_player, hub);
+    store_waiting_players(hub->config.store, wait_for_absent_player, hub);
 }
 
 /* Returns true if the player of that seat did not return in time. */
@@ -158,12 +158,12 @@ static unsigned open_tables_from(const tx_hub *hub, const char *network) {
 bool may_open_table(const tx_client *client) {
     const tx_hub *hub = client->hub;
     unsigned from_address = hub->config.clients_per_address / 2;
-    if (client->player && store_open_tables(hub->config.store, client->player) >= MAX_OPEN)
+    if (client->player && store_count_hosted_tables(hub->config.store, client->player) >= MAX_OPEN)
         return false;
     from_address = from_address < MAX_OPEN ? MAX_OPEN : from_address;
     return !hub->config.clients_per_address || open_tables_from(hub, client->network) < from_address;
 }
 
 bool may_join_table(const tx_client *client) {
-    return !client->player || store_joined_tables(client->hub->config.store, client->player) < MAX_OPEN;
+    return !client->player || store_count_joined_tables(client->hub->config.store, client->player) < MAX_OPEN;
 }

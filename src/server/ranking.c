@@ -74,7 +74,7 @@ static bool identifies_client(const char *network) {
     return network[0] && strncmp(network, "127.", 4) != 0 && strcmp(network, "::") != 0;
 }
 
-void match_store_origin(tx_match *match, unsigned seat, const tx_client *client) {
+void match_save_origin(tx_match *match, unsigned seat, const tx_client *client) {
     store_seat *there = &match->stored.seats[seat];
     memset(there->origin, 0, sizeof there->origin);
     if (json_is_true(json_object_get(match->settings, "rated")) && identifies_client(client->network))
@@ -118,7 +118,7 @@ static enum unrated_reason check_rated(const tx_match *match, store_player playe
         return UNRATED_FIRST_ROUND;
     if (share_address(match))
         return UNRATED_SAME_ADDRESS;
-    if (store_rated_between(store, players[0].id, players[1].id, since) >= MAX_MEETINGS)
+    if (store_count_rated(store, players[0].id, players[1].id, since) >= MAX_MEETINGS)
         return UNRATED_MET_OFTEN;
     return RATED;
 }
@@ -137,7 +137,7 @@ static void rate_both(tx_match *match, store_player players[TX_SEATS], tx_result
 static void forget_origins(tx_match *match) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         memset(match->stored.seats[seat].origin, 0, STORE_HASH);
-    store_forget_origins(match->hub->config.store, match->stored.id);
+    store_delete_origins(match->hub->config.store, match->stored.id);
 }
 
 void rate_match(tx_match *match, tx_result result) {

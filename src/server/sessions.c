@@ -21,7 +21,7 @@ void hash_secret(const char *secret, uint8_t hash[STORE_HASH]) {
 enum { TOKEN_RANDOM = 24, TOKEN_MARK = STORE_HASH - TOKEN_RANDOM };
 
 void load_token_key(tx_hub *hub) {
-    if (store_secret(hub->config.store, hub->token_key))
+    if (store_get_secret(hub->config.store, hub->token_key))
         return;
     hub->config.random_bytes(hub->token_key, sizeof hub->token_key);
     store_set_secret(hub->config.store, hub->token_key);

@@ -112,7 +112,7 @@ void ask_ready(tx_client *client, const json_t *asked) {
     if (!parse_share(client, match, seat, asked, &wanted))
         return;
     match_reset_share(match, seat);
-    match_store_origin(match, seat, client);
+    match_save_origin(match, seat, client);
     memcpy(there->random, wanted.random, STORE_HASH);
     memcpy(there->commitment, wanted.commitment, STORE_HASH);
     there->share = wanted.share;

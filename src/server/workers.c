@@ -204,14 +204,14 @@ tx_work *workers_cancel_newest(tx_workers *w, const char *name) {
     pthread_mutex_lock(&w->lock);
     const work_owner *own = find_owner(w, name);
     unsigned waiting = own ? own->waiting : 0;
-    work_owner *most = NULL;
+    work_owner *limit = NULL;
     for (work_owner *at = w->owners; at; at = at->next)
-        if (at->waiting >= waiting + 2 && (!most || at->waiting > most->waiting))
-            most = at;
-    tx_work *last = most ? take_last(most) : NULL;
-    if (most && !most->waiting && !most->running) {
-        remove_owner(w, most);
-        free(most);
+        if (at->waiting >= waiting + 2 && (!limit || at->waiting > limit->waiting))
+            limit = at;
+    tx_work *last = limit ? take_last(limit) : NULL;
+    if (limit && !limit->waiting && !limit->running) {
+        remove_owner(w, limit);
+        free(limit);
     }
     pthread_mutex_unlock(&w->lock);
     return last;

@@ -1,14 +1,13 @@
-/* schema.h: the tables of the database, and every question that is asked of them. Only src/store/ knows SQL. */
+/* schema.h: schema, migrations and all SQL statements of the database. */
 #ifndef TRAXIS_STORE_SCHEMA_H
 #define TRAXIS_STORE_SCHEMA_H
 
-/* "TRAX", by which a database is known to be one of ours. */
+/* "TRAX": marks our databases. */
 #define APPLICATION_ID 0x54524158
 
 #define NO_HASH " x'0000000000000000000000000000000000000000000000000000000000000000'"
 
-/* What makes of a database of version N one of version N + 1; the first makes it. Never changed once it was published.
- */
+/* Migration N upgrades a database of version N to N + 1; the first creates it. Published migrations never change. */
 static const char *const MIGRATIONS[] = {
     "CREATE TABLE alive (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL);"
     "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL, account TEXT UNIQUE, password TEXT, recovery "
@@ -35,11 +34,11 @@ static const char *const MIGRATIONS[] = {
     "CREATE TABLE block (player INTEGER NOT NULL, other INTEGER NOT NULL, PRIMARY KEY (player, other)) WITHOUT ROWID;"
     "CREATE TABLE report (id INTEGER PRIMARY KEY, player INTEGER NOT NULL, match INTEGER NOT NULL, text TEXT NOT NULL,"
     " at INTEGER NOT NULL);",
-    /* Several recovery codes instead of one. */
+    /* Several recovery codes per account instead of one. */
     "ALTER TABLE player DROP COLUMN recovery;"
     "CREATE TABLE recovery (player INTEGER NOT NULL REFERENCES player (id) ON DELETE CASCADE, hash BLOB NOT NULL,"
     " PRIMARY KEY (player, hash)) WITHOUT ROWID;",
-    /* Figures that are told often are counted as they change: nobody reads all matches for them. */
+    /* Counts for the metrics, kept up to date by triggers, so that no query reads all matches. */
     "CREATE TABLE figure (id INTEGER PRIMARY KEY CHECK (id = 1), players INTEGER NOT NULL, accounts INTEGER NOT NULL,"
     " open INTEGER NOT NULL, played INTEGER NOT NULL, over INTEGER NOT NULL);"
     "INSERT INTO figure SELECT 1, (SELECT count(*) FROM player), (SELECT count(account) FROM player),"
@@ -80,7 +79,7 @@ static const char *const MIGRATIONS[] = {
     "ALTER TABLE match ADD COLUMN rated TEXT NOT NULL DEFAULT '';",
 };
 
-/* For the one who runs the server, whoever sits there now or no more. */
+/* For the operator; also includes deleted players and tables. */
 #define ALL_REPORTS                                                                                                    \
     "SELECT at, coalesce((SELECT code FROM match WHERE id = report.match), ''),"                                       \
     " coalesce((SELECT name FROM seat WHERE seat.match = report.match AND seat.player = report.player), ''),"          \

@@ -1,40 +1,40 @@
-/* store_accounts.c: what accounts need beside their players: recovery codes, and counts of what hangs on a player. */
-#include "store_parts.h"
+/* store_accounts.c: rate limits, recovery codes and counts of an account. */
+#include "store_internal.h"
 
-/* The one number that the statement tells. */
+/* Returns the single number of a query's result. */
 static unsigned count_rows(tx_store *store, sqlite3_stmt *row) {
     int64_t count = next_row(store, row) ? column_number(row, 0) : 0;
     end_rows(row);
     return (unsigned)count;
 }
 
-unsigned store_unfinished(tx_store *store, int64_t player) {
+unsigned store_count_unfinished(tx_store *store, int64_t player) {
     return count_rows(store, bind_values(store, SQL_UNFINISHED, "i", player));
 }
 
-unsigned store_shared(tx_store *store, int64_t player, int64_t other) {
+unsigned store_count_shared(tx_store *store, int64_t player, int64_t other) {
     return count_rows(store, bind_values(store, SQL_SHARED, "ii", player, other));
 }
 
-unsigned store_open_tables(tx_store *store, int64_t maker) {
-    return count_rows(store, bind_values(store, SQL_OPEN_TABLES, "i", maker));
+unsigned store_count_hosted_tables(tx_store *store, int64_t host) {
+    return count_rows(store, bind_values(store, SQL_OPEN_TABLES, "i", host));
 }
 
-unsigned store_joined_tables(tx_store *store, int64_t player) {
+unsigned store_count_joined_tables(tx_store *store, int64_t player) {
     return count_rows(store, bind_values(store, SQL_JOINED_TABLES, "i", player));
 }
 
-store_tries store_tries_of(tx_store *store, int64_t player) {
+store_attempts store_get_attempts(tx_store *store, int64_t player) {
     sqlite3_stmt *row = bind_values(store, SQL_TRIES, "i", player);
-    store_tries tries = {0};
+    store_attempts attempts = {0};
     if (next_row(store, row))
-        tries = (store_tries){sqlite3_column_double(row, 0), column_number(row, 1)};
+        attempts = (store_attempts){sqlite3_column_double(row, 0), column_number(row, 1)};
     end_rows(row);
-    return tries;
+    return attempts;
 }
 
-void store_set_tries(tx_store *store, int64_t player, store_tries tries) {
-    write_row(store, SQL_SET_TRIES, "dii", tries.used, tries.at, player);
+void store_set_attempts(tx_store *store, int64_t player, store_attempts attempts) {
+    write_row(store, SQL_SET_TRIES, "dii", attempts.used, attempts.at, player);
 }
 
 unsigned store_count_sessions(tx_store *store, int64_t player) {

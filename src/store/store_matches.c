@@ -1,9 +1,9 @@
-/* store_matches.c: matches, who sits at them, and their entries. */
+/* store_matches.c: matches, seats and entries. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "store_parts.h"
+#include "store_internal.h"
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
@@ -23,7 +23,7 @@ static void read_match(sqlite3_stmt *row, store_match *match) {
     match->due = column_number(row, 11);
     match->waiting = (uint8_t)column_number(row, 12);
     match->before = column_number(row, 13);
-    match->maker = column_number(row, 14);
+    match->host = column_number(row, 14);
     column_text(row, 15, match->rated, sizeof match->rated);
 }
 
@@ -80,12 +80,12 @@ bool store_rematch_of(tx_store *store, int64_t match, store_match *rematch) {
     return read_one(store, bind_values(store, SQL_REMATCH, "i", match), rematch);
 }
 
-/* All rows first: whoever gets a match may ask the same again. */
-static void tell_matches(tx_store *store, sqlite3_stmt *rows, store_each_match *each, void *user) {
+/* Reads all rows first: the callback may run the same query again. */
+static void report_matches(tx_store *store, sqlite3_stmt *rows, store_each_match *each, void *user) {
     store_match *matches = NULL;
-    unsigned count = 0, room = 0;
+    unsigned count = 0, capacity = 0;
     while (next_row(store, rows)) {
-        ROOM_FOR_ONE(matches, count, room);
+        ROOM_FOR_ONE(matches, count, capacity);
         read_match(rows, &matches[count++]);
     }
     for (unsigned i = 0; i < count; i++) {
@@ -96,41 +96,41 @@ static void tell_matches(tx_store *store, sqlite3_stmt *rows, store_each_match *
     free(matches);
 }
 
-void store_lobby(tx_store *store, unsigned most, store_each_match *each, void *user) {
-    tell_matches(store, bind_values(store, SQL_LOBBY, "i", (int64_t)most), each, user);
+void store_lobby(tx_store *store, unsigned limit, store_each_match *each, void *user) {
+    report_matches(store, bind_values(store, SQL_LOBBY, "i", (int64_t)limit), each, user);
 }
 
-void store_matches_of(tx_store *store, int64_t player, int64_t before, unsigned most, store_each_match *each,
+void store_matches_of(tx_store *store, int64_t player, int64_t before, unsigned limit, store_each_match *each,
                       void *user) {
-    tell_matches(store, bind_values(store, SQL_MATCHES_OF, "iii", player, before, (int64_t)most), each, user);
+    report_matches(store, bind_values(store, SQL_MATCHES_OF, "iii", player, before, (int64_t)limit), each, user);
 }
 
-void store_matches_after(tx_store *store, int64_t player, int64_t after, unsigned most, store_each_match *each,
+void store_matches_after(tx_store *store, int64_t player, int64_t after, unsigned limit, store_each_match *each,
                          void *user) {
-    tell_matches(store, bind_values(store, SQL_MATCHES_AFTER, "iii", player, after, (int64_t)most), each, user);
+    report_matches(store, bind_values(store, SQL_MATCHES_AFTER, "iii", player, after, (int64_t)limit), each, user);
 }
 
-void store_open_matches(tx_store *store, int64_t player, unsigned most, store_each_match *each, void *user) {
-    tell_matches(store, bind_values(store, SQL_OPEN_MATCHES, "ii", player, (int64_t)most), each, user);
+void store_open_matches(tx_store *store, int64_t player, unsigned limit, store_each_match *each, void *user) {
+    report_matches(store, bind_values(store, SQL_OPEN_MATCHES, "ii", player, (int64_t)limit), each, user);
 }
 
-void store_waiting(tx_store *store, store_each_waiting *each, void *user) {
+void store_waiting_players(tx_store *store, store_each_waiting *each, void *user) {
     sqlite3_stmt *rows = bind_values(store, SQL_WAITING, "");
     while (next_row(store, rows))
         each(user, column_number(rows, 0));
 }
 
-void store_due(tx_store *store, int64_t now, unsigned most, store_each_match *each, void *user) {
-    tell_matches(store, bind_values(store, SQL_DUE, "ii", now, (int64_t)most), each, user);
+void store_due_matches(tx_store *store, int64_t now, unsigned limit, store_each_match *each, void *user) {
+    report_matches(store, bind_values(store, SQL_DUE, "ii", now, (int64_t)limit), each, user);
 }
 
 bool store_entries(tx_store *store, int64_t match, store_each_entry *each, void *user) {
     sqlite3_stmt *rows = bind_values(store, SQL_ENTRIES, "i", match);
-    bool good = !store->failed;
-    while (good && next_row(store, rows))
-        good = each(user, (const char *)sqlite3_column_text(rows, 0));
+    bool ok = !store->failed;
+    while (ok && next_row(store, rows))
+        ok = each(user, (const char *)sqlite3_column_text(rows, 0));
     end_rows(rows);
-    return good && !store->failed;
+    return ok && !store->failed;
 }
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
@@ -138,7 +138,7 @@ bool store_entries(tx_store *store, int64_t match, store_each_entry *each, void 
 int64_t store_add_match(tx_store *store, const store_match *m) {
     write_row(store, SQL_ADD_MATCH, "tiittthiiiiiii", m->code, (int64_t)m->state, (int64_t)m->listed, m->settings,
               m->opening, m->result, m->secret, m->created, m->changed, m->read, m->due, (int64_t)m->waiting, m->before,
-              m->maker);
+              m->host);
     int64_t id = sqlite3_last_insert_rowid(store->db);
     for (unsigned seat = 0; seat < STORE_SEATS; seat++)
         store_set_seat(store, id, seat, &m->seats[seat]);
@@ -147,7 +147,7 @@ int64_t store_add_match(tx_store *store, const store_match *m) {
 
 void store_set_match(tx_store *store, const store_match *m) {
     write_row(store, SQL_SET_MATCH, "iitttiiiiiii", (int64_t)m->state, (int64_t)m->listed, m->settings, m->opening,
-              m->result, m->changed, m->read, m->due, (int64_t)m->waiting, m->before, m->maker, m->id);
+              m->result, m->changed, m->read, m->due, (int64_t)m->waiting, m->before, m->host, m->id);
 }
 
 void store_set_standing(tx_store *store, const store_match *m) {
@@ -165,18 +165,18 @@ void store_set_rated(tx_store *store, const store_match *m) {
     write_row(store, SQL_SET_RATED, "ti", m->rated, m->id);
 }
 
-void store_forget_origins(tx_store *store, int64_t match) {
+void store_delete_origins(tx_store *store, int64_t match) {
     write_row(store, SQL_FORGET_ORIGINS, "i", match);
 }
 
-unsigned store_rated_between(tx_store *store, int64_t player, int64_t other, int64_t since) {
+unsigned store_count_rated(tx_store *store, int64_t player, int64_t other, int64_t since) {
     sqlite3_stmt *row = bind_values(store, SQL_RATED_BETWEEN, "iii", since, player, other);
     unsigned count = next_row(store, row) ? (unsigned)column_number(row, 0) : 0;
     end_rows(row);
     return count;
 }
 
-void store_forget_withdrawn(tx_store *store) {
+void store_delete_withdrawn(tx_store *store) {
     write_row(store, SQL_FORGET_WITHDRAWN_SEATS, "");
     write_row(store, SQL_FORGET_WITHDRAWN, "");
 }
@@ -185,7 +185,7 @@ void store_add_entry(tx_store *store, int64_t match, uint32_t number, const char
     write_row(store, SQL_ADD_ENTRY, "iit", match, (int64_t)number, text);
 }
 
-void store_forgive_time(tx_store *store, int64_t from, int64_t to) {
+void store_shift_clocks(tx_store *store, int64_t from, int64_t to) {
     if (to > from)
         write_row(store, SQL_FORGIVE, "i", to - from);
 }

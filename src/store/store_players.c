@@ -1,5 +1,5 @@
-/* store_players.c: players, their sessions, and whom they do not want to meet. */
-#include "store_parts.h"
+/* store_players.c: players, sessions, blocked players and reports. */
+#include "store_internal.h"
 
 static void read_player(sqlite3_stmt *row, store_player *player) {
     *player = (store_player){.id = column_number(row, 0),
@@ -50,7 +50,7 @@ void store_delete_player(tx_store *store, int64_t id) {
     write_row(store, SQL_DELETE_PLAYER, "i", id);
 }
 
-void store_move_games(tx_store *store, int64_t from, int64_t to) {
+void store_merge_player(tx_store *store, int64_t from, int64_t to) {
     write_row(store, SQL_MOVE_SEATS, "ii", to, from);
     write_row(store, SQL_MOVE_MAKER, "ii", to, from);
     write_row(store, SQL_MOVE_BLOCKS, "ii", to, from);
@@ -59,7 +59,7 @@ void store_move_games(tx_store *store, int64_t from, int64_t to) {
     store_delete_player(store, from);
 }
 
-static void tell_players(tx_store *store, sqlite3_stmt *rows, store_each_player *each, void *user) {
+static void report_players(tx_store *store, sqlite3_stmt *rows, store_each_player *each, void *user) {
     store_player player;
     while (next_row(store, rows)) {
         read_player(rows, &player);
@@ -67,8 +67,8 @@ static void tell_players(tx_store *store, sqlite3_stmt *rows, store_each_player 
     }
 }
 
-void store_leaders(tx_store *store, unsigned most, store_each_player *each, void *user) {
-    tell_players(store, bind_values(store, SQL_LEADERS, "i", (int64_t)most), each, user);
+void store_leaders(tx_store *store, unsigned limit, store_each_player *each, void *user) {
+    report_players(store, bind_values(store, SQL_LEADERS, "i", (int64_t)limit), each, user);
 }
 
 void store_add_session(tx_store *store, const uint8_t hash[STORE_HASH], int64_t player, int64_t now) {
@@ -95,23 +95,23 @@ void store_block(tx_store *store, int64_t player, int64_t other, bool blocked) {
     write_row(store, blocked ? SQL_ADD_BLOCK : SQL_END_BLOCK, "ii", player, other);
 }
 
-bool store_blocks(tx_store *store, int64_t player, int64_t other) {
+bool store_has_blocked(tx_store *store, int64_t player, int64_t other) {
     sqlite3_stmt *row = bind_values(store, SQL_BLOCKS, "ii", player, other);
     bool found = next_row(store, row);
     end_rows(row);
     return found;
 }
 
-void store_report(tx_store *store, int64_t player, int64_t match, const char *text, int64_t now) {
+void store_add_report(tx_store *store, int64_t player, int64_t match, const char *text, int64_t now) {
     write_row(store, SQL_REPORT, "iiti", player, match, text, now);
 }
 
-void store_blocked_by(tx_store *store, int64_t player, unsigned most, store_each_player *each, void *user) {
-    tell_players(store, bind_values(store, SQL_BLOCKED_BY, "ii", player, (int64_t)most), each, user);
+void store_blocked_by(tx_store *store, int64_t player, unsigned limit, store_each_player *each, void *user) {
+    report_players(store, bind_values(store, SQL_BLOCKED_BY, "ii", player, (int64_t)limit), each, user);
 }
 
-void store_reports_of(tx_store *store, int64_t player, unsigned most, store_each_report *each, void *user) {
-    sqlite3_stmt *rows = bind_values(store, SQL_REPORTS_OF, "ii", player, (int64_t)most);
+void store_reports_of(tx_store *store, int64_t player, unsigned limit, store_each_report *each, void *user) {
+    sqlite3_stmt *rows = bind_values(store, SQL_REPORTS_OF, "ii", player, (int64_t)limit);
     while (next_row(store, rows))
         each(user, (const char *)sqlite3_column_text(rows, 0), (const char *)sqlite3_column_text(rows, 1),
              column_number(rows, 2));

@@ -1,11 +1,11 @@
-/* transaction.c: statements, and the one transaction in which writes gather; see store_parts.h. */
+/* transaction.c: prepared statements and the transaction that collects writes; see store_internal.h. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "store_parts.h"
+#include "store_internal.h"
 
 static const char *const texts[STATEMENTS] = {
 #define X(name, text) text,
@@ -23,19 +23,19 @@ bool prepare_all(tx_store *store) {
     return true;
 }
 
-void finish_all(tx_store *store) {
+void finalize_all(tx_store *store) {
     for (unsigned i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(store->statements[i]);
 }
 
-/* The first thing that fails is what is told. A disk that cannot write what it had taken is trusted no more; one that
- * is full has taken nothing. */
+/* Keeps the message of the first failure. An I/O error leaves the database in an unknown state; a full disk has
+ * written nothing. */
 static void fail(tx_store *store) {
     if (store->failed)
         return;
     int code = sqlite3_errcode(store->db);
     store->failed = true;
-    store->lost_trust = store->lost_trust || (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CORRUPT;
+    store->broken = store->broken || (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CORRUPT;
     snprintf(store->error, sizeof store->error, "%s (SQLite %d)", sqlite3_errmsg(store->db),
              sqlite3_extended_errcode(store->db));
 }
@@ -128,14 +128,14 @@ void write_row(tx_store *store, enum statement which, const char *types, ...) {
 bool store_commit(tx_store *store) {
     if (store->open && !store->failed)
         run(store, store->statements[SQL_COMMIT]);
-    bool good = !store->failed;
-    if (!good && !sqlite3_get_autocommit(store->db))
+    bool ok = !store->failed;
+    if (!ok && !sqlite3_get_autocommit(store->db))
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     store->open = store->failed = false;
-    return good;
+    return ok;
 }
 
-bool store_holds(const tx_store *store) {
+bool store_has_changes(const tx_store *store) {
     return store->open || store->failed;
 }
 
@@ -143,6 +143,6 @@ const char *store_error(const tx_store *store) {
     return store->error;
 }
 
-bool store_lost_trust(const tx_store *store) {
-    return store->lost_trust;
+bool store_is_broken(const tx_store *store) {
+    return store->broken;
 }

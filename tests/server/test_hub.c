@@ -170,7 +170,7 @@ Test(hub, invalid_requests_are_rejected_without_effect) {
     send_text(a, "{\"ask\":\"mine\"}");
     cr_expect(strstr(last_text(a), "\"tables\":[]"), "%s", last_text(a));
     store_counts counts;
-    store_count(store, &counts);
+    store_get_counts(store, &counts);
     cr_expect_eq(counts.open + counts.played, 0);
     free_client(a);
 }

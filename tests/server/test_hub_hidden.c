@@ -346,11 +346,11 @@ Test(hub_hidden, times_of_automatic_passes_do_not_depend_on_the_hand, .timeout =
 /* ---- Bots -------------------------------------------------------------------------------------------------------- */
 
 /* Collects when P1 receives the bot's answers, until the games diverge. */
-static unsigned answer_times(int64_t *times, unsigned most) {
+static unsigned answer_times(int64_t *times, unsigned limit) {
     test_client *a = worlds[now_in].a;
     unsigned count = 0;
     int64_t began = clock_now;
-    while (count < most && !a->over) {
+    while (count < limit && !a->over) {
         if (a->prompt) {
             choose_option(a, options_of(a) - 1);
             began = clock_now;

@@ -1,6 +1,4 @@
-/* faulty_disk.h: a disk below SQLite that can be full, fail to flush, or be slow; and that knows what is not flushed
- * yet.
- */
+/* faulty_disk.h: an SQLite VFS that simulates a full, broken or slow disk and tracks unflushed writes. */
 #ifndef TRAXIS_FAULTY_DISK_H
 #define TRAXIS_FAULTY_DISK_H
 
@@ -12,11 +10,11 @@
 #define FAULTY_DISK "faulty"
 
 typedef struct faulty_disk {
-    bool full;            /* nothing more can be written */
-    bool breaks;          /* what was written cannot be flushed */
-    unsigned slow;        /* microseconds that a flush takes */
-    unsigned writes_left; /* not 0: the disk is full after so many writes */
-    bool unflushed;       /* something of the log is written and not flushed */
+    bool full;            /* every write fails */
+    bool breaks;          /* every flush fails */
+    unsigned slow;        /* microseconds per flush */
+    unsigned writes_left; /* if not 0: the disk is full after that many writes */
+    bool unflushed;       /* the WAL has unflushed writes */
     unsigned flushes, refused;
 } faulty_disk;
 
@@ -25,7 +23,7 @@ static faulty_disk disk;
 typedef struct faulty_file {
     sqlite3_file base;
     bool is_log;
-    sqlite3_file *real; /* lies behind this */
+    sqlite3_file *real; /* the file that the calls are forwarded to */
 } faulty_file;
 
 static inline sqlite3_file *real_file(sqlite3_file *file) {
@@ -109,7 +107,7 @@ static int faulty_Open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, i
     return result;
 }
 
-/* From here on FAULTY_DISK names it. */
+/* Registers the VFS as FAULTY_DISK. */
 static inline void install_faulty_disk(void) {
     static sqlite3_vfs faulty;
     sqlite3_vfs *real = sqlite3_vfs_find(NULL);

@@ -1,4 +1,4 @@
-/* test_store.c: what is committed is there, what is not is not, whatever the disk does. */
+/* test_store.c: committed data is stored and uncommitted data is not, also if the disk fails. */
 #include "store/store.h"
 
 #include <criterion/criterion.h>
@@ -12,11 +12,11 @@
 #include "store/schema.h"
 
 static char folder[64], path[128], error[512];
-static tx_store *kept;
+static tx_store *store;
 
 static void open_store(const char *vfs) {
-    kept = store_open(path, vfs, error, sizeof error);
-    cr_assert_not_null(kept, "%s", error);
+    store = store_open(path, vfs, error, sizeof error);
+    cr_assert_not_null(store, "%s", error);
 }
 
 static void begin(void) {
@@ -29,7 +29,7 @@ static void begin(void) {
 
 static void end(void) {
     char command[160];
-    store_close(kept);
+    store_close(store);
     snprintf(command, sizeof command, "rm -r '%s'", folder);
     cr_assert_eq(system(command), 0);
 }
@@ -51,48 +51,48 @@ static bool count_entry(void *user, const char *text) {
 
 static unsigned entries_of(int64_t match) {
     unsigned count = 0;
-    cr_assert(store_entries(kept, match, count_entry, &count));
+    cr_assert(store_entries(store, match, count_entry, &count));
     return count;
 }
 
 static void expect_counts(store_counts expected) {
     store_counts now;
-    store_count(kept, &now);
+    store_get_counts(store, &now);
     cr_expect_eq(memcmp(&now, &expected, sizeof now), 0, "%d players, %d accounts, %d open, %d played, %d over",
                  (int)now.players, (int)now.accounts, (int)now.open, (int)now.played, (int)now.over);
 }
 
-Test(store, what_was_committed_is_there_and_the_rest_is_not) {
+Test(store, committed_writes_are_stored_and_others_are_not) {
     store_match match = a_match("abc"), read;
-    int64_t id = store_add_match(kept, &match);
-    store_add_entry(kept, id, 0, "{}");
-    cr_assert(store_commit(kept));
-    store_add_entry(kept, id, 1, "{}"); /* and the program ends */
-    store_close(kept);
+    int64_t id = store_add_match(store, &match);
+    store_add_entry(store, id, 0, "{}");
+    cr_assert(store_commit(store));
+    store_add_entry(store, id, 1, "{}"); /* then the program ends */
+    store_close(store);
     open_store(NULL);
-    cr_assert(store_match_by_code(kept, "abc", &read));
+    cr_assert(store_match_by_code(store, "abc", &read));
     cr_expect_str_eq(read.seats[0].name, "Ann");
     cr_expect_str_eq(read.seats[0].deck, "deck");
     cr_expect_eq(read.waiting, 1);
     cr_expect_eq(entries_of(id), 1);
-    cr_expect_not(store_match_by_code(kept, "abd", &match));
+    cr_expect_not(store_match_by_code(store, "abd", &match));
     store_match_free(&read);
 }
 
-Test(store, an_entry_that_is_there_is_not_written_over) {
+Test(store, entries_are_not_overwritten) {
     store_match match = a_match("abc");
-    int64_t id = store_add_match(kept, &match);
-    store_add_entry(kept, id, 0, "{\"a\":1}");
-    cr_assert(store_commit(kept));
-    store_add_entry(kept, id, 1, "{}");
-    store_add_entry(kept, id, 0, "{\"b\":2}");
-    cr_expect_not(store_commit(kept));
-    cr_expect_neq(strlen(store_error(kept)), 0);
+    int64_t id = store_add_match(store, &match);
+    store_add_entry(store, id, 0, "{\"a\":1}");
+    cr_assert(store_commit(store));
+    store_add_entry(store, id, 1, "{}");
+    store_add_entry(store, id, 0, "{\"b\":2}");
+    cr_expect_not(store_commit(store));
+    cr_expect_neq(strlen(store_error(store)), 0);
     cr_expect_eq(entries_of(id), 1);
-    cr_expect_not(store_lost_trust(kept));
+    cr_expect_not(store_is_broken(store));
 }
 
-Test(store, a_database_has_one_server) {
+Test(store, a_database_is_locked_by_its_server) {
     cr_expect_null(store_open(path, NULL, error, sizeof error));
     cr_expect(strstr(error, "another server"), "%s", error);
 }
@@ -104,8 +104,8 @@ static void run_sql(const char *text) {
     sqlite3_close(db);
 }
 
-Test(store, what_is_no_database_of_ours_is_refused_and_left_alone) {
-    store_close(kept);
+Test(store, foreign_databases_are_rejected_and_unchanged) {
+    store_close(store);
     run_sql("PRAGMA user_version = 99");
     cr_expect_null(store_open(path, NULL, error, sizeof error));
     cr_expect(strstr(error, "newer version"), "%s", error);
@@ -124,19 +124,19 @@ Test(store, what_is_no_database_of_ours_is_refused_and_left_alone) {
     open_store(NULL);
 }
 
-Test(store, a_copy_is_made_while_the_store_is_in_use) {
+Test(store, backups_work_while_the_store_is_in_use) {
     char copy[160];
     store_match match = a_match("abc"), read;
-    store_add_match(kept, &match);
-    cr_assert(store_commit(kept));
+    store_add_match(store, &match);
+    cr_assert(store_commit(store));
     strcpy(match.code, "abd");
-    store_add_match(kept, &match); /* not committed: not in the copy */
+    store_add_match(store, &match); /* not committed: not in the copy */
     snprintf(copy, sizeof copy, "%s/copy.db", folder);
     cr_assert(store_backup(path, copy, error, sizeof error), "%s", error);
     cr_expect_not(store_backup(path, copy, error, sizeof error));
     cr_expect(strstr(error, "exists already"), "%s", error);
     cr_expect_not(store_backup("/nowhere/server.db", "/tmp/nothing.db", error, sizeof error));
-    cr_assert(store_commit(kept));
+    cr_assert(store_commit(store));
     tx_store *other = store_open(copy, NULL, error, sizeof error);
     cr_assert_not_null(other, "%s", error);
     cr_expect(store_match_by_code(other, "abc", &read));
@@ -145,75 +145,75 @@ Test(store, a_copy_is_made_while_the_store_is_in_use) {
     store_close(other);
 }
 
-Test(store, players_sessions_and_what_they_leave_behind) {
+Test(store, players_and_sessions_are_deleted_and_seats_remain) {
     uint8_t hash[STORE_HASH] = {1, 2, 3};
     int64_t found;
     store_player ann = {.name = "Ann", .account = "ann", .rating = 1600, .rated = 3, .listed = true}, read;
-    ann.id = store_add_player(kept, &ann);
-    store_add_session(kept, hash, ann.id, 5);
-    cr_assert(store_commit(kept));
-    cr_expect(store_session(kept, hash, &found) && found == ann.id);
-    cr_expect(store_player_by_account(kept, "ann", &read) && read.rated == 3 && read.rating == 1600);
+    ann.id = store_add_player(store, &ann);
+    store_add_session(store, hash, ann.id, 5);
+    cr_assert(store_commit(store));
+    cr_expect(store_session(store, hash, &found) && found == ann.id);
+    cr_expect(store_player_by_account(store, "ann", &read) && read.rated == 3 && read.rating == 1600);
     store_player again = ann;
-    store_add_player(kept, &again);
-    cr_expect_not(store_commit(kept), "an account is one player's");
+    store_add_player(store, &again);
+    cr_expect_not(store_commit(store), "an account is one player's");
     store_match match = a_match("abc"), seen;
     match.seats[0].player = ann.id;
-    store_add_match(kept, &match);
-    store_delete_player(kept, ann.id);
-    cr_assert(store_commit(kept));
-    cr_expect_not(store_session(kept, hash, &found));
-    cr_expect_not(store_player_by_id(kept, ann.id, &read));
-    cr_assert(store_match_by_code(kept, "abc", &seen));
+    store_add_match(store, &match);
+    store_delete_player(store, ann.id);
+    cr_assert(store_commit(store));
+    cr_expect_not(store_session(store, hash, &found));
+    cr_expect_not(store_player_by_id(store, ann.id, &read));
+    cr_assert(store_match_by_code(store, "abc", &seen));
     cr_expect(seen.seats[0].player == 0 && !strcmp(seen.seats[0].name, "deleted"));
     store_match_free(&seen);
 }
 
-Test(store, a_full_disk_keeps_what_it_had_and_is_told) {
-    store_close(kept);
+Test(store, a_full_disk_keeps_committed_data_and_reports_the_error) {
+    store_close(store);
     open_store(FAULTY_DISK);
     store_match match = a_match("abc");
-    int64_t id = store_add_match(kept, &match);
-    cr_assert(store_commit(kept));
+    int64_t id = store_add_match(store, &match);
+    cr_assert(store_commit(store));
     for (unsigned number = 0, refused = 0; refused < 20; number++) {
         disk.writes_left = number % 7 + 1; /* full in the middle of one of the next transactions */
         unsigned before = entries_of(id);
         for (unsigned i = 0; i < 3; i++)
-            store_add_entry(kept, id, before + i, "{\"entry\":\"choice\",\"seat\":\"P1\",\"text\":\"pass\"}");
-        bool good = store_commit(kept);
+            store_add_entry(store, id, before + i, "{\"entry\":\"choice\",\"seat\":\"P1\",\"text\":\"pass\"}");
+        bool good = store_commit(store);
         cr_expect_eq(entries_of(id), before + (good ? 3 : 0));
         if (!good) {
-            cr_expect(strstr(store_error(kept), "full"), "%s", store_error(kept));
-            cr_expect_not(store_lost_trust(kept));
+            cr_expect(strstr(store_error(store), "full"), "%s", store_error(store));
+            cr_expect_not(store_is_broken(store));
             refused++;
         }
         disk.full = false;
         disk.writes_left = 0;
     }
-    cr_expect(store_check(kept, error, sizeof error), "%s", error);
+    cr_expect(store_check(store, error, sizeof error), "%s", error);
 }
 
-Test(store, a_disk_that_cannot_flush_is_trusted_no_more) {
-    store_close(kept);
+Test(store, a_flush_error_breaks_the_store) {
+    store_close(store);
     open_store(FAULTY_DISK);
     store_match match = a_match("abc");
-    int64_t id = store_add_match(kept, &match);
-    cr_assert(store_commit(kept));
+    int64_t id = store_add_match(store, &match);
+    cr_assert(store_commit(store));
     disk.breaks = true;
-    store_add_entry(kept, id, 0, "{}");
-    cr_expect_not(store_commit(kept));
-    cr_expect(store_lost_trust(kept));
-    cr_expect(strstr(store_error(kept), "I/O"), "%s", store_error(kept));
+    store_add_entry(store, id, 0, "{}");
+    cr_expect_not(store_commit(store));
+    cr_expect(store_is_broken(store));
+    cr_expect(strstr(store_error(store), "I/O"), "%s", store_error(store));
     disk.breaks = false;
-    store_close(kept);
+    store_close(store);
     open_store(NULL);
-    cr_expect(store_check(kept, error, sizeof error), "%s", error);
+    cr_expect(store_check(store, error, sizeof error), "%s", error);
     cr_expect_leq(entries_of(id), 1);
 }
 
-/* A database as the first version made it, with what the second takes away. */
+/* Creates a database of version 1, with the column that version 2 removes. */
 static void make_first_version(void) {
-    store_close(kept);
+    store_close(store);
     unlink(path);
     run_sql("CREATE TABLE alive (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL);"
             "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL, account TEXT UNIQUE, password TEXT,"
@@ -244,35 +244,35 @@ static void make_first_version(void) {
             "PRAGMA application_id = 1414676824; PRAGMA user_version = 1;");
 }
 
-Test(store, a_database_of_the_first_version_is_brought_up_to_date) {
+Test(store, a_database_of_version_one_is_upgraded) {
     store_player ann;
     uint8_t codes[1][STORE_HASH] = {{9}};
     make_first_version();
     open_store(NULL);
-    cr_assert(store_player_by_id(kept, 3, &ann));
+    cr_assert(store_player_by_id(store, 3, &ann));
     cr_expect_str_eq(ann.name, "Ann");
     cr_expect_eq(ann.created, 77);
-    store_set_recovery(kept, 3, (const uint8_t(*)[STORE_HASH])codes, 1);
-    cr_expect(store_commit(kept), "%s", store_error(kept));
+    store_set_recovery(store, 3, (const uint8_t(*)[STORE_HASH])codes, 1);
+    cr_expect(store_commit(store), "%s", store_error(store));
     expect_counts((store_counts){.players = 1, .open = 2}); /* existing rows are counted */
-    cr_expect_eq(store_tries_of(kept, 3).used, 0, "nobody has tried a password yet");
-    cr_expect_eq(store_open_tables(kept, 3), 1, "who sits at an open table has made it, unless an event did");
+    cr_expect_eq(store_get_attempts(store, 3).used, 0, "nobody has tried a password yet");
+    cr_expect_eq(store_count_hosted_tables(store, 3), 1, "who sits at an open table has made it, unless an event did");
 }
 
-Test(store, tries_at_a_password_and_the_secret_are_kept) {
+Test(store, password_attempts_and_the_secret_are_stored) {
     store_player ann = {.name = "Ann", .account = "ann"};
     uint8_t secret[STORE_HASH] = {7, 8}, read[STORE_HASH];
-    ann.id = store_add_player(kept, &ann);
-    cr_expect_not(store_secret(kept, read));
-    store_set_secret(kept, secret);
-    store_set_tries(kept, ann.id, (store_tries){2.5, 99});
-    store_set_player(kept, &ann); /* changes nothing about them */
-    cr_assert(store_commit(kept), "%s", store_error(kept));
-    store_close(kept);
+    ann.id = store_add_player(store, &ann);
+    cr_expect_not(store_get_secret(store, read));
+    store_set_secret(store, secret);
+    store_set_attempts(store, ann.id, (store_attempts){2.5, 99});
+    store_set_player(store, &ann); /* changes no count */
+    cr_assert(store_commit(store), "%s", store_error(store));
+    store_close(store);
     open_store(NULL);
-    store_tries tries = store_tries_of(kept, ann.id);
-    cr_expect(tries.used == 2.5 && tries.at == 99);
-    cr_expect(store_secret(kept, read) && !memcmp(read, secret, sizeof read));
+    store_attempts attempts = store_get_attempts(store, ann.id);
+    cr_expect(attempts.used == 2.5 && attempts.at == 99);
+    cr_expect(store_get_secret(store, read) && !memcmp(read, secret, sizeof read));
 }
 
 static unsigned waiting;
@@ -281,26 +281,26 @@ static void count_waiting(void *user, int64_t player) {
     waiting += player == *(int64_t *)user;
 }
 
-Test(store, open_tables_are_their_makers_until_they_begin) {
+Test(store, open_tables_count_for_their_host_until_they_start) {
     store_match match = a_match("abc");
-    match.state = MATCH_OPEN, match.maker = 7;
+    match.state = MATCH_OPEN, match.host = 7;
     match.seats[1] = (store_seat){.taken = true, .player = 9, .name = "Bob"};
-    match.id = store_add_match(kept, &match);
-    strcpy(match.code, "abd"), match.maker = 0;
-    store_add_match(kept, &match);
-    cr_expect_eq(store_open_tables(kept, 7), 1);
+    match.id = store_add_match(store, &match);
+    strcpy(match.code, "abd"), match.host = 0;
+    store_add_match(store, &match);
+    cr_expect_eq(store_count_hosted_tables(store, 7), 1);
     int64_t sitter = 9;
-    store_waiting(kept, count_waiting, &sitter);
+    store_waiting_players(store, count_waiting, &sitter);
     cr_expect_eq(waiting, 1, "a player is told once, and tables of events are not looked at");
-    cr_expect_eq(store_joined_tables(kept, sitter), 1);
-    cr_expect_eq(store_joined_tables(kept, 7), 0, "one's own tables are counted apart");
+    cr_expect_eq(store_count_joined_tables(store, sitter), 1);
+    cr_expect_eq(store_count_joined_tables(store, 7), 0, "one's own tables are counted apart");
     match.state = MATCH_PLAYED;
-    store_set_match(kept, &match);
-    cr_assert(store_commit(kept), "%s", store_error(kept));
-    cr_expect_eq(store_open_tables(kept, 7), 0, "its game has begun");
+    store_set_match(store, &match);
+    cr_assert(store_commit(store), "%s", store_error(store));
+    cr_expect_eq(store_count_hosted_tables(store, 7), 0, "its game has begun");
 }
 
-/* A table of which the statement reads every row, or "". */
+/* Finds a table of which the statement reads every row; "" if there is none. */
 static void find_scan(sqlite3 *db, const char *statement, char scan[128]) {
     char explain[2048];
     sqlite3_stmt *rows;
@@ -315,7 +315,7 @@ static void find_scan(sqlite3 *db, const char *statement, char scan[128]) {
     sqlite3_finalize(rows);
 }
 
-Test(store, what_a_player_asks_does_not_read_all_there_is) {
+Test(store, queries_of_players_use_indexes) {
     static const char *const statements[] = {
 #define X(name, statement) statement,
         STORE_STATEMENTS(X)
@@ -326,81 +326,81 @@ Test(store, what_a_player_asks_does_not_read_all_there_is) {
     cr_assert_eq(sqlite3_open(path, &db), SQLITE_OK);
     for (size_t i = 0; i < sizeof statements / sizeof *statements; i++) {
         if (i == SQL_FORGIVE || i == SQL_FORGET_WITHDRAWN || i == SQL_FORGET_WITHDRAWN_SEATS)
-            continue; /* when the server starts */
+            continue; /* only used at the start of the server */
         find_scan(db, statements[i], scan);
         cr_expect_eq(scan[0], '\0', "%s: %s", scan, statements[i]);
     }
     sqlite3_close(db);
 }
 
-Test(store, figures_follow_what_is_committed_and_nothing_else) {
+Test(store, counts_follow_committed_changes) {
     store_player ann = {.name = "Ann", .account = "ann"}, guest = {.name = "A guest"};
     store_match first = a_match("abc"), second = a_match("abd");
     second.state = MATCH_OPEN;
     expect_counts((store_counts){0});
-    ann.id = store_add_player(kept, &ann), guest.id = store_add_player(kept, &guest);
-    first.id = store_add_match(kept, &first), second.id = store_add_match(kept, &second);
-    cr_assert(store_commit(kept));
+    ann.id = store_add_player(store, &ann), guest.id = store_add_player(store, &guest);
+    first.id = store_add_match(store, &first), second.id = store_add_match(store, &second);
+    cr_assert(store_commit(store));
     expect_counts((store_counts){.players = 2, .accounts = 1, .open = 1, .played = 1});
     strcpy(guest.account, "guest");
-    store_set_player(kept, &guest);
+    store_set_player(store, &guest);
     first.state = MATCH_OVER, second.state = MATCH_WITHDRAWN;
-    store_set_standing(kept, &first);
-    store_set_match(kept, &second);
-    cr_assert(store_commit(kept));
-    store_set_standing(kept, &first); /* nothing new */
-    cr_assert(store_commit(kept));
+    store_set_standing(store, &first);
+    store_set_match(store, &second);
+    cr_assert(store_commit(store));
+    store_set_standing(store, &first); /* unchanged */
+    cr_assert(store_commit(store));
     expect_counts((store_counts){.players = 2, .accounts = 2, .over = 1});
-    store_delete_player(kept, ann.id);
+    store_delete_player(store, ann.id);
     first.state = MATCH_PLAYED;
-    store_set_standing(kept, &first);
-    store_add_match(kept, &first); /* the same code: nothing of all this is kept */
-    cr_assert_not(store_commit(kept));
+    store_set_standing(store, &first);
+    store_add_match(store, &first); /* the same code: the whole transaction fails */
+    cr_assert_not(store_commit(store));
     expect_counts((store_counts){.players = 2, .accounts = 2, .over = 1});
-    store_delete_player(kept, ann.id);
-    cr_assert(store_commit(kept));
-    store_close(kept);
+    store_delete_player(store, ann.id);
+    cr_assert(store_commit(store));
+    store_close(store);
     open_store(NULL);
     expect_counts((store_counts){.players = 1, .accounts = 1, .over = 1});
 }
 
-Test(store, withdrawn_matches_are_forgotten_unless_somebody_has_reported_them) {
+Test(store, withdrawn_matches_without_reports_are_deleted) {
     store_match match = a_match("abc"), read;
-    store_add_match(kept, &match);
+    store_add_match(store, &match);
     strcpy(match.code, "abd"), match.state = MATCH_WITHDRAWN;
-    store_add_match(kept, &match);
+    store_add_match(store, &match);
     strcpy(match.code, "abe");
-    int64_t reported = store_add_match(kept, &match);
-    store_report(kept, 7, reported, "rude", 1);
-    store_forget_withdrawn(kept);
-    cr_assert(store_commit(kept), "%s", store_error(kept));
-    cr_assert(store_match_by_code(kept, "abc", &read));
+    int64_t reported = store_add_match(store, &match);
+    store_add_report(store, 7, reported, "rude", 1);
+    store_delete_withdrawn(store);
+    cr_assert(store_commit(store), "%s", store_error(store));
+    cr_assert(store_match_by_code(store, "abc", &read));
     store_match_free(&read);
-    cr_expect_not(store_match_by_code(kept, "abd", &read));
-    cr_assert(store_match_by_code(kept, "abe", &read));
+    cr_expect_not(store_match_by_code(store, "abd", &read));
+    cr_assert(store_match_by_code(store, "abe", &read));
     store_match_free(&read);
 }
 
-Test(store, a_recovery_code_is_used_once_and_goes_with_its_player) {
+Test(store, recovery_codes_work_once_and_are_deleted_with_the_player) {
     uint8_t codes[2][STORE_HASH] = {{1}, {2}}, other[STORE_HASH] = {3};
     store_player ann = {.name = "Ann", .account = "ann"}, bob = {.name = "Bob", .account = "bob"};
-    ann.id = store_add_player(kept, &ann), bob.id = store_add_player(kept, &bob);
-    store_set_recovery(kept, ann.id, (const uint8_t(*)[STORE_HASH])codes, 2);
-    cr_expect_not(store_use_recovery(kept, ann.id, other));
-    cr_expect_not(store_use_recovery(kept, bob.id, codes[0]), "it is another's");
-    cr_expect(store_use_recovery(kept, ann.id, codes[0]));
-    cr_expect_not(store_use_recovery(kept, ann.id, codes[0]), "a second time");
-    cr_expect_eq(store_count_recovery(kept, ann.id), 1);
-    store_set_recovery(kept, ann.id, (const uint8_t(*)[STORE_HASH]) & other, 1);
-    cr_expect_not(store_use_recovery(kept, ann.id, codes[1]), "it was replaced");
-    store_delete_player(kept, ann.id);
-    cr_assert(store_commit(kept));
-    cr_expect_eq(store_count_recovery(kept, ann.id), 0);
+    ann.id = store_add_player(store, &ann), bob.id = store_add_player(store, &bob);
+    store_set_recovery(store, ann.id, (const uint8_t(*)[STORE_HASH])codes, 2);
+    cr_expect_not(store_use_recovery(store, ann.id, other));
+    cr_expect_not(store_use_recovery(store, bob.id, codes[0]), "it is another's");
+    cr_expect(store_use_recovery(store, ann.id, codes[0]));
+    cr_expect_not(store_use_recovery(store, ann.id, codes[0]), "a second time");
+    cr_expect_eq(store_count_recovery(store, ann.id), 1);
+    store_set_recovery(store, ann.id, (const uint8_t(*)[STORE_HASH]) & other, 1);
+    cr_expect_not(store_use_recovery(store, ann.id, codes[1]), "it was replaced");
+    store_delete_player(store, ann.id);
+    cr_assert(store_commit(store));
+    cr_expect_eq(store_count_recovery(store, ann.id), 0);
 }
 
 static unsigned complaints;
 
-static void hear_complaint(void *user, const store_complaint *complaint) {
+static void hear_complaint(void *user, const store_report_row *complaint) {
     const char *const *by = user;
     cr_expect_eq(complaint->at, 7);
     cr_expect_str_eq(complaint->table, "abc");
@@ -410,47 +410,48 @@ static void hear_complaint(void *user, const store_complaint *complaint) {
     complaints++;
 }
 
-/* Beside the server, as its owner reads them. */
-Test(store, reports_are_read_while_the_store_is_in_use_also_those_of_who_is_no_more) {
+/* Reports are read while a server uses the database. */
+Test(store, reports_include_deleted_players) {
     store_player ann = {.name = "Ann"}, bob = {.name = "Bob"};
     const char *by = "Ann", *deleted = STORE_DELETED;
     store_match match = a_match("abc");
-    ann.id = store_add_player(kept, &ann), bob.id = store_add_player(kept, &bob);
+    ann.id = store_add_player(store, &ann), bob.id = store_add_player(store, &bob);
     match.seats[0] = (store_seat){.taken = true, .player = bob.id, .name = "Bob"};
     match.seats[1] = (store_seat){.taken = true, .player = ann.id, .name = "Ann"};
-    match.id = store_add_match(kept, &match);
-    store_report(kept, ann.id, match.id, "Plays too well.", 7);
-    cr_assert(store_commit(kept));
+    match.id = store_add_match(store, &match);
+    store_add_report(store, ann.id, match.id, "Plays too well.", 7);
+    cr_assert(store_commit(store));
     cr_expect(store_read_reports(path, hear_complaint, &by, error, sizeof error), "%s", error);
     cr_expect_eq(complaints, 1);
-    store_delete_player(kept, ann.id);
-    cr_assert(store_commit(kept));
+    store_delete_player(store, ann.id);
+    cr_assert(store_commit(store));
     cr_expect(store_read_reports(path, hear_complaint, &deleted, error, sizeof error), "%s", error);
     cr_expect_eq(complaints, 2);
     cr_expect_not(store_read_reports("cards", hear_complaint, &by, error, sizeof error));
     cr_expect_eq(complaints, 2);
 }
 
-Test(store, what_a_guest_had_is_anothers) {
+Test(store, merging_moves_everything_of_a_guest) {
     store_player ann = {.name = "Ann", .account = "ann", .rating = 1600}, guest = {.name = "A guest"};
     store_match match = a_match("abc"), seen;
-    ann.id = store_add_player(kept, &ann), guest.id = store_add_player(kept, &guest);
+    ann.id = store_add_player(store, &ann), guest.id = store_add_player(store, &guest);
     match.seats[0].player = guest.id;
-    store_add_match(kept, &match);
-    store_block(kept, guest.id, 99, true);
-    store_block(kept, 98, guest.id, true);
-    store_block(kept, guest.id, ann.id, true), store_block(kept, ann.id, guest.id, true);
-    cr_assert(store_commit(kept));
-    cr_expect_eq(store_unfinished(kept, guest.id), 1);
-    cr_expect_eq(store_unfinished(kept, ann.id), 0);
-    cr_expect_eq(store_shared(kept, guest.id, ann.id), 0);
-    store_move_games(kept, guest.id, ann.id);
-    cr_assert(store_commit(kept));
-    cr_assert(store_match_by_code(kept, "abc", &seen));
+    store_add_match(store, &match);
+    store_block(store, guest.id, 99, true);
+    store_block(store, 98, guest.id, true);
+    store_block(store, guest.id, ann.id, true), store_block(store, ann.id, guest.id, true);
+    cr_assert(store_commit(store));
+    cr_expect_eq(store_count_unfinished(store, guest.id), 1);
+    cr_expect_eq(store_count_unfinished(store, ann.id), 0);
+    cr_expect_eq(store_count_shared(store, guest.id, ann.id), 0);
+    store_merge_player(store, guest.id, ann.id);
+    cr_assert(store_commit(store));
+    cr_assert(store_match_by_code(store, "abc", &seen));
     cr_expect(seen.seats[0].player == ann.id && seen.seats[0].account && seen.seats[0].rating == 1600);
     cr_expect(!seen.seats[1].account && seen.seats[1].rating == 0);
-    cr_expect(store_blocks(kept, ann.id, 99) && store_blocks(kept, 98, ann.id), "who was blocked is, by any name");
-    cr_expect_not(store_blocks(kept, ann.id, ann.id), "nobody blocks themselves");
-    cr_expect_not(store_player_by_id(kept, guest.id, &guest));
+    cr_expect(store_has_blocked(store, ann.id, 99) && store_has_blocked(store, 98, ann.id),
+              "who was blocked is, by any name");
+    cr_expect_not(store_has_blocked(store, ann.id, ann.id), "nobody blocks themselves");
+    cr_expect_not(store_player_by_id(store, guest.id, &guest));
     store_match_free(&seen);
 }

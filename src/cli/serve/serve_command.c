@@ -170,7 +170,7 @@ static void print_name(const char *name) {
     put_plain_text(stdout, *name ? name : "unknown");
 }
 
-static void print_report(void *user, const store_complaint *report) {
+static void print_report(void *user, const store_report_row *report) {
     unsigned *count = user;
     char when[32];
     struct tm parts;
