@@ -219,7 +219,8 @@ void ask_seat(tx_client *client, const json_t *asked) {
         client_reject(client, "seat", NULL, "not known", "Say hello first.");
     } else if (!client_spend_budget(client, COST_OF_SEAT)) {
         client_reject(client, "seat", NULL, "too fast", TOO_FAST);
-    } else if (!tournament || !tournament->find_seat(tournament->user, client->hub, text_field(asked, "key"), code, &seat)) {
+    } else if (!tournament ||
+               !tournament->find_seat(tournament->user, client->hub, text_field(asked, "key"), code, &seat)) {
         client_reject(client, "seat", NULL, "no seat", "There is no table for this link now.");
     } else {
         tx_match *match = match_load(client->hub, code);

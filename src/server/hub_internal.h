@@ -216,7 +216,7 @@ bool match_request_hint(tx_match *match, tx_client *client);
 /* Adds the code of the match to a serialized message. The caller frees the result. */
 char *match_frame(const tx_match *match, const char *text);
 void match_save_entries(tx_match *match); /* adds its new entries to the transaction */
-void match_flush(tx_match *match);         /* after a commit: sends messages, then starts bot jobs */
+void match_flush(tx_match *match);        /* after a commit: sends messages, then starts bot jobs */
 void match_take_bot_answer(tx_hub *hub, bot_job *job);
 void match_run_timers(tx_match *match, int64_t now);
 bool match_can_unload(const tx_match *match, int64_t now);
