@@ -8,7 +8,7 @@ TestSuite(tourney_answers, .init = set_up, .fini = tear_down, .timeout = 120);
 Test(tourney_answers, whoever_asks_for_json_is_refused_in_json) {
     refused_with("status|EVENT", "No such file");
     event_of(4, "");
-    refused_with("new|EVENT|Cup", "is there already");
+    refused_with("new|EVENT|Cup", "already exists");
     refused_with("report|EVENT|1|W", "no round has been paired yet");
     refused_with("add|EVENT|Player 1", "already");
     refused_with("add|EVENT|Late|--at|2", "name Player 3");
@@ -23,20 +23,20 @@ Test(tourney_answers, whoever_asks_for_json_is_refused_in_json) {
 /* The event gives the error, the program adds the command that resolves it. */
 Test(tourney_answers, refusals_name_the_command_that_helps) {
     event_of(4, "|--rounds|1|--cut|2");
-    refused_with("report|EVENT|1|W", "no round has been paired yet; 'traxis tourney pair' makes the next round");
+    refused_with("report|EVENT|1|W", "no round has been paired yet; 'traxis tourney pair' pairs the next round");
     refused_with("publish|EVENT", "there is no draft to publish; 'traxis tourney pair --draft' makes one");
     refused_with("ruling|EVENT|Words|--follows|1",
-                 "entry 1 is no ruling; 'traxis tourney log EVENT --type ruling' lists them");
+                 "entry 1 is not a ruling; 'traxis tourney log EVENT --type ruling' lists them");
     good("pair|EVENT|--draft");
-    refused_with("report|EVENT|1|W", "round 1 is a draft; 'traxis tourney publish' lets it begin");
+    refused_with("report|EVENT|1|W", "round 1 is a draft; 'traxis tourney publish' publishes it");
     good("publish|EVENT");
     good("report|EVENT|1|W");
     good("report|EVENT|2|W");
     good("close|EVENT");
-    refused_with("pair|EVENT", "all 1 Swiss rounds were played; next is 'traxis tourney cut'");
+    refused_with("pair|EVENT", "all 1 Swiss rounds were played; the next step is 'traxis tourney cut'");
     refused_with("finish|EVENT", "finishing without it needs a reason (TR-R56): --reason WORDS");
     good("cut|EVENT");
-    refused_with("finish|EVENT", "the bracket is not over; 'traxis tourney pair' makes the next round");
+    refused_with("finish|EVENT", "the bracket is not over; 'traxis tourney pair' pairs the next round");
     round_with("W");
     good("finish|EVENT");
     refused_with("drop|EVENT|1", "the event is over; 'traxis tourney undo' opens it again");

@@ -61,7 +61,7 @@ Test(tourney_brackets, losers_of_the_semi_finals_meet) {
     refused_with("pair|EVENT", "the bracket is over");
     good("finish|EVENT");
     placed("2:1 1:2 3:3 4:4");
-    shows("text", "Outside the official rules: a match for the third place.");
+    shows("text", "Outside the official rules: a match for third place.");
     shows("text", "third place\n");
     shows("html", "<h3>Third place</h3>");
     survives_exchange();
@@ -128,7 +128,7 @@ Test(tourney_brackets, swiss_rounds_are_single_games) {
     good("set|EVENT|best-of|3");
     good("start|EVENT");
     good("pair|EVENT");
-    refused_with("report|EVENT|1|W|--games|2-0", "games are told of a bracket");
+    refused_with("report|EVENT|1|W|--games|2-0", "games are only entered for a best-of-three bracket");
     good("report|EVENT|1|W");
     refused("set|EVENT|best-of|5|--reason|long day");
 }

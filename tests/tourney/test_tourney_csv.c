@@ -56,7 +56,7 @@ Test(tourney_csv, what_is_beside_the_list_does_not_matter) {
     reads("name,tags,,\nAnn,red,,\n,,,\nBob,,,\n", "Ann/red/ Bob// "); /* empty columns and rows */
     reads("name\nAnn,,\n", "Ann// ");
     reads("Timestamp,name,E-mail\n10:00,Ann,a@example.org\n", "Ann// ");
-    is_refused("name,\nAnn,red\n", "line 2: 'red' stands in a column without a heading");
+    is_refused("name,\nAnn,red\n", "line 2: 'red' is in a column without a heading");
     is_refused("name\nAnn,red\n", "line 2: has 2 cells");
     is_refused("sep=;\nname;tags\nAnn;red\nBob;red;x\n", "line 4: has 3 cells");
 }

@@ -129,9 +129,9 @@ Test(tourney_desk_screen, names_are_found_without_their_accents) {
     press("\033/ünal");
     sees("Zoë Ünal");
     press("x");
-    sees("nobody of that name");
+    sees("no player with that name");
     press("\rw");
-    sees("Nobody plays here.");
+    sees("This table has no game.");
 }
 
 Test(tourney_desk_screen, each_result_has_its_key) {
@@ -176,7 +176,7 @@ Test(tourney_desk_screen, displays_decide_when_time_was_called) {
 Test(tourney_desk_screen, a_correction_asks_why) {
     three_tables();
     press("wl");
-    sees("Table 1 has a result; why is it corrected?");
+    sees("Table 1 has a result; why do you correct it?");
     cr_assert_eq(result_at(1), TN_WIN);
     press("\033"); /* Esc */
     sees("Nothing was done.");
@@ -243,7 +243,7 @@ Test(tourney_desk_screen, tables_without_a_result) {
     press("2wo");
     sees("Player 1 ");
     sees_not("Player 2 ");
-    sees("only open tables");
+    sees("open tables only");
     press("o");
     sees("Player 2 ");
     press("9");
@@ -251,7 +251,7 @@ Test(tourney_desk_screen, tables_without_a_result) {
     press("1w3wo");
     sees("all tables have their results");
     press("w"); /* no row is selected */
-    sees("Nobody plays here.");
+    sees("This table has no game.");
 }
 
 Test(tourney_desk_screen, the_clock_is_started_and_stopped) {
@@ -268,7 +268,7 @@ Test(tourney_desk_screen, the_clock_is_started_and_stopped) {
     press("+many\r");
     sees("--minutes");
     press("T");
-    sees("why is time called?");
+    sees("why do you call time?");
     press("the hall closes\r");
     sees("TIME");
 }
@@ -307,7 +307,7 @@ Test(tourney_desk_screen, requests_to_drop_are_answered) {
     press("Ny");
     sees("Player 2: asked to drop");
     press("/player 2\rD");
-    sees("Player 2 asks to drop: y drops  k keeps playing");
+    sees("Player 2 asks to drop: y drop  k keep in the event");
     press("k");
     cr_assert_not(screen.desk.event.players[1].wants_drop || screen.desk.event.players[1].dropped);
     press("\033Ny");
@@ -433,7 +433,7 @@ Test(tourney_desk_screen, players_enter_and_show_their_sleeves) {
     sees("Zoë Ünal");
     cr_assert_eq(screen.desk.event.count, 3);
     press("aPlayer 1\r");
-    sees("there is a player 'Player 1' already");
+    sees("there is already a player 'Player 1'");
     press("h");
     sees("Sleeves of Player 1");
     press("n");
@@ -469,7 +469,7 @@ Test(tourney_desk_screen, any_keys_in_any_order) {
 /* Without a terminal the command is refused with an explanation. */
 Test(tourney_desk_screen, is_refused_without_a_terminal) {
     event_of(4, "");
-    refused_with("desk|EVENT", "is a screen for people");
+    refused_with("desk|EVENT", "is interactive and has no JSON output");
     refused("desk|EVENT");
     refused("desk|OTHER");
 }

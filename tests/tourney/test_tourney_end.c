@@ -136,7 +136,7 @@ Test(tourney_end, the_title_of_a_disqualified_champion_passes_to_the_other_final
     shows("html", "Champion: <b>Player 2</b>");
     shows("json", "\"champion\": 2");
     survives_exchange();
-    answers("penalty|EVENT|2|disqualification|--reason|a bribe", "Nobody has the title");
+    answers("penalty|EVENT|2|disqualification|--reason|a bribe", "The title is vacant");
     winner_is(0);
     hides("html", "Champion: ");
     survives_exchange();
@@ -191,10 +191,10 @@ static void seeded(unsigned place, uint32_t number) {
 Test(tourney_end, until_the_bracket_begins_the_cut_follows_the_standings) {
     cut_of_eight();
     answers("report|EVENT|4|L|--round|1|--reason|the slip was misread",
-            "The cut is made anew; in: Player 8; out: Player 4");
+            "The cut is repeated; in: Player 8; out: Player 4");
     cr_assert_eq(points_now(8), 5);
     seeded(4, 8);
-    answers("adjust|EVENT|8|--points|-1|--reason|late", "The cut stays as it is");
+    answers("adjust|EVENT|8|--points|-1|--reason|late", "The cut is unchanged");
     answers("adjust|EVENT|1|--points|-1|--reason|late", "in another order");
     seeded(1, 2);
     good("penalty|EVENT|2|points|--points|6|--reason|stalling");
@@ -203,7 +203,7 @@ Test(tourney_end, until_the_bracket_begins_the_cut_follows_the_standings) {
     shows("trf", "299          -6.0  000    2");
     survives_exchange();
     good("pair|EVENT|--draft");
-    answers("penalty|EVENT|3|points|--points|5|--reason|stalling", "The cut is made anew");
+    answers("penalty|EVENT|3|points|--points|5|--reason|stalling", "The cut is repeated");
     refused_with("publish|EVENT", "there is no draft");
     good("pair|EVENT");
     survives_exchange();
@@ -227,7 +227,7 @@ Test(tourney_end, a_bracket_that_has_begun_stands_unless_the_organiser_decides_o
     refused("cut|EVENT");
     round_with("W");
     answers("report|EVENT|4|L|--round|1|--reason|the slip was misread",
-            "The bracket stands; 'traxis tourney cut EVENT --again");
+            "The bracket is unchanged; 'traxis tourney cut EVENT --again");
     cr_assert_eq(points_now(4), 0);
     cr_assert_eq(points_now(8), 5);
     shows("standings", "1,1,Player 1,5");
@@ -357,8 +357,9 @@ Test(tourney_end, the_end_of_an_event) {
     good("pair|EVENT");
     refused("finish|EVENT");
     report_all("W");
-    refused_with("finish|EVENT", "'traxis tourney draw' settles it by lot"); /* 1 and 2 are tied in everything */
-    answers("finish|EVENT|--reason|they share the prize", "by the lowest number: level in everything with 1 other");
+    refused_with("finish|EVENT", "'traxis tourney draw' draws lots"); /* 1 and 2 are tied in everything */
+    answers("finish|EVENT|--reason|they share the prize",
+            "by the lowest player number: tied in everything with 1 other");
     winner_is(1);
     good("undo|EVENT");
     good("draw|EVENT|--seed|3");

@@ -480,7 +480,7 @@ Test(tourney_formats, standings_that_do_not_follow_are_remarked) {
     tn_reading_begin(&reading);
     made m = imported(tn_read_event(FILE_TEXT, strlen(FILE_TEXT), &reading), &reading);
     cr_assert_str_eq(json_string_value(json_array_get(reading.remarks, 1)),
-                     "standings.rows.1.points: is not what the rest of the file makes it");
+                     "standings.rows.1.points: contradicts the rest of the file; the computed value is used");
     tn_reading_end(&reading);
     forget(&m);
 }
@@ -500,8 +500,8 @@ static void unreadable(const char *text, const char *message) {
 
 Test(tourney_formats, snapshots_that_cannot_be) {
     unreadable("{", "line 1");
-    unreadable("{}", "is JSON, but no event");
-    unreadable("[]", "in a format that is known");
+    unreadable("{}", "is JSON, but not an event");
+    unreadable("[]", "in a known format");
     unreadable("{\"format\":\"conquest-tournament\",\"version\":2}", "version 2");
     unreadable("{\"format\":\"conquest-tournament-log\",\"version\":1}\n{}\n", "journal");
     unreadable("{\"format\":\"conquest-tournament\",\"version\":1,\"players\":[],\"rounds\":[]}", "event: ");
@@ -515,7 +515,7 @@ Test(tourney_formats, snapshots_that_cannot_be) {
     unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[{\"a\":1,\"b\":2,\"result\":\"X\"}]}]}", "round 1, table 1: ");
     unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[{\"a\":1,\"b\":2}]},{\"tables\":[]}]}", "round 1 is not over");
     unreadable(SNAPSHOT "\"rounds\":[],\"players\":[{\"name\":\"Ann\",\"number\":1},{\"name\":\"B\",\"number\":1}]}",
-               "number 1 is Ann's already");
+               "number 1 already belongs to Ann");
 }
 
 /* An error inside a round has the line number in the whole file. */
@@ -593,7 +593,7 @@ Test(tourney_formats, trf_that_cannot_be) {
     unreadable("012 Cup\n" LINE_1, "line 2: round 1: the opponent is 2");
     unreadable(LINE_1 "001    2      Bea                                                                0.0    2     1 "
                       "- 1\r\n",
-               "do not fit");
+               "contradict each other");
     unreadable(LINE_1 "001    2      Bea                                                                0.0    2     1 "
                       "- X\r\n",
                "line 2: round 1: expected an opponent and a result");
@@ -614,7 +614,7 @@ Test(tourney_formats, trf_has_four_digits) {
           json_pack("{s:s, s:s, s:i, s:s}", "name", "Cup", "kind", "store", "minutes", 55, "method", "document"));
     enter(&m, "register", json_pack("{s:s, s:i}", "name", "Ann", "number", 10000));
     cr_assert_not(tn_write_trf(&m.event, out));
-    cr_assert_not_null(strstr(m.event.error, "at most 9999 players"));
+    cr_assert_not_null(strstr(m.event.error, "four digits, up to 9999"));
     fclose(out);
     free(text);
     forget(&m);

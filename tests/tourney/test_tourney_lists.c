@@ -108,9 +108,9 @@ Test(tourney_lists, what_cannot_be_taken_is_told_and_the_rest_is_taken) {
     cr_assert_eq(json_array_size(left), 3);
     cr_assert_str_eq(json_string_value(json_object_get(json_array_get(left, 0), "file")), "2.txt");
     cr_assert_str_eq(json_string_value(json_object_get(json_array_get(left, 1), "reason")),
-                     "nobody has that number or name");
+                     "no player has that number or name");
     cr_assert_str_eq(json_string_value(json_object_get(json_array_get(left, 2), "reason")),
-                     "is a second list of the same player");
+                     "is a second list for the same player");
     json_decref(told);
     good("start|EVENT");
     cr_assert_eq(run("deck|EVENT|--folder|OTHER"), EXIT_NO); /* a locked deck is kept */
@@ -123,7 +123,7 @@ Test(tourney_lists, what_cannot_be_taken_is_told_and_the_rest_is_taken) {
     take_away("2.txt");
     take_away("Nobody.txt");
     take_away("Player 1.txt");
-    refused_with("deck|EVENT|--folder|OTHER", "there are no files in it");
+    refused_with("deck|EVENT|--folder|OTHER", "the folder has no files");
     rmdir(lists);
     refused_with("deck|EVENT|--folder|OTHER", "No such file");
 }

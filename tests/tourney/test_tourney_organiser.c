@@ -47,7 +47,7 @@ Test(tourney_organiser, pairs_made_by_hand_are_not_discarded_in_silence) {
     good("pair|EVENT|--draft");
     good("manual|EVENT|1|2|--reason|camera");
     meets(1, 1, 2);
-    refused_with("pair|EVENT", "has pairs made by hand; 'publish' lets it begin, 'pair --again' discards them");
+    refused_with("pair|EVENT", "has manual pairs; 'publish' keeps them, 'pair --again' discards them");
     refused("pair|EVENT|--draft");
     meets(1, 1, 2);
     good("pair|EVENT|--draft|--again");
@@ -90,7 +90,7 @@ Test(tourney_organiser, the_seat_of_the_bye_is_taken_either_way_round_and_undone
     refused_with("add|EVENT|Later", "can enter before the next one"); /* no seat is free now */
     report_all("W");
     good("add|EVENT|Later");
-    refused_with("manual|EVENT|Later|1|--reason|x", "and nobody has it");
+    refused_with("manual|EVENT|Later|1|--reason|x", "and no player has it");
     good("close|EVENT");
     refused("manual|EVENT|Later|1|--reason|x");
 }
@@ -192,8 +192,8 @@ Test(tourney_organiser, a_start_names_everybody_who_is_missing) {
 Test(tourney_organiser, blank_cards_in_unknown_sleeves_are_not_paired) {
     event_of(4, "|--rounds|3");
     round_with("W");
-    says("deck|EVENT|1|--illegal|Goff Nob|--reason|marked", "needs to know the sleeves");
-    refused_with("pair|EVENT", "Player 1: no sleeves known to hide blank cards (TR-R15)");
+    says("deck|EVENT|1|--illegal|Goff Nob|--reason|marked", "Sleeves must be checked before the next pairing");
+    refused_with("pair|EVENT", "Player 1: no sleeves that hide blank cards (TR-R15)");
     good("checkin|EVENT|1");
     refused("pair|EVENT"); /* an item that was not checked is unknown */
     good("checkin|EVENT|1|--sleeves|clear");

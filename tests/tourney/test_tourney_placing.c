@@ -1,10 +1,10 @@
-/* test_tourney_placing.c: the final ranking combines the bracket and the Swiss rounds, and is the same in all
+/* test_tourney_placing.c: the final placing combines the bracket and the Swiss rounds, and is the same in all
  * outputs. */
 #include "tourney_fixture.h"
 
 TestSuite(tourney_placing, .init = set_up, .fini = tear_down, .timeout = 120);
 
-/* Checks the ranking: "1:2-2" … is a player's number with the first and last of the shared places. */
+/* Checks the placing: "1:2-2" … is a player's number with the first and last of the shared places. */
 static void placed(const char *expected) {
     json_t *list = answer("placing|EVENT|--json", EXIT_YES), *row;
     char text[400] = "";
@@ -122,7 +122,7 @@ Test(tourney_placing, without_a_bracket_it_is_the_standings) {
     json_decref(list);
 }
 
-/* The ranking in an imported file is not read as a list of players. */
+/* The placing in an imported file is not read as a list of players. */
 Test(tourney_placing, its_list_is_passed_over_when_it_is_read) {
     cut_to_four();
     round_with("W");

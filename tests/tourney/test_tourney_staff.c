@@ -9,7 +9,7 @@ Test(tourney_staff, rulings_stand) {
     good("pair|EVENT");
     good("ruling|EVENT|the shield counts|--table|1");
     refused("undo|EVENT|--to|9");
-    refused_with("undo|EVENT", "was a ruling, which stands"); /* undo does not silently skip the ruling */
+    refused_with("undo|EVENT", "was a ruling, which cannot be undone"); /* undo does not silently skip the ruling */
     desk d = opened();
     cr_assert_eq(d.event.round_count, 1);
     json_int_t before = tn_entries_last(&d.journal.entries);
@@ -229,7 +229,7 @@ Test(tourney_staff, blank_cards_add_up_and_are_undone_with_the_game) {
 Test(tourney_staff, not_any_card_is_illegal) {
     event_of(4, "");
     good("deck|EVENT|1|nazdreg");
-    refused_with("deck|EVENT|2|--illegal|Goff Nob", "has no list here");
+    refused_with("deck|EVENT|2|--illegal|Goff Nob", "has submitted no list");
     desk d = opened();
     const char *title = json_object_iter_key(json_object_iter(json_object_get(d.event.players[0].deck, "list")));
     char words[120];

@@ -103,11 +103,11 @@ static void tells_of(const char *command, unsigned count, const char *const *sen
 
 Test(tourney_tables, who_sits_elsewhere_is_told_and_why) {
     players(8, "|--cut|4");
-    says("edit|EVENT|1|--table|3", "Player 1 is number 1; always at table 3");
-    says("edit|EVENT|2|--table|3", "always at table 3, and so is Player 1: who entered first, Player 1, gets it");
-    says("edit|EVENT|3|--table|90", "not players enough so far");
-    says("edit|EVENT|5|--table|1", "always at table 1");
-    says("edit|EVENT|4|--table|1", "so is Player 5: who entered first, Player 4, gets it");
+    says("edit|EVENT|1|--table|3", "Player 1 is number 1; fixed to table 3");
+    says("edit|EVENT|2|--table|3", "fixed to table 3, as is Player 1: Player 1 entered first and gets it");
+    says("edit|EVENT|3|--table|90", "which needs more players");
+    says("edit|EVENT|5|--table|1", "fixed to table 1");
+    says("edit|EVENT|4|--table|1", "as is Player 5: Player 4 entered first and gets it");
     good("start|EVENT");
     static const char *const FIRST[] = {"Player 2 sits at table 2, not 3: Player 1 always sits there",
                                         "Player 3 sits at table 4, not 90: this round has tables 1 to 4",
@@ -135,7 +135,8 @@ Test(tourney_tables, opponents_hands_and_brackets_keep_players_elsewhere) {
     char text[200];
     const tn_round *round = tn_event_round(&d.event);
     cr_assert(tn_sits_elsewhere(&d.event, round, tn_event_number(&d.event, 4), text, sizeof text));
-    cr_assert_str_eq(text, "Player 4 sits at table 2, not 1: it was paired by hand, or asked for after the pairing");
+    cr_assert_str_eq(
+        text, "Player 4 sits at table 2, not 1: the pair was made by hand, or the table was fixed after the pairing");
     cr_assert(!tn_sits_elsewhere(&d.event, round, tn_event_number(&d.event, 1), text, sizeof text));
     desk_close(&d);
 }
@@ -146,16 +147,16 @@ Test(tourney_tables, a_bracket_keeps_its_order) {
     good("cut|EVENT");
     good("edit|EVENT|1|--table|2");
     tells_of("pair|EVENT|--json", 1,
-             (const char *const[]){"Player 1 sits at table 1, not 2: the tables of a bracket stand in its order"});
+             (const char *const[]){"Player 1 sits at table 1, not 2: the tables of a bracket are in bracket order"});
 }
 
 Test(tourney_tables, a_table_before_the_first_is_told_at_once) {
     players(4, "");
     good("set|EVENT|first-table|21");
-    says("edit|EVENT|1|--table|20", "there is no table 20: the first is table 21");
-    says("edit|EVENT|1|--table|21", "Player 1 is number 1; always at table 21");
-    says("edit|EVENT|2|--table|22", "always at table 22");
-    says("edit|EVENT|2|--table|23", "not players enough so far");
+    says("edit|EVENT|1|--table|20", "there is no table 20: tables begin with 21");
+    says("edit|EVENT|1|--table|21", "Player 1 is number 1; fixed to table 21");
+    says("edit|EVENT|2|--table|22", "fixed to table 22");
+    says("edit|EVENT|2|--table|23", "which needs more players");
 }
 
 /* Draws the desk's screen; returns true if a row contains the words. */

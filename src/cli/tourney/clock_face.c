@@ -64,5 +64,5 @@ void clock_draw(tx_canvas *canvas, const clock_face *face) {
     centred(canvas, 1, BOLD, face->title);
     centred(canvas, canvas->height - FOOT_ROWS, colour | BOLD, face->word);
     centred(canvas, canvas->height - FOOT_ROWS + 1, PLAIN_STYLE, face->more);
-    centred(canvas, canvas->height - 1, DIM, "q leaves; the clock goes on");
+    centred(canvas, canvas->height - 1, DIM, "q: quit (the clock keeps running)");
 }

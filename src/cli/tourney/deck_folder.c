@@ -83,8 +83,8 @@ static void take_file(intake *in, const char *file) {
         return;
     }
     if (!owner || is_taken(in, owner->number) || (e->started && owner->deck)) {
-        const char *why = !owner                        ? "nobody has that number or name"
-                          : is_taken(in, owner->number) ? "is a second list of the same player"
+        const char *why = !owner                        ? "no player has that number or name"
+                          : is_taken(in, owner->number) ? "is a second list for the same player"
                                                         : "the player's deck is locked";
         cli_error("%s: %s", path, why);
         leave_out(in, file, why);
@@ -115,7 +115,7 @@ static bool take_files(intake *in) {
         free(files[i]);
     }
     free(files);
-    return count > 0 || cli_error("%s: there are no files in it", in->folder) == EXIT_YES;
+    return count > 0 || cli_error("%s: the folder has no files", in->folder) == EXIT_YES;
 }
 
 /* ---- The answer -------------------------------------------------------------------------------------------------- */
@@ -133,7 +133,7 @@ static int say_intake(const intake *in, bool json) {
         tourney_print(json_pack("{s:O, s:O, s:i, s:I}", "taken", in->taken, "left_out", in->left, "without_list",
                                 (int)missing, "seq", (json_int_t)in->desk->journal.entries.count));
     else
-        printf("lists taken: %zu; left out: %zu; players without a list: %u\n", json_array_size(in->taken),
+        printf("lists submitted: %zu; skipped: %zu; players without a list: %u\n", json_array_size(in->taken),
                json_array_size(in->left), missing);
     return json_array_size(in->left) ? EXIT_NO : EXIT_YES;
 }
@@ -143,7 +143,7 @@ int take_folder(desk *d, const char *folder, const char *reason, bool json) {
     intake in = {d, folder, reason, json_array(), json_array(), json_array()};
     int status = EXIT_USAGE;
     if (deck_is_late(&d->event) && !*reason)
-        cli_error("decks were due at %s; taking them now needs --reason", d->event.deadline);
+        cli_error("decks were due at %s; submitting them now needs --reason", d->event.deadline);
     else if (take_files(&in) && (json_array_size(in.entries) == 0 || desk_enter_all(d, json_incref(in.entries))))
         status = say_intake(&in, json);
     json_decref(in.entries);

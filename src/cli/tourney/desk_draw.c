@@ -44,7 +44,7 @@ static void draw_head(const desk_screen *s, tx_canvas *canvas) {
     canvas_text(canvas, 1, 0, x - 2, BOLD, title);
     canvas_text(canvas, x, 0, canvas->width - x, style, clock);
     status_text(e, status, sizeof status);
-    canvas_format(canvas, 1, 1, canvas->width - 2, DIM, "%s%s", status, s->open_only ? " · only open tables" : "");
+    canvas_format(canvas, 1, 1, canvas->width - 2, DIM, "%s%s", status, s->open_only ? " · open tables only" : "");
 }
 
 /* ---- Rows -------------------------------------------------------------------------------------------------------- */
@@ -173,7 +173,7 @@ static void keep_visible(desk_screen *s, unsigned rows) {
 
 static void draw_empty(const desk_screen *s, tx_canvas *canvas, int y) {
     canvas_text(canvas, NUMBER_WIDTH, y, canvas->width - NUMBER_WIDTH, DIM,
-                *s->search                ? "nobody of that name; Esc shows all"
+                *s->search                ? "no player with that name; Esc shows all"
                 : s->open_only            ? "all tables have their results; o shows them"
                 : s->view == VIEW_PLAYERS ? "there are no players yet"
                                           : "no round has been paired yet; Tab shows the players");
@@ -207,7 +207,7 @@ static void draw_hints(const desk_screen *s, tx_canvas *canvas, int y) {
         x += canvas_format(canvas, x, y, width / 3, BOLD, "%s:", player->name) + 1;
     canvas_text(canvas, x, y, width - x, DIM,
                 table && table->b         ? "w won  l lost  d draw  p planets  m n modified  f forfeits"
-                : s->view == VIEW_PLAYERS ? "h is here  D drops  a another player  Tab: where this one sits"
+                : s->view == VIEW_PLAYERS ? "h is here  D drops  a add player  Tab: this player's table"
                                           : "D drops");
     canvas_format(canvas, 1, y + 1, width, DIM,
                   "%s%s%s/ name  Tab %s  c clock  u undo  P print  s standings  ? help  q", *next ? "N " : "", next,
@@ -237,7 +237,7 @@ static void draw_message(const desk_screen *s, tx_canvas *canvas, int y, int *x)
     else if (s->message[0])
         draw_wrapped(canvas, y, width, s->refused ? RED | BOLD : BOLD, s->message);
     else if (*s->search)
-        canvas_format(canvas, 1, y, width, DIM, "only \"%s\"; Esc shows all", s->search);
+        canvas_format(canvas, 1, y, width, DIM, "filter: \"%s\"; Esc shows all", s->search);
 }
 
 static void draw_page(desk_screen *s, tx_canvas *canvas) {
@@ -250,7 +250,7 @@ static void draw_page(desk_screen *s, tx_canvas *canvas) {
     for (int i = 0; i < rows && s->page_top + (unsigned)i < s->page.count; i++)
         canvas_text(canvas, 1, i + 1, canvas->width - 2, PLAIN_STYLE, s->page.line[s->page_top + (unsigned)i]);
     canvas_text(canvas, 1, canvas->height - 1, canvas->width - 2, DIM,
-                last ? "arrows, PgUp, PgDn scroll   any other key goes back" : "any key goes back");
+                last ? "arrows, PgUp, PgDn scroll   any other key: back" : "any key: back");
 }
 
 void desk_screen_draw(desk_screen *s, tx_canvas *canvas, int *x, int *y) {

@@ -92,7 +92,7 @@ static void go_on_with_report(desk_screen *s) {
         snprintf(s->label, sizeof s->label, "Time was not called; why a modified result?");
     } else if (t->result != TN_NONE && !s->report.reason[0] && t->result != tn_result_named(s->report.result)) {
         desk_ask_for(s, MODE_LINE, ASK_REASON);
-        snprintf(s->label, sizeof s->label, "Table %u has a result; why is it corrected?", desk_table_number(s));
+        snprintf(s->label, sizeof s->label, "Table %u has a result; why do you correct it?", desk_table_number(s));
     } else
         send_report(s);
 }
@@ -101,8 +101,8 @@ static void go_on_with_report(desk_screen *s) {
 bool desk_has_game(desk_screen *s) {
     const tn_table *t = desk_table(s);
     if (!t || !t->b)
-        desk_tell(s,
-                  s->view == VIEW_PLAYERS ? "Tab shows the tables; results are entered there." : "Nobody plays here.");
+        desk_tell(s, s->view == VIEW_PLAYERS ? "Press Tab for the tables; results are entered there."
+                                             : "This table has no game.");
     memset(&s->report, 0, sizeof s->report);
     return t && t->b;
 }

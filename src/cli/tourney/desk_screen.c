@@ -131,7 +131,7 @@ static void press_time(desk_screen *s, uint32_t key) {
         return;
     }
     desk_ask_for(s, MODE_LINE, ASK_TIME);
-    snprintf(s->label, sizeof s->label, "The clock is not down yet; why is time called?");
+    snprintf(s->label, sizeof s->label, "The clock has not run out; why do you call time?");
 }
 
 /* ---- Judges, players --------------------------------------------------------------------------------------------- */
@@ -140,8 +140,9 @@ static void press_judge(desk_screen *s, uint32_t key) {
     if (!desk_has_game(s))
         return;
     desk_ask_for(s, MODE_LINE, key == 'j' ? ASK_CALL : ASK_RULING);
-    snprintf(s->label, sizeof s->label,
-             key == 'j' ? "Table %u calls a judge; what about?" : "The ruling at table %u:", desk_table_number(s));
+    snprintf(
+        s->label, sizeof s->label,
+        key == 'j' ? "Table %u calls a judge; what is the question?" : "The ruling at table %u:", desk_table_number(s));
 }
 
 static void press_drop(desk_screen *s, uint32_t key) {
@@ -151,8 +152,8 @@ static void press_drop(desk_screen *s, uint32_t key) {
         return;
     desk_ask_for(s, MODE_CHOICE, ASK_DROP);
     snprintf(s->label, sizeof s->label,
-             player->dropped      ? "Does %.60s come back? (y/n)"
-             : player->wants_drop ? "%.60s asks to drop: y drops  k keeps playing  (Esc: not decided yet)"
+             player->dropped      ? "Let %.60s enter again? (y/n)"
+             : player->wants_drop ? "%.60s asks to drop: y drop  k keep in the event  (Esc: decide later)"
                                   : "Does %.60s drop? (y/n)",
              player->name);
 }
@@ -165,7 +166,7 @@ static void press_here(desk_screen *s, uint32_t key) {
         return;
     if (tn_tier_of(s->desk.event.kind) == TN_PREMIER) { /* TR-R07 */
         desk_ask_for(s, MODE_CHOICE, ASK_SLEEVES);
-        snprintf(s->label, sizeof s->label, "Sleeves of %.60s: o opaque  a art  c clear  n none  (Esc: not here yet)",
+        snprintf(s->label, sizeof s->label, "Sleeves of %.60s: o opaque  a art  c clear  n none  (Esc: cancel)",
                  player->name);
         return;
     }
@@ -204,7 +205,7 @@ static void press_undo(desk_screen *s, uint32_t key) {
     char words[120] = "";
     (void)key;
     if (last <= 0) {
-        desk_tell(s, "There is nothing to take back.");
+        desk_tell(s, "There is nothing to undo.");
         return;
     }
     json_t *entry = tn_entries_get(entries, (size_t)last);
@@ -217,7 +218,7 @@ static void press_undo(desk_screen *s, uint32_t key) {
 static void press_print(desk_screen *s, uint32_t key) {
     (void)key;
     desk_ask_for(s, MODE_CHOICE, ASK_PRINT);
-    snprintf(s->label, sizeof s->label, "Print: s slips  p page with everything  t the same as text  (Esc: nothing)");
+    snprintf(s->label, sizeof s->label, "Print: s slips  p page with everything  t the same as text  (Esc: cancel)");
 }
 
 static void press_quit(desk_screen *s, uint32_t key) {
@@ -246,7 +247,7 @@ static const struct {
     void (*press)(desk_screen *s, uint32_t key);
     const char *shown, *words;
 } KEYS[] = {
-    {KEY_UP, press_move, "arrows", "up, down: a table; left, right: which of its players the keys are about"},
+    {KEY_UP, press_move, "arrows", "up, down: select a table; left, right: select one of its players"},
     {KEY_DOWN, press_move, NULL, NULL},
     {KEY_PAGE_UP, press_move, NULL, NULL},
     {KEY_PAGE_DOWN, press_move, NULL, NULL},
@@ -254,42 +255,42 @@ static const struct {
     {KEY_END, press_move, NULL, NULL},
     {KEY_LEFT, press_side, NULL, NULL},
     {KEY_RIGHT, press_side, NULL, NULL},
-    {'/', press_search, "/", "search by name: Enter takes the player found, Esc shows all"},
+    {'/', press_search, "/", "search by name: Enter selects the player, Esc shows all"},
     {KEY_ESCAPE, press_escape, NULL, NULL},
-    {'0', press_figure, "0-9", "the table of that number"},
-    {'w', desk_press_result, "w", "the marked player won"},
+    {'0', press_figure, "0-9", "select the table with that number"},
+    {'w', desk_press_result, "w", "the selected player won"},
     {'l', desk_press_result, "l", "lost"},
     {'d', desk_press_result, "d", "drew"},
-    {'m', desk_press_result, "m", "has a modified win: time was called"},
-    {'n', desk_press_result, "n", "has a modified loss"},
-    {'p', desk_press_planets, "p", "planets, and symbols if they are level: time was called, the displays decide"},
-    {'f', desk_press_result, "f", "forfeits: is not there"},
-    {'F', desk_press_result, "F", "both forfeit"},
-    {'o', press_open, "o", "only tables without a result, or all"},
-    {'<', press_round, "< >", "the round before, the next one"},
+    {'m', desk_press_result, "m", "modified win (time was called)"},
+    {'n', desk_press_result, "n", "modified loss"},
+    {'p', desk_press_planets, "p", "enter planets, and symbols if they are level (time was called)"},
+    {'f', desk_press_result, "f", "the selected player forfeits (is absent)"},
+    {'F', desk_press_result, "F", "both players forfeit"},
+    {'o', press_open, "o", "show only tables without a result, or all"},
+    {'<', press_round, "< >", "show the previous or next round"},
     {'[', press_round, NULL, NULL},
     {'>', press_round, NULL, NULL},
     {']', press_round, NULL, NULL},
-    {KEY_TAB, press_view, "Tab", "players instead of tables, and back"},
-    {'h', press_here, "h", "the player is here (check-in)"},
-    {'a', press_add, "a", "somebody enters, late or not"},
-    {'D', press_drop, "D", "the player drops, or comes back"},
-    {'c', press_clock, "c", "starts and stops the clock"},
-    {'+', press_minutes, "+", "more minutes for all tables"},
-    {'t', press_minutes, "t", "more minutes for this table"},
-    {'T', press_time, "T", "calls time"},
-    {'j', press_judge, "j", "calls a judge to this table"},
-    {'r', press_judge, "r", "keeps the ruling at this table"},
-    {'N', press_next, "N", "the next step: start, pair, publish, cut, finish"},
-    {'u', press_undo, "u", "takes back the last command"},
-    {'P', press_print, "P", "prints slips or the page into a file beside the event"},
+    {KEY_TAB, press_view, "Tab", "switch between tables and players"},
+    {'h', press_here, "h", "check the player in"},
+    {'a', press_add, "a", "add a player, also a late one"},
+    {'D', press_drop, "D", "drop the player, or let the player enter again"},
+    {'c', press_clock, "c", "start or pause the clock"},
+    {'+', press_minutes, "+", "add minutes for all tables"},
+    {'t', press_minutes, "t", "add minutes for this table"},
+    {'T', press_time, "T", "call time"},
+    {'j', press_judge, "j", "call a judge to this table"},
+    {'r', press_judge, "r", "record the ruling at this table"},
+    {'N', press_next, "N", "next step: start, pair, publish, cut, finish"},
+    {'u', press_undo, "u", "undo the last command"},
+    {'P', press_print, "P", "print slips or the page to a file next to the event"},
     {'s', press_page, "s", "standings"},
     {'b', press_page, "b", "bracket"},
     {'e', press_page, "e", "final placing"},
-    {'i', press_page, "i", "what is open and what comes next"},
+    {'i', press_page, "i", "show open tasks and the next step"},
     {'L', press_page, "L", "log"},
     {'?', NULL, "?", "this help"},
-    {'q', press_quit, "q", "leaves the desk; everything is kept"},
+    {'q', press_quit, "q", "quit; everything is saved"},
     {KEY_INTERRUPT, press_quit, NULL, NULL},
     {KEY_CLOSED, press_quit, NULL, NULL},
 };
@@ -301,7 +302,7 @@ static void show_help(desk_screen *s) {
         if (KEYS[i].words)
             desk_add_line(s, 8, "%-7s %s", KEYS[i].shown, KEYS[i].words);
     desk_add_line(s, 0, "%s", "");
-    desk_add_line(s, 0, "Each key is a command of 'traxis tourney'; 'traxis help tourney' lists what else there is.");
+    desk_add_line(s, 0, "Each key runs a command of 'traxis tourney'; 'traxis help tourney' lists all commands.");
     snprintf(s->title, sizeof s->title, "Help");
     s->page_top = 0;
     s->mode = MODE_PAGE;

@@ -28,7 +28,7 @@ static bool take_told(int *argc, char **argv) {
     if (!cli_take_options(argc, argv, options, sizeof options / sizeof *options))
         return false;
     return !told.at || cli_number(told.at, &at) ||
-           cli_error("tourney: --at expects the number of an entry, not '%s'", told.at) == EXIT_YES;
+           cli_error("tourney: --at expects an entry number, not '%s'", told.at) == EXIT_YES;
 }
 
 const char *desk_actor(void) {
@@ -49,7 +49,7 @@ static const char *role_of(tn_event *e, const char *name) {
 static bool replay(desk *d) {
     size_t at;
     if (d->journal.entries.count == 0)
-        cli_error("%s: has no event in it; delete it and begin with 'traxis tourney new'", d->journal.path);
+        cli_error("%s: contains no event; delete it and start with 'traxis tourney new'", d->journal.path);
     else if (tn_event_replay(&d->event, &d->journal.entries, &at))
         return true;
     else
@@ -89,11 +89,11 @@ bool desk_open(desk *d, const char *path, bool write) {
     char error[TN_ERROR_SIZE];
     *d = (desk){0};
     if (!tn_journal_open(&d->journal, path, write, error, sizeof error)) {
-        cli_error("%s%s", error, is_other_file(path) ? "; 'traxis tourney new' makes the journal of an event" : "");
+        cli_error("%s%s", error, is_other_file(path) ? "; 'traxis tourney new' creates an event" : "");
         return false;
     }
     if (d->journal.damaged)
-        fprintf(stderr, "traxis: %s: the last line is damaged and does not count%s%s%s\n", path,
+        fprintf(stderr, "traxis: %s: the last line is damaged and was ignored%s%s%s\n", path,
                 write ? "; it was moved to " : "", write ? path : "", write ? ".damaged" : "");
     if (replay(d) && (!write || check_stale(d))) {
         d->journal.role = role_of(&d->event, desk_actor());
@@ -184,21 +184,21 @@ int desk_refused(const desk *d) {
     static const char *const REMEDIES[TN_REMEDIES] = {
         /* ORDER REMEDY */
         "",
-        "; 'traxis tourney start' does that",
-        "; 'traxis tourney pair' makes the next round",
-        "; 'traxis tourney pair' makes it anew",
+        "; 'traxis tourney start' starts it",
+        "; 'traxis tourney pair' pairs the next round",
+        "; 'traxis tourney pair' pairs it again",
         "; 'traxis tourney pair --draft' makes one",
-        "; 'traxis tourney publish' lets it begin",
-        "; next is 'traxis tourney cut'",
-        "; next is 'traxis tourney finish'",
+        "; 'traxis tourney publish' publishes it",
+        "; the next step is 'traxis tourney cut'",
+        "; the next step is 'traxis tourney finish'",
         "; 'traxis tourney undo' opens it again",
         "; 'drop EVENT PLAYER' confirms it, 'drop EVENT PLAYER --back' keeps the player in the event",
-        "; 'publish' lets it begin, 'pair --again' discards them",
+        "; 'publish' keeps them, 'pair --again' discards them",
         "; 'checkin', 'conduct' and 'deck' fix this, or 'edit EVENT PLAYER --waive WHAT --reason WORDS'",
         "; 'edit EVENT PLAYER --waive staff --reason WORDS' allows it",
-        "; 'traxis tourney set EVENT faq 1.2' does, --reason WORDS waives it",
+        "; 'traxis tourney set EVENT faq 1.2' sets it, --reason WORDS waives it",
         "; 'traxis tourney finish EVENT --champion PLAYER --reason WORDS' names the champion",
-        "; 'traxis tourney draw' settles it by lot, --reason WORDS takes the lowest number",
+        "; 'traxis tourney draw' draws lots, --reason WORDS takes the lowest number",
         ": --reason WORDS",
         "; 'traxis tourney log EVENT --type ruling' lists them",
         "; 'traxis tourney log EVENT --type judge_call' lists them",

@@ -152,8 +152,7 @@ static json_t *answer_to(const json_t *vector) {
 static void print_difference(const json_t *expected, const json_t *answer) {
     char *right = json_dumps(expected, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY);
     char *found = answer ? json_dumps(answer, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY) : NULL;
-    printf("  expected %s\n  found    %s\n", right ? right : "?",
-           found ? found : "no answer: the input makes no sense");
+    printf("  expected %s\n  found    %s\n", right ? right : "?", found ? found : "no answer: the input is invalid");
     free(right);
     free(found);
 }
@@ -222,10 +221,9 @@ int tourney_check(int argc, char **argv) {
     if (!root)
         return error.line > 0 ? cli_error("%s:%d: %s", path, error.line, error.text) : cli_error("%s", error.text);
     const json_t *vectors = json_object_get(root, "vectors");
-    int status = json_is_array(vectors) ? check_vectors(vectors, json)
-                                        : cli_error("%s: there is no list \"vectors\" in it; expected a file such as "
-                                                    "tournament_vectors.json",
-                                                    path);
+    int status = json_is_array(vectors)
+                     ? check_vectors(vectors, json)
+                     : cli_error("%s: has no list \"vectors\"; expected a file such as tournament_vectors.json", path);
     json_decref(root);
     return status;
 }

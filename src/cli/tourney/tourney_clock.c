@@ -171,7 +171,7 @@ static bool add_time(desk *d, const order *o, int64_t left) {
  * reason. */
 static bool call_time(desk *d, const order *o, int64_t left) {
     if (clock_last_act(&d->event, "time"))
-        return cli_error("time was called already") == EXIT_YES;
+        return cli_error("time has already been called") == EXIT_YES;
     if (left > 0 && !*o->reason)
         return cli_error("there are %lld minutes left; calling time now needs --reason", (long long)(left + 59) / 60) ==
                EXIT_YES;
@@ -186,9 +186,9 @@ static bool act_on(desk *d, const order *o) {
     if (strcmp(o->act, "time") == 0)
         return call_time(d, o, left);
     if (start && clock_last_act(&d->event, "time"))
-        return cli_error("time was called; 'clock EVENT add --minutes N' gives more") == EXIT_YES;
+        return cli_error("time was called; 'clock EVENT add --minutes N' adds time") == EXIT_YES;
     if (running == start)
-        return cli_error("the clock %s", running ? "is running already" : "is not running") == EXIT_YES;
+        return cli_error("the clock %s", running ? "is already running" : "is not running") == EXIT_YES;
     return enter_act(d, o->act, left);
 }
 
@@ -231,8 +231,8 @@ static bool check_order(const order *o) {
         return cli_error("tourney: clock expects start, pause, resume, add or time, not '%s'", o->act) == EXIT_YES;
     bool add = o->act && strcmp(o->act, "add") == 0;
     if (add != (o->minutes > 0))
-        return cli_error("tourney: clock add, and no other, needs --minutes N") == EXIT_YES;
-    return add || !o->table || cli_error("tourney: --table goes with clock add") == EXIT_YES;
+        return cli_error("tourney: clock add needs --minutes N; no other action takes it") == EXIT_YES;
+    return add || !o->table || cli_error("tourney: --table is only for clock add") == EXIT_YES;
 }
 
 int tourney_clock(int argc, char **argv) {

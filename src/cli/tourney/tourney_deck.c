@@ -17,7 +17,7 @@ static bool event_pool(const tn_event *e, const tx_catalog *catalog, tx_pool *po
         options.day = options.region = NULL;
     if (deck_pool(catalog, &options, pool))
         return true;
-    return cli_error("'traxis tourney set EVENT pool FORMAT' says which cards this event allows") == EXIT_YES;
+    return cli_error("'traxis tourney set EVENT pool FORMAT' sets the cards that this event allows") == EXIT_YES;
 }
 
 /* {"title": copies, …}, independent of the file's order. */
@@ -96,7 +96,7 @@ bool deck_is_late(const tn_event *e) {
 static int submit_deck(desk *d, const tn_player *player, const char *path, const char *reason, bool json) {
     int code;
     if (deck_is_late(&d->event) && !*reason)
-        return cli_error("decks were due at %s; taking one now needs --reason", d->event.deadline);
+        return cli_error("decks were due at %s; submitting one now needs --reason", d->event.deadline);
     json_t *data = deck_data(&d->event, player, path, &code, json);
     if (!data)
         return code;
@@ -134,13 +134,12 @@ static bool check_offending(const tn_player *player, const tx_blanks *blanks, co
         json_int_t listed = json_integer_value(json_object_get(list, title));
         unsigned copies = blanks->cards[i].copies;
         if (!list)
-            return cli_error("%s has no list here that would show %s to be illegal; --reason WORDS says why it is",
-                             player->name, title) == EXIT_YES;
+            return cli_error("%s has submitted no list that shows whether %s is illegal; give a --reason", player->name,
+                             title) == EXIT_YES;
         if (listed > 0 && (copies == ALL_COPIES || copies <= listed))
-            return cli_error(
-                       "%s's list has %lldx %s, and is legal; --reason WORDS says why the card is illegal all the "
-                       "same, '%lldx %s' that there are too many",
-                       player->name, (long long)listed, title, (long long)listed + 1, title) == EXIT_YES;
+            return cli_error("%s's list has %lldx %s and is legal; give a --reason why the card is still illegal, or "
+                             "'%lldx %s' if there are too many copies",
+                             player->name, (long long)listed, title, (long long)listed + 1, title) == EXIT_YES;
     }
     return true;
 }
@@ -167,14 +166,12 @@ static int illegal_deck(desk *d, const tn_player *player, const char *cards, con
                     json_pack("{s:I, s:o, s:s}", "player", (json_int_t)player->number, "blanks",
                               all_blanks(player, &blanks), "reason", reason)))
         return EXIT_USAGE;
-    return desk_say(
-        d, json, "%s: %s; blank for the rest of the event: %s. %s", player->name,
-        lost ? "this game is lost" : "no game is being played", cards,
-        player->see_through ? "They cannot be turned round in see-through sleeves: new sleeves, or drop (TR-R15)"
-        : !player->sleeves_known
-            ? "The next pairing needs to know the sleeves: 'checkin EVENT PLAYER --sleeves opaque|art|clear', "
-              "or drop (TR-R15)"
-            : "The player may also drop");
+    return desk_say(d, json, "%s: %s; blank for the rest of the event: %s. %s", player->name,
+                    lost ? "this game is lost" : "no game is being played", cards,
+                    player->see_through ? "Blank cards would show in see-through sleeves: new sleeves, or drop (TR-R15)"
+                    : !player->sleeves_known ? "Sleeves must be checked before the next pairing: 'checkin EVENT PLAYER "
+                                               "--sleeves opaque|art|clear', or drop (TR-R15)"
+                                             : "The player may also drop");
 }
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
@@ -190,7 +187,7 @@ int tourney_deck(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, 4, words, 1, 3))
         return EXIT_USAGE;
     if (folder && (words[1] || illegal))
-        return cli_error("tourney: deck --folder takes the lists of all players, and no PLAYER");
+        return cli_error("tourney: deck --folder submits the lists of all players; do not give a PLAYER");
     if (!folder && !words[1])
         return cli_error("tourney: deck expects a player and a deck file, or --folder DIR");
     if (!folder && !words[2] == !illegal)

@@ -119,7 +119,7 @@ int tourney_decks(int argc, char **argv) {
                                   {.name = "--json", .flag = &json}};
     desk d;
     if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
-        return cli_error("tourney: the system gives no random number");
+        return cli_error("tourney: the system has no random numbers");
     if (!cli_read_options(argc, argv, options, 3, words, 1, 2))
         return EXIT_USAGE;
     if (words[1] && check)

@@ -51,11 +51,11 @@ int tourney_desk(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, 1, &path, 1, 1))
         return EXIT_USAGE;
     if (json)
-        return cli_error("tourney: desk is a screen for people; 'traxis tourney status EVENT --json' is for programs");
-    if (!screen_possible())
         return cli_error(
-            "tourney: desk needs a terminal that can move its cursor; 'traxis tourney status' and 'report' "
-            "do without");
+            "tourney: desk is interactive and has no JSON output; use 'traxis tourney status EVENT --json'");
+    if (!screen_possible())
+        return cli_error("tourney: desk needs a terminal with cursor control; 'traxis tourney status' and 'report' "
+                         "work without one");
     if (!desk_screen_open(&screen, path))
         return EXIT_USAGE;
     bool opened = screen_open();
@@ -63,5 +63,5 @@ int tourney_desk(int argc, char **argv) {
         run_desk(&screen);
     screen_close();
     desk_screen_close(&screen);
-    return opened ? EXIT_YES : cli_error("tourney: the terminal cannot be used as a full screen");
+    return opened ? EXIT_YES : cli_error("tourney: the terminal does not support a full screen");
 }

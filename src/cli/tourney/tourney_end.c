@@ -70,16 +70,16 @@ int tourney_draw(int argc, char **argv) {
     const cli_option options[] = {{.name = "--seed", .number = &seed}, {.name = "--json", .flag = &json}};
     desk d;
     if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
-        return cli_error("tourney: the system gives no random number");
+        return cli_error("tourney: the system has no random numbers");
     if (!cli_read_options(argc, argv, options, 2, &path, 1, 1) || !desk_open(&d, path, true))
         return EXIT_USAGE;
     tn_standing *rows = tn_event_standings(&d.event);
     int groups = rows ? draw_all(&d, rows, seed) : -1;
     free(rows);
     if (groups > 0)
-        desk_say(&d, json, "ties settled by lot: %d; 'traxis tourney standings' shows the order", groups);
+        desk_say(&d, json, "ties broken by lot: %d; 'traxis tourney standings' shows the order", groups);
     else if (groups == 0)
-        cli_error("nobody is level with somebody else; there is nothing to draw");
+        cli_error("no players are tied; there is nothing to draw");
     desk_close(&d);
     return groups > 0 ? EXIT_YES : EXIT_USAGE;
 }
@@ -104,10 +104,11 @@ static void warn_level(const tn_event *e, const tn_standing *rows, unsigned top,
     *text = '\0';
     for (unsigned i = 0; last >= 0 && i < e->count && used < (int)size - 150; i++)
         if (tn_level(&rows[last], &rows[i], e->method))
-            used += snprintf(text + used, size - (size_t)used, "%s%.60s",
-                             used ? ", " : ". Level at the cut, and taken by number: ", tn_name_of(e, rows[i].number));
+            used +=
+                snprintf(text + used, size - (size_t)used, "%s%.60s",
+                         used ? ", " : ". Tied at the cut, decided by player number: ", tn_name_of(e, rows[i].number));
     if (last >= 0)
-        snprintf(text + used, size - (size_t)used, "; 'traxis tourney draw' settles it by lot");
+        snprintf(text + used, size - (size_t)used, "; 'traxis tourney draw' draws lots");
 }
 
 /* Closes the last round if all its results are in. */
@@ -127,7 +128,7 @@ static int cut_to(desk *d, unsigned top, const wish *w) {
     const tn_event *e = &d->event;
     char level[400];
     if (top == 0)
-        return cli_error("no cut was announced; say --top N, and with --reason why");
+        return cli_error("no cut was announced; give --top N and a --reason");
     if (top > tn_event_active(e))
         return cli_error("a cut to %u is not possible; players left: %u", top, tn_event_active(e));
     tn_standing *rows = tn_event_standings(e);
@@ -148,7 +149,7 @@ static int cut_to(desk *d, unsigned top, const wish *w) {
     char rounds[40] = "until all but one have lost twice";
     if (!e->double_elimination)
         snprintf(rounds, sizeof rounds, "%u rounds", tn_bracket_rounds(top));
-    return desk_say(d, w->json, "the best %u go on, %s; 'traxis tourney pair' makes the first%s", top, rounds, level);
+    return desk_say(d, w->json, "the best %u advance, %s; 'traxis tourney pair' pairs the first%s", top, rounds, level);
 }
 
 int tourney_cut(int argc, char **argv) {
@@ -205,7 +206,7 @@ int tourney_finish(int argc, char **argv) {
     char level[80] = "";
     unsigned others = good ? tn_event_level_with_winner(&d.event) : 0;
     if (others)
-        snprintf(level, sizeof level, ", by the lowest number: level in everything with %u other%s", others,
+        snprintf(level, sizeof level, ", by the lowest player number: tied in everything with %u other%s", others,
                  others == 1 ? "" : "s");
     if (good)
         desk_say(&d, json, "%s is over; the winner is %s%s", d.event.name,
@@ -257,7 +258,7 @@ static int take_back(desk *d, int first, bool json) {
     if (d->event.finished)
         desk_seal(d, NULL);
     status_text(&d->event, now, sizeof now);
-    return desk_say(d, json, "taken back from entry %d on: %s. Now: %s", first + 1, entry, now);
+    return desk_say(d, json, "undone from entry %d on: %s. Now: %s", first + 1, entry, now);
 }
 
 int tourney_undo(int argc, char **argv) {
@@ -271,13 +272,12 @@ int tourney_undo(int argc, char **argv) {
         return EXIT_USAGE;
     int first = first_undone(&d, to);
     int status = to == 0 && tn_entries_last_stands(&d.journal.entries)
-                     ? cli_error("the last command was a ruling, which stands; 'ruling --follows N' changes it, 'undo "
-                                 "--to %d' takes back "
-                                 "what was done before it",
+                     ? cli_error("the last command was a ruling, which cannot be undone; 'ruling --follows N' replaces "
+                                 "it, 'undo --to %d' undoes the commands before it",
                                  first > 0 ? first : 0)
                  : first > 0 ? take_back(&d, first, json)
                  : to > d.journal.entries.count
-                     ? cli_error("the journal has %u entries; there is none after entry %" PRIu64 " to take back",
+                     ? cli_error("the journal has %u entries; there is none after entry %" PRIu64 " to undo",
                                  d.journal.entries.count, to)
                      : cli_error("there is nothing to undo");
     desk_close(&d);

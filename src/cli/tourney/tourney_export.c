@@ -170,7 +170,7 @@ static int export_to(tn_event *e, export_run *write, const char *path) {
 static void say_untold(const tn_event *e, const char *format) {
     char untold[300];
     if (tn_untold(e, format, untold, sizeof untold))
-        fprintf(stderr, "traxis: the format %s cannot tell: %s\n", format, untold);
+        fprintf(stderr, "traxis: the format %s cannot represent: %s\n", format, untold);
 }
 
 int tourney_export(int argc, char **argv) {
@@ -188,14 +188,13 @@ int tourney_export(int argc, char **argv) {
                          format);
     if (write && words[2] && tn_is_journal(words[2])) /* never overwrite a journal: it may be the only copy of an
                                                        * event */
-        return cli_error("%s is the journal of an event; expected another FILE to write to", words[2]);
+        return cli_error("%s is the journal of an event; choose another FILE", words[2]);
     if (!write || !desk_open(&d, words[0], false))
         return EXIT_USAGE;
     if (strncmp(format, "lists", 5) == 0 && !staff && !d.event.decks_open) {
         desk_close(&d);
-        return cli_error(
-            "the deck lists are hidden from players; --staff writes them for staff, and 'traxis tourney set "
-            "EVENT decks open' for all");
+        return cli_error("the deck lists are hidden from players; --staff exports them for staff, 'traxis tourney set "
+                         "EVENT decks open' opens them to all");
     }
     d.event.for_staff = staff;
     int status = staff || tn_event_hide_staff(&d.event) ? export_to(&d.event, write, words[2]) : desk_refused(&d);

@@ -34,7 +34,7 @@ static void say(sentence *s, const char *words, const char *name) {
 /* Describes the repeated cut: who is in, who is out. */
 static void tell_seeds(const tn_event *e, const follow *before, sentence *s) {
     bool others = false;
-    say(s, ". The cut is made anew", "");
+    say(s, ". The cut is repeated", "");
     for (unsigned i = 0; i < e->seed_count; i++)
         if (!is_in(before->seeds, before->count, e->seeds[i])) {
             others = true;
@@ -66,11 +66,11 @@ static void tell_cut(const tn_event *e, const follow *before, sentence *s) {
     if (!same)
         tell_seeds(e, before, s);
     else if (!tn_event_bracket_stands(e))
-        say(s, ". The cut stays as it is", "");
+        say(s, ". The cut is unchanged", "");
     else if (differs(e) && !e->finished)
-        say(s, ". The bracket stands; 'traxis tourney cut EVENT --again --reason WORDS' makes it anew", "");
+        say(s, ". The bracket is unchanged; 'traxis tourney cut EVENT --again --reason WORDS' repeats the cut", "");
     else
-        say(s, ". The bracket stands", "");
+        say(s, ". The bracket is unchanged", "");
 }
 
 static void tell_winner(const tn_event *e, const follow *before, sentence *s) {
@@ -80,7 +80,9 @@ static void tell_winner(const tn_event *e, const follow *before, sentence *s) {
     if (winner)
         say(s, ". The title passes to ", tn_name_of(e, winner));
     else
-        say(s, ". Nobody has the title; 'traxis tourney finish EVENT --champion PLAYER --reason WORDS' decides", "");
+        say(s,
+            ". The title is vacant; 'traxis tourney finish EVENT --champion PLAYER --reason WORDS' names the champion",
+            "");
 }
 
 void follow_tell(const tn_event *e, follow *before, char *text, size_t size) {

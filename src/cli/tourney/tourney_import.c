@@ -61,7 +61,7 @@ static bool read_one(import *im, const char *path) {
     if (list)
         good = tn_read_csv(text, length, &im->lists, &im->reading);
     else if (im->snapshot)
-        good = tn_unreadable(&im->reading, "one file at a time can be a whole event");
+        good = tn_unreadable(&im->reading, "only one whole event can be imported at a time");
     else
         good = (im->snapshot = tn_read_event(text, length, &im->reading)) != NULL;
     free(text);
@@ -131,7 +131,7 @@ static int import_new(import *im, const char *path, const char *name, const char
 static int import_into(import *im, const char *path, bool json) {
     desk d;
     if (im->snapshot)
-        return cli_error("%s: exists already; a whole event is imported into a new file", path);
+        return cli_error("%s: already exists; a whole event is imported into a new file", path);
     if (!desk_open(&d, path, true))
         return EXIT_USAGE;
     unsigned before = d.event.count;

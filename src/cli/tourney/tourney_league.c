@@ -35,7 +35,7 @@ static bool read_days(const char *const *paths, league_event *events, unsigned *
         desk_close(&d);
         for (unsigned i = 0; i < *count; i++)
             if (strcmp(events[i].last, event->last) == 0)
-                return cli_error("%s and %s are the same event; expected each once", events[i].path, event->path) ==
+                return cli_error("%s and %s are the same event; give each event once", events[i].path, event->path) ==
                        EXIT_YES;
     }
     qsort(events, *count, sizeof *events, by_date);
@@ -45,7 +45,7 @@ static bool read_days(const char *const *paths, league_event *events, unsigned *
 static bool add_event(tn_league *league, const league_event *event) {
     desk d;
     if (!event->finished) {
-        fprintf(stderr, "traxis: %s is not over: it does not count yet\n", event->path);
+        fprintf(stderr, "traxis: %s is not over and is not counted yet\n", event->path);
         return true;
     }
     if (!desk_open(&d, event->path, false))

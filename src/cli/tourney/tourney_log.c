@@ -116,7 +116,7 @@ static void round_text(const tn_event *e, char *text, size_t size) {
     else if (tn_event_champion(e))
         snprintf(text, size, "%s has won the bracket; next: finish", tn_name_of(e, tn_event_champion(e)));
     else if (tn_event_bracket_is_empty(e))
-        snprintf(text, size, "nobody is left in the bracket; next: finish --champion PLAYER --reason WORDS");
+        snprintf(text, size, "no player is left in the bracket; next: finish --champion PLAYER --reason WORDS");
     else if (!round->elimination && e->round_count >= e->rounds_wanted && e->seed_count == 0)
         snprintf(text, size, "all %u Swiss rounds were played; next: %s", e->round_count, next_command(e));
     else
@@ -142,7 +142,7 @@ const char *next_command(const tn_event *e) {
 
 void status_text(const tn_event *e, char *text, size_t size) {
     if (e->finished && !tn_event_winner(e))
-        snprintf(text, size, "finished, but nobody has the title; next: finish --champion PLAYER --reason WORDS");
+        snprintf(text, size, "finished, but the title is vacant; next: finish --champion PLAYER --reason WORDS");
     else if (e->finished)
         snprintf(text, size, "finished; the winner is %s", tn_name_of(e, tn_event_winner(e)));
     else if (!e->started)

@@ -58,13 +58,13 @@ static void table_text(const tn_event *e, const tn_player *player, char *text, s
     if (!table)
         snprintf(text, size, "; sits anywhere");
     else if (table < e->first_table)
-        snprintf(text, size, "; there is no table %u: the first is table %u", table, e->first_table);
+        snprintf(text, size, "; there is no table %u: tables begin with %u", table, e->first_table);
     else if (rival)
-        snprintf(text, size, "; always at table %u, and so is %s: who entered first, %s, gets it", table, rival->name,
+        snprintf(text, size, "; fixed to table %u, as is %s: %s entered first and gets it", table, rival->name,
                  rival < player ? rival->name : player->name);
     else
-        snprintf(text, size, "; always at table %u%s", table,
-                 table <= last ? "" : ", for which there are not players enough so far: else at the last one");
+        snprintf(text, size, "; fixed to table %u%s", table,
+                 table <= last ? "" : ", which needs more players; until then the last table");
 }
 
 int tourney_edit(int argc, char **argv) {
@@ -86,8 +86,8 @@ int tourney_edit(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 2, 2))
         return EXIT_USAGE;
     if (argc - json <= 3)
-        return cli_error("tourney: edit expects what to change: --name, --number, --group, --warlord, --faction, "
-                         "--role, --byes, --table or --waive");
+        return cli_error("tourney: edit needs an option: --name, --number, --group, --warlord, --faction, --role, "
+                         "--byes, --table or --waive");
     json_t *waived = tn_tags_of(told.waive ? told.waive : "");
     json_t *known = tn_waiver_words(tn_waiver_bits(waived));
     bool all_known = json_array_size(waived) == json_array_size(known);
@@ -108,7 +108,7 @@ int tourney_edit(int argc, char **argv) {
         if (told.table != UNTOLD)
             table_text(&d.event, player, at, sizeof at);
         status = desk_say(&d, json, "%s is number %u%s%s", player->name, player->number, at,
-                          tn_event_drafted(&d.event) ? "; the draft stays as it is until it is paired again" : "");
+                          tn_event_drafted(&d.event) ? "; the draft is unchanged until it is paired again" : "");
     }
     desk_close(&d);
     return status;
@@ -152,7 +152,7 @@ static int check_in_all(desk *d, const seen *s, bool json) {
     unsigned more = (unsigned)json_array_size(entries);
     if (more == 0) {
         json_decref(entries);
-        return desk_say(d, json, "everybody was here already; players here: %d of %u", here_of(&d->event),
+        return desk_say(d, json, "all players are already checked in; players here: %d of %u", here_of(&d->event),
                         d->event.count);
     }
     if (!desk_enter_all(d, entries))
@@ -181,10 +181,8 @@ int tourney_checkin(int argc, char **argv) {
     if (!all && !player)
         status = desk_refused(&d);
     else if (!*s.sleeves && tn_tier_of(d.event.kind) == TN_PREMIER)
-        status =
-            cli_error("%s: sleeves are compulsory at premier events (TR-R07); --sleeves says which: opaque, art or "
-                      "clear",
-                      all ? "everybody" : player->name);
+        status = cli_error("%s: sleeves are compulsory at premier events (TR-R07); give --sleeves opaque, art or clear",
+                           all ? "everybody" : player->name);
     else
         status = all ? check_in_all(&d, &s, json) : check_in(&d, player, &s, json);
     desk_close(&d);

@@ -35,8 +35,8 @@ static const char *judge(const tn_event *e, const report *r, const tn_look *look
     tn_result result;
     switch (tn_judge(phase_of(e, (unsigned)r->round), look, e->full_after_time, &result)) {
     case TN_DECIDED: return tn_result_code(result);
-    case TN_EXTRA_ROUND: cli_error("level: play one more game round and compare again (TR-R45)"); break;
-    default: cli_error("the final has no time limit: play on (TR-R46)"); break;
+    case TN_EXTRA_ROUND: cli_error("level: play another game round and compare again (TR-R45)"); break;
+    default: cli_error("the final has no time limit: continue playing (TR-R46)"); break;
     }
     return NULL;
 }
@@ -47,7 +47,7 @@ static const char *result_of(const tn_event *e, const report *r, tn_look *look, 
     bool judged = result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS || result == TN_DRAW;
     if ((!r->result || (r->planets && judged)) && !displays) {
         if (r->planets)
-            cli_error("tourney: the planets are level; --symbols 3-2 says who has more symbols on them (TR-R43)");
+            cli_error("tourney: the planets are level; give the symbols on them: --symbols 3-2 (TR-R43)");
         else
             cli_error("tourney: report expects a result such as W; or, when time was called, --planets 2-1, and "
                       "--symbols 3-2 if they are level");
@@ -56,7 +56,7 @@ static const char *result_of(const tn_event *e, const report *r, tn_look *look, 
     if (!r->after_time)
         return r->result ? r->result : judge(e, r, look);
     if (result != TN_WIN && result != TN_LOSS) {
-        cli_error("tourney: --after-time goes with W or L: a victory in the closing game round");
+        cli_error("tourney: --after-time is only for W or L: a victory in the closing game round");
         return NULL;
     }
     look->victor = result == TN_LOSS;
@@ -115,8 +115,8 @@ static int say_correction(const desk *d, const tn_table *table, const place befo
     const tn_event *e = &d->event;
     place now[2] = {place_of(e, table->a), place_of(e, table->b)};
     return desk_say(d, json,
-                    "%s: %d points, place %u; before %d, place %u. %s: %d, place %u; before %d, place %u. Later rounds "
-                    "stay as they were paired%s",
+                    "%s: %d points, place %u; before %d, place %u. %s: %d, place %u; before %d, place %u. The pairings "
+                    "of later rounds are unchanged%s",
                     tn_name_of(e, table->a), now[0].points, now[0].rank, before[0].points, before[0].rank,
                     tn_name_of(e, table->b), now[1].points, now[1].rank, before[1].points, before[1].rank, follows);
 }
@@ -191,10 +191,9 @@ static bool check_time(const tn_event *e, const report *r, const json_t *data) {
         return true;
     char left[32];
     clock_text(clock_seconds_left(e) + (int64_t)table->extra_seconds, left, sizeof left);
-    return cli_error(
-               "round %u table %u: time was not called (%s left), so a modified result needs --reason; 'clock time' "
-               "calls it (TR-R41)",
-               (unsigned)r->round, (unsigned)r->table, left) == EXIT_YES;
+    return cli_error("round %u table %u: time was not called (%s left), so a modified result needs --reason; 'clock "
+                     "time' calls time (TR-R41)",
+                     (unsigned)r->round, (unsigned)r->table, left) == EXIT_YES;
 }
 
 static int enter_report(desk *d, const report *r, bool json) {
@@ -208,7 +207,7 @@ static int enter_report(desk *d, const report *r, bool json) {
     }
     if (is_known(e, r, data)) {
         json_decref(data);
-        return desk_say(d, json, "round %u table %u: that is reported already; nothing changed", (unsigned)r->round,
+        return desk_say(d, json, "round %u table %u: already reported; nothing changed", (unsigned)r->round,
                         (unsigned)r->table);
     }
     if (!check_time(e, r, data)) {
@@ -245,7 +244,7 @@ int tourney_report(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 2, 3))
         return EXIT_USAGE;
     if (!cli_number(words[1], &r.table) || r.table == 0 || r.table > 1000000)
-        return cli_error("tourney: report expects the number of a table, not '%s'", words[1]);
+        return cli_error("tourney: report expects a table number, not '%s'", words[1]);
     r.result = words[2];
     if (!desk_open(&d, words[0], true))
         return EXIT_USAGE;

@@ -78,7 +78,7 @@ int tourney_pair(int argc, char **argv) {
                                   {.name = "--json", .flag = &w.json}};
     desk d;
     if (getrandom(&w.seed, sizeof w.seed, 0) != sizeof w.seed)
-        return cli_error("tourney: the system gives no random number");
+        return cli_error("tourney: the system has no random numbers");
     if (!cli_read_options(argc, argv, options, 5, &path, 1, 1) || !desk_open(&d, path, true))
         return EXIT_USAGE;
     int status = pair_round(&d, &w);
@@ -122,7 +122,7 @@ static void objection(const tn_event *e, uint32_t a, uint32_t b, char *text, siz
     else if (!b && had_bye(e, a))
         snprintf(text, size, " (a second bye)");
     else if (b && e->round_count == 1 && share_group(e, a, b))
-        snprintf(text, size, " (of one travel group)");
+        snprintf(text, size, " (same travel group)");
 }
 
 /* Describes the player's new seat. */

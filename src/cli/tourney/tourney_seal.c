@@ -66,7 +66,7 @@ bool desk_seal(desk *d, const char *secret) {
     char own[PATH_MAX], error[TN_ERROR_SIZE];
     unsigned char seed[TN_SEED_SIZE];
     if (!secret && !own_path(own, sizeof own))
-        snprintf(error, sizeof error, "there is no home folder for the secret; --key FILE names one");
+        snprintf(error, sizeof error, "there is no home folder for the secret; give --key FILE");
     else if (!take_secret(secret ? secret : own, seed))
         snprintf(error, sizeof error, "%.300s: %s", secret ? secret : own, strerror(errno));
     else if (tn_journal_seal(&d->journal, desk_actor(), seed, d->first, error, sizeof error))
@@ -86,7 +86,7 @@ void seal_text(const desk *d, char *text, size_t size) {
         snprintf(text, size, "sealed up to entry %u of %u, by the key %s", d->journal.sealed, d->journal.entries.count,
                  d->journal.key);
     else
-        snprintf(text, size, "not sealed: nobody would notice if the last entry were changed");
+        snprintf(text, size, "not sealed: a change to the last entry would not be noticed");
 }
 
 /* Returns true if the existing seal was made with the named secret; otherwise, or if there is no such secret, prints an
@@ -103,8 +103,8 @@ static bool is_seal_of(const desk *d, const char *secret) {
     sodium_memzero(seed, sizeof seed);
     if (strcmp(key, d->journal.key) == 0)
         return true;
-    cli_error("%s is %s, which is not the key of %s (%s); a seal is not replaced: what is written after it can be "
-              "sealed by another key",
+    cli_error("%s is %s, which is not the key of %s (%s); seals are never replaced: later entries can be sealed with "
+              "another key",
               d->journal.path, text, secret, key);
     return false;
 }

@@ -110,7 +110,7 @@ static int print_settings(const tn_event *e, bool json) {
 static int say_setting(const desk *d, const char *word, const char *value, const char *old, bool json) {
     char unofficial[200];
     bool outside = tn_event_unofficial(&d->event, unofficial, sizeof unofficial);
-    return desk_say(d, json, "%s is %s now; before: %s%s%s", word, *value ? value : "not set", *old ? old : "not set",
+    return desk_say(d, json, "%s is now %s; before: %s%s%s", word, *value ? value : "not set", *old ? old : "not set",
                     outside ? ". Outside the official rules: " : "", unofficial);
 }
 
@@ -122,7 +122,7 @@ int tourney_set(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, 2, words, 1, 3))
         return EXIT_USAGE;
     if (words[1] && !words[2])
-        return cli_error("tourney: set expects a setting and its value, or nothing to list them all");
+        return cli_error("tourney: set expects a setting and its value; without arguments it lists them all");
     if (!desk_open(&d, words[0], words[1] != NULL))
         return EXIT_USAGE;
     char old[200] = "";
@@ -147,7 +147,7 @@ static void late_text(const tn_event *e, const tn_player *player, char *text, si
     const tn_round *round = tn_event_round(e);
     *text = '\0';
     if (tn_event_drafted(e))
-        snprintf(text, size, ". The round is a draft: 'traxis tourney pair' makes it anew");
+        snprintf(text, size, ". The round is a draft: 'traxis tourney pair' pairs it again");
     else if (round && round->bye && !round->closed && !round->elimination)
         snprintf(text, size,
                  ". %.100s has the bye: 'traxis tourney manual EVENT %u %u --reason WORDS' seats them together",
@@ -249,7 +249,7 @@ int tourney_start(int argc, char **argv) {
     if (good)
         desk_say(&d, json, "%u players, %u Swiss rounds%s; decks locked: %u%s%s", active, d.event.rounds_wanted,
                  d.event.cut ? ", then a bracket" : "", decks, text,
-                 decks && decks < active ? ". 'traxis tourney players' shows whose is missing" : "");
+                 decks && decks < active ? ". 'traxis tourney players' shows the missing ones" : "");
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
 }

@@ -25,7 +25,7 @@ static void print_player(const tn_event *e, uint32_t number) {
 static void print_round(const tn_event *e, unsigned number) {
     const tn_round *round = &e->rounds[number - 1];
     printf("Round %u%s%s\n", number, round->elimination ? ", bracket" : "",
-           round->published ? "" : ", a draft for staff only: 'traxis tourney publish' lets it begin");
+           round->published ? "" : ", a draft for staff only: 'traxis tourney publish' publishes it");
     for (unsigned i = 0; i < round->count; i++) {
         const tn_table *table = &round->tables[i];
         printf("%5u", round->first + i);
@@ -125,8 +125,8 @@ int tourney_placing(int argc, char **argv) {
     tn_place *places = tn_event_is_placed(&d.event) ? tn_event_placing(&d.event) : NULL;
     int status = EXIT_YES;
     if (!places)
-        status = cli_error("the event is not over: there is no final placing yet; 'traxis tourney standings' shows the "
-                           "Swiss rounds");
+        status = cli_error(
+            "the event is not over: there is no final placing yet; 'traxis tourney standings' shows the Swiss rounds");
     else if (json)
         tourney_print(tn_placing_json(&d.event));
     else
@@ -148,7 +148,7 @@ static void print_match(const tn_event *e, unsigned number, const tn_table *t) {
     if (t->games[0] || t->games[1])
         printf(", %u-%u games", t->games[0], t->games[1]);
     if (tn_table_is_third(t))
-        printf(", for the third place");
+        printf(", for third place");
     if (t->extra_rounds)
         printf(", after %u more game round%s", t->extra_rounds, t->extra_rounds == 1 ? "" : "s");
     putchar('\n');

@@ -173,7 +173,7 @@ static void print_tally(const plan *p, const tally *t, bool json) {
     print_share("the strongest player wins", t->best_wins, p->events);
     if (p->cut) {
         print_share("the strongest is first after the Swiss", t->best_first, p->events);
-        print_share("the strongest is in the cut", t->best_in_cut, p->events);
+        print_share("the strongest makes the cut", t->best_in_cut, p->events);
         print_share("a tie on points at the cut", t->ties_at_cut, p->events);
     }
     printf("pairing a round: %.2f ms on average, %.2f ms at worst; standings: %.2f ms at worst\n",

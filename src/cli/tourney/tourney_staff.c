@@ -41,7 +41,7 @@ static int say_drop(const desk *d, const tn_player *player, const char *follows,
     const tn_event *e = &d->event;
     char more[100];
     tell_open(e, player, more, sizeof more);
-    return desk_say(d, json, "%s has dropped, and keeps the points; players left: %u%s%s", player->name,
+    return desk_say(d, json, "%s has dropped and keeps the points; players left: %u%s%s", player->name,
                     tn_event_active(e), more, follows);
 }
 
@@ -58,7 +58,7 @@ static int enter_drop(desk *d, const tn_player *player, bool self, bool json) {
         return EXIT_USAGE;
     return player->dropped
                ? say_drop(d, player, follows, json)
-               : desk_say(d, json, "%s asks to drop; 'traxis tourney drop' by staff confirms it", player->name);
+               : desk_say(d, json, "%s asks to drop; staff confirm it with 'traxis tourney drop'", player->name);
 }
 
 int tourney_drop(int argc, char **argv) {
@@ -143,7 +143,7 @@ static int enter_penalty(desk *d, const tn_player *player, const penalty *p, boo
     const tn_table *table = table_of(&d->event, player->number);
     bool loss = strcmp(p->kind, "loss") == 0;
     if (loss && !table)
-        return cli_error("%s is at no table of this round", player->name);
+        return cli_error("%s is not at a table in this round", player->name);
     json_t *data =
         old_and_new(&d->event, player, p,
                     json_pack("{s:I, s:s, s:s, s:s, s:I}", "player", (json_int_t)player->number, "kind", p->kind,
@@ -174,7 +174,7 @@ int tourney_penalty(int argc, char **argv) {
         return EXIT_USAGE;
     p.kind = words[2];
     if ((strcmp(p.kind, "points") == 0) != (p.points > 0))
-        return cli_error("tourney: a penalty of points, and no other, needs --points N");
+        return cli_error("tourney: a points penalty needs --points N; no other penalty takes it");
     if (!*p.reason)
         return cli_error("tourney: a penalty needs --reason");
     if (!desk_open(&d, words[0], true))
@@ -236,7 +236,7 @@ int tourney_call(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, 2, words, 3, 3))
         return EXIT_USAGE;
     if (!cli_number(words[1], &table) || table == 0 || table > TN_NUMBER_MOST)
-        return cli_error("tourney: call expects the number of a table, not '%s'", words[1]);
+        return cli_error("tourney: call expects a table number, not '%s'", words[1]);
     if (!desk_open(&d, words[0], true))
         return EXIT_USAGE;
     const char *to = tn_event_judge(&d.event, d.event.round_count, (unsigned)table);
@@ -276,7 +276,7 @@ int tourney_ruling(int argc, char **argv) {
     add_number(data, "call", call);
     bool good = desk_enter(&d, "ruling", data);
     if (good)
-        desk_say(&d, json, "%s %lld is recorded; it stands, and can only be followed by another (--follows %lld)",
+        desk_say(&d, json, "%s %lld is recorded; it cannot be undone, only followed by another (--follows %lld)",
                  agreed ? "agreement" : "ruling", (long long)d.first, (long long)d.first);
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;

@@ -101,7 +101,7 @@ static bool add_events(const char *const *paths, tn_statistics *statistics) {
 
 static void show_kind(const tn_statistics *s, unsigned kind, bool matchups) {
     if (s->count == 0)
-        printf("no %s is known; 'traxis tourney deck' and 'edit --%s' tell it\n", KINDS[kind].word, KINDS[kind].word);
+        printf("no %s is known; 'traxis tourney deck' and 'edit --%s' set it\n", KINDS[kind].word, KINDS[kind].word);
     else
         print_groups(s, KINDS[kind].word);
     if (matchups && s->matchup_count)

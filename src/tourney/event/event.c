@@ -60,7 +60,7 @@ tn_player *tn_player_in(tn_event *e, const json_t *data) {
     uint32_t number = tn_number_in(data, "player");
     tn_player *player = (tn_player *)tn_event_number(e, number);
     if (!player)
-        tn_refuse(e, "there is no player %u", number);
+        tn_refuse(e, "there is no player with the number %u", number);
     return player;
 }
 
@@ -297,7 +297,7 @@ bool tn_event_apply(tn_event *e, const json_t *entry) {
     e->remedy = TN_REMEDY_NONE;
     const char *type = tn_text_in(entry, "type");
     if (!e->created && strcmp(type, "create") != 0)
-        return tn_refuse(e, "a journal begins with \"create\", not \"%s\"", type);
+        return tn_refuse(e, "a journal must begin with \"create\", not \"%s\"", type);
     for (unsigned i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
         if (strcmp(type, TYPES[i].type) == 0)
             return e->finished && !TYPES[i].after_end ? tn_refuse_but(e, TN_REMEDY_UNDO, "the event is over")
@@ -308,7 +308,7 @@ bool tn_event_apply(tn_event *e, const json_t *entry) {
 
 bool tn_event_replay(tn_event *e, const tn_entries *entries, size_t *at) {
     bool *undone = tn_entries_undone(entries);
-    bool good = undone || tn_refuse(e, "an undo has nothing to take back");
+    bool good = undone || tn_refuse(e, "there is nothing to undo");
     *at = 0;
     e->replaying = true;
     for (size_t i = 0; good && i < entries->count; i++) {

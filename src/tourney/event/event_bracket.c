@@ -151,7 +151,7 @@ bool tn_event_unofficial(const tn_event *e, char *text, size_t size) {
         bool is;
         const char *words;
     } CHOSEN[] = {{e->double_elimination, "double elimination"},
-                  {e->third_place, "a match for the third place"},
+                  {e->third_place, "a match for third place"},
                   {e->best_of_three, "best of three in the bracket"}};
     size_t used = 0;
     *text = '\0';

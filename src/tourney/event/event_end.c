@@ -10,7 +10,7 @@ static bool may_cut(tn_event *e, const json_t *data, size_t top) {
     if (!e->started || tn_event_missing(e) > 0 || tn_event_drafted(e))
         return tn_refuse(e, "the Swiss rounds are not over; results missing: %u", tn_event_missing(e));
     if (e->seed_count > 0)
-        return tn_refuse(e, "the cut was made already");
+        return tn_refuse(e, "the cut has already been made");
     if (top < 2 || top > tn_event_active(e))
         return tn_refuse(e, "a cut takes 2 to %u players, not %zu", tn_event_active(e), top);
     if (e->round_count < e->rounds_wanted && !reason)
@@ -27,9 +27,9 @@ static bool may_cut(tn_event *e, const json_t *data, size_t top) {
 /* Repeats the cut after the standings have changed: the organiser cancels a bracket that has begun. */
 static bool may_cut_again(tn_event *e, const json_t *data, size_t top) {
     if (e->seed_count == 0)
-        return tn_refuse_but(e, TN_REMEDY_CUT, "no cut was made yet");
+        return tn_refuse_but(e, TN_REMEDY_CUT, "there is no cut to repeat");
     if (!*tn_text_in(data, "reason"))
-        return tn_refuse_but(e, TN_REMEDY_REASON, "making the cut anew needs a reason");
+        return tn_refuse_but(e, TN_REMEDY_REASON, "repeating the cut needs a reason");
     return (top >= 2 && top <= tn_event_active(e)) ||
            tn_refuse(e, "a cut takes 2 to %u players, not %zu", tn_event_active(e), top);
 }
@@ -140,11 +140,11 @@ uint32_t tn_event_winner(const tn_event *e) {
 static bool check_decision(tn_event *e, const json_t *data, uint32_t number) {
     const tn_player *champion = tn_event_number(e, number);
     if (!tn_event_title_is_free(e))
-        return tn_refuse(e, "the bracket decides who is champion, as long as somebody is left in it");
+        return tn_refuse(e, "the bracket decides who is champion as long as a player is left in it");
     if (!*tn_text_in(data, "reason"))
         return tn_refuse_but(e, TN_REMEDY_REASON, "naming the champion needs a reason");
     return (champion && !champion->disqualified) ||
-           tn_refuse(e, "player %u cannot be champion; expected somebody who was not disqualified", number);
+           tn_refuse(e, "player %u cannot be champion; expected a player who was not disqualified", number);
 }
 
 unsigned tn_event_level_with_winner(const tn_event *e) {
@@ -184,7 +184,7 @@ bool tn_apply_finish(tn_event *e, const json_t *data, const json_t *entry) {
         return tn_refuse_but(e, TN_REMEDY_REASON, "%u of %u Swiss rounds were played; finishing now needs a reason",
                              tn_event_swiss_rounds(e), e->rounds_wanted);
     if (!reason && !e->replaying && tn_event_level_with_winner(e) > 0)
-        return tn_refuse_but(e, TN_REMEDY_DRAW, "the first %u of the standings are level in everything (TR-R55)",
+        return tn_refuse_but(e, TN_REMEDY_DRAW, "the first %u of the standings are tied in everything (TR-R55)",
                              tn_event_level_with_winner(e) + 1);
     return e->finished = true;
 }
@@ -192,5 +192,5 @@ bool tn_apply_finish(tn_event *e, const json_t *data, const json_t *entry) {
 /* The journal has verified the seal; it does not change the event. */
 bool tn_apply_seal(tn_event *e, const json_t *data, const json_t *entry) {
     (void)entry;
-    return *tn_text_in(data, "signature") || tn_refuse(e, "a seal is a signature");
+    return *tn_text_in(data, "signature") || tn_refuse(e, "a seal needs a signature");
 }

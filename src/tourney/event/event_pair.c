@@ -246,11 +246,11 @@ static json_t *pair_bracket(tn_event *e) {
 
 json_t *tn_event_decide_champion(tn_event *e, const tn_player *champion, const char *reason) {
     if (!tn_event_bracket_is_empty(e))
-        tn_refuse(e, "the bracket decides who is champion, as long as somebody is left in it");
+        tn_refuse(e, "the bracket decides who is champion as long as a player is left in it");
     else if (!*reason)
         tn_refuse_but(e, TN_REMEDY_REASON, "naming the champion needs a reason");
     else if (!tn_is_active(champion))
-        tn_refuse(e, "%s has left the event; expected somebody who is still there", champion->name);
+        tn_refuse(e, "%s has left the event; expected an active player", champion->name);
     else
         return json_pack("{s:i, s:s, s:[[I, i, s, b, s]]}", "round", (int)(e->round_count + !tn_event_drafted(e)),
                          "kind", "elim", "pairs", (json_int_t)champion->number, 0, "by decision", true, reason);
@@ -367,7 +367,7 @@ json_t *tn_event_pair(tn_event *e, uint64_t seed, bool again) {
         return NULL;
     }
     if (hidden && !again && has_manual(tn_event_round(e))) {
-        tn_refuse_but(e, TN_REMEDY_DISCARD, "the draft of round %u has pairs made by hand", e->round_count);
+        tn_refuse_but(e, TN_REMEDY_DISCARD, "the draft of round %u has manual pairs", e->round_count);
         return NULL;
     }
     e->round_count -= hidden;

@@ -48,7 +48,7 @@ static void add_words(tn_event *e, size_t *used, unsigned lacks) {
     for (unsigned k = 0, told = 0; k < TN_WAIVER_COUNT; k++)
         if (lacks & 1U << k)
             *used += (size_t)snprintf(e->error + *used, sizeof e->error - *used, "%s%s", told++ ? ", no " : ": no ",
-                                      k == TN_PLACE_SLEEVES ? "sleeves known to hide blank cards (TR-R15)" : WORDS[k]);
+                                      k == TN_PLACE_SLEEVES ? "sleeves that hide blank cards (TR-R15)" : WORDS[k]);
 }
 
 /* Adds the names of all players who lack exactly `lacks`. Returns the number of names that did not fit. */

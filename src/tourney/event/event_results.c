@@ -66,11 +66,11 @@ static bool check_games(tn_event *e, const json_t *data, bool elimination, tn_re
     bool match = elimination && e->best_of_three, played = result == TN_WIN || result == TN_LOSS;
     if (!games)
         return !match || !played || e->replaying ||
-               tn_refuse(e, "the bracket is the best of three; the games, such as 2-1, belong to the result");
+               tn_refuse(e, "the bracket is best of three: enter the games with the result, such as 2-1");
     if (!match)
-        return tn_refuse(e, "games are told of a bracket that is the best of three");
+        return tn_refuse(e, "games are only entered for a best-of-three bracket");
     if (a < 0 || b < 0 || a > 2 || b > 2 || a + b > 3)
-        return tn_refuse(e, "of three games nobody wins %lld and %lld", (long long)a, (long long)b);
+        return tn_refuse(e, "%lld-%lld is not a result of three games", (long long)a, (long long)b);
     return !played || (result == TN_WIN ? a == 2 : b == 2) ||
            tn_refuse(e, "%s and %lld-%lld games contradict each other", tn_result_words(result), (long long)a,
                      (long long)b);
@@ -99,11 +99,11 @@ static bool check_result(tn_event *e, const json_t *data, const tn_table *table,
         return tn_refuse(e, "there is no result '%s'; expected W, MW, D, ML, L, FW, FL or DF",
                          tn_text_in(data, "result"));
     if (round->elimination && result == TN_DRAW)
-        return tn_refuse(e, "an elimination game needs a winner: play one more game round and compare again (TR-R45)");
+        return tn_refuse(e, "an elimination game needs a winner: play another game round and compare again (TR-R45)");
     if (!round->elimination && tn_number_in(data, "extra_rounds") > 0)
-        return tn_refuse(e, "a Swiss game that is level after time is a draw; nobody plays on (TR-R44)");
+        return tn_refuse(e, "a Swiss game that is level after time is a draw; it is not continued (TR-R44)");
     if (tn_round_is_final(round) && (result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS))
-        return tn_refuse(e, "the final has no time limit, so nobody wins it by the displays: play on (TR-R46)");
+        return tn_refuse(e, "the final has no time limit and cannot be won by the displays: continue playing (TR-R46)");
     if (round->elimination && tn_number_in(data, "round") < e->round_count)
         return tn_refuse(e, "the next round of the bracket has been paired; undo that first");
     return check_winner(e, tn_number_in(data, "round"), table, result) &&
@@ -153,7 +153,7 @@ bool tn_apply_decide(tn_event *e, const json_t *data, const json_t *entry) {
         return false;
     if (table->result != TN_NONE && table->result != result && !*tn_text_in(data, "reason"))
         return tn_refuse_but(e, TN_REMEDY_REASON,
-                             "table %u was reported as %s already; changing it to %s needs a reason",
+                             "table %u already has the result %s; changing it to %s needs a reason",
                              tn_number_in(data, "table"), tn_result_code(table->result), tn_result_code(result));
     take_result(table, data, result);
     tn_event_recut(e);

@@ -29,7 +29,7 @@ bool tn_apply_draw(tn_event *e, const json_t *data, const json_t *entry) {
     if (lots)
         return draw_lots(e, lots);
     if (e->round_count > 1 || (e->round_count == 1 && tn_round_reported(&e->rounds[0])))
-        return tn_refuse(e, "only the first round is drawn");
+        return tn_refuse(e, "only the first round can be drawn at random");
     e->seed = tn_text_in(data, "seed");
     return true;
 }
@@ -71,7 +71,7 @@ static bool check_one(tn_event *e, uint32_t number, bool *seen) {
     if (number == 0)
         return true;
     if (!player || !tn_is_active(player) || seen[player - e->players])
-        return tn_refuse(e, "player %u cannot be paired so", number);
+        return tn_refuse(e, "player %u cannot be paired; expected each active player once", number);
     return seen[player - e->players] = true;
 }
 
@@ -91,7 +91,8 @@ static bool check_pairs(tn_event *e, const tn_round *round) {
         good = check_table(e, round, i) && check_one(e, round->tables[i].a, seen) &&
                check_one(e, round->tables[i].b, seen);
     for (unsigned i = 0; good && i < round->given_count; i++)
-        good = round->given[i] ? check_one(e, round->given[i], seen) : tn_refuse(e, "nobody is given a bye");
+        good =
+            round->given[i] ? check_one(e, round->given[i], seen) : tn_refuse(e, "no player has a bye to be awarded");
     free(seen);
     return good;
 }
@@ -170,7 +171,7 @@ static bool check_seat(tn_event *e, const tn_round *round, uint32_t number) {
     if (!number || (!table && round->bye != number))
         return tn_refuse(e, "player %u is not in round %u", number, e->round_count);
     return !table || table->result == TN_NONE ||
-           tn_refuse(e, "table %u has a result already", tn_table_number(round, table));
+           tn_refuse(e, "table %u already has a result", tn_table_number(round, table));
 }
 
 static void mark_manual(tn_round *round, uint32_t number, const char *reason) {
@@ -196,7 +197,7 @@ static bool take_seat_of_bye(tn_event *e, tn_round *round, uint32_t newcomer, ui
     unsigned lacks = tn_event_lacks(e, player) & tn_event_strict(e);
     if (!round->bye || (other && other != round->bye))
         return tn_refuse(e, "%s is not in round %u and can only meet the player who has the bye%s%s", player->name,
-                         e->round_count, bye ? ": " : ", and nobody has it", bye ? bye->name : "");
+                         e->round_count, bye ? ": " : ", and no player has it", bye ? bye->name : "");
     if (!tn_is_active(bye))
         return tn_refuse(e, "%s has left the event", bye->name);
     if (lacks && !e->replaying && !tn_event_ready(e))
@@ -217,19 +218,19 @@ bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
     tn_round *round = (tn_round *)tn_event_round(e);
     uint32_t a = tn_number_in(data, "a"), b = tn_number_in(data, "b");
     if (!round || round->elimination || round->closed)
-        return tn_refuse(e, "only the pairs of a Swiss round that is not over can be changed");
+        return tn_refuse(e, "pairs can only be changed in a Swiss round that is not over");
     if (!*tn_text_in(data, "reason"))
-        return tn_refuse_but(e, TN_REMEDY_REASON, "pairing by hand needs a reason");
+        return tn_refuse_but(e, TN_REMEDY_REASON, "a manual pairing needs a reason");
     if (is_newcomer(e, round, a) || is_newcomer(e, round, b)) {
         bool first = is_newcomer(e, round, a);
         return take_seat_of_bye(e, round, first ? a : b, first ? b : a, tn_text_in(data, "reason")) &&
                tn_keep_note(e, entry, "manual_pair");
     }
     if (b == 0 && !round->bye)
-        return tn_refuse(e, "nobody has a bye in round %u", e->round_count);
+        return tn_refuse(e, "round %u has no bye", e->round_count);
     b = b ? b : round->bye;
     if (a == b)
-        return tn_refuse(e, "they are paired so already");
+        return tn_refuse(e, "they are already paired like this");
     if (!check_seat(e, round, a) || !check_seat(e, round, b))
         return false;
     bool wants_bye = tn_number_in(data, "b") == 0;
@@ -239,7 +240,7 @@ bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
         to = &round->bye;
     }
     if (from == to)
-        return tn_refuse(e, "they are paired so already");
+        return tn_refuse(e, "they are already paired like this");
     uint32_t kept = *from;
     *from = *to;
     *to = kept;
@@ -254,11 +255,11 @@ bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
 static bool check_up_to_date(tn_event *e, const tn_round *round) {
     unsigned paired = (round->bye ? 1 : 0) + round->given_count;
     if (!check_pairs(e, round))
-        return tn_refuse_but(e, TN_REMEDY_PAIR_ANEW, "somebody in the draft has left");
+        return tn_refuse_but(e, TN_REMEDY_PAIR_ANEW, "a player in the draft has left");
     for (unsigned i = 0; i < round->count; i++)
         paired += round->tables[i].b ? 2 : 1;
     return round->elimination || paired == tn_event_active(e) ||
-           tn_refuse_but(e, TN_REMEDY_PAIR_ANEW, "somebody came since the draft was made");
+           tn_refuse_but(e, TN_REMEDY_PAIR_ANEW, "a player has entered since the draft was made");
 }
 
 /* Refuses the draft if one of its players has asked to drop since it was made. */
@@ -297,7 +298,7 @@ bool tn_apply_clock(tn_event *e, const json_t *data, const json_t *entry) {
     unsigned table = tn_number_in(data, "table");
     (void)entry;
     if (!round || !round->published)
-        return tn_refuse(e, "there is no round to time");
+        return tn_refuse(e, "there is no round for a clock");
     if (tn_round_is_final(round))
         return tn_refuse(e, "the final has no time limit (TR-R46)");
     tn_table *at = table ? (tn_table *)tn_round_numbered(round, table) : NULL;

@@ -28,7 +28,8 @@ static bool set_name(tn_event *e, const char *text, unsigned number) {
 static bool check_staff(tn_event *e) {
     for (unsigned i = 0; i < e->count; i++)
         if (!tn_may_play(e, e->players[i].name, e->players[i].role))
-            return tn_refuse(e, "%s is of the staff and plays; that is not possible in such an event (TR-R03, TR-R04)",
+            return tn_refuse(e,
+                             "%s is on the staff and plays, which this kind of event does not allow (TR-R03, TR-R04)",
                              e->players[i].name);
     return true;
 }
@@ -71,7 +72,7 @@ static bool is_accepted_day(const tn_event *e, const char *text) {
 static bool set_date(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->date = text;
-    return !*text || is_accepted_day(e, text) || tn_refuse(e, "a date is written like 2015-08-01, not '%s'", text);
+    return !*text || is_accepted_day(e, text) || tn_refuse(e, "expected a date such as 2015-08-01, not '%s'", text);
 }
 
 static bool set_rounds(tn_event *e, const char *text, unsigned number) {
@@ -81,7 +82,7 @@ static bool set_rounds(tn_event *e, const char *text, unsigned number) {
         return tn_refuse(e, "at most %u Swiss rounds are possible", TN_ROUNDS_MOST);
     return number >= tn_event_swiss_rounds(e) && (number || !e->started)
                ? true
-               : tn_refuse(e, "%u Swiss rounds were paired already", tn_event_swiss_rounds(e));
+               : tn_refuse(e, "%u Swiss rounds have already been paired", tn_event_swiss_rounds(e));
 }
 
 static bool set_minutes(tn_event *e, const char *text, unsigned number) {
@@ -103,7 +104,7 @@ static bool set_first_table(tn_event *e, const char *text, unsigned number) {
     (void)text;
     e->first_table = number ? number : 1;
     return number <= TN_FIRST_TABLE_MOST ||
-           tn_refuse(e, "numbers of tables begin with %u at most, not %u", TN_FIRST_TABLE_MOST, number);
+           tn_refuse(e, "the first table number is at most %u, not %u", TN_FIRST_TABLE_MOST, number);
 }
 
 static bool set_method(tn_event *e, const char *text, unsigned number) {
@@ -120,22 +121,21 @@ static bool set_first(tn_event *e, const char *text, unsigned number) {
     if (!either(e, text, "random", "halves", &halves))
         return false;
     e->draw_first = !halves;
-    return e->round_count == 0 || tn_refuse(e, "the first round is paired already");
+    return e->round_count == 0 || tn_refuse(e, "the first round has already been paired");
 }
 
 /* The second organiser, who rules in the organiser's games, must be another person. */
 static bool check_two(tn_event *e) {
     return e->replaying || !*e->second || strcasecmp(e->organiser, e->second) != 0 ||
-           tn_refuse(e, "the second organiser is another person than the first (TR-R03)");
+           tn_refuse(e, "the second organiser must be another person than the first (TR-R03)");
 }
 
 /* Checks that a ruler is left if both organisers already play. */
 static bool check_rulers(tn_event *e) {
     for (unsigned i = 0; i < e->count && !e->replaying; i++)
         if (!tn_has_ruler(e, e->players[i].name, &e->players[i], e->players[i].waived))
-            return tn_refuse_but(e, TN_REMEDY_WAIVE_STAFF,
-                                 "%s and %s both play, so that neither is there to rule (TR-R03)", e->organiser,
-                                 e->second);
+            return tn_refuse_but(e, TN_REMEDY_WAIVE_STAFF, "%s and %s both play, so neither can rule (TR-R03)",
+                                 e->organiser, e->second);
     return true;
 }
 
@@ -144,7 +144,7 @@ static bool set_second(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->second = text;
     if (e->started)
-        return tn_refuse(e, "a second organiser is announced before the event starts (TR-R03)");
+        return tn_refuse(e, "a second organiser must be announced before the event starts (TR-R03)");
     return e->replaying || (check_two(e) && check_staff(e) && check_rulers(e));
 }
 
@@ -211,7 +211,7 @@ static bool set_deadline(tn_event *e, const char *text, unsigned number) {
     snprintf(day, sizeof day, "%s", text);
     e->deadline = text;
     return !*text || (is_accepted_day(e, day) && strlen(text) == 20 && text[10] == 'T' && text[19] == 'Z') ||
-           tn_refuse(e, "a deadline is written like 2015-08-01T10:00:00Z (UTC), not '%s'", text);
+           tn_refuse(e, "expected a deadline such as 2015-08-01T10:00:00Z (UTC), not '%s'", text);
 }
 
 #define SET_TEXT(field)                                                                                                \
@@ -364,7 +364,7 @@ bool tn_apply_create(tn_event *e, const json_t *data, const json_t *entry) {
     bool good = true;
     (void)entry;
     if (e->created)
-        return tn_refuse(e, "the event was created already");
+        return tn_refuse(e, "the event has already been created");
     changed.name = changed.date = changed.organiser = changed.second = changed.seed = "";
     for (unsigned i = 0; i < SETTING_COUNT && good; i++) {
         const json_t *value = json_object_get(data, SETTINGS[i].key);

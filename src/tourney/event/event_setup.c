@@ -41,15 +41,14 @@ static bool check_role(tn_event *e, const char *name, tn_role role, const tn_pla
     if (tn_may_play(e, name, role)) {
         if (e->replaying || tn_has_ruler(e, name, self, waived))
             return true;
-        return tn_refuse_but(e, TN_REMEDY_REASON,
-                             "%s: both organisers would play, so that neither is there to rule (TR-R03); waiving that "
-                             "needs a reason",
-                             name);
+        return tn_refuse_but(
+            e, TN_REMEDY_REASON,
+            "%s: both organisers would play, so neither could rule (TR-R03); waiving that needs a reason", name);
     }
     return tn_refuse(e,
                      tn_tier_of(e->kind) == TN_PREMIER
-                         ? "%s: organisers and judges do not play in their own premier event (TR-R04)"
-                         : "%s: the organiser plays only when a second one was announced (TR-R03)",
+                         ? "%s: organisers and judges cannot play in their own premier event (TR-R04)"
+                         : "%s: the organiser can only play if a second organiser was announced (TR-R03)",
                      name);
 }
 
@@ -66,20 +65,20 @@ static bool check_name(tn_event *e, const char *name, const tn_player *self) {
     if (!*name)
         return tn_refuse(e, "a player needs a name");
     if (!e->replaying && !is_plain_text(name))
-        return tn_refuse(e, "a player's name is one line, without control characters");
+        return tn_refuse(e, "a player's name must be one line without control characters");
     if (!e->replaying && (!name[strspn(name, " ")] || strlen(name) > TN_NAME_MOST))
-        return tn_refuse(e, "a player's name is more than blanks, and has at most %u bytes, not %zu", TN_NAME_MOST,
+        return tn_refuse(e, "a player's name must not be blank and has at most %u bytes, not %zu", TN_NAME_MOST,
                          strlen(name));
     for (unsigned i = 0; i < e->count; i++)
         if (&e->players[i] != self && e->players[i].name_hash == hash && strcasecmp(e->players[i].name, name) == 0)
-            return tn_refuse(e, "there is a player '%s' already, number %u; names tell players apart", name,
+            return tn_refuse(e, "there is already a player '%s', number %u; names must be unique", name,
                              e->players[i].number);
     return true;
 }
 
 static bool check_tags(tn_event *e, const char *name, const json_t *tags) {
     if (!tn_is_texts(tags))
-        return tn_refuse(e, "the travel groups of %s are no list of words", name);
+        return tn_refuse(e, "the travel groups of %s are not a list of texts", name);
     return json_array_size(tags) <= TN_TAGS_MOST ||
            tn_refuse(e, "%s has more than %u travel groups", name, TN_TAGS_MOST);
 }
@@ -89,7 +88,7 @@ static bool check_number(tn_event *e, uint32_t number) {
     const tn_player *owner = tn_event_number(e, number);
     if (number == 0 || number > TN_NUMBER_MOST)
         return tn_refuse(e, "player numbers go from 1 to %u", TN_NUMBER_MOST);
-    return !owner || tn_refuse(e, "number %u is %s's already", number, owner->name);
+    return !owner || tn_refuse(e, "number %u already belongs to %s", number, owner->name);
 }
 
 /* ---- Registration ------------------------------------------------------------------------------------------------ */
@@ -104,7 +103,7 @@ uint32_t tn_event_next_number(const tn_event *e) {
 /* Refuses entries after the Swiss rounds, and during a round unless the newcomer can play the player with the bye. */
 static bool check_time(tn_event *e, const char *name) {
     if (e->seed_count > 0)
-        return tn_refuse(e, "the Swiss rounds are over; nobody can enter now");
+        return tn_refuse(e, "the Swiss rounds are over; no more players can enter");
     if (e->round_count > 0 && tn_event_round(e)->published && tn_event_missing(e) > 0 && !tn_event_round(e)->bye)
         return tn_refuse(e, "round %u is being played; %s can enter before the next one", e->round_count, name);
     return true;
@@ -182,14 +181,14 @@ static void edit_number(const json_t *data, const char *key, unsigned *number) {
 static bool check_waiver(tn_event *e, const json_t *data, const tn_player *edited) {
     unsigned words = tn_waiver_bits(json_object_get(data, "waived"));
     return !(words & (tn_event_strict(e) | TN_WAIVE_STAFF)) || *tn_text_in(data, "reason") ||
-           tn_refuse_but(e, TN_REMEDY_REASON, "%s: waiving what is asked of players needs a reason", edited->name);
+           tn_refuse_but(e, TN_REMEDY_REASON, "%s: waiving a requirement needs a reason", edited->name);
 }
 
 static bool check_edit(tn_event *e, const json_t *data, const tn_player *player, const tn_player *edited) {
     if (edited->number != player->number && e->started)
-        return tn_refuse(e, "player numbers do not change during the event (TR-R33)");
+        return tn_refuse(e, "player numbers cannot change during the event (TR-R33)");
     if (edited->given_byes > player->given_byes && edited->given_byes <= e->round_count)
-        return tn_refuse(e, "round %u has been paired; a bye is given before", edited->given_byes);
+        return tn_refuse(e, "round %u has been paired; byes must be awarded before", edited->given_byes);
     return (edited->number == player->number || check_number(e, edited->number)) &&
            check_name(e, edited->name, player) && check_tags(e, edited->name, json_object_get(data, "tags")) &&
            check_role(e, edited->name, edited->role, player, edited->waived) && check_waiver(e, data, edited);
@@ -230,14 +229,14 @@ bool tn_apply_checkin(tn_event *e, const json_t *data, const json_t *entry) {
     if (!player)
         return false;
     if (told && !clear && !none && strcmp(sleeves, "opaque") != 0 && strcmp(sleeves, "art") != 0)
-        return tn_refuse(e, "there are no sleeves '%s'; expected opaque, art, clear or none", sleeves);
+        return tn_refuse(e, "unknown sleeves '%s'; expected opaque, art, clear or none", sleeves);
     if (told && !tn_sleeves(e->kind, !none, clear, json_is_true(json_object_get(data, "alternate_art"))))
         return tn_refuse(e,
                          none ? "%s: sleeves are compulsory at premier events (TR-R07)"
                               : "%s: alternate-art cards need opaque or art sleeves at premier events (TR-R07)",
                          player->name);
     if (json_is_false(json_object_get(data, "planet_deck")))
-        return tn_refuse(e, "%s: every player brings one planet deck (TR-R10)", player->name);
+        return tn_refuse(e, "%s: every player must bring a planet deck (TR-R10)", player->name);
     player->checked_in = true;
     player->sleeves_known |= told;
     player->see_through = told ? clear || none : player->see_through;
@@ -275,10 +274,10 @@ bool tn_apply_deck(tn_event *e, const json_t *data, const json_t *entry) {
         return tn_refuse(e, "%s's deck is locked: it may not change between rounds (TR-R65)", player->name);
     if (blanks) {
         player->blanks = tn_is_texts(blanks) ? blanks : player->blanks;
-        return player->blanks == blanks || tn_refuse(e, "the blank cards are no list of titles");
+        return player->blanks == blanks || tn_refuse(e, "the blank cards are not a list of titles");
     }
     if (!*tn_text_in(data, "hash"))
-        return tn_refuse(e, "a deck is kept with its hash (TR-R65)");
+        return tn_refuse(e, "a deck needs its hash (TR-R65)");
     const json_t *deck = keep_deck(e, data);
     if (!deck)
         return tn_refuse(e, "out of memory");
@@ -342,7 +341,7 @@ bool tn_apply_start(tn_event *e, const json_t *data, const json_t *entry) {
     unsigned active = tn_event_active(e);
     (void)entry;
     if (e->started)
-        return tn_refuse(e, "the event has started already");
+        return tn_refuse(e, "the event has already started");
     if (active < 2)
         return tn_refuse(e, "an event needs at least 2 players; there %s %u", active == 1 ? "is" : "are", active);
     if (e->cut > active)

@@ -14,9 +14,9 @@ bool tn_apply_drop(tn_event *e, const json_t *data, const json_t *entry) {
     if (!player)
         return false;
     if (player->dropped)
-        return tn_refuse(e, "%s has dropped already", player->name);
+        return tn_refuse(e, "%s has already dropped", player->name);
     if (json_is_true(json_object_get(data, "self")) && player->disqualified)
-        return tn_refuse(e, "%s was disqualified and is out already", player->name);
+        return tn_refuse(e, "%s has already been disqualified", player->name);
     if (json_is_true(json_object_get(data, "self")) && !e->self_drop)
         return player->wants_drop = true;
     player->wants_drop = false;
@@ -33,7 +33,7 @@ bool tn_apply_reenter(tn_event *e, const json_t *data, const json_t *entry) {
     if (!player->dropped && !player->wants_drop)
         return tn_refuse(e, "%s has not dropped", player->name);
     if (e->seed_count > 0 && player->dropped)
-        return tn_refuse(e, "the cut was made; nobody can come back now");
+        return tn_refuse(e, "the cut has been made; players can no longer come back");
     player->dropped = player->wants_drop = false;
     return true;
 }
@@ -50,11 +50,10 @@ static bool is_one_of(const char *word, const char *const *words) {
 static bool check_category(tn_event *e, const char *category) {
     static const char *const CATEGORIES[] = {"sleight",    "manipulation", "collusion", "misrepresentation",
                                              "unsporting", "other",        "",          NULL};
-    return is_one_of(category, CATEGORIES) ||
-           tn_refuse(e,
-                     "there is no category '%s'; expected sleight, manipulation, collusion, misrepresentation, "
-                     "unsporting or other (TR-R60)",
-                     category);
+    return is_one_of(category, CATEGORIES) || tn_refuse(e,
+                                                        "unknown category '%s'; expected sleight, manipulation, "
+                                                        "collusion, misrepresentation, unsporting or other (TR-R60)",
+                                                        category);
 }
 
 /* Kinds of penalty (TR-R61, TR-R62): warning, points, loss, disqualification. The lost match itself is entered as a
@@ -71,7 +70,7 @@ bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
     if (points < -1000 || points > 0)
         return tn_refuse(e, "a penalty takes at most 1000 points");
     if (!is_one_of(kind, KINDS))
-        return tn_refuse(e, "there is no penalty '%s'; expected warning, points, loss or disqualification", kind);
+        return tn_refuse(e, "unknown penalty '%s'; expected warning, points, loss or disqualification", kind);
     if (!check_category(e, tn_text_in(data, "category")) || !tn_keep_note(e, entry, "penalty"))
         return false;
     if (strcmp(kind, "warning") == 0)
@@ -96,7 +95,7 @@ bool tn_apply_adjust(tn_event *e, const json_t *data, const json_t *entry) {
     if (!*tn_text_in(data, "reason"))
         return tn_refuse_but(e, TN_REMEDY_REASON, "changing points needs a reason");
     if (points == 0 || points < -1000 || points > 1000)
-        return tn_refuse(e, "points change by 1 to 1000, up or down");
+        return tn_refuse(e, "points can change by 1 to 1000, up or down");
     if (!tn_keep_note(e, entry, "adjust"))
         return false;
     player->adjust += (int32_t)points;
@@ -165,9 +164,9 @@ static bool check_ruling(tn_event *e, const json_t *data) {
     if (!*tn_text_in(data, "text"))
         return tn_refuse(e, "a ruling needs a text");
     if (follows && !note_of(e, "ruling", follows))
-        return tn_refuse_but(e, TN_REMEDY_RULINGS, "entry %u is no ruling", follows);
+        return tn_refuse_but(e, TN_REMEDY_RULINGS, "entry %u is not a ruling", follows);
     if (call && !answered)
-        return tn_refuse_but(e, TN_REMEDY_CALLS, "entry %u is no call", call);
+        return tn_refuse_but(e, TN_REMEDY_CALLS, "entry %u is not a call", call);
     if (answered && !table) {
         round = tn_number_in(answered->data, "round");
         table = tn_number_in(answered->data, "table");
@@ -175,7 +174,7 @@ static bool check_ruling(tn_event *e, const json_t *data) {
     if (!agreed && !check_judge(e, tn_text_in(data, "by"), round, table))
         return false;
     return !agreed || !is_ruled(e, round, table) ||
-           tn_refuse(e, "a judge has ruled at table %u; that binds the players (TR-R19)", table);
+           tn_refuse(e, "a judge has ruled at table %u; the players are bound by that (TR-R19)", table);
 }
 
 /* A ruling that names a call answers it; a ruling that names a table answers the calls from there. */
@@ -193,7 +192,7 @@ bool tn_apply_ruling(tn_event *e, const json_t *data, const json_t *entry) {
 bool tn_apply_call(tn_event *e, const json_t *data, const json_t *entry) {
     unsigned round = tn_number_in(data, "round"), table = tn_number_in(data, "table");
     if (!*tn_text_in(data, "text"))
-        return tn_refuse(e, "a call says what it is about");
+        return tn_refuse(e, "a call needs a subject");
     if (table && (round == 0 || round > e->round_count || !tn_round_numbered(&e->rounds[round - 1], table)))
         return tn_refuse(e, "there is no table %u in round %u", table, round);
     if (plays_at(e, tn_text_in(data, "to"), round, table))

@@ -66,12 +66,12 @@ bool tn_sits_elsewhere(const tn_event *e, const tn_round *round, const tn_player
     if (!wanted)
         snprintf(why, room, "this round has tables %u to %u", round->first, last);
     else if (round->elimination)
-        snprintf(why, room, "the tables of a bracket stand in its order");
+        snprintf(why, room, "the tables of a bracket are in bracket order");
     else if (there)
         snprintf(why, room, "%s always sits there", there->name);
     else if (across)
         snprintf(why, room, "%s always sits at table %u", across->name, across->fixed_table);
     else
-        snprintf(why, room, "it was paired by hand, or asked for after the pairing");
+        snprintf(why, room, "the pair was made by hand, or the table was fixed after the pairing");
     return true;
 }

@@ -98,7 +98,7 @@ bool tn_history_pair(const tn_history *h, bool first, const uint64_t *seed, tn_p
     for (unsigned i = 0; entrants && first && i < count; i++)
         entrants[i].score = 0;
     if (!entrants || count < 2)
-        snprintf(error, size, entrants ? "there are not two players left to be paired" : "out of memory");
+        snprintf(error, size, entrants ? "fewer than two players are left to be paired" : "out of memory");
     else if (first && seed)
         good = tn_draw_round(entrants, count, *seed, pairing, error, size);
     else

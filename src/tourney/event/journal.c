@@ -58,7 +58,7 @@ static bool write_queued(tn_journal *j, char *error, size_t size) {
         return true;
     snprintf(error, size, "%s: cannot be written: %s", j->path, strerror(errno));
     if (end >= 0 && ftruncate(j->file, end) != 0)
-        snprintf(error, size, "%s: was written only in part: %s", j->path, strerror(errno));
+        snprintf(error, size, "%s: was written only partly: %s", j->path, strerror(errno));
     return false;
 }
 
@@ -112,7 +112,7 @@ bool tn_journal_new(tn_journal *j, const char *path, char *error, size_t size) {
         return true;
     }
     if (j->file < 0 && errno == EEXIST)
-        snprintf(error, size, "%s: is there already; expected the name of a new file", path);
+        snprintf(error, size, "%s: already exists; expected the name of a new file", path);
     tn_journal_close(j);
     return false;
 }
@@ -131,7 +131,7 @@ bool tn_journal_queue(tn_journal *j, const char *actor, const char *type, json_t
     char *line = entry ? json_dumps(entry, JSON_COMPACT) : NULL;
     bool good = line && queue_line(j, line) && tn_entries_add(&j->entries, entry, line, strlen(line));
     if (!good)
-        snprintf(error, size, "a text is not UTF-8, or there is no memory left");
+        snprintf(error, size, "a text is not UTF-8, or out of memory");
     free(line);
     json_decref(entry);
     return good;
@@ -208,12 +208,13 @@ static bool take_entry(tn_journal *j, const json_t *entry, const char *text, siz
     const char *previous = json_string_value(json_object_get(entry, "prev"));
     json_int_t seq = json_integer_value(json_object_get(entry, "seq"));
     if (!previous || strcmp(previous, j->last) != 0)
-        snprintf(error, size, "%s:%u: the chain is broken: line %u was changed after it was written, or a line is gone",
+        snprintf(error, size,
+                 "%s:%u: the hash chain is broken: line %u was changed after it was written, or a line is missing",
                  j->path, line, line - 1);
     else if (seq != (json_int_t)j->entries.count + 1)
         snprintf(error, size, "%s:%u: is entry %lld, expected %u", j->path, line, (long long)seq, j->entries.count + 1);
     else if (!take_seal(j, entry))
-        snprintf(error, size, "%s:%u: the seal is broken: what stands before it is not what was sealed", j->path, line);
+        snprintf(error, size, "%s:%u: the seal is broken: the lines before it were changed", j->path, line);
     else if (!tn_entries_add(&j->entries, entry, text, length))
         snprintf(error, size, "%s: out of memory", j->path);
     else

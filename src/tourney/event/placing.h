@@ -1,4 +1,4 @@
-/* placing.h: final ranking of the whole event: players of the bracket by the round they reached, then the others in the
+/* placing.h: final placing of the whole event: players of the bracket by the round they reached, then the others in the
  * order of the standings; disqualified players are last. */
 #ifndef TRAXIS_TOURNEY_PLACING_H
 #define TRAXIS_TOURNEY_PLACING_H
@@ -13,7 +13,7 @@ typedef struct tn_place {
     unsigned round;       /* round of the event in which the player left the bracket; 0: was not in it */
 } tn_place;
 
-/* Returns true if the ranking is final: the event is over, or the bracket has its winner. */
+/* Returns true if the placing is final: the event is over, or the bracket has its winner. */
 bool tn_event_is_placed(const tn_event *event);
 /* One row per player, in order; the caller frees them. Players still in the bracket share the first places. NULL if out
  * of memory. */

@@ -110,9 +110,9 @@ const char *tn_tier_word(tn_tier tier) {
 }
 
 const char *tn_tier_guidance(tn_tier tier) {
-    static const char *const TEXTS[] = {"explain and mend; a warning only for what is repeated",
-                                        "general rules are expected, fine points are explained; warn first",
-                                        "everything is enforced; players know the FAQ and the tournament rules"};
+    static const char *const TEXTS[] = {"explain and correct; warn only if it is repeated",
+                                        "players should know the general rules, details are explained; warn first",
+                                        "everything is enforced; players must know the FAQ and the tournament rules"};
     return TEXTS[tier];
 }
 

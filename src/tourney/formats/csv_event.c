@@ -29,7 +29,7 @@ static bool number(const json_t *row, const char *column, unsigned least, unsign
         return true;
     unsigned long long found = strtoull(text, &end, 10);
     if (strspn(text, "0123456789") != strlen(text) || found < least || found > most)
-        return tn_unreadable(reading, "line %d: '%.40s' is no %s", line_of(row), text, column);
+        return tn_unreadable(reading, "line %d: '%.40s' is not a valid %s", line_of(row), text, column);
     *value = (unsigned)found;
     return true;
 }
@@ -69,7 +69,7 @@ static json_t *player_of(const json_t *row, bool by_hand, json_t *taken, tn_read
         !take_number(taken, value, row, reading))
         return NULL;
     if (strcmp(status, "active") != 0 && strcmp(status, "dropped") != 0 && strcmp(status, "disqualified") != 0)
-        return tn_unreadable(reading, "line %d: there is no status '%.40s'; expected active, dropped or disqualified",
+        return tn_unreadable(reading, "line %d: unknown status '%.40s'; expected active, dropped or disqualified",
                              line_of(row), status);
     json_t *name = by_hand ? tn_trimmed(cell(row, "name")) : json_string(cell(row, "name"));
     if (json_string_length(name) == 0)
@@ -100,7 +100,7 @@ static json_t *players_of(const json_t *rows, const tn_event *event, tn_reading 
     }
     json_decref(taken);
     if (good && json_array_size(players) == 0)
-        good = tn_unreadable(reading, "there is no player in it");
+        good = tn_unreadable(reading, "it has no players");
     if (good)
         return players;
     json_decref(players);
@@ -229,7 +229,7 @@ static bool read_points(json_t *points, const json_t *row, tn_reading *reading) 
     char *end;
     long found = strtol(text, &end, 10);
     if (!*text || *end || found < -9999 || found > 9999)
-        return tn_unreadable(reading, "line %d: '%.40s' is no number of points", line_of(row), text);
+        return tn_unreadable(reading, "line %d: '%.40s' is not a number of points", line_of(row), text);
     json_object_set_new(points, cell(row, "number"), json_integer(found));
     return true;
 }
@@ -315,9 +315,7 @@ json_t *tn_lists_entries(const tn_lists *lists, tn_event *e, tn_reading *reading
     json_t *entries = json_array();
     bool good = true;
     if (lists->pairings || lists->standings)
-        good = tn_unreadable(reading,
-                             "an event that is running makes its own %s; a list of players or of results can be "
-                             "added",
+        good = tn_unreadable(reading, "a running event makes its own %s; only lists of players or results can be added",
                              lists->pairings ? "pairings" : "standings");
     good = good && (!lists->players || add_players(entries, lists->players, e, reading));
     for (size_t i = 0; good && i < json_array_size(lists->results); i++) {

@@ -85,7 +85,7 @@ static bool read_line(sheet *s) {
         s->at += returned;
         bool ended = s->at < s->end && *s->at == '\n';
         s->at += ended;
-        return returned || ended || s->at == s->end || wrong(s, "text stands behind a closing quote");
+        return returned || ended || s->at == s->end || wrong(s, "there is text after a closing quote");
     }
 }
 
@@ -190,7 +190,7 @@ static json_t *row_of(sheet *s, const char *const *names, unsigned columns) {
             continue;
         if (!*names[i]) {
             json_decref(row);
-            return tn_unreadable(s->reading, "line %u: '%.40s' stands in a column without a heading", s->line, text);
+            return tn_unreadable(s->reading, "line %u: '%.40s' is in a column without a heading", s->line, text);
         }
         json_t *cell = json_string(text + (*text == '\'' && csv_formula(text)));
         if (!cell) {
@@ -254,7 +254,7 @@ static bool read_sheet(sheet *s, tn_lists *lists) {
     if (!check_columns(s, list, names))
         return false;
     if (list == CSV_PLACING) {
-        tn_remark(s->reading, "the placing is worked out anew from the results");
+        tn_remark(s->reading, "the placing is computed again from the results");
         return true;
     }
     if (*places[list])

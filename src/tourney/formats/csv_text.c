@@ -58,7 +58,7 @@ static bool convert(csv_text *t, const char *bytes, size_t length, bool wide, tn
     size_t used = wide ? convert_utf16(bytes, length, (unsigned char)bytes[0] == 0xfe, t->converted)
                        : convert_windows(bytes, length, t->converted);
     if (!wide)
-        tn_remark(reading, "is not UTF-8; its letters are read as Latin-1 (Windows-1252)");
+        tn_remark(reading, "is not UTF-8; it is read as Latin-1 (Windows-1252)");
     t->converted[used] = '\0';
     t->at = t->converted;
     t->end = t->converted + used;

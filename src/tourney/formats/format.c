@@ -162,15 +162,15 @@ static json_t *read_json(json_t *file, tn_reading *reading) {
     if (format && strcmp(format, "conquest-tournament") == 0)
         return read_snapshot(file, reading);
     if (format && strcmp(format, "conquest-tournament-log") == 0)
-        return tn_unreadable(reading, "is a journal itself; all commands take it as it is");
+        return tn_unreadable(reading, "is a journal; use it directly as the EVENT of any command");
     if (json_object_get(file, "entityGroupMap"))
         return tn_read_tome(file, reading);
     if (json_object_get(data, "entityGroupMap"))
         return tn_read_tome(data, reading);
     if (json_object_get(file, "preliminaryRounds") || json_object_get(file, "cutToTop"))
         return tn_read_league(file, reading);
-    return tn_unreadable(reading, "is JSON, but no event: expected \"format\": \"conquest-tournament\", a league with "
-                                  "\"preliminaryRounds\", or TOME's \"entityGroupMap\"");
+    return tn_unreadable(reading, "is JSON, but not an event: expected \"format\": \"conquest-tournament\", a league "
+                                  "with \"preliminaryRounds\", or TOME's \"entityGroupMap\"");
 }
 
 static bool looks_like_trf(const char *text, size_t length) {
@@ -198,16 +198,15 @@ json_t *tn_read_event(const char *text, size_t length, tn_reading *reading) {
     while (start < length && strchr(" \t\r\n", text[start]) && text[start])
         start++;
     if (start == length || text[start] != '{')
-        return tn_unreadable(reading, "is no event in a format that is known: JSON, TRF or CSV");
+        return tn_unreadable(reading, "is not an event in a known format: JSON, TRF or CSV");
     if (has_too_many(text, length))
-        return tn_unreadable(reading, "has more than %d objects; no event has so many players and tables",
-                             TN_OBJECTS_MOST);
+        return tn_unreadable(reading, "has more than %d objects; no event is that large", TN_OBJECTS_MOST);
     json_t *file = tn_load_folded(text, length, "rounds", &fault);
     if (!file) {
         const char *line = memchr(text, '\n', length);
         bool journal =
             line && strstr(text, "conquest-tournament-log") && strstr(text, "conquest-tournament-log") < line;
-        return journal ? tn_unreadable(reading, "is a journal itself; all commands take it as it is")
+        return journal ? tn_unreadable(reading, "is a journal; use it directly as the EVENT of any command")
                        : tn_unreadable(reading, "line %d: %s", fault.line, fault.text);
     }
     json_t *snapshot = read_json(file, reading);

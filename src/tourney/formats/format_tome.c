@@ -58,7 +58,7 @@ static void add_player(tome *t, const json_t *record, size_t place) {
     }
     json_t *player = json_pack("{s:I, s:o}", "number", (json_int_t)number, "name", text);
     if (!player || json_object_get(t->numbers, key)) {
-        tn_remark(t->reading, "Participant %zu (pk %s): is there twice; left out", place + 1, key);
+        tn_remark(t->reading, "Participant %zu (pk %s): occurs twice; left out", place + 1, key);
         json_decref(player);
         return;
     }
@@ -93,7 +93,7 @@ static void add_seat(tome *t, const json_t *record, size_t place) {
     char match[64], player[64];
     if (!key_in(record, "match_pk", match, sizeof match) || !key_in(record, "participant_pk", player, sizeof player) ||
         !json_object_get(t->numbers, player)) {
-        tn_remark(t->reading, "MatchParticipant %zu: has no match_pk, or its participant_pk is nobody's; left out",
+        tn_remark(t->reading, "MatchParticipant %zu: has no match_pk, or its participant_pk is unknown; left out",
                   place + 1);
         return;
     }
@@ -154,7 +154,7 @@ static void add_match(tome *t, const match *m, size_t number, bool last) {
     if (m->elimination)
         json_object_set_new(round, "kind", json_string("elim"));
     if (!a || a == b || json_array_size(seats) > 2 || t->seen[a] == number || (b && t->seen[b] == number)) {
-        tn_remark(t->reading, "Match %zu: expected two participants who play nowhere else in the round; left out",
+        tn_remark(t->reading, "Match %zu: expected two participants without another match in the round; left out",
                   m->place + 1);
         return;
     }
@@ -238,7 +238,7 @@ static void read_tournaments(tome *t) {
     }
     if (found)
         return;
-    tn_remark(t->reading, "Tournament: none is Swiss (format_pk 1); all matches are taken for Swiss ones");
+    tn_remark(t->reading, "Tournament: none is Swiss (format_pk 1); all matches are treated as Swiss");
     t->swiss = json_integer_value(json_object_get(json_array_get(list, 0), "pk"));
 }
 
@@ -262,5 +262,5 @@ json_t *tn_read_tome(const json_t *file, tn_reading *reading) {
     if (json_array_size(json_object_get(t.snapshot, "players")) > 0)
         return t.snapshot;
     json_decref(t.snapshot);
-    return tn_unreadable(reading, "there is no participant in it");
+    return tn_unreadable(reading, "it has no participants");
 }

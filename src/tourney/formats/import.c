@@ -54,7 +54,7 @@ void tn_make_plain(plan *p, json_t *object, const char *key) {
     if (plain)
         make_plain_text(plain);
     json_object_set_new(object, key, json_string(plain));
-    tn_remark(p->reading, "%s: has control characters; they are blanks now", key);
+    tn_remark(p->reading, "%s: has control characters; they were replaced by blanks", key);
     free(plain);
 }
 
@@ -63,7 +63,7 @@ static bool enter_create(plan *p) {
     const json_t *event = json_object_get(p->snapshot, "event");
     const char *method = tn_text_in(json_object_get(p->snapshot, "standings"), "method");
     if (!json_is_object(event))
-        return tn_unreadable(p->reading, "event: expected an object that tells the event's name");
+        return tn_unreadable(p->reading, "event: expected an object with the event's name");
     json_t *data = tn_copy_without(event, OTHERS);
     set_default(data, "kind", "store");
     set_default(data, "minutes", "55");
@@ -71,7 +71,8 @@ static bool enter_create(plan *p) {
     set_default(data, "method", *method ? method : "document");
     tn_make_plain(p, data, "name");
     if (*tn_text_in(data, "date") && !tn_is_day(tn_text_in(data, "date"))) {
-        tn_remark(p->reading, "event.date: '%.40s' is no date like 2015-08-01; left out", tn_text_in(data, "date"));
+        tn_remark(p->reading, "event.date: expected a date such as 2015-08-01, not '%.40s'; left out",
+                  tn_text_in(data, "date"));
         json_object_set_new(data, "date", json_string(""));
     }
     return plan_enter(p, "create", data, "event");
@@ -233,7 +234,7 @@ static bool enter_all(plan *p) {
 }
 
 static void differs(void *to, const char *path) {
-    tn_remark(to, "%s: is not what the rest of the file makes it", path);
+    tn_remark(to, "%s: contradicts the rest of the file; the computed value is used", path);
 }
 
 /* Stores unknown fields in the first entry only. */
@@ -256,7 +257,7 @@ static bool check_depth(const plan *p) {
     bool good = true;
     for (size_t i = 0; good && i < 2 && i < json_array_size(p->entries); i++) {
         json_t *entry = tn_unfold(p->entries, i);
-        good = entry || tn_unreadable(p->reading, "there are fields that are nested too deep to be kept");
+        good = entry || tn_unreadable(p->reading, "unknown fields are nested too deep to be kept");
         json_decref(entry);
     }
     return good;

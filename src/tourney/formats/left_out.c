@@ -95,17 +95,17 @@ static const struct {
     const char *words;
     bool (*has)(const tn_event *event);
     const char *formats; /* formats that cannot represent it */
-} UNTOLD[] = {{"lots that were drawn", has_lots, "league standings"},
+} UNTOLD[] = {{"drawn lots", has_lots, "league standings"},
               {"disqualifications", has_out, "league"},
               {"drops", has_gone, "league"},
               {"forfeits", has_forfeits, "league"},
               {"planets and symbols", has_planets, "league results"},
-              {"which match is for the third place", has_third, "league"},
-              {"that the bracket is double elimination", is_double, "league pairings"},
+              {"the match for third place", has_third, "league"},
+              {"double elimination", is_double, "league pairings"},
               {"games of a match", has_games, "league results"},
               {"travel groups", has_groups, "league"},
               {"decks", has_decks, "league players"},
-              {"the tie-breaks that were used", is_tome, "league standings"}};
+              {"the tie-break method", is_tome, "league standings"}};
 
 bool tn_untold(const tn_event *e, const char *format, char *text, size_t size) {
     size_t used = 0;

@@ -25,7 +25,7 @@ json_t *tn_player_json(const tn_event *event, unsigned index);
 json_t *tn_round_json(const tn_event *event, unsigned round);
 json_t *tn_standings_json(const tn_event *event);
 json_t *tn_bracket_json(const tn_event *event);
-/* null until the ranking is final. */
+/* null until the placing is final. */
 json_t *tn_placing_json(const tn_event *event);
 json_t *tn_lots_json(const tn_event *event);
 json_t *tn_notes_json(const tn_event *event);

@@ -140,7 +140,7 @@ static bool read_group(trf_file *f, const char *line) {
     unsigned long first = strtoul(at, &end, 10);
     strtoul(end, &end, 10);
     if (first > 1) {
-        tn_remark(f->reading, "line %u: players are kept apart in the first round only", f->line);
+        tn_remark(f->reading, "line %u: players are kept apart only in the first round", f->line);
         return true;
     }
     f->groups++;
@@ -254,7 +254,7 @@ static bool read_lines(trf_file *f, char *text, const char *end) {
             return false;
         text = next;
     }
-    return json_array_size(f->list) > 0 || tn_unreadable(f->reading, "there is no player (record 001) in it");
+    return json_array_size(f->list) > 0 || tn_unreadable(f->reading, "it has no players (record 001)");
 }
 
 static json_t *snapshot_of(trf_file *f) {

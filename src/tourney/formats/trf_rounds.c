@@ -45,7 +45,8 @@ static bool set_result(trf_file *f, json_t *table, unsigned round) {
     char codes[2] = {first->codes[round], second->codes[round]};
     tn_result result = result_of(codes[0], codes[1]);
     if (result == TN_NONE && (codes[0] != ' ' || codes[1] != ' '))
-        return tn_unreadable(f->reading, "round %u: the results of players %lld and %lld, '%c' and '%c', do not fit",
+        return tn_unreadable(f->reading,
+                             "round %u: the results of players %lld and %lld, '%c' and '%c', contradict each other",
                              round + 1, (long long)a, (long long)b, codes[0], codes[1]);
     if (result)
         json_object_set_new(table, "result", json_string(tn_result_code(modified(result, first, second, round))));
@@ -83,7 +84,7 @@ static bool check_opponents(trf_file *f, unsigned round, unsigned *pairs) {
         if (!player->line || !other)
             continue;
         if (!f->players[other].line || f->players[other].opponents[round] != number || other == number)
-            return tn_unreadable(f->reading, "line %u: round %u: the opponent is %u, whose record tells another one",
+            return tn_unreadable(f->reading, "line %u: round %u: the opponent is %u, whose record names another one",
                                  player->line, round + 1, other);
         *pairs += number < other;
     }
@@ -112,7 +113,7 @@ static void add_byes(trf_file *f, unsigned round, json_t *to) {
             tn_give_bye(to, number);
         else {
             player->adjust += tn_points(TN_DRAW, 0);
-            tn_remark(f->reading, "line %u: round %u: half a bye is kept as points given", player->line, round + 1);
+            tn_remark(f->reading, "line %u: round %u: a half-point bye is kept as points", player->line, round + 1);
         }
     }
 }
@@ -127,7 +128,8 @@ static bool add_round(trf_file *f, unsigned round, json_t *snapshot) {
     if (own && !tables && pairs == 0) /* no tables: all had a bye */
         tables = json_array();
     if (own && !tables)
-        tn_remark(f->reading, "round %u: players were paired anew; tables are in the order of numbers", round + 1);
+        tn_remark(f->reading, "round %u: the pairs differ from Traxis' own; tables are in the order of player numbers",
+                  round + 1);
     json_object_set_new(to, "tables", tables ? tables : plain_tables(f, round));
     if (tables) {
         json_object_set(to, "bye_note", json_object_get(own, "bye_note"));
@@ -164,7 +166,7 @@ static void check_points(trf_file *f, const json_t *snapshot) {
     json_t *round;
     json_array_foreach(json_object_get(snapshot, "rounds"), i, round) sum_round(round, sums);
     if (!f->our_points)
-        tn_remark(f->reading, "results are worth other points there; here a win is worth 5, a draw 2");
+        tn_remark(f->reading, "the file uses other points for results; here a win is worth 5, a draw 2");
     for (unsigned number = 1; number <= TRF_PLAYERS_MOST && f->our_points; number++) {
         const trf_player *player = &f->players[number];
         if (player->line && player->told && player->points != 10 * (sums[number] + player->adjust))

@@ -299,8 +299,7 @@ static void write_all(const trf_writer *w) {
 bool tn_write_trf(tn_event *e, FILE *out) {
     for (unsigned i = 0; i < e->count; i++)
         if (e->players[i].number > TRF_PLAYERS_MOST) {
-            snprintf(e->error, sizeof e->error,
-                     "TRF tells at most %d players apart, by numbers of four digits; %s has number %u",
+            snprintf(e->error, sizeof e->error, "TRF has player numbers of four digits, up to %d; %s has number %u",
                      TRF_PLAYERS_MOST, e->players[i].name, e->players[i].number);
             return false;
         }

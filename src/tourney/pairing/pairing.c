@@ -325,7 +325,7 @@ static bool pair_by_walk(tn_search *s) {
     open_all(s);
     if (tn_walk_rest(s, 0) || tn_walk_apart(s))
         return true;
-    s->error = "the greedy walk cannot vouch for its answer";
+    s->error = "the greedy walk cannot prove its result";
     return false;
 }
 

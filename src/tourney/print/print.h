@@ -7,7 +7,7 @@
 #include "tourney/event/placing.h"
 #include "tourney/formats/snapshot.h"
 
-/* Final ranking, warlords, standings, pairings of the last round by table and by name, bracket, all results as a
+/* Final placing, warlords, standings, pairings of the last round by table and by name, bracket, all results as a
  * grid. */
 /* With event->for_staff the output includes staff-only information: calls, rulings, penalties, remarks on players,
  * reasons of pairs, deck lists. */

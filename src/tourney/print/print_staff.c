@@ -70,7 +70,7 @@ static void describe_player(const tn_player *p, words *w) {
     if (p->given_byes)
         add(w, "given byes: %u", p->given_byes);
     if (p->fixed_table)
-        add(w, "always at table %u", p->fixed_table);
+        add(w, "fixed to table %u", p->fixed_table);
     add(w, p->deck ? "deck list %.16s" : "no deck list", text_in(p->deck, "hash"));
     json_decref(waived);
 }

@@ -61,7 +61,7 @@ static void write_standings(const tn_event *e, FILE *out) {
     free(rows);
 }
 
-/* Final ranking of the event, once it is decided. */
+/* Final placing of the event, once it is decided. */
 static void write_placing(const tn_event *e, FILE *out) {
     tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
     if (!places)
