@@ -75,7 +75,7 @@ bool tx_deck_blank(const tx_catalog *catalog, tx_deck *deck, const tx_blanks *bl
     for (unsigned i = 0; i < blanks->count; i++) {
         unsigned copies = blanks->cards[i].copies, turned = turn(&changed, blanks->cards[i].card, copies);
         if (turned == 0 || (copies != ALL_COPIES && turned < copies)) {
-            snprintf(error, size, "the deck \"%s\" has %u \"%s\" to turn into %s", deck->name, turned,
+            snprintf(error, size, "the deck \"%s\" has %u \"%s\" that can become %s", deck->name, turned,
                      catalog->defs[blanks->cards[i].card].name, copies == 1 ? "a blank" : "blanks");
             return false;
         }

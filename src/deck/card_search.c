@@ -265,14 +265,14 @@ static bool unknown_word(const tx_catalog *catalog, const char *name, word_of *w
     char list[1200] = "";
     const char *near = nearest_word(catalog, words, folded);
     if (near)
-        return error_at(error, TX_MALFORMED, NULL, 0, 0, "there is no %s '%s'; did you mean '%s'?", name, value, near);
+        return error_at(error, TX_MALFORMED, NULL, 0, 0, "unknown %s '%s'; did you mean '%s'?", name, value, near);
     if (count_list(catalog, words) > MOST_LISTED)
-        return error_at(error, TX_MALFORMED, NULL, 0, 0, "there is no %s '%s'", name, value);
+        return error_at(error, TX_MALFORMED, NULL, 0, 0, "unknown %s '%s'", name, value);
     tx_words all = words_into(list, sizeof list);
     for (unsigned i = 0; words(catalog, i); i++)
         if (*words(catalog, i) && is_first_of_list(catalog, words, i))
             say(&all, "%s%s", all.length ? ", " : "", words(catalog, i));
-    return error_at(error, TX_MALFORMED, NULL, 0, 0, "there is no %s '%s'; expected one of %s", name, value, list);
+    return error_at(error, TX_MALFORMED, NULL, 0, 0, "unknown %s '%s'; expected one of %s", name, value, list);
 }
 
 static bool read_word(const tx_catalog *catalog, const char *name, word_of *words, const char *value, condition *c,
@@ -312,10 +312,11 @@ static bool read_range(const char *name, const char *value, condition *c, tx_err
         rest = read_digits(rest + 1, &c->most);
     if (!rest || *rest)
         return error_at(error, TX_MALFORMED, NULL, 0, 0,
-                        "%s: '%s' is no number; expected one like 2, a range like 1-3 or 4+, X, or none", name, value);
+                        "%s: '%s' is not a number; expected a number such as 2, a range such as 1-3 or 4+, X, or none",
+                        name, value);
     if (c->most < c->least)
-        return error_at(error, TX_MALFORMED, NULL, 0, 0, "%s: '%s' goes backwards; did you mean %d-%d?", name, value,
-                        c->most, c->least);
+        return error_at(error, TX_MALFORMED, NULL, 0, 0, "%s: the range '%s' is reversed; did you mean %d-%d?", name,
+                        value, c->most, c->least);
     return true;
 }
 
@@ -326,7 +327,8 @@ static bool read_warlord(const tx_catalog *catalog, const char *name, const char
     if (card && catalog->defs[card].type == TYPE_WARLORD)
         return true;
     if (card)
-        return error_at(error, TX_UNKNOWN_CARD, NULL, 0, 0, "%s: %s is no warlord", name, tx_card_name(catalog, card));
+        return error_at(error, TX_UNKNOWN_CARD, NULL, 0, 0, "%s: %s is not a warlord", name,
+                        tx_card_name(catalog, card));
     if (tx_catalog_near(catalog, value, &near, 1) && catalog->defs[near].type == TYPE_WARLORD)
         return error_at(error, TX_UNKNOWN_CARD, NULL, 0, 0, "%s: there is no warlord '%s'; did you mean '%s'?", name,
                         value, tx_card_name(catalog, near));
@@ -335,7 +337,7 @@ static bool read_warlord(const tx_catalog *catalog, const char *name, const char
 
 static bool read_text(const char *name, const char *value, condition *c, tx_error *error) {
     tx_fold_words(value, c->words, sizeof c->words);
-    return *c->words || error_at(error, TX_MALFORMED, NULL, 0, 0, "%s: '%s' has no words to look for", name, value);
+    return *c->words || error_at(error, TX_MALFORMED, NULL, 0, 0, "%s: '%s' contains no words", name, value);
 }
 
 static bool read_filter(const tx_catalog *catalog, enum tx_search_filter filter, const char *value, condition *c,
@@ -371,7 +373,7 @@ static unsigned count_alone(const tx_catalog *catalog, const condition *c) {
 static condition *begin_condition(finder *f, const char *name, const char *value) {
     unsigned i = f->found->asked_count;
     if (strlen(value) >= SEARCH_VALUE) {
-        error_at(f->error, TX_TOO_LARGE, NULL, 0, 0, "%s: too long; at most %d bytes are read", name, SEARCH_VALUE - 1);
+        error_at(f->error, TX_TOO_LARGE, NULL, 0, 0, "%s: too long; the maximum is %d bytes", name, SEARCH_VALUE - 1);
         return NULL;
     }
     f->found->asked[i].name = name;

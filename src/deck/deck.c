@@ -21,17 +21,17 @@ static void add_entry(const tx_catalog *catalog, const tx_deck_list *list, const
     if (def->type == TYPE_PLANET)
         return;
     if (def->type == TYPE_WARLORD || def->type == TYPE_TOKEN) {
-        tx_find(findings, entry->line, entry->card, "", "\"%s\" is a %s; it cannot be one of the cards of a deck",
-                def->name, TYPE_NAMES[def->type]);
+        tx_find(findings, entry->line, entry->card, "", "\"%s\" is a %s, which decks cannot contain", def->name,
+                TYPE_NAMES[def->type]);
     } else if (def->type == TYPE_SYNAPSE) {
         if (deck->synapse || entry->count > 1)
             tx_find(findings, entry->line, entry->card, "", "a deck has at most one synapse unit");
         deck->synapse = entry->card;
     } else if (deck->count + entry->count > TX_MAX_DECK) {
-        tx_find(findings, entry->line, 0, "",
-                "the deck has %u cards: no size is too large to be legal (R20.1), but Traxis plays decks of at most "
-                "%d cards, the warlord not counted",
-                tx_list_size(catalog, list), TX_MAX_DECK);
+        tx_find(
+            findings, entry->line, 0, "",
+            "the deck has %u cards: it may be legal (R20.1), but Traxis supports at most %d cards without the warlord",
+            tx_list_size(catalog, list), TX_MAX_DECK);
         tx_find_sort(findings, TX_TOO_LARGE);
     } else {
         for (unsigned n = 0; n < entry->count; n++)
@@ -99,8 +99,8 @@ bool tx_decks_fit(const tx_catalog *catalog, const tx_setup *setup, char *error,
     if (setup->deck_size[0] + setup->deck_size[1] <= (int)most)
         return true;
     snprintf(error, size,
-             "the decks have %u and %u cards: no size is too large to be legal (R20.1), but Traxis can play these two "
-             "against each other only with %u cards or fewer together",
+             "the decks have %u and %u cards: they may be legal (R20.1), but Traxis supports at most %u cards together "
+             "for these two decks",
              setup->deck_size[0], setup->deck_size[1], most);
     return false;
 }

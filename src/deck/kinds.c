@@ -90,11 +90,10 @@ bool tx_kind_read(const tx_catalog *catalog, const char *words, tx_kind *kind, c
         snprintf(word, sizeof word, "%.*s", (int)length, words);
         if (kind->count == KIND_MOST_TERMS || length >= sizeof word ||
             !read_term(catalog, word, &kind->terms[kind->count])) {
-            snprintf(
-                error, size,
-                "'%s' is no kind of card; expected types, factions, traits, keywords, loyal, signature, unique, or "
-                "cost, command, shields, attack or hp with a number, like army,cost<=2",
-                word);
+            snprintf(error, size,
+                     "'%s' is not a kind of card; expected types, factions, traits, keywords, loyal, signature, "
+                     "unique, or cost, command, shields, attack or hp with a number, such as army,cost<=2",
+                     word);
             return false;
         }
         kind->count++;

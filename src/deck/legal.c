@@ -46,17 +46,17 @@ typedef enum refusal {
 static const struct {
     const char *rule, *reason;
 } REFUSALS[] = {
-    [NO_DECK_CARD] = {"R20.10", "it is no card of a deck"},
+    [NO_DECK_CARD] = {"R20.10", "decks cannot contain this type of card"},
     [SIGNATURE] = {"R20.2", "it belongs to another warlord's signature squad"},
     [TYRANID] = {"R20.8", "no other faction may use Tyranid cards"},
     [NECRON] = {"R20.9", "no other faction may use Necron cards"},
     [TYRANID_ALLY] = {"R20.8", "Tyranids have no allies"},
     [NEUTRAL_UNIT] = {"R20.8", "Tyranids use no neutral army units"},
     [WARLORD_TEXT] = {"R20.7", "the warlord's own text does not allow it"},
-    [NECRON_ALLY] = {"R20.9", "of other factions Necrons use only common army units"},
+    [NECRON_ALLY] = {"R20.9", "Necrons can use only common army units of other factions"},
     [LOYAL] = {"R20.5", "it is loyal to its faction"},
-    [OFF_WHEEL] = {"R20.6", "its faction is not beside the warlord's on the alignment wheel"},
-    [SECOND_ALLY] = {"R20.5", "a deck has allies of one faction only"},
+    [OFF_WHEEL] = {"R20.6", "its faction is not next to the warlord's on the alignment wheel"},
+    [SECOND_ALLY] = {"R20.5", "a deck can have allies of only one faction"},
 };
 
 static bool is_deck_card(const tx_def *card) {
@@ -189,10 +189,10 @@ static void check_size(const check *c) {
     if (size + c->unknown >= least)
         return;
     if (c->unknown)
-        tx_find(c->findings, 0, 0, "R20.1", "%u cards, of which %u %s unknown; a deck has at least %u",
+        tx_find(c->findings, 0, 0, "R20.1", "%u cards, of which %u %s unknown; a deck needs at least %u",
                 size + c->unknown, c->unknown, c->unknown == 1 ? "is" : "are", least);
     else
-        tx_find(c->findings, 0, 0, "R20.1", "%u cards; a deck has at least %u", size, least);
+        tx_find(c->findings, 0, 0, "R20.1", "%u cards; a deck needs at least %u", size, least);
 }
 
 static void check_squad(const check *c) {
@@ -201,17 +201,18 @@ static void check_squad(const check *c) {
         const tally *t = &c->tallies[entry->def];
         if (is_wrong(c, t->copies, entry->count))
             tx_find(c->findings, t->lines ? t->first : c->list->warlord_line, entry->def, "R20.2",
-                    "the signature squad of %s has %u \"%s\", the deck %u", c->warlord->name, entry->count,
-                    c->catalog->defs[entry->def].name, t->copies);
+                    "the signature squad of %s has %u copies of \"%s\", the deck has %u", c->warlord->name,
+                    entry->count, c->catalog->defs[entry->def].name, t->copies);
     }
 }
 
 static void check_synapse(const check *c) {
     unsigned line = c->list->warlord_line, count = synapse_units(c, &line);
     if (c->warlord->faction == FACTION_TYRANIDS && is_wrong(c, count, 1))
-        tx_find(c->findings, line, 0, "R20.8", "a Tyranid deck has exactly one synapse unit, this one %u", count);
+        tx_find(c->findings, line, 0, "R20.8", "a Tyranid deck needs exactly one synapse unit, this deck has %u",
+                count);
     else if (c->warlord->faction != FACTION_TYRANIDS && is_wrong(c, count, 0))
-        tx_find(c->findings, line, 0, "R20.8", "only a Tyranid deck has a synapse unit");
+        tx_find(c->findings, line, 0, "R20.8", "only a Tyranid deck can have a synapse unit");
 }
 
 /* ---- Each card --------------------------------------------------------------------------------------------------- */
@@ -240,14 +241,14 @@ static void check_copies(const check *c, tx_def_id card) {
     if (def->loyalty == LOYALTY_SIGNATURE || !is_deck_card(def) || !most || t->copies <= most)
         return;
     tx_find(c->findings, t->over, card, most == MOST_COPIES ? "R20.3" : "TR-R68",
-            "%u copies of \"%s\"%s; %u %s allowed", t->copies, def->name,
-            t->lines > 1 ? " on several lines together" : "", most, most == 1 ? "is" : "are");
+            "%u copies of \"%s\"%s; %u %s allowed", t->copies, def->name, t->lines > 1 ? " in total" : "", most,
+            most == 1 ? "is" : "are");
 }
 
 static void check_format(const check *c, tx_def_id card, unsigned line) {
     const tx_def *def = &c->catalog->defs[card];
     if (c->pool->outside[card])
-        tx_find(c->findings, line, card, "TR-R68", "\"%s\" is of %s, which is not in the format \"%s\"", def->name,
+        tx_find(c->findings, line, card, "TR-R68", "\"%s\" is from %s, which is not in the format \"%s\"", def->name,
                 def->set, c->pool->name);
     if (c->pool->limit[card] == 0)
         tx_find(c->findings, line, card, "TR-R68", "\"%s\" is banned in the format \"%s\"", def->name, c->pool->name);
@@ -259,10 +260,10 @@ static void check_date(const check *c, tx_def_id card, unsigned line) {
     const tx_set_date *release = tx_set_date_of(c->pool->dates, def->set, c->pool->region);
     unsigned from = release ? release->from : 0;
     if (!release)
-        tx_find(c->findings, line, card, "TR-R67", "\"%s\" is of %s, whose release is not known in %s", def->name,
+        tx_find(c->findings, line, card, "TR-R67", "\"%s\" is from %s, whose release in %s is unknown", def->name,
                 def->set, c->pool->region);
     else if (from > c->pool->date)
-        tx_find(c->findings, line, card, "TR-R67", "\"%s\" is of %s, legal in %s from %s%04u-%02u-%02u%s", def->name,
+        tx_find(c->findings, line, card, "TR-R67", "\"%s\" is from %s, legal in %s from %s%04u-%02u-%02u%s", def->name,
                 def->set, c->pool->region, release->certain ? "" : "about ", from / 10000, from / 100 % 100, from % 100,
                 !release->certain    ? "; the date is not certain"
                 : release->day_known ? ""

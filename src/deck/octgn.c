@@ -45,7 +45,7 @@ static bool read_ids(const tx_catalog *catalog, tx_octgn *ids, FILE *file, const
     char line[256];
     for (unsigned number = 1; fgets(line, sizeof line, file); number++)
         if (!read_line(catalog, ids, line))
-            return error_at(error, TX_MALFORMED, path, number, 0, "expected a card and the id OCTGN gives it");
+            return error_at(error, TX_MALFORMED, path, number, 0, "expected a card and its OCTGN id");
     return *ids->game || error_at(error, TX_MALFORMED, path, 0, 0, "the id of the game is missing");
 }
 

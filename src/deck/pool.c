@@ -125,14 +125,14 @@ static bool put_date(line_reader *r, const tx_set_date *entry) {
 static bool read_set_date(line_reader *r, char *line) {
     char *region = strchr(line, '|'), *date = region ? strchr(region + 1, '|') : NULL;
     if (!date)
-        return refuse(r, "expected a set, a region and a date, divided by '|'");
+        return refuse(r, "expected a set, a region and a date, separated by '|'");
     *region++ = *date++ = '\0';
     tx_set_date entry = {.file = r->dates->files};
     date = trim(date);
     entry.certain = is_certain(&date);
     entry.from = read_date(date, &entry.day_known);
     if (!entry.from)
-        return refuse(r, "expected a date like 2015-08-01 or 2015-08, found '%s'", date);
+        return refuse(r, "expected a date such as 2015-08-01 or 2015-08, found '%s'", date);
     if (strlen(trim(line)) >= sizeof entry.set || strlen(trim(region)) >= sizeof entry.region)
         return refuse(r, "the name of the set or region is too long");
     strcpy(entry.set, trim(line));
@@ -209,7 +209,7 @@ static bool read_ban(line_reader *r, char *name) {
 /* "limit 1x Card Name". */
 static bool read_limit(line_reader *r, char *words) {
     if (!isdigit((unsigned char)words[0]) || words[1] != 'x' || words[2] != ' ')
-        return refuse(r, "expected a limit like \"1x Card Name\", found '%s'", words);
+        return refuse(r, "expected a limit such as \"1x Card Name\", found '%s'", words);
     return limit_card(r, trim(words + 2), (unsigned)(words[0] - '0'));
 }
 
@@ -229,7 +229,7 @@ static bool read_synapse(line_reader *r, char *words) {
 
 static bool read_day(line_reader *r, char *words) {
     r->pool->date = tx_date(words);
-    return r->pool->date || refuse(r, "expected a date like 2015-08-01, found '%s'", words);
+    return r->pool->date || refuse(r, "expected a date such as 2015-08-01, found '%s'", words);
 }
 
 static bool read_region(line_reader *r, char *words) {

@@ -68,7 +68,7 @@ static bool read_unicode(json_reader *j, char **out) {
     }
     if ((code < ' ' && (code == 0 || !strchr("\t\r\n", (int)code))) || code == 0x7F ||
         (code >= 0xD800 && code < 0xE000))
-        return reader_fail(j->r, "'\\u' stands for no character that a deck may hold");
+        return reader_fail(j->r, "the character of '\\u' is not allowed in a deck");
     *out += utf8_write(code, *out);
     return true;
 }
@@ -81,7 +81,7 @@ static bool read_escape(json_reader *j, char **out) {
         return read_unicode(j, out);
     }
     if (!known)
-        return reader_fail(j->r, "there is no escape '\\%.1s'", j->at);
+        return reader_fail(j->r, "unknown escape '\\%.1s'", j->at);
     *(*out)++ = meanings[known - letters];
     j->at++;
     return true;
@@ -93,7 +93,7 @@ static bool read_string(json_reader *j, const char *what) {
         return expected(j, what);
     for (j->at++; *j->at != '"';) {
         if (!*j->at || strchr("\t\r\n", *j->at))
-            return reader_fail(j->r, "a string has no end");
+            return reader_fail(j->r, "a string is not closed");
         if (*j->at != '\\') {
             *out++ = *j->at++;
             continue;
@@ -154,7 +154,7 @@ static bool card_member(json_reader *j, const char *key, void *user) {
         return read_copies(j, &card->copies);
     bool name = strcmp(key, "name") == 0;
     if (!name && strcmp(key, "id") != 0)
-        return reader_fail(j->r, "there is no key '%s' in a card; expected count, name or id", key);
+        return reader_fail(j->r, "unknown key '%s' in a card; expected count, name or id", key);
     if (!read_string(j, "the name of a card in quotes"))
         return false;
     tx_def_id found = reader_card(j->r, j->text);
@@ -255,11 +255,10 @@ static bool deck_member(json_reader *j, const char *key, void *user) {
         return read_cards(j);
     if (strcmp(key, "notes") == 0)
         return read_notes(j);
-    return reader_fail(
-        j->r,
-        "there is no key '%s' in a deck; expected format, version, name, warlord, faction, synapse, cards, "
-        "planets or notes",
-        key);
+    return reader_fail(j->r,
+                       "unknown key '%s' in a deck; expected format, version, name, warlord, faction, synapse, cards, "
+                       "planets or notes",
+                       key);
 }
 
 bool read_json_list(list_reader *r, char *text) {

@@ -58,7 +58,7 @@ bool reader_title(list_reader *r, const char *title) {
     if (strlen(title) >= sizeof r->list->name)
         return reader_fail(r, "the deck's title is longer than %zu bytes", sizeof r->list->name - 1);
     if (strchr("#<{", *title) || strspn(title, "-") == strlen(title))
-        return reader_fail(r, "the deck's title \"%s\" would be read as something else in a plain list", title);
+        return reader_fail(r, "the deck's title \"%s\" would not be read as a title in a plain list", title);
     if (strpbrk(title, "\r\n\t") || isspace((unsigned char)*title) || isspace((unsigned char)title[strlen(title) - 1]))
         return reader_fail(r, "the deck's title has line breaks, tabs or blanks around it");
     strcpy(r->list->name, title);
@@ -77,7 +77,7 @@ bool reader_warlord(list_reader *r, tx_def_id card) {
     if (!card)
         return false;
     if (def->type != TYPE_WARLORD)
-        return reader_fail(r, "expected the deck's warlord, but the type of \"%s\" is %s", def->name,
+        return reader_fail(r, "expected the deck's warlord, but \"%s\" is a card of type %s", def->name,
                            TYPE_NAMES[def->type]);
     r->list->warlord = card;
     r->list->warlord_line = r->line;
@@ -134,7 +134,7 @@ static bool is_plain(list_reader *r, const char *text, size_t length) {
         unsigned char c = (unsigned char)text[i];
         step = utf8_length(text + i, length - i);
         if (!step)
-            return reader_fail(r, "byte 0x%02X is no UTF-8; save the deck as UTF-8", c);
+            return reader_fail(r, "byte 0x%02X is not UTF-8; save the deck as UTF-8", c);
         if (is_control(text[i]) && !strchr("\t\r\n", c))
             return reader_fail(r, "a control character; a deck is a plain text file");
         r->line += c == '\n';
@@ -169,7 +169,7 @@ static bool read_format(list_reader *r, char *text, const char *file) {
 /* Reads as much of the list as makes sense. */
 static void read_bytes(list_reader *r, const char *file, const char *text, size_t length) {
     if (length > LIST_MOST_BYTES) {
-        reader_fail(r, "larger than 1 MiB; that is no deck");
+        reader_fail(r, "larger than 1 MiB; that is not a deck");
         tx_find_sort(r->findings, TX_TOO_LARGE);
     }
     if (length > LIST_MOST_BYTES || !is_plain(r, text, length)) {

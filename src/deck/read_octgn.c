@@ -23,7 +23,7 @@ static bool broken(octgn_reader *o) {
 
 static bool misplaced(octgn_reader *o, const char *parent, const char *expected) {
     o->r->line = o->x.line;
-    return reader_fail(o->r, "'%s' has no place in '%s'; expected %s", o->x.name, parent, expected);
+    return reader_fail(o->r, "'%s' is not allowed in '%s'; expected %s", o->x.name, parent, expected);
 }
 
 /* Reads the text of an element without child elements, up to its end. */
@@ -88,15 +88,14 @@ static bool between_cards(octgn_reader *o, xml_token token) {
         return misplaced(o, "section", "'card'");
     if (token != XML_TEXT)
         return broken(o);
-    return !*trim(o->x.text) || reader_fail(o->r, "text stands between the cards");
+    return !*trim(o->x.text) || reader_fail(o->r, "there is text between the cards");
 }
 
 static bool read_section(octgn_reader *o) {
     const char *name = xml_attribute(&o->x, "name");
     o->r->line = o->x.line;
     if (!name || !is_octgn_section(name))
-        reader_fail(o->r,
-                    "there is no section '%.60s'; expected Warlord, Synapse, Armies, Attachments, Events or Supports",
+        reader_fail(o->r, "unknown section '%.60s'; expected Warlord, Synapse, Armies, Attachments, Events or Supports",
                     name ? name : "");
     for (xml_token token; (token = xml_next(&o->x)) != XML_CLOSE;) {
         bool card = token == XML_OPEN && strcmp(o->x.name, "card") == 0;

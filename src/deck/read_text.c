@@ -64,10 +64,10 @@ static void read_cards(list_reader *r, const char *line) {
     if (is_section(line))
         return;
     if (!length) {
-        reader_fail(
-            r,
-            "expected a number of copies and a card, like \"2x Card Name\", or the name of a section, found \"%.100s\"",
-            line);
+        reader_fail(r,
+                    "expected a number of copies and a card, such as \"2x Card Name\", or the name of a section, found "
+                    "\"%.100s\"",
+                    line);
         reader_unknown(r, ANY_NUMBER);
         return;
     }
@@ -111,7 +111,7 @@ static enum want read_headless(text_reader *t, const char *line) {
     bool first = is_body(t->title);
     r->line = first ? t->title_line : second;
     reader_fail(r,
-                "a list begins with its title, its warlord and the warlord's faction, each on a line of its own; found "
+                "a list begins with its title, its warlord and the warlord's faction, each on a separate line; found "
                 "\"%.100s\"",
                 first ? t->title : line);
     if (first)

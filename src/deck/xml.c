@@ -74,7 +74,7 @@ static bool decode(xml_reader *x, char *text) {
         const char *end = strchr(in, ';');
         unsigned long code = end ? entity_code(in, end) : 0;
         if (!code) {
-            bad(x, "there is no entity '%.12s'; a bare '&' is written '&amp;'", in);
+            bad(x, "unknown entity '%.12s'; write '&' as '&amp;'", in);
             return false;
         }
         out += utf8_write((uint32_t)code, out);
@@ -121,7 +121,7 @@ static bool read_attribute(xml_reader *x) {
     *end = '\0';
     x->value[x->attributes++] = value;
     if (strchr(value, '<')) {
-        bad(x, "the value of '%s' has no end", name);
+        bad(x, "the value of '%s' is not closed", name);
         return false;
     }
     return decode(x, value);
@@ -133,16 +133,16 @@ static xml_token open_tag(xml_reader *x) {
     if (!read_name(x, x->name))
         return XML_BAD;
     if (x->begun && x->depth == 0)
-        return bad(x, "'%s' stands after the end of the document", x->name);
+        return bad(x, "'%s' is after the end of the document", x->name);
     if (x->depth == XML_DEPTH)
-        return bad(x, "elements in elements deeper than %d", XML_DEPTH);
+        return bad(x, "elements are nested deeper than %d", XML_DEPTH);
     for (skip_blanks(x); *x->at && *x->at != '>' && *x->at != '/'; skip_blanks(x))
         if (!read_attribute(x))
             return XML_BAD;
     x->closes = *x->at == '/';
     step(x, x->closes);
     if (*x->at != '>')
-        return bad(x, "the tag '%s' has no end", x->name);
+        return bad(x, "the tag '%s' is not closed", x->name);
     step(x, 1);
     strcpy(x->open[x->depth++], x->name);
     x->begun = true;
@@ -161,9 +161,10 @@ static xml_token close_tag(xml_reader *x) {
         return XML_BAD;
     skip_blanks(x);
     if (*x->at != '>')
-        return bad(x, "the tag '/%s' has no end", x->name);
+        return bad(x, "the tag '/%s' is not closed", x->name);
     if (!x->depth || strcmp(x->open[x->depth - 1], x->name) != 0)
-        return bad(x, "'/%s' closes nothing; '%s' is open", x->name, x->depth ? x->open[x->depth - 1] : "nothing");
+        return bad(x, "'/%s' does not match the open element '%s'", x->name,
+                   x->depth ? x->open[x->depth - 1] : "nothing");
     step(x, 1);
     return close_element(x);
 }
@@ -185,7 +186,7 @@ static xml_token plain_text(xml_reader *x) {
     bool blank = strspn(text, BLANKS) >= length;
     step(x, length);
     if (!x->depth && !blank)
-        return bad(x, "text stands outside of the document");
+        return bad(x, "there is text outside the document");
     hold_text(x, text, text + length);
     return decode(x, text) ? XML_TEXT : XML_BAD;
 }
@@ -205,7 +206,7 @@ static xml_token cdata(xml_reader *x) {
     char *text = x->at + strlen("<![CDATA[");
     if (!skip_to(x, "]]>"))
         return XML_BAD;
-    return x->depth ? hold_text(x, text, x->at - 3) : bad(x, "text stands outside of the document");
+    return x->depth ? hold_text(x, text, x->at - 3) : bad(x, "there is text outside the document");
 }
 
 static xml_token end_of_file(xml_reader *x) {

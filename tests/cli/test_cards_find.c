@@ -102,7 +102,7 @@ Test(cards_find, json_has_the_shape_of_all_cards) {
     free(all);
     expect_exactly("find|zzyzx|--json", EXIT_NO, "{\n \"cards\": []\n}\n");
     expect_exactly("find|--cost|3-1|--json", EXIT_USAGE,
-                   "{\n \"error\": \"cards find: cost: '3-1' goes backwards; did you mean 1-3?\"\n}\n");
+                   "{\n \"error\": \"cards find: cost: the range '3-1' is reversed; did you mean 1-3?\"\n}\n");
 }
 
 Test(cards_find, nothing_found) {
@@ -121,7 +121,7 @@ Test(cards_find, bad_input) {
                  "--sort expects one of name, cost, faction, set, type, attack, hp");
     expect_error("find|--sett|x", EXIT_USAGE, "did you mean '--set'?");
     expect_error("find|unit|--json|--names", EXIT_USAGE, "exclude each other");
-    expect_error("find|--deck-of|Goff Nob", EXIT_USAGE, "Goff Nob is no warlord");
+    expect_error("find|--deck-of|Goff Nob", EXIT_USAGE, "Goff Nob is not a warlord");
 }
 
 Test(cards_find, points_at_what_is_wrong) {

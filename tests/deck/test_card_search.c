@@ -169,8 +169,8 @@ Test(card_search, plain_words_in_title_traits_and_text) {
 Test(card_search, control_characters_are_blanks) {
     expect_words("exhaust\033[enemy\n", "Delta");
     expect_words("Nob\tunit", "Zulu Bravo");
-    refuse_filter(SEARCH_SET, "a\033b", "there is no set 'a b'");
-    refuse_words("\001 \002", "has no words to look for");
+    refuse_filter(SEARCH_SET, "a\033b", "unknown set 'a b'");
+    refuse_words("\001 \002", "contains no words");
 }
 
 Test(card_search, too_long) {
@@ -209,15 +209,15 @@ Test(card_search, filters_by_word) {
 }
 
 Test(card_search, unknown_words_get_suggestions) {
-    refuse_filter(SEARCH_SET, "Frist Set", "there is no set 'Frist Set'; did you mean 'First Set'?");
+    refuse_filter(SEARCH_SET, "Frist Set", "unknown set 'Frist Set'; did you mean 'First Set'?");
     refuse_filter(SEARCH_SET, "second", "did you mean 'Second Set'?");
     refuse_filter(SEARCH_SET, "zzyzx", "expected one of First Set, Second Set");
-    refuse_filter(SEARCH_SET, "", "there is no set ''");
+    refuse_filter(SEARCH_SET, "", "unknown set ''");
     refuse_filter(SEARCH_FACTION, "Ork", "did you mean 'Orks'?");
     refuse_filter(SEARCH_TYPE, "units", "expected one of warlord, army");
     refuse_filter(SEARCH_TRAIT, "Soldeir", "did you mean 'Soldier'?");
     refuse_filter(SEARCH_LOYALTY, "disloyal", "expected one of common, loyal, signature");
-    refuse_filter(SEARCH_TEXT, " .", "has no words to look for");
+    refuse_filter(SEARCH_TEXT, " .", "contains no words");
 }
 
 Test(card_search, numbers) {
@@ -238,18 +238,19 @@ Test(card_search, numbers) {
 }
 
 Test(card_search, numbers_that_are_none) {
-    refuse_filter(SEARCH_COST, "3-1", "cost: '3-1' goes backwards; did you mean 1-3?");
+    refuse_filter(SEARCH_COST, "3-1", "cost: the range '3-1' is reversed; did you mean 1-3?");
     static const char *const wrong[] = {"",    "-",           "-1",    "1-",  "+",     "1.5", "2 ",
                                         "100", "99999999999", "1-100", "two", "1-2-3", "2+1"};
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        refuse_filter(SEARCH_HP, wrong[i], "is no number; expected one like 2, a range like 1-3 or 4+, X, or none");
+        refuse_filter(SEARCH_HP, wrong[i],
+                      "is not a number; expected a number such as 2, a range such as 1-3 or 4+, X, or none");
 }
 
 Test(card_search, warlords) {
     expect_filter(SEARCH_SQUAD, "alpha boss", "Bravo");
     expect_filter(SEARCH_DECK_OF, "Alpha Boss",
                   "Hotel Charlie Zulu Bravo Echo Delta"); /* Chaos is a neighbour of Orks, Tau is not */
-    refuse_filter(SEARCH_SQUAD, "Bravo Boy", "squad: Bravo Boy is no warlord");
+    refuse_filter(SEARCH_SQUAD, "Bravo Boy", "squad: Bravo Boy is not a warlord");
     refuse_filter(SEARCH_DECK_OF, "Alpha Bos", "did you mean 'Alpha Boss'?");
     refuse_filter(SEARCH_DECK_OF, "zzyzx", "there is no warlord 'zzyzx'");
 }

@@ -125,7 +125,7 @@ Test(deck, at_most_as_many_cards_as_can_be_played) {
     cr_assert(load_bytes(full, strlen(full), &deck), "%s", error.text);
     cr_expect_eq(deck.count, TX_MAX_DECK);
     refused(HEAD "99x Goff Nob\n88x Goff Boyz\n", 7,
-            "the deck has 187 cards: no size is too large to be legal (R20.1), but Traxis plays decks of at most 186");
+            "the deck has 187 cards: it may be legal (R20.1), but Traxis supports at most 186");
 }
 
 static tx_def_id def_of(const char *name) {
@@ -165,11 +165,11 @@ Test(deck, both_decks_together_have_room_in_one_game) {
     setup = setup_of_sizes(119, 119, "Goff Nob");
     starts(&setup, true, NULL);
     setup = setup_of_sizes(120, 119, "Goff Nob");
-    starts(&setup, false, "only with 238 cards or fewer together");
+    starts(&setup, false, "at most 238 cards together");
     setup = setup_of_sizes(186, 46, "Snotling Attack"); /* four token units for each player also need room */
     starts(&setup, true, NULL);
     setup = setup_of_sizes(186, 47, "Snotling Attack");
-    starts(&setup, false, "only with 232 cards or fewer together");
+    starts(&setup, false, "at most 232 cards together");
     setup = setup_of_sizes(187, 20, "Goff Nob");
     tx_game game;
     const char *trouble = NULL;

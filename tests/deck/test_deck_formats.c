@@ -271,27 +271,27 @@ Test(deck_formats, files_that_are_no_decks) {
     refused("\xff\xfe"
             "Boyz\n",
             0, "UTF-16");
-    refused("Boyz\nUlthw\xe9\n", 2, "no UTF-8");
-    refused("Boyz\n\xc0\x80\n", 2, "no UTF-8");
-    refused("Boyz\n\xed\xa0\x80\n", 2, "no UTF-8");
+    refused("Boyz\nUlthw\xe9\n", 2, "is not UTF-8");
+    refused("Boyz\n\xc0\x80\n", 2, "is not UTF-8");
+    refused("Boyz\n\xed\xa0\x80\n", 2, "is not UTF-8");
     refused("Boyz\n\n\x1b[2J\n", 3, "control character");
 }
 
 Test(deck_formats, wrong_xml) {
-    refused("<deck", 1, "no end");
+    refused("<deck", 1, "is not closed");
     refused("<deck>\n<section name=\"Armies\">\n", 3, "ends before '/section'");
-    refused("<deck>\n</section>\n", 2, "closes nothing");
+    refused("<deck>\n</section>\n", 2, "does not match the open element");
     refused("<!DOCTYPE deck [<!ENTITY a \"aa\">]>\n<deck/>", 1, "document type");
-    refused("<deck>\n<section name=\"Armies\"><card qty=\"1\">&b;</card></section></deck>", 2, "no entity");
+    refused("<deck>\n<section name=\"Armies\"><card qty=\"1\">&b;</card></section></deck>", 2, "unknown entity");
     refused("<deck>\n<section name=Armies></section></deck>", 2, "in quotes");
-    refused("<deck>\n<sideboard/></deck>", 2, "'sideboard' has no place");
+    refused("<deck>\n<sideboard/></deck>", 2, "'sideboard' is not allowed");
     refused("<html>\n</html>", 1, "expected a 'deck'");
     refused("<deck game=\"00000000-0000-0000-0000-000000000000\"></deck>", 1, "another game");
-    refused("<deck>\n<section name=\"Sideboard\"></section></deck>", 2, "no section");
+    refused("<deck>\n<section name=\"Sideboard\"></section></deck>", 2, "unknown section");
     refused("<deck>\n</deck>\n<deck/>", 3, "after the end");
     refused("<deck>\n</deck>\n", 3, "before its warlord");
     refused("<!-- nothing", 1, "before the end of the file");
-    refused("<deck><a><a><a><a><a><a><a><a><a>", 1, "has no place");
+    refused("<deck><a><a><a><a><a><a><a><a><a>", 1, "is not allowed");
 }
 
 Test(deck_formats, wrong_cards_in_xml) {
@@ -301,7 +301,7 @@ Test(deck_formats, wrong_cards_in_xml) {
     refused(O8D("<card qty=\"1\">Gof Nob</card>"), 5, "did you mean \"Goff Nob\"");
     refused(O8D("<card qty=\"1\" id=\"74d07f14-b501-4231-bf33-dc90c220d7e0\">Bad Dok</card>"), 5,
             "the id is that of \"Goff Nob\"");
-    refused(O8D("<card qty=\"1\">Goff <b>Nob</b></card>"), 5, "'b' has no place");
+    refused(O8D("<card qty=\"1\">Goff <b>Nob</b></card>"), 5, "'b' is not allowed");
     refused(O8D("Goff Nob"), 6, "between the cards");
 }
 
@@ -311,14 +311,14 @@ Test(deck_formats, wrong_json) {
     refused("{", 1, "a key in quotes");
     refused("{}", 1, "before its title");
     refused("{\"name\": \"Boyz\"}", 1, "before its warlord");
-    refused("{\"name\": \"# Boyz\"}", 1, "something else");
-    refused("{\"name\": \"Bo\nyz\"}", 1, "no end");
-    refused("{\"name\": \"Bo\\u0007yz\"}", 1, "no character");
-    refused("{\"name\": \"Bo\\ud800yz\"}", 1, "no character");
-    refused("{\"name\": \"Bo\\qyz\"}", 1, "no escape");
+    refused("{\"name\": \"# Boyz\"}", 1, "would not be read as a title");
+    refused("{\"name\": \"Bo\nyz\"}", 1, "is not closed");
+    refused("{\"name\": \"Bo\\u0007yz\"}", 1, "is not allowed in a deck");
+    refused("{\"name\": \"Bo\\ud800yz\"}", 1, "is not allowed in a deck");
+    refused("{\"name\": \"Bo\\qyz\"}", 1, "unknown escape");
     refused("{\n\"format\": \"deck\"}", 2, "traxis-deck");
     refused("{\n\"version\": 2}", 2, "version 1");
-    refused("{\n\"sideboard\": []}", 2, "no key 'sideboard'");
+    refused("{\n\"sideboard\": []}", 2, "unknown key 'sideboard'");
     refused(JSON("\"cards\": [{\"count\": -1, \"name\": \"Goff Nob\"}]}"), 3, "found \"-1\"");
     refused(JSON("\"cards\": [{\"count\": 1.5, \"name\": \"Goff Nob\"}]}"), 3, "found \"1.5\"");
     refused(JSON("\"cards\": [{\"count\": 1e9, \"name\": \"Goff Nob\"}]}"), 3, "1 to 100");

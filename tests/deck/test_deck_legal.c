@@ -107,7 +107,7 @@ Test(deck_legal, the_squad_is_complete_and_exact) {
     list.entries[0] = (tx_list_entry){card_named("Void Pirate"), 3, 10};
     cr_expect_not(legal(&list));
     cr_expect_eq(findings.count, 1);
-    cr_expect(was_found(list.warlord_line, "the deck 0"), "a card that is missing is told at the warlord");
+    cr_expect(was_found(list.warlord_line, "the deck has 0"), "a card that is missing is told at the warlord");
     tx_list_free(&list);
 }
 
@@ -176,7 +176,7 @@ Test(deck_legal, tyranids_stay_among_themselves) {
     cr_expect(legal(&list));
     tx_list_add(&list, card_named("Gravid Tervigon"), 1, 61);
     cr_expect_not(legal(&list));
-    cr_expect(findings.count == 1 && was_found(61, "this one 2"));
+    cr_expect(findings.count == 1 && was_found(61, "this deck has 2"));
     tx_list_free(&list);
 }
 
@@ -237,7 +237,7 @@ Test(deck_legal, an_unknown_name_hides_nothing) {
     judged(text, (const char *const[]){"", "", "R20.1", "R20.3", "R20.6", NULL});
     cr_expect(was_found(9, "did you mean \"Goff Nob\""));
     cr_expect(was_found(11, "Zzyzx Road"));
-    cr_expect(was_found(0, "18 cards, of which 4 are unknown; a deck has at least 50"));
+    cr_expect(was_found(0, "18 cards, of which 4 are unknown; a deck needs at least 50"));
     cr_expect(was_found(8, "5 copies of \"Goff Boyz\""));
     cr_expect(was_found(10, "Soaring Falcon"));
 }
@@ -533,7 +533,7 @@ Test(deck_legal, sets_are_legal_from_their_release) {
     }
     tx_list_add(&list, card_named("Corpulent Ork"), 1, 70);
     cr_expect_not(tx_list_legal(catalog, &list, &pool, &findings));
-    cr_expect(findings.count == 1 && was_found(70, "not known in europe"));
+    cr_expect(findings.count == 1 && was_found(70, "in europe is unknown"));
     tx_pool_free(&pool);
     tx_list_free(&list);
     unlink(path);
@@ -597,13 +597,13 @@ Test(deck_legal, bad_pool_files) {
         const char *text, *words;
     } formats[] = {{"\nset No Such Set\n", ":2: there is no set"},
                    {"ban Rogue Tradr\n", "did you mean \"Rogue Trader\""},
-                   {"limit Rogue Trader\n", "like \"1x Card Name\""},
+                   {"limit Rogue Trader\n", "such as \"1x Card Name\""},
                    {"least many\n", "from 1 to 1000"},
                    {"date 2015-02-30\n", "2015-08-01"},
                    {"synapse units\n", "synapse counts"},
                    {"ban\n", "expects more"},
                    {"forbid Rogue Trader\n", "expected name, set"}},
-      tables[] = {{"Core Set | north-america\n", "divided by '|'"},
+      tables[] = {{"Core Set | north-america\n", "separated by '|'"},
                   {"Core Set | north-america | soon\n", ":1: expected a date"},
                   {"Core Set | north-america | about soon\n", ":1: expected a date"},
                   {"Core Set | a | 2014-10\ncore set | A | 2014-11\n", ":2: \"core set\" has two dates"}};

@@ -101,7 +101,7 @@ Test(deck_odds, kinds_that_are_none) {
     char error[400];
     for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
         cr_expect_not(tx_kind_read(catalog, none[i], &kind, error, sizeof error), "%s", none[i]);
-        cr_expect_not_null(strstr(error, "is no kind of card"));
+        cr_expect_not_null(strstr(error, "is not a kind of card"));
     }
 }
 
