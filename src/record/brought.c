@@ -86,7 +86,7 @@ static bool take_words(search *s, const char *line) {
         return error_at(s->error, TX_MALFORMED, s->record, s->line, 0, MISPLACED_WORDS);
     if (s->used + length + 1 > MOST_WORDS)
         return error_at(s->error, TX_TOO_LARGE, s->record, s->line, 0,
-                        "the words of the overlays are too long: at most %d bytes are read", MOST_WORDS);
+                        "the overlays are too long: the maximum is %d bytes", MOST_WORDS);
     memcpy(s->words + s->used, line, length);
     s->words[s->used + length] = '\n';
     s->used += length + 1;

@@ -14,7 +14,7 @@
 #include "base/text_buffer.h"
 #include "traxis_cards.h"
 
-#define MISPLACED_WORDS "expected the words of an overlay below the line that names it"
+#define MISPLACED_WORDS "the lines of an overlay must follow the line that names it"
 
 /* Writes the lines for the setup of a record, each preceded by a line end. */
 void say_overlays(tx_words *words, const tx_catalog *catalog);

@@ -87,7 +87,7 @@ static void save_guarded(const char *remark) {
 
 static void on_fatal_signal(int number) {
     signal(number, SIG_DFL);
-    save_guarded(number == SIGALRM ? "the last choice did not end" : "the last choice crashed the program");
+    save_guarded(number == SIGALRM ? "the last choice did not terminate" : "the last choice crashed the program");
     raise(number);
 }
 

@@ -117,10 +117,9 @@ static bool read_overlay(reader *in, char *at) {
     unsigned number = find_overlay(in->catalog, name);
     if (number == tx_overlay_count(in->catalog))
         return REFUSE(in, TX_OTHER_CARDS, "the game was played with the overlay \"%s\": expected %s", name,
-                      brings_words(in->next) ? "the words below to be of that name" : "it to be chosen");
+                      brings_words(in->next) ? "the overlay below to have that name" : "it to be chosen");
     if (tx_overlay_digest(in->catalog, number) != strtoull(at + 1, NULL, 16))
-        return REFUSE(in, TX_OTHER_CARDS,
-                      "the overlay \"%s\" (%s) does not say what it said when the game was recorded", name,
+        return REFUSE(in, TX_OTHER_CARDS, "the overlay \"%s\" (%s) has changed since the game was recorded", name,
                       tx_overlay_file(in->catalog, number));
     in->overlays |= UINT64_C(1) << number;
     in->in_overlay = true;
@@ -184,10 +183,10 @@ static bool read_setup_line(reader *in, char *at) {
 
 static bool setup_complete(reader *in) {
     if (!in->has_seed)
-        return fail(in, "the setup names no seed");
+        return fail(in, "the setup has no seed");
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (in->record->setup.warlord[seat] == 0)
-            return fail(in, "the setup names no warlord of P%u", seat + 1);
+            return fail(in, "the setup has no warlord for P%u", seat + 1);
     for (unsigned i = 0; i < tx_overlay_count(in->catalog); i++)
         if (!(in->overlays >> i & 1))
             return REFUSE(in, TX_OTHER_CARDS,
@@ -263,7 +262,7 @@ static bool read_magic(reader *in, char *at) {
     uint64_t version = 0;
     size_t length = strlen(RECORD_MAGIC);
     if (strncmp(at, POSITION_OPENING, strlen(POSITION_OPENING)) == 0)
-        return fail(in, "a game from a position, entry by entry: the page shows it (traxis serve, Replays)");
+        return fail(in, "a game from a position: open it on the page (traxis serve, Replays)");
     if (strncmp(at, RECORD_MAGIC, length) != 0)
         return fail(in, "not a record: its first line should be '" RECORD_MAGIC "%d'", RECORD_VERSION);
     char *number = at + length;
@@ -287,7 +286,7 @@ static bool read_lines(reader *in) {
 static bool check_text(reader *in, size_t length) {
     if (length > TX_MAX_RECORD)
         return REFUSE(in, TX_TOO_LARGE, "too long for a record: more than %d bytes", TX_MAX_RECORD);
-    return strlen(in->record->text) == length || fail(in, "not a record: it has NUL bytes");
+    return strlen(in->record->text) == length || fail(in, "not a record: it contains NUL bytes");
 }
 
 static bool load_text(reader *in) {

@@ -32,7 +32,7 @@ size_t tx_save(const tx_catalog *catalog, const tx_game *game, void *bytes, size
 
 static bool check_head(const tx_catalog *catalog, const save_head *head, size_t size, tx_error *error) {
     if (memcmp(head->mark, MARK, sizeof MARK) != 0)
-        return REFUSE(TX_MALFORMED, "these bytes are no saved game");
+        return REFUSE(TX_MALFORMED, "not a saved game");
     if (head->version != TX_GAME_VERSION || head->length != sizeof(tx_game))
         return REFUSE(TX_OTHER_VERSION,
                       "the game was saved by another version of Traxis: version %" PRIu32 " of %" PRIu32
@@ -55,7 +55,7 @@ bool tx_load(const tx_catalog *catalog, const void *bytes, size_t size, tx_game 
         return false;
     memcpy(&saved, (const char *)bytes + sizeof head, sizeof saved);
     if (tx_hash(&saved) != head.hash)
-        return REFUSE(TX_MALFORMED, "the saved game is damaged: its bytes are not those that were saved");
+        return REFUSE(TX_MALFORMED, "the saved game is damaged: its checksum is wrong");
     *game = saved;
     return true;
 }

@@ -46,7 +46,7 @@ int tx_record_option(const tx_record *record, unsigned index, const tx_catalog *
     if (decision->kind == TX_GAME_OVER) {
         say(&words, "the game is over, but P%u chooses '%s'", choice->seat + 1, choice->words);
     } else if (decision->seat != choice->seat) {
-        say(&words, "P%u chooses '%s', but P%d is to choose", choice->seat + 1, choice->words, decision->seat + 1);
+        say(&words, "P%u chooses '%s', but it is P%d's decision", choice->seat + 1, choice->words, decision->seat + 1);
     } else if ((option = tx_option_find(catalog, game, decision, choice->words)) < 0) {
         say(&words, "'%s' is not among the legal options: ", choice->words);
         list_options(&words, catalog, game, decision);

@@ -224,16 +224,16 @@ Test(library, a_position_of_another_version_is_refused) {
 Test(library, damaged_positions_are_refused) {
     play(3);
     tx_save(catalog, &game, bytes, sizeof bytes);
-    refused(catalog, 0, TX_MALFORMED, "no saved game");
+    refused(catalog, 0, TX_MALFORMED, "not a saved game");
     refused(catalog, TX_SAVE_HEAD, TX_MALFORMED, "damaged: 32 bytes");
     refused(catalog, sizeof bytes - 1, TX_MALFORMED, "damaged");
     for (unsigned at = TX_SAVE_HEAD; at < sizeof bytes; at += 97) {
         bytes[at] ^= 1;
-        refused(catalog, sizeof bytes, TX_MALFORMED, "not those that were saved");
+        refused(catalog, sizeof bytes, TX_MALFORMED, "its checksum is wrong");
         bytes[at] ^= 1;
     }
     bytes[0] ^= 1;
-    refused(catalog, sizeof bytes, TX_MALFORMED, "no saved game");
+    refused(catalog, sizeof bytes, TX_MALFORMED, "not a saved game");
 }
 
 /* ---- Errors ------------------------------------------------------------------------------------------------------ */

@@ -317,7 +317,7 @@ Test(overlay, a_record_brings_them_and_is_read_with_no_others) {
     cr_expect_str_eq(again, text, "what was brought is passed on");
     forget();
     catalog = load_cards();
-    unreadable(":6: the game was played with the overlay \"House Nob\": expected the words below to be of that name");
+    unreadable(":6: the game was played with the overlay \"House Nob\": expected the overlay below to have that name");
     leave_out(text, '|');
     unreadable(":6: the game was played with the overlay \"House Nob\": expected it to be chosen");
     cr_expect(look_through(text, &error));
@@ -368,9 +368,9 @@ static void refused(const char *text, unsigned code, const char *why) {
 
 Test(overlay, words_of_nothing_are_refused) {
     tx_error error;
-    static const char misplaced[] = "expected the words of an overlay below the line that names it";
-    refused(RECORD "| army \"Runner\"\n", TX_MALFORMED, "a.record:2: expected the words of an overlay below");
-    refused(RECORD "overlay \"A\" #1\n| a\nseed 1\n| b\n", TX_MALFORMED, "a.record:5: expected the words");
+    static const char misplaced[] = "the lines of an overlay must follow the line that names it";
+    refused(RECORD "| army \"Runner\"\n", TX_MALFORMED, "a.record:2: the lines of an overlay must follow");
+    refused(RECORD "overlay \"A\" #1\n| a\nseed 1\n| b\n", TX_MALFORMED, "a.record:5: the lines of an overlay");
     cr_expect(look_through("| not a record\n", &error), "whoever reads it says what is wrong");
     cr_expect(look_through("", &error) && told == 0);
     cr_expect(look_through(RECORD "overlay nonsense\noverlay \"open\n", &error) && told == 0);
@@ -394,7 +394,7 @@ Test(overlay, words_are_brought_up_to_a_length) {
     cr_expect(look_through(text, &error), "%s", error.text);
     cr_expect_eq(strlen(words), MOST_BYTES);
     strcpy(at, "|\n");
-    refused(text, TX_TOO_LARGE, "a.record:8195: the words of the overlays are too long: at most 524288 bytes are read");
+    refused(text, TX_TOO_LARGE, "a.record:8195: the overlays are too long: the maximum is 524288 bytes");
 }
 
 /* One that is too long to be read again is only named: the record is good where it is chosen. */
@@ -429,9 +429,7 @@ Test(overlay, damaged_words_are_told) {
     keep(text);
     cr_expect(look_through(text, &error));
     cr_assert(compile_brought(), "%s", report.text);
-    unreadable(
-        "the overlay \"House Nob\" (a.record, overlay \"House Nob\") does not say what it said when the game was "
-        "recorded");
+    unreadable("the overlay \"House Nob\" (a.record, overlay \"House Nob\") has changed since the game was recorded");
     free(text);
     cr_expect(look_through(RECORD "overlay \"\x1b[2J\xe2\x80\xae\xff\" #1\n| x\n", &error));
     cr_expect_str_eq(source_name, "a.record, overlay \" [2J ?\"");
@@ -485,8 +483,7 @@ Test(overlay, a_record_notices_other_words) {
     free(write_record());
     tx_overlay *changed = (tx_overlay *)(uintptr_t)&catalog->overlays[1];
     changed->digest++;
-    unreadable("the overlay \"House Nob\" (overlays/house-nob.cards) does not say what it said when the game was "
-               "recorded");
+    unreadable("the overlay \"House Nob\" (overlays/house-nob.cards) has changed since the game was recorded");
     unlink(path);
 }
 

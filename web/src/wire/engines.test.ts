@@ -85,10 +85,10 @@ describe('a record with an overlay', () => {
     });
 
     it.each([
-        ['other words', (text: string) => text.replace(/^\| {3}cost 4/m, '|   cost 3'), 'does not say what it said when the game was recorded'],
-        ['words of another overlay', (text: string) => text.replace('| overlay "House Nob"', '| overlay "House Gnob"'), 'expected the words below to be of that name'],
+        ['other words', (text: string) => text.replace(/^\| {3}cost 4/m, '|   cost 3'), 'has changed since the game was recorded'],
+        ['words of another overlay', (text: string) => text.replace('| overlay "House Nob"', '| overlay "House Gnob"'), 'expected the overlay below to have that name'],
         ['words that are no cards', (text: string) => text.replace('| army', '| harm'), 'a.record, overlay "House Nob":'],
-        ['words that no overlay has', (text: string) => text.replace(/^overlay .*\n/m, ''), 'expected the words of an overlay below the line that names it'],
+        ['words that no overlay has', (text: string) => text.replace(/^overlay .*\n/m, ''), 'the lines of an overlay must follow the line that names it'],
         ['no words', (text: string) => text.replace(/^\|.*\n/gm, ''), 'expected it to be chosen'],
         ['a circle', (text: string) => text.replace('| overlay "House Nob"', '| overlay "House Nob" after "House Nob"'), 'build on each other in a circle'],
         ['too many words', (text: string) => text.replace(/^\|$/m, `${'| #\n'.repeat(300_000)}|`), 'too long: at most 524288 bytes are read'],

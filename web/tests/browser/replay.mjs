@@ -245,7 +245,7 @@ try {
     await page.goto(address);
     await seekRecord(page);
     await giveRecord(page, { name: 'damaged.record', text: house.replace('|   cost 4', '|   cost 3') });
-    await page.getByRole('alert').getByText('the overlay "House Nob" (damaged.record, overlay "House Nob") does not say what it said').waitFor();
+    await page.getByRole('alert').getByText('the overlay "House Nob" (damaged.record, overlay "House Nob") has changed since the game was recorded').waitFor();
     await giveRecord(page, { name: 'house.record', text: house });
     await page.locator('.replay').waitFor();
     await changed.hover();
