@@ -86,7 +86,7 @@ static bool bind(void *user, sc_card *card, unsigned type) {
         return sc_fail(run, card->line, "there is no card \"%s\"%s", card->title, near);
     }
     if (!may_stand_in(run, card->def))
-        return sc_fail(run, card->line, "the abilities of \"%s\" are not written yet; take a card without abilities",
+        return sc_fail(run, card->line, "the abilities of \"%s\" are not written yet; use a card without abilities",
                        card->title);
     if (type == ANY_TYPE || run->catalog->defs[card->def].type == type)
         return true;

@@ -51,7 +51,7 @@ static bool actual_number(sc_run *run, const sc_step *step, int actual, int expe
 static bool actual_fact(sc_run *run, const sc_step *step, bool fact) {
     if (fact != (step->expectation.negated != 0))
         return true;
-    return sc_fail(run, step->line, "%s: it is %sso", step->text, fact ? "" : "not ");
+    return sc_fail(run, step->line, "%s: this is %strue", step->text, fact ? "" : "not ");
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
@@ -77,7 +77,7 @@ static bool find_card(sc_run *run, const sc_step *step, const sc_card *card, tx_
     if (in + out == 0)
         return sc_fail(run, step->line, "%s: there is no such card in this game", step->text);
     if (in > 1)
-        return sc_fail(run, step->line, "%s: %u such cards are in play; say #1, #2 … or P1's", step->text, in);
+        return sc_fail(run, step->line, "%s: %u such cards are in play; use #1, #2 … or P1's", step->text, in);
     return true;
 }
 
@@ -471,8 +471,7 @@ static bool check_option(sc_run *run, const sc_step *step) {
     if (e->negated && !found && !late && !told && !e->now && run->decision.count > 1) {
         sc_fail(
             run, step->line,
-            "%s: that proves nothing where another decision comes first; name that choice before, or say 'no option "
-            "now'",
+            "%s: another decision comes first, so this proves nothing; name that choice first, or use 'no option now'",
             step->text);
         return sc_add_options(run);
     }
@@ -495,7 +494,7 @@ static bool check_decides(sc_run *run, const sc_step *step) {
     while (!so && step_over(run));
     if (so)
         return true;
-    sc_fail(run, step->line, "%s: that is not so", step->text);
+    sc_fail(run, step->line, "%s: this is not true", step->text);
     return sc_add_options(run);
 }
 
@@ -551,7 +550,7 @@ static bool check_assigned(sc_run *run, const sc_step *step) {
     if (amount >= 0 && actual_number(run, step, amount, e->number))
         return true;
     if (amount == -2)
-        sc_fail(run, step->line, "%s: several units are assigned damage; say 'to' and which", step->text);
+        sc_fail(run, step->line, "%s: several units are assigned damage; name one with 'to'", step->text);
     else if (amount == -1)
         sc_fail(run, step->line, "%s: no damage is being assigned", step->text);
     while (amount != -1 && !sc_is_turn(run->decision.kind) && step_over(run))
@@ -577,7 +576,7 @@ static bool check_course(sc_run *run, const sc_step *step) {
     for (unsigned i = 0; i < e->course_count && pass_empty_windows(run); i++) {
         const tx_decision *d = &run->decision;
         if (!sc_is_kind(run, e->course[i].kind) || d->seat != e->course[i].seat) {
-            sc_fail(run, step->line, "%s: decision %u is another one", step->text, i + 1);
+            sc_fail(run, step->line, "%s: decision %u differs", step->text, i + 1);
             return sc_add_options(run);
         }
         if (!sc_choose(run, sc_default_option(d), false))

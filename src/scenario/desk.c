@@ -27,7 +27,7 @@ static bool judge(desk *d, const sc_step *step) {
     holds = (deck ? desk_judge_deck : desk_judge_field)(d, &step->desk);
     run->quiet = false;
     sc_tell_finding(run, step, holds);
-    sc_fail(run, step->line, "%s: it is not so", step->text);
+    sc_fail(run, step->line, "%s: this is not true", step->text);
     (deck ? desk_judge_deck : desk_judge_field)(d, &step->desk);
     return holds;
 }

@@ -53,7 +53,7 @@ static bool fill_deck(desk *d, const sc_step *step) {
             tx_list_add(&d->list, id, copies, step->line);
         wanted -= copies;
     }
-    return !wanted || sc_add(d->run, "no titles are left for %u of the cards", wanted);
+    return !wanted || sc_add(d->run, "there are not enough titles for %u of the cards", wanted);
 }
 
 static bool remove_cards(desk *d, const sc_step *step) {
@@ -67,13 +67,13 @@ static bool remove_cards(desk *d, const sc_step *step) {
         kept += entry.count > 0;
     }
     d->list.count = kept;
-    return !wanted || sc_add(d->run, "the deck has not so many copies");
+    return !wanted || sc_add(d->run, "the deck does not have that many copies");
 }
 
 static bool change_deck(desk *d, const sc_step *step) {
     const sc_desk *told = &step->desk;
     if (told->what != DECK_OF && told->what != DECK_FILE && !d->list.warlord)
-        return sc_add(d->run, "there is no deck yet; it begins with 'deck of' a warlord or 'deck file'");
+        return sc_add(d->run, "there is no deck yet; start with 'deck of' a warlord or 'deck file'");
     switch (told->what) {
     case DECK_OF: return begin_deck(d, step);
     case DECK_FILE: return load_deck(d, step);
@@ -147,7 +147,7 @@ static bool judge_starter(desk *d, const sc_desk *wanted) {
         unsigned copies = copies_of(d, id), right = starter_copies(d, id, wanted->kind);
         *(def_of(d, id)->faction == FACTION_NEUTRAL ? &neutral : &own) += copies;
         if (copies != right)
-            desk_reason(d, "It has %u copies of %s, a starter deck of that faction %u (R2.2).", copies,
+            desk_reason(d, "It has %u copies of %s; a starter deck of that faction has %u (R2.2).", copies,
                         def_of(d, id)->name, right);
         same &= copies == right;
     }
@@ -160,7 +160,7 @@ static bool judge_starter(desk *d, const sc_desk *wanted) {
 bool desk_judge_deck(desk *d, const sc_desk *wanted) {
     unsigned size = tx_list_size(d->run->catalog, &d->list), copies = copies_of(d, wanted->card.def);
     if (!d->list.warlord)
-        return sc_add(d->run, "; no deck was told");
+        return sc_add(d->run, "; there is no deck");
     switch (wanted->what) {
     case DECK_LEGAL: return judge_legal(d, wanted);
     case DECK_STARTER: return judge_starter(d, wanted);

@@ -40,7 +40,7 @@ static void tell_statement(const desk *d, const sc_step *step) {
     if (sc_is_silent(d->run) || (before && before->text == step->text))
         return;
     if (step->desk.what == FIELD_TOME)
-        say(&told, "The tie-breaks are those of the TOME program: means in place of sums.");
+        say(&told, "The tie-breaks are those of the TOME program: means instead of sums.");
     else
         say_capital(&told, step->text), say(&told, ".");
     sc_tell(d->run, TX_TELL_POSITION, text);
@@ -104,11 +104,11 @@ static void tell_pairs(desk *d, const tn_pairing *pairing) {
     static const char *const notes[] = {
         [TN_ALREADY_MET] = "has already met the partner by halves",
         [TN_KEPT_APART] = "is kept apart from the partner by halves",
-        [TN_LOOK_AHEAD] = "leaves the partner by halves to somebody who needs that one",
-        [TN_WENT_DOWN] = "finds no partner in the own group and goes down",
-        [TN_REMATCH] = "cannot avoid to meet an earlier opponent",
+        [TN_LOOK_AHEAD] = "leaves the partner by halves to a player who needs it",
+        [TN_WENT_DOWN] = "finds no partner in the same group and moves down",
+        [TN_REMATCH] = "cannot avoid a rematch",
         [TN_SECOND_BYE] = "cannot avoid a second bye",
-        [TN_CLASH] = "cannot avoid one of the same travel group",
+        [TN_CLASH] = "cannot avoid an opponent of the same travel group",
     };
     for (unsigned i = 0; i < pairing->count; i++) {
         const tn_pair *pair = &pairing->pairs[i];
@@ -150,10 +150,10 @@ static unsigned place_of(const desk *d, const tn_standing *rows, uint32_t number
 static void tell_row(desk *d, const tn_standing *row) {
     static const char *const before[] = {
         [TN_BY_POINTS] = "",
-        [TN_BY_H2H] = "; has beaten everybody else on these points",
+        [TN_BY_H2H] = "; has beaten all others on these points",
         [TN_BY_SOS] = "; before the next by the strength of schedule",
         [TN_BY_XSOS] = "; before the next by the extended strength of schedule",
-        [TN_UNRESOLVED] = "; nothing decides between it and the next",
+        [TN_UNRESOLVED] = "; tied with the next in everything",
         [TN_BY_LAST] = "",
     };
     char sos[60], xsos[60];
@@ -246,7 +246,7 @@ static bool judge_bracket(desk *d, const sc_desk *wanted, const tn_standing *row
 
 static bool judge_standings(desk *d, const sc_desk *wanted, tn_standing *rows) {
     if (!tn_history_standings(&d->history, d->method, rows))
-        return sc_add(d->run, "; somebody has too many games");
+        return sc_add(d->run, "; a player has too many games");
     switch (wanted->what) {
     case FIELD_ORDER: return judge_order(d, wanted, rows);
     case FIELD_BEFORE: return judge_before(d, wanted, rows);
@@ -257,7 +257,7 @@ static bool judge_standings(desk *d, const sc_desk *wanted, tn_standing *rows) {
 
 bool desk_judge_field(desk *d, const sc_desk *wanted) {
     if (!d->history.count)
-        return sc_add(d->run, "; no players were told");
+        return sc_add(d->run, "; there are no players");
     if (wanted->what == FIELD_PAIRS)
         return judge_pairs(d, wanted);
     tn_standing *rows = need_memory(calloc(d->history.count, sizeof *rows));

@@ -65,7 +65,7 @@ static void lex_title(sc_lexer *lexer) {
     const char *begin = ++lexer->at;
     size_t length = strcspn(begin, "\"\n");
     if (begin[length] != '"')
-        lexer->error = "the quotation mark is not closed on its line";
+        lexer->error = "the quotation mark is not closed on the same line";
     add(lexer, TOKEN_TITLE, begin, length);
     lexer->at = begin + length + (begin[length] == '"');
 }
@@ -92,7 +92,7 @@ static void lex_token(sc_lexer *lexer) {
         lex_hash(lexer);
     } else {
         if (!strchr(":,()", c))
-            lexer->error = "there is a character that no statement uses";
+            lexer->error = "unexpected character";
         add(lexer, TOKEN_MARK, lexer->at++, 1);
     }
 }

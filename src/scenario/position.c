@@ -310,7 +310,7 @@ bool sc_read_position(sc_reader *reader) {
         reader->at = 0;
     if (read && begun) {
         reader->at = 0;
-        sc_expected(reader, "a move or an expectation: the position is told before 'begin'");
+        sc_expected(reader, "a move or an expectation; the position ends at 'begin'");
     }
     return read;
 }

@@ -75,13 +75,13 @@ static bool mark_options(sc_run *run, const sc_step *step, uint8_t *mark) {
     for (unsigned i = 0; i < run->decision.count; i++)
         if (sc_names_option(run, &step->move, i)) {
             if (mark[i] && mark[i] != as)
-                return sc_fail(run, step->line, "%s: that is marked as the contrary too", step->text);
+                return sc_fail(run, step->line, "%s: this option also has the opposite mark", step->text);
             mark[i] = as;
             any = true;
         }
     if (any)
         return true;
-    sc_fail(run, step->line, "%s: that is not possible where the puzzle stands", step->text);
+    sc_fail(run, step->line, "%s: this is not possible in the puzzle's position", step->text);
     return sc_add_options(run);
 }
 
@@ -103,7 +103,7 @@ bool sc_pose(sc_run *run, tx_puzzle *puzzle) {
     if (!sc_brought_legally(run))
         return false;
     if (run->decision.count < 2)
-        return sc_fail(run, run->scenario.line, "nobody has a choice where the puzzle stands");
+        return sc_fail(run, run->scenario.line, "there is no choice in the puzzle's position");
     if (!mark_all(run, p))
         return false;
     p->game = run->game;

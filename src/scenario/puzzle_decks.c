@@ -38,7 +38,7 @@ bool sc_brought_legally(sc_run *run) {
         tx_deck_list list = brought_by(run, seat);
         legal = tx_list_part_legal(run->catalog, &list, findings);
         if (!legal)
-            sc_fail(run, findings->items[0].line, "P%u's cards are of no legal deck: %s (%s)", seat + 1,
+            sc_fail(run, findings->items[0].line, "P%u's cards cannot come from a legal deck: %s (%s)", seat + 1,
                     findings->items[0].text, findings->items[0].rule);
         tx_list_free(&list);
     }

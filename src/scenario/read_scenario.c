@@ -358,10 +358,9 @@ static bool expects_something(const sc_scenario *scenario) {
 /* A position has no expectations and is about a game. */
 static void check_position(const sc_reader *reader, const sc_scenario *scenario) {
     const char *wrong = scenario->subject == SUBJECT_DESK ? "is about decks or a tournament, not about a game"
-                        : expects_something(scenario)     ? "expects something, which only a scenario does"
-                        : !scenario->begun
-                            ? "does not say where the game begins; expected, as an example: begin deploy phase"
-                            : NULL;
+                        : expects_something(scenario)     ? "has expectations, which only a scenario can have"
+                        : !scenario->begun ? "has no 'begin' statement; expected, for example: begin deploy phase"
+                                           : NULL;
     if (wrong)
         sc_report(reader->report, reader->file->path, scenario->line, "position \"%s\" %s", scenario->title, wrong);
 }
@@ -371,7 +370,7 @@ static void check_whole(const sc_reader *reader) {
     const tx_scenario_file *file = reader->file;
     const char *held = reader->more ? "scenario" : "position";
     if (file->count == 0)
-        sc_report(reader->report, file->path, 0, "holds no %s; the first line would be: %s \"title\"", held, held);
+        sc_report(reader->report, file->path, 0, "contains no %s; expected a first line: %s \"title\"", held, held);
     for (unsigned i = 0; i < file->count; i++) {
         const sc_scenario *scenario = &file->scenarios[i];
         if (scenario->kind == KIND_PUZZLE)
@@ -380,7 +379,7 @@ static void check_whole(const sc_reader *reader) {
             check_position(reader, scenario);
         else if (!expects_something(scenario))
             sc_report(reader->report, file->path, scenario->line,
-                      "scenario \"%s\" expects nothing, so it proves nothing", scenario->title);
+                      "scenario \"%s\" has no expectation, so it proves nothing", scenario->title);
     }
 }
 

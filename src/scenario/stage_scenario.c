@@ -182,19 +182,19 @@ static bool put(sc_run *run, sc_placed *placed) {
                   : placed->host < 0 ? TX_NONE
                                      : run->scenario.position.placed[placed->host].ref;
     if (!fits(run, placed))
-        return sc_fail(run, placed->card.line, "\"%s\" cannot be put there: it is another type of card", title);
+        return sc_fail(run, placed->card.line, "\"%s\" cannot be put there: it has the wrong card type", title);
     if (!is_in_line(run, planet_of_list(placed->list)))
         return sc_fail(run, placed->card.line, "\"%s\" cannot be put there: the line has no planet %u", title,
                        planet_of_list(placed->list) + 1);
     if (!can_show_other_side(run, placed))
-        return sc_fail(run, placed->card.line, "\"%s\" cannot be bloodied: it is no warlord", title);
+        return sc_fail(run, placed->card.line, "\"%s\" cannot be bloodied: it is not a warlord", title);
     placed->ref = type_of(run, placed) == TYPE_TOKEN
                       ? tx_stage_token(run->catalog, &run->game, placed->card.def, placed->controller)
                       : object_for(run, placed);
     if (placed->ref == TX_NONE)
         return sc_fail(run, placed->card.line, "\"%s\" cannot be put there", title);
     if (is_used(run, placed->ref))
-        return sc_fail(run, placed->card.line, "\"%s\" is put somewhere twice", title);
+        return sc_fail(run, placed->card.line, "\"%s\" is placed twice", title);
     run->order[run->order_count++] = placed->ref;
     tx_stage_card(run->catalog, &run->game, placed->ref, on_planet ? TX_ATTACHED : placed->list, host,
                   placed->controller);
@@ -363,9 +363,9 @@ static bool has_planets(sc_run *run) {
     const sc_position *p = &run->scenario.position;
     const tx_game *game = &run->game;
     if (!is_face_up(game, game->first_planet))
-        return sc_fail(run, run->scenario.line, "the first planet of the line is not there, or not face up");
+        return sc_fail(run, run->scenario.line, "the first planet is missing or not face up");
     if (p->battle != TX_NONE && !is_face_up(game, p->battle))
-        return sc_fail(run, run->scenario.line, "no battle can be fought at planet %u: it is not there, or not face up",
+        return sc_fail(run, run->scenario.line, "no battle is possible at planet %u: it is missing or not face up",
                        p->battle + 1U);
     return true;
 }

@@ -50,7 +50,7 @@ enum tx_verdict sc_set_up(sc_run *run) {
         return TX_UNREADABLE;
     const char *unsound = tx_audit(run->catalog, &run->game);
     if (unsound) {
-        sc_fail(run, run->scenario.line, "the position is unsound: %s", unsound);
+        sc_fail(run, run->scenario.line, "the position is inconsistent: %s", unsound);
         return TX_FAILED;
     }
     sc_number_cards(run);
@@ -79,12 +79,12 @@ static bool hand_over(sc_run *run, tx_puzzle *staged) {
         return true;
     char words[300];
     tx_result_text(run->catalog, game, game->result, words, sizeof words);
-    return sc_fail(run, run->scenario.line, "the game is over where the position ends: %s", words);
+    return sc_fail(run, run->scenario.line, "the game is over in this position: %s", words);
 }
 
 static enum tx_verdict stage_for_play(sc_run *run, tx_puzzle *staged) {
     if (sc_brings_cards(&run->scenario)) {
-        sc_fail(run, run->scenario.line, "whoever plays on has no cards of the position's own");
+        sc_fail(run, run->scenario.line, "a position to be played cannot have its own cards");
         return TX_UNREADABLE;
     }
     enum tx_verdict verdict = sc_set_up(run);

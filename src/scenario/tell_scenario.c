@@ -261,7 +261,7 @@ void sc_tell_finding(const sc_run *run, const sc_step *step, bool holds) {
     line text = {.length = 0};
     if (sc_is_silent(run) || (step->kind == STEP_EXPECT && step->expectation.what == GAME_OPTION))
         return;
-    add(&text, holds ? "It is so: %s" : "It is not so: %s", after(step->text, head));
+    add(&text, holds ? "True: %s" : "False: %s", after(step->text, head));
     if (step->kind == STEP_EXPECT && step->expectation.what != GAME_PLANET)
         add_place(&text, run, step->expectation.place);
     sc_tell(run, TX_TELL_FINDING, text.text);

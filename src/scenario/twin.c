@@ -24,7 +24,7 @@ static bool save_and_restore(sc_run *run) {
     tx_decide(run->catalog, &run->game, &run->decision);
     if (tx_hash(&run->game) == hash && same_decision(&before, &run->decision))
         return true;
-    return sc_add(run, "a game saved and restored asks something else");
+    return sc_add(run, "the decision differs after saving and loading");
 }
 
 /* Makes the choice without callbacks and undoes it; the runner then makes it again. */
@@ -32,25 +32,25 @@ static bool make_and_undo(sc_run *run, unsigned option) {
     const tx_game before = run->game;
     const tx_decision asked = run->decision;
     if (!tx_choose(run->catalog, &run->game, &run->decision, option))
-        return sc_add(run, "the engine refuses a choice it listed");
+        return sc_add(run, "the engine refused a choice that it had listed");
     run->first_hash = tx_hash(&run->game);
     run->first_decision = run->decision;
     run->game = before;
     tx_decide(run->catalog, &run->game, &run->decision);
-    return same_decision(&asked, &run->decision) || sc_add(run, "a choice taken back is asked otherwise");
+    return same_decision(&asked, &run->decision) || sc_add(run, "the decision differs after undoing a choice");
 }
 
 static bool same_as_first(sc_run *run) {
     if (tx_hash(&run->game) == run->first_hash && same_decision(&run->first_decision, &run->decision))
         return true;
-    return sc_add(run, "a choice taken back and made again leads elsewhere");
+    return sc_add(run, "the game differs after undoing and repeating a choice");
 }
 
 static bool ask_why(sc_run *run) {
     tx_ref card = TX_NONE;
     if (tx_why_agrees(run->catalog, &run->game, &run->decision, &card))
         return true;
-    return sc_add(run, "what is said of %s does not agree with the options",
+    return sc_add(run, "the explanation for %s contradicts the options",
                   run->catalog->defs[run->game.cards[card].def].name);
 }
 
@@ -65,7 +65,7 @@ static bool ask_from_view(sc_run *run) {
     tx_determinise(run->catalog, &unknown_decks, &view, seat, run->game.choices + 1u, &dealt);
     tx_decide(run->catalog, &dealt, &asked);
     return same_decision(&asked, &run->decision) || dealt.result.reason == TX_BEYOND_LIMITS ||
-           sc_add(run, "a game dealt from what P%u knows asks something else", seat + 1);
+           sc_add(run, "the decision differs in a game dealt from P%u's view", seat + 1);
 }
 
 static void see_table(sc_run *run) {

@@ -56,7 +56,7 @@ void sc_warn_usual_warlords(sc_run *run) {
         if (!run->usual_matters[seat])
             continue;
         const char *name = run->catalog->defs[run->game.cards[run->game.player[seat].warlord].def].name;
-        sc_add(run, "%s%s:%u: P%u's warlord is %s because none is named, and its text matters: P%u warlord \"%s\"",
+        sc_add(run, "%s%s:%u: P%u's warlord is %s by default, and its text matters; name it: P%u warlord \"%s\"",
                run->message[0] ? "\n" : "", run->file->path, run->scenario.line, seat + 1, name, seat + 1, name);
     }
 }

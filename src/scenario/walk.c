@@ -83,12 +83,12 @@ bool sc_choose(sc_run *run, unsigned option, bool named) {
     if (run->onlooker && !run->onlooker->before(run, option, named))
         return false;
     if (!tx_choose_watched(run->catalog, &run->game, &run->decision, option, watch, run))
-        return sc_add(run, "the engine refuses a choice it listed: %s", words);
+        return sc_add(run, "the engine refused a choice that it had listed: %s", words);
     if (run->onlooker && !run->onlooker->after(run))
         return false;
     sc_number_cards(run);
     const char *unsound = tx_audit(run->catalog, &run->game);
-    return unsound ? sc_add(run, "the game is unsound after \"%s\": %s", words, unsound) : true;
+    return unsound ? sc_add(run, "the game is inconsistent after \"%s\": %s", words, unsound) : true;
 }
 
 /* ---- Moves ------------------------------------------------------------------------------------------------------- */
@@ -276,7 +276,7 @@ static bool play_until(sc_run *run, const sc_step *step) {
         if (!over && !sc_choose(run, sc_default_option(&run->decision), false))
             return false;
     }
-    sc_add(run, "that point never comes");
+    sc_add(run, "that point is never reached");
     return sc_add_options(run);
 }
 

@@ -196,7 +196,7 @@ Test(why, a_story_tells_position_choices_happenings_and_absences) {
         "5 It is not possible that P1 attacks \"Honored Librarian\"",
         "6 It cannot be attacked: Honored Librarian cannot be attacked",
         "4 Goff Nob attacks Rokkitboy\n4 Goff Nob deals 2 damage to Rokkitboy (4 excess)\n4 Rokkitboy is destroyed",
-        "4 Rokkitboy is destroyed\n5 It is so",
+        "4 Rokkitboy is destroyed\n5 True",
     };
     cr_assert_eq(run(text, (tx_scenario_wish){.twin = TX_NO_TWIN}), TX_PASSED, "%s", message);
     for (unsigned i = 0; i < sizeof told / sizeof *told; i++)

@@ -61,16 +61,16 @@ Test(positions, shuffles_follow_from_the_seed) {
 
 Test(positions, what_is_wrong_is_told_with_its_line) {
     refused(HEAD "P1 hand: \"Drop Pod Asault\"\nbegin deploy phase\n", "text:3: there is no card \"Drop Pod Asault\"");
-    refused(HEAD "P1 hand: \"Goff Nob\"\n", "does not say where the game begins");
+    refused(HEAD "P1 hand: \"Goff Nob\"\n", "has no 'begin' statement");
     refused(HEAD "P1 hand: \"Goff Nob\nbegin deploy phase\n",
             "text:3: P1 hand: \"Goff Nob: the quotation mark is not closed");
     refused(HEAD "P1 juggles\nbegin deploy phase\n", "text:3: P1 juggles: found 'juggles'");
     refused(HEAD "begin deploy phase\nexpect round 1\n", "text:4: expect round 1: found 'expect'");
     refused(HEAD "P1 warlord at 9\nbegin deploy phase\n", "a planet's number (1 to 7) or HQ");
-    refused(HEAD "P1 at 1: \"Drop Pod Assault\"\nbegin deploy phase\n", "it is another type of card");
-    refused(HEAD "cards \"own.cards\"\nbegin deploy phase\n", "no cards of the position's own");
+    refused(HEAD "P1 at 1: \"Drop Pod Assault\"\nbegin deploy phase\n", "it has the wrong card type");
+    refused(HEAD "cards \"own.cards\"\nbegin deploy phase\n", "cannot have its own cards");
     refused("P1 hand: \"Goff Nob\"\n", "position \"title\"");
-    refused("", "text: holds no position");
+    refused("", "text: contains no position");
 }
 
 Test(positions, what_is_too_large_is_refused) {
@@ -85,15 +85,15 @@ Test(positions, what_is_too_large_is_refused) {
 }
 
 Test(positions, a_game_that_is_over_is_no_position) {
-    refused(HEAD "P1 warlord (bloodied, 99 damage)\nbegin deploy phase\n", "the game is over where the position ends");
-    refused(HEAD "begin deploy phase\nP1 concedes\n", "the game is over where the position ends");
+    refused(HEAD "P1 warlord (bloodied, 99 damage)\nbegin deploy phase\n", "the game is over in this position");
+    refused(HEAD "begin deploy phase\nP1 concedes\n", "the game is over in this position");
 }
 
 Test(positions, nothing_is_in_two_places) {
     refused(
         "position \"p\"\nP1 warlord \"The Swarmlord\"\nP1 at 1: \"Savage Warrior Prime\"\nP1 at 2: \"Savage Warrior "
         "Prime\"\nbegin deploy phase\n",
-        "is put somewhere twice");
+        "is placed twice");
 }
 
 /* Reports the error before the game advances. */
@@ -103,14 +103,14 @@ Test(positions, everything_has_its_planet) {
     refused(HEAD "P1 victory: \"Barlus\"\nP2 reserve at 7: \"Goff Nob\"\nbegin deploy phase\n",
             "text:4: \"Goff Nob\" cannot be put there: the line has no planet 7");
     refused(HEAD "P1 warlord at 2\nfirst planet 3\nbegin deploy phase\n", "the line has no planet 2");
-    refused(HEAD "first planet 7\nbegin combat at 1\n", "no battle can be fought at planet 1");
-    refused(HEAD "begin combat at 6\n", "no battle can be fought at planet 6: it is not there, or not face up");
-    refused(HEAD "first planet 7\nface up 1\nbegin command phase\n", "the first planet of the line is not there");
+    refused(HEAD "first planet 7\nbegin combat at 1\n", "no battle is possible at planet 1");
+    refused(HEAD "begin combat at 6\n", "no battle is possible at planet 6: it is missing or not face up");
+    refused(HEAD "first planet 7\nface up 1\nbegin command phase\n", "the first planet is missing");
 }
 
 Test(positions, only_warlords_are_bloodied) {
     refused(HEAD "P1 at 1: \"Shadowsun's Stealth Cadre\" (bloodied)\nbegin deploy phase\n",
-            "text:3: \"Shadowsun's Stealth Cadre\" cannot be bloodied: it is no warlord");
+            "text:3: \"Shadowsun's Stealth Cadre\" cannot be bloodied: it is not a warlord");
 }
 
 Test(positions, attachments_in_attachments_end) {

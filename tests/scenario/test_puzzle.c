@@ -54,9 +54,9 @@ Test(puzzle, all_or_nothing_is_no_puzzle) {
 }
 
 Test(puzzle, marks_name_what_is_possible_once) {
-    refused(HEAD LEADERS FIGHT "good P1 attacks P2's warlord\n", "that is not possible where the puzzle stands");
+    refused(HEAD LEADERS FIGHT "good P1 attacks P2's warlord\n", "this is not possible in the puzzle's position");
     refused(HEAD LEADERS FIGHT "good P1 attacks \"Goff Nob\"\nbad P1 attacks \"Goff Nob\"\n",
-            "that is marked as the contrary too");
+            "this option also has the opposite mark");
 }
 
 static void unreadable(const char *text, const char *words) {
@@ -84,7 +84,7 @@ static const char *with(const char *statement) {
 
 static void refused_with(const char *statement, const char *words) {
     refused(with(statement), words);
-    assert_says(message, ":5: P1's cards are of no legal deck");
+    assert_says(message, ":5: P1's cards cannot come from a legal deck");
 }
 
 static void allowed_with(const char *statement) {
@@ -95,8 +95,8 @@ static void allowed_with(const char *statement) {
 Test(puzzle, cards_that_no_deck_of_the_warlord_can_hold_are_refused) {
     refused_with("P1 hand: \"Cybork Body\"", "it belongs to another warlord's signature squad (R20.2)");
     refused_with("P1 at 3: \"Enginseer Augur\"", "it is loyal to its faction (R20.5)");
-    refused_with("P1 at 3: \"Splintered Path Acolyte\"", "not beside the warlord's on the alignment wheel (R20.6)");
-    refused_with("P1 deck: \"Penal Legionnaire\", \"Kroot Hunter\"", "allies of one faction only (R20.5)");
+    refused_with("P1 at 3: \"Splintered Path Acolyte\"", "not next to the warlord's on the alignment wheel (R20.6)");
+    refused_with("P1 deck: \"Penal Legionnaire\", \"Kroot Hunter\"", "allies of only one faction (R20.5)");
     refused_with("P1 discard: \"Termagant Sentry\"", "no other faction may use Tyranid cards (R20.8)");
 }
 
@@ -115,7 +115,7 @@ Test(puzzle, what_a_deck_of_the_warlord_can_hold_is_allowed) {
 }
 
 Test(puzzle, the_opponents_cards_are_looked_at_too) {
-    refused(with("P2 hand: \"Indomitable\""), ":5: P2's cards are of no legal deck");
+    refused(with("P2 hand: \"Indomitable\""), ":5: P2's cards cannot come from a legal deck");
 }
 
 Test(puzzle, who_took_a_card_need_not_be_able_to_hold_it) {
@@ -123,7 +123,7 @@ Test(puzzle, who_took_a_card_need_not_be_able_to_hold_it) {
 }
 
 Test(puzzle, a_unique_card_is_in_play_once) {
-    refused(with("P2 at 3: \"Crushface\" x2"), "unsound: a player controls two copies of a unique card");
+    refused(with("P2 at 3: \"Crushface\" x2"), "inconsistent: a player controls two copies of a unique card");
     allowed_with("P2 at 3: \"Crushface\"\nP2 hand: \"Crushface\" x2");
 }
 

@@ -186,7 +186,7 @@ Test(scenario, now_passes_no_choice_by) {
 Test(scenario, a_warlord_that_is_not_named_but_could_answer_is_warned_of) {
     cr_assert_eq(run_text("scenario \"s\"\nP1 warlord at 1\n" KILLED "until P1 decides reaction\n"), TX_PASSED, "%s",
                  message);
-    assert_says(message, ":1: P1's warlord is Captain Cato Sicarius because none is named, and its text matters");
+    assert_says(message, ":1: P1's warlord is Captain Cato Sicarius by default, and its text matters");
     cr_assert_eq(
         run_text("scenario \"s\"\nP1 warlord \"Captain Cato Sicarius\" at 1\n" KILLED "until P1 decides reaction\n"),
         TX_PASSED);
@@ -200,7 +200,7 @@ Test(scenario, a_warlord_that_is_not_named_but_could_answer_is_warned_of) {
 
 Test(scenario, a_warlord_that_is_not_named_but_changes_units_is_warned_of) {
     cr_assert_eq(run_text(BESIDE_NAZDREG(" (1 damage)")), TX_PASSED);
-    assert_says(message, "P2's warlord is Nazdreg because none is named");
+    assert_says(message, "P2's warlord is Nazdreg by default");
     cr_assert_eq(run_text(BESIDE_NAZDREG("")), TX_PASSED);
     cr_expect_str_empty(message, "an undamaged unit attacks as it would without Brutal: %s", message);
     cr_assert_eq(run_text("scenario \"s\"\nP2 warlord \"Gorzod\" at 1\nP2 at 1: \"Goff Nob\" (1 damage)\n"
@@ -260,7 +260,7 @@ Test(scenario, a_course_names_every_decision) {
     cr_assert_eq(run_text(BATTLE "expect next: P1 action, P2 action, P1 attacker, P1 action\n"), TX_PASSED, "%s",
                  message);
     cr_assert_eq(run_text(BATTLE "expect next: P1 action, P1 attacker\n"), TX_FAILED);
-    assert_says(message, "decision 2 is another one");
+    assert_says(message, "decision 2 differs");
     assert_says(message, "P2 decides (action)");
     cr_assert_null(read_text(BATTLE "expect next: P1 juggling\n"));
     assert_says(report.text, "a kind of decision");
@@ -291,8 +291,7 @@ Test(scenario, expectations_change_nothing) {
 /* P1 is asked for a shield, not for an action. */
 Test(scenario, that_an_option_is_missing_proves_nothing_before_it_could_come) {
     cr_assert_eq(run_text(ATTACKED "expect no option P1 uses \"Catachan Outpost\"\n"), TX_FAILED);
-    assert_says(message,
-                ":9: expect no option P1 uses \"Catachan Outpost\": that proves nothing where another decision");
+    assert_says(message, ":9: expect no option P1 uses \"Catachan Outpost\": another decision comes first");
     assert_says(message, "P1 decides (shield)");
     cr_assert_eq(run_text(ATTACKED "expect no option P2 attacks with \"Shoota Mob\"\n"), TX_FAILED);
     assert_says(message, "proves nothing");
@@ -476,7 +475,7 @@ Test(scenario, a_deck_is_not_legal_by_the_rule_it_breaks_and_no_other) {
     cr_expect_eq(run_text(ORKS "expect the deck is legal\n"), TX_FAILED);
     cr_expect_eq(run_text(ORKS "deck lacks \"Kraktoof Hall\"\nexpect the deck is not legal by R20.3\n"), TX_FAILED);
     cr_expect_eq(run_text(ORKS "expect the deck has 49 cards\n"), TX_FAILED);
-    assert_says(message, ":5: expect the deck has 49 cards: it is not so; it has 50 cards");
+    assert_says(message, ":5: expect the deck has 49 cards: this is not true; it has 50 cards");
     cr_expect_eq(run_text(ORKS "deck lacks \"Goff Boyz\" x5\nexpect the deck is legal\n"), TX_FAILED);
 }
 
@@ -506,5 +505,5 @@ Test(scenario, a_deck_or_tournament_and_a_game_do_not_mix) {
     cr_expect_null(read_text(ORKS "P1 hand: \"Indomitable\"\nexpect the deck is legal\n"));
     assert_says(report.text, "no game in a scenario about decks or a tournament");
     cr_expect_null(read_text(ORKS));
-    assert_says(report.text, "expects nothing");
+    assert_says(report.text, "has no expectation");
 }
