@@ -1,4 +1,4 @@
-/* canvas.c: see canvas.h. */
+/* canvas.c: draws text and lines into a grid of cells, clipped to it. */
 #include "canvas.h"
 
 #include <stdarg.h>
@@ -43,7 +43,7 @@ static void put(tx_canvas *canvas, int x, int y, uint32_t glyph, unsigned style)
     *canvas_cell(canvas, x, y) = (cell){canvas->ascii ? ascii_glyph(glyph) : glyph, (uint8_t)style};
 }
 
-/* Draws what fits; wide characters take a second, empty cell. */
+/* Draws the part that fits; a wide character takes a second, empty cell. Returns the number of columns used. */
 static int draw(tx_canvas *canvas, int x, int y, int columns, unsigned style, const char *text) {
     int used = 0;
     uint32_t glyph;

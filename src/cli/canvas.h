@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A style is a colour (the first ones of enum paint) plus any of the flags. */
+/* A style is a colour (the first ones of enum paint) combined with any of the flags. */
 enum style {
     PLAIN_STYLE = 0,
     RED = 1,
@@ -28,7 +28,7 @@ typedef struct cell {
 
 typedef struct tx_canvas {
     int width, height;
-    bool ascii; /* only ASCII may be shown: other characters are replaced as they are drawn */
+    bool ascii; /* replace other characters when they are drawn */
     cell *cells;
 } tx_canvas;
 
@@ -37,18 +37,18 @@ void canvas_clear(tx_canvas *canvas);
 void canvas_free(tx_canvas *canvas);
 cell *canvas_cell(const tx_canvas *canvas, int x, int y);
 
-/* Draws at column x, row y, into at most `columns` columns; what is too long ends in an ellipsis. Returns the columns
- * used. Nothing outside the canvas is ever touched. */
+/* Draws text at column x, row y, in at most `columns` columns; longer text ends in an ellipsis. Clips to the canvas.
+ * Returns the number of columns used. */
 int canvas_text(tx_canvas *canvas, int x, int y, int columns, unsigned style, const char *text);
-/* The same with a format. */
+/* Same as canvas_text, with a format. */
 int canvas_format(tx_canvas *canvas, int x, int y, int columns, unsigned style, const char *format, ...)
     __attribute__((format(printf, 6, 7)));
-/* A horizontal rule. */
+/* Draws a horizontal line. */
 void canvas_rule(tx_canvas *canvas, int x, int y, int columns, unsigned style);
 void canvas_bar(tx_canvas *canvas, int x, int y, int rows, unsigned style);
 void canvas_style(tx_canvas *canvas, int x, int y, int columns, unsigned style);
 
-/* Row y as UTF-8 without trailing spaces. */
+/* Writes row y as UTF-8 without trailing spaces; returns its length. */
 size_t canvas_row(const tx_canvas *canvas, int y, char *text, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* catalogs.c: see catalogs.h. */
+/* catalogs.c: compiles each combination of card files once. */
 #include "catalogs.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@ static unsigned add_entry(catalog_shelf *shelf, const char *key, const tx_catalo
     return shelf->count++;
 }
 
-/* The entry for the scenario's cards, made if it is the first with these; -1 with a message. */
+/* Returns the index of the entry for the scenario's cards, compiling it at first use; -1 with a message. */
 static int entry_for(catalog_shelf *shelf, const tx_scenario_file *file, unsigned scenario, const char *cards) {
     char key[4096] = "", message[8192] = "";
     tx_scenario_own_cards(file, scenario, key, sizeof key);

@@ -1,5 +1,5 @@
-/* catalogs.h: the catalogs that the project's scenarios run with: the official cards, and those of scenarios that bring
- * cards of their own. Each is compiled once. */
+/* catalogs.h: catalogs for the project's scenarios: the official cards, and those with a scenario's own cards. Each
+ * combination of card files is compiled once. */
 #ifndef TRAXIS_CATALOGS_H
 #define TRAXIS_CATALOGS_H
 
@@ -8,16 +8,16 @@
 typedef struct catalog_shelf {
     unsigned count, room;
     struct shelf_entry {
-        char *key; /* which card files; "" for the official cards alone */
+        char *key; /* paths of the card files; "" for the official cards alone */
         const tx_catalog *catalog;
-        tx_catalog *own; /* the same, if it was compiled for the shelf */
+        tx_catalog *own; /* the same catalog if this cache owns it, else NULL */
     } * entries;
-    unsigned **number; /* by file and scenario: its entry */
+    unsigned **number; /* index of the entry, by file and scenario */
     unsigned files;
 } catalog_shelf;
 
-/* Compiles what the scenarios of the suite need besides `catalog`, the cards of the folder `cards`; false with a
- * message. Free with free_shelf either way. */
+/* Compiles the catalogs that the scenarios of the suite need in addition to `catalog`, the cards of the folder `cards`.
+ * Returns false with a message. Free with free_shelf in either case. */
 bool shelve_catalogs(catalog_shelf *shelf, const tx_suite *suite, const tx_catalog *catalog, const char *cards);
 void free_shelf(catalog_shelf *shelf);
 

@@ -1,4 +1,4 @@
-/* cli.c: what the commands share: where the project's data lies, the catalog, errors, numbers, time. */
+/* cli.c: helpers that all commands share: data folders, the catalog, errors, numbers, time. */
 #include "cli.h"
 
 #include <ctype.h>
@@ -18,11 +18,11 @@
 
 enum { MAX_FOLDERS = 16, MAX_NAMES = 8 };
 
-static const char *card_folders[1 + MAX_FOLDERS]; /* the project's own come first */
+static const char *card_folders[1 + MAX_FOLDERS]; /* the first is the project's own */
 static unsigned folder_count = 1;
 static const char *overlays[MAX_FOLDERS];
 static unsigned overlay_count;
-static tx_source *brought; /* overlays whose words a record brings */
+static tx_source *brought; /* overlays embedded in a record */
 static unsigned brought_count, brought_room;
 
 static bool is_folder(const char *path) {
@@ -30,7 +30,7 @@ static bool is_folder(const char *path) {
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* A folder may have cards of all sorts; only the project's own has its data beside them. */
+/* Returns whether the folder is the project: it contains data/ beside cards/. */
 static bool is_home(const char *path) {
     char cards[PATH_MAX + 8], data[PATH_MAX + 8];
     snprintf(cards, sizeof cards, "%s/cards", path);
@@ -38,7 +38,7 @@ static bool is_home(const char *path) {
     return is_folder(cards) && is_folder(data);
 }
 
-/* The nearest folder above the program's own file that has the project's cards in it. */
+/* Finds the nearest folder above the program's own file that is the project. */
 static bool find_upward(char *home, size_t size) {
     char program[PATH_MAX];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
@@ -107,7 +107,8 @@ static void take_brought(const tx_source *words) {
     brought[brought_count++].text = copy_text(words->text, words->length);
 }
 
-/* Unless one of the files chosen has that name, the overlay that the record brings, or else the project's own. */
+/* Adds the overlay of that name, unless it is chosen already: the one embedded in the record, else the project's
+ * own. */
 static void choose_overlay(void *user, const char *name, const tx_source *words) {
     static char found[MAX_FOLDERS][PATH_MAX];
     const char *own = cli_data("overlays");
@@ -124,7 +125,7 @@ static void choose_overlay(void *user, const char *name, const tx_source *words)
 void cli_add_overlays_of(const char *record) {
     tx_error error;
     size_t length;
-    char *text = read_whole_file(record, TX_MAX_RECORD, &length); /* if it cannot be read, its reader will say so */
+    char *text = read_whole_file(record, TX_MAX_RECORD, &length); /* on failure the record's reader reports the error */
     if (text && !tx_record_overlays(record, text, length, choose_overlay, NULL, &error))
         cli_exit(cli_error("%s", error.text));
     free(text);
@@ -155,7 +156,7 @@ const tx_catalog *cli_catalog(void) {
 /* ---- Errors ------------------------------------------------------------------------------------------------------ */
 
 static struct {
-    char text[10000]; /* all that was said */
+    char text[10000]; /* all messages of the command so far */
     size_t used;
     bool for_programs;
 } errors;
@@ -193,7 +194,7 @@ static bool wants_json(int argc, char **argv) {
     return false;
 }
 
-/* For programs: {"error": …} if they asked for JSON. */
+/* Prints {"error": …} if --json was given. */
 static void tell_programs(void) {
     if (!errors.for_programs || !errors.used)
         return;
@@ -205,7 +206,7 @@ static void tell_programs(void) {
 }
 
 int cli_run_command(cli_run *run, int argc, char **argv) {
-    errors.for_programs = wants_json(argc, argv); /* before the command takes its arguments apart */
+    errors.for_programs = wants_json(argc, argv); /* before the command changes argv */
     errors.used = 0;
     int code = run(argc, argv);
     if (code == EXIT_USAGE)

@@ -1,6 +1,6 @@
-/* cli.h: what the commands share. Each command is one file with one `int cmd_NAME(int argc, char **argv)`;
- * argv[0] is the command's name. Exit codes: 0 done, 1 the answer is no (a scenario failed, a record departs), 2 bad
- * usage or unreadable input. */
+/* cli.h: helpers that all commands share. Each command is one function `int cmd_NAME(int argc, char **argv)` in its own
+ * file; argv[0] is the command's name. Exit codes: 0 success, 1 negative result (a scenario failed, a record differs),
+ * 2 bad usage or unreadable input. */
 #ifndef TRAXIS_CLI_H
 #define TRAXIS_CLI_H
 
@@ -49,28 +49,28 @@ int cli_help(const char *name, const char *part);
 /* Prints an error with the nearest command. Returns EXIT_USAGE. */
 int cli_unknown_command(const char *name);
 
-/* Folder of the project's data ("cards", "decks", "scenarios", "docs/rules"): $TRAXIS_HOME, else found upward from the
- * program's own file, else the installed data folder. Returns a path in a static buffer per name. */
+/* Returns a folder of the project's data ("cards", "decks", "scenarios", "docs/rules"): in $TRAXIS_HOME, else above the
+ * program's own file, else in the installed data folder. The path is in a static buffer per name. */
 const char *cli_data(const char *folder);
-/* The catalog of cards/ plus any --cards folders, changed by the --overlay files; on error prints the report and exits
- * with EXIT_USAGE. */
+/* Returns the catalog of cards/ and the --cards folders, changed by the --overlay files. Loads it at the first call; on
+ * error prints the report and exits with EXIT_USAGE. */
 const tx_catalog *cli_catalog(void);
 void cli_add_cards(const char *folder);
-const char *const *cli_card_folders(unsigned *count); /* those the catalog is made of */
+const char *const *cli_card_folders(unsigned *count); /* folders the catalog is compiled from */
 void cli_add_overlay(const char *path);
 const char *const *cli_overlays(unsigned *count);
-/* Before the catalog is loaded: chooses the overlays that the record of a game names and that are not chosen yet: those
- * that it brings, or else those of the project's overlays/. Exits if it brings what cannot be taken. */
+/* Adds the overlays that a game record names and that are not chosen yet: those embedded in the record, else those of
+ * the project's overlays/. Must be called before the catalog is loaded. Exits if an embedded overlay is invalid. */
 void cli_add_overlays_of(const char *record);
-/* What helps where a record cannot be read, to be said behind the error: how overlays are chosen; or "". */
+/* Returns text to append to an error about a record: how to choose overlays, or "" if that would not help. */
 const char *cli_overlay_hint(const tx_error *error);
-/* "traxis: message" on stderr, and EXIT_USAGE to return. */
+/* Prints "traxis: message" on stderr. Returns EXIT_USAGE. */
 int cli_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* One more line about it, as it is. */
+/* Prints one more line of the error, without "traxis: ". */
 void cli_error_line(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* Runs a command. If it was asked for JSON and is refused, {"error": …} on stdout says why, for programs. */
+/* Runs a command. If it fails with EXIT_USAGE and --json was given, prints {"error": …} on stdout. */
 int cli_run_command(cli_run *run, int argc, char **argv);
-/* Ends the program in the midst of a command, after cli_error. */
+/* Exits from within a command; must be called after cli_error. */
 _Noreturn void cli_exit(int code);
 bool cli_number(const char *text, uint64_t *number);
 double cli_seconds(void);

@@ -1,4 +1,4 @@
-/* input.c: see input.h. Sequences: ECMA-48 CSI ("ESC [ parameters final") and SS3 ("ESC O final"). */
+/* input.c: decodes UTF-8, ECMA-48 CSI ("ESC [ parameters final") and SS3 ("ESC O final") sequences. */
 #include "input.h"
 
 #include <string.h>
@@ -76,7 +76,7 @@ size_t key_decode(const unsigned char *bytes, size_t count, bool last, uint32_t 
 size_t key_decode_latin1(const unsigned char *bytes, size_t count, bool last, uint32_t *key) {
     if (!count || *bytes < 0x80)
         return key_decode(bytes, count, last, key);
-    *key = *bytes < 0xa0 ? (uint32_t)KEY_UNKNOWN : *bytes; /* controls of Latin-1 are no characters */
+    *key = *bytes < 0xa0 ? (uint32_t)KEY_UNKNOWN : *bytes; /* control codes of Latin-1 are not characters */
     return 1;
 }
 

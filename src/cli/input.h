@@ -1,4 +1,4 @@
-/* input.h: bytes from a terminal become keys. Pure, so that it can be tested without one. */
+/* input.h: decodes keys from terminal input. Pure functions, so that tests need no terminal. */
 #ifndef TRAXIS_INPUT_H
 #define TRAXIS_INPUT_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A key is a character (its code point) or one of these. */
+/* A key is a character (its code point) or one of these constants. */
 enum key {
     KEY_ENTER = '\r',
     KEY_TAB = '\t',
@@ -14,7 +14,7 @@ enum key {
     KEY_INTERRUPT = 3,
     KEY_SUSPEND = 26,
     KEY_REDRAW = 12,
-    KEY_FIRST = 0x110000, /* above all characters */
+    KEY_FIRST = 0x110000, /* larger than any code point */
     KEY_ESCAPE,
     KEY_UP,
     KEY_DOWN,
@@ -24,19 +24,19 @@ enum key {
     KEY_PAGE_DOWN,
     KEY_HOME,
     KEY_END,
-    KEY_RESIZE,  /* the window changed */
-    KEY_TICK,    /* a second has passed without a key */
-    KEY_CLOSED,  /* end of input, or told to end */
-    KEY_UNKNOWN, /* a sequence without meaning here */
+    KEY_RESIZE,  /* the window size changed */
+    KEY_TICK,    /* one second passed without a key */
+    KEY_CLOSED,  /* end of input, or a signal to exit */
+    KEY_UNKNOWN, /* an escape sequence that is not supported */
 };
 
-/* Decodes the first key of `bytes`. Returns how many bytes it took, 0 if more are needed; `last`: no more will come
- * soon, so that a lone Esc is the Esc key. */
+/* Decodes the first key of `bytes`. Returns the number of bytes consumed, or 0 if more are needed. `last`: no more
+ * bytes are expected soon, so a single ESC is the Esc key. */
 size_t key_decode(const unsigned char *bytes, size_t count, bool last, uint32_t *key);
-/* The same of a terminal that speaks Latin-1 instead of UTF-8: every byte is a character. */
+/* Same as key_decode, for a Latin-1 terminal: every byte is a character. */
 size_t key_decode_latin1(const unsigned char *bytes, size_t count, bool last, uint32_t *key);
 
-/* What a key does to a line that is being typed: adds a character, or takes the last one away. */
+/* Applies a key to a line being typed: appends a character or deletes the last one. */
 void edit_line(char *line, size_t size, uint32_t key);
 
 #endif

@@ -1,4 +1,4 @@
-/* lines.c: see lines.h. */
+/* lines.c: wraps text and stores its lines. */
 #include "lines.h"
 
 #include <stdarg.h>
@@ -26,7 +26,7 @@ void lines_add(tx_lines *list, const char *format, ...) {
     append(list, line);
 }
 
-/* Bytes of the part of a paragraph that goes on one line: up to the last space that fits, or a word cut in two. */
+/* Returns the length in bytes of the next line: up to the last space that fits; a word longer than the line is cut. */
 static size_t line_part(const char *text, size_t length, int width) {
     size_t fits = utf8_fit(text, width > 0 ? width : 1);
     if (fits >= length)

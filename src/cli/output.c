@@ -1,4 +1,4 @@
-/* output.c: see output.h. */
+/* output.c: replaces stdout and stderr with streams that sanitize their output. */
 #define _GNU_SOURCE /* fopencookie */
 #include "output.h"
 
@@ -14,7 +14,7 @@
 typedef struct outlet {
     int file;
     text_cleaner cleaner;
-    bool ascii; /* a terminal that does not speak UTF-8; files and pipes get it all the same */
+    bool ascii; /* a terminal without UTF-8; files and pipes always receive UTF-8 */
 } outlet;
 
 static outlet outlets[] = {{.file = STDOUT_FILENO}, {.file = STDERR_FILENO}};
@@ -32,7 +32,7 @@ static bool send_all(int file, const char *text, size_t length) {
     return true;
 }
 
-/* In place: the text of whole characters gets shorter where they had several bytes. */
+/* Converts in place; the text becomes shorter where a character had several bytes. Returns the new length. */
 static size_t make_ascii(char *text, size_t length) {
     size_t used = 0;
     for (size_t at = 0; at < length;) {
@@ -53,7 +53,7 @@ static ssize_t write_clean(void *to, const char *text, size_t length) {
         piece = length - done < PIECE ? length - done : PIECE;
         size_t kept = clean_text(&out->cleaner, text + done, piece, clean);
         if (!send_all(out->file, clean, out->ascii ? make_ascii(clean, kept) : kept))
-            return 0; /* what stdio takes for an error */
+            return 0; /* stdio treats this as an error */
     }
     return (ssize_t)length;
 }
@@ -66,7 +66,7 @@ static FILE *open_clean(outlet *out, int buffering) {
     return stream;
 }
 
-/* Buffered as they were: a terminal sees each line when it ends, and errors at once. */
+/* stdout on a terminal is line buffered and stderr unbuffered, as before. */
 void output_clean(void) {
     FILE *out = open_clean(&outlets[0], isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF);
     FILE *errors = open_clean(&outlets[1], _IONBF);

@@ -1,16 +1,15 @@
-/* output.h: what the program prints: everything on stdout and stderr goes through one function (clean_text of
- * base/plain_text.h), so that no text from a file or an argument can make a terminal obey, and a terminal that does not
- * speak UTF-8 gets ASCII. */
+/* output.h: sanitizes everything the program prints on stdout and stderr (clean_text of base/plain_text.h): control
+ * characters in files or arguments cannot reach the terminal, and a terminal without UTF-8 receives ASCII. */
 #ifndef TRAXIS_CLI_OUTPUT_H
 #define TRAXIS_CLI_OUTPUT_H
 
 #include <stdio.h>
 
-/* From here on what is printed is cleaned. Once, when the program starts. */
+/* Installs the sanitizer. Must be called once, at program start. */
 void output_clean(void);
-/* Sends a terminal something short to obey, past the cleaning: a text of the program's own. */
+/* Sends a short control sequence of the program itself, bypassing the sanitizer. */
 void output_control(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* On a terminal's stderr: a line in the place of the one before. */
+/* Replaces the progress line on stderr, which must be a terminal. */
 void output_progress(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

@@ -1,4 +1,4 @@
-/* paint.c: see paint.h. */
+/* paint.c: chooses colours by the terminal's palette. */
 #include "paint.h"
 
 #include <assert.h>
@@ -17,7 +17,7 @@ static const struct {
     [PAINT_PURPLE] = {"38;5;97", "35", "35"}, [PAINT_SEA] = {"38;5;29", "32", OWN},
 };
 
-/* "0;15", "0;default;15": the ground comes last; 7 and those above 8 are light. */
+/* Parses "0;15" or "0;default;15": the background comes last; 7 and values above 8 are light. */
 static bool is_light(const char *colorfgbg) {
     const char *ground = strrchr(colorfgbg, ';');
     long colour = ground ? strtol(ground + 1, NULL, 10) : 0;

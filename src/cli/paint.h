@@ -1,10 +1,10 @@
-/* paint.h: colours of words, chosen so that they are read on a dark and on a light ground. */
+/* paint.h: text colours that are readable on dark and on light backgrounds. */
 #ifndef TRAXIS_PAINT_H
 #define TRAXIS_PAINT_H
 
 #include <stdbool.h>
 
-/* The first ones are those of a canvas (enum style). */
+/* The first values equal those of enum style. */
 enum paint {
     PAINT_NONE,
     PAINT_RED,
@@ -19,15 +19,16 @@ enum paint {
     PAINTS
 };
 
-/* What a terminal has: its 256 colours are the same everywhere; the eight of old are what its owner likes, and not all
- * of them are read on a light ground. */
+/* Palette of the terminal. The 256 colours are the same everywhere; the first eight depend on the user's theme, and
+ * some of them are unreadable on a light background. */
 enum palette { EIGHT_COLOURS, EIGHT_ON_LIGHT, MANY_COLOURS };
 
-/* By the environment: TERM, COLORTERM, and COLORFGBG, in which some terminals tell their ground. */
+/* Chooses the palette from the environment: TERM, COLORTERM, and COLORFGBG, in which some terminals report their
+ * background. */
 enum palette paint_palette(const char *term, const char *colorterm, const char *colorfgbg);
-/* The colour as parameters of SGR: "38;5;160"; "39" is the terminal's own. */
+/* Returns the colour as SGR parameters such as "38;5;160"; "39" is the terminal's default. */
 const char *paint_sgr(enum palette palette, unsigned paint);
-/* The same for the terminal of this program. */
+/* Same as paint_sgr, with the palette of the current terminal. */
 const char *paint_here(unsigned paint);
 
 #endif

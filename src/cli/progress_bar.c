@@ -1,4 +1,4 @@
-/* progress_bar.c: see progress_bar.h. */
+/* progress_bar.c: draws the progress bar and estimates the remaining time. */
 #include "progress_bar.h"
 
 #include <inttypes.h>
@@ -11,7 +11,7 @@
 
 static bool shown;
 
-/* "1:05:09", "4:31", or nothing where nothing can be told yet. */
+/* Writes "1:05:09" or "4:31"; empty if nothing can be estimated yet. */
 static void time_words(double seconds, char *words, size_t size) {
     uint64_t left = (uint64_t)(seconds + 0.5);
     if (left >= 3600)

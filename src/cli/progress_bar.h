@@ -1,14 +1,14 @@
-/* progress_bar.h: how far something has come that takes long, on a terminal alone. */
+/* progress_bar.h: a progress bar for long commands, shown only on a terminal. */
 #ifndef TRAXIS_PROGRESS_BAR_H
 #define TRAXIS_PROGRESS_BAR_H
 
 #include <stdint.h>
 
-/* A bar, how much is done, how long the rest will take as far as can be told, and some words. `before`: how much of
- * `done` was done before the `seconds` began. Draws it ten times a second at most; does nothing where stderr is no
+/* Shows a bar, the number of finished items, the estimated remaining time and `words`. `before`: items of `done` that
+ * were finished before `seconds` started. Redraws at most ten times a second; does nothing if stderr is not a
  * terminal. */
 void progress_show(uint64_t done, uint64_t before, uint64_t all, double seconds, const char *words);
-/* Takes it away. */
+/* Clears the progress bar. */
 void progress_clear(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* scenarios.c: see scenarios.h. */
+/* scenarios.c: finds and reads the project's scenarios. */
 #include "scenarios.h"
 
 #include <ctype.h>
@@ -20,7 +20,7 @@ const char *scenario_place(const tx_scenario_file *file) {
     return place_in(cli_data(FOLDER), tx_scenario_path(file));
 }
 
-/* "some-unit" for "Some Unit": what the file of a card's own scenarios is called. */
+/* Writes the base name of the card's own scenario file: "some-unit" for "Some Unit". */
 static void file_name(const char *title, char *name, size_t size) {
     size_t length = 0;
     for (; *title != '\0' && length + 1 < size; title++) {
@@ -32,9 +32,9 @@ static void file_name(const char *title, char *name, size_t size) {
     name[length] = '\0';
 }
 
-/* What tells how near a file is to a card. */
+/* Identifies the card's own scenario file. */
 typedef struct own_file {
-    const char *folder; /* of all scenarios */
+    const char *folder; /* the scenarios folder */
     char name[NAME_SIZE];
 } own_file;
 

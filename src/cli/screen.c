@@ -1,4 +1,4 @@
-/* screen.c: termios and ANSI sequences, see screen.h. */
+/* screen.c: terminal control with termios and ANSI sequences. */
 #include "screen.h"
 
 #include <errno.h>
@@ -16,8 +16,8 @@
 #include "lines.h"
 #include "paint.h"
 
-/* Milliseconds: in which the rest of a sequence must come; after which a waiting program looks whether a signal came
- * just before it began to wait. */
+/* In milliseconds. ESCAPE_WAIT: maximum time between the bytes of an escape sequence. IDLE_WAIT: interval at which a
+ * waiting program checks for a signal that came just before it began to wait. */
 enum { ESCAPE_WAIT = 40, IDLE_WAIT = 1000 };
 /* Alternate screen, and back: attributes off, cursor shown, main screen. */
 #define ENTER_SCREEN "\033[?1049h\033[2J"
@@ -27,11 +27,11 @@ static struct {
     struct termios before;
     volatile sig_atomic_t open, resized, ended;
     bool colour, prepared;
-    cell *shown; /* what stands on the terminal */
+    cell *shown; /* the cells shown on the terminal */
     int width, height;
     unsigned char bytes[64];
     size_t byte_count;
-    bool (*work)(void *worker); /* while keys are waited for */
+    bool (*work)(void *worker); /* called while waiting for keys */
     void *worker;
 } screen;
 
@@ -75,7 +75,7 @@ static void send(const char *bytes, size_t count) {
     }
 }
 
-/* Safe in a signal handler. */
+/* Restores the terminal. Async-signal-safe. */
 static void restore(void) {
     if (!screen.open)
         return;
@@ -89,7 +89,7 @@ static void on_resize(int number) {
     screen.resized = 1;
 }
 
-/* The first time the game is left in order; the second time at once. */
+/* The first signal ends the game normally; the second one kills the program. */
 static void on_end(int number) {
     if (!screen.ended) {
         screen.ended = 1;
@@ -209,7 +209,7 @@ void screen_forget(void) {
     screen.shown = NULL;
 }
 
-/* Makes the memory of what is shown fit the canvas; a new size starts from an empty screen. */
+/* Resizes the stored cells to the canvas; after a change of size, everything is redrawn. */
 static void match_size(const tx_canvas *canvas, output *out) {
     if (screen.shown && screen.width == canvas->width && screen.height == canvas->height)
         return;
@@ -264,7 +264,7 @@ static uint32_t take_key(size_t used, uint32_t key) {
     return key;
 }
 
-/* Waits for input. False at its end. */
+/* Waits for input. Returns false at its end. */
 static bool read_more(int timeout, bool *timed_out) {
     struct pollfd source = {.fd = STDIN_FILENO, .events = POLLIN};
     int ready = poll(&source, 1, timeout);
@@ -277,7 +277,7 @@ static bool read_more(int timeout, bool *timed_out) {
     return count > 0 || (count < 0 && errno == EINTR);
 }
 
-/* Works as long as no key is pressed and there is something to do. False at the end of the input. */
+/* Calls `work` until a key is pressed or no work is left. Returns false at the end of the input. */
 static bool work_while_idle(void) {
     bool nothing = true, open = true;
     while (screen.work && open && nothing && !screen.ended && !screen.resized && screen.work(screen.worker))

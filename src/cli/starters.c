@@ -1,4 +1,4 @@
-/* starters.c: loads decks and pairs them up. */
+/* starters.c: loads decks, checks them and combines them into setups. */
 #include "starters.h"
 
 #include <dirent.h>
@@ -17,7 +17,7 @@ static bool has_starter_name(const char *base) {
     return strncmp(base, "core-", 5) == 0;
 }
 
-/* One of the starter decks in decks/, by whatever path. */
+/* Returns whether the path, however written, is a starter deck in decks/. */
 static bool is_starter_path(const char *path, const char *base) {
     char starter[PATH_MAX];
     struct stat found, expected;
@@ -30,7 +30,7 @@ static bool is_starter_path(const char *path, const char *base) {
 
 static bool add_deck(const tx_catalog *catalog, const char *path, deck_list *decks) {
     tx_error error;
-    char unwritten[8192]; /* it may name every card of the deck */
+    char unwritten[8192]; /* large enough to name every card of the deck */
     const char *slash = strrchr(path, '/'), *base = slash == NULL ? path : slash + 1;
     if (decks->count == MOST_DECKS) {
         cli_error("%s: more than %d decks", path, MOST_DECKS);
@@ -74,7 +74,7 @@ static int is_no_starter(const struct dirent *file) {
     return !is_starter(file) && is_deck(file);
 }
 
-/* The files of a folder that are `wanted`, in the order of their names; at least one. */
+/* Adds the files of a folder that `wanted` accepts, sorted by name; fails if there is none. */
 static bool add_files(const tx_catalog *catalog, const char *folder, int (*wanted)(const struct dirent *),
                       deck_list *decks) {
     struct dirent **files;
@@ -159,7 +159,7 @@ bool decks_are_legal(const tx_catalog *catalog, const char *command, const deck_
     return true;
 }
 
-/* A deck that is not legal may be one that nobody can begin with. */
+/* Returns whether a game can start with the decks; an illegal deck may make that impossible. */
 static bool can_start(const tx_catalog *catalog, const tx_setup *setup, char *why, size_t size) {
     static tx_game game;
     const char *error = "";
@@ -191,7 +191,7 @@ static bool has_card(const tx_deck *deck, tx_def_id card) {
     return false;
 }
 
-/* Those of the cards that the deck has. */
+/* Returns the blanks that are in the deck. */
 static tx_blanks of_deck(const tx_blanks *blanks, const tx_deck *deck) {
     tx_blanks own = {0};
     for (unsigned i = 0; i < blanks->count; i++)

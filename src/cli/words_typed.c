@@ -1,4 +1,4 @@
-/* words_typed.c: see words_typed.h. */
+/* words_typed.c: converts Latin-1 input to UTF-8. */
 #include "words_typed.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ void words_typed(int argc, char **argv) {
         if (!is_latin1(argv[i]) || access(argv[i], F_OK) == 0)
             continue;
         size_t room = 2 * strlen(argv[i]) + 2;
-        char *text = resize_memory(NULL, room, 1); /* for as long as the program runs, as the arguments are */
+        char *text = resize_memory(NULL, room, 1); /* never freed, like the arguments themselves */
         utf8_from_latin1(argv[i], text, room);
         argv[i] = text;
     }

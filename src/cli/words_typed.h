@@ -1,12 +1,12 @@
-/* words_typed.h: words from a terminal that does not speak UTF-8 are taken for Latin-1, and become UTF-8. */
+/* words_typed.h: converts text from a terminal that uses Latin-1 instead of UTF-8. */
 #ifndef TRAXIS_WORDS_TYPED_H
 #define TRAXIS_WORDS_TYPED_H
 
 #include <stddef.h>
 
-/* The arguments of the program, but for names of files that are there: their bytes are their names. */
+/* Converts the program's arguments, except names of existing files, whose bytes must not change. */
 void words_typed(int argc, char **argv);
-/* A line, in place, as far as there is room. */
+/* Converts a line in place, truncating it to `size` bytes. */
 void line_typed(char *line, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* arena_command.c: `traxis arena`: computer players against each other. */
+/* arena_command.c: `traxis arena`: plays bots against each other. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,7 +118,7 @@ static int run_arena(const arena_arguments *arguments) {
     int code = EXIT_YES;
     if (!links_agree(arena_fingerprint(&arguments->plan)))
         return cli_error("arena: the processes do not have the same cards and decks");
-    /* The file is the chief's alone; without it nobody else need begin. */
+    /* Only the first process opens the file; if that fails, all processes stop here. */
     bool opened = arena_open(&a, &arguments->plan, error, sizeof error), together = links_agree(opened);
     if (!opened || !together) {
         arena_close(&a);
@@ -149,7 +149,7 @@ int cmd_arena(int argc, char **argv) {
     char error[200];
     if (!links_begin(error, sizeof error))
         return cli_error("arena: %s", error);
-    signal(SIGPIPE, SIG_IGN); /* a program that ends while it is told something */
+    signal(SIGPIPE, SIG_IGN); /* an external bot may exit while a message is written to it */
     int code = run_arena(&arguments);
     links_end();
     return code;

@@ -1,4 +1,4 @@
-/* arena_report.c: see arena_report.h. */
+/* arena_report.c: the results of `traxis arena` as text and JSON. */
 #include "arena_report.h"
 
 #include <inttypes.h>
@@ -36,7 +36,7 @@ static double points(uint64_t wins, uint64_t ties) {
     return (double)wins + (double)ties / 2;
 }
 
-/* A share as Elo, kept from what would be infinite. */
+/* Converts a share of points to Elo, bounded because 0 and 1 would be infinite. */
 static double bounded_elo(double share) {
     return share_elo(fmax(1e-4, fmin(1 - 1e-4, share)));
 }
@@ -59,7 +59,7 @@ static const char *verdict_word(enum sequential_verdict verdict) {
     return verdict == TEST_ACCEPTS_H1 ? "H1" : verdict == TEST_ACCEPTS_H0 ? "H0" : "undecided";
 }
 
-/* Beyond those that decide a sequential test some more may have been played. */
+/* Returns the number of pairs that count; others may have been played after the sequential test was decided. */
 static uint64_t pairs_that_count(const arena_state *a) {
     return a->plan->sequential ? a->counted : a->played;
 }
@@ -90,7 +90,7 @@ static int by_strength(const void *x, const void *y, void *ratings) {
     return a > b ? -1 : a < b ? 1 : 0;
 }
 
-/* Players from the strongest to the weakest; of two as strong as each other the one named first. */
+/* Sorts the players from the strongest to the weakest; ties keep the order of the command line. */
 static void sort_players(unsigned count, const elo_rating *ratings, unsigned *order) {
     for (unsigned i = 0; i < count; i++) {
         unsigned at = i;
@@ -156,7 +156,7 @@ static void print_ends(const arena_state *a) {
 typedef void fault_teller(void *user, const arena_state *a, uint64_t task, unsigned game, unsigned player,
                           const char *words);
 
-/* Those of all pairs that were played. */
+/* Reports the faults in all pairs played; returns their number. */
 static unsigned tell_faults(const arena_state *a, fault_teller *tell, void *user) {
     unsigned count = 0;
     for (uint64_t task = 0; task < a->tasks; task++)

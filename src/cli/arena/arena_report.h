@@ -1,4 +1,4 @@
-/* arena_report.h: what `traxis arena` prints: the table for people, or all of it for programs. */
+/* arena_report.h: prints the results of `traxis arena` as text or JSON. */
 #ifndef TRAXIS_ARENA_REPORT_H
 #define TRAXIS_ARENA_REPORT_H
 
@@ -6,7 +6,7 @@
 
 void arena_print_text(const arena_state *arena, bool interrupted);
 void arena_print_json(const arena_state *arena, bool interrupted);
-/* The score so far, for the progress bar. */
+/* Writes the current score, for the progress bar. */
 void arena_score_words(const arena_state *arena, char *words, size_t size);
 
 #endif

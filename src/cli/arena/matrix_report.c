@@ -1,4 +1,4 @@
-/* matrix_report.c: see matrix_report.h. */
+/* matrix_report.c: the results of `traxis sim --all` as text, JSON and SVG. */
 #include "matrix_report.h"
 
 #include <inttypes.h>
@@ -18,7 +18,8 @@ static unsigned *order_of(const matrix_report *r) {
 
 /* ---- For people -------------------------------------------------------------------------------------------------- */
 
-/* Rows and columns from the strongest deck to the weakest; a cell is the percentage that the row's deck wins. */
+/* Prints the matrix. Rows and columns are sorted from the strongest deck to the weakest; a cell is the percentage of
+ * games won by the row's deck. */
 void matrix_print_text(const matrix_report *r) {
     const matrix_state *m = r->matrix;
     unsigned decks = m->plan->decks, *order = order_of(r);
@@ -87,8 +88,8 @@ void matrix_print_json(const matrix_report *r) {
 
 /* ---- The heat map ------------------------------------------------------------------------------------------------ */
 
-/* From the second colour (0 %) over paper (50 %) to the first (100 %): strength is opacity, so it is as well read on a
- * dark page and, with the numbers, without colours. */
+/* Draws a cell whose colour goes from the second colour (0 %) over none (50 %) to the first (100 %). Strength is
+ * opacity, so it is readable on a dark page too and, with the numbers, without colours. */
 static void draw_cell(FILE *out, const matrix_report *r, unsigned row, unsigned column, double x, double y,
                       double size) {
     sim_rate cell = matrix_cell(r->matrix, row, column);

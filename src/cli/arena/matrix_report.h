@@ -1,4 +1,4 @@
-/* matrix_report.h: what `traxis sim --all` prints and draws: which deck beats which. */
+/* matrix_report.h: prints and draws the results of `traxis sim --all`: win rates of every deck against every other. */
 #ifndef TRAXIS_MATRIX_REPORT_H
 #define TRAXIS_MATRIX_REPORT_H
 
@@ -8,13 +8,13 @@
 
 typedef struct matrix_report {
     const matrix_state *matrix;
-    const char (*name)[64]; /* of the decks */
+    const char (*name)[64]; /* deck names */
     bool interrupted;
 } matrix_report;
 
 void matrix_print_text(const matrix_report *report);
 void matrix_print_json(const matrix_report *report);
-/* For write_whole_file. */
+/* Callback for write_whole_file. */
 bool matrix_write_svg(FILE *out, void *report);
 
 #endif

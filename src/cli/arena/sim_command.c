@@ -1,4 +1,4 @@
-/* sim_command.c: `traxis sim`: two decks against each other many times, or all decks of a folder each against each. */
+/* sim_command.c: `traxis sim`: plays many games between two decks, or between every two decks of a folder. */
 #include <errno.h>
 #include <string.h>
 
@@ -134,7 +134,7 @@ static bool read_arguments(int argc, char **argv, sim_arguments *arguments) {
     return read_decks(arguments);
 }
 
-/* Of all that decides what the games are: all processes must have the same. */
+/* Returns a hash of everything that determines the games; all processes must have the same. */
 static uint64_t fingerprint(const sim_arguments *arguments) {
     uint64_t hash = tx_catalog_digest(cli_catalog()) ^ arguments->seed ^ arguments->games << 32;
     for (unsigned i = 0; i < arguments->decks.count; i++) {

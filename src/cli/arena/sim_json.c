@@ -1,4 +1,4 @@
-/* sim_json.c: a simulation for programs; see sim_report.h. */
+/* sim_json.c: the results of a simulation as JSON. */
 #include <jansson.h>
 
 #include "sim_report.h"

@@ -1,4 +1,4 @@
-/* sim_report.c: the tables of `traxis sim` for people; see sim_report.h. */
+/* sim_report.c: the results of a simulation as text tables. */
 #include "sim_report.h"
 
 #include <inttypes.h>

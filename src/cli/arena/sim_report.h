@@ -1,4 +1,4 @@
-/* sim_report.h: what `traxis sim` prints and draws of two decks: tables for people, all of it for programs, charts. */
+/* sim_report.h: prints and draws the results of `traxis sim` for two decks: text tables, JSON and charts. */
 #ifndef TRAXIS_SIM_REPORT_H
 #define TRAXIS_SIM_REPORT_H
 
@@ -8,26 +8,27 @@
 
 typedef struct sim_report {
     const sim_state *sim;
-    const char *name[TX_SEATS]; /* of the decks */
+    const char *name[TX_SEATS]; /* deck names */
     bool interrupted;
 } sim_report;
 
 void sim_print_text(const sim_report *report);
 void sim_print_json(const sim_report *report);
-/* For write_whole_file. */
+/* Callback for write_whole_file. */
 bool sim_write_svg(FILE *out, void *report);
 
-/* A card of a side with what it did, for those who list them. */
+/* A row of the card table: a card of one side and its effect on win rates. */
 typedef struct sim_row {
-    unsigned title;                  /* its number among the titles of the side */
-    bool drawn_known, opening_known; /* there were games with it and without */
+    unsigned title;                  /* index among the titles of the side */
+    bool drawn_known, opening_known; /* whether there were games both with and without the card */
     sim_difference drawn, opening;
 } sim_row;
-/* The titles of a side, those first that helped most when they were drawn. Returns how many. */
+/* Fills `rows` with the titles of a side, sorted by their effect when drawn. Returns their number. */
 unsigned sim_rows(const sim_state *sim, unsigned side, sim_row rows[SIM_TITLES]);
-/* What to do with a hand that has it, by the trials: "keep", "mulligan", or "" where they do not say. */
+/* Returns advice for a hand with the card, from the mulligan trials: "keep", "mulligan", or "" if they are
+ * inconclusive. */
 const char *sim_advice(sim_rate kept, sim_rate sent_back);
-/* A text in so many columns; what does not fit is cut off. */
+/* Prints a text in exactly `width` columns, padded or truncated. */
 void print_in(const char *text, int width);
 
 #endif

@@ -1,4 +1,4 @@
-/* sim_svg.c: the charts of a simulation; see sim_report.h. */
+/* sim_svg.c: the results of a simulation as SVG charts. */
 #include <math.h>
 
 #include "base/utf8.h"
@@ -10,7 +10,7 @@ enum { WIDTH = 960, MARGIN = 24, HALF = WIDTH / 2, ROW = 19 };
 
 static const char *const side_class[] = {"one", "two"};
 
-/* Where things stand: x of a share from 0 to 1. */
+/* Horizontal scale: x of a share from 0 to 1. */
 typedef struct scale {
     double left, width, from, to;
 } scale;
@@ -79,7 +79,7 @@ static void draw_length(FILE *out, const sim_report *r, double left, double top)
     svg_line(out, left, top + 24 + HIGH, left + HALF - 2 * MARGIN, top + 24 + HIGH, "grid");
 }
 
-/* Returns how high it is. */
+/* Draws how the games ended; returns the height of the chart. */
 static double draw_ends(FILE *out, const sim_report *r, double top) {
     const sim_totals *t = &r->sim->totals;
     scale x = {.left = MARGIN + 150, .width = HALF - MARGIN - 220, .from = 0, .to = 1};

@@ -1,4 +1,4 @@
-/* svg.c: see svg.h. */
+/* svg.c: writes SVG elements and the style sheet. */
 #include "svg.h"
 
 #include <stdarg.h>
@@ -16,7 +16,7 @@ void svg_escaped(FILE *out, const char *text) {
         }
 }
 
-/* The colours once for light, once for dark; paper is always light. */
+/* The colours of the light and the dark scheme; print always uses light. */
 #define LIGHT                                                                                                          \
     "--paper: #fff; --ink: #1a1a1f; --soft: #5b5b66; --grid: #d5d5dc; --one: #1d5a9e; --two: #b5500f; --none: #9a9aa5"
 #define DARK                                                                                                           \

@@ -1,4 +1,4 @@
-/* deck_check.c: `traxis deck check`: is a deck legal, and if not, every reason why. */
+/* deck_check.c: `traxis deck check`: checks whether a deck is legal, and lists every problem. */
 #include <glob.h>
 #include <jansson.h>
 #include <limits.h>
@@ -12,7 +12,7 @@ enum { MOST_DECKS = 1024, MESSAGE_SIZE = PATH_MAX + 400 };
 
 /* ---- The pool ---------------------------------------------------------------------------------------------------- */
 
-/* A file, or one of data/formats/ by its name. */
+/* Loads a format file, or one of data/formats/ by its name. */
 static bool load_format(const tx_catalog *catalog, const char *name, tx_pool *pool) {
     char path[PATH_MAX];
     tx_error error;
@@ -39,7 +39,7 @@ static bool load_dates(const deck_pool_options *options, tx_set_dates *dates) {
     return false;
 }
 
-/* TR-R68: elsewhere the organiser says which cards are legal. */
+/* Without dates for a region, the organiser decides which cards are legal (TR-R68). */
 static bool check_region(const tx_pool *pool) {
     if (!pool->date || tx_region_known(pool->dates, pool->region))
         return true;
@@ -128,7 +128,8 @@ static json_t *verdict_json(const tx_catalog *catalog, const char *path, const t
     return object;
 }
 
-/* --blanked: the cards that are blank if the deck is played on with (R21.5), as `traxis play --blank1` takes them. */
+/* Implements --blanked: prints the cards that are blank if the deck is played (R21.5), in the form that `traxis play
+ * --blank1` accepts. */
 static void print_blanks(const tx_catalog *catalog, const tx_blanks *blanks) {
     static char text[TX_MAX_DECK * 80];
     tx_blanks_text(catalog, blanks, text, sizeof text);
@@ -146,7 +147,7 @@ static json_t *blanks_json(const tx_catalog *catalog, const tx_blanks *blanks) {
 
 /* ---- What else is to be known of it ------------------------------------------------------------------------------ */
 
-/* The cards that no game can have yet: their stanzas say `abilities unwritten`. */
+/* Returns the cards that cannot be played yet: their stanzas say `abilities unwritten`. */
 static json_t *unwritten_cards(const tx_catalog *catalog, const tx_deck_list *list) {
     json_t *names = json_array();
     tx_deck_list sorted = tx_list_sorted(catalog, list); /* each card once */
@@ -170,7 +171,7 @@ static bool legal_in(const tx_catalog *catalog, const tx_deck_list *list, const 
     return legal;
 }
 
-/* The formats of data/formats/ in which a deck would be legal that is not without one. */
+/* Returns the names of the formats of data/formats/ in which an otherwise illegal deck is legal. */
 static json_t *formats_for(const tx_catalog *catalog, const tx_deck_list *list, const deck_pool_options *options) {
     json_t *names = json_array();
     char pattern[PATH_MAX];
@@ -195,9 +196,9 @@ static void print_names(const char *before, json_t *names, const char *behind) {
         printf("%s\n", behind);
 }
 
-/* ---- Telling ----------------------------------------------------------------------------------------------------- */
+/* ---- Output ------------------------------------------------------------------------------------------------------ */
 
-/* What is told of one deck beside its findings; NULL: nothing. */
+/* Facts to report about a deck besides its findings; NULL: none. */
 typedef struct deck_facts {
     const tx_blanks *blanks;
     json_t *unwritten, *formats;
@@ -227,7 +228,7 @@ static void tell_deck(const tx_catalog *catalog, const char *path, const tx_deck
     json_array_append_new(report, verdict);
 }
 
-/* What the command was told. */
+/* The command's options. */
 typedef struct check_options {
     deck_pool_options pool;
     bool blanked, json;
@@ -249,7 +250,7 @@ static int tell_verdict(const tx_catalog *catalog, const char *path, const tx_de
     return legal ? EXIT_YES : EXIT_NO;
 }
 
-/* The exit code of one deck; adds it to `report` if there is one, else prints it. */
+/* Checks one deck and returns its exit code; adds the result to `report` if that is not NULL, else prints it. */
 static int check_deck(const tx_catalog *catalog, const char *name, const tx_pool *pool, const check_options *options,
                       json_t *report) {
     static tx_findings findings;

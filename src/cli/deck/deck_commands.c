@@ -1,4 +1,4 @@
-/* deck_commands.c: `traxis deck`: finds the command, and the deck files they all read. */
+/* deck_commands.c: `traxis deck`: dispatches to its commands, and reads deck files for them. */
 #include <dirent.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ const tx_octgn *deck_ids(const tx_catalog *catalog) {
     return ids;
 }
 
-/* The file itself, or the one of decks/ with that name. */
+/* Returns the path itself, or that of the deck in decks/ with that name. */
 static const char *deck_path(const char *name) {
     static char path[PATH_MAX];
     static const char *const endings[][2] = {{"", ""}, {"", ".txt"}, {"core-", ".txt"}};
@@ -35,7 +35,7 @@ static const char *deck_path(const char *name) {
     return name;
 }
 
-/* "; did you mean core-orks?" if decks/ has a deck that is named nearly so, else "". */
+/* Writes "; did you mean core-orks?" if decks/ has a deck with a similar name, else "". */
 static void near_deck(const char *name, char *hint, size_t size) {
     DIR *folder = opendir(cli_data("decks"));
     char found[NAME_MAX + 1] = "";
@@ -61,7 +61,7 @@ static void near_deck(const char *name, char *hint, size_t size) {
         snprintf(hint, size, "; did you mean %s?", found);
 }
 
-/* A file that is not there is all that is wrong. */
+/* If the file is missing, replaces the findings with that one. */
 static void find_missing(const char *name, const char *path, tx_findings *findings) {
     char hint[NAME_MAX + 40];
     if (access(path, F_OK) == 0)
@@ -89,7 +89,7 @@ bool deck_judge(const tx_catalog *catalog, const char *name, const tx_pool *pool
     return readable;
 }
 
-/* One line of what is wrong; errors are also for programs to read. */
+/* Prints one line of a finding; on stderr it also goes into the JSON error. */
 static void tell_line(FILE *out, const char *line) {
     if (out == stderr)
         cli_error_line("%s", line);

@@ -1,4 +1,4 @@
-/* deck_convert.c: `traxis deck convert`: a deck file in another format. */
+/* deck_convert.c: `traxis deck convert`: writes a deck in another format. */
 #include <errno.h>
 #include <string.h>
 #include <strings.h>
@@ -15,7 +15,7 @@ static bool format_named(const char *word, tx_list_format *format) {
     return false;
 }
 
-/* By the ending of the file to be written. */
+/* Chooses the format by the ending of the output file. */
 static bool format_by_ending(const char *path, tx_list_format *format) {
     static const char *const endings[] = {".txt", ".o8d", ".json"};
     const char *dot = path ? strrchr(path, '.') : NULL;
@@ -37,7 +37,7 @@ static bool choose_format(const char *word, const char *path, tx_list_format *fo
     return false;
 }
 
-/* OCTGN does not load a card without an id, so those that have none are named. */
+/* Lists the cards without an OCTGN id; OCTGN cannot load them. */
 static void warn_of_ids(const tx_catalog *catalog, const tx_deck_list *list) {
     const tx_octgn *ids = deck_ids(catalog);
     for (unsigned i = 0; i < list->count; i++)
@@ -46,7 +46,7 @@ static void warn_of_ids(const tx_catalog *catalog, const tx_deck_list *list) {
                     catalog->defs[list->entries[i].card].name);
 }
 
-/* What is written, and how. */
+/* A deck, its card ids and the output format. */
 typedef struct conversion {
     const tx_catalog *catalog;
     const tx_deck_list *list;

@@ -1,4 +1,4 @@
-/* deck_diff.c: `traxis deck diff`: what one deck has more and less than another. Lines and their order do not count. */
+/* deck_diff.c: `traxis deck diff`: compares two decks. Ignores the order of lines. */
 #include <jansson.h>
 #include <stdlib.h>
 
@@ -8,7 +8,7 @@
 typedef struct comparison {
     const tx_catalog *catalog;
     const tx_deck_list *lists[2];
-    unsigned *copies[2]; /* by card */
+    unsigned *copies[2]; /* number of copies, by card */
 } comparison;
 
 static unsigned *copies_of(const tx_catalog *catalog, const tx_deck_list *list) {
@@ -18,7 +18,7 @@ static unsigned *copies_of(const tx_catalog *catalog, const tx_deck_list *list) 
     return copies;
 }
 
-/* The cards whose numbers differ, in the order of a written list; the numbers are those of the second deck. */
+/* Returns the cards whose numbers differ, in the order of a written list, with the numbers of the second deck. */
 static tx_deck_list differing(const comparison *c) {
     tx_deck_list list = {0};
     for (unsigned i = 1; i < c->catalog->def_count; i++)

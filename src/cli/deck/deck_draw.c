@@ -1,5 +1,5 @@
-/* deck_draw.c: `traxis deck draw`: sample hands, and how likely a card or a kind of cards is in a hand. The hands are
- * dealt by chance, the odds are computed. */
+/* deck_draw.c: `traxis deck draw`: deals random sample hands, and computes the odds of a card or a kind of cards in a
+ * hand. */
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ typedef struct draw_options {
     bool json;
 } draw_options;
 
-/* Every copy of the deck's cards, to be shuffled. */
+/* Every copy of the deck's cards, in shuffled order. */
 typedef struct pile {
     const tx_catalog *catalog;
     unsigned count, hand;
@@ -41,7 +41,7 @@ static pile pile_of(const tx_catalog *catalog, const tx_deck_list *list) {
 
 /* ---- Hands ------------------------------------------------------------------------------------------------------- */
 
-/* Puts a random hand in front. */
+/* Moves a random hand to the front. */
 static void deal(pile *p, uint64_t *random) {
     for (unsigned i = 0; i < p->hand; i++) {
         unsigned pick = i + tx_bot_below(random, p->count - i);
@@ -91,7 +91,7 @@ static void draw_hands(pile *p, const draw_options *options, json_t *root) {
 
 /* ---- Odds -------------------------------------------------------------------------------------------------------- */
 
-/* What is looked for: a kind, or a card if there is one. */
+/* The cards to find: a kind, or a card if `card` is set. */
 typedef struct draw_wish {
     const char *words;
     tx_kind kind;

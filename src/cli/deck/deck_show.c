@@ -1,4 +1,4 @@
-/* deck_show.c: `traxis deck show`: what is in a deck, and its numbers as bars. */
+/* deck_show.c: `traxis deck show`: prints a deck and its statistics as bars. */
 #include <jansson.h>
 
 #include "base/utf8.h"
@@ -72,7 +72,7 @@ static unsigned largest(const unsigned *values, unsigned count) {
     return most;
 }
 
-/* The longest bar fills the room there is; only a count of 0 has no bar. */
+/* Prints a bar; the longest fills the available width, and only a value of 0 has none. */
 static void print_bar(const char *label, unsigned value, unsigned most, unsigned size) {
     unsigned columns = most > BAR_COLUMNS ? (value * BAR_COLUMNS + most - 1) / most : value;
     printf("  ");

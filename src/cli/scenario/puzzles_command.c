@@ -1,4 +1,4 @@
-/* puzzles_command.c: `traxis puzzles`: lets a computer player solve puzzles, and scores it by theme. */
+/* puzzles_command.c: `traxis puzzles`: runs a bot on puzzles, and scores it by theme. */
 #include <jansson.h>
 #include <string.h>
 
@@ -17,8 +17,8 @@ typedef struct solving {
     uint64_t seed;
     bool json, verbose;
     score themes[MOST_THEMES], all;
-    unsigned broken; /* puzzles that cannot be posed */
-    json_t *list;    /* of what was chosen */
+    unsigned broken; /* number of puzzles whose position cannot be set up */
+    json_t *list;    /* choices made */
 } solving;
 
 static unsigned theme_number(const char *theme) {
@@ -28,7 +28,7 @@ static unsigned theme_number(const char *theme) {
     return i;
 }
 
-/* What the bot chooses: it knows its seat's view, and no deck lists. */
+/* Returns the option that the bot chooses. It knows its seat's view but no deck lists. */
 static unsigned solve(const solving *s, const tx_puzzle *puzzle) {
     static tx_game view;
     const tx_setup nothing = {.first = TX_NONE};

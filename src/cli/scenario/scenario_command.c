@@ -1,4 +1,4 @@
-/* scenario_command.c: `traxis scenario FILE|DIR…` runs scenario files and says what failed. */
+/* scenario_command.c: `traxis scenario`: runs scenario files and reports failures. */
 #include "cli/arguments.h"
 #include "scenario/scenario.h"
 
@@ -7,11 +7,11 @@
 enum { MOST_PATHS = 4096 };
 
 typedef struct wishes {
-    const char *only; /* part of a title, or an id cited */
+    const char *only; /* part of a title, or a cited id */
     bool verbose;
-    const char *twin; /* its name, or NULL */
+    const char *twin; /* name of the cross-check, or NULL */
     enum tx_twin how;
-    bool exchanged; /* the twin that sits in the other seat */
+    bool exchanged; /* run with swapped seats */
 } wishes;
 
 typedef struct tally {
@@ -61,7 +61,7 @@ static int run_all(const tx_suite *suite, const wishes *wish) {
     return count.unreadable ? EXIT_USAGE : count.failed ? EXIT_NO : EXIT_YES;
 }
 
-/* Reads every file named, up to a NULL; false with a message. */
+/* Reads every file of the NULL-terminated list. Returns false with a message. */
 static bool read_suite(const char *const *paths, tx_suite *suite) {
     static tx_report report;
     for (; *paths; paths++) {

@@ -1,4 +1,4 @@
-/* scenario_story.c: see scenario_story.h. */
+/* scenario_story.c: prints the sentences of a scenario, or collects them as JSON. */
 #include "scenario_story.h"
 
 #include <string.h>
@@ -8,9 +8,9 @@
 
 enum { WIDEST = 110, HANGING = 2 };
 
-/* How each kind of sentence is shown. */
+/* Layout of each kind of sentence. */
 static const struct {
-    const char *name; /* in JSON */
+    const char *name; /* name in JSON */
     const char *mark;
     int indent;
 } kinds[] = {

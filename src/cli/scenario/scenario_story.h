@@ -1,4 +1,4 @@
-/* scenario_story.h: scenarios told as stories, on the screen and as JSON; for `traxis rulings ID` and `traxis why`. */
+/* scenario_story.h: narrates scenarios as text and as JSON, for `traxis rulings ID` and `traxis why`. */
 #ifndef TRAXIS_SCENARIO_STORY_H
 #define TRAXIS_SCENARIO_STORY_H
 
@@ -6,14 +6,14 @@
 
 #include "scenario/scenario.h"
 
-/* Prints what is told, a sentence a line, indented by what it is (tx_scenario_wish.tell). `user`: a bool, true
- * until the position has been told. */
+/* Callback (tx_scenario_wish.tell) that prints one sentence per line, indented by its kind. `user`: a bool, true until
+ * the position has been printed. */
 void story_print(void *user, enum tx_telling what, const char *text);
-/* Adds {"kind": …, "text": …} to the JSON array `user`. */
+/* Callback that appends {"kind": …, "text": …} to the JSON array `user`. */
 void story_collect(void *user, enum tx_telling what, const char *text);
-/* Prints a paragraph, its lines indented. */
+/* Prints a paragraph with indented lines. */
 void story_paragraph(int indent, const char *text);
-/* … those after the first by so much more. */
+/* Same, with the lines after the first indented by `hanging` more columns. */
 void story_hanging(int indent, int hanging, const char *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* why_command.c: `traxis why FILE[:LINE] CARD` answers for a position of a scenario what a card can do, and why not. */
+/* why_command.c: `traxis why`: explains what a card can do in a position of a scenario, and why not. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,12 +11,12 @@ enum { MOST_WORDS = 17, NAME_SIZE = 256, PATH_SIZE = 2048 };
 typedef struct question {
     char path[PATH_SIZE];
     char card[NAME_SIZE];
-    uint64_t line; /* 0: not told */
-    uint64_t seat; /* 1, 2; 0: not told */
+    uint64_t line; /* 0: not given */
+    uint64_t seat; /* 1 or 2; 0: not given */
     bool json;
 } question;
 
-/* FILE or FILE:LINE. */
+/* Parses FILE or FILE:LINE. */
 static bool read_place(const char *text, question *q) {
     const char *colon = strrchr(text, ':');
     size_t length = colon && cli_number(colon + 1, &q->line) ? (size_t)(colon - text) : strlen(text);
@@ -27,7 +27,7 @@ static bool read_place(const char *text, question *q) {
     return true;
 }
 
-/* A title may come as several arguments. */
+/* Joins the arguments of a title. */
 static bool read_title(const char *const *words, question *q) {
     size_t length = 0;
     for (; *words && length < sizeof q->card; words++)
@@ -43,7 +43,7 @@ static bool read_question(int argc, char **argv, question *q) {
            read_place(words[0], q) && read_title(words + 1, q);
 }
 
-/* Which scenario of the file; -1 with a message. */
+/* Returns the index of the scenario at the line; -1 with a message. */
 static int scenario_meant(const tx_scenario_file *file, const question *q) {
     int index = q->line ? tx_scenario_at(file, (unsigned)q->line) : 0;
     if (index < 0) {
@@ -57,7 +57,7 @@ static int scenario_meant(const tx_scenario_file *file, const question *q) {
     return index;
 }
 
-/* What is told is printed, and what it cites is kept for the last line. */
+/* Output state: prints sentences, and collects the rules they cite for the last line. */
 typedef struct telling {
     bool position;
     cited_rules cited;
