@@ -1,4 +1,4 @@
-/* card.c: `traxis card NAME`: one card, its facts, its text in our words, and the scenarios about it. */
+/* card.c: `traxis card CARD`: prints a card's facts, generated text and scenarios. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,9 +17,9 @@ enum {
     TEXT_SIZE = 1 << 14,
     NAME_SIZE = 256,
     LINE_SIZE = 1024,
-    MOST_WORDS = 16, /* of a title */
+    MOST_WORDS = 16, /* words in a title */
     MOST_NEAR = 5,
-    MOST_RULINGS = 8, /* unless all are asked for */
+    MOST_RULINGS = 8, /* without --all */
 };
 
 /* ---- The card ---------------------------------------------------------------------------------------------------- */
@@ -97,7 +97,7 @@ static void print_code(const tx_catalog *catalog, tx_def_id id) {
     }
 }
 
-/* Paragraphs that begin with the margin, and headings without one. */
+/* Prints a text whose headings have no margin and whose paragraphs are indented. */
 static void print_paragraphs(char *text) {
     for (char *line = text, *end; *line != '\0'; line = end + 1) {
         end = line + strcspn(line, "\n");
@@ -110,7 +110,7 @@ static void print_paragraphs(char *text) {
     }
 }
 
-/* The readings are those of the project's own cards; an overlay may have changed this one. */
+/* Prints the readings of the project's own cards, unless an overlay changed this one. */
 static void print_reading(const tx_def *def) {
     char path[PATH_MAX], *text;
     size_t size;
@@ -139,7 +139,7 @@ static void print_ruling(const tx_scenario_file *file, unsigned index, cited_rul
     story_paragraph(MARGIN, text);
 }
 
-/* Prints the scenarios of one nearness, until there are `most` in all, and counts those found and printed. */
+/* Prints the scenarios of one nearness, up to `most` in all, and counts those found and printed. */
 static void print_near(const tx_catalog *catalog, tx_def_id id, const tx_suite *suite, enum nearness near,
                        unsigned most, unsigned *found, unsigned *printed, cited_rules *cited) {
     for (unsigned f = 0; f < suite->count; f++) {
@@ -207,7 +207,7 @@ static bool title_has(const char *title, const char *typed) {
     return true;
 }
 
-/* The only card whose title has the words; 0 if there is none, or several. */
+/* Returns the only card whose title has the words; 0 if there are none or several. */
 static tx_def_id only_match(const tx_catalog *catalog, const char *name) {
     char typed[NAME_SIZE], title[NAME_SIZE];
     tx_def_id found = 0;
@@ -223,7 +223,7 @@ static tx_def_id only_match(const tx_catalog *catalog, const char *name) {
     return count == 1 ? found : 0;
 }
 
-/* A title may come as several arguments: traxis card rogue trader. False if it is longer than any. */
+/* Joins the arguments of a title (traxis card rogue trader). Returns false if it is longer than any title. */
 static bool join_words(const char *const *words, char *name, size_t size) {
     size_t length = 0;
     for (; *words != NULL && length < size; words++)

@@ -1,4 +1,4 @@
-/* card_list.c: see card_list.h. */
+/* card_list.c: lays out search results. */
 #include "card_list.h"
 
 #include <ctype.h>
@@ -17,19 +17,19 @@
 
 enum {
     NAME_COLUMNS = 28,
-    LEAST_NAME = 8, /* however narrow the terminal is */
+    LEAST_NAME = 8, /* minimum, however narrow the terminal is */
     FACTION_COLUMNS = 15,
     TYPE_COLUMNS = 10,
     NUMBER_COLUMNS = 4,
     MARK_COLUMNS = 3,
     NUMBERS = 5,
-    LEAST_TRAITS = 12, /* narrower than that they are left out */
+    LEAST_TRAITS = 12, /* minimum; below it the column is omitted */
     BESIDE_NAME = 1 + FACTION_COLUMNS + 1 + TYPE_COLUMNS + NUMBERS * NUMBER_COLUMNS + MARK_COLUMNS,
     UNBOUNDED = 1 << 20,
 };
 
 typedef struct card_table {
-    int name, traits; /* columns; traits 0: there is no room for them */
+    int name, traits; /* widths in columns; traits 0: omitted */
     bool colour;
 } card_table;
 
@@ -51,13 +51,13 @@ static bool is_planet(const tx_catalog *catalog, tx_def_id card) {
 #define SGR_PLAIN "0"
 #define SGR_BOLD  "1"
 
-/* From here on in that colour of SGR, or that weight. */
+/* Sets the SGR colour or weight of the text that follows. */
 static void style(const card_table *table, const char *sgr) {
     if (table->colour)
         output_control(stdout, "\033[%sm", sgr);
 }
 
-/* The colours that come nearest to those of the cards. */
+/* Returns the colour nearest to that of the printed card. */
 static const char *colour_of(const tx_catalog *catalog, tx_def_id card) {
     static const enum paint paints[] = {
         [TX_FACTION_ASTRA_MILITARUM] = PAINT_GREY,
@@ -74,7 +74,7 @@ static const char *colour_of(const tx_catalog *catalog, tx_def_id card) {
     return paint_here(is_planet(catalog, card) ? PAINT_NONE : paints[tx_card_fact(catalog, card, TX_FACT_FACTION)]);
 }
 
-/* The text in so many columns; what is too long ends in an ellipsis, unless nobody minds (`cut`). */
+/* Prints the text padded to `columns`. If `cut`, a longer text ends in an ellipsis. */
 static void print_padded(const char *text, int columns, bool cut) {
     int width = utf8_width(text);
     if (cut && width > columns) {
@@ -93,7 +93,7 @@ static void print_number(int number) {
         printf("%*d", NUMBER_COLUMNS, number);
 }
 
-/* " LU": loyal or signature, unique. */
+/* Prints " LU": loyal or signature, unique. */
 static void print_marks(const tx_catalog *catalog, tx_def_id card) {
     int loyalty = tx_card_fact(catalog, card, TX_FACT_LOYALTY);
     char mark = loyalty == TX_LOYALTY_LOYAL ? 'L' : loyalty == TX_LOYALTY_SIGNATURE ? 'S' : ' ';
@@ -115,7 +115,7 @@ static void print_traits(const card_table *table, const tx_catalog *catalog, tx_
     }
 }
 
-/* In place of a card's numbers and marks: " MT  cards 1, resources 1". */
+/* Prints " MT cards 1, resources 1" in place of numbers and marks. */
 static void print_planet(const tx_catalog *catalog, tx_def_id card) {
     putchar(' ');
     for (unsigned symbol = 0; symbol < TX_PLANET_SYMBOLS; symbol++)

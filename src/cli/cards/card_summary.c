@@ -1,7 +1,7 @@
-/* card_summary.c: the printed facts of a card in a line or two. */
+/* card_summary.c: prints the printed facts of a card. */
 #include "card_summary.h"
 
-/* Is it a unit with command icons, which a warlord has not? */
+/* Returns whether the type is a unit with command icons; warlords have none. */
 static bool has_command(int type) {
     return type == TX_TYPE_ARMY || type == TX_TYPE_TOKEN || type == TX_TYPE_SYNAPSE;
 }
@@ -20,7 +20,7 @@ void facts_kind(FILE *out, const tx_catalog *catalog, tx_def_id def) {
         fputs(", unique", out);
 }
 
-/* "attack 2", "cost X"; nothing where it is not printed. */
+/* Prints "attack 2" or "cost X"; nothing if the value is not printed on the card. */
 static void number(FILE *out, bool *first, const char *name, int value) {
     if (value == TX_NOT_PRINTED)
         return;
@@ -55,7 +55,7 @@ void facts_numbers(FILE *out, const tx_catalog *catalog, tx_def_id def) {
     }
     number(out, &first, "cost", cost);
     if (type == TX_TYPE_EVENT && cost == TX_NOT_PRINTED) {
-        fputs("cost \u2013", out); /* it cannot be played from the hand (R14.8) */
+        fputs("cost \u2013", out); /* a dash: it cannot be played from the hand (R14.8) */
         first = false;
     }
     if (has_command(type))

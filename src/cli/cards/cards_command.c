@@ -1,6 +1,5 @@
-/* cards_command.c: `traxis cards` lists every card, as lines or as JSON; `traxis cards check` judges home-made cards;
- * for `traxis cards find` see cards_find.c, for `traxis cards report` cards_report.c, for `traxis cards words`
- * cards_words.c. */
+/* cards_command.c: `traxis cards` lists all cards; `traxis cards check` checks custom cards. Dispatches to
+ * cards_find.c, cards_report.c and cards_words.c. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,7 +50,7 @@ static void print_overlays(const tx_catalog *catalog) {
     }
 }
 
-/* What the files hold; false, with the report printed, if anything is wrong with them. */
+/* Compiles the files and counts their cards. Returns false, with the report printed, if there are errors. */
 static bool compiled_cards(const char *const *paths, unsigned count, unsigned *cards, bool overlaid) {
     static tx_report report;
     unsigned overlays;
@@ -68,7 +67,8 @@ static bool compiled_cards(const char *const *paths, unsigned count, unsigned *c
     return true;
 }
 
-/* They are compiled together with the official cards, so that they may name them and must not clash with them. */
+/* Compiles custom cards together with the official ones, to which they may refer and whose names they must not
+ * reuse. */
 static int check_cards(unsigned count, const char *const *folders) {
     const char **paths = calloc(count + 1, sizeof *paths);
     unsigned official, all;

@@ -1,4 +1,4 @@
-/* cards_find.c: `traxis cards find WORDS…`: the cards that a phrase, words and options describe. */
+/* cards_find.c: `traxis cards find`: searches cards by phrase, words and options. */
 #include "cards_find.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ typedef struct find_request {
     const char *sort;
     bool json, names;
     const char *words[MOST_WORDS + 1];
-    char typed[TYPED_SIZE]; /* the words in one line */
+    char typed[TYPED_SIZE]; /* the words joined by spaces */
 } find_request;
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
@@ -79,7 +79,7 @@ static bool read_request(int argc, char **argv, find_request *r) {
 
 /* ---- What was not found ------------------------------------------------------------------------------------------ */
 
-/* A mark under the place in the words that the error is about. */
+/* Prints the words, with a mark under the position of the error. */
 static void point_at(const find_request *r, const tx_error *error) {
     char before[TYPED_SIZE];
     snprintf(before, sizeof before, "%.*s", (int)error->column - 1, r->typed);

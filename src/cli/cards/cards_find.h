@@ -2,7 +2,7 @@
 #ifndef TRAXIS_CARDS_FIND_H
 #define TRAXIS_CARDS_FIND_H
 
-/* argv[0] names the command, words and options follow. Returns the exit code. */
+/* argv[0] names the command; words and options follow. Returns the exit code. */
 int find_cards(int argc, char **argv);
 
 #endif

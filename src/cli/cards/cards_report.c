@@ -1,5 +1,5 @@
-/* cards_report.c: `traxis cards report`: how far the cards are scripted, set by set, and which words of the card
- * language they use. A card counts as scripted if its stanza says all it does: those without abilities among them. */
+/* cards_report.c: `traxis cards report`: counts the scripted cards of each set, and the words of the card language they
+ * use. A card counts as scripted if its stanza is complete; cards without abilities are. */
 #include "cards_report.h"
 
 #include <jansson.h>
@@ -26,7 +26,7 @@ card_counts count_scripted(const tx_catalog *catalog, const char *set) {
     return counts;
 }
 
-/* Sets come in the order in which their files are read. */
+/* Returns whether the card is the first of its set. Sets are in the order of their files. */
 static bool begins_set(const tx_catalog *catalog, unsigned id) {
     for (unsigned i = 1; i < id; i++)
         if (strcmp(catalog->defs[i].set, catalog->defs[id].set) == 0)
@@ -34,12 +34,12 @@ static bool begins_set(const tx_catalog *catalog, unsigned id) {
     return true;
 }
 
-/* The words, and where no official card uses one, whether a card beside the scenarios does. */
+/* The words; for a word that no official card uses, whether a scenario's own card does. */
 typedef struct vocabulary {
     tx_word_use words[TX_MAX_WORDS];
     bool beside[TX_MAX_WORDS];
-    unsigned count, unused; /* by no card at all */
-    unsigned single, most;  /* operations that a single card uses, and how many there may be: one card in a hundred */
+    unsigned count, unused; /* used by no card at all */
+    unsigned single, most;  /* operations used by a single card, and their allowed maximum: one card in a hundred */
 } vocabulary;
 
 static void look_beside(vocabulary *v, const tx_catalog *catalog) {
@@ -88,9 +88,9 @@ static void print_row(const char *name, card_counts counts) {
     printf("%-26s %6u %9u %11u\n", name, counts.scripted + counts.unscripted, counts.scripted, counts.unscripted);
 }
 
-enum { WORD_COLUMNS = 76 }; /* of the longest */
+enum { WORD_COLUMNS = 76 }; /* width of the longest */
 
-/* One word a line, with how many cards use it and, if it is a single one, which. */
+/* Prints one word per line, with the number of cards that use it or the only card's name. */
 static void print_vocabulary(const tx_catalog *catalog, const vocabulary *v) {
     for (unsigned i = 0; i < v->count; i++) {
         const tx_word_use *w = &v->words[i];

@@ -8,10 +8,10 @@ typedef struct card_counts {
     unsigned scripted, unscripted;
 } card_counts;
 
-/* How many cards of a set, or of all sets (NULL), say all they do in their stanzas, and how many do not yet. */
+/* Counts the cards of a set, or of all sets (NULL), whose stanzas are complete and those whose are not. */
 card_counts count_scripted(const tx_catalog *catalog, const char *set);
 
-/* argv[0] is the command's name, the options of the report follow. Returns the exit code. */
+/* argv[0] names the command; options follow. Returns the exit code. */
 int report_cards(int argc, char **argv);
 
 #endif

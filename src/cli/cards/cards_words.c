@@ -1,5 +1,5 @@
-/* cards_words.c: `traxis cards words`: every word of the card language, what it means, how it is written, what players
- * read, and a card that uses it. docs/CARD-LANGUAGE.md has the list as Markdown (script/update-docs). */
+/* cards_words.c: `traxis cards words`: prints every word of the card language with its meaning, spelling, generated
+ * text and an example card. docs/CARD-LANGUAGE.md contains the list as Markdown (script/update-docs). */
 #include "cards_words.h"
 
 #include <ctype.h>
@@ -21,7 +21,8 @@ typedef struct word_list {
 
 /* ---- Meanings ---------------------------------------------------------------------------------------------------- */
 
-/* "interrupt, reaction: subject the attacker, place; …": when it can be answered, and which facts it has. */
+/* Writes "interrupt, reaction: subject the attacker, place; …": when an event can be answered, and which facts it
+ * has. */
 static void say_event(const tx_event_form *form, const char *remark, char text[WORD_MEANING]) {
     static const char *const points[] = {"", "interrupt", "reaction", "interrupt, reaction"};
     static const char *const facts[EVENT_FACTS] = {"subject", "source", "other", "place", "seat", "amount"};
@@ -48,7 +49,7 @@ void say_word_meaning(const tx_word_use *word, char meaning[WORD_MEANING]) {
 
 /* ---- Which words ------------------------------------------------------------------------------------------------- */
 
-/* Do these words stand in the text, not in the middle of others? */
+/* Returns whether the text contains the words as whole words. */
 static bool holds(const char *text, const char *words) {
     size_t length = strlen(words);
     for (const char *at = text; *at != '\0'; at++) {
@@ -70,7 +71,7 @@ static unsigned want_words(word_list *list, const char *words) {
     return found;
 }
 
-/* How far `words` is from the nearest single word of the text, or from all of it. */
+/* Returns the edit distance of `words` from the nearest single word of the text, or from all of it. */
 static unsigned distance_from(const char *words, const char *text) {
     unsigned least = tx_distance(words, text);
     for (size_t length; *text != '\0'; text += length + strspn(text + length, " ")) {
@@ -138,7 +139,7 @@ static int print_words(const word_list *list) {
 
 /* ---- As Markdown ------------------------------------------------------------------------------------------------- */
 
-/* "Duties", "Statuses", "Planet changes". */
+/* Prints a plural title such as "Duties", "Statuses" or "Planet changes". */
 static void print_heading(const char *title) {
     size_t length = strlen(title);
     char end = title[length - 1];
@@ -150,13 +151,13 @@ static void print_heading(const char *title) {
     puts("| Word | Meaning | A card | says | and players read |\n|---|---|---|---|---|");
 }
 
-/* The text of a cell: a bar would end it. */
+/* Prints the text of a table cell, escaping bars. */
 static void print_cell(const char *text) {
     for (; *text != '\0'; text++)
         printf(*text == '|' ? "\\%c" : "%c", *text);
 }
 
-/* A word, each of the ways to write it as code. */
+/* Prints each spelling of a word as code. */
 static void print_ways(const char *word) {
     for (const char *end; *word != '\0'; word = *end == '\0' ? end : end + strlen(" / ")) {
         end = strstr(word, " / ");

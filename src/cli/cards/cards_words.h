@@ -6,7 +6,7 @@
 
 enum { WORD_MEANING = 512 };
 
-/* What a word means to somebody who writes cards, in a sentence. */
+/* Writes the meaning of a word in one sentence, for authors of cards. */
 void say_word_meaning(const tx_word_use *word, char meaning[WORD_MEANING]);
 int words_of_cards(int argc, char **argv);
 

@@ -1,4 +1,4 @@
-/* page_find.c: see page_find.h. */
+/* page_find.c: searches cards during a game. */
 #include "page_find.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 enum { MARGIN = 2 };
 
-/* Its name, what kind of card it is, what it costs, and so on, on one line. */
+/* Adds a line with the card's name, kind, cost and other values. */
 static void add_card(tx_lines *list, const tx_catalog *catalog, tx_def_id card, int width) {
     char *text;
     size_t length;

@@ -1,4 +1,4 @@
-/* page_rules.c: see page_rules.h. */
+/* page_rules.c: lays out rules and search results, and collects cited rules. */
 #include "page_rules.h"
 
 #include <stdio.h>
@@ -36,7 +36,7 @@ void page_chapters(tx_lines *list, const rule_book *book) {
 
 /* ---- One rule ---------------------------------------------------------------------------------------------------- */
 
-/* "R7 Battle, R7.5 How a battle ends": where it stands. */
+/* Adds the headings that contain the rule: "R7 Battle, R7.5 How a battle ends". */
 static void add_place(tx_lines *list, const rule_book *book, unsigned rule, int width) {
     char place[512] = "";
     for (int parent = rule_book_parent(book, rule); parent != NO_RULE;
@@ -153,7 +153,7 @@ void cited_in(cited_rules *cited, const char *text) {
         note_cited(cited, text, length);
 }
 
-/* Each rule of this chapter begins with its keyword. */
+/* The chapter of keywords: each of its rules begins with its keyword. */
 #define KEYWORDS "R18"
 
 void cited_keywords(cited_rules *cited, const char *card_text) {

@@ -1,5 +1,5 @@
-/* readings.c: see readings.h. An entry is a paragraph that begins with the card's title in bold; its parts, the words
- * that leave a choice, the reading taken and the other one, begin on lines of their own. */
+/* readings.c: prints entries of docs/READINGS.md. An entry is a paragraph that begins with the card's title in bold;
+ * its parts (the ambiguous words, the chosen reading and the other one) begin on separate lines. */
 #include "readings.h"
 
 #include <stdbool.h>
@@ -15,14 +15,14 @@ static bool is_entry_of(const char *line, const char *title) {
     return begins(line, "**") && begins(line + 2, title) && begins(line + 2 + strlen(title), "**");
 }
 
-/* The line without the marks of Markdown. */
+/* Prints the line without Markdown markup. */
 static void print_plain(FILE *out, const char *line) {
     for (; *line != '\0' && *line != '\n'; line++)
         if (*line != '*' && *line != '`')
             fputc(*line, out);
 }
 
-/* Further lines of an entry. The scenarios that show it are left out: they stand among the card's rulings. */
+/* Prints a further line of an entry. Omits the scenarios that show it, which are listed among the card's rulings. */
 static void print_further(FILE *out, const char *line) {
     if (begins(line, "`"))
         return;

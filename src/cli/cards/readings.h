@@ -1,10 +1,10 @@
-/* readings.h: how Traxis reads a card that can be read in two ways, as docs/READINGS.md tells. */
+/* readings.h: finds how Traxis reads ambiguous cards (docs/READINGS.md). */
 #ifndef TRAXIS_READINGS_H
 #define TRAXIS_READINGS_H
 
 #include <stdio.h>
 
-/* Prints what that file says of the card, under a heading; returns how many entries there are. No file: none. */
+/* Prints the entries of the file about the card, under a heading. Returns their number; 0 if the file is missing. */
 unsigned print_readings(FILE *out, const char *path, const char *title);
 
 #endif

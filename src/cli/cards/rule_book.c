@@ -1,4 +1,4 @@
-/* rule_book.c: see rule_book.h. */
+/* rule_book.c: parses the chapters and searches them. */
 #include "rule_book.h"
 
 #include <ctype.h>
@@ -20,7 +20,7 @@ static size_t digits(const char *text) {
     return strspn(text, "0123456789");
 }
 
-/* "5.1": bytes of figures divided by full stops. */
+/* Returns the length of digits divided by full stops: "5.1". */
 static size_t numbers(const char *text) {
     size_t length = digits(text);
     while (length && text[length] == '.' && digits(text + length + 1))
@@ -43,7 +43,8 @@ static size_t step_length(const char *text, bool any_case) {
     return begins(text, " step ", any_case) && digits(text + 6) ? 6 + digits(text + 6) : 0;
 }
 
-/* R7, R7.5.1, R5.2.2d, R8 step 2; 3.2.9 without the letter. R07 is the name of a file. */
+/* Returns the length of R7, R7.5.1, R5.2.2d, R8 step 2 or, without the letter, 3.2.9. Rejects R07, which is a file
+ * name. */
 static size_t numbered_length(const char *text, bool any_case) {
     size_t letter = begins(text, "R", any_case), length = numbers(text + letter);
     if (!length || (!letter && !memchr(text, '.', length)) || (text[letter] == '0' && digits(text + letter) > 1))
@@ -54,7 +55,7 @@ static size_t numbered_length(const char *text, bool any_case) {
     return letter ? length + step_length(text + length, any_case) : length;
 }
 
-/* FAQ-3.2a, TR-R28, or the word alone. */
+/* Returns the length of FAQ-3.2a, TR-R28 or the word alone. */
 static size_t worded_length(const char *text, const char *word, bool any_case) {
     size_t length = strlen(word), part;
     if (!begins(text, word, any_case))
@@ -66,7 +67,7 @@ static size_t worded_length(const char *text, const char *word, bool any_case) {
     return length;
 }
 
-/* O18, C5. */
+/* Returns the length of O18 or C5. */
 static size_t point_length(const char *text, bool any_case) {
     bool point = begins(text, "O", any_case) || begins(text, "C", any_case);
     return point && digits(text + 1) ? 1 + digits(text + 1) : 0;
@@ -105,7 +106,7 @@ typedef struct chapter_reader {
     rule_book *book;
     const char *file;
     unsigned line;
-    char *text; /* of the last rule, or NULL */
+    char *text; /* text of the last rule, or NULL */
     size_t length, room;
 } chapter_reader;
 
@@ -143,7 +144,7 @@ static const char *past_blanks(const char *text) {
     return text + strspn(text, " \t:");
 }
 
-/* "## R7.5 How a battle ends"; false: no heading. */
+/* Reads "## R7.5 How a battle ends"; returns false if the line is not a heading. */
 static bool read_heading(chapter_reader *reader, const char *line) {
     size_t depth = strspn(line, "#");
     if (!depth || line[depth] != ' ')
@@ -154,7 +155,7 @@ static bool read_heading(chapter_reader *reader, const char *line) {
     return true;
 }
 
-/* "**R7.5.1** A player wins …"; false: no such beginning. */
+/* Reads "**R7.5.1** A player wins …"; returns false if the line does not begin a rule. */
 static bool read_beginning(chapter_reader *reader, const char *line) {
     size_t length = strncmp(line, "**", 2) == 0 ? rule_id_length(line + 2, false) : 0;
     if (!length || strncmp(line + 2 + length, "**", 2) != 0)
@@ -166,7 +167,7 @@ static bool read_beginning(chapter_reader *reader, const char *line) {
 
 static bool read_line(chapter_reader *reader, char *line) {
     line[strcspn(line, "\r\n")] = '\0';
-    if (!reader->text) /* what stands before the first heading is skipped */
+    if (!reader->text) /* text before the first heading is ignored */
         return line[0] != '#' || (rule_id_length(past_blanks(line + 1), false) > 0 && read_heading(reader, line));
     if (!read_heading(reader, line) && !read_beginning(reader, line))
         add_line(reader, line);
@@ -190,7 +191,7 @@ static bool read_chapter(rule_book *book, const char *folder, const char *file) 
     return true;
 }
 
-/* The rules first, then the appendices, the questions, tournaments and their cases. */
+/* Sorts chapters: rules, appendices, questions, tournament rules and their cases. */
 static int file_order(const char *name) {
     enum { RULES, APPENDICES, QUESTIONS, TOURNAMENTS, CASES };
     if (name[0] == 'R' && isdigit((unsigned char)name[1]))
@@ -266,7 +267,7 @@ static int find_with(const rule_book *book, const char *before, const char *id) 
     return find_exactly(book, whole);
 }
 
-/* "FAQ-3.2" is told in FAQ-3.2a and FAQ-3.2b. */
+/* Finds "FAQ-3.2" in FAQ-3.2a and FAQ-3.2b. */
 static int find_lettered(const rule_book *book, const char *id) {
     size_t length = strlen(id);
     for (unsigned i = 0; i < book->count; i++) {
@@ -277,7 +278,7 @@ static int find_lettered(const rule_book *book, const char *id) {
     return NO_RULE;
 }
 
-/* "TR" begins with the chapter TR-rules. */
+/* Finds the chapter of a prefix: "TR" is the chapter TR-rules. */
 static int find_chapter(const rule_book *book, const char *id) {
     size_t length = strlen(id);
     for (unsigned i = 0; length && i < book->count; i++) {
@@ -288,7 +289,7 @@ static int find_chapter(const rule_book *book, const char *id) {
     return NO_RULE;
 }
 
-/* "R5.2.2d" is told in R5.2.2, "R9.1 step 3" in R9.1, unless its other steps have places of their own. */
+/* Finds "R5.2.2d" in R5.2.2 and "R9.1 step 3" in R9.1, unless the other steps of the rule have their own entries. */
 static int find_holder(const rule_book *book, const char *id) {
     char holder[RULE_ID_SIZE];
     snprintf(holder, sizeof holder, "%s", id);
@@ -376,7 +377,7 @@ static bool is_letter(char c) {
     return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
 }
 
-/* What may follow a word that is still the same: "wins", "passed"; "window" is another than "win". */
+/* Returns whether the text is an inflection ending, as in "wins" and "passed"; "window" is not a form of "win". */
 static bool is_ending(const char *text, size_t size) {
     static const char *const endings[] = {"", "s", "es", "d", "ed", "ing"};
     size_t length = 0;
@@ -388,7 +389,7 @@ static bool is_ending(const char *text, size_t size) {
     return false;
 }
 
-/* Is the word in the text, or if it need not be `whole`, does a word begin so? */
+/* Returns whether the text contains the word or, unless `whole`, a word that begins with it. */
 static bool has_word(const char *text, size_t size, const char *word, size_t length, bool whole) {
     bool inside = false;
     for (size_t i = 0; i + length <= size; i++) {
@@ -404,10 +405,10 @@ bool rule_has_word(const char *text, const char *word) {
     return has_word(text, strlen(text), word, strlen(word), false);
 }
 
-/* Words that are looked for. */
+/* The words of a search. */
 typedef struct search {
     const char *words;
-    unsigned wanted; /* so many of them */
+    unsigned wanted; /* number of words that must match */
     bool whole;
 } search;
 
@@ -420,13 +421,13 @@ static unsigned count_words(const char *words) {
     return count;
 }
 
-/* Bytes of a word as it is looked for: "decks" finds "deck", and "runs" finds "run". */
+/* Returns the length of a word without its ending: "decks" finds "deck", and "runs" finds "run". */
 static size_t without_ending(const char *word, size_t length) {
     bool plural = length > 3 && tolower((unsigned char)word[length - 1]) == 's' && word[length - 2] != 's';
     return plural ? length - 1 : length;
 }
 
-/* How many of the words the text or the other one has. */
+/* Returns how many of the words the text or `other` contains. */
 static unsigned words_in_both(const char *text, size_t size, const char *other, const search *s) {
     unsigned count = 0;
     for (const char *words = s->words; *(words += strspn(words, " "));) {
@@ -442,7 +443,7 @@ static unsigned words_in(const char *text, size_t size, const search *s) {
     return words_in_both(text, size, "", s);
 }
 
-/* Up to the end of the line, or of the sentence if that is long enough to say something. */
+/* The sentence ends with the line, or at a full stop if it is then long enough to be useful. */
 size_t rule_sentence(const char *text) {
     enum { LEAST = 30 };
     size_t length = strcspn(text, "\n");
@@ -452,7 +453,7 @@ size_t rule_sentence(const char *text) {
     return length;
 }
 
-/* The sentence that has most of the words, the first of those; *size 0 if none has any. */
+/* Returns the first of the sentences with most of the words; *size 0 if none has any. */
 static const char *best_sentence(const char *text, const search *s, size_t *size, unsigned *most) {
     const char *best = text;
     *size = *most = 0;
@@ -468,7 +469,7 @@ static const char *best_sentence(const char *text, const search *s, size_t *size
 
 enum { IS_TITLE, IN_TITLE, IN_SENTENCE, IN_TEXT, NOT_THERE };
 
-/* Has the title all of the words, or what a rule without a title begins with? */
+/* Returns whether the title, or the beginning of a rule without a title, contains all of the words. */
 static bool is_titled(const tx_rule *rule, const char *text, const search *s) {
     enum { BEGINNING = 24 };
     size_t length = strlen(text) < BEGINNING ? strlen(text) : BEGINNING;
@@ -504,7 +505,7 @@ static int compare_hits(const void *left, const void *right) {
     return a->rank != b->rank ? (int)a->rank - (int)b->rank : (int)a->rule - (int)b->rule;
 }
 
-/* Those that have so many of the words; behind them those that have only beginnings of words. */
+/* Finds the rules with `wanted` of the words, followed by those with only beginnings of words. Returns how many. */
 static unsigned find_hits(const rule_book *book, const char *words, unsigned wanted, rule_hit *hits) {
     const search whole = {words, wanted, true}, beginnings = {words, wanted, false};
     unsigned count = 0;

@@ -1,5 +1,5 @@
-/* rule_text.c: see rule_text.h. Only the Markdown that docs/rules uses is known: paragraphs, emphasis, code, links,
- * lists, quotations, indented lines, tables and remarks. */
+/* rule_text.c: renders the subset of Markdown that docs/rules uses: paragraphs, emphasis, code, links, lists,
+ * quotations, indented lines, tables and remarks. */
 #include "rule_text.h"
 
 #include <ctype.h>
@@ -15,14 +15,14 @@ enum { MOST_COLUMNS = 8, GAP = 2, LEAST_COLUMN = 6, UNBOUNDED = 1 << 20 };
 
 /* ---- Inside a paragraph ------------------------------------------------------------------------------------------ */
 
-/* Is the mark at text[0] emphasis: something on one side of it, nothing on the other? */
+/* Returns whether the mark at text[0] is emphasis: text on one side of it, a space on the other. */
 static bool is_emphasis(char before, const char *text) {
     char after = text[strspn(text, "*_")];
     bool left = isalnum((unsigned char)before), right = isalnum((unsigned char)after);
     return !(left && right) && !(isspace((unsigned char)before) && (isspace((unsigned char)after) || !after));
 }
 
-/* "[words](address)": writes the words; returns the bytes it took, 0 if it is no link. */
+/* Writes the words of "[words](address)". Returns the number of bytes consumed, 0 if it is not a link. */
 static size_t write_link(FILE *out, const char *text) {
     size_t words = text[0] == '[' ? strcspn(text, "]") : 0;
     if (!words || strncmp(text + words, "](", 2) != 0 || !strchr(text + words, ')'))
@@ -100,7 +100,7 @@ static void add_row(table *t, const char *line) {
     }
 }
 
-/* The widest column gives way until the table fits. */
+/* Narrows the widest column until the table fits. */
 static void fit_columns(table *t, int width) {
     for (;;) {
         unsigned widest = 0;
@@ -183,7 +183,7 @@ static void set_table(tx_lines *list, int width, int margin, table *t) {
     }
 }
 
-/* In a text without columns the cells of a row are one line. */
+/* Adds each row as one line of text, for output without columns. */
 static void set_rows(tx_lines *list, const table *t) {
     for (unsigned i = 0; i < t->count; i++) {
         char *bytes;
@@ -203,16 +203,16 @@ static void set_rows(tx_lines *list, const table *t) {
 typedef struct setter {
     tx_lines *list;
     int width, margin;
-    const char *label; /* stands out before the first paragraph, or NULL */
+    const char *label; /* placed in the margin of the first paragraph, or NULL */
     bool begun;
-    bool gap;  /* an empty line stands before the next block */
-    bool code; /* between two lines of three ticks */
+    bool gap;  /* the next block is preceded by an empty line */
+    bool code; /* inside a fenced code block */
     table table;
-    FILE *out; /* the paragraph being read, or NULL */
+    FILE *out; /* buffer of the current paragraph, or NULL */
     char *bytes;
     size_t length;
     bool quoted;
-    int hanging; /* lines after the first are set in so far */
+    int hanging; /* indentation of the lines after the first */
 } setter;
 
 static void set_gap(setter *s) {
@@ -222,7 +222,7 @@ static void set_gap(setter *s) {
     s->begun = true;
 }
 
-/* What is no paragraph does not stand beside the label. */
+/* Puts the label on its own line before a block that is not a paragraph. */
 static void set_label(setter *s) {
     if (s->label)
         lines_add(s->list, "%s", s->label);
@@ -270,7 +270,7 @@ static void flush(setter *s) {
     free(s->bytes);
 }
 
-/* A line of a paragraph that goes on, or begins. */
+/* Adds a line to the current paragraph, or starts a new one. */
 static void take_words(setter *s, const char *line, bool quoted, int hanging, bool begins) {
     if (begins || !s->out || s->quoted != quoted) {
         flush(s);
@@ -283,7 +283,7 @@ static void take_words(setter *s, const char *line, bool quoted, int hanging, bo
     fputs(line, s->out);
 }
 
-/* Columns of "- " or "12. " at the beginning of a line of a list; 0 if it is none. */
+/* Returns the width of a list mark ("- ", "12. ") at the beginning of the line; 0 if there is none. */
 static int item_mark(const char *line) {
     size_t figures = strspn(line, "0123456789");
     if ((line[0] == '-' || line[0] == '*') && line[1] == ' ')

@@ -1,4 +1,4 @@
-/* rule_text.h: the Markdown of docs/rules as lines for a terminal. */
+/* rule_text.h: renders the Markdown of docs/rules as lines for a terminal. */
 #ifndef TRAXIS_RULE_TEXT_H
 #define TRAXIS_RULE_TEXT_H
 
@@ -6,10 +6,10 @@
 
 #include "cli/lines.h"
 
-/* Adds the text wrapped to `width` columns and set in by `margin`: paragraphs, lists, quotations and tables. `label`,
- * unless NULL, stands out before the first line. */
+/* Adds the text, wrapped to `width` columns and indented by `margin`: paragraphs, lists, quotations and tables.
+ * `label`, unless NULL, is placed in the margin of the first line. */
 void rule_text_wrap(tx_lines *list, int width, int margin, const char *label, const char *markdown);
-/* The same as one text: a line to a paragraph, without emphasis, links and remarks. Free it. */
+/* Returns the text with one line for each paragraph, without emphasis, links and remarks. The caller frees it. */
 char *rule_text_plain(const char *markdown);
 
 #endif

@@ -1,5 +1,5 @@
-/* rules.c: `traxis rules`: the chapters of the rules; a rule by its number, with the scenarios that show it and the
- * cards it is about; or the rules that have some words. */
+/* rules.c: `traxis rules`: lists the chapters, shows a rule with its scenarios and cards, or searches rules by
+ * words. */
 #include <ctype.h>
 #include <jansson.h>
 #include <limits.h>
@@ -17,8 +17,8 @@
 enum {
     MOST_WORDS = 16,
     ASKED_SIZE = 256,
-    WIDEST = 100,    /* columns */
-    MOST_FOUND = 12, /* unless all are asked for */
+    WIDEST = 100,    /* maximum width in columns */
+    MOST_FOUND = 12, /* without --all */
     MOST_SHOWN = 6,
     MOST_CARDS = 12,
     MOST_NEAR = 5,
@@ -44,14 +44,14 @@ static void print_json(json_t *root) {
 
 /* ---- The scenarios that show it ---------------------------------------------------------------------------------- */
 
-/* A scenario, and how closely it is about the rule: the less the closer. */
+/* A scenario and its distance from the rule; lower is closer. */
 typedef struct showing {
     const tx_scenario_file *file;
     unsigned index, distance;
 } showing;
 
-/* Those about rules come before those about cards, those that cite the very number before those that cite a part, and
- * those that cite little else before others. */
+/* Scenarios about rules come before scenarios about cards, those that cite the exact number before those that cite a
+ * part, and those with few other citations before others. */
 static unsigned distance_of(const tx_scenario_file *file, unsigned index, const char *id) {
     enum { PART = 100, OF_CARDS = 1000 };
     unsigned count = tx_scenario_cite_count(file, index), distance = count;
@@ -93,7 +93,7 @@ static showing *find_showings(const tx_suite *suite, const char *id, unsigned *c
 
 /* ---- The cards it is about --------------------------------------------------------------------------------------- */
 
-/* The rule with all its parts as one plain text; to be freed. */
+/* Returns the rule with all its parts as one plain text. The caller frees it. */
 static char *whole_text(const rule_book *book, unsigned rule) {
     char *bytes;
     size_t length;
@@ -107,7 +107,7 @@ static char *whole_text(const rule_book *book, unsigned rule) {
     return bytes;
 }
 
-/* Is what stands at `at` but a part of a longer title? */
+/* Returns whether the title at `at` is only a part of a longer title. */
 static bool is_part_of_title(const tx_catalog *catalog, const char *text, const char *at, const char *name) {
     for (unsigned id = 1; id < catalog->def_count; id++) {
         const char *longer = catalog->defs[id].name, *part = strstr(longer, name);
@@ -123,7 +123,7 @@ static bool is_letter(char c) {
     return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
 }
 
-/* Is the card named in the text, by its whole title? */
+/* Returns whether the text contains the card's whole title. */
 static bool is_named(const tx_catalog *catalog, const char *text, const char *name) {
     size_t length = strlen(name);
     for (const char *at = text; (at = strstr(at, name)); at += length)
@@ -132,7 +132,7 @@ static bool is_named(const tx_catalog *catalog, const char *text, const char *na
     return false;
 }
 
-/* Cards that official rulings need which show the rule: mentioned[id]. */
+/* Sets mentioned[id] for the cards that appear in scenarios of official rulings about the rule. */
 static void find_mentioned(const tx_catalog *catalog, const showing *shown, unsigned count, bool *mentioned) {
     for (unsigned i = 0; i < count; i++)
         if (strncmp(scenario_place(shown[i].file), "scenarios/faq/", 14) == 0)
@@ -146,8 +146,8 @@ static bool is_shown_by_own(const tx_def *def, const showing *shown, unsigned co
     return false;
 }
 
-/* Do scenarios of the card itself, or official rulings that need it, show the rule? A card without any text may be
- * there for its body alone. */
+/* Returns whether the card's own scenarios, or official rulings that need the card, show the rule. Excludes cards
+ * without text, which may only serve as bodies. */
 static bool is_shown_with(const tx_catalog *catalog, tx_def_id id, bool mentioned, const showing *shown,
                           unsigned count) {
     char text[8];
@@ -156,7 +156,7 @@ static bool is_shown_with(const tx_catalog *catalog, tx_def_id id, bool mentione
            tx_card_text(catalog, id, text, sizeof text) > 0;
 }
 
-/* Titles, those named in the text first; returns how many. */
+/* Collects cards, those named in the text first. Returns how many. */
 static unsigned find_cards(const rule_book *book, unsigned rule, const showing *shown, unsigned count,
                            const char ***names) {
     const tx_catalog *catalog = cli_catalog();

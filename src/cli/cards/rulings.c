@@ -1,7 +1,7 @@
-/* rulings.c: `traxis rulings [--json]` lists the rulings and rules that the scenarios prove, `traxis rulings ID` tells
- * one step by step.
+/* rulings.c: `traxis rulings` lists rulings and rules with the scenarios that prove them; `traxis rulings ID` shows one
+ * step by step.
  *
- * The ids the project knows of stand in scenarios/rulings.txt, one a line: id | set whose cards it needs | title. */
+ * Known ids are in scenarios/rulings.txt, one per line: id | set whose cards it needs | title. */
 #include <ctype.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ struct ruling {
 struct book {
     struct ruling *rulings;
     unsigned count, room;
-    struct proof *proofs; /* every scenario */
+    struct proof *proofs; /* of every scenario */
     unsigned proof_count;
 };
 
@@ -51,7 +51,7 @@ static struct ruling *add_ruling(struct book *book, const char *id) {
     return ruling;
 }
 
-/* One line; false if it is not id | set | title. */
+/* Parses a line; returns false if it is not id | set | title. */
 static bool read_line(struct book *book, char *line) {
     char *id = trim(line), *set, *title;
     if (*id == '\0' || *id == '#')
@@ -92,7 +92,8 @@ static bool proves(const struct proof *proof, const char *id) {
     return false;
 }
 
-/* What the list of ids does not tell the rule book does. Parts of rules need no title: they are told with the rule. */
+/* Adds an id that the list does not contain, with its title from the rule book. Parts of rules need no title: they are
+ * listed with the rule. */
 static void add_cited(struct book *book, const char *id) {
     char message[256];
     struct ruling *ruling = add_ruling(book, id);
@@ -121,7 +122,7 @@ static void add_proofs(struct book *book, const tx_suite *suite) {
     }
 }
 
-/* Runs the scenarios that prove `only`, or all. */
+/* Runs the scenarios that prove `only`, or all if it is NULL. */
 static void prove(struct book *book, const struct ruling *only) {
     char message[8192];
     for (unsigned i = 0; i < book->proof_count; i++) {
@@ -137,7 +138,7 @@ static void prove(struct book *book, const struct ruling *only) {
 enum status { PASSED, FAILED, MISSING, NOT_RUN, STATUSES };
 static const char *const status_words[] = {"passed", "failed", "missing", "not run"};
 
-/* Also counts the scenarios that prove it, or should. */
+/* Returns the status, and counts the scenarios that prove the ruling or should prove it. */
 static enum status status_of(const struct book *book, const struct ruling *ruling, unsigned *count) {
     bool passed = true, run = false;
     *count = 0;
@@ -151,7 +152,7 @@ static enum status status_of(const struct book *book, const struct ruling *rulin
     return *count == 0 ? MISSING : !run ? NOT_RUN : passed ? PASSED : FAILED;
 }
 
-/* By their letters, numbers inside them by value: R14.5 before R14.10. */
+/* Compares ids by letters and the numbers in them by value: R14.5 before R14.10. */
 static int compare_ids(const void *left, const void *right) {
     const char *a = ((const struct ruling *)left)->id, *b = ((const struct ruling *)right)->id;
     while (*a && *b) {
@@ -172,7 +173,7 @@ static int compare_ids(const void *left, const void *right) {
     return (*a != '\0') - (*b != '\0');
 }
 
-/* Is it but a part of a rule that has a title: R7.5.1 where R7.5 is known? */
+/* Returns whether the ruling is a part of a rule that has a title: R7.5.1 if R7.5 is known. */
 static bool is_part(const struct book *book, const struct ruling *ruling) {
     for (unsigned i = 0; i < book->count && !*ruling->title; i++) {
         if (*book->rulings[i].title && rule_is_shown_by(book->rulings[i].id, ruling->id))
@@ -193,7 +194,7 @@ static bool is_among(const char *const *rules, unsigned count, const char *rule)
     return false;
 }
 
-/* The numbers of the rules that the scenarios of a ruling cite beside it; returns how many. */
+/* Collects the other rules that the scenarios of a ruling cite. Returns how many. */
 static unsigned rules_of(const struct book *book, const struct ruling *ruling, const char *rules[MOST_RULES]) {
     unsigned count = 0;
     for (unsigned i = 0; i < book->proof_count; i++) {
@@ -210,7 +211,7 @@ static unsigned rules_of(const struct book *book, const struct ruling *ruling, c
 
 /* ---- Printing ---------------------------------------------------------------------------------------------------- */
 
-/* " (R7.5.1, R8.6)"; only for rulings: what a rule rests on is itself. */
+/* Writes " (R7.5.1, R8.6)" for a ruling; nothing for a rule, whose scenarios cite the rule itself. */
 static void write_rules(FILE *out, const struct book *book, const struct ruling *ruling) {
     const char *rules[MOST_RULES];
     unsigned count = ruling->id[0] == 'R' ? 0 : rules_of(book, ruling, rules);
@@ -219,7 +220,7 @@ static void write_rules(FILE *out, const struct book *book, const struct ruling 
     fputs(count ? ")" : "", out);
 }
 
-/* In columns, the last of which may go over several lines. */
+/* Prints a row; the last column may wrap. */
 static void print_ruling(const struct book *book, const struct ruling *ruling, enum status status, unsigned count) {
     enum { LAST_COLUMN = 23 };
     char *text;
@@ -281,7 +282,7 @@ static void print_one(const struct book *book, const struct ruling *ruling) {
     print_cited(&cited);
 }
 
-/* A line each, with the number of scenarios; parts of rules are told with the rule. */
+/* Prints one line for each ruling, with the number of its scenarios. Parts of rules are counted with the rule. */
 static void print_all(const struct book *book) {
     unsigned sum[STATUSES] = {0}, count;
     for (unsigned i = 0; i < book->count; i++) {
@@ -315,7 +316,7 @@ static json_t *story_json(const struct proof *proof) {
     return story;
 }
 
-/* `told`: with what happens in it. */
+/* `told`: includes what happens in the scenario. */
 static json_t *proof_json(const struct proof *p, bool told) {
     json_t *proof = json_pack("{s:s, s:s, s:i, s:o, s:o}", "title", tx_scenario_title(p->file, p->index), "file",
                               scenario_place(p->file), "line", (int)tx_scenario_line(p->file, p->index), "cites",
@@ -350,7 +351,7 @@ static json_t *ruling_json(const struct book *book, const struct ruling *ruling,
                      "status", status, "rules", rules_json(book, ruling), "scenarios", proofs_json(book, ruling, told));
 }
 
-/* `only`, or NULL for all. */
+/* Prints the ruling `only`, or all if it is NULL. */
 static void print_json(const struct book *book, const struct ruling *only) {
     json_t *root = json_array();
     for (unsigned i = 0; i < book->count; i++) {
@@ -372,7 +373,7 @@ static bool all_passed(const struct book *book) {
     return true;
 }
 
-/* "faq-q10" will do for FAQ-Q10, and so will "q10". */
+/* Returns the ruling with that id, or NULL. Also accepts "faq-q10" and "q10" for FAQ-Q10. */
 static const struct ruling *ruling_meant(const struct book *book, const char *id) {
     for (unsigned i = 0; i < book->count; i++) {
         const char *known = book->rulings[i].id;
@@ -411,7 +412,7 @@ static int print_wanted(const struct book *book, bool json, const struct ruling 
     return all_passed(book) ? EXIT_YES : EXIT_NO;
 }
 
-/* Reads the list of ids and the scenarios: those that have this id in their words, or all. */
+/* Reads the list of ids, and the scenarios that contain `id` or all. */
 static int open_book(struct book *book, tx_suite *suite, const char *id) {
     int code = read_list(book);
     if (code == EXIT_YES && !(id ? load_scenarios_citing(suite, id) : load_scenarios(suite)))
@@ -440,7 +441,7 @@ int cmd_rulings(int argc, char **argv) {
         return EXIT_USAGE;
     int code = open_book(&book, &suite, id);
     const struct ruling *only = code == EXIT_YES && id ? ruling_meant(&book, id) : NULL;
-    if (code == EXIT_YES && id && !only) { /* what is near it may be cited anywhere */
+    if (code == EXIT_YES && id && !only) { /* similar ids may be cited in any scenario */
         close_book(&book, &suite);
         code = open_book(&book, &suite, NULL);
         code = code == EXIT_YES ? unknown_ruling(&book, id) : code;

@@ -1,8 +1,7 @@
-/* word_example.c: see word_example.h.
+/* word_example.c: searches card files for examples of words.
  *
- * That a card uses a word is known from its compiled code (src/script/vocabulary.c). Its stanza is then read again, to
- * find the line in which the word is written: so the manual shows words as card files have them, or a test fails.
- */
+ * The compiled code shows which cards use a word (src/script/vocabulary.c). The stanza is then read again to find the
+ * line that contains the word, so that the manual shows words as card files have them; otherwise a test fails. */
 #include "word_example.h"
 
 #include <ctype.h>
@@ -34,7 +33,7 @@ static bool is_mark(char c) {
     return c == ',' || c == ';' || c == ':';
 }
 
-/* How long the token is that begins here: a title, a mark, "non-", or a word. */
+/* Returns the length of the token at `text`: a title, a mark, "non-" or a word. */
 static size_t token_length(const char *text, const char *end) {
     const char *at = text;
     if (is_mark(*text))
@@ -68,7 +67,8 @@ static bool is_piece(const piece *p, const char *word) {
     return p->length == strlen(word) && memcmp(p->text, word, p->length) == 0;
 }
 
-/* "deploy" and "deploys", "search" and "searches": a word may stand for one or for many. */
+/* Returns whether two words are equal apart from a plural or verb ending: "deploy" and "deploys", "search" and
+ * "searches". */
 static bool same_word(const piece *a, const piece *b) {
     const piece *shorter = a->length < b->length ? a : b, *longer = shorter == a ? b : a;
     size_t more = longer->length - shorter->length;
@@ -82,7 +82,7 @@ static bool owns(const piece *p) {
     return p->length > 2 && memcmp(p->text + p->length - 2, "'s", 2) == 0;
 }
 
-/* Do the tokens of the pattern, from number `i` on, stand in the line from token `k` on? */
+/* Returns whether the pattern's tokens from number `i` match the line's tokens from number `k`. */
 static bool stands_at(const pieces *pattern, unsigned i, const pieces *line, unsigned k) {
     if (i == pattern->count)
         return true;
@@ -110,8 +110,8 @@ static bool stands_in(const pieces *pattern, const pieces *line) {
 
 typedef struct stanza {
     tx_def_id card;
-    const char *path; /* the file read last, and */
-    char *file;       /* its text */
+    const char *path; /* path and */
+    char *file;       /* text of the file read last */
     const char *text, *end;
 } stanza;
 
@@ -120,7 +120,7 @@ static const char *next_line(const char *line) {
     return end != NULL ? end + 1 : line + strlen(line);
 }
 
-/* A line that begins another stanza, or says something of the whole file. */
+/* Returns whether the line begins another stanza or applies to the whole file. */
 static bool begins_stanza(const char *line) {
     return *line != ' ' && *line != '\n' && *line != '#';
 }
@@ -146,7 +146,7 @@ static bool go_to_card(stanza *s, const tx_catalog *catalog, tx_def_id card) {
     return true;
 }
 
-/* A line of facts is not where a text says something: "cost 2, command 1", "traits Vehicle". */
+/* Returns whether the line states printed facts ("cost 2, command 1", "traits Vehicle") instead of text. */
 static bool states_facts(const pieces *line) {
     static const char *const words[] = {"cost", "command", "attack", "hp", "hand", "cards", "shields", "copies"};
     const piece *first = line->items;
@@ -160,7 +160,7 @@ static bool states_facts(const pieces *line) {
     return false;
 }
 
-/* "reaction after this enters play:" */
+/* Returns whether the line is the heading of an ability: "reaction after this enters play:". */
 static bool is_heading(const pieces *line) {
     static const char *const words[] = {"action", "interrupt", "reaction"};
     bool found = false;
@@ -186,7 +186,7 @@ static const char *type_among(int types) {
     return type_word(type);
 }
 
-/* The name that stands for one of the capital words of code.h, or NULL. */
+/* Returns the name that replaces a placeholder in capitals of code.h, or NULL. */
 static const char *name_for(const tx_catalog *catalog, const piece *p, int arg, char title[SPELLING]) {
     unsigned number = (unsigned)arg;
     if (is_piece(p, "FACTION"))
@@ -203,7 +203,7 @@ static const char *name_for(const tx_catalog *catalog, const piece *p, int arg, 
     return title;
 }
 
-/* One way to write a word, with the names that this card has in place of the capital words. */
+/* Writes one spelling of a word, with this card's names in place of the placeholders. */
 static void spell(const tx_catalog *catalog, const char *way, int arg, char spelling[SPELLING]) {
     tx_words out = words_into(spelling, SPELLING);
     char title[SPELLING];
@@ -220,7 +220,7 @@ static void spell(const tx_catalog *catalog, const char *way, int arg, char spel
     }
 }
 
-/* What stands before the words of some lists. */
+/* Returns the words that precede the words of some lists. */
 static const char *before(unsigned vocabulary) {
     switch (vocabulary) {
     case VOCABULARY_PROHIBITION: return "cannot ";
@@ -230,7 +230,7 @@ static const char *before(unsigned vocabulary) {
     }
 }
 
-/* The ways to write a word on a card. */
+/* Maximum number of spellings of a word on a card. */
 enum { MOST_WAYS = 8 };
 typedef struct spellings {
     char text[MOST_WAYS][SPELLING];
@@ -258,19 +258,19 @@ static bool is_written(const spellings *ways, const pieces *line) {
     return false;
 }
 
-/* Could the word stand in this line at all? What an ability does is not told in its heading. */
+/* Returns whether the word can occur in this kind of line. The effect of an ability is not in its heading. */
 static bool is_its_place(const tx_word_use *word, bool facts, const pieces *line) {
     bool deed = word->vocabulary == VOCABULARY_OP || word->vocabulary == VOCABULARY_CARD_CHANGE ||
                 word->vocabulary == VOCABULARY_DEPARTURE || word->vocabulary == VOCABULARY_INSERT;
     return line->count > 0 && (facts || !states_facts(line)) && !(deed && is_heading(line));
 }
 
-/* The first line of the card in which the word is written. */
+/* Finds the first line of the card that contains the word. */
 static bool find_written(const tx_catalog *catalog, const stanza *s, const tx_word_use *word,
                          const tx_word_place *place, char line[EXAMPLE_LINE]) {
     static spellings ways;
     bool facts = place->constant == 0 && place->ability == 0;
-    bool faction = facts && word->vocabulary == VOCABULARY_FACTION; /* told once for all cards of the file */
+    bool faction = facts && word->vocabulary == VOCABULARY_FACTION; /* stated once for all cards of the file */
     const char *text = faction ? s->file : facts ? s->text : next_line(s->text);
     spell_ways(catalog, word, place->arg, &ways);
     for (; text < s->end; text = next_line(text)) {
@@ -286,7 +286,7 @@ static bool find_written(const tx_catalog *catalog, const stanza *s, const tx_wo
 
 /* ---- English ----------------------------------------------------------------------------------------------------- */
 
-/* "Orks army unit, loyal · cost 5, command 0, attack 6, HP 6". */
+/* Writes "Orks army unit, loyal · cost 5, command 0, attack 6, HP 6". */
 static void say_facts(const tx_catalog *catalog, tx_def_id def, char text[EXAMPLE_TEXT]) {
     FILE *out = fmemopen(text, EXAMPLE_TEXT, "w");
     if (out == NULL)
@@ -297,7 +297,7 @@ static void say_facts(const tx_catalog *catalog, tx_def_id def, char text[EXAMPL
     fclose(out);
 }
 
-/* Of texts that have a number of their own, the paragraph that begins with it or before it. */
+/* Returns the paragraph with that text number, or the nearest one before it. */
 static const tx_paragraph *paragraph_of(const tx_catalog *catalog, const tx_word_place *place,
                                         const tx_paragraph *paragraphs, unsigned count) {
     const tx_paragraph *found = NULL;
@@ -309,7 +309,7 @@ static const tx_paragraph *paragraph_of(const tx_catalog *catalog, const tx_word
         if (begins == 0)
             continue;
         if (standing && begins > here)
-            return p; /* a standing ability comes before the one that makes it stand */
+            return p; /* a standing ability comes before the ability that creates it */
         if (begins <= here)
             found = p;
     }
@@ -333,7 +333,7 @@ static const tx_paragraph *paragraph_of_kind(const char *kind, const tx_paragrap
     return NULL;
 }
 
-/* What is said among the facts of a card: a keyword, who may bear it, which allies it has. */
+/* Returns the paragraph for a fact of the card: a keyword, which units may have the attachment, its allies. */
 static const tx_paragraph *fact_paragraph(const tx_word_use *word, const tx_paragraph *paragraphs, unsigned count) {
     if (word->vocabulary == VOCABULARY_KEYWORD)
         return paragraph_with(word->number, paragraphs, count);
