@@ -38,7 +38,7 @@ enum {
 };
 
 /* Capacities of a game's tables, with the case each must hold. A game that exceeds one ends with TX_BEYOND_LIMITS; no
- * state is ever dropped silently (src/core/room.h). */
+ * state is ever dropped silently (src/core/tables.h). */
 enum {
     TX_MAX_OPTIONS = 4096,    /* options of one decision: 33 titles in hand, each on 120 hosts */
     TX_ROOM = 7606,           /* bytes shared by all tables below and the cards */

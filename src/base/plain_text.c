@@ -86,7 +86,7 @@ static size_t put_whole(const char *bytes, size_t count, char *to) {
 }
 
 /* Writes '?' for each kept byte: they form no character. */
-static size_t put_broken(text_cleaner *s, char *to) {
+static size_t put_invalid_bytes(text_cleaner *s, char *to) {
     size_t count = s->count;
     memset(to, '?', count);
     s->count = 0;
@@ -101,7 +101,7 @@ size_t clean_text(text_cleaner *s, const char *piece, size_t length, char *to) {
             *to++ = piece[i] == '\n' ? '\r' : ' ';
             s->count = 0;
         } else if (s->count && utf8_begins(piece[i]))
-            to += put_broken(s, to);
+            to += put_invalid_bytes(s, to);
         s->kept[s->count++] = piece[i];
         if (s->kept[0] != '\r' && s->count == wanted_bytes(s->kept[0])) {
             to += put_whole(s->kept, s->count, to);

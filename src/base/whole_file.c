@@ -13,16 +13,16 @@
 enum { FIRST_ROOM = 1 << 15 };
 
 /* Current size of a regular file; 0 if unknown. */
-static size_t size_now(int file) {
+static size_t current_size(int file) {
     struct stat facts;
     return fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) ? (size_t)facts.st_size : 0;
 }
 
 /* Reads until `text` holds `capacity` bytes or the file ends. If the first read returns exactly `size` bytes, the file
  * is complete. Returns false on a read error. */
-static bool fill(int file, char *text, size_t room, size_t size, size_t *length) {
-    while (*length < room) {
-        ssize_t count = read(file, text + *length, room - *length);
+static bool fill(int file, char *text, size_t capacity, size_t size, size_t *length) {
+    while (*length < capacity) {
+        ssize_t count = read(file, text + *length, capacity - *length);
         if (count < 0 && errno == EINTR)
             continue;
         if (count <= 0)
@@ -35,29 +35,29 @@ static bool fill(int file, char *text, size_t room, size_t size, size_t *length)
 }
 
 /* Reads to the end of the file, or `max` + 1 bytes. Returns NULL if out of memory or on a read error. */
-static char *read_on(int file, size_t most, size_t *length) {
-    size_t size = size_now(file), room = size ? size + 1 : FIRST_ROOM;
+static char *read_to_end(int file, size_t max, size_t *length) {
+    size_t size = current_size(file), capacity = size ? size + 1 : FIRST_ROOM;
     char *text = NULL;
-    for (*length = 0;; room *= 2) {
-        room = room <= most ? room : most + 1;
-        char *larger = realloc(text, room + 1);
-        if (!larger || !fill(file, larger, room, size, length)) {
+    for (*length = 0;; capacity *= 2) {
+        capacity = capacity <= max ? capacity : max + 1;
+        char *larger = realloc(text, capacity + 1);
+        if (!larger || !fill(file, larger, capacity, size, length)) {
             free(larger ? larger : text);
             return NULL;
         }
         text = larger;
-        if (*length < room || room > most)
+        if (*length < capacity || capacity > max)
             break;
     }
     text[*length] = '\0';
     return text;
 }
 
-char *read_whole_file(const char *path, size_t most, size_t *length) {
+char *read_whole_file(const char *path, size_t max, size_t *length) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
         return NULL;
-    char *text = read_on(file, most, length);
+    char *text = read_to_end(file, max, length);
     int error = errno;
     close(file);
     errno = error;
@@ -65,7 +65,7 @@ char *read_whole_file(const char *path, size_t most, size_t *length) {
 }
 
 /* Returns the path of the temporary file, to be freed. */
-static char *place_beside(const char *path) {
+static char *temporary_path(const char *path) {
     size_t size = strlen(path) + sizeof ".new";
     char *beside = resize_memory(NULL, size, 1);
     snprintf(beside, size, "%s.new", path);
@@ -73,7 +73,7 @@ static char *place_beside(const char *path) {
 }
 
 bool can_write_whole_file(const char *path) {
-    char *beside = place_beside(path);
+    char *beside = temporary_path(path);
     FILE *out = fopen(beside, "wb");
     if (out) {
         fclose(out);
@@ -84,7 +84,7 @@ bool can_write_whole_file(const char *path) {
 }
 
 bool write_whole_file(const char *path, file_writer *write, void *user) {
-    char *beside = place_beside(path);
+    char *beside = temporary_path(path);
     FILE *out = fopen(beside, "wb");
     bool good = out && write(out, user) && !ferror(out);
     good = out && fclose(out) == 0 && good && rename(beside, path) == 0;

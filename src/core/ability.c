@@ -2,15 +2,14 @@
  *
  * An ability is a short program (code.h): costs, targets and choices, OP_EFFECT, then the effect. A dry run (dry_run.c)
  * decides whether it may be initiated. Steps 2 to 5 are the part before OP_EFFECT, up to the last cost or target; there
- * the windows of R14.10 open; the rest is step 6. Other files contain the effects of instructions (deeds_*.c), their
- * choices (choose.c), parts that run for each player or card (parts.c), and the check of targets at resolution
+ * the windows of R14.10 open; the rest is step 6. Other files contain the effects of instructions (handlers_*.c), their
+ * choices (choose.c), parts that run for each player or card (program_parts.c), and the check of targets at resolution
  * (targets.c). */
 #include "ability.h"
 
 #include <assert.h>
 #include <string.h>
 
-#include "answers.h"
 #include "card_facts.h"
 #include "cards.h"
 #include "choose.h"
@@ -32,13 +31,14 @@
 #include "procedures.h"
 #include "program.h"
 #include "program_parts.h"
-#include "room.h"
+#include "report.h"
+#include "responses.h"
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
 #include "state_checks.h"
+#include "tables.h"
 #include "targets.h"
-#include "tell.h"
 #include "why.h"
 #include "window.h"
 #include "zones.h"
@@ -62,7 +62,7 @@ static bool limit_reached(const engine *e, const tx_ability *a, unsigned ability
 }
 
 /* True if the text defines X (R14.9). Then X is not chosen, and it is paid when the text defines it. */
-static bool x_is_told(const engine *e, const tx_def *def) {
+static bool text_defines_x(const engine *e, const tx_def *def) {
     EACH_INSTRUCTION (i, &e->catalog->code[e->catalog->abilities[def->first_ability].code])
         if (i->op == OP_SET_X)
             return true;
@@ -74,13 +74,13 @@ static inline bool event_payable(const engine *e, unsigned seat, tx_ref card) {
     const tx_player *p = &e->game->player[seat];
     const tx_def *def = face(e, card);
     if (def->keywords >> KEYWORD_LIMITED & 1 && p->limited)
-        return HINDER(e, card, .obstacle = TX_LIMITED_USED);
+        return REJECT(e, card, .obstacle = TX_LIMITED_USED);
     if (def->cost < 0 && def->cost != COST_X)
-        return HINDER(e, card, .obstacle = TX_NOT_DEPLOYABLE); /* R14.8 */
-    int printed = def->cost == COST_X ? !x_is_told(e, def) : def->cost;
+        return REJECT(e, card, .obstacle = TX_NOT_DEPLOYABLE); /* R14.8 */
+    int printed = def->cost == COST_X ? !text_defines_x(e, def) : def->cost;
     int cost = cost_after_changes(e, card, printed, seat, TX_NONE);
     return cost <= p->resources ||
-           HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(p->resources));
+           REJECT(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(p->resources));
 }
 
 /* "Here" for the text of a card: for a card in reserve its planet (R15.27). */
@@ -114,7 +114,7 @@ bool is_event_played(const engine *e, const tx_ability *a, tx_ref card) {
 static bool forbidden_to_trigger(const engine *e, unsigned seat, const tx_ability *a, tx_ref card) {
     const tx_effect *x = a->kind == ABILITY_ALWAYS ? NULL : seat_effect(e, seat, LAYER_CANNOT, CANNOT_TRIGGER);
     if (x)
-        HINDER(e, card, .obstacle = TX_SEAT_MAY_NOT, .by = x->source);
+        REJECT(e, card, .obstacle = TX_SEAT_MAY_NOT, .by = x->source);
     return x;
 }
 
@@ -123,7 +123,7 @@ inline bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned abil
     if (forbidden_to_trigger(e, seat, a, card))
         return false;
     if (a->limit && limit_reached(e, a, ability, card, seat))
-        return HINDER(e, card, .obstacle = TX_LIMIT_REACHED, .needed = a->limit);
+        return REJECT(e, card, .obstacle = TX_LIMIT_REACHED, .needed = a->limit);
     return !is_event_played(e, a, card) || event_payable(e, seat, card);
 }
 
@@ -144,9 +144,9 @@ bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability,
         return false;
     tx_scope f = scope_of_text(e, seat, card, occurrence);
     if (is_event_played(e, a, card) && face(e, card)->cost == COST_X)
-        f.x = to_i16(most_x(e, card, seat));
+        f.x = to_i16(max_x(e, card, seat));
     if (!condition_is_met(e, &f, a->condition))
-        return HINDER(e, card, .obstacle = TX_CONDITION_FAILS, .condition = a->condition);
+        return REJECT(e, card, .obstacle = TX_CONDITION_FAILS, .condition = a->condition);
     if (a->flags & TX_FORCED)
         return forced_potential(e, &f, a);
     /* constant abilities use up their limit even if they could do nothing */
@@ -162,7 +162,7 @@ static void take_all(const engine *e, tx_scope *f, const tx_instruction *i) {
     f->reg[SINGLE_SET_REGISTER] = count ? found[0] : TX_NONE;
 }
 
-int most_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
+int max_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     tx_scope f = scope_of_text(e, seat, card, occurrence);
     const tx_instruction *i = &e->catalog->code[e->catalog->abilities[ability].code];
     for (unsigned length; i->op != OP_END; i += length) {
@@ -172,7 +172,7 @@ int most_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability
         else if (i->op == OP_CHOOSE_SET)
             take_all(e, &f, i);
         else if (i->op == OP_CHOOSE_X)
-            f.x = to_i16(most_of_x(e, &f, i));
+            f.x = to_i16(max_x_choice(e, &f, i));
         else if (i->op == OP_SET_X)
             f.x = to_i16(value_of(e, &f, i->value));
         else if (i->op == OP_REDUCE_COST)
@@ -270,7 +270,7 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
         writable_card(e, card)->known = 3; /* announced: the card is revealed */
     count_use(e, f, a);
     if (!only_changes_price(e, a, card))
-        forget_stopped(e);
+        forget_failed_deployments(e);
     count_towards_loop(e);
     assert(has_begun(e, PROC_ABILITY));
 }
@@ -289,10 +289,10 @@ void push_price(engine *e, unsigned seat, tx_ref card) {
 
 void push_copy(engine *e, unsigned seat, tx_ref event) {
     assert(is_card_of_game(e, event) && face(e, event)->ability_count);
-    tell_fact(e, NOTE_COPIED, event, TX_NONE, seat, 0);
+    report_fact(e, NOTE_COPIED, event, TX_NONE, seat, 0);
     tx_scope copy = scope_of_copy(e, seat, event);
     push_program(e, &copy, face(e, event)->first_ability);
-    forget_stopped(e);
+    forget_failed_deployments(e);
     count_towards_loop(e);
     assert(has_begun(e, PROC_ABILITY));
 }
@@ -302,7 +302,7 @@ void push_battle_ability(engine *e, unsigned seat, tx_ref planet) {
     assert(TX_IS_PLANET(planet) && battle_ability_of(e, planet));
     tx_scope scope = scope_of_text(e, seat, TX_NONE, TX_NONE);
     scope.place = planet;
-    forget_stopped(e);
+    forget_failed_deployments(e);
     push_program(e, &scope, (unsigned)(battle_ability_of(e, planet) - e->catalog->abilities));
     assert(has_begun(e, PROC_ABILITY));
 }
@@ -324,20 +324,20 @@ void pay_event(engine *e, const tx_scope *f) {
     spend_resources(e, f->seat, f->card, cost);
     if (def->keywords >> KEYWORD_LIMITED & 1)
         writable(e)->player[f->seat].limited = 1;
-    tell_zone(e, NOTE_PLAYED, 0, f->card, card_at(e, f->card)->list, TX_LIMBO + f->seat, TX_NONE, 0);
+    report_zone(e, NOTE_PLAYED, 0, f->card, card_at(e, f->card)->list, TX_LIMBO + f->seat, TX_NONE, 0);
     move_to_list(e, f->card, TX_LIMBO + f->seat);
     assert(lies_in(e->game, f->card, TX_LIMBO + (unsigned)f->seat));
 }
 
 static void announce(engine *e, const ability_frame *f, bool event) {
     if (f->card == TX_NONE)
-        tell_fact(e, NOTE_BATTLE_ABILITY, TX_NONE, f->place, f->seat, 0);
+        report_fact(e, NOTE_BATTLE_ABILITY, TX_NONE, f->place, f->seat, 0);
     if (!is_triggered(e, f))
         return;
     if (event)
-        tell_flagged(e, NOTE_ANNOUNCED, from_pile(f) ? NOTED_FROM_PILE : 0, f->card, TX_NONE, f->place, f->seat, 0);
+        report_flagged(e, NOTE_ANNOUNCED, from_pile(f) ? NOTED_FROM_PILE : 0, f->card, TX_NONE, f->place, f->seat, 0);
     else
-        tell_fact(e, NOTE_USES, f->card, f->place, f->seat, f->ability);
+        report_fact(e, NOTE_USES, f->card, f->place, f->seat, f->ability);
 }
 
 /* R14 step 4 for events: chooses a printed X, unless the text defines it later (R14.9). */
@@ -353,7 +353,7 @@ static enum run_state start_ability(engine *e, ability_frame *f) {
     announce(e, f, event);
     if (!event)
         return RUN_ON;
-    if (face(e, f->card)->cost == COST_X && x_is_told(e, face(e, f->card)))
+    if (face(e, f->card)->cost == COST_X && text_defines_x(e, face(e, f->card)))
         return RUN_ON;
     if (face(e, f->card)->cost == COST_X) {
         f->step = ABILITY_ASK_X;
@@ -374,7 +374,7 @@ static void begin_effect(engine *e, ability_frame *f) {
     if (is_played_event(e, f))
         occur(e, EV_EVENT_PLAYED, from_pile(f) ? TX_FROM_THE_PILE : 0, f->card, f->card, TX_NONE, f->seat);
     if (e->watch && e->catalog->abilities[f->ability].flags & TX_TARGETS)
-        tell_targets(e, f);
+        report_targets(e, f);
     if (f->card == TX_NONE)
         occur(e, EV_BATTLE_ABILITY, 0, TX_NONE, TX_NONE, f->place, f->seat);
     unsigned targets = e->game->occurrence_count;
@@ -397,7 +397,7 @@ static void announce_late_target(engine *e, ability_frame *f) {
     assert(f->step == ABILITY_LATE && f->flags & SCOPE_EFFECT && first >= f->mark);
     f->step = ABILITY_TARGETED;
     if (e->watch)
-        tell_targets(e, f);
+        report_targets(e, f);
     if (noticed_at_all(e, EVENT_BIT(EV_TARGETS)))
         occur_targets(e, f);
     f->mark = e->game->occurrence_count;
@@ -417,7 +417,7 @@ static void open_cancel_window(engine *e, ability_frame *f) {
 }
 
 /* R14 step 6 begins, with the targets that are still legal (O14). */
-static void judge_and_go_on(engine *e, ability_frame *f) {
+static void check_targets(engine *e, ability_frame *f) {
     assert(f->step == ABILITY_JUDGE && f->flags & SCOPE_EFFECT);
     assert(f == top_frame(e)); /* the window in which it could be cancelled is closed */
     if (e->catalog->abilities[f->ability].flags & TX_TARGETS && !f->cancelled)
@@ -521,7 +521,7 @@ static bool close_occurrences(engine *e, ability_frame *f) {
 static void delay_instead(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_DELAY && i->to == EXPIRY_INSTEAD);
     unsigned first = f->pc + 1u;
-    pass_over(e, f);
+    skip_statement(e, f);
     if (f->occurrence != TX_NONE)
         add_replacement(e, &f->scope, i->value, first);
 }
@@ -529,7 +529,7 @@ static void delay_instead(engine *e, ability_frame *f, const tx_instruction *i) 
 /* From now on another ability applies automatically, as a text of its player (R15.10). */
 static void stand(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_STANDING && f->card != TX_NONE);
-    pass_over(e, f);
+    skip_statement(e, f);
     add_effect(e, LAYER_STANDING, 0, TX_SEAT(f->seat), 0, i->to, i->sel, f->card, f->seat);
 }
 
@@ -546,7 +546,7 @@ static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
     tx_ref card =
         i->ref ? resolve(e, &f->scope, i->ref) : TX_SEAT(f->seat); /* without a card it belongs to its player */
     unsigned first = f->pc + 1u;
-    pass_over(e, f);
+    skip_statement(e, f);
     if ((i->ref && !TX_IS_CARD(card)) || (!enters && (!duration_runs(e, i->to) || (i->ref && !in_play(e, card)))))
         return;
     enum tx_layer layer = enters ? LAYER_ENTER_DELAYED : LAYER_DELAYED;
@@ -556,9 +556,9 @@ static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
 
 static void skip_if(const engine *e, ability_frame *f, const tx_instruction *i) {
     if (condition_is_met(e, &f->scope, i->sel))
-        go_on(e, f);
+        advance_pc(e, f);
     else
-        pass_over(e, f);
+        skip_statement(e, f);
 }
 
 /* Other costs stay paid; the card was not played and returns to its zone (R14.5). */
@@ -567,7 +567,7 @@ static void stop_process(engine *e, ability_frame *f) {
     assert(f == top_frame(e) && f->step == ABILITY_RUN);
     f->step = ABILITY_CLOSE;
     if (is_played_event(e, f)) {
-        tell_zone(e, NOTE_TAKEN_BACK, 0, f->card, card_at(e, f->card)->list, f->came_from, TX_NONE, 0);
+        report_zone(e, NOTE_TAKEN_BACK, 0, f->card, card_at(e, f->card)->list, f->came_from, TX_NONE, 0);
         move_to_list(e, f->card, f->came_from);
     }
 }
@@ -581,7 +581,7 @@ static void carry_out_instruction(engine *e, ability_frame *f) {
     const tx_instruction *i = current_instruction(e, f);
     assert(f->step == ABILITY_RUN && f == top_frame(e));
     assert(!asks(e, &f->scope, i)); /* instructions with choices are carried out by their answers */
-    go_on(e, f);                    /* before the instruction pushes a procedure */
+    advance_pc(e, f);               /* before the instruction pushes a procedure */
     writable(e)->ok =
         /* an instruction that can do nothing is not carried out in full */
         !is_asked_for(i) || instruction_can(e, &f->scope, i);
@@ -631,7 +631,7 @@ void begin_instruction(engine *e, ability_frame *f) {
 }
 
 /* "Then" requires the previous part, "otherwise" its failure; copies skip costs. */
-static bool is_left_out(const ability_frame *f, const tx_instruction *i) {
+static bool is_skipped(const ability_frame *f, const tx_instruction *i) {
     if (i->flags & IF_THEN && !f->did)
         return true;
     if (i->flags & IF_OTHERWISE && f->did)
@@ -668,8 +668,8 @@ static enum run_state step_program(engine *e, ability_frame *f) {
         f->step = f->flags & SCOPE_PART ? ABILITY_CLOSE : ABILITY_FINISH;
         return RUN_ON;
     }
-    if (is_left_out(f, i)) {
-        pass_over(e, f);
+    if (is_skipped(f, i)) {
+        skip_statement(e, f);
         return RUN_ON;
     }
     bool effect = f->flags & SCOPE_EFFECT;
@@ -680,13 +680,13 @@ static enum run_state step_program(engine *e, ability_frame *f) {
     COVERED(e, INSTRUCTION, f->pc);
     switch (i->op) {
     case OP_EFFECT:
-        go_on(e, f);
+        advance_pc(e, f);
         if (!effect)
             begin_effect(e, f);
         return RUN_ON;
     case OP_IF: skip_if(e, f, i); return RUN_ON;
     case OP_MODE: /* reached from above: the previous alternative is done */
-        go_to(f, f->pc + statement_length(i) + i->sel);
+        jump_to(f, f->pc + statement_length(i) + i->sel);
         return RUN_ON;
     case OP_DELAY: delay(e, f, i); return RUN_ON;
     case OP_STANDING: stand(e, f, i); return RUN_ON;
@@ -717,7 +717,7 @@ static void finish_ability(engine *e, ability_frame *f) {
         send_card(e, f->card, (enum tx_departure)(f->leaves - 1));
     } else if (is_played_event(e, f) && card_at(e, f->card)->list == TX_LIMBO + f->seat) {
         unsigned owner = card_at(e, f->card)->owner;
-        tell_going(e, NOTE_PUT_DOWN, f->card, TX_DISCARD + owner);
+        report_departure(e, NOTE_PUT_DOWN, f->card, TX_DISCARD + owner);
         move_to_list(e, f->card, TX_DISCARD + owner);
     }
     unsigned count = f->mark - f->occ_base;
@@ -758,7 +758,7 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
     case ABILITY_ASK_X: return RUN_ASK;
     case ABILITY_LATE: announce_late_target(e, f); return RUN_ON;
     case ABILITY_TARGETED: open_cancel_window(e, f); return RUN_ON;
-    case ABILITY_JUDGE: judge_and_go_on(e, f); return RUN_ON;
+    case ABILITY_JUDGE: check_targets(e, f); return RUN_ON;
     case ABILITY_LOOK: begin_search(e, f); return RUN_ON;
     case ABILITY_RUN:
     case ABILITY_ASK:

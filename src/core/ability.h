@@ -14,7 +14,7 @@ bool is_event_played(const engine *e, const tx_ability *a, tx_ref card);
 bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned ability); /* checks limits and the printed cost */
 bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 /* Largest reduction of the pending deployment's cost by this ability, if everything that could pay for it did. */
-int most_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
+int max_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 /* Pushes a frame that runs `length` instructions of a program. */
 ability_frame *push_part_of_program(engine *e, const tx_scope *scope, unsigned first, unsigned length);
@@ -48,7 +48,7 @@ void being_targeted(engine *e, const tx_ref *targets, unsigned count);
 /* starts the instruction at pc: asks for its choices or carries it out */
 void begin_instruction(engine *e, ability_frame *f);
 /* The only place that sets the program counter. It only increases: programs have no loops. */
-static inline void go_to(ability_frame *f, unsigned pc) {
+static inline void jump_to(ability_frame *f, unsigned pc) {
     assert(pc > f->pc);
     f->pc = to_u16(pc);
 }
@@ -56,12 +56,12 @@ static inline const tx_instruction *current_instruction(const engine *e, const a
     return &e->catalog->code[f->pc];
 }
 /* Advances to the next instruction: the first of its body, if it has one. */
-static inline void go_on(const engine *e, ability_frame *f) {
-    go_to(f, f->pc + instruction_length(current_instruction(e, f)));
+static inline void advance_pc(const engine *e, ability_frame *f) {
+    jump_to(f, f->pc + instruction_length(current_instruction(e, f)));
 }
 /* … to the next instruction after its body. */
-static inline void pass_over(const engine *e, ability_frame *f) {
-    go_to(f, f->pc + statement_length(current_instruction(e, f)));
+static inline void skip_statement(const engine *e, ability_frame *f) {
+    jump_to(f, f->pc + statement_length(current_instruction(e, f)));
 }
 
 #endif

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "ability.h"
-#include "answers.h"
 #include "card_facts.h"
 #include "decision.h"
 #include "deploy.h"
@@ -23,6 +22,7 @@
 #include "permissions.h"
 #include "procedures.h"
 #include "reserve.h"
+#include "responses.h"
 #include "round.h"
 #include "stack.h"
 #include "window.h"
@@ -30,13 +30,13 @@
 
 /* ---- Possible actions -------------------------------------------------------------------------------------------- */
 /* True if, in the combat phase, a card might be deployed by Ambush or Deep Strike (R19.3.10) as an action. */
-static inline bool combat_actions_thinkable(const engine *e) {
+static inline bool might_have_combat_actions(const engine *e) {
     return e->game->phase == TX_COMBAT_PHASE && (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) ||
                                                  e->game->deck_features & (DECKS_LET_AMBUSH | DECKS_STRIKE_IN_COMBAT));
 }
 
 static bool might_be_paid_for(const engine *e, const tx_def *def, unsigned seat) {
-    return least_price(def) <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST) ||
+    return min_price(def) <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST) ||
            anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING);
 }
 
@@ -44,17 +44,17 @@ static bool might_be_paid_for(const engine *e, const tx_def *def, unsigned seat)
 static inline bool might_ambush(const engine *e, tx_ref card, unsigned seat, bool something) {
     const tx_def *def = face(e, card);
     return def->type != TYPE_EVENT && might_be_paid_for(e, def, seat) &&
-           (def->keywords >> KEYWORD_AMBUSH & 1 || ambush_thinkable(e, card, something));
+           (def->keywords >> KEYWORD_AMBUSH & 1 || might_ambush_somewhere(e, card, something));
 }
 
 /* Fast test that avoids listing all deployments: most hands have no such card. Unless a text lets other cards ambush,
  * those with Ambush are the only ones, and they listen in a slot of their own. */
-static bool ambush_imaginable(const engine *e, unsigned seat) {
+static bool might_list_ambush(const engine *e, unsigned seat) {
     unsigned count;
     if (e->why)
         return true;
     if (e->game->deck_features & DECKS_LET_AMBUSH) {
-        bool something = something_lets_ambush(e);
+        bool something = any_text_grants_ambush(e);
         EACH_CARD (card, e, TX_HAND + seat)
             if (might_ambush(e, card, seat, something))
                 return true;
@@ -68,7 +68,7 @@ static bool ambush_imaginable(const engine *e, unsigned seat) {
 }
 
 static void list_combat_actions(const engine *e, unsigned seat) {
-    if (ambush_imaginable(e, seat))
+    if (might_list_ambush(e, seat))
         list_deployments(e, seat, DEPLOY_AMBUSH, NULL, NULL);
     list_quick_strikes(e, seat);
 }
@@ -87,7 +87,7 @@ static void consider_combat_actions(const engine *e, offer_search *l, unsigned s
 }
 
 /* Maximum resources of the seats; larger than any cost if costs may be reduced. */
-static unsigned most_resources(const engine *e, unsigned seats) {
+static unsigned max_resources(const engine *e, unsigned seats) {
     unsigned first = seats & 1 ? e->game->player[0].resources : 0,
              second = seats & 2 ? e->game->player[1].resources : 0;
     if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST))
@@ -104,13 +104,13 @@ static inline bool might_have_action(const engine *e, tx_ref card, unsigned reso
     return e->why || (def->action_price <= resources && !(def->action_needs & ~needs_met_by(card_at(e, card))));
 }
 
-static void look_for_actions(const engine *e, offer_search *l) {
-    unsigned count, resources = most_resources(e, l->seats);
+static void search_actions(const engine *e, offer_search *l) {
+    unsigned count, resources = max_resources(e, l->seats);
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
     for (unsigned i = 0; i < count; i++)
         if (might_have_action(e, card[i], resources))
             consider_card(e, l, card[i], listening_place(TIMING_INTERRUPT, SLOT_ACTIONS), TX_NONE);
-    if (!combat_actions_thinkable(e))
+    if (!might_have_combat_actions(e))
         return;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         consider_combat_actions(e, l, seat);
@@ -118,13 +118,13 @@ static void look_for_actions(const engine *e, offer_search *l) {
 
 void list_actions(const engine *e, unsigned seat) {
     offer_search l = {true, 1u << seat, seat, OPPORTUNITY_FIRST, OPPORTUNITY_FIRST, false};
-    look_for_actions(e, &l);
+    search_actions(e, &l);
 }
 
 static enum opportunity next_action(const engine *e, unsigned first) {
-    offer_search l = {false, 3, first, OPPORTUNITY_FIRST, OPPORTUNITY_NOBODY, false};
+    offer_search l = {false, 3, first, OPPORTUNITY_FIRST, OPPORTUNITY_NONE, false};
     e->decision->count = 0;
-    look_for_actions(e, &l);
+    search_actions(e, &l);
     return l.best;
 }
 
@@ -155,20 +155,20 @@ void take_action(engine *e, unsigned seat, const tx_option *o) {
 
 /* ---- The window -------------------------------------------------------------------------------------------------- */
 /* False if neither side can act: the window would be two automatic passes. */
-static bool actions_thinkable(const engine *e) {
-    return e->game->asking || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS) || combat_actions_thinkable(e);
+static bool might_have_actions(const engine *e) {
+    return e->game->asking || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS) || might_have_combat_actions(e);
 }
 
 void open_actions(engine *e) {
     assert(!game_over(e));
-    if (!actions_thinkable(e))
+    if (!might_have_actions(e))
         return;
     /* a battle may wait for the end of the window (R3.5) */
     bool all = e->game->asking != TX_ASKED_CHOICES || e->game->ordered_battles[0] != TX_NONE;
     if (e->idle && !all)
         return;
     enum opportunity turn = all ? OPPORTUNITY_FIRST : next_action(e, e->game->initiative);
-    if (turn == OPPORTUNITY_NOBODY) {
+    if (turn == OPPORTUNITY_NONE) {
         e->idle = true; /* no action is possible until something changes */
         return;
     }

@@ -15,8 +15,8 @@
 #include "note.h"
 #include "planets.h"
 #include "procedures.h"
+#include "report.h"
 #include "stack.h"
-#include "tell.h"
 #include "zones.h"
 
 /* ---- Winning (R12.1, R12.3) -------------------------------------------------------------------------------------- */
@@ -39,7 +39,7 @@ static void take_planet(engine *e, unsigned p, unsigned seat) {
     tx_player *winner = &writable(e)->player[seat];
     assert(face_up(e, TX_PLANET(p)));
     assert(winner->victory_count < TX_LINE);
-    tell_planet(e, NOTE_CAPTURED, TX_PLANET(p), e->game->line[p], seat);
+    report_planet(e, NOTE_CAPTURED, TX_PLANET(p), e->game->line[p], seat);
     winner->victory[winner->victory_count++] = e->game->line[p];
     winner->last_planet = ++writable(e)->planets_taken;
     assert(winner->last_planet > e->game->player[other_seat(seat)].last_planet); /* R12.3 compares them */

@@ -16,16 +16,16 @@
 #include "frame.h"
 #include "listeners.h"
 #include "lists.h"
-#include "lot.h"
 #include "narrow.h"
 #include "numbers.h"
 #include "occurrences.h"
 #include "permissions.h"
 #include "procedures.h"
-#include "room.h"
+#include "random_options.h"
+#include "report.h"
 #include "stack.h"
 #include "state_checks.h"
-#include "tell.h"
+#include "tables.h"
 #include "why.h"
 #include "window.h"
 #include "zones.h"
@@ -38,26 +38,26 @@ enum {                       /* tx_game.attack_flags */
 /* ---- Legal attackers and defenders ------------------------------------------------------------------------------- */
 /* R7.3.8: a unit that the attacker cannot attack is not a legal defender. */
 static inline bool attackable(const engine *e, tx_ref attacker, tx_ref enemy) {
-    return !cannot(e, enemy, CANNOT_ATTACKED, attacker) || HINDER(e, enemy, .obstacle = TX_MAY_NOT, .on = enemy);
+    return !cannot(e, enemy, CANNOT_ATTACKED, attacker) || REJECT(e, enemy, .obstacle = TX_MAY_NOT, .on = enemy);
 }
 
 bool is_enemy_of_attack(const engine *e, tx_ref attacker, tx_ref unit) {
     if (!is_unit(e, unit))
-        return HINDER(e, unit, .obstacle = TX_NOT_A_UNIT);
+        return REJECT(e, unit, .obstacle = TX_NOT_A_UNIT);
     if (card_at(e, unit)->controller == card_at(e, attacker)->controller)
-        return HINDER(e, unit, .obstacle = TX_SAME_SIDE);
+        return REJECT(e, unit, .obstacle = TX_SAME_SIDE);
     return attackable(e, attacker, unit);
 }
 
 /* Includes units that the attacker cannot damage (O28). */
 bool can_be_defender(const engine *e, tx_ref attacker, tx_ref defender) {
     if (place_of(e, defender) != place_of(e, attacker))
-        return HINDER(e, defender, .obstacle = TX_NOT_IN_BATTLE, .on = place_of(e, attacker));
+        return REJECT(e, defender, .obstacle = TX_NOT_IN_BATTLE, .on = place_of(e, attacker));
     return is_enemy_of_attack(e, attacker, defender);
 }
 
 /* The unit that this one must attack in this combat turn, if it is a legal defender, else TX_NONE. */
-static tx_ref told_to_attack(const engine *e, tx_ref attacker) {
+static tx_ref attack_duty_target(const engine *e, tx_ref attacker) {
     if (!layer_in_effect(e, 1u << LAYER_MUST))
         return TX_NONE;
     const tx_effect *x = card_effect(e, attacker, LAYER_MUST, MUST_ATTACK);
@@ -80,7 +80,7 @@ typedef struct duty_table {
 
 /* Collects the legal defenders with the duties that attacking them would fulfil. */
 static void gather_defenders(const engine *e, tx_ref attacker, duty_table *t) {
-    tx_ref told = told_to_attack(e, attacker);
+    tx_ref told = attack_duty_target(e, attacker);
     t->sources = t->count = 0;
     EACH_CARD (card, e, enemies_of(e, attacker))
         if (attackable(e, attacker, card)) {
@@ -98,21 +98,21 @@ static bool another_fulfils_more(const duty_table *t, unsigned unit) {
 }
 
 bool must_attack(const engine *e, tx_ref attacker) {
-    return told_to_attack(e, attacker) != TX_NONE;
+    return attack_duty_target(e, attacker) != TX_NONE;
 }
 
 /* R7.3.8: it needs a legal defender, or an ability that needs none. */
 bool can_attack(const engine *e, tx_ref attacker) {
     if (exhausted(e, attacker))
-        return HINDER(e, attacker, .obstacle = TX_IS_EXHAUSTED);
+        return REJECT(e, attacker, .obstacle = TX_IS_EXHAUSTED);
     if (!list_count(e, enemies_of(e, attacker)))
-        return HINDER(e, attacker, .obstacle = TX_NO_ENEMY);
+        return REJECT(e, attacker, .obstacle = TX_NO_ENEMY);
     if (cannot(e, attacker, CANNOT_ATTACK, TX_NONE))
-        return HINDER(e, attacker, .obstacle = TX_MAY_NOT, .on = attacker);
+        return REJECT(e, attacker, .obstacle = TX_MAY_NOT, .on = attacker);
     EACH_CARD (card, e, enemies_of(e, attacker))
         if (attackable(e, attacker, card))
             return true;
-    return area_effect_of(e, attacker) > 0 || HINDER(e, attacker, .obstacle = TX_NO_DEFENDER);
+    return area_effect_of(e, attacker) > 0 || REJECT(e, attacker, .obstacle = TX_NO_DEFENDER);
 }
 
 /* A unit that left play and returned is a new object (R10.8) and no part of the attack (R8.3). */
@@ -155,7 +155,7 @@ static void resolve_attack(engine *e, attack_frame *f) {
     int damage = attack_damage(e, f->card, defender);
     if (damage <= 0 || !can_be_damaged(e, defender, f->card)) {
         tx_occurrence none = {.subject = defender, .source = f->card, .place = f->place, .flags = TX_BY_ATTACK};
-        tell_damage(e, NOTE_UNHARMED, &none, 0);
+        report_damage(e, NOTE_UNHARMED, &none, 0);
         return;
     }
     assign_damage(e, defender, f->card, damage, true);
@@ -169,7 +169,7 @@ static void use_area_effect(engine *e, attack_frame *f) {
     assert(damage > 0);
     assert(e->game->defender == TX_NONE && e->game->occurrence_count == f->first);
     f->area = at_most_u8(damage);
-    tell_card(e, NOTE_AREA_EFFECT, f->card, TX_NONE, damage);
+    report_card(e, NOTE_AREA_EFFECT, f->card, TX_NONE, damage);
     EACH_CARD (card, e, enemies_of(e, f->card))
         if (can_be_damaged(e, card, f->card))
             assign_damage(e, card, f->card, damage, false);
@@ -191,7 +191,7 @@ void push_attack(engine *e, unsigned seat, tx_ref attacker) {
 static void declare_attacker(engine *e, attack_frame *f) {
     assert(e->game->attacker == TX_NONE && e->game->defender == TX_NONE); /* attacks do not nest */
     writable(e)->attacker = f->card;
-    tell_card(e, NOTE_ATTACKER, f->card, TX_NONE, 0);
+    report_card(e, NOTE_ATTACKER, f->card, TX_NONE, 0);
     writable(e)->attack_flags = 0;
     writable(e)->shield_used = 0; /* for texts that ask for shields during this attack */
     f->count = noticed_at_all(e, EVENT_BIT(EV_ATTACKER) | EVENT_BIT(EV_EXHAUSTS));
@@ -256,7 +256,7 @@ static void forget_attack(engine *e, attack_frame *f) {
     assert(e->game->attacker == f->card);
     expire(e, EXPIRY_ATTACK);
     expire_next_attack(e, f->card);
-    tell_fact(e, NOTE_ATTACK_ENDS, f->card, f->place, f->seat, 0);
+    report_fact(e, NOTE_ATTACK_ENDS, f->card, f->place, f->seat, 0);
     writable(e)->attacker = writable(e)->defender = TX_NONE;
     state_changed(e);
     writable(e)->attack_flags = 0;
@@ -420,7 +420,7 @@ void answer_attack(engine *e, void *frame, const tx_option *o) {
     case TX_DEFEND:
         assert(place_of(e, o->on) == f->place && card_at(e, o->on)->controller != f->seat);
         writable(e)->defender = o->on;
-        tell_card(e, NOTE_ATTACKS, f->card, o->on, 0);
+        report_card(e, NOTE_ATTACKS, f->card, o->on, 0);
         f->step = DEFENDER;
         break;
     case TX_AREA_EFFECT: f->step = AREA; break;

@@ -5,7 +5,6 @@
  * empty decks (R12.2). */
 #include <string.h>
 
-#include "answers.h"
 #include "card_facts.h"
 #include "engine.h"
 #include "frame.h"
@@ -17,6 +16,7 @@
 #include "numbers.h"
 #include "opportunities.h"
 #include "procedures.h"
+#include "responses.h"
 #include "stack.h"
 #include "zones.h"
 
@@ -264,7 +264,7 @@ static const char *audit_players(const engine *e) {
 /* The top window if it waits for an optional response, else NULL. */
 static const window_frame *free_window(const engine *e) {
     const window_frame *f = top_frame(e);
-    return f->proc == PROC_WINDOW && f->step == FREE_ANSWERS ? f : NULL;
+    return f->proc == PROC_WINDOW && f->step == OPTIONAL_RESPONSES ? f : NULL;
 }
 
 static void list_into(const engine *e, const window_frame *f, unsigned seats, tx_decision *found) {
@@ -272,11 +272,11 @@ static void list_into(const engine *e, const window_frame *f, unsigned seats, tx
     asking.decision = found;
     found->count = 0;
     for (; seats; seats &= seats - 1)
-        list_answers(&asking, f, (unsigned)__builtin_ctz(seats));
+        list_responses(&asking, f, (unsigned)__builtin_ctz(seats));
 }
 
 /* Verifies the cached "has no response" flags of the top window. */
-static bool idle_have_nothing(const engine *e) {
+static bool idle_flags_are_valid(const engine *e) {
     tx_decision found;
     const window_frame *f = free_window(e);
     if (!f)
@@ -302,7 +302,7 @@ static bool hands_are_hidden(const engine *e) {
     list_into(e, f, 1u << f->seat, &found);
     for (unsigned i = 0; i < found.count; i++)
         if (is_expected_in_hand(e, found.options[i].card, f->seat))
-            return hands_that_might_answer(e, f, 1u << f->seat);
+            return hands_that_might_respond(e, f, 1u << f->seat);
     return true;
 }
 
@@ -310,7 +310,7 @@ static bool hands_are_hidden(const engine *e) {
 static const char *audit_window(const engine *e) {
     if (game_over(e) || !e->game->stack_used)
         return NULL;
-    if (!idle_have_nothing(e))
+    if (!idle_flags_are_valid(e))
         return "a player who was found to have no answer has one";
     return hands_are_hidden(e) ? NULL : "being asked for an answer betrays a hand";
 }

@@ -78,7 +78,7 @@ typedef void text_visit(const tx_constant *text, tx_ref source, int value, void 
 void each_text_changing(const engine *e, tx_ref card, text_visit *visit, void *user);
 
 /* Minimum cost of the card if only its own text reduces it. */
-static inline int least_price(const tx_def *def) {
+static inline int min_price(const tx_def *def) {
     return def->self_layers >> LAYER_COST & 1 ? 0 : def->cost;
 }
 

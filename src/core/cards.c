@@ -10,7 +10,7 @@
 #include "game_end.h"
 #include "narrow.h"
 #include "occurrences.h"
-#include "tell.h"
+#include "report.h"
 #include "zones.h"
 
 /* Draws several cards simultaneously (R15.18), as many as the deck has (R12.7). */
@@ -21,7 +21,7 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     while (drawn < count && list_count(e, TX_DECK + seat)) {
         tx_ref card = e->game->lists[TX_DECK + seat].head;
         move_to_list(e, card, TX_HAND + seat);
-        tell_zone(e, NOTE_DRAWS, 0, card, TX_DECK + seat, TX_HAND + seat, TX_NONE, 0);
+        report_zone(e, NOTE_DRAWS, 0, card, TX_DECK + seat, TX_HAND + seat, TX_NONE, 0);
         drawn++;
     }
     assert(drawn == count || !list_count(e, TX_DECK + seat));
@@ -36,8 +36,8 @@ void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned f
     assert(seats && seats <= 3 && seat < TX_SEATS);
     assert(!in_play(e, card));
     c->known = (c->known | seats) & 3u;
-    tell_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
-                 seats == 3 ? c->owner : seat, 0);
+    report_flagged(e, seats == 3 ? NOTE_REVEALED : NOTE_LOOKS, flags, card, TX_NONE, TX_NONE,
+                   seats == 3 ? c->owner : seat, 0);
 }
 
 unsigned show_top(engine *e, unsigned deck, int most, unsigned seats, unsigned seat, unsigned flags, tx_ref *cards) {
@@ -60,7 +60,7 @@ void discard_card(engine *e, tx_ref card) {
     assert(c->controller == c->owner);                             /* R1.3.2 */
     assert(c->attached == TX_NONE && !c->damage && !c->resources); /* no state from play */
     c->known = 3;
-    tell_going(e, NOTE_DISCARDED, card, TX_DISCARD + (unsigned)c->owner);
+    report_departure(e, NOTE_DISCARDED, card, TX_DISCARD + (unsigned)c->owner);
     move_to_list(e, card, TX_DISCARD + c->owner);
     assert(e->game->lists[TX_DISCARD + c->owner].head == card); /* R1.2.7: on top of the pile */
 }
@@ -82,7 +82,7 @@ void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount) {
     assert(what_for == TX_NONE || is_card_of_game(e, what_for));
     if (!amount)
         return;
-    tell_fact(e, NOTE_SPENDS, what_for, TX_NONE, seat, amount);
+    report_fact(e, NOTE_SPENDS, what_for, TX_NONE, seat, amount);
     add_resources(e, seat, -amount);
 }
 
@@ -92,7 +92,7 @@ void gain_resources(engine *e, unsigned seat, int amount) {
     if (amount <= 0)
         return;
     add_resources(e, seat, amount);
-    tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, amount);
+    report_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, amount);
     writable(e)->amount = to_i16(amount);
     assert(e->game->player[seat].resources >= amount); /* no overflow */
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);

@@ -21,10 +21,10 @@
 #include "permissions.h"
 #include "planets.h"
 #include "procedures.h"
-#include "room.h"
+#include "report.h"
 #include "stack.h"
 #include "state_checks.h"
-#include "tell.h"
+#include "tables.h"
 #include "window.h"
 #include "zones.h"
 
@@ -64,7 +64,7 @@ static bool closed_to(const engine *e, tx_ref planet, unsigned seat) {
 }
 
 /* True if its text keeps it from its warlord's planet (R19.1.4). */
-static bool stands_apart(const engine *e, tx_ref synapse, tx_ref planet) {
+static bool must_stay_apart(const engine *e, tx_ref synapse, tx_ref planet) {
     tx_ref source[TX_MAX_DUTIES];
     unsigned sources = 0;
     return warlord_at(e, planet, card_at(e, synapse)->controller) &&
@@ -74,7 +74,7 @@ static bool stands_apart(const engine *e, tx_ref synapse, tx_ref planet) {
 /* Returns true if the warlord or synapse unit can commit there (R5.1.5, R5.1.11). */
 bool may_commit(const engine *e, tx_ref card, tx_ref planet) {
     bool warlord = face(e, card)->type == TYPE_WARLORD;
-    if (warlord ? !closed_to(e, planet, card_at(e, card)->controller) : !stands_apart(e, card, planet))
+    if (warlord ? !closed_to(e, planet, card_at(e, card)->controller) : !must_stay_apart(e, card, planet))
         return true;
     EACH_PLANET (other, e)
         if (other != planet)
@@ -90,7 +90,7 @@ void take_control(engine *e, tx_ref card, unsigned seat) {
         return;
     tx_ref place = place_of(e, card);
     c->controller = seat & 1u;
-    tell_relocation(e, NOTE_TAKEN, card, place);
+    report_relocation(e, NOTE_TAKEN, card, place);
     relocate(e, card, place);
     layers_changed(e, e->game->text_layers | 1u << LAYER_CONTROL); /* texts refer to controllers */
     assert(lies_in(e->game, card, units_list(place_of(e, card), seat)));
@@ -114,7 +114,7 @@ void exhaust_card(engine *e, tx_ref card, bool as_part) {
     assert(card_at(e, card)->place != TX_NONE);
     tx_card *c = writable_card(e, card);
     if (!(c->flags & TX_EXHAUSTED))
-        tell_flagged(e, NOTE_EXHAUSTED, as_part ? NOTED_PART : 0, card, TX_NONE, c->place, c->controller, 0);
+        report_flagged(e, NOTE_EXHAUSTED, as_part ? NOTED_PART : 0, card, TX_NONE, c->place, c->controller, 0);
     c->flags |= TX_EXHAUSTED;
 }
 
@@ -122,14 +122,14 @@ static void ready_card(engine *e, tx_ref card) {
     assert(in_play(e, card));
     tx_card *c = writable_card(e, card);
     if (c->flags & TX_EXHAUSTED)
-        tell_card(e, NOTE_READIED, card, TX_NONE, 0);
+        report_card(e, NOTE_READIED, card, TX_NONE, 0);
     c->flags &= (uint8_t)~TX_EXHAUSTED;
     assert(!(card_at(e, card)->flags & TX_EXHAUSTED));
 }
 
 void go_home(engine *e, tx_ref card) {
     assert(is_unit(e, card));
-    tell_relocation(e, NOTE_GOES_HOME, card, TX_HQ(card_at(e, card)->controller));
+    report_relocation(e, NOTE_GOES_HOME, card, TX_HQ(card_at(e, card)->controller));
     relocate(e, card, TX_HQ(card_at(e, card)->controller));
     assert(lies_in(e->game, card, TX_HQ_UNITS + (unsigned)card_at(e, card)->controller));
 }
@@ -143,7 +143,7 @@ static const uint8_t change_notes[CARD_CHANGE_COUNT] = {
 static void arrive(engine *e, tx_ref card, tx_ref place, enum tx_card_change kind) {
     assert(change_notes[kind] != NOTE_NOTHING); /* exhausting and readying move nothing */
     assert(is_unit(e, card));
-    tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, place);
+    report_relocation(e, (enum tx_note_kind)change_notes[kind], card, place);
     relocate(e, card, place);
     if (kind == CHANGE_COMMIT && face(e, card)->type == TYPE_WARLORD)
         writable_card(e, card)->flags |= TX_COMMITTED; /* after winning there it goes home at once (R7.6.4) */
@@ -206,7 +206,7 @@ static void note_move(engine *e, const change *c, tx_occurrence *x) {
 }
 
 /* Routing has no event of its own (EV_NONE); only the exhaustion can be noticed. */
-static void happens(engine *e, const change *c, enum tx_event_kind event, tx_ref card, tx_ref place) {
+static void add_change(engine *e, const change *c, enum tx_event_kind event, tx_ref card, tx_ref place) {
     if (!c->noticed) {
         carry_out(e, c->kind, event, card, place);
         return;
@@ -219,25 +219,25 @@ static void happens(engine *e, const change *c, enum tx_event_kind event, tx_ref
 }
 
 /* An exhausted card does not exhaust again, and there is no event (R5.1.3). */
-static void exhausts(engine *e, const change *c, tx_ref card) {
+static void add_exhaust(engine *e, const change *c, tx_ref card) {
     if (!exhausted(e, card))
-        happens(e, c, EV_EXHAUSTS, card, place_of(e, card));
+        add_change(e, c, EV_EXHAUSTS, card, place_of(e, card));
 }
 
 static void change_card(engine *e, const change *c, tx_ref card, tx_ref place) {
     assert(in_play(e, card));
     switch (c->kind) {
-    case CHANGE_EXHAUST: exhausts(e, c, card); break;
-    case CHANGE_READY: happens(e, c, EV_READIES, card, place_of(e, card)); break;
+    case CHANGE_EXHAUST: add_exhaust(e, c, card); break;
+    case CHANGE_READY: add_change(e, c, EV_READIES, card, place_of(e, card)); break;
     case CHANGE_MOVE:
-    case CHANGE_COMMIT: happens(e, c, EV_MOVES, card, place); break;
+    case CHANGE_COMMIT: add_change(e, c, EV_MOVES, card, place); break;
     case CHANGE_ROUT:
-        exhausts(e, c, card);
-        happens(e, c, EV_NONE, card, place_of(e, card));
+        add_exhaust(e, c, card);
+        add_change(e, c, EV_NONE, card, place_of(e, card));
         break;
     case CHANGE_RETREAT:
-        exhausts(e, c, card);
-        happens(e, c, EV_RETREATS, card, place_of(e, card));
+        add_exhaust(e, c, card);
+        add_change(e, c, EV_RETREATS, card, place_of(e, card));
         break;
     default: break;
     }
@@ -316,7 +316,7 @@ static unsigned commit_unit(engine *e, const change *c, tx_ref card) {
     assert(c->kind == CHANGE_COMMIT && face_up(e, planet)); /* the dials are valid by now (R5.1.5) */
     change_card(e, c, card, planet);
     if (commits_exhausted(e, card))
-        exhausts(e, c, card);
+        add_exhaust(e, c, card);
     return 1u << (planet - TX_FIRST_PLACE);
 }
 

@@ -19,7 +19,7 @@ bool can_retreat(const engine *e, tx_ref card);
 void relocate(engine *e, tx_ref card, tx_ref place);     /* without windows */
 void go_home(engine *e, tx_ref card);                    /* … to its controller's HQ */
 void exhaust_card(engine *e, tx_ref card, bool as_part); /* as_part: as part of a change that has its own note */
-void settle_initiative(engine *e); /* recomputes the initiative player after a relevant change (R7.2) */
+void update_initiative(engine *e); /* recomputes the initiative player after a relevant change (R7.2) */
 
 void cancel_moves(engine *e, unsigned occurrence); /* that move and all moves of the same instant */
 

@@ -15,13 +15,13 @@
 #include "command.h"
 #include "cost.h"
 #include "decision.h"
-#include "deeds.h"
 #include "deploy.h"
 #include "dry_run.h"
 #include "effects.h"
 #include "engine.h"
 #include "frame.h"
 #include "game_end.h"
+#include "handlers.h"
 #include "instruct.h"
 #include "leave.h"
 #include "line.h"
@@ -32,17 +32,17 @@
 #include "procedures.h"
 #include "program.h"
 #include "program_parts.h"
-#include "room.h"
+#include "report.h"
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
-#include "tell.h"
+#include "tables.h"
 #include "view.h"
 #include "zones.h"
 
 static void done(const engine *e, ability_frame *f) {
     assert(f->step == ABILITY_ASK);
-    go_on(e, f);
+    advance_pc(e, f);
     f->step = ABILITY_RUN;
 }
 
@@ -63,8 +63,8 @@ void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     drop_set(e, f);
     assert(count <= 255);
     unsigned end = g->pool_count, base = (end + 1u) / 2 * 2;
-    if (base + count > ROOM(POOL) || !room_left(g, base - end + count)) {
-        beyond_limits(e);
+    if (base + count > CAPACITY(POOL) || !has_free_bytes(g, base - end + count)) {
+        end_at_limit(e);
         return;
     }
     resize_pool(g, base + count);
@@ -98,8 +98,8 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
     }
     tx_game *g = writable(e);
     assert(is_last_set(e, f));
-    if (end_of_set(f) >= ROOM(POOL) || f->set_count == UINT8_MAX || !room_left(g, 1)) {
-        beyond_limits(e);
+    if (end_of_set(f) >= CAPACITY(POOL) || f->set_count == UINT8_MAX || !has_free_bytes(g, 1)) {
+        end_at_limit(e);
         return;
     }
     resize_pool(g, end_of_set(f) + 1);
@@ -181,13 +181,13 @@ static bool place_is_full(const engine *e, const ability_frame *f, const tx_inst
 }
 
 /* Number of members that may still be chosen. */
-static int most_to_choose(const engine *e, const ability_frame *f, const tx_instruction *i, unsigned count) {
+static int max_to_choose(const engine *e, const ability_frame *f, const tx_instruction *i, unsigned count) {
     bool bounded = i->op == OP_CHOOSE_SET && i->value != VALUE_ALL && i->to != SPREAD_AT_EACH;
     return bounded ? value_of(e, &f->scope, i->value) - f->set_count : (int)count;
 }
 
 /* Copies in a hand are equivalent; true if one is listed. */
-static bool twin_in_hand(const engine *e, tx_ref card) {
+static bool copy_is_listed(const engine *e, tx_ref card) {
     if (e->scratch->any_hand)
         return false; /* assume that they differ */
     if (!TX_IS_CARD(card) || card_at(e, card)->list < TX_HAND || card_at(e, card)->list >= TX_DISCARD)
@@ -201,7 +201,7 @@ static bool twin_in_hand(const engine *e, tx_ref card) {
 }
 
 /* N at the same planet, or as many as possible if no planet has N: removes the options at other planets. */
-static void leave_out_lonely(const engine *e, int needed) {
+static void drop_incomplete_planets(const engine *e, int needed) {
     int at[TX_LINE] = {0}, most = 0; /* may_choose has excluded cards that are not at a planet */
     tx_decision *d = e->decision;
     unsigned kept = 0;
@@ -252,7 +252,7 @@ static bool set_may_end(const engine *e, const ability_frame *f, const tx_instru
         return false;
     if (!f->set_count)
         return follows_another_part(e, f, i);
-    return !pays_as_many_as_liked(i) || set_leads_on(e, &f->scope, f->pc, part_end(f));
+    return !pays_any_number(i) || set_leads_on(e, &f->scope, f->pc, part_end(f));
 }
 
 /* Returns true if another hand of the same size could give another choice. This is always so if the opponent chooses. A
@@ -275,17 +275,17 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
     tx_scope bare = dry_scope(&f->scope);
     if (several)
         bare.set_count = bare.rest_count = 0;
-    int most = most_to_choose(e, f, i, count);
+    int most = max_to_choose(e, f, i, count);
     if (several && i->flags & IF_MAY && !(i->flags & IF_UP_TO) && (int)count < most + f->set_count)
         most = 0; /* all or none */
     for (unsigned k = 0; k < count && most > 0; k++) {
         bool taken = several && (in_set(e, &f->scope, found[k]) || place_is_full(e, f, i, found[k]));
-        if (!taken && same_place_as_set(e, f, i, found[k]) && !twin_in_hand(e, found[k]) &&
+        if (!taken && same_place_as_set(e, f, i, found[k]) && !copy_is_listed(e, found[k]) &&
             choice_leads_on(e, &bare, f->pc, part_end(f), found[k], f->set_count))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
     if (several && i->to == SPREAD_TOGETHER && !(i->flags & IF_UP_TO))
-        leave_out_lonely(e, most);
+        drop_incomplete_planets(e, most);
     if (several && i->to != SPREAD_AT_EACH)
         e->decision->count_max = at_most_u8(most < 0 ? 0 : most);
     if (e->catalog->selectors[i->sel].zones & ZONE_HAND && may_differ_in_hand(e, f, i))
@@ -341,18 +341,18 @@ static bool is_x(const engine *e, int value) {
 }
 
 /* The number named cannot exceed what the part with X could do (R15.29). */
-static unsigned most_to_name(const engine *e, const tx_scope *f, const tx_instruction *i) {
+static unsigned max_to_name(const engine *e, const tx_scope *f, const tx_instruction *i) {
     unsigned told = (unsigned)value_of(e, f, i->value);
     while (i->op != OP_END && !is_x(e, i->value))
         i = next_instruction(i);
-    unsigned most = i->op == OP_END ? told : most_effective(e, f, i);
+    unsigned most = i->op == OP_END ? told : max_effective_amount(e, f, i);
     return most < told ? most : told;
 }
 
 /* All following costs of X must be payable. */
-unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i) {
+unsigned max_x_choice(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->value)
-        return most_to_name(e, f, i);
+        return max_to_name(e, f, i);
     unsigned most = UINT8_MAX;
     for (i = next_instruction(i); i->flags & IF_COST; i = next_instruction(i)) {
         unsigned have = i->op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f)
@@ -365,7 +365,7 @@ unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i) 
 }
 
 static void ask_x(const engine *e, const ability_frame *f, const tx_instruction *i) {
-    unsigned most = most_of_x(e, &f->scope, i);
+    unsigned most = max_x_choice(e, &f->scope, i);
     ask_number(e, f->seat, f->card, most);
     if (most && i->value && follows_another_part(e, f, i))
         add_option(e, TX_NUMBER, TX_NONE, TX_NONE, 0); /* "up to" allows none */
@@ -396,7 +396,7 @@ static void answer_mode(engine *e, ability_frame *f, const tx_instruction *i, co
     assert(o->amount >= 0 && o->amount < i->value);
     if (note_mode(e, f, (unsigned)o->amount))
         return;
-    go_to(f, f->pc + (unsigned)(find_mode(i, (unsigned)o->amount) - i) + 1);
+    jump_to(f, f->pc + (unsigned)(find_mode(i, (unsigned)o->amount) - i) + 1);
     f->step = ABILITY_RUN;
 }
 
@@ -455,7 +455,7 @@ static void ask_discard(const engine *e, const ability_frame *f, const tx_instru
     begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : TX_ASK_CHOICE, seat, f->card);
     if (f->counted < f->result)
         EACH_CARD (card, e, TX_HAND + seat)
-            if (!twin_in_hand(e, card) && (!(i->flags & IF_COST) || pays_as_discard(e, &f->scope, card)))
+            if (!copy_is_listed(e, card) && (!(i->flags & IF_COST) || pays_as_discard(e, &f->scope, card)))
                 add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
@@ -489,7 +489,7 @@ static void look_at_top(engine *e, ability_frame *f, unsigned deck, int count, u
 
 static void look_through_deck(engine *e, ability_frame *f, const tx_instruction *i) {
     (void)i;
-    tell_fact(e, NOTE_SEARCHES, TX_NONE, TX_NONE, f->seat, f->result);
+    report_fact(e, NOTE_SEARCHES, TX_NONE, TX_NONE, f->seat, f->result);
     look_at_top(e, f, f->seat, f->result, 1u << f->seat);
 }
 
@@ -550,7 +550,7 @@ static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, 
         answer_search_for_one(e, f, i, o);
 }
 
-static bool twin_in_order(const engine *e, tx_ref card) {
+static bool copy_is_ordered(const engine *e, tx_ref card) {
     for (unsigned i = 0; i < e->decision->count; i++)
         if (interchangeable(e, e->decision->options[i].on, card))
             return true;
@@ -562,7 +562,7 @@ static void ask_order(const engine *e, const ability_frame *f, unsigned seat) {
     unsigned count = rest_members(e, &f->scope, looked);
     begin_decision(e, TX_ASK_ORDER, seat, f->card);
     for (unsigned k = 0; k < count; k++)
-        if (card_at(e, looked[k])->list < TX_HAND && !twin_in_order(e, looked[k])) /* still in its deck */
+        if (card_at(e, looked[k])->list < TX_HAND && !copy_is_ordered(e, looked[k])) /* still in its deck */
             add_option(e, TX_CHOOSE, TX_NONE, looked[k], 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
@@ -848,12 +848,12 @@ static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
         return;
     }
     f->step = ABILITY_RUN;
-    pass_over(e, f);
+    skip_statement(e, f);
     f->did = 0; /* instructions joined by "then" are skipped (R15.5) */
 }
 
 /* ---- Dispatch ---------------------------------------------------------------------------------------------------- */
-/* Choices of each opcode. The effects are in deeds_*.c. */
+/* Choices of each opcode. The effects are in handlers_*.c. */
 static const struct {
     void (*begin)(engine *e, ability_frame *f, const tx_instruction *i); /* preparation, or NULL */
     void (*ask)(const engine *e, const ability_frame *f, const tx_instruction *i);
@@ -915,7 +915,7 @@ static bool would_choose_with_hand(const engine *e, const ability_frame *f) {
 void ask_ability(const engine *e, const void *frame) {
     const ability_frame *f = frame;
     if (f->step == ABILITY_ASK_X) {
-        ask_number(e, f->seat, f->card, (unsigned)most_x(e, f->card, f->seat));
+        ask_number(e, f->seat, f->card, (unsigned)max_x(e, f->card, f->seat));
         e->decision->code = f->pc;
         return;
     }

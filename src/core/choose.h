@@ -7,8 +7,8 @@
 
 /* true if the instruction needs a choice before it is carried out */
 bool asks(const engine *e, const tx_scope *f, const tx_instruction *i);
-void begin_question(engine *e, ability_frame *f);                                /* for the instruction at pc */
-unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i); /* maximum X that CHOOSE_X allows */
+void begin_question(engine *e, ability_frame *f);                                   /* for the instruction at pc */
+unsigned max_x_choice(const engine *e, const tx_scope *f, const tx_instruction *i); /* maximum X that CHOOSE_X allows */
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);
 void add_to_set(engine *e, tx_scope *f, tx_ref ref);
 /* cards looked at, none of them chosen yet */

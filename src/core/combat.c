@@ -27,12 +27,12 @@
 #include "permissions.h"
 #include "planets.h"
 #include "procedures.h"
+#include "report.h"
 #include "reserve.h"
-#include "room.h"
 #include "round.h"
 #include "stack.h"
 #include "state_checks.h"
-#include "tell.h"
+#include "tables.h"
 #include "why.h"
 #include "window.h"
 #include "zones.h"
@@ -52,11 +52,11 @@ static bool mobile_used(const tx_game *g, tx_ref card) {
 /* R6.1, R1.4.2: to an adjacent face-up planet. */
 void list_mobile(const engine *e, tx_ref card) {
     if (!has_keyword(e, card, KEYWORD_MOBILE)) {
-        HINDER(e, card, .obstacle = TX_NOT_MOBILE);
+        REJECT(e, card, .obstacle = TX_NOT_MOBILE);
         return;
     }
     if (mobile_used(e->game, card)) {
-        HINDER(e, card, .obstacle = TX_MOVED_ALREADY);
+        REJECT(e, card, .obstacle = TX_MOVED_ALREADY);
         return;
     }
     tx_ref place = place_of(e, card);
@@ -141,7 +141,7 @@ bool may_take_turn_with(const engine *e, tx_ref card, bool ranged) {
     if (exhausted(e, card) && !e->why)
         return false;
     if (ranged && !has_keyword(e, card, KEYWORD_RANGED))
-        return HINDER(e, card, .obstacle = TX_NOT_RANGED);
+        return REJECT(e, card, .obstacle = TX_NOT_RANGED);
     return can_attack(e, card);
 }
 
@@ -237,7 +237,7 @@ static bool stalemate_by_repetition(const engine *e, const battle_frame *f) {
 
 /* If no unit can deal damage, a call is offered in the first round. (Otherwise units might just be forbidden to
  * attack.) */
-static bool nobody_can_hurt(const engine *e, tx_ref place) {
+static bool no_unit_has_attack(const engine *e, tx_ref place) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         EACH_CARD (card, e, units_list(place, seat))
             if (attack_of(e, card) > 0)
@@ -248,7 +248,7 @@ static bool nobody_can_hurt(const engine *e, tx_ref place) {
 /* True if a call should be offered; not if one side has no units, because the battle is about to end. */
 static bool may_call(const engine *e, const battle_frame *f) {
     return !f->called && e->game->rules != TX_DEMO_RULES && list_count(e, units_list(f->place, 0)) &&
-           list_count(e, units_list(f->place, 1)) && (e->game->stalemate_rounds || nobody_can_hurt(e, f->place));
+           list_count(e, units_list(f->place, 1)) && (e->game->stalemate_rounds || no_unit_has_attack(e, f->place));
 }
 
 /* ---- The battle (R7.1) ------------------------------------------------------------------------------------------- */
@@ -305,10 +305,10 @@ static void begin_battle(engine *e, battle_frame *f) {
     g->battles_fought++;
     g->round_hash = 0;
     g->stalemate_rounds = 0;
-    tell_fact(e, NOTE_BATTLE_BEGINS, TX_NONE, f->place, 0, 0);
+    report_fact(e, NOTE_BATTLE_BEGINS, TX_NONE, f->place, 0, 0);
     expire(e, EXPIRY_COMBAT_ROUND); /* uses between battles belong to no combat round (R15.9) */
     f->seat = warlord[0] == warlord[1] ? g->token : warlord[0] ? 0 : 1;
-    settle_initiative(e);
+    update_initiative(e);
     state_changed(e);
 }
 
@@ -327,7 +327,7 @@ static void list_turn(const engine *e, tx_ref place, unsigned seat, bool ranged,
 }
 
 /* True if a turn without options can be skipped because no card responds to its end. */
-static bool may_be_left_out(const engine *e) {
+static bool can_skip_turn(const engine *e) {
     return e->game->asking != TX_ASKED_ALL && !noticed(e, TIMING_REACTION, EV_TURN_ENDS) &&
            !layer_in_effect(e, 1u << LAYER_MUST); /* duties of this turn end with it */
 }
@@ -338,9 +338,9 @@ static void push_turn(engine *e, battle_frame *f, unsigned seat, bool ranged) {
     /* 3.2.3, 3.2.4: ranged turns occur only in skirmishes */
     assert(e->game->battle_round > 0 && ranged == e->game->skirmish);
     assert(!find_frame(e, PROC_DEPLOY)); /* a battle waits until the current action is over (R3.5) */
-    bool listed = may_be_left_out(e);
-    if (any_stopped(e))
-        forget_stopped(e);
+    bool listed = can_skip_turn(e);
+    if (any_failed_deployment(e))
+        forget_failed_deployments(e);
     count_towards_loop(e);
     e->decision->count = 0;
     if (listed)
@@ -371,12 +371,12 @@ static void turn_or_end(engine *e, battle_frame *f, unsigned seat, bool ranged) 
 /* Queues a battle; it begins when the current action window ends (R3.5). */
 static void order_battle(engine *e, tx_ref place) {
     assert(face_up(e, place));
-    for (unsigned i = 0; i < ROOM(ORDERED); i++)
+    for (unsigned i = 0; i < CAPACITY(ORDERED); i++)
         if (e->game->ordered_battles[i] == TX_NONE) {
             writable(e)->ordered_battles[i] = to_u8(place - TX_FIRST_PLACE);
             return;
         }
-    beyond_limits(e);
+    end_at_limit(e);
     assert(game_over(e));
 }
 
@@ -385,11 +385,11 @@ void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat)
     battle_frame *battle = writable_frame(e, find_frame(e, PROC_BATTLE));
     assert(seat < TX_SEATS);
     assert(what == INSERT_BATTLE || (battle && battle->place == TX_PLANET(e->game->battle)));
-    tell_fact(e,
-              what == INSERT_BATTLE     ? NOTE_BATTLE_ORDERED
-              : what == INSERT_SKIRMISH ? NOTE_SKIRMISH_ORDERED
-                                        : NOTE_TURN_ORDERED,
-              TX_NONE, battle && what != INSERT_BATTLE ? battle->place : place, seat, 0);
+    report_fact(e,
+                what == INSERT_BATTLE     ? NOTE_BATTLE_ORDERED
+                : what == INSERT_SKIRMISH ? NOTE_SKIRMISH_ORDERED
+                                          : NOTE_TURN_ORDERED,
+                TX_NONE, battle && what != INSERT_BATTLE ? battle->place : place, seat, 0);
     if (what == INSERT_BATTLE) {
         order_battle(e, place);
     } else if (battle && what == INSERT_SKIRMISH) {
@@ -411,7 +411,7 @@ void fight_ordered_battle(engine *e) {
 }
 
 /* Steps after the action window of a combat turn, where an additional turn begins (R7.3.7). */
-static bool is_behind_actions(unsigned step) {
+static bool follows_actions(unsigned step) {
     return step == RANGED_SECOND || step == RANGED_LOOP || step == SECOND || step == LOOP;
 }
 
@@ -419,12 +419,12 @@ static bool is_behind_actions(unsigned step) {
 static void take_extra_turn(engine *e, battle_frame *f) {
     unsigned seat = f->extra_seat;
     unsigned actions = f->step - 1u;
-    assert(f->extra_turns > 0 && is_behind_actions(f->step));
+    assert(f->extra_turns > 0 && follows_actions(f->step));
     f->extra_turns--;
     turn_or_end(e, f, seat, f->step <= RANGED_LOOP);
     if (f->step != END)
         f->step = to_u8(actions);
-    assert(!is_behind_actions(f->step)); /* its action window comes first; another extra turn may follow */
+    assert(!follows_actions(f->step)); /* its action window comes first; another extra turn may follow */
 }
 
 void forgo_battle_ability(engine *e) {
@@ -483,7 +483,7 @@ static bool round_ends(engine *e, battle_frame *f) {
     assert(f->winner == TX_NONE && !e->game->skirmish);
     if (run_delayed(e, EXPIRY_COMBAT_ROUND, TX_NONE))
         return false;
-    tell_fact(e, NOTE_COMBAT_ROUND_ENDS, TX_NONE, f->place, 0, e->game->battle_round);
+    report_fact(e, NOTE_COMBAT_ROUND_ENDS, TX_NONE, f->place, 0, e->game->battle_round);
     expire(e, EXPIRY_COMBAT_ROUND);
     writable(e)->destroyed_here = 0;
     state_changed(e);
@@ -497,11 +497,11 @@ static bool round_ends(engine *e, battle_frame *f) {
 static bool battle_ends(engine *e, battle_frame *f) {
     assert(runs_on_top(e, f, PROC_BATTLE) && f->step == END);
     if (e->game->skirmish)
-        tell_fact(e, NOTE_SKIRMISH_ENDS, TX_NONE, f->place, 0, 0);
+        report_fact(e, NOTE_SKIRMISH_ENDS, TX_NONE, f->place, 0, 0);
     writable(e)->skirmish = 0;
     if (run_delayed(e, EXPIRY_BATTLE, TX_NONE))
         return false;
-    tell_fact(e, NOTE_BATTLE_ENDS, TX_NONE, f->place, 0, 0);
+    report_fact(e, NOTE_BATTLE_ENDS, TX_NONE, f->place, 0, 0);
     expire(e, EXPIRY_COMBAT_ROUND); /* R7.5.9 */
     expire(e, EXPIRY_BATTLE);
     writable(e)->destroyed_here = 0; /* R7.5.9: reset for Bloodthirst */
@@ -515,10 +515,10 @@ static bool battle_ends(engine *e, battle_frame *f) {
 /* The token holder regains the initiative (R7.2.2). */
 static void finish_battle(engine *e, const battle_frame *f) {
     assert(runs_on_top(e, f, PROC_BATTLE) && f->step == OVER);
-    tell_fact(e, NOTE_BATTLE_OVER, TX_NONE, f->place, 0, 0);
+    report_fact(e, NOTE_BATTLE_OVER, TX_NONE, f->place, 0, 0);
     writable(e)->battle = TX_NONE;
     writable(e)->battle_round = 0;
-    settle_initiative(e);
+    update_initiative(e);
     state_changed(e);
     pop_frame(e);
     assert(!find_frame(e, PROC_BATTLE) || game_over(e));
@@ -544,7 +544,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
     assert((f->step == BEGIN) == (g->battle == TX_NONE));
     unsigned first = g->initiative, second = other_seat(g->initiative);
     free_occurrences(e, f->occ_base);
-    if (f->extra_turns && is_behind_actions(f->step)) {
+    if (f->extra_turns && follows_actions(f->step)) {
         take_extra_turn(e, f);
         return RUN_ON;
     }
@@ -561,7 +561,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
     case ROUND_BEGINS:
         expire(e, EXPIRY_NEXT_COMBAT_ROUND);
         g->battle_round++;
-        tell_fact(e, NOTE_COMBAT_ROUND_BEGINS, TX_NONE, f->place, 0, g->battle_round);
+        report_fact(e, NOTE_COMBAT_ROUND_BEGINS, TX_NONE, f->place, 0, g->battle_round);
         g->destroyed_here = 0;
         note_round(e, f);
         f->step = CALL_FIRST;
@@ -581,7 +581,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
     case FIRST_ROUND_STEP: f->step = f->skirmishes ? SKIRMISH : ACTIONS; break;
     case SKIRMISH:
         g->skirmish = 1;
-        tell_fact(e, NOTE_SKIRMISH_BEGINS, TX_NONE, f->place, 0, 0);
+        report_fact(e, NOTE_SKIRMISH_BEGINS, TX_NONE, f->place, 0, 0);
         f->step = RANGED_FIRST;
         open_actions(e);
         break;
@@ -603,7 +603,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
             break;
         }
         g->skirmish = 0;
-        tell_fact(e, NOTE_SKIRMISH_ENDS, TX_NONE, f->place, 0, 0);
+        report_fact(e, NOTE_SKIRMISH_ENDS, TX_NONE, f->place, 0, 0);
         f->step = --f->skirmishes ? SKIRMISH : FIRST;
         announce_event(e, TIMING_REACTION, EV_SKIRMISH_ENDS, f->place, g->initiative, 0);
         break;
@@ -625,7 +625,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
     case END: battle_ends(e, f); break;
     case WON:
         f->step = f->winner == TX_NONE ? PLACEMENT : INFESTATION;
-        tell_fact(e, f->winner == TX_NONE ? NOTE_STALEMATE : NOTE_BATTLE_WON, TX_NONE, f->place, f->winner, 0);
+        report_fact(e, f->winner == TX_NONE ? NOTE_STALEMATE : NOTE_BATTLE_WON, TX_NONE, f->place, f->winner, 0);
         if (f->winner != TX_NONE) /* R7.5.10: a stalemate has no further consequences */
             announce_event(e, TIMING_REACTION, EV_BATTLE_WON, f->place, f->winner, 0);
         break;
@@ -680,7 +680,7 @@ static void answer_call(engine *e, battle_frame *f, const tx_option *o) {
     assert(f->step == CALL_SECOND || f->step == ROUND_BEGUN);
     if (o->verb != TX_CALL)
         return;
-    tell_fact(e, NOTE_STALEMATE_CALLED, TX_NONE, f->place, seat, 0);
+    report_fact(e, NOTE_STALEMATE_CALLED, TX_NONE, f->place, seat, 0);
     f->called = 1;
 }
 
@@ -813,7 +813,7 @@ static void carry_out_retreat(engine *e, retreat_frame *f) {
     f->step = 1;
     assert(count <= list_count(e, units_list(f->place, f->seat)));
     if (count)
-        tell_fact(e, NOTE_RETREAT_BEGINS, TX_NONE, f->place, f->seat, (int)count);
+        report_fact(e, NOTE_RETREAT_BEGINS, TX_NONE, f->place, f->seat, (int)count);
     if (count)
         push_change(e, CHANGE_RETREAT, units, count, TX_NONE, TX_NONE);
 }
@@ -824,7 +824,7 @@ void answer_retreat(engine *e, void *frame, const tx_option *o) {
     if (o->verb == TX_RETREAT) {
         assert(place_of(e, o->card) == f->place && !(card_at(e, o->card)->flags & TX_RETREATING));
         writable_card(e, o->card)->flags |= TX_RETREATING;
-        tell_card(e, NOTE_WILL_RETREAT, o->card, TX_NONE, 0);
+        report_card(e, NOTE_WILL_RETREAT, o->card, TX_NONE, 0);
     } else {
         carry_out_retreat(e, f);
     }

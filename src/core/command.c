@@ -23,13 +23,13 @@
 #include "permissions.h"
 #include "planets.h"
 #include "procedures.h"
+#include "report.h"
 #include "reserve.h"
-#include "room.h"
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
 #include "struggles.h"
-#include "tell.h"
+#include "tables.h"
 #include "window.h"
 #include "zones.h"
 
@@ -40,7 +40,7 @@ bool has_synapse_dial(const engine *e, unsigned seat) {
 }
 
 /* R5.1.5, O19: an illegal selection counts as selecting the last planet, even if that one is forbidden. */
-static void settle_dials(engine *e, unsigned seat) {
+static void correct_dials(engine *e, unsigned seat) {
     tx_player *p = &writable(e)->player[seat];
     uint8_t last = to_u8(last_planet(e) - TX_FIRST_PLACE);
     assert(last < TX_LINE && p->dial < TX_LINE);
@@ -58,11 +58,11 @@ static void settle_dials(engine *e, unsigned seat) {
 }
 
 /* Only dials in effect are revealed, not that of a synapse unit away from its HQ (R19.1.3). */
-static void tell_dials(engine *e, unsigned seat) {
+static void report_dials(engine *e, unsigned seat) {
     const tx_player *p = &e->game->player[seat];
-    tell_fact(e, NOTE_DIAL, TX_NONE, TX_PLANET(p->dial), seat, 0);
+    report_fact(e, NOTE_DIAL, TX_NONE, TX_PLANET(p->dial), seat, 0);
     if (has_synapse_dial(e, seat))
-        tell_flagged(e, NOTE_DIAL, NOTED_SYNAPSE, TX_NONE, TX_NONE, TX_PLANET(p->synapse_dial), seat, 0);
+        report_flagged(e, NOTE_DIAL, NOTED_SYNAPSE, TX_NONE, TX_NONE, TX_PLANET(p->synapse_dial), seat, 0);
 }
 
 /* 2.2. Dials stay hidden until all are set (R5.1.1); illegal selections are found when they are revealed (R5.1.2). */
@@ -75,9 +75,9 @@ enum run_state run_command(engine *e, void *frame) {
             return RUN_ASK;
         f->step = 1;
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            settle_dials(e, seat);
+            correct_dials(e, seat);
         for (unsigned seat = 0; seat < TX_SEATS && e->watch; seat++)
-            tell_dials(e, seat);
+            report_dials(e, seat);
         push_commitment(e);
         return RUN_ON;
     }
@@ -118,7 +118,7 @@ void enslave(engine *e, unsigned seat, int faction) {
     assert(seat < TX_SEATS);
     assert(faction >= FACTION_ASTRA_MILITARUM && faction <= FACTION_ORKS);
     writable(e)->player[seat].enslaved = to_u8(faction);
-    tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, seat, faction);
+    report_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, seat, faction);
 }
 
 /* The seven factions of R19.2.1; `another`: without the current one (R19.2.6). */
@@ -224,12 +224,12 @@ static unsigned struggle_winner(const engine *e, tx_ref place) {
 }
 
 /* Includes the numbers of icons, which are counted again only for a watcher. */
-static void tell_struggle(engine *e, tx_ref place, unsigned winner) {
+static void report_struggle(engine *e, tx_ref place, unsigned winner) {
     if (!e->watch)
         return;
     bool warlord = ready_warlord_at(e, place, 0) != ready_warlord_at(e, place, 1);
-    tell_two(e, winner == TX_NONE ? NOTE_STRUGGLE_TIED : NOTE_STRUGGLE_WON, warlord ? NOTED_BY_WARLORD : 0, TX_NONE,
-             TX_NONE, place, winner, command_at(e, place, 0), command_at(e, place, 1));
+    report_two(e, winner == TX_NONE ? NOTE_STRUGGLE_TIED : NOTE_STRUGGLE_WON, warlord ? NOTED_BY_WARLORD : 0, TX_NONE,
+               TX_NONE, place, winner, command_at(e, place, 0), command_at(e, place, 1));
 }
 
 enum { TAKE_CARDS = 1, TAKE_RESOURCES = 2 }; /* bits of a TX_BONUS option's amount */
@@ -259,7 +259,7 @@ static void unit_bonus(const engine *e, tx_ref place, unsigned seat, unsigned *c
 static void take_bonus(engine *e, struggle_frame *f) {
     assert(face_up(e, f->place) && f->seat < TX_SEATS);
     assert(tx_occurrences(e->game)[f->won].kind == EV_STRUGGLE_WON && tx_occurrences(e->game)[f->won].seat == f->seat);
-    tell_fact(e, NOTE_BONUS, TX_NONE, f->place, f->seat, f->take);
+    report_fact(e, NOTE_BONUS, TX_NONE, f->place, f->seat, f->take);
     unsigned cards = f->take & TAKE_CARDS ? card_bonus(e, f->place) : 0;
     unsigned resources = f->take & TAKE_RESOURCES ? resource_bonus(e, f->place) : 0;
     unit_bonus(e, f->place, f->seat, &cards, &resources);
@@ -287,7 +287,7 @@ static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
     case WINNER: {
         unsigned winner = struggle_winner(e, f->place);
         f->step = winner == TX_NONE ? OVER : BONUS; /* R5.2.2c */
-        tell_struggle(e, f->place, winner);
+        report_struggle(e, f->place, winner);
         if (winner == TX_NONE)
             return RUN_ON;
         f->seat = to_u8(winner);

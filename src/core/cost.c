@@ -85,7 +85,7 @@ bool could_pay(const engine *e, const tx_scope *f, const tx_instruction *i, tx_r
 }
 
 /* True if the host has too much damage without the attachment (R10.1). */
-static bool lives_by(const engine *e, tx_ref attachment) {
+static bool needs_attachment(const engine *e, tx_ref attachment) {
     tx_ref host = card_at(e, attachment)->host;
     return card_at(e, attachment)->list == TX_ATTACHED && is_unit(e, host) &&
            card_at(e, host)->damage >= hp_without(e, host, attachment);
@@ -95,9 +95,9 @@ static bool lives_by(const engine *e, tx_ref attachment) {
 static void mark_payer(const engine *e, tx_scope *f, const tx_instruction *i, tx_ref card) {
     if (i->op == OP_CHANGE) {
         spend(e, f, card, SCOPE_SPENT_EXHAUST);
-    } else if (i->op != OP_DAMAGE || !could_outlive(e, f, card, value_of(e, f, i->value))) { /* O38 */
+    } else if (i->op != OP_DAMAGE || !could_survive(e, f, card, value_of(e, f, i->value))) { /* O38 */
         spend(e, f, card, SCOPE_SPENT_GONE);
-        if (lives_by(e, card))
+        if (needs_attachment(e, card))
             spend(e, f, card_at(e, card)->host, SCOPE_SPENT_GONE);
     }
 }

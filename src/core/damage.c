@@ -11,7 +11,6 @@
 #include <assert.h>
 
 #include "ability.h"
-#include "answers.h"
 #include "card_facts.h"
 #include "cards.h"
 #include "decision.h"
@@ -30,11 +29,12 @@
 #include "permissions.h"
 #include "procedures.h"
 #include "program.h"
-#include "room.h"
+#include "report.h"
+#include "responses.h"
 #include "select.h"
 #include "stack.h"
 #include "state_checks.h"
-#include "tell.h"
+#include "tables.h"
 #include "window.h"
 #include "zones.h"
 
@@ -71,7 +71,7 @@ void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_at
     tx_occurrence o = assignment(e, card, source, amount, by_attack);
     keep_occurrence(e, &o);
     if (amount)
-        tell_damage(e, NOTE_ASSIGNED, &o, amount);
+        report_damage(e, NOTE_ASSIGNED, &o, amount);
 }
 
 /* Marks the first damage of the round, even if no text asks for it at that time (R18 Unstoppable). */
@@ -99,8 +99,8 @@ static void add_spares(engine *e) {
     assert(has_begun(e, PROC_DAMAGE));
     if (!noticed(e, TIMING_INTERRUPT, EV_ASSIGNED) && !noticed(e, TIMING_REACTION, EV_ASSIGNED))
         return;
-    if (!room_for_occurrences(e, TX_MAX_SPARES))
-        beyond_limits(e);
+    if (!can_add_occurrences(e, TX_MAX_SPARES))
+        end_at_limit(e);
     else
         writable(e)->occurrence_count = to_u8(e->game->occurrence_count + TX_MAX_SPARES);
     assert(game_over(e) ||
@@ -149,7 +149,7 @@ static const damage_frame *damage_frame_of(const engine *e, unsigned occurrence)
 static tx_occurrence *spare_for(engine *e, const damage_frame *f, tx_ref to) {
     assert(f->proc == PROC_DAMAGE && have_occurred(e, f->first, f->count));
     assert(f->count > TX_MAX_SPARES); /* cards that can reassign listened when the dealing began */
-    unsigned end = (unsigned)f->first + f->count - (TX_MAX_SPARES - ROOM(SPARES));
+    unsigned end = (unsigned)f->first + f->count - (TX_MAX_SPARES - CAPACITY(SPARES));
     for (unsigned o = f->first; o < end; o++) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_ASSIGNED && x->subject == to && x->flags & DAMAGE_REASSIGNED &&
@@ -176,12 +176,12 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
     damage_frame *f = writable_frame(e, damage_frame_of(e, occurrence));
     tx_occurrence *spare = spare_for(e, f, to);
     if (!spare) {
-        beyond_limits(e);
+        end_at_limit(e);
         return false;
     }
     assert(amount >= 0);
     amount = amount > o->amount ? o->amount : amount;
-    tell_card(e, NOTE_REASSIGNED, o->subject, to, amount);
+    report_card(e, NOTE_REASSIGNED, o->subject, to, amount);
     o->amount = to_u8(o->amount - amount);
     if (spare->kind == EV_NONE) {
         *spare = *o;
@@ -196,7 +196,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
     assert(spare != o);
     int dealt = damage_dealt_to(e, to, amount); /* R9.3.2: changes of damage dealt to the new recipient apply */
     if (dealt > amount)
-        tell_damage(e, NOTE_ASSIGNED, spare, dealt - amount);
+        report_damage(e, NOTE_ASSIGNED, spare, dealt - amount);
     f->dealt = to_i16(f->dealt + dealt - amount);
     spare->amount = at_most_u8(spare->amount + dealt);
     assert(spare->subject == to && spare->flags & DAMAGE_REASSIGNED); /* it cannot be reassigned again */
@@ -341,7 +341,7 @@ static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, un
         part->amount = to_u8(part->amount - prevented);
         left -= prevented;
     }
-    tell_card(e, NOTE_SHIELDED, unit, TX_NONE, (int)(icons - left));
+    report_card(e, NOTE_SHIELDED, unit, TX_NONE, (int)(icons - left));
 }
 
 /* Using a shield resets the passes: the opponent may respond with a shield. */
@@ -350,7 +350,7 @@ void answer_damage(engine *e, void *frame, const tx_option *o) {
     assert(runs_on_top(e, f, PROC_DAMAGE) && f->passes < 2);
     assert(o->verb == TX_PASS || o->verb == TX_SHIELD);
     if (o->verb == TX_PASS) {
-        tell_flagged(e, NOTE_PASSES, NOTED_SHIELDS, TX_NONE, TX_NONE, TX_NONE, f->seat, 0);
+        report_flagged(e, NOTE_PASSES, NOTED_SHIELDS, TX_NONE, TX_NONE, TX_NONE, f->seat, 0);
         pass_shields(f);
         return;
     }
@@ -361,8 +361,8 @@ void answer_damage(engine *e, void *frame, const tx_option *o) {
 }
 
 /* Called before the window opens: responses may depend on the card. */
-static void tell_shield(engine *e, const shield_frame *f) {
-    tell_zone(e, NOTE_SHIELDS, 0, f->card, TX_HAND + f->seat, TX_LIMBO + f->seat, f->unit, f->icons);
+static void report_shield(engine *e, const shield_frame *f) {
+    report_zone(e, NOTE_SHIELDS, 0, f->card, TX_HAND + f->seat, TX_LIMBO + f->seat, f->unit, f->icons);
 }
 
 /* Each use of a shield card is one occurrence (R9.2.6). */
@@ -375,7 +375,7 @@ enum run_state run_shield(engine *e, void *frame) {
         f->step = 1;
         writable_card(e, f->card)->known = 3;
         move_to_list(e, f->card, TX_LIMBO + f->seat); /* its own text may replace the discard */
-        tell_shield(e, f);
+        report_shield(e, f);
         /* for texts that ask whether a shield was used during the attack */
         writable(e)->shield_used |= e->game->attacker != TX_NONE;
         f->use = to_u8(occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat));
@@ -400,7 +400,7 @@ enum run_state run_shield(engine *e, void *frame) {
 
 /* ---- Taking (R9.1 step 3, R10) ----------------------------------------------------------------------------------- */
 /* Remaining capacity for damage: HP for a unit (R9.1 step 3), the range of the field for a support. */
-static int room_for_damage(const engine *e, tx_ref card) {
+static int damage_capacity(const engine *e, tx_ref card) {
     if (!is_unit(e, card))
         return UINT8_MAX - card_at(e, card)->damage;
     int room = hp_of(e, card) - card_at(e, card)->damage;
@@ -411,7 +411,7 @@ static int room_for_damage(const engine *e, tx_ref card) {
 static int put_damage(engine *e, tx_ref card, int amount) {
     assert(in_play(e, card));
     assert(amount >= 0);
-    int room = room_for_damage(e, card);
+    int room = damage_capacity(e, card);
     amount = amount > room ? room : amount;
     writable_card(e, card)->damage = to_u8(card_at(e, card)->damage + amount);
     state_changed(e); /* its HP may depend on its damage */
@@ -466,7 +466,7 @@ static void begin_taking(engine *e, damage_frame *f) {
     EACH_OCCURRENCE (o, f) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_ASSIGNED && !x->amount)
-            tell_damage(e, NOTE_UNHARMED, x, 0);
+            report_damage(e, NOTE_UNHARMED, x, 0);
         x->kind = is_being_dealt(e, x) ? EV_DAMAGED : EV_NONE;
     }
     drop_spares(e, f);
@@ -486,7 +486,7 @@ static void take_all(engine *e, damage_frame *f) {
         x->amount = is_still_there(e, x) ? to_u8(put_damage(e, x->subject, dealt)) : 0;
         writable(e)->amount = to_i16(e->game->amount + x->amount);
         if (x->amount)
-            tell_taken(e, x, dealt - x->amount);
+            report_taken(e, x, dealt - x->amount);
         assert(!x->amount || in_play(e, x->subject)); /* no unit leaves before all damage is placed */
         if (!x->amount)
             x->kind = EV_NONE; /* R9.5.3: no damage was dealt */
@@ -505,7 +505,7 @@ static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
 }
 
 /* Destroys or defeats all units with as much damage as HP together (R10.5). */
-static void destroy_dead(engine *e, damage_frame *f) {
+static void destroy_damaged_units(engine *e, damage_frame *f) {
     unsigned end = (unsigned)f->first + f->count, first = e->game->occurrence_count;
     assert(have_occurred(e, f->first, f->count));
     for (unsigned o = f->first; o < end; o++) {
@@ -528,7 +528,7 @@ static void destroy_dead(engine *e, damage_frame *f) {
 }
 
 /* Places the damage. The ability that deals it was carried out in full if nothing was prevented (R15.5). */
-static void place_and_tell(engine *e, damage_frame *f) {
+static void place_all_damage(engine *e, damage_frame *f) {
     bool all = damage_in(e, f, EV_DAMAGED) >= f->dealt; /* compare before the damage beyond the HP is dropped */
     assert(frame_below(e, f));                          /* an ability or an attack deals the damage */
     take_all(e, f);
@@ -570,8 +570,8 @@ static inline enum run_state step_damage(engine *e, damage_frame *f) {
         return RUN_ON;
     case PLACE:
         f->step = CLOSING;
-        place_and_tell(e, f);
-        destroy_dead(e, f);
+        place_all_damage(e, f);
+        destroy_damaged_units(e, f);
         return RUN_ON;
     default: close_frame(e, f, f->first, CLOSED); return RUN_ON;
     }
@@ -594,7 +594,7 @@ enum run_state run_damage(engine *e, void *frame) {
  */
 /* Returns true if the ability could save a damaged unit: by healing, by more HP, or by replacing its destruction.
  * Preventing, reducing or reassigning the damage does not help, because then the cost is not paid (R14.5). */
-static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
+static bool can_save(const tx_catalog *catalog, const tx_ability *a) {
     EACH_INSTRUCTION (i, &catalog->code[a->code])
         if (i->op == OP_HEAL || (i->op == OP_MODIFY && i->to == LAYER_HP) ||
             (i->op == OP_DELAY && i->to == EXPIRY_INSTEAD))
@@ -602,8 +602,8 @@ static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
     return false;
 }
 
-/* Like may_use of answers.c, but without a dry run of the ability: "could" is enough (O38). */
-static bool might_rescue(const engine *e, const tx_ability *a, tx_ref card, unsigned occurrence) {
+/* Like may_use of responses.c, but without a dry run of the ability: "could" is enough (O38). */
+static bool might_save(const engine *e, const tx_ability *a, tx_ref card, unsigned occurrence) {
     tx_ref bearer[256];
     for (unsigned n = bearers_of(e, a, card, bearer); n-- > 0;)
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -619,20 +619,20 @@ static bool is_secret(const engine *e, tx_ref card, unsigned seat) {
 }
 
 /* Checks the abilities of the card that respond to the event. */
-static bool card_might_rescue(const engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
+static bool card_might_save(const engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
     EACH_ABILITY (a, e, card)
-        if (a->listens == listening_place(timing, occurrence_at(e, occurrence)->kind) && is_rescue(e->catalog, a) &&
-            might_rescue(e, a, card, occurrence))
+        if (a->listens == listening_place(timing, occurrence_at(e, occurrence)->kind) && can_save(e->catalog, a) &&
+            might_save(e, a, card, occurrence))
             return true;
     return false;
 }
 
 /* Prevention effects of events apply to every matching occurrence. */
-static bool lasting_effect_rescues(const engine *e, unsigned occurrence) {
+static bool lasting_effect_saves(const engine *e, unsigned occurrence) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
         const tx_ability *a = &e->catalog->abilities[x->code];
-        if (x->layer == LAYER_STANDING && is_rescue(e->catalog, a) &&
+        if (x->layer == LAYER_STANDING && can_save(e->catalog, a) &&
             reaches(e, x, occurrence_at(e, occurrence)->subject) && trigger_fits(e, a, x->source, x->seat, occurrence))
             return true;
     }
@@ -640,48 +640,48 @@ static bool lasting_effect_rescues(const engine *e, unsigned occurrence) {
 }
 
 /* Lasting effects apply at interrupt timing, before any reaction (R9.3.6). */
-static bool answer_rescues(const engine *e, unsigned timing, unsigned occurrence, unsigned seat) {
+static bool response_saves(const engine *e, unsigned timing, unsigned occurrence, unsigned seat) {
     unsigned n, kind = occurrence_at(e, occurrence)->kind;
     if (!anyone_listens(e, timing, kind))
         return false;
     const tx_ref *card = listeners(e, timing, kind, &n);
     for (unsigned i = 0; i < n; i++)
-        if (!is_secret(e, card[i], seat) && card_might_rescue(e, card[i], timing, occurrence))
+        if (!is_secret(e, card[i], seat) && card_might_save(e, card[i], timing, occurrence))
             return true;
-    return timing == TIMING_INTERRUPT && lasting_effect_rescues(e, occurrence);
+    return timing == TIMING_INTERRUPT && lasting_effect_saves(e, occurrence);
 }
 
 /* Returns true if a response at any point between the assignment of that damage and the destruction of its unit could
  * save it. */
-static bool some_answer_rescues(const engine *e, const tx_scope *f, tx_ref card, int amount) {
+static bool any_response_saves(const engine *e, const tx_scope *f, tx_ref card, int amount) {
     static const uint8_t points[][2] = {{EV_ASSIGNED, TIMING_INTERRUPT},
                                         {EV_ASSIGNED, TIMING_REACTION},
                                         {EV_DAMAGED, TIMING_INTERRUPT},
                                         {EV_WOULD_DIE, TIMING_INTERRUPT}};
     /* queries may nest: restore the outer hypothetical occurrence */
-    tx_occurrence outer = e->scratch->supposed, damage = assignment(e, card, f->card, amount, false);
+    tx_occurrence outer = e->scratch->hypothetical, damage = assignment(e, card, f->card, amount, false);
     engine unasked = *e;
     unasked.why = NULL; /* no explanations for these checks */
     bool yes = false;
     for (unsigned k = 0; k < sizeof points / sizeof *points && !yes; k++) {
         damage.kind = points[k][0];
         damage.flags = points[k][0] == EV_WOULD_DIE ? TX_DESTROYED | TX_BY_DAMAGE : 0;
-        e->scratch->supposed = damage;
-        yes = answer_rescues(&unasked, points[k][1], SUPPOSED, f->seat);
+        e->scratch->hypothetical = damage;
+        yes = response_saves(&unasked, points[k][1], HYPOTHETICAL, f->seat);
     }
-    e->scratch->supposed = outer;
+    e->scratch->hypothetical = outer;
     return yes;
 }
 
 /* Returns true if something could keep the unit alive: a visible response, one in the payer's hand, or a lasting
  * effect. A hale warlord is only turned over. With `any_hand`, any card in the hand could. */
-bool could_outlive(const engine *e, const tx_scope *f, tx_ref card, int amount) {
+bool could_survive(const engine *e, const tx_scope *f, tx_ref card, int amount) {
     amount = damage_dealt_to(e, card, amount);
-    if (amount < room_for_damage(e, card))
+    if (amount < damage_capacity(e, card))
         return true;
     bool hale = face(e, card)->type == TYPE_WARLORD && !(face(e, card)->keywords >> KEYWORD_BLOODIED & 1);
     bool held = e->scratch->any_hand && list_count(e, TX_HAND + f->seat);
-    return hale || held || some_answer_rescues(e, f, card, amount);
+    return hale || held || any_response_saves(e, f, card, amount);
 }
 
 /* ---- Indirect damage (R9.4.2): its player divides it point by point ---------------------------------------------- */
@@ -708,7 +708,7 @@ void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, c
 
 /* No unit is assigned more than its remaining HP (R9.4.2). */
 static bool takes_more(const engine *e, const tx_occurrence *o) {
-    return o->amount < room_for_damage(e, o->subject);
+    return o->amount < damage_capacity(e, o->subject);
 }
 
 /* Offers one point at a time, until no unit can take another one. */
@@ -737,19 +737,19 @@ void answer_indirect(engine *e, void *frame, const tx_option *o) {
         if (tx_occurrences(e->game)[k].subject == o->on) {
             assert(takes_more(e, &tx_occurrences(e->game)[k]));
             tx_occurrences(writable(e))[k].amount++;
-            tell_damage(e, NOTE_ASSIGNED, &tx_occurrences(e->game)[k], 1);
+            report_damage(e, NOTE_ASSIGNED, &tx_occurrences(e->game)[k], 1);
         }
 }
 
 /* The share becomes ordinary damage, which changes may increase (R9.4.2, R9.4.3). A unit without a share was assigned
  * nothing. */
-static void settle_share(engine *e, unsigned occurrence) {
+static void assign_share(engine *e, unsigned occurrence) {
     tx_occurrence *x = &tx_occurrences(writable(e))[occurrence];
     assert(have_occurred(e, occurrence, 1) && is_card_of_game(e, x->subject));
     int dealt = damage_dealt_to(e, x->subject, x->amount);
     assert(dealt >= 0);
     if (dealt > x->amount)
-        tell_damage(e, NOTE_ASSIGNED, x, dealt - x->amount);
+        report_damage(e, NOTE_ASSIGNED, x, dealt - x->amount);
     x->amount = at_most_u8(dealt);
     if (!x->amount)
         x->kind = EV_NONE;
@@ -762,7 +762,7 @@ enum run_state run_indirect(engine *e, void *frame) {
     if (f->step == 0)
         return RUN_ASK;
     EACH_OCCURRENCE (o, f)
-        settle_share(e, o);
+        assign_share(e, o);
     pop_frame_keeping(e);
     assert(top_proc(e) == PROC_ABILITY);
     return RUN_ON;

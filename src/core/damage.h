@@ -20,7 +20,7 @@ bool shields_barred(const engine *e, unsigned seat); /* R18.3 */
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack);
 bool is_being_dealt(const engine *e, const tx_occurrence *o);
 /* `amount`: damage that is a cost in a dry run */
-bool could_outlive(const engine *e, const tx_scope *f, tx_ref card, int amount);
+bool could_survive(const engine *e, const tx_scope *f, tx_ref card, int amount);
 void push_damage(engine *e, unsigned first);
 void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_scope *scope, int amount);
 void place_damage(engine *e, tx_ref card, int amount); /* moved damage: no shields, no prevention (R9.3.3) */

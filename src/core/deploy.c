@@ -9,7 +9,6 @@
 
 #include "ability.h"
 #include "actions.h"
-#include "answers.h"
 #include "card_facts.h"
 #include "cards.h"
 #include "change.h"
@@ -20,7 +19,6 @@
 #include "game_end.h"
 #include "listeners.h"
 #include "lists.h"
-#include "lot.h"
 #include "narrow.h"
 #include "note.h"
 #include "numbers.h"
@@ -28,13 +26,15 @@
 #include "permissions.h"
 #include "planets.h"
 #include "procedures.h"
+#include "random_options.h"
+#include "report.h"
 #include "reserve.h"
+#include "responses.h"
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
 #include "state_checks.h"
 #include "targets.h"
-#include "tell.h"
 #include "why.h"
 #include "window.h"
 #include "zones.h"
@@ -73,7 +73,7 @@ static int reduction_of(const engine *e, unsigned ability, tx_ref card, unsigned
     const tx_ability *a = &e->catalog->abilities[ability];
     bool told = a->reduces != REDUCES_VALUE && a->kind != ABILITY_ALWAYS;
     int room = occurrence_at(e, occurrence)->amount - a->reduces_to;
-    int most = told ? a->reduces : most_reduction(e, seat, card, ability, occurrence);
+    int most = told ? a->reduces : max_reduction(e, seat, card, ability, occurrence);
     return most < room ? most : room > 0 ? room : 0;
 }
 
@@ -115,15 +115,15 @@ static int possible_reduction(const engine *e, unsigned seat, tx_ref card, tx_re
     unsigned n;
     int sum = 0;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
-    tx_occurrence outer = e->scratch->supposed, deployment;
+    tx_occurrence outer = e->scratch->hypothetical, deployment;
     deployment = occurrence_of(e, EV_DEPLOYING, 0, card, TX_NONE, place, seat);
     deployment.amount = at_most_u8(cost);
-    e->scratch->supposed = deployment;
+    e->scratch->hypothetical = deployment;
     for (unsigned i = 0; i < n; i++)
         if (from[i] != card)
-            sum += reduction_by(e, from[i], seat, SUPPOSED, false);
-    sum += constant_reduction(e, seat, SUPPOSED);
-    e->scratch->supposed = outer;
+            sum += reduction_by(e, from[i], seat, HYPOTHETICAL, false);
+    sum += constant_reduction(e, seat, HYPOTHETICAL);
+    e->scratch->hypothetical = outer;
     return sum;
 }
 
@@ -182,12 +182,12 @@ static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const t
 }
 
 /* A dry listing ends with the first result. */
-static bool settled(const listing *l) {
+static bool is_search_done(const listing *l) {
     return l->filter & DEPLOY_DRY && l->found;
 }
 
 static bool too_expensive(const listing *l, tx_ref card, int cost) {
-    return HINDER(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(l->resources));
+    return REJECT(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(l->resources));
 }
 
 /* `ability` 1 marks the other face. */
@@ -229,11 +229,11 @@ static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     const engine *e = l->e;
     tx_ref place = place_at(e, on);
     if ((l->only_at != TX_NONE && place != l->only_at) || (l->ambushes && !may_ambush(e, card, l->seat, place))) {
-        HINDER(e, card, .obstacle = l->ambushes ? TX_NO_AMBUSH : TX_NOT_DEPLOYABLE);
+        REJECT(e, card, .obstacle = l->ambushes ? TX_NO_AMBUSH : TX_NOT_DEPLOYABLE);
         return;
     }
-    if (l->stopped && was_stopped(e, card, on, l->seat)) {
-        HINDER(e, card, .obstacle = TX_STOPPED);
+    if (l->stopped && has_failed_before(e, card, on, l->seat)) {
+        REJECT(e, card, .obstacle = TX_STOPPED);
         return;
     }
     int cost = price_at(l, card, as, place);
@@ -253,8 +253,8 @@ static void list_at(listing *l, tx_ref card, int cost, const tx_ref *places, uns
     tx_option option = {
         .verb = TX_DEPLOY, .card = card, .ability = l->other_face, .amount = to_i16(cost), .occurrence = TX_NONE};
     l->found += count;
-    if (d->count + count > ROOM(OPTIONS)) {
-        l->e->scratch->no_room = true;
+    if (d->count + count > CAPACITY(OPTIONS)) {
+        l->e->scratch->table_full = true;
         return;
     }
     for (unsigned p = 0; p < count; p++) {
@@ -271,7 +271,7 @@ static inline void offer_at(listing *l, tx_ref card, const tx_def *as, const tx_
     if (alike && price_at(l, card, as, TX_NONE) <= l->resources)
         list_at(l, card, price_at(l, card, as, TX_NONE), places, count);
     else
-        for (unsigned p = 0; p < count && !settled(l); p++)
+        for (unsigned p = 0; p < count && !is_search_done(l); p++)
             offer(l, card, as, places[p]);
 }
 
@@ -295,7 +295,7 @@ static inline void offer_face(listing *l, tx_ref card, const tx_def *as) {
 }
 
 /* Computes `most`: cards that cost more cannot be paid even with all reductions of the cost window. */
-static void look_for_reducers(listing *l) {
+static void find_cost_reductions(listing *l) {
     const engine *e = l->e;
     unsigned n;
     l->most = l->plain ? l->resources : ANY_COST;
@@ -320,24 +320,24 @@ static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
     if (!may_come_into_play(e, card, def, l->seat))
         return false;
     if (cannot(e, card, CANNOT_DEPLOYED, TX_SEAT(l->seat)))
-        return HINDER(e, card, .obstacle = TX_MAY_NOT, .on = card);
+        return REJECT(e, card, .obstacle = TX_MAY_NOT, .on = card);
     if (def->cost < 0 || def->type == TYPE_EVENT)
-        return HINDER(e, card, .obstacle = TX_NOT_DEPLOYABLE);
+        return REJECT(e, card, .obstacle = TX_NOT_DEPLOYABLE);
     if (def->cost > l->most && has_printed_price(l, def))
         return too_expensive(l, card, def->cost);
     if (def->keywords >> KEYWORD_LIMITED & 1 && e->game->player[l->seat].limited)
-        return HINDER(e, card, .obstacle = TX_LIMITED_USED); /* R18.8 */
+        return REJECT(e, card, .obstacle = TX_LIMITED_USED); /* R18.8 */
     return unique_allows(e, card, l->seat);
 }
 
 /* Bloom filter: an unset bit proves that no copy was seen. */
-static uint64_t seen_bit(const engine *e, tx_ref card) {
+static uint64_t bloom_bit(const engine *e, tx_ref card) {
     return UINT64_C(1) << e->game->cards[card].def % 64;
 }
 
 static bool copy_seen(const listing *l, tx_ref card) {
     const tx_card *cards = l->e->game->cards;
-    if (!(l->seen & seen_bit(l->e, card)) || cards[card].list >= TX_DISCARD)
+    if (!(l->seen & bloom_bit(l->e, card)) || cards[card].list >= TX_DISCARD)
         return false;
     for (tx_ref other = cards[card].prev; other != TX_NONE; other = cards[other].prev)
         if (copies_in_hand(l->e, other, card))
@@ -352,7 +352,7 @@ static bool selected(const engine *e, const tx_scope *scope, unsigned selector, 
     bool fits = as == face(e, card) ? matches(e, scope, selector, card)
                                     /* FAQ-Q03: deployed as an attachment, it is one */
                                     : e->catalog->selectors[selector].types >> as->type & 1;
-    return fits || (e->why && hinder_mismatch(e, card, TX_NO_MATCH, scope, selector, card));
+    return fits || (e->why && reject_mismatch(e, card, TX_NO_MATCH, scope, selector, card));
 }
 
 /* Rejects events and unaffordable cards, which is most of a hand. For tx_why, may_deploy finds the reason. */
@@ -365,8 +365,8 @@ static inline void offer_card(listing *l, tx_ref card, const tx_scope *scope, un
     const engine *e = l->e;
     const tx_def *def = face(e, card);
     l->ambushes = l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1);
-    if (l->ambushes && !ambush_thinkable(e, card, something_lets_ambush(e))) {
-        HINDER(e, card, .obstacle = TX_NO_AMBUSH);
+    if (l->ambushes && !might_ambush_somewhere(e, card, any_text_grants_ambush(e))) {
+        REJECT(e, card, .obstacle = TX_NO_AMBUSH);
         return;
     }
     if (!may_deploy(l, card, def) || copy_seen(l, card))
@@ -403,11 +403,11 @@ static inline listing begin_listing(const engine *e, unsigned seat, unsigned fil
                  .resources = e->game->player[seat].resources,
                  .plain = !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST),
                  .only_at = only_at,
-                 .stopped = any_stopped(e),
+                 .stopped = any_failed_deployment(e),
                  .judged = TX_NONE,
                  .priced = TX_NONE};
     l.price_by_place = !l.plain && some_price_depends_on_place(e);
-    look_for_reducers(&l);
+    find_cost_reductions(&l);
     EACH_PLANET (planet, e)
         l.planets[l.planet_count++] = planet;
     return l;
@@ -427,24 +427,25 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
     if (scope && !(e->catalog->selectors[selector].zones & ZONE_HAND)) { /* from a pile, or from the cards looked at */
         tx_ref found[256];
         unsigned count = select_all(e, scope, selector, found);
-        for (unsigned i = 0; i < count && !settled(&l); i++)
+        for (unsigned i = 0; i < count && !is_search_done(&l); i++)
             offer_card(&l, found[i], scope, selector);
         return l.found;
     }
     EACH_CARD (card, e, TX_HAND + seat) {
-        if (settled(&l))
+        if (is_search_done(&l))
             break;
         if (out_of_reach(&l, face(e, card)))
             continue; /* listed for a copy */
         offer_card(&l, card, scope, selector);
-        l.seen |= seen_bit(e, card);
+        l.seen |= bloom_bit(e, card);
     }
     if (!scope && !(filter & DEPLOY_AMBUSH))
         offer_from_pile(&l);
     return l.found;
 }
 
-/* ---- Random deployments for playouts (lot.h) --------------------------------------------------------------------- */
+/* ---- Random deployments for playouts (random_options.h)
+ * --------------------------------------------------------------------- */
 /* Number of places to draw from for the card: at least the number of its options. 0: list its options. */
 static unsigned places_to_draw(const listing *l, const tx_def *def) {
     if (def->other)
@@ -471,7 +472,7 @@ static bool could_be_drawn(listing *l) {
     l->filter |= DEPLOY_DRY;
     l->found = 0;
     EACH_CARD (card, e, TX_HAND + l->seat)
-        if (!settled(l) && !out_of_reach(l, face(e, card)))
+        if (!is_search_done(l) && !out_of_reach(l, face(e, card)))
             offer_card(l, card, NULL, 0);
     return l->found;
 }
@@ -560,7 +561,7 @@ void answer_deployment(engine *e, void *frame, const tx_option *o) {
     f->seat = to_u8(other_seat(seat)); /* R4.1: players alternate */
     forget_seat_effect(e, seat, LAYER_MUST, MUST_PASS);
     if (o->verb == TX_PASS) {
-        tell_flagged(e, NOTE_PASSES, NOTED_DEPLOYMENT, TX_NONE, TX_NONE, TX_NONE, seat, 0);
+        report_flagged(e, NOTE_PASSES, NOTED_DEPLOYMENT, TX_NONE, TX_NONE, TX_NONE, seat, 0);
         writable(e)->player[seat].passed = 1;
     } else {
         take_action(e, seat, o);
@@ -606,12 +607,12 @@ static unsigned list_to_enter(tx_ref to, unsigned seat, const tx_def *as) {
 }
 
 /* Called before the move: the note names both lists. */
-static void tell_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as) {
+static void report_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as) {
     if (!e->watch)
         return;
     const tx_card *c = card_at(e, card);
-    tell_zone(e, NOTE_ENTERS, manner_of_entering(e, as, c->flags & TX_OTHER_SIDE), card, c->list,
-              list_to_enter(to, c->controller, as), as->type == TYPE_ATTACHMENT ? to : TX_NONE, 0);
+    report_zone(e, NOTE_ENTERS, manner_of_entering(e, as, c->flags & TX_OTHER_SIDE), card, c->list,
+                list_to_enter(to, c->controller, as), as->type == TYPE_ATTACHMENT ? to : TX_NONE, 0);
 }
 
 /* The card becomes a new object (R10.8), ready and controlled by `seat`. */
@@ -619,17 +620,17 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     tx_card *c = writable_card(e, card);
     assert(!in_play(e, card) && c->attached == TX_NONE && !c->damage && !c->resources);
     assert(as->type != TYPE_EVENT && (TX_IS_CARD(to) ? as->type == TYPE_ATTACHMENT : TX_IS_PLACE(to)));
-    forget_stopped(e);
+    forget_failed_deployments(e);
     c->controller = seat & 1u;
     c->known = 3;
     c->object++; /* R10.8 */
     forget_uses(e, card);
-    disown_deeds(e, card);
+    disown_occurrences(e, card);
     c->flags &= TX_BLANKED;
     show_face(e, card);
     if (as != face(e, card))
         turn_over(e, card);
-    tell_entering(e, card, to, as);
+    report_entering(e, card, to, as);
     if (as->type == TYPE_ATTACHMENT)
         attach_card(e, card, to);
     else
@@ -663,7 +664,7 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
 }
 
 /* ---- The cost window (R14 step 3) -------------------------------------------------------------------------------- */
-enum { MOST_KEPT = 127 }; /* maximum of deploy_frame.below and kept */
+enum { MAX_KEPT = 127 }; /* maximum of deploy_frame.below and kept */
 
 static deploy_frame *deployment_of(engine *e, unsigned occurrence) {
     EACH_FRAME (frame, e) {
@@ -680,12 +681,12 @@ static void set_cost(engine *e, deploy_frame *f, int sum) {
     int below = sum < 0 ? -sum : 0;
     assert(o->kind == EV_DEPLOYING);
     o->amount = at_most_u8(sum < 0 ? 0 : sum);
-    f->below = (unsigned)(below > MOST_KEPT ? MOST_KEPT : below) & 127u;
+    f->below = (unsigned)(below > MAX_KEPT ? MAX_KEPT : below) & 127u;
 }
 
 static void keep(deploy_frame *f, int less, int least) {
     int kept = f->kept + less;
-    f->kept = (unsigned)(kept > MOST_KEPT ? MOST_KEPT : kept) & 127u;
+    f->kept = (unsigned)(kept > MAX_KEPT ? MAX_KEPT : kept) & 127u;
     f->least = (unsigned)(least > f->least ? least : f->least) & 127u;
 }
 
@@ -704,7 +705,7 @@ void increase_cost(engine *e, unsigned occurrence, int more) {
     tx_occurrence *o = &tx_occurrences(writable(e))[occurrence];
     o->flags |= TX_COST_RAISED;
     set_cost(e, f, take_off_kept(f, o->amount - f->below + more));
-    tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
+    report_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
 }
 
 /* Reduces the cost to `least` at the lowest. A cost below `least` does not change (R15.1). */
@@ -717,7 +718,7 @@ void decrease_cost(engine *e, unsigned occurrence, int less, int least) {
     if (less > taken)
         keep(f, less - taken, least);
     set_cost(e, f, sum - taken);
-    tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
+    report_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
 }
 
 /* The amount of the occurrence is the cost, which interrupts change. */
@@ -730,8 +731,8 @@ static void open_cost_window(engine *e, deploy_frame *f) {
     summed_cost cost = summed_cost_of(e, f->card, face(e, f->card), f->seat, place);
     keep(f, cost.kept, cost.least);
     set_cost(e, f, cost.sum);
-    tell_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
-                 TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, tx_occurrences(e->game)[f->announced].amount);
+    report_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
+                   TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, tx_occurrences(e->game)[f->announced].amount);
     assert(tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING);
     open_window(e, TIMING_INTERRUPT, f->announced, 1);
 }
@@ -769,9 +770,9 @@ static bool enter(engine *e, deploy_frame *f) {
     return true;
 }
 
-static void stop_deployment(engine *e, const deploy_frame *f) {
+static void fail_deployment(engine *e, const deploy_frame *f) {
     assert(f == top_frame(e) && is_card_of_game(e, f->card));
-    tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
+    report_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
     forget_delayed(e, f->card); /* "once it has entered play" referred to this deployment */
     if (!in_play(e, f->card)) {
         writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
@@ -796,14 +797,14 @@ static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
     case PAY:
         f->step = PAID;
         if (!pay(e, f)) {
-            note_stopped(e, f);
-            stop_deployment(e, f);
+            record_failed_deployment(e, f);
+            fail_deployment(e, f);
         }
         return RUN_ON;
     case PAID:
         f->step = ENTERED;
         if (!enter(e, f))
-            stop_deployment(e, f);
+            fail_deployment(e, f);
         return RUN_ON;
     case ENTERED: /* before reactions: effects delayed until it has entered are part of entering */
         if (run_delayed(e, EXPIRY_ENTER, f->card))
@@ -909,7 +910,7 @@ unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, uns
         occur_entered(e, card, 0);
     }
     if (made < count && bank_is_short(e, def, seat))
-        beyond_limits(e);
+        end_at_limit(e);
     assert(made == count || token_from_bank(e, def, seat) == TX_NONE);
     return made;
 }

@@ -37,7 +37,7 @@ static bool set_potential(const engine *e, const tx_scope *f, unsigned pc, unsig
 }
 
 /* "X units": number of cards that could pay. */
-static unsigned most_payers(const engine *e, const tx_scope *f, const tx_instruction *i) {
+static unsigned max_payers(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = 0;
     int most = i->value == VALUE_ALL ? UINT8_MAX : value_of(e, f, i->value);
@@ -49,7 +49,7 @@ static unsigned most_payers(const engine *e, const tx_scope *f, const tx_instruc
 /* The number of payers may affect what is possible (R14.9): tries every number above `already`. */
 static bool payers_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
                              bool effective, tx_ref chosen, unsigned already) {
-    for (unsigned count = most_payers(e, f, i); count > already; count--)
+    for (unsigned count = max_payers(e, f, i); count > already; count--)
         if (set_potential(e, f, pc, end, effective, chosen, count))
             return true;
     return false;
@@ -58,7 +58,7 @@ static bool payers_potential(const engine *e, const tx_scope *f, const tx_instru
 /* Continues as if `chosen` were chosen. */
 static bool choice_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
                              bool effective, tx_ref chosen, unsigned already) {
-    if (pays_as_many_as_liked(i))
+    if (pays_any_number(i))
         return payers_potential(e, f, i, pc, end, effective, chosen, already);
     if (i->op == OP_CHOOSE_SET)
         return set_potential(e, f, pc, end, effective, chosen, 1);
@@ -108,9 +108,9 @@ inline bool may_choose(const engine *e, const tx_scope *f, const tx_instruction 
     if (is_together(i) && !TX_IS_PLANET(place_of(e, ref)))
         return false; /* "at the same planet": an HQ is not a planet */
     if ((e->game->text_cannots || layer_in_effect(e, 1u << LAYER_CANNOT)) && !is_allowed(e, f, i, ref))
-        return HINDER(e, f->card, .obstacle = TX_MAY_NOT, .on = ref, .code = code_index(e, i));
+        return REJECT(e, f->card, .obstacle = TX_MAY_NOT, .on = ref, .code = code_index(e, i));
     return !(i->flags & IF_TARGET) || affected(e, f, ref) ||
-           HINDER(e, f->card, .obstacle = TX_IMMUNE, .on = ref, .code = code_index(e, i));
+           REJECT(e, f->card, .obstacle = TX_IMMUNE, .on = ref, .code = code_index(e, i));
 }
 
 bool choice_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen, unsigned already) {
@@ -122,7 +122,7 @@ bool choice_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned e
 
 bool set_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end) {
     tx_scope dry = dry_scope(f);
-    assert(pays_as_many_as_liked(&e->catalog->code[pc]));
+    assert(pays_any_number(&e->catalog->code[pc]));
     return potential(e, &dry, pc + 1, end, false);
 }
 
@@ -203,7 +203,7 @@ static bool some_choice(const engine *e, const tx_scope *f, const tx_instruction
     if (!secret && !chooses_none(e, f, i) && select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
         return true;
     if (!secret && !(f->flags & SCOPE_EFFECT) && !(i->flags & IF_MAY))
-        return HINDER(e, f->card, .obstacle = TX_NO_TARGET, .code = to_u16(pc), .selector = i->sel,
+        return REJECT(e, f->card, .obstacle = TX_NO_TARGET, .code = to_u16(pc), .selector = i->sel,
                       .needed = to_i16(choices_needed(e, f, i)));
     if (secret && e->scratch->any_hand)
         return unknown_choice(e, f, i, pc, end);
@@ -258,7 +258,7 @@ static __attribute__((noinline)) bool each_payer_potential(const engine *e, tx_s
     tx_ref payer[256];
     unsigned count = select_all(e, f, i->sel, payer);
     if (!cost_payable(e, f, i))
-        return e->why && hinder_cost(e, f, pc);
+        return e->why && reject_cost(e, f, pc);
     for (unsigned k = 0; k < count; k++) {
         tx_scope with = *f;
         with.reg[SINGLE_SET_REGISTER] = payer[k];
@@ -299,9 +299,9 @@ static tx_ref gone_by_cost(const engine *e, const tx_scope *f) {
     return TX_NONE;
 }
 
-static bool hinder_end(const engine *e, const tx_scope *f, unsigned pc) {
+static bool reject_end(const engine *e, const tx_scope *f, unsigned pc) {
     bool spent = f->flags & SCOPE_SPENT_GONE;
-    return HINDER(e, f->card, .obstacle = spent ? TX_SPENT : TX_NO_CHANGE, .code = to_u16(pc),
+    return REJECT(e, f->card, .obstacle = spent ? TX_SPENT : TX_NO_CHANGE, .code = to_u16(pc),
                   .on = spent ? gone_by_cost(e, f) : TX_NONE);
 }
 
@@ -327,7 +327,7 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
         }
         switch (i->op) {
         case OP_END: /* an additional cost has no effect (ABILITY_PRICE) */
-            return effective || !(f->flags & SCOPE_EFFECT) || hinder_end(e, f, pc);
+            return effective || !(f->flags & SCOPE_EFFECT) || reject_end(e, f, pc);
         case OP_EFFECT: f->flags |= SCOPE_EFFECT; break;
         case OP_CHOOSE:
         case OP_CHOOSE_SET:
@@ -339,8 +339,8 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
         case OP_CHOOSE_X: f->x = 1; break;
         case OP_SET_X:
             f->x = to_i16(value_of(e, f, i->value));
-            if (pays_x(e, f) && f->x > most_x(e, f->card, f->seat))
-                return HINDER(e, f->card, .obstacle = TX_TOO_EXPENSIVE,
+            if (pays_x(e, f) && f->x > max_x(e, f->card, f->seat))
+                return REJECT(e, f->card, .obstacle = TX_TOO_EXPENSIVE,
                               .needed = to_i16(cost_after_changes(e, f->card, f->x, f->seat, TX_NONE)),
                               .have = to_i16(e->game->player[f->seat].resources));
             break;
@@ -378,7 +378,7 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
             if (i->flags & IF_COST && i->ref == REF_NONE && i->sel && !(f->flags & SCOPE_FREE))
                 return each_payer_potential(e, f, i, pc, end, effective);
             if (i->flags & IF_COST && !(f->flags & SCOPE_FREE) && !cost_payable(e, f, i))
-                return e->why && hinder_cost(e, f, pc);
+                return e->why && reject_cost(e, f, pc);
             if (i->flags & (IF_COST | IF_THEN)) /* costs are not effects; "then" requires the previous part */
                 break;
             effective = effective || acts_in_secret(e, f, i) || instruction_can(e, f, i);

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "ability.h"
-#include "answers.h"
 #include "card_facts.h"
 #include "cards.h"
 #include "change.h"
@@ -21,10 +20,11 @@
 #include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
-#include "room.h"
+#include "report.h"
+#include "responses.h"
 #include "stack.h"
 #include "state_checks.h"
-#include "tell.h"
+#include "tables.h"
 #include "zones.h"
 
 /* Keywords affect attachments only if some attachment or host refers to them. */
@@ -49,7 +49,7 @@ static void effects_changed(engine *e, const tx_effect *x) {
     }
     assert(!g->effect_count == !g->effect_layers);
     if (x->layer == LAYER_COUNTS && x->arg == COUNTS_INITIATIVE)
-        settle_initiative(e);
+        update_initiative(e);
 }
 
 /* Only effects that add up, or are idempotent, share an entry. */
@@ -102,13 +102,13 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
     assert(x.expiry < EXPIRY_COUNT && x.seat < TX_SEATS);
     COVERED(e, LAYER, x.layer);
     if (!fits_in_byte(amount)) {
-        beyond_limits(e);
+        end_at_limit(e);
         return;
     }
     x.amount = to_i8(amount);
     tx_effect *same = same_effect(g, &x);
-    if (!same && (g->effect_count >= ROOM(EFFECTS) || !room_left(g, sizeof x))) {
-        beyond_limits(e);
+    if (!same && (g->effect_count >= CAPACITY(EFFECTS) || !has_free_bytes(g, sizeof x))) {
+        end_at_limit(e);
         return;
     }
     if (same) { /* shared entries save space */
@@ -117,7 +117,7 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
         move_tables(g, TX_USES, sizeof x);
         tx_effects(g)[g->effect_count++] = x;
     }
-    tell_lasting(e, NOTE_EFFECT_BEGINS, same ? (unsigned)(same - tx_effects(g)) : g->effect_count - 1u);
+    report_effect(e, NOTE_EFFECT_BEGINS, same ? (unsigned)(same - tx_effects(g)) : g->effect_count - 1u);
     effects_changed(e, &x);
     assert(g->effect_layers >> x.layer & 1);
 }
@@ -153,7 +153,7 @@ static void remove_effect(engine *e, unsigned index) {
     tx_game *g = writable(e);
     tx_effect x = tx_effects(g)[index];
     assert(index < g->effect_count);
-    tell_lasting(e, NOTE_EFFECT_ENDS, index);
+    report_effect(e, NOTE_EFFECT_ENDS, index);
     g->effect_count--;
     memmove(&tx_effects(g)[index], &tx_effects(g)[index + 1], (g->effect_count - index) * sizeof *tx_effects(g));
     move_tables(g, TX_USES, -(int)sizeof x);
@@ -318,45 +318,46 @@ void end_waiting(engine *e, const deploy_frame *f) {
 
 /* ---- Failed deployments (R4.12) ---------------------------------------------------------------------------------- */
 /* Repeating them would only stall (R12.6). */
-enum { STOPPED = 0xfffe }; /* pseudo ability in LAYER_LIMIT_USED; arg: destination */
+enum { FAILED_DEPLOYMENT = 0xfffe }; /* pseudo ability in LAYER_LIMIT_USED; arg: destination */
 
-static bool is_stopped(const tx_effect *x) {
-    return x->layer == LAYER_LIMIT_USED && x->code == STOPPED;
+static bool is_failed_deployment(const tx_effect *x) {
+    return x->layer == LAYER_LIMIT_USED && x->code == FAILED_DEPLOYMENT;
 }
 
-void note_stopped(engine *e, const deploy_frame *f) {
+void record_failed_deployment(engine *e, const deploy_frame *f) {
     assert(f->changed || !in_play(e, f->card));
     if (!f->changed)
-        add_effect(e, LAYER_LIMIT_USED, f->to, f->card, 1, EXPIRY_PHASE, STOPPED, f->card, f->seat);
+        add_effect(e, LAYER_LIMIT_USED, f->to, f->card, 1, EXPIRY_PHASE, FAILED_DEPLOYMENT, f->card, f->seat);
 }
 
-bool any_stopped(const engine *e) {
+bool any_failed_deployment(const engine *e) {
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_LIMIT_USED) && i < e->game->effect_count; i++)
-        if (is_stopped(&tx_effects(e->game)[i]))
+        if (is_failed_deployment(&tx_effects(e->game)[i]))
             return true;
     return false;
 }
 
 /* Copies in a hand are one option. */
-bool was_stopped(const engine *e, tx_ref card, tx_ref to, unsigned seat) {
+bool has_failed_before(const engine *e, tx_ref card, tx_ref to, unsigned seat) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
-        if (is_stopped(x) && x->arg == to && x->seat == seat && (x->card == card || copies_in_hand(e, x->card, card)))
+        if (is_failed_deployment(x) && x->arg == to && x->seat == seat &&
+            (x->card == card || copies_in_hand(e, x->card, card)))
             return true;
     }
     return false;
 }
 
 /* Also marks the current deployments: next time they may not fail. */
-void forget_stopped(engine *e) {
-    assert(e->game->effect_count <= ROOM(EFFECTS));
+void forget_failed_deployments(engine *e) {
+    assert(e->game->effect_count <= CAPACITY(EFFECTS));
     EACH_FRAME (frame, e)
         if (frame->proc == PROC_DEPLOY)
             ((deploy_frame *)writable_frame(e, frame))->changed = 1;
-    for (unsigned i = any_stopped(e) ? e->game->effect_count : 0; i-- > 0;)
-        if (is_stopped(&tx_effects(e->game)[i]))
+    for (unsigned i = any_failed_deployment(e) ? e->game->effect_count : 0; i-- > 0;)
+        if (is_failed_deployment(&tx_effects(e->game)[i]))
             remove_effect(e, i);
-    assert(!any_stopped(e));
+    assert(!any_failed_deployment(e));
 }
 
 /* ---- Finding effects --------------------------------------------------------------------------------------------- */

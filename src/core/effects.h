@@ -35,10 +35,10 @@ void note_acted(engine *e, tx_ref source, unsigned ability); /* … one was appl
 bool began_during(const engine *e, const tx_effect *x, unsigned occurrence);
 void end_waiting(engine *e, const deploy_frame *f); /* that card is being deployed */
 /* A deployment that could not be paid (R4.12) must not be announced again until something else has happened. */
-void note_stopped(engine *e, const deploy_frame *f);
-bool any_stopped(const engine *e);
-bool was_stopped(const engine *e, tx_ref card, tx_ref to, unsigned seat);
-void forget_stopped(engine *e); /* something has happened */
+void record_failed_deployment(engine *e, const deploy_frame *f);
+bool any_failed_deployment(const engine *e);
+bool has_failed_before(const engine *e, tx_ref card, tx_ref to, unsigned seat);
+void forget_failed_deployments(engine *e); /* something has happened */
 const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg);

@@ -24,12 +24,12 @@ typedef struct scratch {
     uint8_t spent_count; /* … number of entries in `spent` */
     bool any_hand;       /* assume any possible cards in hands, so that the result reveals no hand */
     bool forced;         /* … for a forced ability: whether it triggers must not reveal its player's hand */
-    bool drawn;          /* the single listed option was drawn at random from several (lot.h) */
-    bool no_room;        /* a table was full: the game must end with beyond_limits before the next choice */
+    bool drawn;          /* the single listed option was drawn at random from several (random_options.h) */
+    bool table_full;     /* a table was full: the game must end with end_at_limit before the next choice */
     spending *spent;     /* cards that costs would take; NULL outside of dry runs */
     const struct judged
-        *judging;           /* innermost constant ability whose condition or targets are being evaluated (facts.c) */
-    tx_occurrence supposed; /* hypothetical occurrence of a query (occurrences.h) */
+        *evaluating; /* innermost constant ability whose condition or targets are being evaluated (facts.c) */
+    tx_occurrence hypothetical; /* hypothetical occurrence of a query (occurrences.h) */
 } scratch;
 
 /* Context of one call. Queries take a const engine and cannot change the game; procedures change it through `writable`.
@@ -46,7 +46,7 @@ typedef struct engine {
     bool idle;                /* no seat can take an action, and nothing has changed since that was found */
     unsigned listed;          /* tx_game.stack_used of the frame whose options are already in `decision`; or 0 */
     struct nearest_miss *why; /* tx_why: collects the reasons that the checks find */
-    struct missed_answers *missed_answers; /* tx_missed: examines every window */
+    struct missed_responses *missed_responses; /* tx_missed: examines every window */
 } engine;
 
 /* A context for queries; its scratch lives until the end of the block. */

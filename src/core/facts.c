@@ -19,9 +19,9 @@
 #include "numbers.h"
 #include "permissions.h"
 #include "planets.h"
-#include "room.h"
 #include "scope.h"
 #include "select.h"
+#include "tables.h"
 #include "why.h"
 #include "zones.h"
 
@@ -124,10 +124,10 @@ typedef struct judged {
 } judged;
 
 /* No official text nests that deep; longer circles of custom cards are cut off there. */
-static bool may_be_judged(const engine *e, const tx_constant *c, tx_ref source) {
+static bool may_evaluate(const engine *e, const tx_constant *c, tx_ref source) {
     enum { DEEPEST = 8 };
     unsigned depth = 0;
-    for (const judged *j = e->scratch->judging; j; j = j->outer)
+    for (const judged *j = e->scratch->evaluating; j; j = j->outer)
         if ((j->constant == c && j->source == source) || ++depth == DEEPEST)
             return false;
     return true;
@@ -149,26 +149,26 @@ static bool card_has_text(const engine *e, const tx_constant *c, tx_ref source) 
 static bool constant_applies(const engine *e, const tx_constant *c, tx_ref source) {
     if (!c->condition)
         return true;
-    if (!may_be_judged(e, c, source))
+    if (!may_evaluate(e, c, source))
         return false;
-    judged now = {c, source, e->scratch->judging};
+    judged now = {c, source, e->scratch->evaluating};
     tx_scope scope = constant_scope(e, c, source);
-    e->scratch->judging = &now;
+    e->scratch->evaluating = &now;
     bool applies = condition_is_met(e, &scope, c->condition);
-    e->scratch->judging = now.outer;
+    e->scratch->evaluating = now.outer;
     return applies;
 }
 
 /* Tests the selector first, because it fails most often. */
 static bool aura_applies(const engine *e, const tx_constant *c, tx_ref source, tx_ref card) {
-    if (!may_be_judged(e, c, source))
+    if (!may_evaluate(e, c, source))
         return false;
-    judged now = {c, source, e->scratch->judging};
+    judged now = {c, source, e->scratch->evaluating};
     tx_scope scope = constant_scope(e, c, source);
-    e->scratch->judging = &now;
+    e->scratch->evaluating = &now;
     bool applies =
         matches(e, &scope, c->sel, card) && card_has_text(e, c, source) && condition_is_met(e, &scope, c->condition);
-    e->scratch->judging = now.outer;
+    e->scratch->evaluating = now.outer;
     return applies;
 }
 
@@ -261,13 +261,13 @@ static inline bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t l
 static int reach_value(const engine *e, const reach *r) {
     if (r->constant->value < VALUE_BASE)
         return r->constant->value;
-    if (!may_be_judged(e, r->constant, r->source))
+    if (!may_evaluate(e, r->constant, r->source))
         return 0;
-    judged now = {r->constant, r->source, e->scratch->judging};
+    judged now = {r->constant, r->source, e->scratch->evaluating};
     tx_scope scope = constant_scope(e, r->constant, r->source);
-    e->scratch->judging = &now;
+    e->scratch->evaluating = &now;
     int value = value_of(e, &scope, r->constant->value);
-    e->scratch->judging = now.outer;
+    e->scratch->evaluating = now.outer;
     return value;
 }
 
@@ -483,7 +483,7 @@ static bool lets_ambush(const engine *e, const tx_effect *x, tx_ref card, unsign
 static const sought ambush_permission = {1u << LAYER_MAY, MAY_AMBUSH};
 
 /* Few cards allow it, and most are not in play: tested before any card in hand. */
-bool something_lets_ambush(const engine *e) {
+bool any_text_grants_ambush(const engine *e) {
     unsigned n;
     if (!(e->game->deck_features & DECKS_LET_AMBUSH))
         return false;
@@ -497,8 +497,8 @@ bool something_lets_ambush(const engine *e) {
 }
 
 /* True if something could allow it at some place: its own text, or `something` else. */
-bool ambush_thinkable(const engine *e, tx_ref card, bool something) {
-    assert(something == something_lets_ambush(e));
+bool might_ambush_somewhere(const engine *e, tx_ref card, bool something) {
+    assert(something == any_text_grants_ambush(e));
     if (!something && !(face(e, card)->self_layers >> LAYER_MAY & 1))
         return false;
     return layer_in_effect(e, 1u << LAYER_MAY) ||
@@ -545,8 +545,8 @@ static bool add_duty(const engine *e, const reach *r, void *user) {
     unsigned bit = 0;
     while (bit < *d->sources && d->source[bit] != r->source)
         bit++;
-    if (bit >= ROOM(DUTIES)) {
-        e->scratch->no_room = true;
+    if (bit >= CAPACITY(DUTIES)) {
+        e->scratch->table_full = true;
         return true;
     }
     if (bit == *d->sources)
@@ -684,17 +684,17 @@ int shields_of(const engine *e, tx_ref card, tx_ref unit) {
 }
 
 /* ---- Entering play ----------------------------------------------------------------------------------------------- */
-typedef struct bill {
+typedef struct cost_changes {
     unsigned seat; /* player who pays */
     tx_ref destination;
     unsigned strike;               /* COST_OF_DEEP_STRIKE for a Deep Strike, 0 for deploying or playing */
     int more;                      /* sum of increases */
     int less[MOST_COST_LEAST + 1]; /* sums of reductions, by the minimum they leave … */
     uint32_t leaves;               /* … and the bits of the minimums that occur */
-} bill;
+} cost_changes;
 _Static_assert(MOST_COST_LEAST < 32, "bill.leaves has a bit for each");
 
-static void add_to_bill(bill *b, unsigned arg, int change) {
+static void add_change_of_cost(cost_changes *b, unsigned arg, int change) {
     unsigned least = arg >> COST_LEAST_SHIFT;
     if (change > 0) {
         b->more += change;
@@ -707,17 +707,17 @@ static void add_to_bill(bill *b, unsigned arg, int change) {
 /* Adds a text that applies to that player and destination. */
 static bool add_cost_change(const engine *e, const reach *r, void *user) {
     enum { SIDE_BITS = COST_OF_DEEP_STRIKE - 1 };
-    bill *b = user;
+    cost_changes *b = user;
     const tx_constant *c = r->constant;
     tx_scope scope = constant_scope(e, c, r->source);
     if ((c->arg & COST_OF_DEEP_STRIKE) == b->strike && (scope.seat == b->seat) == ((c->arg & SIDE_BITS) == SIDE_YOU) &&
         matches(e, &scope, c->against, b->destination))
-        add_to_bill(b, c->arg, reach_value(e, r));
+        add_change_of_cost(b, c->arg, reach_value(e, r));
     return false;
 }
 
 /* A card's text on its own cost works where the cost is paid: out of play (R14.3). "You" is the player who pays. */
-static void add_own_changes(const engine *e, tx_ref card, const tx_def *as, bill *b) {
+static void add_own_changes(const engine *e, tx_ref card, const tx_def *as, cost_changes *b) {
     tx_scope scope = scope_of(e, card);
     scope.seat = scope.actor = b->seat & 1u;
     const tx_constant *c = &e->catalog->constants[as->first_constant];
@@ -725,12 +725,12 @@ static void add_own_changes(const engine *e, tx_ref card, const tx_def *as, bill
         if (c->layer == LAYER_COST && c->ref == REF_THIS && !text_is_blank(e, card) &&
             condition_is_met(e, &scope, c->condition)) {
             COVERED(e, CONSTANT, c - e->catalog->constants);
-            add_to_bill(b, c->arg, value_of(e, &scope, c->value));
+            add_change_of_cost(b, c->arg, value_of(e, &scope, c->value));
         }
 }
 
 /* R16.1: adds the increases first, then reductions with a minimum, the highest minimum first, then all others. */
-static summed_cost total(const bill *b, int cost) {
+static summed_cost total(const cost_changes *b, int cost) {
     summed_cost sum = {.sum = cost + b->more};
     for (uint32_t left = b->leaves; left;) {
         int least = 31 - __builtin_clz(left), less = b->less[least];
@@ -751,7 +751,7 @@ static summed_cost with_cost_changes(const engine *e, tx_ref card, const tx_def 
     bool by_itself = as->self_layers >> LAYER_COST & 1 && !strike;
     if (!by_itself && !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST))
         return (summed_cost){.sum = cost};
-    bill b = {.seat = seat, .destination = destination, .strike = strike};
+    cost_changes b = {.seat = seat, .destination = destination, .strike = strike};
     reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, add_cost_change, &b);
     if (by_itself)
         add_own_changes(e, card, as, &b);
@@ -786,7 +786,7 @@ int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_re
 }
 
 /* Cost reductions allow a higher X. */
-int most_x(const engine *e, tx_ref card, unsigned seat) {
+int max_x(const engine *e, tx_ref card, unsigned seat) {
     assert(seat < TX_SEATS);
     int resources = e->game->player[seat].resources, x = resources;
     x += resources - cost_after_changes(e, card, x, seat, TX_NONE);
@@ -826,12 +826,12 @@ unsigned hosts_for(const engine *e, tx_ref attachment, const tx_def *as, tx_ref 
     tx_scope scope = scope_of(e, attachment);
     unsigned count = select_all(e, &scope, as->attach_to, out), kept = 0;
     if (!count)
-        HINDER(e, attachment, .obstacle = TX_NO_HOST, .selector = as->attach_to);
+        REJECT(e, attachment, .obstacle = TX_NO_HOST, .selector = as->attach_to);
     for (unsigned k = 0; k < count; k++)
         if (out[k] != attachment && bears(e, out[k], attachment, as))
             out[kept++] = out[k];
         else
-            HINDER(e, attachment, .obstacle = TX_HOST_REFUSES, .on = out[k]);
+            REJECT(e, attachment, .obstacle = TX_HOST_REFUSES, .on = out[k]);
     return kept;
 }
 
@@ -850,12 +850,12 @@ static inline bool clashes(const engine *e, tx_ref card, const tx_def *def, bool
     if (other == card || tolerates(e, def, relic, seat, other))
         return false;
     bool twin = def->unique && face(e, other)->title == def->title;
-    HINDER(e, card, .obstacle = twin ? TX_UNIQUE_IN_PLAY : TX_RELIC_IN_PLAY, .on = other);
+    REJECT(e, card, .obstacle = twin ? TX_UNIQUE_IN_PLAY : TX_RELIC_IN_PLAY, .on = other);
     return true;
 }
 
 /* Checks all cards in play: both sides, and attachments on either (R17.2). */
-bool nothing_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat) {
+bool no_card_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat) {
     EACH_LIST (list, e, LISTS_IN_PLAY)
         EACH_CARD (other, e, list) {
             if (clashes(e, card, def, relic, seat, other))
@@ -869,14 +869,14 @@ bool nothing_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic
 
 /* ---- Listing all changes of a card ----------------------------------------------------------------------------------
  */
-typedef struct telling_texts {
+typedef struct text_visitor {
     text_visit *visit;
     void *user;
-} telling_texts;
+} text_visitor;
 
 /* Defining a printed X is not a change. */
-static bool tell_text(const engine *e, const reach *r, void *user) {
-    const telling_texts *to = user;
+static bool visit_text(const engine *e, const reach *r, void *user) {
+    const text_visitor *to = user;
     unsigned layer = r->constant->layer;
     bool is_x =
         (layer == LAYER_ATTACK || layer == LAYER_HP || layer == LAYER_AREA_EFFECT) && r->constant->arg == TELLS_X;
@@ -897,9 +897,9 @@ void each_text_changing(const engine *e, tx_ref card, text_visit *visit, void *u
         {SLOT_AURA_CANNOT, 1u << LAYER_CANNOT},
         {SLOT_AURA_RULES, 1u << LAYER_FACTION | 1u << LAYER_MUST},
     };
-    telling_texts to = {visit, user};
+    text_visitor to = {visit, user};
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        reaching(e, card, kinds[i].slot, (sought){kinds[i].layers, ANY_ARG}, tell_text, &to);
+        reaching(e, card, kinds[i].slot, (sought){kinds[i].layers, ANY_ARG}, visit_text, &to);
 }
 
 /* ---- Public queries ---------------------------------------------------------------------------------------------- */

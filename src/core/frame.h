@@ -120,7 +120,7 @@ typedef struct PACKED actions_frame {
 } actions_frame;
 
 typedef struct PACKED window_frame {
-    uint8_t proc, step; /* FRAME_HEAD; step: enum answer_step. A window removes no occurrences. */
+    uint8_t proc, step; /* FRAME_HEAD; step: enum response_step. A window removes no occurrences. */
     uint8_t first;      /* first occurrence it is about … */
     uint8_t seat : 1;   /* optional abilities: player with the opportunity */
     uint8_t timing : 1; /* TIMING_INTERRUPT, TIMING_REACTION */

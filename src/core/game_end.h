@@ -9,7 +9,7 @@ void count_towards_loop(engine *e);
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason);
 /* Ends the game because a table is full: the state after the current change cannot be stored. Call this wherever an
  * entry cannot be added. */
-void beyond_limits(engine *e);
+void end_at_limit(engine *e);
 /* immediately; both players at the same instant is a tie (R12.4) */
 void lose_game(engine *e, unsigned loser, enum tx_reason reason);
 static inline bool game_over(const engine *e) {

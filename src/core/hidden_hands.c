@@ -8,13 +8,13 @@
 
 #include <assert.h>
 
-#include "answers.h"
 #include "card_facts.h"
 #include "engine.h"
 #include "frame.h"
 #include "occurrences.h"
 #include "opportunities.h"
-#include "room.h"
+#include "responses.h"
+#include "tables.h"
 #include "zones.h"
 
 /* Compares the facts in the index, without evaluating selectors. */
@@ -26,7 +26,7 @@ static inline bool may_be_occasion(const engine *e, const tx_hand_answer *answer
 
 /* Returns true if `seat`, from the opponent's view, could hold a card that responds to the occurrence. Uses only
  * the location of a card in hand, not its identity, so the prompt reveals nothing. */
-static bool hand_might_answer(const engine *e, unsigned timing, unsigned occurrence, unsigned seat, unsigned faction) {
+static bool hand_might_respond(const engine *e, unsigned timing, unsigned occurrence, unsigned seat, unsigned faction) {
     const tx_game *g = e->game;
     tx_ref any = g->lists[TX_HAND + seat].head;
     assert(any != TX_NONE);
@@ -44,11 +44,11 @@ static bool hand_might_answer(const engine *e, unsigned timing, unsigned occurre
 }
 
 /* … to any occurrence of the window. */
-static bool hand_might_answer_any(const engine *e, const window_frame *f, unsigned seat) {
+static bool hand_might_respond_to_any(const engine *e, const window_frame *f, unsigned seat) {
     unsigned faction = face(e, e->game->player[seat].warlord)->faction;
     uint64_t events = e->catalog->answered_by_faction[faction][f->timing];
     EACH_OCCURRENCE (o, f)
-        if (events >> tx_occurrences(e->game)[o].kind & 1 && hand_might_answer(e, f->timing, o, seat, faction))
+        if (events >> tx_occurrences(e->game)[o].kind & 1 && hand_might_respond(e, f->timing, o, seat, faction))
             return true;
     return false;
 }
@@ -58,15 +58,15 @@ static bool hand_might_help(const engine *e, const window_frame *f, unsigned sea
     uint64_t events = e->catalog->needs_hand[f->timing];
     EACH_OCCURRENCE (o, f)
         if (events >> tx_occurrences(e->game)[o].kind & 1)
-            return might_answer_with_hand(e, f, seat);
+            return might_respond_with_hand(e, f, seat);
     return false;
 }
 
-unsigned hands_that_might_answer(const engine *e, const window_frame *f, unsigned seats) {
+unsigned hands_that_might_respond(const engine *e, const window_frame *f, unsigned seats) {
     unsigned found = 0;
     for (unsigned left = seats; left; left &= left - 1) {
         unsigned seat = (unsigned)__builtin_ctz(left);
-        if (list_count(e, TX_HAND + seat) && (hand_might_answer_any(e, f, seat) || hand_might_help(e, f, seat)))
+        if (list_count(e, TX_HAND + seat) && (hand_might_respond_to_any(e, f, seat) || hand_might_help(e, f, seat)))
             found |= left & -left;
     }
     return found;

@@ -310,7 +310,7 @@ static void index_registers(const tx_instruction *code, tx_ability *a) {
 }
 
 /* Constant abilities act at interrupt timing. Abilities of lasting effects do not listen; the effect triggers them. */
-static unsigned place_to_listen(const tx_ability *a) {
+static unsigned slot_of_ability(const tx_ability *a) {
     if (a->standing || a->kind == ABILITY_BATTLE || a->kind == ABILITY_PRICE)
         return LISTENS_NOWHERE;
     if (a->kind == ABILITY_ACTION)
@@ -336,7 +336,7 @@ static uint8_t side_of_subject(const tx_catalog *catalog, const tx_ability *a) {
 
 void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
     const tx_def *def = &catalog->defs[a->def];
-    a->listens = to_u8(place_to_listen(a));
+    a->listens = to_u8(slot_of_ability(a));
     a->subject_side = side_of_subject(catalog, a);
     a->needs = a->resources_needed = a->event_cost = a->reduces = a->reduces_to = a->by_place = 0;
     if (a->kind != ABILITY_ALWAYS) { /* a constant ability acts even if it can do nothing */
@@ -396,7 +396,7 @@ static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_abili
 }
 
 /* State-based checks due after every change, for texts that depend on the state of the game. */
-static unsigned unsteady_checks(const tx_catalog *catalog, const tx_constant *c) {
+static unsigned conditional_checks(const tx_catalog *catalog, const tx_constant *c) {
     if (!c->condition && !c->label && c->value < VALUE_BASE && c->ref != REF_NONE)
         return 0;
     switch (c->layer) {
@@ -414,7 +414,7 @@ static unsigned unsteady_checks(const tx_catalog *catalog, const tx_constant *c)
 
 /* Texts on the card itself or its host are found there, without a slot. */
 static uint64_t constant_slots(const tx_catalog *catalog, const tx_constant *c) {
-    uint64_t unsteady = (uint64_t)unsteady_checks(catalog, c) << SLOT_UNSTEADY_HP;
+    uint64_t unsteady = (uint64_t)conditional_checks(catalog, c) << SLOT_CONDITIONAL_HP;
     if (c->layer == LAYER_SACRIFICE)
         return unsteady;
     unsigned slot = constant_slot(c);

@@ -2,8 +2,8 @@
  *
  * `instruction_can` answers R14.4: could this part change the game now? cost.c does the same for costs. `instruct`
  * carries out a part as far as possible (R15.3); parts with windows push their procedure. Afterwards the game's `ok`
- * and `amount` contain the result, for later parts (R15.5). The table `deeds` has the handlers of each opcode,
- * implemented in deeds_*.c. */
+ * and `amount` contain the result, for later parts (R15.5). The table `handlers` has the handlers of each opcode,
+ * implemented in handlers_*.c. */
 #include "instruct.h"
 
 #include <assert.h>
@@ -12,10 +12,10 @@
 #include "cards.h"
 #include "choose.h"
 #include "cost.h"
-#include "deeds.h"
 #include "dry_run.h"
 #include "engine.h"
 #include "frame.h"
+#include "handlers.h"
 #include "program.h"
 #include "program_parts.h"
 #include "select.h"
@@ -97,14 +97,14 @@ static bool amounts_to_nothing(const engine *e, const tx_scope *f, const tx_inst
 
 /* ---- Handlers of each opcode ------------------------------------------------------------------------------------- */
 /* Choices are in choose.c, control flow in ability.c and dry_run.c. */
-typedef struct deed {
-    deed_can *can;       /* NULL: true if `can_to` holds for one of its cards */
-    deed_can_to *can_to; /* checks one card */
-    deed_act *act;       /* NULL: its choice does everything (choose.c) */
-    deed_most *most;     /* NULL: the amount of the instruction */
-} deed;
+typedef struct opcode_handlers {
+    handler_can *can;           /* NULL: true if `can_to` holds for one of its cards */
+    handler_can_affect *can_to; /* checks one card */
+    handler_act *act;           /* NULL: its choice does everything (choose.c) */
+    handler_max *most;          /* NULL: the amount of the instruction */
+} opcode_handlers;
 
-static const deed deeds[OP_COUNT] = {
+static const opcode_handlers handlers[OP_COUNT] = {
     [OP_SET_X] = {.act = set_x},
     [OP_DAMAGE] = {.can_to = can_damage, .act = deal},
     [OP_INDIRECT] = {.can_to = can_damage_indirectly, .act = deal_indirect},
@@ -128,14 +128,14 @@ static const deed deeds[OP_COUNT] = {
     [OP_SHUFFLE_REST] = {.can = has_deck, .act = shuffle_rest},
     [OP_FORCE_SACRIFICE] = {.can = can_sacrifice_some},
     [OP_DRAW] = {.can = has_deck, .act = draw},
-    [OP_DISCARD_RANDOM] = {.can = has_hand, .act = discard_at_random, .most = most_to_discard},
+    [OP_DISCARD_RANDOM] = {.can = has_hand, .act = discard_at_random, .most = max_to_discard},
     [OP_DISCARD_HAND] = {.can = has_hand},
     [OP_MILL] = {.can = has_deck},
     [OP_SEARCH] = {.can = can_search},
     [OP_LOOK] = {.can = can_look, .can_to = can_look_at, .act = look},
     [OP_PAY] = {.can = can_pay, .act = pay},
     [OP_GAIN] = {.can = can_always, .act = gain},
-    [OP_TRANSFER] = {.can = can_transfer, .act = transfer, .most = most_to_transfer},
+    [OP_TRANSFER] = {.can = can_transfer, .act = transfer, .most = max_to_transfer},
     [OP_REDUCE_COST] = {.can = can_reduce_cost, .act = reduce_cost},
     [OP_RETARGET] = {.can = can_retarget, .act = retarget},
     [OP_COPY] = {.can = can_copy, .act = copy_event},
@@ -151,7 +151,7 @@ static const deed deeds[OP_COUNT] = {
 };
 
 bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
-    const deed *d = &deeds[i->op];
+    const opcode_handlers *d = &handlers[i->op];
     return d->can_to && d->can_to(&(question){e, f, i}, card);
 }
 
@@ -161,14 +161,14 @@ static bool lacks_trigger(const tx_scope *f, const tx_instruction *i) {
 }
 
 bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    const deed *d = &deeds[i->op];
+    const opcode_handlers *d = &handlers[i->op];
     if (amounts_to_nothing(e, f, i) || lacks_trigger(f, i))
         return false;
     return d->can ? d->can(e, f, i) : d->can_to && any_object_can(e, f, i);
 }
 
-unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return deeds[i->op].most ? deeds[i->op].most(e, f, i) : UINT8_MAX;
+unsigned max_effective_amount(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return handlers[i->op].most ? handlers[i->op].most(e, f, i) : UINT8_MAX;
 }
 
 /* Cards being looked at that the instruction affects; they no longer belong to the rest. */
@@ -185,8 +185,8 @@ void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref looked[256];
     unsigned count = looked_at(e, f, i, looked);
     gather_payers(e, f, i);
-    if (deeds[i->op].act && !lacks_trigger(f, i))
-        deeds[i->op].act(e, f, i);
+    if (handlers[i->op].act && !lacks_trigger(f, i))
+        handlers[i->op].act(e, f, i);
     while (count > 0)
         remove_from_set(e, f, looked[--count]);
     if (!(f->flags & SCOPE_DEFER)) /* R12.8: after simultaneous actions of both players, decks are checked once */

@@ -10,7 +10,7 @@ bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i
 /* Returns true if the instruction could affect that card. */
 bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
 /* largest amount that would have an effect */
-unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction *i);
+unsigned max_effective_amount(const engine *e, const tx_scope *f, const tx_instruction *i);
 void instruct(engine *e, tx_scope *f, const tx_instruction *i);
 bool immune(const engine *e, const tx_scope *f, tx_ref card); /* … to the event that the ability belongs to */
 static inline bool affected(const engine *e, const tx_scope *f, tx_ref card) {

@@ -25,12 +25,12 @@
 #include "occurrences.h"
 #include "permissions.h"
 #include "procedures.h"
+#include "report.h"
 #include "reserve.h"
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
 #include "state_checks.h"
-#include "tell.h"
 #include "window.h"
 #include "zones.h"
 
@@ -97,7 +97,7 @@ static unsigned destination(const engine *e, tx_ref card, enum tx_departure how)
 }
 
 /* Final step for a card that has reached its owner's deck or reserve. */
-static void settle(engine *e, tx_ref card, enum tx_departure how) {
+static void finish_departure(engine *e, tx_ref card, enum tx_departure how) {
     const tx_card *c = card_at(e, card);
     assert(!in_play(e, card));
     if (c->list != TX_DECK + c->owner)
@@ -136,9 +136,9 @@ void send_card(engine *e, tx_ref card, enum tx_departure how) {
     assert(!in_play(e, card) && how > LEAVE_DISCARDED && how != LEAVE_HELD);
     if (card_at(e, card)->list >= TX_DISCARD)
         show_where_it_goes(e, card, destination(e, card, how));
-    tell_going(e, (enum tx_note_kind)leave_notes[how], card, destination(e, card, how));
+    report_departure(e, (enum tx_note_kind)leave_notes[how], card, destination(e, card, how));
     move_to_list(e, card, destination(e, card, how));
-    settle(e, card, how);
+    finish_departure(e, card, how);
     assert(card_at(e, card)->list == destination(e, card, how));
 }
 
@@ -183,7 +183,7 @@ static void add_attachments(engine *e, const leave_frame *f, unsigned occurrence
 }
 
 /* Extends the batch to the last occurrence; returns the number added. */
-static unsigned take_in(const engine *e, leave_frame *f) {
+static unsigned extend_batch(const engine *e, leave_frame *f) {
     unsigned before = f->count;
     f->count = to_u8(e->game->occurrence_count - f->first);
     assert(game_over(e) || have_occurred(e, f->first, f->count));
@@ -198,7 +198,7 @@ static void add_what_follows(engine *e, leave_frame *f) {
             add_exhaustion(e, tx_occurrences(e->game)[o].subject);
         add_attachments(e, f, o);
     }
-    take_in(e, f);
+    extend_batch(e, f);
 }
 
 /* Added occurrences follow the original ones. */
@@ -226,7 +226,7 @@ static enum tx_departure way_out(const engine *e, const leave_frame *f, unsigned
 
 /* True if the card will leave: not if it was saved, except for an attachment whose host leaves (R10.6), and not for an
  * attachment whose host was saved. */
-static bool goes(const engine *e, const leave_frame *f, unsigned occurrence) {
+static bool will_leave(const engine *e, const leave_frame *f, unsigned occurrence) {
     const tx_occurrence *x = &tx_occurrences(e->game)[occurrence];
     if (x->kind != EV_LEAVES || !is_still_there(e, x))
         return false;
@@ -234,7 +234,7 @@ static bool goes(const engine *e, const leave_frame *f, unsigned occurrence) {
         return true;
     for (unsigned o = f->first; o < f->occ_base; o++)
         if (tx_occurrences(e->game)[o].subject == e->game->cards[x->subject].host)
-            return goes(e, f, o);
+            return will_leave(e, f, o);
     return false;
 }
 
@@ -242,9 +242,9 @@ static bool goes(const engine *e, const leave_frame *f, unsigned occurrence) {
 static bool add_what_was_attached(engine *e, leave_frame *f) {
     unsigned end = (unsigned)f->first + f->count;
     for (unsigned o = f->first; o < end; o++)
-        if (tx_occurrences(e->game)[o].kind == EV_LEAVES && goes(e, f, o))
+        if (tx_occurrences(e->game)[o].kind == EV_LEAVES && will_leave(e, f, o))
             add_attachments(e, f, o);
-    unsigned count = take_in(e, f);
+    unsigned count = extend_batch(e, f);
     if (count)
         open_window(e, TIMING_INTERRUPT, end, count);
     return count;
@@ -262,7 +262,7 @@ static void send_home(engine *e, tx_occurrence *x) {
     x->kind = exhausted(e, x->subject) ? EV_NONE : EV_EXHAUSTS;
     x->place = TX_HQ(c->owner);
     exhaust_card(e, x->subject, true);
-    tell_relocation(e, NOTE_BLOODIED, x->subject, x->place);
+    report_relocation(e, NOTE_BLOODIED, x->subject, x->place);
     c->damage = 0;
     c->flags |= TX_OTHER_SIDE;
     show_face(e, x->subject);
@@ -277,17 +277,17 @@ static bool is_pile(unsigned list) {
     return list >= TX_DISCARD && list < TX_REMOVED;
 }
 
-/* Cards bound for a pile get two notes: here for leaving, in put_down for reaching the pile. */
-static void tell_leaving(engine *e, const tx_occurrence *x, enum tx_departure how) {
+/* Cards bound for a pile get two notes: here for leaving, in put_on_pile for reaching the pile. */
+static void report_leaving(engine *e, const tx_occurrence *x, enum tx_departure how) {
     enum tx_note_kind kind = (enum tx_note_kind)leave_notes[how];
     unsigned list = destination(e, x->subject, how);
     if (how <= LEAVE_DISCARDED) /* hosts and their attachments leave together */
         kind = x->flags & TX_DESTROYED ? NOTE_DESTROYED : x->flags & TX_SACRIFICED ? NOTE_SACRIFICED : NOTE_DISCARDED;
-    tell_going(e, kind, x->subject, is_pile(list) ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
+    report_departure(e, kind, x->subject, is_pile(list) ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
 }
 
 /* Responses may have moved it or changed its controller: records its state as it leaves (R10.11). */
-static void judge_as_it_is(const engine *e, tx_occurrence *x) {
+static void record_departing_state(const engine *e, tx_occurrence *x) {
     if (!is_still_there(e, x))
         return;
     x->place = place_of(e, x->subject);
@@ -296,29 +296,29 @@ static void judge_as_it_is(const engine *e, tx_occurrence *x) {
 }
 
 /* Decides its way of leaving. A card that was saved but leaves anyway follows its host. */
-static void settle_how(engine *e, const leave_frame *f, unsigned occurrence) {
+static void decide_departure(engine *e, const leave_frame *f, unsigned occurrence) {
     assert(have_occurred(e, occurrence, 1));
     tx_occurrence *x = &tx_occurrences(writable(e))[occurrence];
     if (is_saved(x))
         x->flags &= (uint8_t) ~(TX_DESTROYED | TX_SACRIFICED);
-    judge_as_it_is(e, x);
+    record_departing_state(e, x);
     show_where_it_goes(e, x->subject, destination(e, x->subject, way_out(e, f, occurrence)));
     assert(!is_saved(x) || !(x->flags & (TX_DESTROYED | TX_SACRIFICED)));
 }
 
 /* Decides for the whole batch before the first card leaves. Cards that were saved are checked again: the replacement
  * may not have helped (R10.1). */
-static void settle_who_goes(engine *e, const leave_frame *f) {
+static void decide_departures(engine *e, const leave_frame *f) {
     assert(runs_on_top(e, f, PROC_LEAVE));
     assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->flags & LEAVES_REPLACED)
             writable(e)->stale |= STALE_HP;
-        if (x->kind == EV_EXHAUSTS || !goes(e, f, o))
+        if (x->kind == EV_EXHAUSTS || !will_leave(e, f, o))
             x->kind = EV_NONE;
         else
-            settle_how(e, f, o);
+            decide_departure(e, f, o);
     }
 }
 
@@ -332,7 +332,7 @@ static void leave_play(engine *e, const leave_frame *f, unsigned occurrence) {
     unsigned list = destination(e, card, how);
     bool pile = is_pile(list);
     put_out_of_play(e, card, pile ? TX_LIMBO + (unsigned)card_at(e, card)->owner : list);
-    settle(e, card, how);
+    finish_departure(e, card, how);
     /* effects on it have ended, so the table may have moved: take the address again */
     if (pile && card_at(e, card)->list != TX_BANK)
         tx_occurrences(writable(e))[occurrence].flags |= TX_TO_DISCARD;
@@ -344,13 +344,13 @@ static void carry_out(engine *e, leave_frame *f) {
     unsigned end = (unsigned)f->first + f->count;
     assert(have_occurred(e, f->first, f->count));
     assert(runs_on_top(e, f, PROC_LEAVE));
-    settle_who_goes(e, f);
+    decide_departures(e, f);
     EACH_OCCURRENCE (o, f) /* before any is reported: these effects are on other cards of the batch */
         if (tx_occurrences(e->game)[o].kind == EV_LEAVES)
             forget_memories_of(e, tx_occurrences(e->game)[o].subject);
     for (unsigned o = f->first; o < end && e->watch; o++) /* hosts before attachments */
         if (tx_occurrences(e->game)[o].kind == EV_LEAVES)
-            tell_leaving(e, &tx_occurrences(e->game)[o], way_out(e, f, o));
+            report_leaving(e, &tx_occurrences(e->game)[o], way_out(e, f, o));
     for (unsigned o = end; o-- > f->first;) /* attachments before hosts */
         if (tx_occurrences(e->game)[o].kind == EV_LEAVES &&
             card_at(e, tx_occurrences(e->game)[o].subject)->list == TX_ATTACHED)
@@ -379,7 +379,7 @@ static unsigned waiting(const engine *e, const leave_frame *f, unsigned owner) {
 
 /* Owners order cards that reach a pile together (R1.2.7), the initiative player first. Returns true if one has a
  * choice. */
-static bool somebody_orders(const engine *e, leave_frame *f) {
+static bool find_ordering_player(const engine *e, leave_frame *f) {
     for (unsigned k = 0; k < TX_SEATS; k++) {
         f->seat = (e->game->initiative ^ k) & 1u;
         if (waiting(e, f, f->seat) > 1)
@@ -395,7 +395,7 @@ static bool left_alike(const tx_occurrence *a, const tx_occurrence *b) {
 }
 
 /* True if an equivalent of occurrence `o` is already listed. */
-static bool twin_listed(const engine *e, const leave_frame *f, unsigned o) {
+static bool equivalent_is_listed(const engine *e, const leave_frame *f, unsigned o) {
     const tx_occurrence *x = tx_occurrences(e->game);
     for (unsigned k = f->first; k < o; k++)
         if (waits_for_pile(e, &x[k], f->seat) && interchangeable(e, x[k].subject, x[o].subject) &&
@@ -424,21 +424,21 @@ static void ask_order(const engine *e, const leave_frame *f) {
     begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
     EACH_OCCURRENCE (o, f) {
         const tx_occurrence *x = &tx_occurrences(e->game)[o];
-        bool known = copies ? e->decision->count : twin_listed(e, f, o);
+        bool known = copies ? e->decision->count : equivalent_is_listed(e, f, o);
         if (waits_for_pile(e, x, f->seat) && !known)
             add_option(e, TX_CHOOSE, TX_NONE, x->subject, 0);
     }
 }
 
 /* A card in reserve does not leave play (R1.2.3): its occurrence only marks it as part of the batch. */
-void lay_aside(engine *e, tx_ref card) {
+void queue_discard(engine *e, tx_ref card) {
     tx_card *c = writable_card(e, card);
     bool left_play = in_play(e, card);
     assert(left_play || (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS));
     assert(face(e, card)->type != TYPE_WARLORD);
     occur(e, left_play ? EV_LEAVES : EV_NONE, TX_TO_DISCARD, card, TX_NONE, c->place, c->controller);
     c->known = 3;
-    tell_going(e, NOTE_DISCARDED, card, TX_LIMBO + (unsigned)c->owner);
+    report_departure(e, NOTE_DISCARDED, card, TX_LIMBO + (unsigned)c->owner);
     if (left_play)
         put_out_of_play(e, card, TX_LIMBO + (unsigned)c->owner);
     else
@@ -447,21 +447,21 @@ void lay_aside(engine *e, tx_ref card) {
 }
 
 /* Moves a card from limbo to its pile. */
-static void put_down(engine *e, tx_ref card) {
+static void put_on_pile(engine *e, tx_ref card) {
     unsigned pile = TX_DISCARD + (unsigned)card_at(e, card)->owner;
     assert(card_at(e, card)->list == TX_LIMBO + card_at(e, card)->owner);
-    tell_going(e, NOTE_PUT_DOWN, card, pile);
+    report_departure(e, NOTE_PUT_DOWN, card, pile);
     move_to_list(e, card, pile);
     assert(e->game->lists[pile].head == card); /* on top of the pile (R1.2.7) */
 }
 
 /* Puts down the cards whose order is not a choice. */
-static void put_down_rest(engine *e, leave_frame *f) {
+static void put_rest_on_piles(engine *e, leave_frame *f) {
     assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f)
         for (unsigned owner = 0; owner < TX_SEATS; owner++)
             if (waits_for_pile(e, &tx_occurrences(e->game)[o], owner))
-                put_down(e, tx_occurrences(e->game)[o].subject);
+                put_on_pile(e, tx_occurrences(e->game)[o].subject);
     assert(!waiting(e, f, 0) && !waiting(e, f, 1));
 }
 
@@ -473,7 +473,7 @@ static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) 
         if (tx_occurrences(e->game)[o].kind == from) {
             tx_occurrence *x = &tx_occurrences(writable(e))[o];
             x->kind = to_u8(to);
-            judge_as_it_is(e, x);
+            record_departing_state(e, x);
             COVERED(e, OCCURRENCE, o);
         }
 }
@@ -519,7 +519,7 @@ static unsigned relics_of(const engine *e, const leave_frame *f, unsigned seat, 
 }
 
 /* A player with several relics chooses one to discard, the initiative player first. Returns true if there is one. */
-static bool somebody_gives_up_a_relic(const engine *e, leave_frame *f) {
+static bool find_player_with_relics(const engine *e, leave_frame *f) {
     tx_ref relics[256];
     for (unsigned k = 0; k < TX_SEATS; k++) {
         f->seat = (e->game->initiative ^ k) & 1u;
@@ -539,7 +539,7 @@ static void ask_for_relic(const engine *e, const leave_frame *f) {
 }
 
 /* Adds it to the batch, which continues once no player has more than one. */
-static void give_up_relic(engine *e, leave_frame *f, tx_ref relic) {
+static void discard_relic(engine *e, leave_frame *f, tx_ref relic) {
     assert(in_play(e, relic) && card_at(e, relic)->controller == f->seat);
     assert(!is_batched(e, f, relic));
     leaving(e, relic, TX_NONE, LEAVE_DISCARDED, false);
@@ -571,12 +571,12 @@ void answer_leave(engine *e, void *frame, const tx_option *o) {
     assert(runs_on_top(e, f, PROC_LEAVE) && (f->step == RELICS || f->step == ORDER));
     assert(o->verb == TX_CHOOSE && is_card_of_game(e, o->on));
     if (f->step == RELICS)
-        give_up_relic(e, f, o->on);
+        discard_relic(e, f, o->on);
     else
-        put_down(e, o->on);
+        put_on_pile(e, o->on);
 }
 
-void put_down_laid_aside(engine *e, unsigned first) {
+void finish_queued_discards(engine *e, unsigned first) {
     assert(game_over(e) || have_occurred(e, first, 0));
     if (e->game->occurrence_count == first)
         return;
@@ -591,7 +591,7 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
     assert(have_occurred(e, f->first, f->count));
     switch (f->step) {
     case RELICS:
-        if (somebody_gives_up_a_relic(e, f))
+        if (find_player_with_relics(e, f))
             return RUN_ASK;
         f->step = WOULD;
         return RUN_ON;
@@ -618,10 +618,10 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
         carry_out(e, f);
         return RUN_ON;
     case ORDER: /* both owners, one card at a time */
-        if (somebody_orders(e, f))
+        if (find_ordering_player(e, f))
             return RUN_ASK;
         f->step = CLOSING;
-        put_down_rest(e, f);
+        put_rest_on_piles(e, f);
         return RUN_ON;
     default: close_frame(e, f, f->first, CLOSED); return RUN_ON;
     }
@@ -644,7 +644,7 @@ void defeat_warlord(engine *e, tx_ref card) {
     const tx_card *c = card_at(e, card);
     assert(in_play(e, card) && face(e, card)->type == TYPE_WARLORD);
     if (is_bloodied(e, card)) {
-        tell_card(e, NOTE_DEFEATED, card, TX_NONE, 0);
+        report_card(e, NOTE_DEFEATED, card, TX_NONE, 0);
         lose_game(e, c->owner, TX_WARLORD_DEFEATED);
     } else {
         occur(e, EV_NONE, LEAVES_DEFEATED, card, TX_NONE, place_of(e, card), c->controller);
@@ -719,7 +719,7 @@ static unsigned hp_taken_by_effects(const engine *e) {
 
 /* Fast test: true if the unit has HP left even without bonuses and with all possible penalties. `taken`: upper bound
  * for all units; its own text and its attachments may take more. */
-static inline bool is_plainly_well(const engine *e, tx_ref card, unsigned taken) {
+static inline bool clearly_survives(const engine *e, tx_ref card, unsigned taken) {
     const tx_def *def = face(e, card);
     unsigned lost = e->game->cards[card].damage + taken + def->weakens;
     EACH_ATTACHMENT (a, e, card)
@@ -731,7 +731,7 @@ static inline void check_units_in(engine *e, unsigned list, unsigned taken) {
     assert(list_in_play(list));
     assert(list != TX_ATTACHED); /* attachments are linked from their hosts */
     EACH_CARD (card, e, list)
-        if (!is_plainly_well(e, card, taken))
+        if (!clearly_survives(e, card, taken))
             check_unit(e, card);
 }
 
@@ -796,7 +796,7 @@ static void check_attachments(engine *e) {
 static void check_sacrifices(engine *e) {
     assert(!e->game->stale); /* the last check */
     unsigned n, first = e->game->occurrence_count;
-    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_DECLARED, &n);
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_CONDITIONAL_SACRIFICE, &n);
     for (unsigned i = 0; i < n; i++)
         if (must_be_sacrificed(e, card[i]))
             leaving(e, card[i], TX_NONE, LEAVE_SACRIFICED, false);
@@ -809,7 +809,7 @@ static void check_sacrifices(engine *e) {
 static void check_relics(engine *e) {
     leave_frame nothing_given_up = {.proc = PROC_LEAVE};
     assert(!(e->game->stale & STALE_RELICS));
-    if (!somebody_gives_up_a_relic(e, &nothing_given_up))
+    if (!find_player_with_relics(e, &nothing_given_up))
         return;
     push_leave(e, e->game->occurrence_count, LEAVE_DISCARDED);
     step_to(e, RELICS);

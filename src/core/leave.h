@@ -12,9 +12,10 @@ bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum tx_departure
 void leaving(engine *e, tx_ref card, tx_ref source, enum tx_departure how, bool by_attack);
 void push_leave(engine *e, unsigned first, enum tx_departure how);
 void put_out_of_play(engine *e, tx_ref card, unsigned list);
-/* Discards without interrupts: lay_aside each card, then put_down_laid_aside lets the owners order them (R1.2.7). */
-void lay_aside(engine *e, tx_ref card); /* from play or reserve */
-void put_down_laid_aside(engine *e, unsigned first);
+/* Discards without interrupts: queue_discard each card, then finish_queued_discards lets the owners order them
+ * (R1.2.7). */
+void queue_discard(engine *e, tx_ref card); /* from play or reserve */
+void finish_queued_discards(engine *e, unsigned first);
 /* A bloodied warlord loses the game; a hale one is turned over and sent home with the next batch pushed (R10.5). */
 void defeat_warlord(engine *e, tx_ref card);
 

@@ -12,9 +12,9 @@
 #include "narrow.h"
 #include "occurrences.h"
 #include "planets.h"
+#include "report.h"
 #include "reserve.h"
 #include "state_checks.h"
-#include "tell.h"
 #include "zones.h"
 
 static unsigned position(tx_ref planet) {
@@ -28,7 +28,7 @@ bool infest(engine *e, tx_ref planet) {
     if (is_infested(e, planet))
         return false;
     writable(e)->infested |= to_u8(1u << position(planet));
-    tell_fact(e, NOTE_INFESTED, TX_NONE, planet, 0, 0);
+    report_fact(e, NOTE_INFESTED, TX_NONE, planet, 0, 0);
     state_changed(e);
     occur(e, EV_INFESTED, 0, TX_NONE, TX_NONE, planet, e->game->initiative);
     assert(tx_occurrences(e->game)[e->game->occurrence_count - 1].place == planet); /* reactions follow later */
@@ -41,29 +41,29 @@ void remove_infestation(engine *e, tx_ref planet, unsigned seat) {
     assert(seat < TX_SEATS);
     if (!is_infested(e, planet))
         return;
-    tell_fact(e, NOTE_CLEANSED, TX_NONE, planet, seat, 0);
+    report_fact(e, NOTE_CLEANSED, TX_NONE, planet, seat, 0);
     writable(e)->infested &= (uint8_t) ~(1u << position(planet));
     state_changed(e);
 }
 
 /* ---- Leaving the line -------------------------------------------------------------------------------------------- */
 /* Attachments on the planet card. Their owners order them together with the cards in reserve (R1.2.7). */
-static void lay_planet_cards_aside(engine *e, unsigned p) {
+static void queue_planet_cards(engine *e, unsigned p) {
     const tx_list_ends *cards = &e->game->lists[TX_PLANET_CARDS + p];
     assert(p < TX_LINE);
     while (cards->count) {
         assert(card_at(e, cards->head)->host == TX_PLANET(p));
-        lay_aside(e, cards->head);
+        queue_discard(e, cards->head);
     }
 }
 
 /* R19.3.6 */
-static void lay_reserves_aside(engine *e, unsigned p) {
+static void queue_reserves(engine *e, unsigned p) {
     assert(p < TX_LINE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         stop_counting_as_units(e, seat, TX_PLANET(p)); /* R19.3.6 applies to them, too */
         while (list_count(e, reserve_list(TX_PLANET(p), seat)))
-            lay_aside(e, e->game->lists[reserve_list(TX_PLANET(p), seat)].head);
+            queue_discard(e, e->game->lists[reserve_list(TX_PLANET(p), seat)].head);
     }
     assert(!reserve_count(e, TX_PLANET(p), 0) &&
            !reserve_count(e, TX_PLANET(p), 1)); /* including cards that counted as units */
@@ -84,11 +84,11 @@ void planet_leaves(engine *e, unsigned p) {
     tx_game *g = writable(e);
     unsigned first = g->occurrence_count;
     assert(face_up(e, TX_PLANET(p)));
-    lay_planet_cards_aside(e, p);
-    lay_reserves_aside(e, p);
-    put_down_laid_aside(e, first);
+    queue_planet_cards(e, p);
+    queue_reserves(e, p);
+    finish_queued_discards(e, first);
     forget_planet(e, p);
-    tell_planet(e, NOTE_PLANET_LEAVES, TX_PLANET(p), g->line[p], 0);
+    report_planet(e, NOTE_PLANET_LEAVES, TX_PLANET(p), g->line[p], 0);
     g->line[p] = 0; /* leaves a gap */
     while (g->line_start < TX_LINE && !g->line[g->line_start])
         g->line_start++;
@@ -101,7 +101,7 @@ void planet_leaves(engine *e, unsigned p) {
 void planet_is_removed(engine *e, tx_def_id planet) {
     unsigned i = 0;
     assert(planet && planet < e->catalog->def_count);
-    tell_planet(e, NOTE_PLANET_REMOVED, TX_NONE, planet, 0);
+    report_planet(e, NOTE_PLANET_REMOVED, TX_NONE, planet, 0);
     while (i < TX_PLANET_DECK - 1 && e->game->removed[i])
         i++;
     assert(!e->game->removed[i]); /* the array holds all planets */
@@ -160,7 +160,7 @@ void switch_planets(engine *e, tx_ref a, tx_ref b) {
     tx_game *g = writable(e);
     assert(a != b);
     assert(face_up(e, a) && face_up(e, b));
-    tell_flagged(e, NOTE_PLANETS_SWITCHED, 0, TX_NONE, b, a, 0, 0);
+    report_flagged(e, NOTE_PLANETS_SWITCHED, 0, TX_NONE, b, a, 0, 0);
     tx_def_id card = g->line[position(a)];
     g->line[position(a)] = g->line[position(b)];
     g->line[position(b)] = card;
@@ -205,10 +205,10 @@ void replace_planet(engine *e, tx_ref planet, tx_def_id by) {
         take_back(g, by);
     else
         by = unseen_planet(g);
-    lay_planet_cards_aside(e, p);
-    put_down_laid_aside(e, first);
+    queue_planet_cards(e, p);
+    finish_queued_discards(e, first);
     forget_planet(e, p);
-    tell_planet(e, NOTE_PLANET_REPLACED, planet, by, 0);
+    report_planet(e, NOTE_PLANET_REPLACED, planet, by, 0);
     g->line[p] = by;
     planet_is_removed(e, outgoing);
     assert(face_up(e, planet)); /* R1.4.8: the new planet is face up in its place */

@@ -11,7 +11,7 @@
 #include "engine.h"
 #include "game_end.h"
 #include "narrow.h"
-#include "room.h"
+#include "tables.h"
 
 static void note_def(const tx_def *def, tx_texts *t) {
     t->acting |= def->texts.acting;
@@ -86,7 +86,7 @@ static inline bool add_entries(slot_entries *all, tx_ref card, unsigned timing, 
     assert(!(now & ~slots)); /* `slots` includes them */
     for (; slots; slots &= slots - 1) {
         unsigned slot = (unsigned)__builtin_ctzll(slots), index = listening_place(timing, slot), when = now >> slot & 1;
-        if (all->count[LATER] + all->count[NOW] == ROOM(LISTENERS))
+        if (all->count[LATER] + all->count[NOW] == CAPACITY(LISTENERS))
             return false;
         all->entry[when][all->count[when]++] = (slot_entry){card, to_u8(index)};
         all->size[index]++;
@@ -118,7 +118,7 @@ static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_
 }
 
 /* Moves the tables after the listeners to make room. Returns false if they do not fit. */
-static bool make_room_for_listeners(tx_game *g, unsigned count) {
+static bool resize_listeners(tx_game *g, unsigned count) {
     int by = (int)(g->card_count * sizeof(tx_card) + count) - g->start[TX_EFFECTS];
     assert(count <= TX_MAX_LISTENERS);
     if ((int)(end_of_tables(g) + g->stack_used) + by > TX_MAX_STACK)
@@ -136,10 +136,10 @@ static bool lay_out_slots(tx_game *g, const slot_entries *all) {
         g->listener_start[index] = (uint8_t)pairs; /* may overflow; checked below before it is used */
         pairs += (all->size[index] + 1u) / 2;
     }
-    if (pairs * 2 > ROOM(LISTENERS))
+    if (pairs * 2 > CAPACITY(LISTENERS))
         return false;
     g->listener_start[2 * TX_EVENTS] = to_u8(pairs);
-    if (!make_room_for_listeners(g, pairs * 2))
+    if (!resize_listeners(g, pairs * 2))
         return false;
     assert(pairs * 2 >= all->count[LATER] + all->count[NOW]); /* enough for all */
     memset(tx_listeners(g), TX_NONE, (size_t)pairs * 2);
@@ -181,7 +181,7 @@ void build_listeners(engine *e) {
     memset(g->listener_start, 0, sizeof g->listener_start);
     memset(g->listening, 0, sizeof g->listening);
     g->heard[0] = g->heard[1] = 0;
-    make_room_for_listeners(g, 0);
-    beyond_limits(e);
+    resize_listeners(g, 0);
+    end_at_limit(e);
     assert(game_over(e));
 }

@@ -3,7 +3,7 @@
 #define TRAXIS_LISTENERS_H
 
 #include "engine.h"
-#include "room.h"
+#include "tables.h"
 
 enum { TIMING_INTERRUPT = 0, TIMING_REACTION = 1 };
 /* Slots in addition to the events: other queries on many cards. */
@@ -14,11 +14,11 @@ enum {
     SLOT_AURA_COST,
     SLOT_AURA_RULES, /* duties, statuses, permissions, factions */
     /* cards whose constant abilities depend on the game, in the order of the checks they need (enum stale_flag): */
-    SLOT_UNSTEADY_HP,
-    SLOT_UNSTEADY_HOSTS,
-    SLOT_DECLARED, /* … they are sacrificed under a condition */
-    SLOT_AMBUSH,   /* cards in a hand that can be deployed in the combat phase */
-    SLOT_ACTIONS,  /* cards with an action */
+    SLOT_CONDITIONAL_HP,
+    SLOT_CONDITIONAL_HOSTS,
+    SLOT_CONDITIONAL_SACRIFICE, /* … they are sacrificed under a condition */
+    SLOT_AMBUSH,                /* cards in a hand that can be deployed in the combat phase */
+    SLOT_ACTIONS,               /* cards with an action */
     SLOT_COUNT
 };
 _Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its place in the game");

@@ -21,7 +21,7 @@ summed_cost summed_cost_of(const engine *e, tx_ref card, const tx_def *as, unsig
 int cost_after_changes(const engine *e, tx_ref card, int cost, unsigned seat,
                        tx_ref destination);                        /* … applied to that printed cost */
 int deep_strike_cost(const engine *e, tx_ref card, unsigned seat); /* current Deep Strike value; negative: none */
-int most_x(const engine *e, tx_ref card, unsigned seat);           /* maximum X for a printed cost of X */
+int max_x(const engine *e, tx_ref card, unsigned seat);            /* maximum X for a printed cost of X */
 
 /* `amount` after damage changes by card texts (R9.5.2) */
 int damage_dealt_to(const engine *e, tx_ref card, int amount);

@@ -8,13 +8,13 @@
 #include "engine.h"
 #include "game_end.h"
 #include "narrow.h"
-#include "room.h"
+#include "tables.h"
 #include "view.h"
 
 /* Checks the capacity of the table and of the shared room. */
-bool room_for_occurrences(const engine *e, unsigned more) {
-    return e->game->occurrence_count + more <= ROOM(OCCURRENCES) &&
-           room_left(e->game, more * (unsigned)sizeof(tx_occurrence));
+bool can_add_occurrences(const engine *e, unsigned more) {
+    return e->game->occurrence_count + more <= CAPACITY(OCCURRENCES) &&
+           has_free_bytes(e->game, more * (unsigned)sizeof(tx_occurrence));
 }
 
 /* Later changes of the card do not affect the occurrence (R13.4.1, R10.11). */
@@ -49,8 +49,8 @@ tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned f
 
 unsigned keep_occurrence(engine *e, const tx_occurrence *o) {
     tx_game *g = writable(e);
-    if (!room_for_occurrences(e, 1)) {
-        beyond_limits(e);
+    if (!can_add_occurrences(e, 1)) {
+        end_at_limit(e);
         if (g->occurrence_count)
             g->occurrence_count--;
     }
@@ -68,7 +68,7 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
     return keep_occurrence(e, &o);
 }
 
-void disown_deeds(engine *e, tx_ref card) {
+void disown_occurrences(engine *e, tx_ref card) {
     assert(is_card_of_game(e, card));
     for (unsigned o = 0; o < e->game->occurrence_count; o++)
         if (tx_occurrences(e->game)[o].source == card)

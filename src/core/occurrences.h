@@ -6,17 +6,17 @@
 #include "cover.h"
 #include "engine.h"
 #include "listeners.h"
-#include "room.h"
+#include "tables.h"
 
-bool room_for_occurrences(const engine *e, unsigned more);
+bool can_add_occurrences(const engine *e, unsigned more);
 void freeze_subject(const engine *e, tx_occurrence *o); /* records the current state of its subject */
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
                unsigned seat);
 /* Occurrences by index; a query may add a hypothetical one. */
-enum { SUPPOSED = TX_MAX_OCCURRENCES }; /* index of the hypothetical occurrence */
-_Static_assert((unsigned)SUPPOSED < (unsigned)TX_NONE, "it is no number of an occurrence, and a number");
+enum { HYPOTHETICAL = TX_MAX_OCCURRENCES }; /* index of the hypothetical occurrence */
+_Static_assert((unsigned)HYPOTHETICAL < (unsigned)TX_NONE, "it is no number of an occurrence, and a number");
 static inline const tx_occurrence *occurrence_at(const engine *e, unsigned index) {
-    return index == SUPPOSED ? &e->scratch->supposed : &tx_occurrences(e->game)[index];
+    return index == HYPOTHETICAL ? &e->scratch->hypothetical : &tx_occurrences(e->game)[index];
 }
 /* Builds an occurrence with the current facts. */
 tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source,
@@ -41,9 +41,10 @@ static inline unsigned side_then(const tx_occurrence *o, const tx_card *subject)
 /* Removes all occurrences but the first `count`. */
 #define EACH_OCCURRENCE(o, f) for (unsigned o = (f)->first; o < (unsigned)(f)->first + (f)->count; o++)
 void clear_occurrences(engine *e, unsigned count);
-void disown_deeds(engine *e,
-                  /* a card that enters play is another object: its earlier actions no longer refer to it (R10.8) */
-                  tx_ref card);
+void disown_occurrences(
+    engine *e,
+    /* a card that enters play is another object: its earlier actions no longer refer to it (R10.8) */
+    tx_ref card);
 static inline void free_occurrences(engine *e, unsigned count) { /* all but the first `count` */
     if (count != e->game->occurrence_count)
         clear_occurrences(e, count);
@@ -68,14 +69,14 @@ static inline bool counts_all(const engine *e) {
 }
 /* True if a card could respond to the event at that timing. If not, no occurrence needs to be created. */
 static inline bool noticed(const engine *e, unsigned timing, unsigned kind) {
-    return anyone_listens(e, timing, kind) || e->missed_answers || counts_all(e) ||
+    return anyone_listens(e, timing, kind) || e->missed_responses || counts_all(e) ||
            asked_to_hide_hands(e, timing) & EVENT_BIT(kind);
 }
 static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
     return ((e->game->heard[TIMING_INTERRUPT] | e->game->heard[TIMING_REACTION] | e->game->standing |
              asked_to_hide_hands(e, TIMING_INTERRUPT) | asked_to_hide_hands(e, TIMING_REACTION)) &
             kinds) ||
-           e->missed_answers || counts_all(e);
+           e->missed_responses || counts_all(e);
 }
 
 #endif

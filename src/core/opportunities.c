@@ -1,23 +1,23 @@
 /* opportunities.c: the next player to respond in a window, and their options (R13.5).
  *
  * Iterates over the abilities that listen (listeners.h); fast tests reject most unusable ones, the rest is checked
- * fully (answers.h). The same search lists the options of a seat and finds the first opportunity. Usually there is
+ * fully (responses.h). The same search lists the options of a seat and finds the first opportunity. Usually there is
  * none; if there is, that player is asked next, so the options listed on the way are their decision. */
 #include "opportunities.h"
 
-#include "answers.h"
 #include "card_facts.h"
 #include "engine.h"
 #include "frame.h"
 #include "listeners.h"
 #include "occurrences.h"
-#include "room.h"
+#include "responses.h"
+#include "tables.h"
 #include "view.h"
 
 static inline enum opportunity opportunity_of(const offer_search *l, const tx_ability *a, unsigned seat) {
-    switch (answer_step_of(a)) {
-    case FORCED_ANSWERS: return OPPORTUNITY_FORCED;
-    case CONSTANT_ANSWERS: return OPPORTUNITY_CONSTANT;
+    switch (response_step_of(a)) {
+    case FORCED_RESPONSES: return OPPORTUNITY_FORCED;
+    case CONSTANT_RESPONSES: return OPPORTUNITY_CONSTANT;
     default: return turn_of(l, seat);
     }
 }
@@ -80,7 +80,7 @@ static inline bool listens_to_others(const engine *e, tx_ref card, unsigned timi
 }
 
 /* Considers every ability that listens to the event. */
-static inline void look_at_listeners(const engine *e, offer_search *l, unsigned timing, unsigned occurrence) {
+static inline void consider_listeners(const engine *e, offer_search *l, unsigned timing, unsigned occurrence) {
     const tx_occurrence *o = &tx_occurrences(e->game)[occurrence];
     unsigned kind = o->kind, count;
     tx_ref subject = o->subject;
@@ -126,42 +126,42 @@ static void consider_standing(const engine *e, offer_search *l, unsigned timing,
 }
 
 /* `heard` is read once, because the search changes nothing. */
-static void look_for_answers(const engine *e, const window_frame *f, offer_search *l) {
+static void search_responses(const engine *e, const window_frame *f, offer_search *l) {
     const tx_occurrence *x = tx_occurrences(e->game);
     uint64_t standing = e->game->standing, heard = e->game->heard[f->timing] | standing;
     EACH_OCCURRENCE (o, f) {
         unsigned kind = x[o].kind;
         if (!(heard >> kind & 1))
             continue;
-        look_at_listeners(e, l, f->timing, o);
+        consider_listeners(e, l, f->timing, o);
         if (standing >> kind & 1 && !l->only_in_sight)
             consider_standing(e, l, f->timing, o);
     }
 }
 
-void list_answers(const engine *e, const window_frame *f, unsigned seat) {
-    enum opportunity which = f->step == FORCED_ANSWERS ? OPPORTUNITY_FORCED
-                             : f->step == FREE_ANSWERS ? OPPORTUNITY_FIRST
-                                                       : OPPORTUNITY_CONSTANT;
+void list_responses(const engine *e, const window_frame *f, unsigned seat) {
+    enum opportunity which = f->step == FORCED_RESPONSES     ? OPPORTUNITY_FORCED
+                             : f->step == OPTIONAL_RESPONSES ? OPPORTUNITY_FIRST
+                                                             : OPPORTUNITY_CONSTANT;
     offer_search l = {true, 1u << seat, seat, which, which, false};
-    look_for_answers(e, f, &l);
+    search_responses(e, f, &l);
 }
 
-bool might_answer_with_hand(const engine *e, const window_frame *f, unsigned seat) {
-    offer_search l = {false, 1u << seat, seat, OPPORTUNITY_FIRST, OPPORTUNITY_NOBODY, true};
+bool might_respond_with_hand(const engine *e, const window_frame *f, unsigned seat) {
+    offer_search l = {false, 1u << seat, seat, OPPORTUNITY_FIRST, OPPORTUNITY_NONE, true};
     engine quiet = *e;
     quiet.why = NULL; /* no explanation was requested */
     bool outer = e->scratch->any_hand;
     e->scratch->any_hand = true;
-    look_for_answers(&quiet, f, &l);
+    search_responses(&quiet, f, &l);
     e->scratch->any_hand = outer;
     return l.best == OPPORTUNITY_FIRST;
 }
 
-enum opportunity next_answer(const engine *e, const window_frame *f) {
-    enum opportunity earliest = f->step == FORCED_ANSWERS ? OPPORTUNITY_FORCED : OPPORTUNITY_FIRST;
-    offer_search l = {false, 3, f->seat, earliest, OPPORTUNITY_NOBODY, false};
+enum opportunity next_response(const engine *e, const window_frame *f) {
+    enum opportunity earliest = f->step == FORCED_RESPONSES ? OPPORTUNITY_FORCED : OPPORTUNITY_FIRST;
+    offer_search l = {false, 3, f->seat, earliest, OPPORTUNITY_NONE, false};
     e->decision->count = 0;
-    look_for_answers(e, f, &l);
+    search_responses(e, f, &l);
     return l.best;
 }

@@ -7,13 +7,7 @@
 
 /* In the order of R13.5: forced abilities, the player whose turn it is, the opponent; then constant abilities that act.
  */
-enum opportunity {
-    OPPORTUNITY_FORCED,
-    OPPORTUNITY_FIRST,
-    OPPORTUNITY_SECOND,
-    OPPORTUNITY_CONSTANT,
-    OPPORTUNITY_NOBODY
-};
+enum opportunity { OPPORTUNITY_FORCED, OPPORTUNITY_FIRST, OPPORTUNITY_SECOND, OPPORTUNITY_CONSTANT, OPPORTUNITY_NONE };
 /* A player whose only option is to pass is skipped. */
 #define PASS_BEFORE(turn, f) ((turn) == OPPORTUNITY_SECOND ? (void)((f)->seat ^= 1u, (f)->passes = 1) : (void)0)
 
@@ -39,10 +33,10 @@ static inline bool matters(const offer_search *l, enum opportunity turn) {
 /* Considers the abilities of a card that listen in that slot. */
 void consider_card(const engine *e, offer_search *l, tx_ref card, unsigned place, unsigned occurrence);
 /* Lists the options of one seat in the current step of the window. */
-void list_answers(const engine *e, const window_frame *f, unsigned seat);
+void list_responses(const engine *e, const window_frame *f, unsigned seat);
 /* Returns true if the seat could answer with a visible card if it held the right cards. Lists nothing. */
-bool might_answer_with_hand(const engine *e, const window_frame *f, unsigned seat);
+bool might_respond_with_hand(const engine *e, const window_frame *f, unsigned seat);
 /* Finds the first opportunity; lists its options if it is optional. */
-enum opportunity next_answer(const engine *e, const window_frame *f);
+enum opportunity next_response(const engine *e, const window_frame *f);
 
 #endif

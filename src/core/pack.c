@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "room.h"
+#include "tables.h"
 #include "traxis.h"
 
 enum { HEAD = offsetof(tx_game, room) };

@@ -14,8 +14,9 @@ bool permitted(const engine *e, tx_ref card, enum tx_permission what);
 /* amount of a lasting permission without a place; otherwise it is the position in the line */
 enum { AMBUSH_ANYWHERE = -1 };
 /* Returns true if something other than its own text might let a card be deployed as if it had Ambush. */
-bool something_lets_ambush(const engine *e);
-bool ambush_thinkable(const engine *e, tx_ref card, bool something); /* fast test: might any player do so anywhere? */
+bool any_text_grants_ambush(const engine *e);
+bool might_ambush_somewhere(const engine *e, tx_ref card,
+                            bool something); /* fast test: might any player do so anywhere? */
 /* Returns true if the seat may deploy the card there as if it had Ambush. */
 bool may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place);
 bool counts_as(const engine *e, tx_ref card, enum tx_status what);
@@ -32,17 +33,17 @@ static inline bool enslavement_allows(const engine *e, const tx_def *def, unsign
  * (R21.5). */
 static inline bool may_come_into_play(const engine *e, tx_ref card, const tx_def *as, unsigned seat) {
     if (e->game->cards[card].flags & TX_BLANKED)
-        return HINDER(e, card, .obstacle = TX_BLANK_TEXT);
-    return enslavement_allows(e, as, seat) || HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
+        return REJECT(e, card, .obstacle = TX_BLANK_TEXT);
+    return enslavement_allows(e, as, seat) || REJECT(e, card, .obstacle = TX_NOT_ENSLAVED);
 }
 bool can_host(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as);
 /* Stores everything that can host the attachment now in `out` (space for 256); returns the number. */
 unsigned hosts_for(const engine *e, tx_ref attachment, const tx_def *as, tx_ref *out);
-bool nothing_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat);
+bool no_card_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat);
 /* R17.2, R17.3. `def`: definition of a card that may be face down. */
 static inline bool unique_allows_def(const engine *e, tx_ref card, const tx_def *def, unsigned seat) {
     bool relic = has_printed_trait(def, e->catalog->relic);
-    return (!def->unique && !relic) || nothing_clashes(e, card, def, relic, seat);
+    return (!def->unique && !relic) || no_card_clashes(e, card, def, relic, seat);
 }
 static inline bool unique_allows(const engine *e, tx_ref card, unsigned seat) {
     return unique_allows_def(e, card, face(e, card), seat);
@@ -50,7 +51,7 @@ static inline bool unique_allows(const engine *e, tx_ref card, unsigned seat) {
 /* Returns true if the seat may take control of the card. A second relic is allowed: the seat then discards one (R17.3).
  */
 static inline bool control_allows(const engine *e, tx_ref card, unsigned seat) {
-    return !face(e, card)->unique || nothing_clashes(e, card, face(e, card), false, seat);
+    return !face(e, card)->unique || no_card_clashes(e, card, face(e, card), false, seat);
 }
 /* True if anything in this game can have that prohibition. */
 static inline bool can_be_forbidden(const engine *e, enum tx_prohibition what) {

@@ -2,7 +2,7 @@
 #include <assert.h>
 
 #include "engine.h"
-#include "lot.h"
+#include "random_options.h"
 #include "run.h"
 #include "traxis.h"
 

@@ -97,7 +97,7 @@ static inline bool chooses(const tx_instruction *i) {
 }
 
 /* "X units", "any number of units" as a cost: the player chooses how many. */
-static inline bool pays_as_many_as_liked(const tx_instruction *i) {
+static inline bool pays_any_number(const tx_instruction *i) {
     return i->op == OP_CHOOSE_SET && i->flags & IF_COST && i->flags & IF_UP_TO;
 }
 

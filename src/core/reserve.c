@@ -24,11 +24,11 @@
 #include "permissions.h"
 #include "planets.h"
 #include "procedures.h"
+#include "report.h"
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
 #include "state_checks.h"
-#include "tell.h"
 #include "why.h"
 #include "window.h"
 #include "zones.h"
@@ -68,14 +68,14 @@ static void hide_identity(engine *e, tx_ref card, unsigned seat) {
 void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
     assert(face_up(e, o->on) && face(e, o->card)->deep_strike >= 0);
     assert(lies_in(e->game, o->card, TX_HAND + seat) && e->game->player[seat].resources >= RESERVE_COST);
-    forget_stopped(e);
+    forget_failed_deployments(e);
     tx_ref card = hide_number(e, o->card);
     tx_card *c = writable_card(e, card);
     spend_resources(e, seat, TX_NONE, RESERVE_COST);
     move_to_list(e, card, reserve_list(o->on, seat));
     c->place = o->on;
     hide_identity(e, card, seat);
-    tell_zone(e, NOTE_RESERVED, 0, card, TX_HAND + seat, c->list, TX_NONE, 0);
+    report_zone(e, NOTE_RESERVED, 0, card, TX_HAND + seat, c->list, TX_NONE, 0);
     assert(!in_play(e, card) && card_in_reserve(e, card)); /* R1.2.3 */
 }
 
@@ -102,7 +102,7 @@ void list_strikes_of(const engine *e, tx_ref card, unsigned seat) {
     tx_ref planet = card_at(e, card)->place;
     int resources = e->game->player[seat].resources, cost = deep_strike_cost(e, card, seat);
     if (cost > resources)
-        HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(resources));
+        REJECT(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(resources));
     if (!may_come_into_play(e, card, def, seat) || cost < 0 || cost > resources ||
         !unique_allows_def(e, card, def, seat))
         return;
@@ -204,7 +204,7 @@ void answer_strikes(engine *e, void *frame, const tx_option *o) {
     if (takes_turn(&f->seat, &f->passes, o))
         push_deep_strike(e, seat, o); /* R19.3.3: one at a time */
     else
-        tell_flagged(e, NOTE_PASSES, NOTED_STRIKES, TX_NONE, TX_NONE, f->place, seat, 0);
+        report_flagged(e, NOTE_PASSES, NOTED_STRIKES, TX_NONE, TX_NONE, f->place, seat, 0);
 }
 
 /* ---- One Deep Strike --------------------------------------------------------------------------------------------- */
@@ -223,12 +223,12 @@ static void stop_counting_as_unit(engine *e, tx_ref card) {
     tx_ref place = c->place;
     assert(c->flags & TX_FACE_DOWN && is_unit(e, card));
     while (c->attached != TX_NONE) { /* without attachments, since it is no longer a unit (R17.1.2) */
-        tell_going(e, NOTE_DISCARDED, c->attached, TX_DISCARD + (unsigned)card_at(e, c->attached)->owner);
+        report_departure(e, NOTE_DISCARDED, c->attached, TX_DISCARD + (unsigned)card_at(e, c->attached)->owner);
         put_out_of_play(e, c->attached, TX_DISCARD + card_at(e, c->attached)->owner);
     }
     forget_effects_on(e, card);
     if (TX_IS_PLANET(place))
-        tell_going(e, NOTE_SINKS, card, reserve_list(place, c->owner));
+        report_departure(e, NOTE_SINKS, card, reserve_list(place, c->owner));
     c->flags &= (uint8_t) ~(TX_FACE_DOWN | TX_EXHAUSTED);
     show_face(e, card);
     c->damage = 0;
@@ -251,7 +251,7 @@ static void turn_up(engine *e, strike_frame *f) {
         stop_counting_as_unit(e, f->card);
     const tx_def *def = true_face(e, f->card);
     if (def->type == TYPE_EVENT)
-        tell_fact(e, NOTE_STRIKES, f->card, card_at(e, f->card)->place, f->seat, 0);
+        report_fact(e, NOTE_STRIKES, f->card, card_at(e, f->card)->place, f->seat, 0);
     else
         enter_play(e, f->card, f->to, f->seat, def);
     assert(in_play(e, f->card) == (def->type != TYPE_EVENT));
@@ -291,7 +291,7 @@ static void start_counting_as_units(engine *e, unsigned seat) {
             tx_ref card = e->game->lists[reserve_list(TX_PLANET(p), seat)].head;
             writable_card(e, card)->flags |= TX_FACE_DOWN;
             show_face(e, card);
-            tell_going(e, NOTE_RISES, card, units_list(TX_PLANET(p), seat));
+            report_departure(e, NOTE_RISES, card, units_list(TX_PLANET(p), seat));
             move_to_list(e, card, units_list(TX_PLANET(p), seat));
             assert(is_unit(e, card) && place_of(e, card) == TX_PLANET(p));
         }

@@ -23,9 +23,9 @@
 #include "occurrences.h"
 #include "planets.h"
 #include "procedures.h"
+#include "report.h"
 #include "stack.h"
 #include "state_checks.h"
-#include "tell.h"
 #include "window.h"
 #include "zones.h"
 
@@ -65,8 +65,8 @@ void answer_setup(engine *e, void *frame, const tx_option *o) {
     writable(e)->player[seat].mulligan = o->verb == TX_MULLIGAN ? 2 : 1;
     f->decided++;
     f->seat = to_u8(other_seat(seat));
-    tell_fact(e, o->verb == TX_MULLIGAN ? NOTE_MULLIGAN : NOTE_KEEPS, TX_NONE, TX_NONE, seat,
-              (int)list_count(e, TX_HAND + seat));
+    report_fact(e, o->verb == TX_MULLIGAN ? NOTE_MULLIGAN : NOTE_KEEPS, TX_NONE, TX_NONE, seat,
+                (int)list_count(e, TX_HAND + seat));
     if (o->verb != TX_MULLIGAN)
         return;
     while (list_count(e, TX_HAND + seat))
@@ -91,7 +91,7 @@ static unsigned initiative_by_rule(const engine *e) {
 }
 
 /* Card text can change it for a time; the latest effect counts (R7.2.3). */
-void settle_initiative(engine *e) {
+void update_initiative(engine *e) {
     unsigned seat = initiative_by_rule(e);
     for (unsigned i = 0; i < e->game->effect_count && layer_in_effect(e, 1u << LAYER_COUNTS); i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -101,7 +101,7 @@ void settle_initiative(engine *e) {
     assert(seat < TX_SEATS);
     if (e->game->initiative == seat)
         return;
-    tell_fact(e, NOTE_INITIATIVE, TX_NONE, TX_NONE, seat, 0);
+    report_fact(e, NOTE_INITIATIVE, TX_NONE, TX_NONE, seat, 0);
     writable(e)->initiative = to_u8(seat);
     state_changed(e);
     assert(e->game->initiative == seat);
@@ -112,8 +112,8 @@ void begin_phase(engine *e, unsigned phase) {
     assert(phase <= TX_HEADQUARTERS_PHASE);
     assert(e->game->battle == TX_NONE && e->game->attacker == TX_NONE);
     writable(e)->phase = to_u8(phase);
-    tell_fact(e, NOTE_PHASE_BEGINS, TX_NONE, TX_NONE, e->game->token, (int)phase);
-    settle_initiative(e);
+    report_fact(e, NOTE_PHASE_BEGINS, TX_NONE, TX_NONE, e->game->token, (int)phase);
+    update_initiative(e);
     if (e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1) /* in the combat phase only (O33) */
         writable(e)->stale |= STALE_RESERVE;
     state_changed(e);
@@ -125,7 +125,7 @@ static bool end_phase(engine *e) {
     assert(e->game->battle == TX_NONE && e->game->attacker == TX_NONE);
     if (run_delayed(e, EXPIRY_PHASE, TX_NONE))
         return false;
-    tell_fact(e, NOTE_PHASE_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->phase);
+    report_fact(e, NOTE_PHASE_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->phase);
     expire(e, EXPIRY_PHASE);
     expire(e, EXPIRY_NEXT_ATTACK);
     forget_attack_limits(e);
@@ -146,7 +146,7 @@ static void open_full_game_actions(engine *e) {
 static bool deploy_begins(engine *e, round_frame *f) {
     assert(f->done <= TX_SEATS);
     if (f->done == 0) {
-        tell_fact(e, NOTE_ROUND_BEGINS, TX_NONE, TX_NONE, e->game->token, e->game->round);
+        report_fact(e, NOTE_ROUND_BEGINS, TX_NONE, TX_NONE, e->game->token, e->game->round);
         writable(e)->player[0].passed = writable(e)->player[1].passed = 0; /* for this phase (R4.3) */
         begin_phase(e, TX_DEPLOY_PHASE);
     }
@@ -209,7 +209,7 @@ static bool struggles(engine *e, round_frame *f) {
         if (!face_up(e, planet))
             continue;
         if (struggle_is_idle(e, planet)) {
-            tell_fact(e, NOTE_STRUGGLE_TIED, TX_NONE, planet, 0, 0);
+            report_fact(e, NOTE_STRUGGLE_TIED, TX_NONE, planet, 0, 0);
             continue;
         }
         struggle_frame *s = push_frame(e, PROC_STRUGGLE, e->game->token);
@@ -319,14 +319,14 @@ static bool next_first_planet(engine *e, round_frame *f) {
     assert(e->game->phase == TX_HEADQUARTERS_PHASE);
     if (g->revealed < TX_LINE) {
         if (g->line[g->revealed]) /* in a staged game the line may be shorter */
-            tell_planet(e, NOTE_PLANET_REVEALED, TX_PLANET(g->revealed), g->line[g->revealed], 0);
+            report_planet(e, NOTE_PLANET_REVEALED, TX_PLANET(g->revealed), g->line[g->revealed], 0);
         g->revealed++;
     }
     tx_ref first = planet_from(e, 0);
     if (first == TX_NONE)
         return true;
     if (TX_PLANET(g->first_planet) != first)
-        tell_fact(e, NOTE_FIRST_PLANET, TX_NONE, first, 0, 0);
+        report_fact(e, NOTE_FIRST_PLANET, TX_NONE, first, 0, 0);
     g->first_planet = to_u8(first - TX_FIRST_PLACE);
     assert(g->revealed <= TX_LINE && face_up(e, TX_PLANET(g->first_planet)));
     return true;
@@ -387,8 +387,8 @@ static bool token_passes(engine *e, round_frame *f) {
     assert(e->game->phase == TX_HEADQUARTERS_PHASE);
     writable(e)->token = to_u8(other_seat(e->game->token));
     assert(e->game->token < TX_SEATS);
-    tell_fact(e, NOTE_TOKEN_PASSES, TX_NONE, TX_NONE, e->game->token, 0);
-    settle_initiative(e);
+    report_fact(e, NOTE_TOKEN_PASSES, TX_NONE, TX_NONE, e->game->token, 0);
+    update_initiative(e);
     state_changed(e);
     return true;
 }
@@ -402,7 +402,7 @@ static bool round_ends(engine *e, round_frame *f) {
         return false; /* reactions to the end of the phase come now */
     if (run_delayed(e, EXPIRY_ROUND, TX_NONE))
         return false;
-    tell_fact(e, NOTE_ROUND_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->round);
+    report_fact(e, NOTE_ROUND_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->round);
     expire(e, EXPIRY_ROUND);
     bool remembers = e->game->deck_features & (DECKS_ASK_FIRST_HIT | DECKS_ASK_FIRST_TARGET);
     for (unsigned card = 0; card < e->game->card_count && remembers; card++)

@@ -17,11 +17,11 @@
 #include "occurrences.h"
 #include "permissions.h"
 #include "procedures.h"
-#include "room.h"
+#include "report.h"
 #include "scope.h"
 #include "stack.h"
 #include "state_checks.h"
-#include "tell.h"
+#include "tables.h"
 #include "view.h"
 #include "zones.h"
 
@@ -76,7 +76,7 @@ const uint8_t frame_size[PROC_COUNT] = {
 };
 
 /* Number of unused bytes between the tables and the stack. */
-static unsigned free_room(const tx_game *g) {
+static unsigned free_bytes(const tx_game *g) {
     return (unsigned)sizeof g->room - g->stack_used - end_of_tables(g);
 }
 
@@ -94,9 +94,9 @@ _Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_ROOM_END, "wh
 
 /* Ends the game if the stack is full. The pushed frame still gets space, over frames that will not run any more, so
  * that callers need no error handling. Not inlined, which saves registers when pushing. */
-static __attribute__((noinline)) void end_without_room(engine *e, unsigned size) {
-    beyond_limits(e);
-    while (free_room(e->game) < size)
+static __attribute__((noinline)) void end_at_full_stack(engine *e, unsigned size) {
+    end_at_limit(e);
+    while (free_bytes(e->game) < size)
         clear_top(e);
 }
 
@@ -104,8 +104,8 @@ static void *push_bytes(engine *e, enum proc proc, unsigned size) {
     tx_game *g = writable(e);
     assert(proc > PROC_NONE && proc < PROC_COUNT);
     assert(size >= sizeof(tx_frame) && size <= sizeof(ability_frame));
-    if (!room_left(g, size))
-        end_without_room(e, size);
+    if (!has_free_bytes(g, size))
+        end_at_full_stack(e, size);
     g->stack_used = to_u16(g->stack_used + size);
     tx_frame *f = writable_frame(e, top_frame(e));
     assert(game_over(e) || (!f->proc && !f->step && !f->seat)); /* unused bytes are zero */
@@ -168,7 +168,7 @@ void pop_frame_keeping(engine *e) {
 
 enum { LOOP_LIMIT = 5000 }; /* abilities and combat turns in one game round; far beyond any real game */
 
-/* R12.6. Endless nesting of forced abilities is detected by beyond_limits. */
+/* R12.6. Endless nesting of forced abilities is detected by end_at_limit. */
 void count_towards_loop(engine *e) {
     assert(e->game->loop_guard <= LOOP_LIMIT || game_over(e)); /* reset by round_ends */
     if (++writable(e)->loop_guard > LOOP_LIMIT)
@@ -193,7 +193,7 @@ void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reaso
     if (e->game->result.reason == TX_BEYOND_LIMITS)
         return; /* later results are unreliable */
     if (memcmp(&e->game->result, &result, sizeof result) != 0)
-        tell_flagged(e, NOTE_GAME_ENDS, outcome, TX_NONE, TX_NONE, TX_NONE, winner, (int)reason);
+        report_flagged(e, NOTE_GAME_ENDS, outcome, TX_NONE, TX_NONE, TX_NONE, winner, (int)reason);
     writable(e)->result = result;
 }
 
@@ -213,14 +213,14 @@ static bool is_forced(const engine *e, const ability_frame *f) {
 }
 
 /* The same ability of the same card, responding to an occurrence with the same facts. */
-static bool answers_the_same(const tx_game *g, const ability_frame *a, const ability_frame *b) {
+static bool is_same_response(const tx_game *g, const ability_frame *a, const ability_frame *b) {
     return a->ability == b->ability && a->card == b->card && a->occurrence != TX_NONE && b->occurrence != TX_NONE &&
            memcmp(&tx_occurrences(g)[a->occurrence], &tx_occurrences(g)[b->occurrence], sizeof *tx_occurrences(g)) == 0;
 }
 
 /* True if all abilities on the stack are forced and the latest one recurs with the same facts. A finite chain uses up
  * something in each step. */
-static bool nests_without_end(const engine *e) {
+static bool is_endless_nesting(const engine *e) {
     enum { TIMES = 8 };
     unsigned times = 0;
     const ability_frame *last = find_frame(e, PROC_ABILITY);
@@ -230,15 +230,15 @@ static bool nests_without_end(const engine *e) {
             continue;
         if (times == TIMES || !is_forced(e, f))
             break;
-        times += answers_the_same(e->game, f, last);
+        times += is_same_response(e->game, f, last);
     }
     return times == TIMES;
 }
 
 /* Endless nesting of forced abilities counts as a loop (R12.6). */
-void beyond_limits(engine *e) {
+void end_at_limit(engine *e) {
     if (!game_over(e))
-        end_game(e, TX_TIED, 0, nests_without_end(e) ? TX_LOOP : TX_BEYOND_LIMITS);
+        end_game(e, TX_TIED, 0, is_endless_nesting(e) ? TX_LOOP : TX_BEYOND_LIMITS);
     assert(game_over(e));
 }
 
@@ -270,8 +270,8 @@ bool begin_listed(const engine *e, enum tx_decision_kind kind, unsigned seat) {
 void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount) {
     tx_decision *d = e->decision;
     assert(verb < TX_VERBS);
-    if (d->count >= ROOM(OPTIONS)) {
-        e->scratch->no_room = true;
+    if (d->count >= CAPACITY(OPTIONS)) {
+        e->scratch->table_full = true;
         d->count--;
     }
     d->options[d->count++] =
@@ -322,8 +322,8 @@ static bool ask_top(engine *e, tx_frame *f) {
     assert(!game_over(e));
     ask_frame(e, f);
     e->listed = 0;
-    if (e->scratch->no_room) {
-        beyond_limits(e);
+    if (e->scratch->table_full) {
+        end_at_limit(e);
         return false;
     }
     assert(e->decision->count > 0); /* a frame without options must continue without asking */
@@ -336,7 +336,7 @@ static bool ask_top(engine *e, tx_frame *f) {
 }
 
 /* True while cards are put back on a deck, whose top is not final yet. */
-static bool deck_is_open(const engine *e) {
+static bool is_deck_incomplete(const engine *e) {
     return e->decision->kind == TX_ASK_ORDER && e->catalog->code[e->decision->code].op == OP_PUT_REST;
 }
 
@@ -344,7 +344,7 @@ static bool deck_is_open(const engine *e) {
 static bool reveal_tops(engine *e) {
     assert(e->decision->count > 0); /* a choice is pending */
     bool revealed = false;
-    if (!(e->game->text_statuses >> COUNTS_TOP_REVEALED & 1) || deck_is_open(e))
+    if (!(e->game->text_statuses >> COUNTS_TOP_REVEALED & 1) || is_deck_incomplete(e))
         return false;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_ref top = e->game->lists[TX_DECK + other_seat(seat)].head;
@@ -390,7 +390,7 @@ void ask_again(const engine *e) {
     bool waits = !game_over(e) && e->game->stack_used;
     if (waits)
         ask_frame(e, top_frame(e));
-    if (!waits || e->scratch->no_room)
+    if (!waits || e->scratch->table_full)
         no_decision(e);
 }
 
@@ -436,7 +436,7 @@ void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watc
     engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user, .scratch = &(scratch){0}};
     if (game_over(&e))
         return;
-    tell_fact(&e, NOTE_CONCEDES, TX_NONE, TX_NONE, seat, 0);
+    report_fact(&e, NOTE_CONCEDES, TX_NONE, TX_NONE, seat, 0);
     end_game(&e, TX_WON, other_seat(seat), TX_CONCEDED);
     assert(game_over(&e));
 }

@@ -786,7 +786,7 @@ static int highest_cost(const engine *e, const tx_scope *f, unsigned selector) {
 }
 
 /* R1.2.9: an HQ is not a planet. */
-static int most_at_a_planet(const engine *e, const tx_scope *f, unsigned selector) {
+static int max_at_a_planet(const engine *e, const tx_scope *f, unsigned selector) {
     tx_ref found[256];
     int at[TX_LINE] = {0}, most = 0;
     for (unsigned k = select_all(e, f, selector, found); k-- > 0;) {
@@ -816,7 +816,7 @@ static int base_value(const engine *e, const tx_scope *f, const tx_value *v) {
     case VALUE_COUNT: return (int)select_all(e, f, v->arg, found);
     case VALUE_FACTIONS: return count_factions(e, f, v->arg);
     case VALUE_HIGHEST_COST: return highest_cost(e, f, v->arg);
-    case VALUE_MOST_TOGETHER: return most_at_a_planet(e, f, v->arg);
+    case VALUE_MOST_TOGETHER: return max_at_a_planet(e, f, v->arg);
     case VALUE_X: return f->x;
     case VALUE_AMOUNT: return f->occurrence == TX_NONE ? 0 : occurrence_at(e, f->occurrence)->amount;
     case VALUE_RESULT: return f->result;

@@ -13,9 +13,9 @@
 #include "occurrences.h"
 #include "procedures.h"
 #include "program.h"
+#include "report.h"
 #include "run.h"
 #include "stack.h"
-#include "tell.h"
 #include "zones.h"
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
@@ -70,12 +70,12 @@ static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
 }
 
 /* ---- Tokens: ten for each player of every kind that the cards of the game can create (R17.4) --------------------- */
-enum { LEAST_TOKENS = 3 }; /* … fewer with large decks, but at least this number */
+enum { MIN_TOKENS = 3 }; /* … fewer with large decks, but at least this number */
 
 /* Kinds of tokens, sorted, without duplicates; at most as many as could have tokens for both players. */
 typedef struct token_kinds {
     unsigned count;
-    tx_def_id ids[TX_MAX_CARDS / (TX_SEATS * LEAST_TOKENS)];
+    tx_def_id ids[TX_MAX_CARDS / (TX_SEATS * MIN_TOKENS)];
 } token_kinds;
 
 static void add_kind(token_kinds *kinds, tx_def_id token) {
@@ -120,7 +120,7 @@ static token_kinds find_tokens(const tx_catalog *catalog, const tx_setup *s) {
 /* Card objects available for the decks, besides the leaders and the minimum number of tokens. */
 unsigned tx_most_cards(const tx_catalog *catalog, const tx_setup *s) {
     unsigned taken = 2u + (s->synapse[0] != 0) + (s->synapse[1] != 0);
-    taken += TX_SEATS * LEAST_TOKENS * find_tokens(catalog, s).count;
+    taken += TX_SEATS * MIN_TOKENS * find_tokens(catalog, s).count;
     return taken < TX_MAX_CARDS ? TX_MAX_CARDS - taken : 0;
 }
 
@@ -129,7 +129,7 @@ static void add_tokens(engine *e, const tx_setup *s) {
     token_kinds kinds = find_tokens(e->catalog, s);
     unsigned room = TX_MAX_CARDS - e->game->card_count, most = TX_SEATS * TOKENS_OF_A_KIND;
     unsigned of_a_kind = kinds.count * most <= room ? TOKENS_OF_A_KIND : room / (kinds.count * TX_SEATS);
-    assert(!kinds.count || of_a_kind >= LEAST_TOKENS); /* tx_most_cards has reserved space */
+    assert(!kinds.count || of_a_kind >= MIN_TOKENS); /* tx_most_cards has reserved space */
     for (unsigned k = 0; k < kinds.count; k++)
         for (unsigned n = 0; n < TX_SEATS * of_a_kind; n++) {
             unsigned serial = 200 + e->game->lists[TX_BANK].count % 50u;
@@ -164,8 +164,8 @@ static void deal_planets(engine *e, const tx_setup *setup) {
     g->first_planet = 0;
     g->revealed = 5; /* R2 step 7 */
     for (unsigned p = 0; p < g->revealed; p++)
-        tell_planet(e, NOTE_PLANET_REVEALED, TX_PLANET(p), g->line[p], 0);
-    tell_fact(e, NOTE_FIRST_PLANET, TX_NONE, TX_PLANET(0), 0, 0);
+        report_planet(e, NOTE_PLANET_REVEALED, TX_PLANET(p), g->line[p], 0);
+    report_fact(e, NOTE_FIRST_PLANET, TX_NONE, TX_PLANET(0), 0, 0);
 }
 
 /* ---- Starting a game --------------------------------------------------------------------------------------------- */
@@ -245,19 +245,19 @@ static void deal_hands(engine *e) {
         bool demo = e->game->rules == TX_DEMO_RULES; /* seven cards and resources each (R22) */
         draw_cards(e, seat, demo ? 7 : (unsigned)warlord->starting_hand);
         p->resources = to_u16(demo ? 7 : warlord->starting_resources);
-        tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, p->resources);
+        report_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, p->resources);
         assert(demo || list_count(e, TX_DECK + seat)); /* an empty deck would have lost (R12.2) */
     }
     free_occurrences(e, 0); /* R2.3 */
 }
 
 /* Reports the initial state of the table. */
-static void tell_setup(engine *e) {
+static void report_setup(engine *e) {
     const tx_game *g = e->game;
     for (unsigned seat = 0; seat < TX_SEATS && e->watch; seat++) {
         EACH_CARD (card, e, TX_HQ_UNITS + seat)
-            tell_zone(e, NOTE_LEADER, 0, card, TX_BANK, TX_HQ_UNITS + seat, TX_NONE, 0);
-        tell_fact(e, NOTE_DECK, TX_NONE, TX_NONE, seat, g->lists[TX_DECK + seat].count);
+            report_zone(e, NOTE_LEADER, 0, card, TX_BANK, TX_HQ_UNITS + seat, TX_NONE, 0);
+        report_fact(e, NOTE_DECK, TX_NONE, TX_NONE, seat, g->lists[TX_DECK + seat].count);
     }
 }
 
@@ -284,13 +284,13 @@ bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t
         add_deck(&e, setup, seat);
     add_tokens(&e, setup);
     build_listeners(&e);
-    tell_setup(&e);
+    report_setup(&e);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         shuffle_list(&e, TX_DECK + seat); /* R2 step 2 */
     deal_planets(&e, setup);
     game->token = setup->first == TX_NONE ? to_u8(random_below(&e, TX_SEATS)) : setup->first;
     game->initiative = game->token; /* R2 step 6 */
-    tell_fact(&e, NOTE_GAME_BEGINS, TX_NONE, TX_NONE, game->token, 0);
+    report_fact(&e, NOTE_GAME_BEGINS, TX_NONE, TX_NONE, game->token, 0);
     deal_hands(&e);
     push_frame(&e, PROC_ROUND, game->token); /* the lowest frame, until the end of the game */
     push_frame(&e, PROC_SETUP, game->token);

@@ -6,7 +6,7 @@
 #include "frame.h"
 #include "game_end.h"
 #include "procedures.h"
-#include "room.h"
+#include "tables.h"
 
 void *push_frame(engine *e, enum proc proc, unsigned seat); /* all other fields are 0 */
 ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned registers);

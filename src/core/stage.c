@@ -59,7 +59,7 @@ tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, u
     EACH_CARD (card, &e, TX_BANK)
         if (card_at(&e, card)->def == def && card_at(&e, card)->owner == seat)
             return card;
-    if (game->card_count == TX_MAX_CARDS || !room_left(game, sizeof(tx_card)))
+    if (game->card_count == TX_MAX_CARDS || !has_free_bytes(game, sizeof(tx_card)))
         return TX_NONE;
     move_tables(game, TX_EFFECTS, sizeof(tx_card)); /* listeners are rebuilt below */
     tx_ref card = game->card_count++;
@@ -92,7 +92,7 @@ bool tx_might_choose(const tx_catalog *catalog, const tx_game *game, tx_decision
 }
 
 /* Removes all procedures in progress; lasting effects and cards stay. */
-static void drop_everything(tx_game *g) {
+static void abort_procedures(tx_game *g) {
     unsigned end = g->start[TX_USES];
     assert(end <= g->start[TX_CHOSEN] && end <= sizeof g->room);
     memset(g->room + end, 0, sizeof g->room - end);
@@ -112,7 +112,7 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
     tx_decision decision;
     engine e = {.catalog = catalog, .game = game, .decision = &decision, .scratch = &(scratch){0}};
     assert(phase <= TX_HEADQUARTERS_PHASE && position <= TX_LINE);
-    drop_everything(game);
+    abort_procedures(game);
     build_listeners(&e);
     begin_phase(&e, phase);
     round_frame *f = push_frame(&e, PROC_ROUND, game->token);

@@ -19,10 +19,10 @@
 #include "occurrences.h"
 #include "procedures.h"
 #include "program.h"
+#include "report.h"
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
-#include "tell.h"
 #include "zones.h"
 
 static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
@@ -61,12 +61,13 @@ static unsigned targets_of(const engine *e, const ability_frame *f, tx_ref *targ
     return count;
 }
 
-void tell_targets(engine *e, const ability_frame *f) {
+void report_targets(engine *e, const ability_frame *f) {
     tx_ref targets[256 + TX_MAX_POOL];
     unsigned count = targets_of(e, f, targets);
     assert(count <= sizeof targets);
     for (unsigned k = 0; k < count; k++)
-        tell_fact(e, NOTE_TARGETS, targets[k], TX_IS_CARD(targets[k]) ? place_of(e, targets[k]) : TX_NONE, f->seat, 0);
+        report_fact(e, NOTE_TARGETS, targets[k], TX_IS_CARD(targets[k]) ? place_of(e, targets[k]) : TX_NONE, f->seat,
+                    0);
 }
 
 /* Recorded whenever a card of the game asks for the first time in a round, even if its text is not in force now. */
@@ -139,7 +140,7 @@ bool may_become_target(const engine *e, const ability_frame *f, tx_ref old, tx_r
 }
 
 /* True between R14 steps 5 and 6, when targets are chosen but not affected yet. */
-static bool waits_for_answers(const ability_frame *f) {
+static bool waits_for_responses(const ability_frame *f) {
     return f->proc == PROC_ABILITY && (f->step == ABILITY_TARGETED || f->step == ABILITY_JUDGE);
 }
 
@@ -148,7 +149,7 @@ void forget_targeted(engine *e, tx_ref card) {
     assert(in_play(e, card)); /* targets that left play and did not return fail the later check */
     EACH_FRAME (frame, e) {
         ability_frame *f = writable_frame(e, frame);
-        if (!waits_for_answers(f))
+        if (!waits_for_responses(f))
             continue;
         for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
             if (i->op == OP_CHOOSE_SET)

@@ -5,7 +5,7 @@
 #include "engine.h"
 #include "frame.h"
 
-void tell_targets(engine *e, const ability_frame *f);
+void report_targets(engine *e, const ability_frame *f);
 void note_targeting(engine *e, tx_occurrence *x);
 void occur_targets(engine *e, const ability_frame *f);
 uint8_t exempt_targets(const engine *e,

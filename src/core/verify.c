@@ -13,7 +13,7 @@ enum {
     DEEPEST = 6,       /* nesting of selectors, and of blocks */
     LARGEST = 99,      /* largest literal */
     MOST_CLAUSES = 32, /* per selector: tx_selector.all has one bit each */
-    MOST_SETS = 2,     /* sets that one ability targets */
+    MAX_SETS = 2,      /* sets that one ability targets */
     EVERY_ZONE = 2 * ZONE_SEATS - 1,
 };
 
@@ -280,7 +280,7 @@ static bool check_flags(reading *r, const tx_instruction *i) {
     if (!chooses(i) || !(i->flags & IF_TARGET))
         return true;
     r->sets += i->op == OP_CHOOSE_SET;
-    return need(r, r->sets <= MOST_SETS, "too many sets of targets");
+    return need(r, r->sets <= MAX_SETS, "too many sets of targets");
 }
 
 /* Kind of its reference: given by the form, or by a kind stored in another operand. */

@@ -1,7 +1,7 @@
 /* why.c: possible uses of a card and reasons against them, now (tx_why) and in the past (tx_missed).
  *
  * This file contains no rules of legality. It runs the functions that list the options; where one rejects a card it
- * calls HINDER, which records the reason if a nearest_miss is attached. Of several reasons the one from the latest
+ * calls REJECT, which records the reason if a nearest_miss is attached. Of several reasons the one from the latest
  * check counts: it is the nearest miss.
  *
  * An answer has two parts: the moment (another player's turn, the wrong phase, no event to respond to) and the obstacle
@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "ability.h"
-#include "answers.h"
 #include "attack.h"
 #include "card_facts.h"
 #include "combat.h"
@@ -35,6 +34,7 @@
 #include "procedures.h"
 #include "program.h"
 #include "reserve.h"
+#include "responses.h"
 #include "run.h"
 #include "scope.h"
 #include "select.h"
@@ -55,7 +55,7 @@ static unsigned depth_of(const tx_answer *found) {
 }
 
 /* Checks examine many cards; only reasons concerning the card in question count. */
-bool hinder(const engine *e, tx_ref card, const tx_answer *found) {
+bool record_rejection(const engine *e, tx_ref card, const tx_answer *found) {
     nearest_miss *q = e->why;
     assert(q && found->obstacle < TX_OBSTACLES);
     if (card != q->card || depth_of(found) <= q->depth)
@@ -70,15 +70,15 @@ bool hinder(const engine *e, tx_ref card, const tx_answer *found) {
 }
 
 /* Records the failing clause of the selector, so that the message can name it. */
-bool hinder_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector,
+bool reject_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector,
                      tx_ref ref) {
     tx_answer found = {.obstacle = to_u8(what), .on = ref, .selector = to_u16(selector)};
     found.part = to_u8(mismatch(e, f, selector, ref, &found.clause));
-    return hinder(e, card, &found);
+    return record_rejection(e, card, &found);
 }
 
 /* For a numeric cost, records how much is needed and how much is available. */
-bool hinder_cost(const engine *e, const tx_scope *f, unsigned code) {
+bool reject_cost(const engine *e, const tx_scope *f, unsigned code) {
     const tx_instruction *i = &e->catalog->code[code];
     tx_answer found = {.obstacle = TX_UNPAYABLE, .code = to_u16(code), .on = TX_NONE};
     if (i->ref)
@@ -87,7 +87,7 @@ bool hinder_cost(const engine *e, const tx_scope *f, unsigned code) {
         found.needed = to_i16(value_of(e, f, i->value));
         found.have = to_i16(i->op == OP_PAY ? e->game->player[f->seat].resources : cards_to_discard(e, f));
     }
-    return hinder(e, f->card, &found);
+    return record_rejection(e, f->card, &found);
 }
 
 /* Prohibitions are found before the reason is recorded; remembers the source until then. */
@@ -159,7 +159,7 @@ static bool must_pass(const question *q) {
 }
 
 /* Sets the moment for a use that is possible at certain kinds of decisions; `right`: this is one of them. */
-static void judge_moment(const question *q, tx_answer *a, bool right) {
+static void check_moment(const question *q, tx_answer *a, bool right) {
     if (right && asked(q) && !must_pass(q))
         return;
     a->moment = must_pass(q) ? TX_MUST_PASS : asked(q) ? TX_WRONG_WINDOW : TX_NOT_ASKED;
@@ -256,7 +256,7 @@ static bool is_about_time(unsigned obstacle) {
 
 /* With an obstacle of phase or missing battle, checks the rest as well. */
 static void why_action(question *q, tx_answer *a, const held_ability *held) {
-    judge_moment(q, a, q->now.kind == TX_ASK_ACTION || q->now.kind == TX_ASK_DEPLOY_TURN);
+    check_moment(q, a, q->now.kind == TX_ASK_ACTION || q->now.kind == TX_ASK_DEPLOY_TURN);
     begin_check(q, q->card);
     const tx_ability *text = &q->e.catalog->abilities[held->ability];
     list_uses(&q->e, text, held->granter, q->seat, TX_NONE);
@@ -274,7 +274,7 @@ static void why_action(question *q, tx_answer *a, const held_ability *held) {
 }
 
 /* Checks the ability against each occurrence of the window; keeps the nearest miss and its occurrence. */
-static void judge_occurrences(question *q, const held_ability *held, unsigned first, unsigned count) {
+static void check_occurrences(question *q, const held_ability *held, unsigned first, unsigned count) {
     const tx_ability *text = &q->e.catalog->abilities[held->ability];
     begin_check(q, q->card);
     for (unsigned o = first; o < first + count && !found_possible(q); o++) {
@@ -303,10 +303,11 @@ static void why_answer(question *q, tx_answer *a, const held_ability *held) {
     const tx_ability *text = &q->e.catalog->abilities[held->ability];
     const window_frame *f = top_frame(&q->e);
     if (f->proc == PROC_WINDOW && text->listens / TX_EVENTS == f->timing) {
-        bool its_step = answer_step_of(text) == f->step;
-        if (!its_step || f->step == FREE_ANSWERS) /* forced abilities of both players are ordered together (R13.5.2) */
-            judge_moment(q, a, its_step);
-        judge_occurrences(q, held, f->first, f->count);
+        bool its_step = response_step_of(text) == f->step;
+        if (!its_step ||
+            f->step == OPTIONAL_RESPONSES) /* forced abilities of both players are ordered together (R13.5.2) */
+            check_moment(q, a, its_step);
+        check_occurrences(q, held, f->first, f->count);
         conclude_occurrences(q, a);
         return;
     }
@@ -353,13 +354,13 @@ static void list_now(question *q) {
 }
 
 /* For a player who has passed for the phase (R4.3), that is reported rather than whose turn it is. */
-static void judge_deploy_phase(question *q, tx_answer *a) {
+static void check_deploy_phase(question *q, tx_answer *a) {
     if (q->e.game->phase != TX_DEPLOY_PHASE) {
         a->moment = TX_WRONG_PHASE;
         a->due = 1 << TX_DEPLOY_PHASE;
         return;
     }
-    judge_moment(q, a, q->now.kind == TX_ASK_DEPLOY_TURN);
+    check_moment(q, a, q->now.kind == TX_ASK_DEPLOY_TURN);
     if (a->moment && q->e.game->player[q->seat].passed)
         a->moment = TX_HAS_PASSED;
 }
@@ -368,11 +369,11 @@ static void judge_deploy_phase(question *q, tx_answer *a) {
 static void why_deploy(question *q, bool other_face) {
     tx_answer *a = add_answer(q, TX_DEPLOY, other_face);
     if (deploying_ability(q))
-        judge_moment(q, a, true);
+        check_moment(q, a, true);
     else if (q->e.game->phase == TX_COMBAT_PHASE)
-        judge_moment(q, a, q->now.kind == TX_ASK_ACTION);
+        check_moment(q, a, q->now.kind == TX_ASK_ACTION);
     else
-        judge_deploy_phase(q, a);
+        check_deploy_phase(q, a);
     list_now(q);
     for (unsigned i = 0; i < q->listed.count; i++)
         if (stands_for(q, q->listed.options[i].card, q->card) && q->listed.options[i].ability == other_face)
@@ -410,7 +411,7 @@ static void why_reserve(question *q) {
     if (face(&q->e, q->card)->deep_strike < 0)
         return;
     tx_answer *a = add_answer(q, TX_PLACE_RESERVE, 0);
-    judge_deploy_phase(q, a);
+    check_deploy_phase(q, a);
     if (!a->moment && !is_listed(q, &q->now, TX_PLACE_RESERVE))
         a->obstacle = this_card(q)->flags & TX_BLANKED ? TX_BLANK_TEXT : TX_NOT_OFFERED;
 }
@@ -425,7 +426,7 @@ static void why_strike(question *q) {
     tx_answer *a = add_answer(q, TX_DEEP_STRIKE, 0);
     if (asked(q) && is_listed(q, &q->now, TX_DEEP_STRIKE))
         return;
-    judge_moment(q, a, q->now.kind == TX_ASK_DEEP_STRIKE && q->now.place == this_card(q)->place);
+    check_moment(q, a, q->now.kind == TX_ASK_DEEP_STRIKE && q->now.place == this_card(q)->place);
     begin_check(q, q->card);
     list_strikes_of(&q->e, q->card, q->seat);
     if (!found_possible(q))
@@ -440,7 +441,7 @@ static void why_attack(question *q) {
     bool listed = asked(q) && is_listed(q, &q->now, TX_ATTACK);
     if (listed)
         return;
-    judge_moment(q, a, q->now.kind == TX_ASK_ATTACKER);
+    check_moment(q, a, q->now.kind == TX_ASK_ATTACKER);
     begin_check(q, q->card);
     if (q->e.game->battle == TX_NONE) {
         a->moment = TX_NO_BATTLE;
@@ -472,14 +473,14 @@ static void why_retreat(question *q) {
         return;
     tx_answer *a = add_answer(q, TX_RETREAT, 0);
     bool listed = asked(q) && is_listed(q, &q->now, TX_RETREAT);
-    judge_moment(q, a, listed || q->now.kind == TX_ASK_RETREAT);
+    check_moment(q, a, listed || q->now.kind == TX_ASK_RETREAT);
     begin_check(q, q->card);
     if (listed)
         return;
     if (this_card(q)->flags & TX_RETREATING)
         a->obstacle = TX_RETREATS_ALREADY;
     else if (cannot(&q->e, q->card, CANNOT_RETREAT, TX_NONE)) {
-        HINDER(&q->e, q->card, .obstacle = TX_MAY_NOT, .on = q->card);
+        REJECT(&q->e, q->card, .obstacle = TX_MAY_NOT, .on = q->card);
         conclude(q, a, TX_NOT_OFFERED);
     }
 }
@@ -529,10 +530,10 @@ static bool offers_choice(const tx_decision *d) {
 }
 
 /* Checks whether the card could be chosen by the instruction. */
-static bool judge_choice(question *q, const ability_frame *f, const tx_instruction *i) {
+static bool check_choice(question *q, const ability_frame *f, const tx_instruction *i) {
     bool looks = chooses(i) || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
     if (looks && !matches(&q->e, &f->scope, i->sel, q->card))
-        return hinder_mismatch(&q->e, f->card, TX_NO_MATCH, &f->scope, i->sel, q->card);
+        return reject_mismatch(&q->e, f->card, TX_NO_MATCH, &f->scope, i->sel, q->card);
     tx_scope bare = dry_scope(&f->scope);
     if (i->op == OP_CHOOSE_SET)
         bare.set_count = bare.rest_count = 0;
@@ -550,7 +551,7 @@ static void why_chosen(question *q) {
     if (f->proc != PROC_ABILITY)
         return;
     begin_check(q, f->card);
-    if (!judge_choice(q, f, &q->e.catalog->code[f->pc]))
+    if (!check_choice(q, f, &q->e.catalog->code[f->pc]))
         conclude(q, a, TX_NOT_OFFERED);
     else if (f->set_count && memchr(&tx_chosen(q->e.game)[f->set_base * 2u], q->card, f->set_count))
         a->obstacle = TX_CHOSEN_ALREADY;
@@ -582,7 +583,7 @@ static void why_listed(question *q) {
 /* At any time: could the planet's Battle ability do anything (R13.7)? */
 static void why_battle_ability(question *q) {
     tx_answer *a = add_answer(q, TX_YES, 0);
-    judge_moment(q, a, q->now.kind == TX_ASK_BATTLE_ABILITY && q->now.place == q->card);
+    check_moment(q, a, q->now.kind == TX_ASK_BATTLE_ABILITY && q->now.place == q->card);
     begin_check(q, TX_NONE);
     if (!battle_ability_can(&q->e, q->seat, q->card))
         conclude(q, a, TX_NO_ABILITY);
@@ -660,13 +661,13 @@ unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, t
 
 /* ---- Wrong destinations ------------------------------------------------------------------------------------------ */
 /* A host can fail the attach text or refuse the attachment (R17.1.2, R18.10). */
-static void judge_host(question *q, const tx_def *as, tx_ref host) {
+static void check_host(question *q, const tx_def *as, tx_ref host) {
     const engine *e = &q->e;
     tx_scope scope = scope_of(e, q->card);
     if (!matches(e, &scope, as->attach_to, host))
-        hinder_mismatch(e, q->card, TX_NO_MATCH, &scope, as->attach_to, host);
+        reject_mismatch(e, q->card, TX_NO_MATCH, &scope, as->attach_to, host);
     else if (!can_host(e, host, q->card, as))
-        HINDER(e, q->card, .obstacle = TX_HOST_REFUSES, .on = host);
+        REJECT(e, q->card, .obstacle = TX_HOST_REFUSES, .on = host);
 }
 
 /* For a card that can be used, but not on `on`. */
@@ -681,9 +682,9 @@ tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum 
     add_answer(&q, verb, ability);
     begin_check(&q, card);
     if (verb == TX_DEPLOY && as->attach_to)
-        judge_host(&q, as, on);
+        check_host(&q, as, on);
     else if (verb == TX_DEPLOY && face_up(&q.e, on)) /* affordable elsewhere: cost reductions depend on the place */
-        HINDER(&q.e, card, .obstacle = TX_TOO_EXPENSIVE,
+        REJECT(&q.e, card, .obstacle = TX_TOO_EXPENSIVE,
                .needed = to_i16(cost_of(&q.e, card, as, game->cards[card].controller, on)),
                .have = to_i16(game->player[game->cards[card].controller].resources));
     conclude(&q, &answer, TX_WRONG_PLACE);
@@ -737,15 +738,15 @@ bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_deci
 
 /* ---- Missed responses -------------------------------------------------------------------------------------------- */
 /* Examines every window, including those that do not open, for one card. */
-typedef struct missed_answers {
+typedef struct missed_responses {
     unsigned seat; /* seat concerned */
     tx_ref card;
     tx_answer *answers; /* nearest miss of each ability so far */
     unsigned count;
-} missed_answers;
+} missed_responses;
 
 /* Finds or adds the entry of an ability. */
-static tx_answer *answer_of(missed_answers *v, unsigned ability) {
+static tx_answer *entry_of(missed_responses *v, unsigned ability) {
     for (unsigned i = 0; i < v->count; i++)
         if (v->answers[i].text == ability)
             return &v->answers[i];
@@ -756,29 +757,29 @@ static tx_answer *answer_of(missed_answers *v, unsigned ability) {
 }
 
 /* True if `a` was closer to being possible than `b`. */
-static bool came_nearer(const tx_answer *a, const tx_answer *b) {
+static bool is_nearer_miss(const tx_answer *a, const tx_answer *b) {
     if (b->moment || !a->obstacle)
         return true;
     return b->obstacle && depth_of(a) > depth_of(b);
 }
 
 /* A window in which the ability could have been used is recorded too, without an obstacle. */
-static void judge_missed(question *q, missed_answers *v, const held_ability *held, unsigned first, unsigned count) {
+static void check_missed(question *q, missed_responses *v, const held_ability *held, unsigned first, unsigned count) {
     tx_answer answer;
     q->answers = &answer;
     q->count = 0;
     add_ability_answer(q, held->ability);
-    judge_occurrences(q, held, first, count);
+    check_occurrences(q, held, first, count);
     conclude_occurrences(q, &answer);
     answer.past = 1;
-    tx_answer *kept = answer.moment ? NULL : answer_of(v, held->ability);
-    if (kept && came_nearer(&answer, kept))
+    tx_answer *kept = answer.moment ? NULL : entry_of(v, held->ability);
+    if (kept && is_nearer_miss(&answer, kept))
         *kept = answer;
 }
 
 /* Called for every window, also for those that do not open because no player can respond. */
-void note_missed_answers(const engine *e, unsigned timing, unsigned first, unsigned count) {
-    missed_answers *v = e->missed_answers;
+void record_missed_responses(const engine *e, unsigned timing, unsigned first, unsigned count) {
+    missed_responses *v = e->missed_responses;
     assert(v && timing <= TIMING_REACTION);
     held_ability held[TX_MAX_ANSWERS];
     question q;
@@ -790,7 +791,7 @@ void note_missed_answers(const engine *e, unsigned timing, unsigned first, unsig
     for (unsigned i = 0; i < held_count; i++) {
         const tx_ability *text = &e->catalog->abilities[held[i].ability];
         if (text->kind != ABILITY_ACTION && text->listens / TX_EVENTS == timing)
-            judge_missed(&q, v, &held[i], first, count);
+            check_missed(&q, v, &held[i], first, count);
     }
 }
 
@@ -799,9 +800,9 @@ unsigned tx_missed(const tx_catalog *catalog, const tx_game *before, unsigned op
                    tx_answer answers[TX_MAX_ANSWERS]) {
     tx_game game = *before;
     tx_decision decision;
-    missed_answers v = {seat, card, answers, 0};
+    missed_responses v = {seat, card, answers, 0};
     engine e = {
-        .catalog = catalog, .game = &game, .decision = &decision, .scratch = &(scratch){0}, .missed_answers = &v};
+        .catalog = catalog, .game = &game, .decision = &decision, .scratch = &(scratch){0}, .missed_responses = &v};
     tx_decide(catalog, before, &decision);
     if (option >= decision.count || !TX_IS_CARD(card) || card >= before->card_count)
         return 0;
@@ -818,7 +819,7 @@ static void look_back(const tx_catalog *catalog, unsigned seat, tx_ref card, con
         unsigned found = tx_missed(catalog, &made[i].before, made[i].option, seat, card, missed);
         for (unsigned k = 0; k < found; k++) {
             tx_answer *kept = missed[k].obstacle ? &nearest : &possible;
-            if (missed[k].text == answer->text && came_nearer(&missed[k], kept))
+            if (missed[k].text == answer->text && is_nearer_miss(&missed[k], kept))
                 *kept = missed[k];
         }
     }

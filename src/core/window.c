@@ -12,7 +12,6 @@
 #include <assert.h>
 
 #include "ability.h"
-#include "answers.h"
 #include "cover.h"
 #include "decision.h"
 #include "deploy.h"
@@ -26,8 +25,9 @@
 #include "occurrences.h"
 #include "opportunities.h"
 #include "procedures.h"
-#include "room.h"
+#include "responses.h"
 #include "stack.h"
+#include "tables.h"
 #include "view.h"
 #include "why.h"
 #include "zones.h"
@@ -36,11 +36,11 @@
 /* Advances to the next player who can respond; returns false if there is none and the window is over. */
 static bool advance_window(engine *e, window_frame *f, unsigned depth) {
     assert(have_occurred(e, f->first, f->count));
-    enum opportunity turn = next_answer(e, f);
-    if (turn == OPPORTUNITY_NOBODY)
+    enum opportunity turn = next_response(e, f);
+    if (turn == OPPORTUNITY_NONE)
         return false;
     if (turn != OPPORTUNITY_FORCED && e->game->asking == TX_ASKED_CHOICES) {
-        f->step = turn == OPPORTUNITY_CONSTANT ? CONSTANT_ANSWERS : FREE_ANSWERS;
+        f->step = turn == OPPORTUNITY_CONSTANT ? CONSTANT_RESPONSES : OPTIONAL_RESPONSES;
         e->listed = turn == OPPORTUNITY_CONSTANT ? 0 : depth;
         PASS_BEFORE(turn, f);
         assert(f->passes < 2); /* a player can still respond */
@@ -55,7 +55,7 @@ static inline uint64_t heard_by_cards(const engine *e, unsigned timing) {
 /* Returns true if a card listens to one of the events, a player must be prompted to hide a hand, or tx_missed examines
  * every window. */
 static inline bool worth_asking(const engine *e, unsigned timing, uint64_t kinds) {
-    return kinds & (heard_by_cards(e, timing) | asked_to_hide_hands(e, timing)) || e->missed_answers;
+    return kinds & (heard_by_cards(e, timing) | asked_to_hide_hands(e, timing)) || e->missed_responses;
 }
 
 /* Seats (bits) known to have no optional response: those whose turn comes before `turn`. Later ones were not examined.
@@ -64,13 +64,13 @@ static unsigned idle_seats(enum opportunity turn, unsigned first) {
     switch (turn) {
     case OPPORTUNITY_SECOND: return 1u << first;
     case OPPORTUNITY_CONSTANT:
-    case OPPORTUNITY_NOBODY: return 3;
+    case OPPORTUNITY_NONE: return 3;
     default: return 0;
     }
 }
 
 /* Passes for players who have no response and whose hand, as far as the opponent knows, cannot contain one. */
-static inline void pass_unasked(window_frame *f) {
+static inline void pass_automatically(window_frame *f) {
     unsigned silent = f->idle & ~(unsigned)f->hands, seat = f->seat, passes = f->passes;
     for (; passes < 2 && silent >> seat & 1; passes++)
         seat = other_seat(seat);
@@ -83,17 +83,17 @@ static inline void pass_unasked(window_frame *f) {
  * changes nothing. Lists the options of the first player who can respond. */
 static bool advance_discreetly(engine *e, window_frame *f, uint64_t kinds, unsigned depth) {
     assert(e->game->asking == TX_ASKED_DISCREETLY && !f->passes && !f->idle && !f->hands);
-    enum opportunity turn = kinds & heard_by_cards(e, f->timing) ? next_answer(e, f) : OPPORTUNITY_NOBODY;
-    f->step = turn == OPPORTUNITY_FORCED ? FORCED_ANSWERS : FREE_ANSWERS;
+    enum opportunity turn = kinds & heard_by_cards(e, f->timing) ? next_response(e, f) : OPPORTUNITY_NONE;
+    f->step = turn == OPPORTUNITY_FORCED ? FORCED_RESPONSES : OPTIONAL_RESPONSES;
     f->idle = idle_seats(turn, f->seat) & 3u;
     if (f->idle && kinds & (e->catalog->answered_from_hand[f->timing] | e->catalog->needs_hand[f->timing]))
-        f->hands = hands_that_might_answer(e, f, f->idle) & 3u;
+        f->hands = hands_that_might_respond(e, f, f->idle) & 3u;
     unsigned first = f->seat;
-    pass_unasked(f);
+    pass_automatically(f);
     if (turn == (f->seat == first ? OPPORTUNITY_FIRST : OPPORTUNITY_SECOND))
         e->listed = depth;
     assert(!(f->hands & ~f->idle)); /* computed for idle seats only */
-    return turn != OPPORTUNITY_NOBODY || f->hands;
+    return turn != OPPORTUNITY_NONE || f->hands;
 }
 
 /* Returns true if a window must be pushed. It is not if both players would pass automatically. */
@@ -107,8 +107,8 @@ static bool begin_discreet_window(engine *e, window_frame *f, uint64_t kinds, un
 static __attribute__((noinline)) bool push_window(engine *e, unsigned timing, unsigned first, unsigned count,
                                                   uint64_t kinds) {
     assert(timing == TIMING_INTERRUPT || timing == TIMING_REACTION);
-    if (e->missed_answers)
-        note_missed_answers(e, timing, first, count);
+    if (e->missed_responses)
+        record_missed_responses(e, timing, first, count);
     window_frame window = {
         .seat = e->game->initiative & 1u, .first = to_u8(first), .count = to_u8(count), .timing = timing & 1u};
     e->listed = 0; /* the search overwrites the listed options */
@@ -157,20 +157,20 @@ static bool constant_texts_act(const engine *e, const window_frame *f) {
 }
 
 /* True if a response was just used. */
-static inline bool was_answered(const engine *e, const window_frame *f) {
-    return f->step != CONSTANT_ANSWERS && f->passes == 0 && e->game->used_count > f->used_base;
+static inline bool was_response_used(const engine *e, const window_frame *f) {
+    return f->step != CONSTANT_RESPONSES && f->passes == 0 && e->game->used_count > f->used_base;
 }
 
 /* Not inlined, which saves registers in run_window. */
 static __attribute__((noinline)) enum run_state end_window(engine *e, const window_frame *f) {
     assert(runs_on_top(e, f, PROC_WINDOW) && f->passes == WINDOW_OVER);
-    forget_answers(e, f->used_base);
+    forget_responses(e, f->used_base);
     pop_frame_keeping(e); /* occurrences of the responses belong to the procedure below */
     return RUN_ON;
 }
 
 /* The possible responses may have changed; returns false if there are none left. */
-static bool go_on_answering(engine *e, window_frame *f) {
+static bool continue_window(engine *e, window_frame *f) {
     if (e->game->asking == TX_ASKED_DISCREETLY)
         return advance_discreetly(e, f, kinds_of(e, f->first, f->count), e->game->stack_used);
     return advance_window(e, f, e->game->stack_used);
@@ -179,11 +179,11 @@ static bool go_on_answering(engine *e, window_frame *f) {
 enum run_state run_window(engine *e, void *frame) {
     window_frame *f = frame;
     assert(runs_on_top(e, f, PROC_WINDOW));
-    assert(have_occurred(e, f->first, f->count) && f->step <= CONSTANT_ANSWERS);
-    if (was_answered(e, f) && e->game->asking != TX_ASKED_ALL)
-        f->passes = go_on_answering(e, f) ? f->passes : WINDOW_OVER;
-    if (f->step == FREE_ANSWERS && f->passes == 2) {
-        f->step = CONSTANT_ANSWERS;
+    assert(have_occurred(e, f->first, f->count) && f->step <= CONSTANT_RESPONSES);
+    if (was_response_used(e, f) && e->game->asking != TX_ASKED_ALL)
+        f->passes = continue_window(e, f) ? f->passes : WINDOW_OVER;
+    if (f->step == OPTIONAL_RESPONSES && f->passes == 2) {
+        f->step = CONSTANT_RESPONSES;
         f->passes = constant_texts_act(e, f) ? 0 : WINDOW_OVER;
     }
     return f->passes == WINDOW_OVER ? end_window(e, f) : RUN_ASK;
@@ -203,7 +203,7 @@ static bool must_reduce(const engine *e, unsigned occurrence, unsigned seat) {
 static void list_for_both(const engine *e, const window_frame *f) {
     begin_decision(e, TX_ASK_FORCED, e->game->initiative, TX_NONE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        list_answers(e, f, seat);
+        list_responses(e, f, seat);
 }
 
 /* First occurrence of the window that was not replaced. */
@@ -223,16 +223,16 @@ void ask_window(const engine *e, const void *frame) {
     const window_frame *f = frame;
     unsigned subject = subject_of_window(e, f);
     const tx_occurrence *o = &tx_occurrences(e->game)[subject];
-    bool free = f->step == FREE_ANSWERS, idle = is_idle(e, f);
+    bool free = f->step == OPTIONAL_RESPONSES, idle = is_idle(e, f);
     if (free) {
         enum tx_decision_kind kind = f->timing == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
         if (!begin_listed(e, kind, f->seat) && !idle)
-            list_answers(e, f, f->seat);
+            list_responses(e, f, f->seat);
     } else {
         list_for_both(e, f);
     }
     tx_decision *d = e->decision;
-    if (f->step == CONSTANT_ANSWERS && d->count > 1)
+    if (f->step == CONSTANT_RESPONSES && d->count > 1)
         d->count = 1; /* constant abilities are not triggered, so no player orders them */
     d->subject = name_for(e->game, o->subject, d->seat);
     d->place = o->place;
@@ -240,11 +240,11 @@ void ask_window(const engine *e, const void *frame) {
     if (!d->count || (free && !must_reduce(e, subject, f->seat)))
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     if (d->count == 1 && free && e->game->asking)
-        d->shown = (idle ? f->hands : hands_that_might_answer(e, f, 1u << f->seat)) >> f->seat & 1u;
+        d->shown = (idle ? f->hands : hands_that_might_respond(e, f, 1u << f->seat)) >> f->seat & 1u;
 }
 
 /* ---- Answering --------------------------------------------------------------------------------------------------- */
-static void use_answer(engine *e, const tx_option *o, tx_ref card, unsigned seat) {
+static void use_response(engine *e, const tx_option *o, tx_ref card, unsigned seat) {
     assert(o->verb == TX_USE || o->verb == TX_PLAY);
     assert(have_occurred(e, o->occurrence, 1));
     push_ability(e, seat, card, (unsigned)o->amount, o->occurrence);
@@ -264,15 +264,15 @@ static const tx_effect *effect_of_answer(const engine *e, const tx_option *o) {
 }
 
 static void answer_for_both(engine *e, window_frame *f, const tx_option *o) {
-    assert(f->step == FORCED_ANSWERS || f->step == CONSTANT_ANSWERS);
+    assert(f->step == FORCED_RESPONSES || f->step == CONSTANT_RESPONSES);
     assert(runs_on_top(e, f, PROC_WINDOW));
     if (o->verb != TX_PASS) {
         const tx_effect *x = effect_of_answer(e, o);
         tx_ref card = x ? x->source : o->card;
-        use_answer(e, o, card, x ? x->seat : card_at(e, card)->controller);
+        use_response(e, o, card, x ? x->seat : card_at(e, card)->controller);
         note_acted(e, card, (unsigned)o->amount);
-    } else if (f->step == FORCED_ANSWERS) {
-        f->step = FREE_ANSWERS;
+    } else if (f->step == FORCED_RESPONSES) {
+        f->step = OPTIONAL_RESPONSES;
     } else {
         f->passes = WINDOW_OVER;
     }
@@ -280,29 +280,29 @@ static void answer_for_both(engine *e, window_frame *f, const tx_option *o) {
 
 /* A response may change what others can do; forced abilities it triggers resolve before the next response (R13.5.2,
  * R13.4.2). */
-static void answer_freely(engine *e, window_frame *f, const tx_option *o) {
+static void use_optional_response(engine *e, window_frame *f, const tx_option *o) {
     unsigned seat = f->seat;
     assert(runs_on_top(e, f, PROC_WINDOW) && o->verb != TX_PASS);
     assert(!(f->idle >> seat & 1));
     f->seat ^= 1u;
     f->passes = f->idle = f->hands = 0;
-    f->step = FORCED_ANSWERS;
-    use_answer(e, o, o->card, seat);
+    f->step = FORCED_RESPONSES;
+    use_response(e, o, o->card, seat);
 }
 
 /* The players alternate until both pass in a row. */
 void answer_window(engine *e, void *frame, const tx_option *o) {
     window_frame *f = frame;
     assert(runs_on_top(e, f, PROC_WINDOW) && f->passes != WINDOW_OVER);
-    if (f->step != FREE_ANSWERS) {
+    if (f->step != OPTIONAL_RESPONSES) {
         answer_for_both(e, f, o);
     } else if (o->verb != TX_PASS) {
-        answer_freely(e, f, o);
+        use_optional_response(e, f, o);
     } else {
         assert(f->passes < 2);
         f->seat ^= 1u;
         f->passes++;
-        pass_unasked(f);
+        pass_automatically(f);
     }
 }
 

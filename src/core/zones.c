@@ -14,8 +14,8 @@
 #include "lists.h"
 #include "narrow.h"
 #include "permissions.h"
+#include "report.h"
 #include "state_checks.h"
-#include "tell.h"
 
 static tx_ref *attached_head(tx_game *game, tx_ref host) {
     return &game->cards[host].attached;
@@ -353,7 +353,7 @@ void shuffle_list(engine *e, unsigned list) {
         writable_card(e, card)->known = 0;
         cards[count++] = card;
     }
-    tell_fact(e, NOTE_SHUFFLES, TX_NONE, TX_NONE, list - TX_DECK, (int)count);
+    report_fact(e, NOTE_SHUFFLES, TX_NONE, TX_NONE, list - TX_DECK, (int)count);
     for (unsigned i = count; i > 1; i--) {
         unsigned j = random_below(e, i);
         tx_ref swap = cards[i - 1];

@@ -28,7 +28,7 @@ Test(base, a_list_grows_and_keeps_what_it_has) {
     free(list);
 }
 
-Test(base, a_list_that_cannot_grow_is_as_it_was) {
+Test(base, a_list_that_cannot_grow_is_unchanged) {
     char kept = 'k';
     void *list = &kept;
     unsigned room = 1;
@@ -46,7 +46,7 @@ Test(base, a_size_beyond_all_memory_does_not_wrap_round, .signal = SIGABRT) {
     resize_memory(NULL, SIZE_MAX / 2, 4);
 }
 
-Test(base, a_copied_text_ends_where_it_is_told) {
+Test(base, a_copied_text_has_the_given_length) {
     char *copy = copy_text("twelve", 3);
     cr_assert_str_eq(copy, "twe");
     free(copy);
@@ -67,7 +67,7 @@ Test(base, every_character_reads_as_it_was_written) {
     }
 }
 
-Test(base, what_is_no_utf8_reads_as_the_replacement_byte_by_byte) {
+Test(base, invalid_utf8_reads_as_the_replacement_byte_by_byte) {
     static const char *const wrong[] = {
         "\x80", "\xc0\x80", "\xc1\xbf", "\xe0\x9f\xbf", "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80", "\xff", "\xc3"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -108,7 +108,7 @@ Test(base, plain_text_is_copied_in_whole_characters) {
         }
 }
 
-Test(base, what_turns_writing_or_is_a_control_of_latin_1_is_no_plain_text) {
+Test(base, bidirectional_and_latin_1_controls_are_not_plain_text) {
     static const uint32_t OBEYED[] = {0x80, 0x9b, 0x9f, 0x202a, 0x202e, 0x2066, 0x2069},
                           SHOWN[] = {0xa0, 0x2029, 0x202f, 0x2065, 0x206a, 0xe9, 0x1f600};
     for (unsigned i = 0; i < 7; i++) {
@@ -258,7 +258,7 @@ Test(base, a_pipe_is_read_to_its_end) { /* its size is unknown in advance */
     free(text);
 }
 
-Test(base, what_is_not_there_or_no_file_is_told_by_errno, .init = enter_folder, .fini = leave_folder) {
+Test(base, missing_files_and_folders_set_errno, .init = enter_folder, .fini = leave_folder) {
     size_t length;
     cr_assert_null(read_whole_file("text", 100, &length));
     cr_assert_eq(errno, ENOENT);
@@ -270,7 +270,7 @@ Test(base, what_is_not_there_or_no_file_is_told_by_errno, .init = enter_folder, 
     cr_assert_eq(errno, ENOENT);
 }
 
-Test(base, asking_whether_a_file_can_be_written_leaves_nothing, .init = enter_folder, .fini = leave_folder) {
+Test(base, checking_whether_a_file_can_be_written_leaves_no_file, .init = enter_folder, .fini = leave_folder) {
     size_t length;
     cr_assert(can_write_whole_file("text"));
     cr_assert_null(read_whole_file("text", 100, &length));

@@ -10,12 +10,12 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "core/room.h"
+#include "core/tables.h"
 #include "deck/legal.h"
 
 enum { ENOUGH = 2000 }; /* number of games after which every limit should have been reached */
 
-unsigned tx_tiny_room[TABLES];
+unsigned tx_tiny_capacity[TABLES];
 
 static const struct {
     const char *name;
@@ -34,25 +34,25 @@ static const struct {
     [TABLE_DUTIES] = {"duties", TX_MAX_DUTIES, 0, 0},
 };
 
-static void give_room(enum tx_room tiny, unsigned room) {
+static void set_capacity(enum tx_room tiny, unsigned room) {
     for (unsigned t = 0; t < TABLES; t++)
-        tx_tiny_room[t] = t == (unsigned)tiny ? room : tables[t].room;
+        tx_tiny_capacity[t] = t == (unsigned)tiny ? room : tables[t].room;
 }
 
 /* A game with full capacities and its copy with one tiny table. */
-typedef struct twins {
+typedef struct game_pair {
     const tx_catalog *catalog;
     enum tx_room tiny;
     unsigned room;
     tx_game game[2];
     tx_decision decision[2];
-} twins;
+} game_pair;
 
-static void set_room(const twins *t, unsigned which) {
-    give_room(which ? t->tiny : TABLES, t->room);
+static void set_capacities(const game_pair *t, unsigned which) {
+    set_capacity(which ? t->tiny : TABLES, t->room);
 }
 
-static bool is_cut_short(const tx_game *game) {
+static bool ended_at_limit(const tx_game *game) {
     return game->result.reason == TX_BEYOND_LIMITS;
 }
 
@@ -61,14 +61,14 @@ static bool same_question(const tx_decision *a, const tx_decision *b) {
            memcmp(a->options, b->options, a->count * sizeof *a->options) == 0;
 }
 
-static const char *compare(const twins *t) {
+static const char *compare(const game_pair *t) {
     const tx_game *whole = &t->game[0], *tiny = &t->game[1];
-    if (is_cut_short(whole))
+    if (ended_at_limit(whole))
         return "the game with all the room there is ended beyond limits";
-    give_room(TABLES, 0);
+    set_capacity(TABLES, 0);
     if (tx_audit(t->catalog, tiny))
         return tx_audit(t->catalog, tiny);
-    if (is_cut_short(tiny))
+    if (ended_at_limit(tiny))
         return tiny->result.outcome == TX_TIED && t->decision[1].kind == TX_GAME_OVER ? NULL : "it ended and goes on";
     if (!same_question(&t->decision[0], &t->decision[1]))
         return "something else is asked";
@@ -84,10 +84,10 @@ static unsigned choose(const tx_decision *d, uint64_t *random) {
 }
 
 /* Returns NULL on success, else a description of the failure. */
-static const char *play(twins *t, const tx_setup *setup, uint64_t seed) {
+static const char *play(game_pair *t, const tx_setup *setup, uint64_t seed) {
     const char *trouble;
     for (unsigned which = 0; which < 2; which++) {
-        set_room(t, which);
+        set_capacities(t, which);
         if (!tx_start(t->catalog, setup, seed, &t->game[which], &trouble))
             return trouble;
         tx_decide(t->catalog, &t->game[which], &t->decision[which]);
@@ -95,7 +95,7 @@ static const char *play(twins *t, const tx_setup *setup, uint64_t seed) {
     while (!(trouble = compare(t)) && t->decision[1].kind != TX_GAME_OVER) {
         unsigned option = choose(&t->decision[0], &seed);
         for (unsigned which = 0; which < 2; which++) {
-            set_room(t, which);
+            set_capacities(t, which);
             if (!tx_choose(t->catalog, &t->game[which], &t->decision[which], option))
                 return "an option that is listed was refused";
         }
@@ -115,7 +115,7 @@ static bool make_setup(const tx_catalog *catalog, uint64_t *random, tx_setup *se
 }
 
 int main(int argc, char **argv) {
-    static twins t;
+    static game_pair t;
     static tx_report report;
     const char *folder = "cards";
     unsigned games = argc > 1 ? (unsigned)atoi(argv[1]) : 500, failures = 0, reached[TABLES] = {0};
@@ -132,7 +132,7 @@ int main(int argc, char **argv) {
         t.tiny = (enum tx_room)(i % TABLES);
         t.room = tables[t.tiny].least + tx_bot_below(&random, tables[t.tiny].most - tables[t.tiny].least + 1);
         const char *trouble = make_setup(catalog, &random, &setup) ? play(&t, &setup, seed) : "there is no deck";
-        reached[t.tiny] += is_cut_short(&t.game[1]);
+        reached[t.tiny] += ended_at_limit(&t.game[1]);
         failures += trouble != NULL;
         if (trouble)
             printf("game %u, room for %u %s, choice %" PRIu32 ": %s\n", i + 1, t.room, tables[t.tiny].name,

@@ -46,7 +46,7 @@ static void begin(position *at, unsigned pair, uint64_t seed, enum tx_asking ask
 }
 
 /* Plays random choices; returns false if the game is over. */
-static bool go_on(position *at, unsigned choices) {
+static bool play_choices(position *at, unsigned choices) {
     for (; choices && at->decision.kind != TX_GAME_OVER; choices--)
         tx_choose(catalog, &at->game, &at->decision, random_index(&at->random, at->decision.count));
     return at->decision.kind != TX_GAME_OVER;
@@ -105,7 +105,7 @@ Test(playout, is_uniform_over_the_options) {
         begin(&at, game % PAIRS, 100 + game, TX_ASKED_CHOICES);
         do
             sum += deviation(&at, at.random, &freedom);
-        while (go_on(&at, EVERY));
+        while (play_choices(&at, EVERY));
     }
     cr_assert_gt(freedom, 100);
     double spread = sqrt(2.0 * freedom);
@@ -118,7 +118,7 @@ Test(playout, follows_from_its_seed_and_ends) {
     static position at;
     static tx_game first, second;
     begin(&at, 1, 7, TX_ASKED_CHOICES);
-    go_on(&at, 30);
+    play_choices(&at, 30);
     first = second = at.game;
     tx_result result = tx_playout(catalog, &first, 5, UINT_MAX);
     cr_assert_neq(result.outcome, TX_UNDECIDED);
@@ -133,7 +133,7 @@ Test(playout, follows_from_its_seed_and_ends) {
     cr_assert_arr_eq(&first, &second, sizeof first, "a game that is over went on");
 }
 
-Test(playout, makes_no_more_choices_than_told) {
+Test(playout, stops_after_the_given_number_of_choices) {
     static position at;
     static tx_game game;
     begin(&at, 0, 3, TX_ASKED_CHOICES);
@@ -145,15 +145,15 @@ Test(playout, makes_no_more_choices_than_told) {
 }
 
 /* State cached by the engine between two choices must not affect choices or game. */
-Test(playout, goes_the_same_way_one_choice_at_a_time) {
+Test(playout, is_the_same_one_choice_at_a_time) {
     const uint64_t step = UINT64_C(0x9e3779b97f4a7c15); /* increment of the playout's generator */
-    tx_catalog *brisk = tx_playout_catalog(catalog);
+    tx_catalog *fast_catalog = tx_playout_catalog(catalog);
     for (unsigned i = 0; i < 2 * PAIRS; i++) {
         static position at;
         static tx_game view, whole, parts;
-        const tx_catalog *cards = i < PAIRS ? catalog : brisk;
+        const tx_catalog *cards = i < PAIRS ? catalog : fast_catalog;
         begin(&at, i % PAIRS, 90 + i, TX_ASKED_CHOICES);
-        for (uint64_t seed = i; go_on(&at, 17); seed += 100) {
+        for (uint64_t seed = i; play_choices(&at, 17); seed += 100) {
             tx_view(catalog, &at.game, at.decision.seat, &view);
             tx_determinise(cards, &at.setup, &view, at.decision.seat, seed, &whole);
             parts = whole;
@@ -163,37 +163,37 @@ Test(playout, goes_the_same_way_one_choice_at_a_time) {
             cr_assert_arr_eq(&parts, &whole, sizeof whole);
         }
     }
-    tx_catalog_free(brisk);
+    tx_catalog_free(fast_catalog);
 }
 
 /* ---- Without optional abilities ---------------------------------------------------------------------------------- */
 
 /* Returns true if the option triggers an optional ability. */
-static bool is_wish(const tx_decision *decision, const tx_option *option) {
+static bool is_optional(const tx_decision *decision, const tx_option *option) {
     bool used = option->verb == TX_USE || option->verb == TX_PLAY;
     return (used && decision->kind != TX_ASK_FORCED) || decision->kind == TX_ASK_BATTLE_ABILITY;
 }
 
 /* Plays to the end and checks every option offered, except those of decisions pending at the start. Returns the number
  * of choices. */
-static unsigned play_without_wishes(const tx_catalog *brisk, tx_game *game, uint64_t random) {
+static unsigned play_without_options(const tx_catalog *fast_catalog, tx_game *game, uint64_t random) {
     static tx_decision decision;
     unsigned choices = 0;
     game->asking = TX_ASKED_CHOICES;
-    for (tx_decide(brisk, game, &decision); decision.kind != TX_GAME_OVER; choices++) {
+    for (tx_decide(fast_catalog, game, &decision); decision.kind != TX_GAME_OVER; choices++) {
         for (unsigned i = 0; i < decision.count; i++)
-            cr_assert(!choices || !is_wish(&decision, &decision.options[i]), "a wish is offered, kind %u",
+            cr_assert(!choices || !is_optional(&decision, &decision.options[i]), "a wish is offered, kind %u",
                       decision.kind);
-        tx_choose(brisk, game, &decision, random_index(&random, decision.count));
-        cr_assert_null(tx_audit(brisk, game), "%s", tx_audit(brisk, game));
+        tx_choose(fast_catalog, game, &decision, random_index(&random, decision.count));
+        cr_assert_null(tx_audit(fast_catalog, game), "%s", tx_audit(fast_catalog, game));
     }
     return choices;
 }
 
-Test(playout, without_wishes_is_sound_from_anywhere) {
+Test(playout, without_optional_abilities_is_sound_from_anywhere) {
     enum { EVERY = 13 };
-    tx_catalog *brisk = tx_playout_catalog(catalog);
-    cr_assert_neq(tx_catalog_digest(brisk), tx_catalog_digest(catalog));
+    tx_catalog *fast_catalog = tx_playout_catalog(catalog);
+    cr_assert_neq(tx_catalog_digest(fast_catalog), tx_catalog_digest(catalog));
     unsigned played = 0;
     for (unsigned i = 0; i < 2 * PAIRS; i++) { /* games with hidden hands open windows that the other games skip */
         static position at;
@@ -201,20 +201,20 @@ Test(playout, without_wishes_is_sound_from_anywhere) {
         begin(&at, i % PAIRS, 40 + i, i < PAIRS ? TX_ASKED_CHOICES : TX_ASKED_DISCREETLY);
         do {
             tx_view(catalog, &at.game, at.decision.seat, &view);
-            tx_determinise(brisk, &at.setup, &view, at.decision.seat, i, &dealt);
-            played += play_without_wishes(brisk, &dealt, at.random);
-        } while (go_on(&at, EVERY));
+            tx_determinise(fast_catalog, &at.setup, &view, at.decision.seat, i, &dealt);
+            played += play_without_options(fast_catalog, &dealt, at.random);
+        } while (play_choices(&at, EVERY));
     }
     cr_assert_gt(played, 1000);
-    tx_catalog_free(brisk);
+    tx_catalog_free(fast_catalog);
     static position after; /* the original catalog is unchanged */
     begin(&after, 0, 1, TX_ASKED_CHOICES);
-    cr_assert_not(go_on(&after, UINT_MAX));
+    cr_assert_not(play_choices(&after, UINT_MAX));
 }
 
 /* ---- Packed games ------------------------------------------------------------------------------------------------ */
 
-Test(playout, what_is_unpacked_goes_on_the_same_way) {
+Test(playout, unpacked_games_continue_in_the_same_way) {
     for (unsigned i = 0; i < 2 * PAIRS; i++) {
         static position at;
         static tx_decision same;
@@ -233,7 +233,7 @@ Test(playout, what_is_unpacked_goes_on_the_same_way) {
             tx_decide(catalog, &unpacked, &same);
             cr_assert_eq(same.count, at.decision.count);
             cr_assert_arr_eq(same.options, at.decision.options, same.count * sizeof *same.options);
-        } while (go_on(&at, 1));
+        } while (play_choices(&at, 1));
     }
 }
 
@@ -242,7 +242,7 @@ Test(playout, bytes_of_another_length_are_not_unpacked) {
     static tx_game game, before;
     static uint8_t bytes[TX_PACKED_MOST + 8];
     begin(&at, 2, 11, TX_ASKED_CHOICES);
-    go_on(&at, 40);
+    play_choices(&at, 40);
     size_t size = tx_pack(&at.game, bytes);
     memset(&before, 0x5a, sizeof before);
     game = before;

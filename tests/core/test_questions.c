@@ -95,7 +95,7 @@ static tx_ref card_named(const tx_catalog *catalog, const tx_game *game, const c
 
 /* Every action window checks whether a unit would survive the damage that is the cost of its action (O38). The check
  * assigns no damage. */
-Test(questions, tell_nothing) {
+Test(questions, report_nothing) {
     enum { CHOICES = 12 };
     static tx_game game;
     static tx_decision decision;

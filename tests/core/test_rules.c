@@ -154,7 +154,7 @@ static void choose_mode(tx_game *game, tx_decision *decision, int mode) {
 
 /* R13.8.1: a game dealt from a view still has what was chosen for the first unit while the seat chooses for the second.
  */
-Test(rules, what_was_chosen_for_one_of_each_is_kept_in_a_view) {
+Test(rules, choices_for_each_are_kept_in_a_view) {
     static tx_game game, view, dealt;
     static tx_decision decision, imagined;
     tx_def_id bomb = tx_catalog_find(catalog, "Nurgling Bomb"), gitz = tx_catalog_find(catalog, "Nazdreg's Flash Gitz");

@@ -2,7 +2,7 @@
  * (R16.3, R15.13), and the seven planets of the demo game (R22). */
 #include "../fixture.h"
 #include "core/catalog.h"
-#include "core/room.h"
+#include "core/tables.h"
 
 static tx_catalog *catalog;
 static tx_game game;

@@ -128,7 +128,7 @@ static tx_ability *find_ability(unsigned event) {
         cr_expect(tx_verify(&copy.shown, &flaw));                                                                      \
     } while (0)
 
-Test(verify, references_of_another_sort_are_refused) {
+Test(verify, references_of_another_kind_are_rejected) {
     REFUSED(find_op(OP_DAMAGE)->ref, REF_HERE, "sort");
     REFUSED(find_change(CHANGE_MOVE)->to, REF_THIS, "sort");
     REFUSED(find_op(OP_DRAW)->to, REF_YOUR_HQ, "sort");
@@ -143,7 +143,7 @@ Test(verify, references_of_another_sort_are_refused) {
     REFUSED(find_change(CHANGE_READY)->ref, REF_SOLE, "leads to nothing");
 }
 
-Test(verify, indices_out_of_range_are_refused) {
+Test(verify, indices_out_of_range_are_rejected) {
     REFUSED(find_op(OP_CHOOSE)->sel, copy.shown.selector_count, "selector");
     REFUSED(find_op(OP_CHOOSE)->sel, 0, "selector");
     REFUSED(find_op(OP_CHOOSE)->to, 6, "range");
@@ -180,7 +180,7 @@ static bool cancels_itself(const tx_instruction *i) {
     return i->op == OP_CANCEL && i->flags & IF_ITSELF;
 }
 
-Test(verify, operands_that_do_not_belong_to_the_form_are_refused) {
+Test(verify, operands_that_do_not_belong_to_the_form_are_rejected) {
     REFUSED(find_change(CHANGE_MOVE)->to, REF_NONE, "missing");
     REFUSED(find_change(CHANGE_COMMIT)->to, REF_NONE, "missing");
     REFUSED(find_change(CHANGE_EXHAUST)->to, REF_HERE, "means nothing");
@@ -198,7 +198,7 @@ Test(verify, operands_that_do_not_belong_to_the_form_are_refused) {
     REFUSED(find_form(cancels_itself)->flags, 0, "does not happen");
 }
 
-Test(verify, blocks_that_are_not_closed_are_refused) {
+Test(verify, unclosed_blocks_are_rejected) {
     REFUSED(find_op(OP_IF)->value, 1000, "");
     REFUSED(find_op(OP_IF)->value, -1, "out of the code");
     REFUSED(find_op(OP_MODES)->value, 9, "alternative");
@@ -209,7 +209,7 @@ Test(verify, blocks_that_are_not_closed_are_refused) {
     REFUSED(find_op(OP_EFFECT)->op, OP_END, "");
 }
 
-Test(verify, flags_and_facts_that_do_not_exist_are_refused) {
+Test(verify, unknown_flags_and_facts_are_rejected) {
     REFUSED(find_op(OP_CANCEL)->flags, IF_TARGET, "flag");
     REFUSED(find_op(OP_IF)->flags, IF_MAY, "flag");
     REFUSED(find_op(OP_GAIN)->flags, IF_EXHAUSTED, "flag");
@@ -220,7 +220,7 @@ Test(verify, flags_and_facts_that_do_not_exist_are_refused) {
     REFUSED(find_ability(EV_BATTLE_WON)->kind, ABILITY_INTERRUPT, "");
 }
 
-Test(verify, damaged_selectors_and_texts_are_refused) {
+Test(verify, damaged_selectors_and_texts_are_rejected) {
     REFUSED(find_clause(PRED_KEYWORD)->arg, KEYWORD_COUNT, "range");
     REFUSED(find_clause(PRED_TRAIT)->arg, copy.shown.trait_count, "trait");
     REFUSED(find_clause(PRED_NAMED)->arg, 0, "card");
@@ -237,7 +237,7 @@ Test(verify, damaged_selectors_and_texts_are_refused) {
     REFUSED(copy.values[1].kind, VALUE_KIND_COUNT, "unknown");
 }
 
-Test(verify, selectors_within_themselves_are_refused) {
+Test(verify, recursive_selectors_are_rejected) {
     for (unsigned s = 1; s < copy.shown.selector_count; s++)
         for (unsigned i = 0; i < copy.selectors[s].count; i++) {
             tx_clause *c = &copy.clauses[copy.selectors[s].first + i];

@@ -61,13 +61,13 @@ static void turn_deck(tx_game *game) {
     deck->tail = top;
 }
 
-Test(views, an_effect_of_a_card_that_was_shuffled_away_is_still_its_own_to_its_owner) {
+Test(views, the_owner_still_sees_the_source_that_was_shuffled_away) {
     tx_def_id event = position.game.cards[source_in(&position.game)].def;
     tx_view(catalog, &position.game, 0, &view);
     cr_assert_eq(view.cards[source_in(&view)].def, event, "to P1 it is the effect of another card");
 }
 
-Test(views, where_a_card_lies_that_was_shuffled_away_is_told_to_nobody) {
+Test(views, the_position_of_a_shuffled_card_is_hidden) {
     for (unsigned seat = 0; seat <= TX_SEATS; seat++) {
         tx_game turned = position.game;
         tx_view(catalog, &position.game, seat, &view);

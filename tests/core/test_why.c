@@ -175,7 +175,7 @@ Test(why, a_shield_that_cannot_be_used_is_asked_about) {
                "Goff Boyz", "P2 is asked. Shield Shoota Mob against 6 damage from Goff Nob?");
 }
 
-Test(why, a_card_nobody_has_is_refused_with_a_suggestion) {
+Test(why, an_unknown_card_is_rejected_with_a_suggestion) {
     cr_assert_eq(run("scenario \"s\"\nbegin deploy phase\nexpect no winner\n", (tx_scenario_wish){.card = "Gof Nob"}),
                  TX_UNREADABLE);
     cr_assert(strstr(message, "Goff Nob"), "%s", message);
@@ -183,7 +183,7 @@ Test(why, a_card_nobody_has_is_refused_with_a_suggestion) {
 
 /* ---- Stories ----------------------------------------------------------------------------------------------------- */
 
-Test(why, a_story_tells_position_choices_happenings_and_absences) {
+Test(why, a_story_shows_position_choices_events_and_absences) {
     const char *text =
         "scenario \"s\"\nP1 at 1: \"Goff Nob\" (2 damage), \"Shoota Mob\"\nP2 at 1: \"Honored Librarian\", "
         "\"Rokkitboy\"\n"
@@ -211,7 +211,7 @@ static void assert_story(const char *position, const char *lines) {
     cr_expect(strstr(story, lines), "expected \"%s\" in:\n%s", lines, story);
 }
 
-Test(why, a_story_tells_source_target_and_result_in_their_order) {
+Test(why, a_story_shows_source_target_and_result_in_order) {
     assert_story(
         "P1 at 1: \"Goff Nob\"\nP2 at 1: \"Rokkitboy\" (with \"Ion Rifle\")\nbegin combat at 1\n"
         "P1 attacks \"Rokkitboy\" with \"Goff Nob\"\nP2 uses no shield",

@@ -58,7 +58,7 @@ Test(library, printed_facts) {
     cr_expect_eq(tx_keyword_find("sparkling"), -1);
 }
 
-Test(library, every_number_is_told_as_the_catalog_has_it) {
+Test(library, every_number_equals_that_of_the_catalog) {
     unsigned with_x = 0;
     for (unsigned i = 1; i < tx_catalog_count(catalog); i++) {
         const tx_def *d = &catalog->defs[i];
@@ -79,7 +79,7 @@ Test(library, every_number_is_told_as_the_catalog_has_it) {
     cr_expect_gt(with_x, 0, "no card shows that X is told apart");
 }
 
-Test(library, what_is_no_card_has_no_facts) {
+Test(library, an_unknown_card_has_no_facts) {
     for (unsigned def = 0; def <= 0xffff; def += 0xffff) {
         cr_expect_str_eq(tx_card_name(catalog, (tx_def_id)def), "");
         cr_expect_null(tx_card_trait(catalog, (tx_def_id)def, 0));
@@ -194,14 +194,14 @@ Test(library, a_view_is_saved_too) {
     cr_expect_eq(memcmp(&game, &view, sizeof game), 0);
 }
 
-Test(library, saving_wants_room) {
+Test(library, saving_needs_space) {
     play(0);
     memset(bytes, 0xa5, sizeof bytes);
     cr_expect_eq(tx_save(catalog, &game, bytes, sizeof bytes - 1), (size_t)TX_SAVE_SIZE);
     cr_expect_eq(bytes[0], 0xa5);
 }
 
-Test(library, a_position_of_other_cards_is_refused) {
+Test(library, a_position_of_other_cards_is_rejected) {
     tx_catalog *other = tx_catalog_compile("a.cards", HEADING NUMBERS, strlen(HEADING NUMBERS), &report);
     play(3);
     tx_save(catalog, &game, bytes, sizeof bytes);
@@ -209,7 +209,7 @@ Test(library, a_position_of_other_cards_is_refused) {
     tx_catalog_free(other);
 }
 
-Test(library, a_position_of_another_version_is_refused) {
+Test(library, a_position_of_another_version_is_rejected) {
     play(3);
     tx_save(catalog, &game, bytes, sizeof bytes);
     char words[80];
@@ -221,7 +221,7 @@ Test(library, a_position_of_another_version_is_refused) {
     refused(catalog, sizeof bytes, TX_OTHER_VERSION, "another version");
 }
 
-Test(library, damaged_positions_are_refused) {
+Test(library, damaged_positions_are_rejected) {
     play(3);
     tx_save(catalog, &game, bytes, sizeof bytes);
     refused(catalog, 0, TX_MALFORMED, "not a saved game");
@@ -246,7 +246,7 @@ static void is_error(const tx_error *error, enum tx_error_code code, const char 
     cr_expect_eq(strncmp(error->text, file, strlen(file)), 0, "%s", error->text);
 }
 
-Test(library, errors_in_cards_tell_their_place) {
+Test(library, errors_in_cards_have_positions) {
     const char *const none[] = {"no/such/folder"};
     const char *const wrong = "set \"S\"\nfaction Orks\narmy 2 \"Subject\"\n  cost 2, attack x\n  hp 3\n";
     cr_expect_null(tx_catalog_compile("a.cards", wrong, strlen(wrong), &report));
@@ -258,7 +258,7 @@ Test(library, errors_in_cards_tell_their_place) {
     is_error(&report.first, TX_NO_ERROR, "", 0, 0);
 }
 
-Test(library, errors_in_decks_tell_their_place) {
+Test(library, errors_in_decks_have_positions) {
     static tx_findings findings;
     static tx_deck_list list;
     const char *const unknown = "Boyz\nNazdreg\nOrks\n3x Gof Boyz\n", *const few =
@@ -281,7 +281,7 @@ static void wrong_record(const char *text, enum tx_error_code code, unsigned lin
     is_error(&error, code, "a.record", line, 0);
 }
 
-Test(library, errors_in_records_tell_their_place) {
+Test(library, errors_in_records_have_positions) {
     tx_error error;
     wrong_record("hello\n", TX_MALFORMED, 1);
     wrong_record("traxis record 99\n", TX_OTHER_VERSION, 1);

@@ -1,6 +1,6 @@
-/* answers.h: which abilities a seat can use in response to an occurrence, and which it has used (R13). */
-#ifndef TRAXIS_ANSWERS_H
-#define TRAXIS_ANSWERS_H
+/* responses.h: which abilities a seat can use in response to an occurrence, and which it has used (R13). */
+#ifndef TRAXIS_RESPONSES_H
+#define TRAXIS_RESPONSES_H
 
 #include "card_facts.h"
 #include "engine.h"
@@ -76,14 +76,14 @@ void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned
 void mark_used(engine *e, tx_used use);   /* records it in the top window */
 void forget_uses(engine *e, tx_ref card); /* clears the uses of a card that enters play as a new object (R10.8) */
 /* clears the uses for occurrences from `first` on; their windows are closed */
-void forget_answers(engine *e, unsigned first);
+void forget_responses(engine *e, unsigned first);
 /* The groups of abilities a window offers in turn (R13.5): forced abilities, optional ones, constant abilities that
  * act. */
-enum answer_step { FORCED_ANSWERS, FREE_ANSWERS, CONSTANT_ANSWERS };
-static inline enum answer_step answer_step_of(const tx_ability *a) {
+enum response_step { FORCED_RESPONSES, OPTIONAL_RESPONSES, CONSTANT_RESPONSES };
+static inline enum response_step response_step_of(const tx_ability *a) {
     if (a->kind == ABILITY_ALWAYS)
-        return CONSTANT_ANSWERS;
-    return a->flags & TX_FORCED ? FORCED_ANSWERS : FREE_ANSWERS;
+        return CONSTANT_RESPONSES;
+    return a->flags & TX_FORCED ? FORCED_RESPONSES : OPTIONAL_RESPONSES;
 }
 
 #endif

@@ -1,10 +1,11 @@
-/* answers.c: which abilities a seat can use, in response to an occurrence or as an action (R13), and which it has used.
+/* responses.c: which abilities a seat can use, in response to an occurrence or as an action (R13), and which it has
+ * used.
  *
  * An ability can be used if it works where its card is (R13.5.7), if the occurrence matches its triggering condition
  * (R13.4), and if it can be initiated (R14, ability.c). Usable abilities become options of the current decision. While
  * a window is open, the game records the uses: each instance of a text can respond to each occurrence once (R13.4.3).
  */
-#include "answers.h"
+#include "responses.h"
 
 #include <assert.h>
 
@@ -21,10 +22,10 @@
 #include "occurrences.h"
 #include "permissions.h"
 #include "procedures.h"
-#include "room.h"
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
+#include "tables.h"
 #include "view.h"
 #include "why.h"
 #include "zones.h"
@@ -106,14 +107,14 @@ static bool works_out_of_play(const engine *e, const tx_ability *a, tx_ref card,
 inline bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat) {
     const tx_card *c = card_at(e, card);
     if (c->flags & TX_BLANKED)
-        return HINDER(e, bearer, .obstacle = TX_BLANK_TEXT);
+        return REJECT(e, bearer, .obstacle = TX_BLANK_TEXT);
     if (!list_in_play(c->list))
-        return works_out_of_play(e, a, card, seat) || HINDER(e, bearer, .obstacle = TX_ELSEWHERE);
+        return works_out_of_play(e, a, card, seat) || REJECT(e, bearer, .obstacle = TX_ELSEWHERE);
     if (card_at(e, bearer)->controller != seat && !(a->flags & TX_ANY_PLAYER))
-        return HINDER(e, bearer, .obstacle = TX_NOT_YOURS);
+        return REJECT(e, bearer, .obstacle = TX_NOT_YOURS);
     if (a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND | TX_FROM_RESERVE))
-        return HINDER(e, bearer, .obstacle = TX_ELSEWHERE);
-    return !text_is_blank(e, card) || HINDER(e, bearer, .obstacle = TX_BLANK_TEXT);
+        return REJECT(e, bearer, .obstacle = TX_ELSEWHERE);
+    return !text_is_blank(e, card) || REJECT(e, bearer, .obstacle = TX_BLANK_TEXT);
 }
 
 /* ---- Triggering conditions --------------------------------------------------------------------------------------- */
@@ -121,31 +122,31 @@ inline bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_
 static inline bool fits(const engine *e, const tx_scope *scope, unsigned selector, tx_ref ref, enum tx_obstacle part) {
     if (!selector || matches(e, scope, selector, ref))
         return true;
-    return e->why && hinder_mismatch(e, scope->card, part, scope, selector, ref);
+    return e->why && reject_mismatch(e, scope->card, part, scope, selector, ref);
 }
 
 static inline bool is_reaction(const tx_ability *a) {
     return a->kind == ABILITY_REACTION || a->standing == STANDS_AFTER;
 }
 
-static inline bool speaks_of_itself(const engine *e, unsigned selector) {
+static inline bool refers_to_itself(const engine *e, unsigned selector) {
     return selector && e->catalog->selectors[selector].only == REF_THIS;
 }
 
 /* A card that left play and returned is a new object (R10.8): earlier events did not happen to it and were not caused
  * by it. */
-static bool means_former_self(const engine *e, const tx_ability *a, tx_ref card, const tx_occurrence *o) {
-    return (o->subject == card && card_at(e, card)->object != o->object && speaks_of_itself(e, a->subject)) ||
-           (o->source == card && o->face & TX_SOURCE_RETURNED && speaks_of_itself(e, a->source)) ||
-           (o->other == card && card == e->game->defender && speaks_of_itself(e, a->other) && defender_returned(e));
+static bool refers_to_former_self(const engine *e, const tx_ability *a, tx_ref card, const tx_occurrence *o) {
+    return (o->subject == card && card_at(e, card)->object != o->object && refers_to_itself(e, a->subject)) ||
+           (o->source == card && o->face & TX_SOURCE_RETURNED && refers_to_itself(e, a->source)) ||
+           (o->other == card && card == e->game->defender && refers_to_itself(e, a->other) && defender_returned(e));
 }
 
 bool parties_fit(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
     if (!(a->subject | a->source | a->other | a->place))
         return true;
     const tx_occurrence *o = occurrence_at(e, occurrence);
-    if (means_former_self(e, a, card, o))
-        return HINDER(e, card, .obstacle = TX_NO_SUCH_EVENT);
+    if (refers_to_former_self(e, a, card, o))
+        return REJECT(e, card, .obstacle = TX_NO_SUCH_EVENT);
     tx_scope scope = scope_of(e, card);
     scope.seat = seat & 1u;
     scope.occurrence = to_u8(occurrence);
@@ -163,21 +164,21 @@ static bool is_only_reassigned(const tx_ability *a, const tx_occurrence *o) {
 bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_occurrence *o = occurrence_at(e, occurrence);
     if (a->event != o->kind || (!is_reaction(a) && is_past(e, o)) || is_only_reassigned(a, o))
-        return HINDER(e, card, .obstacle = TX_NO_SUCH_EVENT);
+        return REJECT(e, card, .obstacle = TX_NO_SUCH_EVENT);
     bool manner = (a->event_flags & o->flags) == a->event_flags;
     if (!manner && !e->why) /* for tx_why, the other parts are better reasons */
         return false;
     if (!seat_fits(a->seat, o, seat))
-        return HINDER(e, card, .obstacle = TX_OTHER_PLAYER, .on = TX_SEAT(o->seat));
+        return REJECT(e, card, .obstacle = TX_OTHER_PLAYER, .on = TX_SEAT(o->seat));
     if (a->amount && a->amount != o->amount)
-        return HINDER(e, card, .obstacle = TX_OTHER_AMOUNT);
-    return parties_fit(e, a, card, seat, occurrence) && (manner || HINDER(e, card, .obstacle = TX_OTHER_MANNER));
+        return REJECT(e, card, .obstacle = TX_OTHER_AMOUNT);
+    return parties_fit(e, a, card, seat, occurrence) && (manner || REJECT(e, card, .obstacle = TX_OTHER_MANNER));
 }
 
 static bool action_allowed(const engine *e, const tx_ability *a, const tx_def *def, tx_ref bearer) {
     if (!in_its_phase(e, a))
-        return HINDER(e, bearer, .obstacle = TX_WRONG_PHASE, .due = a->phases);
-    return !def->during_battle_only || e->game->battle != TX_NONE || HINDER(e, bearer, .obstacle = TX_NO_BATTLE);
+        return REJECT(e, bearer, .obstacle = TX_WRONG_PHASE, .due = a->phases);
+    return !def->during_battle_only || e->game->battle != TX_NONE || REJECT(e, bearer, .obstacle = TX_NO_BATTLE);
 }
 
 /* ---- Recorded uses ----------------------------------------------------------------------------------------------- */
@@ -195,8 +196,8 @@ void mark_used(engine *e, tx_used use) {
     tx_game *g = writable(e);
     assert(top_proc(e) == PROC_WINDOW);
     assert(have_occurred(e, use.occurrence, 1)); /* its triggering condition */
-    if (g->used_count >= ROOM(USED) || !room_left(g, sizeof(tx_used))) {
-        beyond_limits(e);
+    if (g->used_count >= CAPACITY(USED) || !has_free_bytes(g, sizeof(tx_used))) {
+        end_at_limit(e);
         return;
     }
     move_tables(g, TX_CHOSEN, sizeof(tx_used));
@@ -205,13 +206,13 @@ void mark_used(engine *e, tx_used use) {
 
 void forget_uses(engine *e, tx_ref card) {
     assert(is_card_of_game(e, card));
-    assert(e->game->used_count <= ROOM(USED));
+    assert(e->game->used_count <= CAPACITY(USED));
     for (unsigned i = 0; i < e->game->used_count; i++)
         if (tx_uses(e->game)[i].card == card)
             tx_uses(writable(e))[i].card = TX_NONE;
 }
 
-void forget_answers(engine *e, unsigned first) {
+void forget_responses(engine *e, unsigned first) {
     tx_game *g = writable(e);
     assert(first <= g->used_count); /* nested windows have removed theirs */
     if (first == g->used_count)
@@ -231,7 +232,7 @@ static inline bool may_use(const engine *e, const tx_ability *a, tx_ref card, tx
         return action_allowed(e, a, face(e, card), bearer) && ability_works(e, a, card, bearer, seat) &&
                can_initiate(e, seat, bearer, ability, TX_NONE);
     if (e->game->used_count && already_used(e, bearer, ability, occurrence))
-        return HINDER(e, bearer, .obstacle = TX_ANSWERED);
+        return REJECT(e, bearer, .obstacle = TX_ANSWERED);
     return ability_works(e, a, card, bearer, seat) && trigger_fits(e, a, bearer, seat, occurrence) &&
            can_initiate(e, seat, bearer, ability, occurrence);
 }
@@ -249,7 +250,7 @@ bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned 
 
 /* ---- Options ----------------------------------------------------------------------------------------------------- */
 /* Grants of the same text are interchangeable, like copies in a hand: one is listed. */
-static bool twin_listed(const engine *e, tx_ref card, const tx_ability *a, unsigned occurrence) {
+static bool equivalent_is_listed(const engine *e, tx_ref card, const tx_ability *a, unsigned occurrence) {
     const tx_decision *d = e->decision;
     if (!d->count)
         return false;
@@ -288,7 +289,8 @@ static void add_nameless_option(const engine *e, tx_ref on, unsigned ability, un
 
 /* For abilities that are not optional the initiative player chooses (R13.5.2). */
 void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned seat, unsigned occurrence) {
-    unsigned asked = answer_step_of(&e->catalog->abilities[ability]) == FREE_ANSWERS ? seat : e->game->initiative;
+    unsigned asked =
+        response_step_of(&e->catalog->abilities[ability]) == OPTIONAL_RESPONSES ? seat : e->game->initiative;
     tx_ref subject = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;
     tx_ref on = name_for(e->game, subject, asked);
     if (name_for(e->game, card, asked) == TX_NONE) {
@@ -306,7 +308,7 @@ void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned
 
 static bool offer_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
                       unsigned occurrence) {
-    if (!twin_listed(e, bearer, a, occurrence) && may_use(e, a, card, bearer, seat, occurrence))
+    if (!equivalent_is_listed(e, bearer, a, occurrence) && may_use(e, a, card, bearer, seat, occurrence))
         add_ability_option(e, bearer, ability_number(e, a), seat, occurrence);
     return false;
 }

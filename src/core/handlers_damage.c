@@ -1,6 +1,6 @@
-/* deeds_damage.c: instruction handlers for damage: deal, divide, prevent, reassign, heal, move (R9, R15). Dealing goes
- * through the procedures of damage.c, with shields and responses; healing and moving are immediate. */
-#include "deeds.h"
+/* handlers_damage.c: instruction handlers for damage: deal, divide, prevent, reassign, heal, move (R9, R15). Dealing
+ * goes through the procedures of damage.c, with shields and responses; healing and moving are immediate. */
+#include "handlers.h"
 
 #include <assert.h>
 
@@ -17,11 +17,11 @@
 #include "occurrences.h"
 #include "permissions.h"
 #include "procedures.h"
-#include "room.h"
+#include "report.h"
 #include "select.h"
 #include "stack.h"
 #include "state_checks.h"
-#include "tell.h"
+#include "tables.h"
 #include "zones.h"
 
 /* ---- Dealing ----------------------------------------------------------------------------------------------------- */
@@ -81,13 +81,13 @@ bool can_prevent_damage(const engine *e, const tx_scope *f, const tx_instruction
 
 /* R9.3: at most the damage that is left. */
 void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
-    assert(answers_something(e, f));
+    assert(has_trigger(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int amount = amount_of(e, f, i);
     amount = !can_prevent(e, o) ? 0 : amount > o->amount ? o->amount : amount;
     o->amount = to_u8(o->amount - amount);
     if (amount)
-        tell_card(e, NOTE_PREVENTED, o->subject, TX_NONE, amount);
+        report_card(e, NOTE_PREVENTED, o->subject, TX_NONE, amount);
     assert(amount >= 0 && !(amount && o->flags & DAMAGE_UNPREVENTABLE));
     writable(e)->amount = to_i16(amount);
     writable(e)->ok = amount > 0;
@@ -98,7 +98,7 @@ bool can_reassign_damage(const engine *e, const tx_scope *f, const tx_instructio
 }
 
 void reassign(engine *e, tx_scope *f, const tx_instruction *i) {
-    assert(answers_something(e, f));
+    assert(has_trigger(e, f));
     reassign_damage(e, f->occurrence, resolve(e, f, i->ref), amount_of(e, f, i));
 }
 
@@ -121,7 +121,7 @@ void heal(engine *e, tx_scope *f, const tx_instruction *i) {
         int removed = amount > c->damage ? c->damage : amount;
         c->damage = to_u8(c->damage - removed);
         assert(in_play(e, found[k])); /* only cards in play have damage */
-        tell_card(e, NOTE_HEALED, found[k], TX_NONE, removed);
+        report_card(e, NOTE_HEALED, found[k], TX_NONE, removed);
         state_changed(e);
         writable(e)->amount = to_i16(e->game->amount + removed);
         unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), f->seat);
@@ -150,8 +150,8 @@ void transfer_damage(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->amount = to_i16(amount);
     place_damage(e, to, amount);
     assert(card_at(e, to)->damage >= before);
-    tell_two(e, NOTE_DAMAGE_MOVED, 0, resolve(e, f, i->ref), to, place_of(e, to), f->seat, amount,
-             card_at(e, to)->damage - before);
+    report_two(e, NOTE_DAMAGE_MOVED, 0, resolve(e, f, i->ref), to, place_of(e, to), f->seat, amount,
+               card_at(e, to)->damage - before);
 }
 
 /* ---- Clashes ----------------------------------------------------------------------------------------------------- */

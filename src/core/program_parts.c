@@ -1,4 +1,5 @@
-/* parts.c: parts of a program that run several times: "each player …", "for each unit …: its controller chooses one".
+/* program_parts.c: parts of a program that run several times: "each player …", "for each unit …: its controller chooses
+ * one".
  *
  * All choices come first, those of the player who initiated the effect before the opponent's. The results are
  * simultaneous (R13.8.1), so the frame of the whole program closes them after the last part. */
@@ -48,7 +49,7 @@ void push_each_player(engine *e, ability_frame *f) {
     unsigned first = f->pc + 1u, length = body_length(current_instruction(e, f));
     assert(runs_on_top(e, f, PROC_ABILITY));
     assert(current_instruction(e, f)->op == OP_EACH_PLAYER);
-    pass_over(e, f);
+    skip_statement(e, f);
     /* The initiator comes first (R13.8.1), so their frame is pushed last. */
     for (unsigned k = 0; k < TX_SEATS; k++)
         push_part(e, f, first, length, k == 0 ? other_seat(f->seat) : f->seat);
@@ -119,7 +120,7 @@ bool note_mode(engine *e, ability_frame *f, unsigned mode) {
     assert(f->flags & SCOPE_PART && f->end > f->pc);
     assert(whole->begun <= whole->set_count); /* the choice of the latest member */
     tx_chosen(writable(e))[whole->set_base * 2u + whole->set_count + whole->begun - 1u] = ref_of_alternative(mode);
-    go_to(f, f->end); /* carried out later, with the others */
+    jump_to(f, f->end); /* carried out later, with the others */
     f->step = ABILITY_RUN;
     return true;
 }
@@ -174,5 +175,5 @@ void next_of_each(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(!f->set_count || f->begun == f->set_count + alternatives(e, f));
     drop_set(e, &f->scope);
     f->begun = 0;
-    pass_over(e, f);
+    skip_statement(e, f);
 }

@@ -1,6 +1,6 @@
-/* room.c: moving the tables in the room of a game. They have no gaps, so when one grows, those after it move. This is
+/* tables.c: moving the tables in the room of a game. They have no gaps, so when one grows, those after it move. This is
  * rare except for the last table, so the occurrences are last. */
-#include "room.h"
+#include "tables.h"
 
 #include <assert.h>
 

@@ -1,8 +1,8 @@
-/* deeds_pending.c: instruction handlers that change, cancel or redirect pending events (R14.6, R14.10, R15).
+/* handlers_pending.c: instruction handlers that change, cancel or redirect pending events (R14.6, R14.10, R15).
  *
  * They modify the occurrence their ability responds to (TX_ANSWERING_OPS), or the ability that caused it.
- * deeds_damage.c has preventing and reassigning damage. */
-#include "deeds.h"
+ * handlers_damage.c has preventing and reassigning damage. */
+#include "handlers.h"
 
 #include <assert.h>
 
@@ -22,11 +22,11 @@
 #include "occurrences.h"
 #include "procedures.h"
 #include "program.h"
-#include "room.h"
+#include "report.h"
 #include "select.h"
 #include "stack.h"
+#include "tables.h"
 #include "targets.h"
-#include "tell.h"
 
 /* ---- Changing amounts -------------------------------------------------------------------------------------------- */
 /* A cost of 0 can be increased (R16.6); damage or icons of 0 cannot. */
@@ -37,12 +37,12 @@ bool can_increase(const engine *e, const tx_scope *f, const tx_instruction *i) {
 }
 
 /* Damage, icons of a shield and depth of a search are amounts of their occurrences. */
-static void tell_changed(engine *e, const tx_occurrence *o) {
-    tell_flagged(e, NOTE_CHANGED,
-                 o->kind == EV_SHIELD     ? NOTED_ICONS
-                 : o->kind == EV_SEARCHES ? NOTED_DEPTH
-                                          : 0,
-                 o->subject, TX_NONE, o->place, o->seat, o->amount);
+static void report_changed(engine *e, const tx_occurrence *o) {
+    report_flagged(e, NOTE_CHANGED,
+                   o->kind == EV_SHIELD     ? NOTED_ICONS
+                   : o->kind == EV_SEARCHES ? NOTED_DEPTH
+                                            : 0,
+                   o->subject, TX_NONE, o->place, o->seat, o->amount);
 }
 
 /* The flags of a shield's occurrence count its doublings: icons added later are doubled as well (R16.1). */
@@ -54,7 +54,7 @@ static int more_icons(const engine *e, tx_occurrence *o, const tx_instruction *i
 }
 
 static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
-    assert(answers_something(e, f));
+    assert(has_trigger(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int more = value_of(e, f, i->value);
     if (o->kind == EV_DEPLOYING) {
@@ -64,19 +64,19 @@ static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     int amount = o->amount + (o->kind == EV_SHIELD ? more_icons(e, o, i, more) : more);
     assert(tx_op_events[OP_INCREASE] >> o->kind & 1); /* events with an amount */
     o->amount = at_most_u8(amount < 0 ? 0 : amount);  /* R16.4 */
-    tell_changed(e, o);
+    report_changed(e, o);
 }
 
 /* Parts reassigned elsewhere count towards the limit: cap_damage limits the other parts. */
 static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
-    assert(answers_something(e, f));
+    assert(has_trigger(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int most = amount_of(e, f, i);
     o->amount = to_u8(most < o->amount ? most : o->amount);
     if (o->kind == EV_DAMAGED)
         cap_damage(e, f->occurrence, most);
     assert(o->amount <= most);
-    tell_changed(e, o);
+    report_changed(e, o);
 }
 
 void change_amount(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -91,7 +91,7 @@ bool can_reduce_cost(const engine *e, const tx_scope *f, const tx_instruction *i
 }
 
 void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
-    assert(answers_something(e, f));
+    assert(has_trigger(e, f));
     assert(trigger(e, f)->kind == EV_DEPLOYING);
     decrease_cost(e, f->occurrence, amount_of(e, f, i), i->to);
 }
@@ -118,7 +118,7 @@ bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
 }
 
 void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
-    assert(answers_something(e, f));
+    assert(has_trigger(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     tx_ref card = resolve(e, f, i->ref), old = o->subject;
     if (!can_retarget(e, f, i))
@@ -132,7 +132,7 @@ void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
         exempt_target(e, pending, card);
     }
     assert(in_play(e, card) && card != old);
-    tell_card(e, NOTE_RETARGETED, card, old, 0);
+    report_card(e, NOTE_RETARGETED, card, old, 0);
     o->subject = card;
     o->place = place_of(e, card);
     freeze_subject(e, o);
@@ -146,7 +146,7 @@ bool can_copy(const engine *e, const tx_scope *f, const tx_instruction *i) {
 }
 
 void copy_event(engine *e, tx_scope *f, const tx_instruction *i) {
-    assert(answers_something(e, f) && trigger(e, f)->kind == EV_EVENT_PLAYED);
+    assert(has_trigger(e, f) && trigger(e, f)->kind == EV_EVENT_PLAYED);
     push_copy(e, f->seat, resolve(e, f, i->ref));
 }
 
@@ -198,26 +198,26 @@ static const ability_frame *cancel_pending(engine *e, const tx_scope *f) {
 
 /* Cancelling a change prevents it; cancelling an ability marks the frame that caused the occurrence. */
 static void cancel_answered(engine *e, tx_scope *f, unsigned seat) {
-    assert(answers_something(e, f) && seat < TX_SEATS);
+    assert(has_trigger(e, f) && seat < TX_SEATS);
     assert(have_occurred(e, f->occurrence, 1));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES) {
-        tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, seat, 0);
+        report_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, seat, 0);
         o->kind = EV_NONE;
         return;
     }
     if (o->kind == EV_BATTLE_WON) {
-        tell_fact(e, NOTE_CANCELLED, o->place, o->place, seat, 0);
+        report_fact(e, NOTE_CANCELLED, o->place, o->place, seat, 0);
         forgo_battle_ability(e);
         return;
     }
     if (o->kind == EV_SHIELD) {
-        tell_flagged(e, NOTE_CANCELLED, NOTED_SHIELD, o->other, TX_NONE, o->place, seat, 0);
+        report_flagged(e, NOTE_CANCELLED, NOTED_SHIELD, o->other, TX_NONE, o->place, seat, 0);
         o->amount = 0;
         return;
     }
     if (o->kind == EV_DEFENDER) {
-        tell_flagged(e, NOTE_CANCELLED, NOTED_ATTACK, o->subject, TX_NONE, o->place, seat, 0);
+        report_flagged(e, NOTE_CANCELLED, NOTED_ATTACK, o->subject, TX_NONE, o->place, seat, 0);
         cancel_attack(e);
         return;
     }
@@ -226,7 +226,7 @@ static void cancel_answered(engine *e, tx_scope *f, unsigned seat) {
     const ability_frame *pending = cancel_pending(e, f);
     if (!pending)
         return;
-    tell_fact(e, NOTE_CANCELLED, pending->card != TX_NONE ? pending->card : pending->place, pending->place, seat, 0);
+    report_fact(e, NOTE_CANCELLED, pending->card != TX_NONE ? pending->card : pending->place, pending->place, seat, 0);
     occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, seat);
 }
 
@@ -235,7 +235,7 @@ static void cancel_itself(engine *e, tx_scope *f, unsigned seat) {
     assert(!f->cancelled && seat < TX_SEATS); /* a cancelled ability does not continue */
     assert(f->card == TX_NONE || is_card_of_game(e, f->card));
     f->cancelled = true;
-    tell_fact(e, NOTE_CANCELLED, f->card != TX_NONE ? f->card : f->place, f->place, seat, 0);
+    report_fact(e, NOTE_CANCELLED, f->card != TX_NONE ? f->card : f->place, f->place, seat, 0);
     occur(e, EV_CANCELLED, 0, f->card, TX_NONE, TX_NONE, seat);
 }
 
@@ -254,10 +254,10 @@ bool can_defend_instead(const engine *e, const tx_scope *f, const tx_instruction
 
 /* The attack continues with another defender. */
 void defend(engine *e, tx_scope *f, const tx_instruction *i) {
-    assert(answers_something(e, f));
+    assert(has_trigger(e, f));
     tx_ref card = resolve(e, f, i->ref);
     assert(is_card_of_game(e, card) && e->game->attacker != TX_NONE);
     tx_occurrences(writable(e))[f->occurrence].other = card;
     writable(e)->defender = card;
-    tell_card(e, NOTE_DEFENDS, card, e->game->attacker, 0);
+    report_card(e, NOTE_DEFENDS, card, e->game->attacker, 0);
 }

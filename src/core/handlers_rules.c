@@ -1,6 +1,6 @@
-/* deeds_rules.c: instruction handlers for lasting changes and permissions (R15.10), infestation (R19.1.9), inserted
+/* handlers_rules.c: instruction handlers for lasting changes and permissions (R15.10), infestation (R19.1.9), inserted
  * sequences (R3.5), Battle abilities (R13.7). */
-#include "deeds.h"
+#include "handlers.h"
 
 #include <assert.h>
 

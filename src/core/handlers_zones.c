@@ -1,6 +1,6 @@
-/* deeds_zones.c: instruction handlers for cards and tokens that enter play, leave it, or move between zones out of play
- * (R10, R15, R17). Cards that leave play together are one batch of leave.c. */
-#include "deeds.h"
+/* handlers_zones.c: instruction handlers for cards and tokens that enter play, leave it, or move between zones out of
+ * play (R10, R15, R17). Cards that leave play together are one batch of leave.c. */
+#include "handlers.h"
 
 #include <assert.h>
 
@@ -21,10 +21,10 @@
 #include "planets.h"
 #include "procedures.h"
 #include "program.h"
+#include "report.h"
 #include "reserve.h"
 #include "select.h"
 #include "stack.h"
-#include "tell.h"
 #include "zones.h"
 
 /* ---- Entering play ----------------------------------------------------------------------------------------------- */
@@ -173,7 +173,7 @@ bool can_leave(const question *q, tx_ref card) {
 
 /* ---- Leaving play ------------------------------------------------------------------------------------------------ */
 /* An event that moves itself does so after its effect, before the reactions to playing it (R14.10). */
-static bool goes_later(engine *e, tx_ref card, enum tx_departure how) {
+static bool defer_departure(engine *e, tx_ref card, enum tx_departure how) {
     assert(is_card_of_game(e, card));
     if (card_at(e, card)->list != TX_LIMBO && card_at(e, card)->list != TX_LIMBO + 1)
         return false;
@@ -197,7 +197,7 @@ static bool stays(const engine *e, const tx_scope *f, const tx_instruction *i, t
 }
 
 /* Warlords are defeated instead of destroyed (O13). */
-static void let_leave(engine *e, tx_ref card, tx_ref source, enum tx_departure how) {
+static void make_leave(engine *e, tx_ref card, tx_ref source, enum tx_departure how) {
     assert(in_play(e, card));
     if (is_warlord(e, card))
         defeat_warlord(e, card);
@@ -222,7 +222,7 @@ static void hold(engine *e, tx_scope *f, const tx_instruction *i) {
         return;
     assert(!in_play(e, card));
     unsigned removed = TX_REMOVED + (unsigned)card_at(e, card)->owner;
-    tell_zone(e, NOTE_HELD, 0, card, card_at(e, card)->list, removed, f->card, 0);
+    report_zone(e, NOTE_HELD, 0, card, card_at(e, card)->list, removed, f->card, 0);
     move_to_list(e, card, removed);
     add_effect(e, LAYER_KEEPS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
     assert(game_over(e) || layer_in_effect(e, 1u << LAYER_KEEPS));
@@ -234,12 +234,12 @@ static void leave_together(engine *e, tx_scope *f, const tx_instruction *i) {
     unsigned count = objects_of(e, f, i, found), gone = 0;
     unsigned first = e->game->occurrence_count;
     for (unsigned k = 0; k < count; k++) {
-        if (stays(e, f, i, found[k]) || return_instead(e, f, found[k], how) || goes_later(e, found[k], how))
+        if (stays(e, f, i, found[k]) || return_instead(e, f, found[k], how) || defer_departure(e, found[k], how))
             continue;
         gone++;
         assert(is_card_of_game(e, found[k]));
         if (in_play(e, found[k]))
-            let_leave(e, found[k], f->card, how);
+            make_leave(e, found[k], f->card, how);
         else
             go_elsewhere(e, found[k], how);
     }

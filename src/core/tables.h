@@ -1,10 +1,10 @@
-/* room.h: capacities of a game's tables, and the byte buffer (room) they share.
+/* tables.h: capacities of a game's tables, and the byte buffer (room) they share.
  *
- * Code that adds an entry must compare with ROOM first and call beyond_limits if the table is full. The library
- * `core_tiny` is the same code compiled with TX_TINY_ROOMS, where the test sets the capacities (tests/core/limits.c),
+ * Code that adds an entry must compare with CAPACITY first and call end_at_limit if the table is full. The library
+ * `core_tiny` is the same code compiled with TX_TINY_TABLES, where the test sets the capacities (tests/core/limits.c),
  * so that ordinary games reach every limit. In all other builds they are constants. */
-#ifndef TRAXIS_ROOM_H
-#define TRAXIS_ROOM_H
+#ifndef TRAXIS_TABLES_H
+#define TRAXIS_TABLES_H
 
 #include <string.h>
 
@@ -30,11 +30,11 @@ enum {
 enum tx_room { TX_TABLES(X) TABLES };
 #undef X
 
-#ifdef TX_TINY_ROOMS
-extern unsigned tx_tiny_room[TABLES];
-#define ROOM(table) (tx_tiny_room[TABLE_##table])
+#ifdef TX_TINY_TABLES
+extern unsigned tx_tiny_capacity[TABLES];
+#define CAPACITY(table) (tx_tiny_capacity[TABLE_##table])
 #else
-#define ROOM(table) ((unsigned)TX_MAX_##table)
+#define CAPACITY(table) ((unsigned)TX_MAX_##table)
 #endif
 
 /* ---- Layout: tables grow from the start, the stack from the end -------------------------------------------------- */
@@ -42,16 +42,16 @@ static inline unsigned end_of_tables(const tx_game *g) {
     return g->start[TX_OCCURRENCES] + g->occurrence_count * (unsigned)sizeof(tx_occurrence);
 }
 /* True if `bytes` are free. Tiny builds count only the tables after the listeners. */
-static inline bool room_left(const tx_game *g, unsigned bytes) {
+static inline bool has_free_bytes(const tx_game *g, unsigned bytes) {
     unsigned taken = end_of_tables(g) + g->stack_used + bytes;
-#ifdef TX_TINY_ROOMS
-    if (taken - g->start[TX_EFFECTS] > ROOM(STACK))
+#ifdef TX_TINY_TABLES
+    if (taken - g->start[TX_EFFECTS] > CAPACITY(STACK))
         return false;
 #endif
     return taken <= TX_MAX_STACK;
 }
 /* Accessors that return writable tables for a writable game, and const tables for a const one. */
-#define TABLES_IN_ROOM(X)                                                                                              \
+#define SHARED_TABLES(X)                                                                                               \
     X(tx_ref, listeners, g->card_count * sizeof(tx_card))                                                              \
     X(tx_effect, effects, g->start[TX_EFFECTS])                                                                        \
     X(tx_used, uses, g->start[TX_USES])                                                                                \
@@ -61,14 +61,14 @@ static inline bool room_left(const tx_game *g, unsigned bytes) {
     static inline type *writable_##name(tx_game *g) {                                                                  \
         return (type *)(void *)(g->room + (offset));                                                                   \
     }
-TABLES_IN_ROOM(X)
+SHARED_TABLES(X)
 #undef X
-#define AS_THE_GAME(g, name) _Generic((g), tx_game * : writable_##name, const tx_game * : (tx_##name))(g)
-#define tx_listeners(game)   AS_THE_GAME(game, listeners)
-#define tx_effects(game)     AS_THE_GAME(game, effects)
-#define tx_uses(game)        AS_THE_GAME(game, uses)
-#define tx_chosen(game)      AS_THE_GAME(game, chosen)
-#define tx_occurrences(game) AS_THE_GAME(game, occurrences)
+#define AS_WRITABLE_AS(g, name) _Generic((g), tx_game * : writable_##name, const tx_game * : (tx_##name))(g)
+#define tx_listeners(game)      AS_WRITABLE_AS(game, listeners)
+#define tx_effects(game)        AS_WRITABLE_AS(game, effects)
+#define tx_uses(game)           AS_WRITABLE_AS(game, uses)
+#define tx_chosen(game)         AS_WRITABLE_AS(game, chosen)
+#define tx_occurrences(game)    AS_WRITABLE_AS(game, occurrences)
 
 /* Clears at least 4 bytes. Sizes are usually small: two overlapping words are faster than a call. */
 static inline void clear_bytes(void *from, unsigned size) {

@@ -1,6 +1,6 @@
-/* deeds_hands.c: instruction handlers for hands, decks and resources: draw, discard, look, pay, gain, take (R1.2, R14,
- * R15). */
-#include "deeds.h"
+/* handlers_hands.c: instruction handlers for hands, decks and resources: draw, discard, look, pay, gain, take (R1.2,
+ * R14, R15). */
+#include "handlers.h"
 
 #include <assert.h>
 
@@ -16,10 +16,10 @@
 #include "lists.h"
 #include "narrow.h"
 #include "note.h"
-#include "room.h"
+#include "report.h"
 #include "select.h"
 #include "state_checks.h"
-#include "tell.h"
+#include "tables.h"
 #include "view.h"
 #include "zones.h"
 
@@ -60,7 +60,7 @@ void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->amount = to_i16(done);
 }
 
-unsigned most_to_discard(const engine *e, const tx_scope *f, const tx_instruction *i) {
+unsigned max_to_discard(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return cards_in_hand(e, f, resolve_seat(e, f, i->to));
 }
 
@@ -186,7 +186,7 @@ bool can_transfer(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return !i->ref || (holder_can(e, f, from) && resources_of(e, from) > 0);
 }
 
-unsigned most_to_transfer(const engine *e, const tx_scope *f, const tx_instruction *i) {
+unsigned max_to_transfer(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref from = i->ref ? resolve(e, f, i->ref) : TX_NONE;
     return holds_resources(e, from) ? (unsigned)resources_of(e, from) : UINT8_MAX;
 }
@@ -201,18 +201,18 @@ static void add_to_holder(engine *e, tx_ref holder, int amount) {
     tx_card *c = writable_card(e, holder);
     state_changed(e);
     if (c->resources + amount > UINT8_MAX)
-        beyond_limits(e);
+        end_at_limit(e);
     else
         c->resources = to_u8(c->resources + amount);
 }
 
-static void tell_transfer(engine *e, tx_ref from, tx_ref to, int amount) {
+static void report_transfer(engine *e, tx_ref from, tx_ref to, int amount) {
     if (TX_IS_CARD(to))
-        tell_card(e, NOTE_STORES, to, TX_NONE, amount);
+        report_card(e, NOTE_STORES, to, TX_NONE, amount);
     else if (TX_IS_CARD(from))
-        tell_fact(e, NOTE_FETCHES, from, TX_NONE, seat_of(to), amount);
+        report_fact(e, NOTE_FETCHES, from, TX_NONE, seat_of(to), amount);
     else
-        tell_fact(e, NOTE_TAKES, TX_NONE, TX_NONE, seat_of(to), amount);
+        report_fact(e, NOTE_TAKES, TX_NONE, TX_NONE, seat_of(to), amount);
 }
 
 /* Not a gain (O26); takes at most what is there. */
@@ -228,7 +228,7 @@ void transfer(engine *e, tx_scope *f, const tx_instruction *i) {
     if (amount && i->ref)
         add_to_holder(e, from, -amount);
     if (amount) {
-        tell_transfer(e, from, to, amount);
+        report_transfer(e, from, to, amount);
         add_to_holder(e, to, amount);
     }
     writable(e)->amount = to_i16(amount);

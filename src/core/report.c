@@ -1,8 +1,8 @@
-/* tell.c: notes for the watcher (note.h), with the identities of their cards and who may know them. tx_note_for removes
- * what a seat may not know, by the same rule as its view: hidden_from in view.c. Nothing here changes the game.
+/* report.c: notes for the watcher (note.h), with the identities of their cards and who may know them. tx_note_for
+ * removes what a seat may not know, by the same rule as its view: hidden_from in view.c. Nothing here changes the game.
  *
  * A note is created before a card moves, so that it contains its origin and who knew it there. */
-#include "tell.h"
+#include "report.h"
 
 #include <assert.h>
 

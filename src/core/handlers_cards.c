@@ -1,7 +1,7 @@
-/* deeds_cards.c: instruction handlers for cards that stay in play: changes of state and place, attaching, control,
+/* handlers_cards.c: instruction handlers for cards that stay in play: changes of state and place, attaching, control,
  * switching (R15). Exhausting, readying, routing, retreating, moving and committing go through the procedure of
  * change.c. */
-#include "deeds.h"
+#include "handlers.h"
 
 #include <assert.h>
 
@@ -20,9 +20,9 @@
 #include "permissions.h"
 #include "planets.h"
 #include "program.h"
+#include "report.h"
 #include "select.h"
 #include "state_checks.h"
-#include "tell.h"
 #include "zones.h"
 
 /* ---- State and place --------------------------------------------------------------------------------------------- */
@@ -100,7 +100,7 @@ void attach(engine *e, tx_scope *f, const tx_instruction *i) {
         if (!in_play(e, found[k])) {
             enter_play(e, found[k], to, f->seat, face(e, found[k]));
         } else {
-            tell_zone(e, NOTE_ATTACHED, 0, found[k], card_at(e, found[k])->list, TX_ATTACHED, to, 0);
+            report_zone(e, NOTE_ATTACHED, 0, found[k], card_at(e, found[k])->list, TX_ATTACHED, to, 0);
             attach_card(e, found[k], to);
         }
         assert(card_at(e, found[k])->host == to && lies_in(e->game, found[k], TX_ATTACHED));
@@ -123,7 +123,7 @@ void detach(engine *e, tx_scope *f, const tx_instruction *i) {
     c->flags |= TX_OTHER_SIDE;
     show_face(e, card);
     c->place = place;
-    tell_going(e, NOTE_DETACHED, card, units_list(place, c->controller));
+    report_departure(e, NOTE_DETACHED, card, units_list(place, c->controller));
     move_to_list(e, card, units_list(place, c->controller));
     layers_changed(e, e->game->text_layers);
     assert(is_unit(e, card) && place_of(e, card) == place);

@@ -1,9 +1,9 @@
-/* lot.h: random options for playouts (playout.c).
+/* random_options.h: random options for playouts (playout.c).
  *
  * Where a query would list many options, it may list a single one, drawn uniformly. It draws from a number fixed for
  * the whole query, so that the query stays pure: repeated, it draws the same option. */
-#ifndef TRAXIS_LOT_H
-#define TRAXIS_LOT_H
+#ifndef TRAXIS_RANDOM_OPTIONS_H
+#define TRAXIS_RANDOM_OPTIONS_H
 
 #include "engine.h"
 
