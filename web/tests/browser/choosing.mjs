@@ -570,7 +570,7 @@ await report.check('when the game is over cards are explained, and nothing is re
         await page.getByRole('button', { name: 'Menu' }).click();
         assert.equal(await page.getByRole('menu').locator('kbd').count() > 0, options === WIDE, 'keys are shown where there are keys');
         await page.getByRole('menuitem', { name: 'Concede' }).click();
-        await page.getByRole('menuitem', { name: 'sure' }).click();
+        await page.getByRole('menuitem', { name: /^Concede/ }).click();
         await until(page, () => document.querySelector('.match')?.getAttribute('data-over') === 'yes');
         if (options === WIDE) {
             await page.locator('.chip').first().hover();
@@ -664,7 +664,7 @@ await report.check('the keys of a replay are listed, and Escape closes how a gam
     const { page: other } = await begin('7', 'Space Marines');
     await other.getByRole('button', { name: 'Menu' }).click();
     await other.getByRole('menuitem', { name: 'Concede' }).click();
-    await other.getByRole('menuitem', { name: 'sure' }).click();
+    await other.getByRole('menuitem', { name: /^Concede/ }).click();
     await other.getByRole('button', { name: 'How it went' }).click();
     await other.locator('.howwent').waitFor();
     await other.keyboard.press('Escape');
@@ -686,7 +686,7 @@ await report.check('a hint, the piles, and giving up, which is asked twice', asy
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Concede' }).click();
     assert.equal(await page.locator('.match').getAttribute('data-over'), 'no');
-    await page.getByRole('menuitem', { name: 'sure' }).click();
+    await page.getByRole('menuitem', { name: /^Concede/ }).click();
     await until(page, () => document.querySelector('.match')?.getAttribute('data-over') === 'yes');
     assert.deepEqual(faults, []);
     await page.close();
