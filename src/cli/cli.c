@@ -22,8 +22,8 @@ static const char *card_folders[1 + MAX_FOLDERS]; /* the first is the project's 
 static unsigned folder_count = 1;
 static const char *overlays[MAX_FOLDERS];
 static unsigned overlay_count;
-static tx_source *brought; /* overlays embedded in a record */
-static unsigned brought_count, brought_room;
+static tx_source *embedded; /* overlays embedded in a record */
+static unsigned embedded_count, embedded_room;
 
 static bool is_folder(const char *path) {
     struct stat status;
@@ -97,14 +97,14 @@ const char *const *cli_overlays(unsigned *count) {
     return overlays;
 }
 
-static void take_brought(const tx_source *words) {
-    for (unsigned i = 0; i < brought_count; i++)
-        if (!strcmp(brought[i].name, words->name))
+static void add_embedded(const tx_source *words) {
+    for (unsigned i = 0; i < embedded_count; i++)
+        if (!strcmp(embedded[i].name, words->name))
             return;
-    ROOM_FOR_ONE(brought, brought_count, brought_room);
-    brought[brought_count] = *words;
-    brought[brought_count].name = copy_text(words->name, strlen(words->name));
-    brought[brought_count++].text = copy_text(words->text, words->length);
+    ROOM_FOR_ONE(embedded, embedded_count, embedded_room);
+    embedded[embedded_count] = *words;
+    embedded[embedded_count].name = copy_text(words->name, strlen(words->name));
+    embedded[embedded_count++].text = copy_text(words->text, words->length);
 }
 
 /* Adds the overlay of that name, unless it is chosen already: the one embedded in the record, else the project's
@@ -117,7 +117,7 @@ static void choose_overlay(void *user, const char *name, const tx_source *words)
         if (tx_overlay_find(overlays[i], name, NULL, 0))
             return;
     if (words)
-        take_brought(words);
+        add_embedded(words);
     else if (overlay_count < MAX_FOLDERS && tx_overlay_find(own, name, found[overlay_count], PATH_MAX))
         cli_add_overlay(found[overlay_count]);
 }
@@ -144,7 +144,7 @@ const tx_catalog *cli_catalog(void) {
     const char *const *folders = cli_card_folders(&count);
     if (!is_folder(folders[0]))
         cli_exit(cli_error("there are no cards at %s; set TRAXIS_HOME to the folder that holds cards/", folders[0]));
-    catalog = tx_catalog_load_with(folders, count, overlays, overlay_count, brought, brought_count, &report);
+    catalog = tx_catalog_load_with(folders, count, overlays, overlay_count, embedded, embedded_count, &report);
     if (!catalog) {
         fputs(report.text, stderr);
         cli_exit(
@@ -161,7 +161,7 @@ static struct {
     bool for_programs;
 } errors;
 
-static void say_error(const char *before, const char *format, va_list list) {
+static void add_error(const char *before, const char *format, va_list list) {
     char text[5000];
     vsnprintf(text, sizeof text, format, list);
     fflush(stdout);
@@ -175,7 +175,7 @@ static void say_error(const char *before, const char *format, va_list list) {
 int cli_error(const char *format, ...) {
     va_list list;
     va_start(list, format);
-    say_error("traxis: ", format, list);
+    add_error("traxis: ", format, list);
     va_end(list);
     return EXIT_USAGE;
 }
@@ -183,7 +183,7 @@ int cli_error(const char *format, ...) {
 void cli_error_line(const char *format, ...) {
     va_list list;
     va_start(list, format);
-    say_error("", format, list);
+    add_error("", format, list);
     va_end(list);
 }
 
@@ -195,7 +195,7 @@ static bool wants_json(int argc, char **argv) {
 }
 
 /* Prints {"error": …} if --json was given. */
-static void tell_programs(void) {
+static void print_json_error(void) {
     if (!errors.for_programs || !errors.used)
         return;
     json_t *text = json_string(errors.text);
@@ -210,12 +210,12 @@ int cli_run_command(cli_run *run, int argc, char **argv) {
     errors.used = 0;
     int code = run(argc, argv);
     if (code == EXIT_USAGE)
-        tell_programs();
+        print_json_error();
     return code;
 }
 
 _Noreturn void cli_exit(int code) {
-    tell_programs();
+    print_json_error();
     exit(code);
 }
 

@@ -35,7 +35,7 @@ static struct {
     void *worker;
 } screen;
 
-/* ---- What the environment says ----------------------------------------------------------------------------------- */
+/* ---- Environment ------------------------------------------------------------------------------------------------- */
 
 static const char *variable(const char *name) {
     const char *value = getenv(name);
@@ -63,7 +63,7 @@ bool screen_colour(void) {
     return isatty(STDOUT_FILENO) && *term && strcmp(term, "dumb") != 0 && wants_colour();
 }
 
-/* ---- Entering and leaving ---------------------------------------------------------------------------------------- */
+/* ---- Opening and closing ----------------------------------------------------------------------------------------- */
 
 static void send(const char *bytes, size_t count) {
     while (count > 0) {
@@ -170,7 +170,7 @@ int screen_columns(int most) {
     return width < most ? width : most;
 }
 
-/* ---- Showing ----------------------------------------------------------------------------------------------------- */
+/* ---- Drawing ----------------------------------------------------------------------------------------------------- */
 
 typedef struct output {
     char bytes[16384];

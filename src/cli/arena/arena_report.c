@@ -10,7 +10,7 @@
 #include "base/utf8.h"
 #include "table/json.h"
 
-/* ---- What is told of a player, and of two ------------------------------------------------------------------------ */
+/* ---- Players and pairs ------------------------------------------------------------------------------------------- */
 
 typedef struct player_total {
     uint64_t wins, ties, games, faults;
@@ -64,7 +64,7 @@ static uint64_t pairs_that_count(const arena_state *a) {
     return a->plan->sequential ? a->counted : a->played;
 }
 
-/* ---- For people -------------------------------------------------------------------------------------------------- */
+/* ---- Text -------------------------------------------------------------------------------------------------------- */
 
 static void print_meeting(const arena_state *a, unsigned first, unsigned second) {
     const arena_meeting *m = arena_meeting_of(a, first, second);
@@ -153,11 +153,11 @@ static void print_ends(const arena_state *a) {
                a->ends[TX_BEYOND_LIMITS]);
 }
 
-typedef void fault_teller(void *user, const arena_state *a, uint64_t task, unsigned game, unsigned player,
-                          const char *words);
+typedef void fault_visitor(void *user, const arena_state *a, uint64_t task, unsigned game, unsigned player,
+                           const char *words);
 
 /* Reports the faults in all pairs played; returns their number. */
-static unsigned tell_faults(const arena_state *a, fault_teller *tell, void *user) {
+static unsigned each_fault(const arena_state *a, fault_visitor *visit, void *user) {
     unsigned count = 0;
     for (uint64_t task = 0; task < a->tasks; task++)
         for (unsigned i = 0; a->pair[task].played && i < 2; i++) {
@@ -167,7 +167,7 @@ static unsigned tell_faults(const arena_state *a, fault_teller *tell, void *user
             if (game->faulty == TX_NONE || (a->plan->sequential && task >= a->counted))
                 continue;
             arena_task(a, task, &player[0], &player[1], &number);
-            tell(user, a, number, i, player[game->faulty], game->fault ? game->fault : "");
+            visit(user, a, number, i, player[game->faulty], game->fault ? game->fault : "");
             count++;
         }
     return count;
@@ -176,16 +176,16 @@ static unsigned tell_faults(const arena_state *a, fault_teller *tell, void *user
 static void print_fault(void *user, const arena_state *a, uint64_t pair, unsigned game, unsigned player,
                         const char *words) {
     enum { MOST_PRINTED = 10 };
-    unsigned *told = user;
-    if (++*told <= MOST_PRINTED)
-        printf("%spair %" PRIu64 ", game %u: %s %s\n", *told == 1 ? "\nLost by fault:\n" : "", pair + 1, game + 1,
+    unsigned *reported = user;
+    if (++*reported <= MOST_PRINTED)
+        printf("%spair %" PRIu64 ", game %u: %s %s\n", *reported == 1 ? "\nLost by fault:\n" : "", pair + 1, game + 1,
                a->plan->player[player].name, words);
-    else if (*told == MOST_PRINTED + 1)
+    else if (*reported == MOST_PRINTED + 1)
         printf("… all of them are in --json\n");
 }
 
 void arena_print_text(const arena_state *a, bool interrupted) {
-    unsigned told = 0;
+    unsigned reported = 0;
     if (interrupted)
         printf("Interrupted after %" PRIu64 " of %" PRIu64 " pairs of games.\n", pairs_that_count(a), a->tasks);
     for (unsigned first = 0; first < a->plan->players; first++)
@@ -195,7 +195,7 @@ void arena_print_text(const arena_state *a, bool interrupted) {
     if (a->plan->sequential)
         print_test(a);
     print_ends(a);
-    tell_faults(a, print_fault, &told);
+    each_fault(a, print_fault, &reported);
     if (a->known)
         printf("\n%" PRIu64 " pairs were played before (%s).\n", a->known, a->plan->file);
 }
@@ -210,7 +210,7 @@ void arena_score_words(const arena_state *a, char *words, size_t size) {
         snprintf(words, size, "%" PRIu64 " - %" PRIu64, m->wins[0], m->wins[1]);
 }
 
-/* ---- For programs ------------------------------------------------------------------------------------------------ */
+/* ---- JSON -------------------------------------------------------------------------------------------------------- */
 
 static json_t *text_json(const char *text) {
     json_t *json = json_string(text);
@@ -289,7 +289,7 @@ void arena_print_json(const arena_state *a, bool interrupted) {
     for (unsigned first = 0; first < a->plan->players; first++)
         for (unsigned second = first + 1; second < a->plan->players; second++)
             json_array_append_new(meetings, meeting_json(a, first, second));
-    tell_faults(a, add_fault, faults);
+    each_fault(a, add_fault, faults);
     json_t *all =
         json_pack("{s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:f}", "bots", players_json(a),
                   "meetings", meetings, "pairs", count_json(a->tasks), "played", count_json(pairs_that_count(a)),

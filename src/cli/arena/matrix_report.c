@@ -16,7 +16,7 @@ static unsigned *order_of(const matrix_report *r) {
     return order;
 }
 
-/* ---- For people -------------------------------------------------------------------------------------------------- */
+/* ---- Text -------------------------------------------------------------------------------------------------------- */
 
 /* Prints the matrix. Rows and columns are sorted from the strongest deck to the weakest; a cell is the percentage of
  * games won by the row's deck. */
@@ -51,7 +51,7 @@ void matrix_print_text(const matrix_report *r) {
     free(order);
 }
 
-/* ---- For programs ------------------------------------------------------------------------------------------------ */
+/* ---- JSON -------------------------------------------------------------------------------------------------------- */
 
 static json_t *name_json(const char *name) {
     json_t *json = json_string(name);
@@ -86,7 +86,7 @@ void matrix_print_json(const matrix_report *r) {
     json_decref(all);
 }
 
-/* ---- The heat map ------------------------------------------------------------------------------------------------ */
+/* ---- Heat map ---------------------------------------------------------------------------------------------------- */
 
 /* Draws a cell whose colour goes from the second colour (0 %) over none (50 %) to the first (100 %). Strength is
  * opacity, so it is readable on a dark page too and, with the numbers, without colours. */

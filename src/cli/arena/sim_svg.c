@@ -157,9 +157,10 @@ static void draw_cards(FILE *out, const sim_report *r, unsigned side, double lef
         const sim_difference *d = &rows[i].drawn;
         double y = top + 24 + i * ROW;
         const char *name = tx_card_name(r->sim->plan->catalog, r->sim->title[side][rows[i].title]);
-        bool told = rows[i].drawn_known && !d->little;
-        svg_textf(out, left, y + 4, told && d->clear ? "ink" : "soft", "start", "%.*s", (int)utf8_fit(name, 34), name);
-        if (told)
+        bool is_known = rows[i].drawn_known && !d->little;
+        svg_textf(out, left, y + 4, is_known && d->clear ? "ink" : "soft", "start", "%.*s", (int)utf8_fit(name, 34),
+                  name);
+        if (is_known)
             svg_range(out, at(x, d->within.low), at(x, d->difference), at(x, d->within.high), y,
                       d->clear ? side_class[side] : "none");
         else
@@ -167,7 +168,7 @@ static void draw_cards(FILE *out, const sim_report *r, unsigned side, double lef
     }
 }
 
-/* ---- All of it --------------------------------------------------------------------------------------------------- */
+/* ---- The document ------------------------------------------------------------------------------------------------ */
 
 bool sim_write_svg(FILE *out, void *report) {
     const sim_report *r = report;

@@ -167,7 +167,7 @@ void print_card_table(const tx_catalog *catalog, const tx_found *found) {
            words ? " with these words in title, traits or text" : "");
 }
 
-/* ---- For programs ------------------------------------------------------------------------------------------------ */
+/* ---- JSON -------------------------------------------------------------------------------------------------------- */
 
 void print_card_names(const tx_catalog *catalog, const tx_found *found) {
     for (unsigned i = 0; i < found->count; i++)

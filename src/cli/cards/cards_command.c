@@ -31,7 +31,7 @@ static int list_cards(int argc, char **argv) {
     return good ? EXIT_YES : EXIT_USAGE;
 }
 
-/* ---- Home-made cards --------------------------------------------------------------------------------------------- */
+/* ---- Custom cards ------------------------------------------------------------------------------------------------ */
 
 static unsigned count_cards(const tx_catalog *catalog) {
     unsigned count = 0;

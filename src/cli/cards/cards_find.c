@@ -19,7 +19,7 @@ typedef struct find_request {
     char typed[TYPED_SIZE]; /* the words joined by spaces */
 } find_request;
 
-/* ---- Reading ----------------------------------------------------------------------------------------------------- */
+/* ---- Arguments --------------------------------------------------------------------------------------------------- */
 
 static bool read_arguments(int argc, char **argv, find_request *r) {
     static char names[SEARCH_FILTERS][OPTION_SIZE];
@@ -63,7 +63,7 @@ static bool read_order(find_request *r) {
     return cli_error("cards find: --sort expects one of %s, not '%s'", known, r->sort) == EXIT_YES;
 }
 
-static bool asks_anything(const tx_search *search) {
+static bool has_criteria(const tx_search *search) {
     bool any = search->words || search->unique;
     for (unsigned i = 0; i < SEARCH_FILTERS; i++)
         any = any || search->filters[i];
@@ -72,31 +72,31 @@ static bool asks_anything(const tx_search *search) {
 }
 
 static bool read_request(int argc, char **argv, find_request *r) {
-    if (!read_arguments(argc, argv, r) || !join_words(r) || !read_order(r) || !asks_anything(&r->search))
+    if (!read_arguments(argc, argv, r) || !join_words(r) || !read_order(r) || !has_criteria(&r->search))
         return false;
     return !(r->json && r->names) || cli_error("cards find: --json and --names exclude each other") == EXIT_YES;
 }
 
-/* ---- What was not found ------------------------------------------------------------------------------------------ */
+/* ---- Errors ------------------------------------------------------------------------------------------------------ */
 
 /* Prints the words, with a mark under the position of the error. */
-static void point_at(const find_request *r, const tx_error *error) {
+static void print_position(const find_request *r, const tx_error *error) {
     char before[TYPED_SIZE];
     snprintf(before, sizeof before, "%.*s", (int)error->column - 1, r->typed);
     cli_error_line("  %s", r->typed);
     cli_error_line("  %*s^", utf8_width(before), "");
 }
 
-static int refuse(const find_request *r, const tx_error *error) {
+static int report_error(const find_request *r, const tx_error *error) {
     cli_error("cards find: %s", error->text);
     if (error->column && r->search.words) {
-        point_at(r, error);
+        print_position(r, error);
         cli_error_line("Numbers have options of their own (--cost, --attack …); --text looks for words in texts.");
     }
     return EXIT_USAGE;
 }
 
-static void tell_near(const tx_catalog *catalog, const char *words) {
+static void print_near_titles(const tx_catalog *catalog, const char *words) {
     tx_def_id near[MOST_NEAR];
     unsigned count = words ? tx_catalog_near(catalog, words, near, MOST_NEAR) : 0;
     if (count)
@@ -105,16 +105,17 @@ static void tell_near(const tx_catalog *catalog, const char *words) {
         cli_error_line("  %s", tx_card_name(catalog, near[i]));
 }
 
-static int tell_none(const tx_catalog *catalog, const find_request *r, const tx_found *found, const tx_error *error) {
+static int report_no_match(const tx_catalog *catalog, const find_request *r, const tx_found *found,
+                           const tx_error *error) {
     cli_error(found->asked_count > 1 ? "no card fits all of this together:" : "no card fits:");
     for (unsigned i = 0; i < found->asked_count; i++)
         cli_error_line("  %s%s%s: %u card%s", found->asked[i].name, *found->asked[i].value ? " " : "",
                        found->asked[i].value, found->asked[i].cards, found->asked[i].cards == 1 ? "" : "s");
     if (error->column > 1) {
         cli_error_line("These are plain words, not a phrase of the card language: %s", error->text);
-        point_at(r, error);
+        print_position(r, error);
     }
-    tell_near(catalog, r->search.words);
+    print_near_titles(catalog, r->search.words);
     return EXIT_NO;
 }
 
@@ -124,7 +125,7 @@ static int show(const tx_catalog *catalog, const find_request *r, const tx_found
     if (r->json && !print_card_json(catalog, found))
         return EXIT_USAGE;
     if (!found->count)
-        return tell_none(catalog, r, found, error);
+        return report_no_match(catalog, r, found, error);
     if (r->names)
         print_card_names(catalog, found);
     else if (!r->json)
@@ -140,7 +141,7 @@ int find_cards(int argc, char **argv) {
         return EXIT_USAGE;
     const tx_catalog *catalog = cli_catalog();
     int code = tx_search_cards(catalog, &request.search, &found, &error) ? show(catalog, &request, &found, &error)
-                                                                         : refuse(&request, &error);
+                                                                         : report_error(&request, &error);
     tx_found_free(&found);
     return code;
 }

@@ -94,9 +94,9 @@ void page_not_all(tx_lines *list) {
     lines_add(list, "%s", "");
 }
 
-/* ---- What somebody asks for -------------------------------------------------------------------------------------- */
+/* ---- Questions --------------------------------------------------------------------------------------------------- */
 
-static void tell_unknown(const rule_book *book, const char *id, char *message, size_t size) {
+static void write_unknown(const rule_book *book, const char *id, char *message, size_t size) {
     unsigned near[MOST_NEAR], count = rule_book_near(book, id, near, MOST_NEAR);
     int length = snprintf(message, size, "No rule has the number %.40s", id);
     for (unsigned i = 0; i < count && length > 0 && (size_t)length < size; i++)
@@ -127,13 +127,13 @@ bool page_rules(tx_lines *list, const char *asked, int width, char *message, siz
     else if (!*asked)
         page_chapters(list, book);
     else if (rule_is_id(asked))
-        tell_unknown(book, asked, message, size);
+        write_unknown(book, asked, message, size);
     else if (!add_hits(list, book, asked, width))
         snprintf(message, size, "Nothing in the rules has the words \"%.60s\".", asked);
     return list->count > 0;
 }
 
-/* ---- What is cited ----------------------------------------------------------------------------------------------- */
+/* ---- Citations --------------------------------------------------------------------------------------------------- */
 
 static void note_cited(cited_rules *cited, const char *id, size_t length) {
     char *noted = cited->ids[cited->count];

@@ -252,7 +252,7 @@ void rule_book_free(rule_book *book) {
     *book = (rule_book){0};
 }
 
-/* ---- Finding one ------------------------------------------------------------------------------------------------- */
+/* ---- Finding by number ------------------------------------------------------------------------------------------- */
 
 static int find_exactly(const rule_book *book, const char *id) {
     for (unsigned i = 0; *id && i < book->count; i++)
@@ -371,7 +371,7 @@ bool rule_is_shown_by(const char *id, const char *cited) {
     return !next || (id[0] == 'R' && (next == '.' || next == ' ' || islower((unsigned char)next)));
 }
 
-/* ---- Words ------------------------------------------------------------------------------------------------------- */
+/* ---- Finding by words -------------------------------------------------------------------------------------------- */
 
 static bool is_letter(char c) {
     return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;

@@ -209,7 +209,7 @@ static unsigned rules_of(const struct book *book, const struct ruling *ruling, c
     return count;
 }
 
-/* ---- Printing ---------------------------------------------------------------------------------------------------- */
+/* ---- Printing the list ------------------------------------------------------------------------------------------- */
 
 /* Writes " (R7.5.1, R8.6)" for a ruling; nothing for a rule, whose scenarios cite the rule itself. */
 static void write_rules(FILE *out, const struct book *book, const struct ruling *ruling) {
@@ -238,7 +238,7 @@ static void print_ruling(const struct book *book, const struct ruling *ruling, e
     free(text);
 }
 
-/* ---- Telling one ------------------------------------------------------------------------------------------------- */
+/* ---- Printing one ------------------------------------------------------------------------------------------------ */
 
 static void print_cites(const struct proof *proof) {
     char *text;
@@ -252,7 +252,7 @@ static void print_cites(const struct proof *proof) {
     free(text);
 }
 
-static void tell_proof(const struct proof *proof, unsigned number) {
+static void print_proof(const struct proof *proof, unsigned number) {
     char message[8192];
     bool position = true;
     const tx_scenario_wish wish = {.tell = story_print, .user = &position};
@@ -275,7 +275,7 @@ static void print_one(const struct book *book, const struct ruling *ruling) {
     print_ruling(book, ruling, status, count);
     for (unsigned i = 0; i < book->proof_count; i++) {
         if (proves(&book->proofs[i], ruling->id))
-            tell_proof(&book->proofs[i], ++number);
+            print_proof(&book->proofs[i], ++number);
     }
     cited_rules cited = {.count = 0};
     cited_in(&cited, ruling->id);
@@ -316,21 +316,21 @@ static json_t *story_json(const struct proof *proof) {
     return story;
 }
 
-/* `told`: includes what happens in the scenario. */
-static json_t *proof_json(const struct proof *p, bool told) {
+/* `with_steps`: includes what happens in the scenario. */
+static json_t *proof_json(const struct proof *p, bool with_steps) {
     json_t *proof = json_pack("{s:s, s:s, s:i, s:o, s:o}", "title", tx_scenario_title(p->file, p->index), "file",
                               scenario_place(p->file), "line", (int)tx_scenario_line(p->file, p->index), "cites",
                               cites_json(p), "passed", p->run ? json_boolean(p->passed) : json_null());
-    if (told)
+    if (with_steps)
         json_object_set_new(proof, "story", story_json(p));
     return proof;
 }
 
-static json_t *proofs_json(const struct book *book, const struct ruling *ruling, bool told) {
+static json_t *proofs_json(const struct book *book, const struct ruling *ruling, bool with_steps) {
     json_t *proofs = json_array();
     for (unsigned i = 0; i < book->proof_count; i++) {
         if (proves(&book->proofs[i], ruling->id))
-            json_array_append_new(proofs, proof_json(&book->proofs[i], told));
+            json_array_append_new(proofs, proof_json(&book->proofs[i], with_steps));
     }
     return proofs;
 }
@@ -344,11 +344,12 @@ static json_t *rules_json(const struct book *book, const struct ruling *ruling) 
     return list;
 }
 
-static json_t *ruling_json(const struct book *book, const struct ruling *ruling, bool told) {
+static json_t *ruling_json(const struct book *book, const struct ruling *ruling, bool with_steps) {
     unsigned count;
     const char *status = status_words[status_of(book, ruling, &count)];
     return json_pack("{s:s, s:s, s:s, s:s, s:o, s:o}", "id", ruling->id, "title", ruling->title, "set", ruling->set,
-                     "status", status, "rules", rules_json(book, ruling), "scenarios", proofs_json(book, ruling, told));
+                     "status", status, "rules", rules_json(book, ruling), "scenarios",
+                     proofs_json(book, ruling, with_steps));
 }
 
 /* Prints the ruling `only`, or all if it is NULL. */
@@ -374,7 +375,7 @@ static bool all_passed(const struct book *book) {
 }
 
 /* Returns the ruling with that id, or NULL. Also accepts "faq-q10" and "q10" for FAQ-Q10. */
-static const struct ruling *ruling_meant(const struct book *book, const char *id) {
+static const struct ruling *match_ruling(const struct book *book, const char *id) {
     for (unsigned i = 0; i < book->count; i++) {
         const char *known = book->rulings[i].id;
         if (strcasecmp(known, id) == 0 || (strncmp(known, "FAQ-", 4) == 0 && strcasecmp(known + 4, id) == 0))
@@ -440,7 +441,7 @@ int cmd_rulings(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, 2, &id, 0, 1))
         return EXIT_USAGE;
     int code = open_book(&book, &suite, id);
-    const struct ruling *only = code == EXIT_YES && id ? ruling_meant(&book, id) : NULL;
+    const struct ruling *only = code == EXIT_YES && id ? match_ruling(&book, id) : NULL;
     if (code == EXIT_YES && id && !only) { /* similar ids may be cited in any scenario */
         close_book(&book, &suite);
         code = open_book(&book, &suite, NULL);

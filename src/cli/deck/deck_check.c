@@ -71,12 +71,12 @@ bool deck_pool(const tx_catalog *catalog, const deck_pool_options *options, tx_p
 static void print_verdict(const tx_catalog *catalog, const char *path, const tx_deck_list *list,
                           const tx_findings *findings) {
     const tx_def *warlord = &catalog->defs[list->warlord];
-    unsigned foreign = tx_list_foreign(catalog, list), told = 0;
+    unsigned foreign = tx_list_foreign(catalog, list), named = 0;
     printf("%s: %s: %s, %s", path, findings->count ? "not legal" : "legal", warlord->name,
            faction_word(warlord->faction));
     for (unsigned faction = 0; faction < FACTION_COUNT; faction++)
         if (foreign >> faction & 1)
-            printf("%s %s", told++ ? " and" : " with", faction_word(faction));
+            printf("%s %s", named++ ? " and" : " with", faction_word(faction));
     printf(", %u cards\n", tx_list_size(catalog, list));
     deck_tell(stdout, path, findings);
 }
@@ -145,7 +145,7 @@ static json_t *blanks_json(const tx_catalog *catalog, const tx_blanks *blanks) {
     return array;
 }
 
-/* ---- What else is to be known of it ------------------------------------------------------------------------------ */
+/* ---- Further facts ----------------------------------------------------------------------------------------------- */
 
 /* Returns the cards that cannot be played yet: their stanzas say `abilities unwritten`. */
 static json_t *unwritten_cards(const tx_catalog *catalog, const tx_deck_list *list) {
@@ -211,8 +211,8 @@ static void print_facts(const tx_catalog *catalog, const deck_facts *facts) {
         print_blanks(catalog, facts->blanks);
 }
 
-static void tell_deck(const tx_catalog *catalog, const char *path, const tx_deck_list *list,
-                      const tx_findings *findings, const deck_facts *facts, json_t *report) {
+static void report_deck(const tx_catalog *catalog, const char *path, const tx_deck_list *list,
+                        const tx_findings *findings, const deck_facts *facts, json_t *report) {
     if (!report) {
         print_verdict(catalog, path, list, findings);
         print_facts(catalog, facts);
@@ -234,9 +234,9 @@ typedef struct check_options {
     bool blanked, json;
 } check_options;
 
-static int tell_verdict(const tx_catalog *catalog, const char *path, const tx_deck_list *list,
-                        const tx_findings *findings, const tx_pool *pool, const check_options *options,
-                        json_t *report) {
+static int report_verdict(const tx_catalog *catalog, const char *path, const tx_deck_list *list,
+                          const tx_findings *findings, const tx_pool *pool, const check_options *options,
+                          json_t *report) {
     tx_blanks blanks;
     bool legal = findings->count == 0;
     deck_facts facts = {.blanks = options->blanked ? &blanks : NULL, .unwritten = unwritten_cards(catalog, list)};
@@ -244,7 +244,7 @@ static int tell_verdict(const tx_catalog *catalog, const char *path, const tx_de
         tx_list_offending(catalog, list, pool, &blanks);
     if (!legal && !options->pool.format)
         facts.formats = formats_for(catalog, list, &options->pool);
-    tell_deck(catalog, path, list, findings, &facts, report);
+    report_deck(catalog, path, list, findings, &facts, report);
     json_decref(facts.unwritten);
     json_decref(facts.formats);
     return legal ? EXIT_YES : EXIT_NO;
@@ -258,9 +258,9 @@ static int check_deck(const tx_catalog *catalog, const char *name, const tx_pool
     tx_deck_list list;
     int code = EXIT_USAGE;
     if (deck_judge(catalog, name, pool, &path, &list, &findings))
-        code = tell_verdict(catalog, path, &list, &findings, pool, options, report);
+        code = report_verdict(catalog, path, &list, &findings, pool, options, report);
     else if (report)
-        tell_deck(catalog, path, &list, &findings, &(deck_facts){0}, report);
+        report_deck(catalog, path, &list, &findings, &(deck_facts){0}, report);
     else
         deck_tell(stderr, path, &findings);
     tx_list_free(&list);

@@ -90,7 +90,7 @@ bool deck_judge(const tx_catalog *catalog, const char *name, const tx_pool *pool
 }
 
 /* Prints one line of a finding; on stderr it also goes into the JSON error. */
-static void tell_line(FILE *out, const char *line) {
+static void print_line(FILE *out, const char *line) {
     if (out == stderr)
         cli_error_line("%s", line);
     else
@@ -104,11 +104,11 @@ void deck_tell(FILE *out, const char *path, const tx_findings *findings) {
         int used = snprintf(line, sizeof line, finding->line ? "%.4000s:%u" : "%.4000s", path, finding->line);
         snprintf(line + used, sizeof line - (size_t)used, *finding->rule ? ": %s (%s)" : ": %s", finding->text,
                  finding->rule);
-        tell_line(out, line);
+        print_line(out, line);
     }
     if (findings->more) {
         snprintf(line, sizeof line, "%.4000s: and %u more", path, findings->more);
-        tell_line(out, line);
+        print_line(out, line);
     }
 }
 

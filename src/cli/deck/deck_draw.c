@@ -92,16 +92,16 @@ static void draw_hands(pile *p, const draw_options *options, json_t *root) {
 /* ---- Odds -------------------------------------------------------------------------------------------------------- */
 
 /* The cards to find: a kind, or a card if `card` is set. */
-typedef struct draw_wish {
+typedef struct draw_query {
     const char *words;
     tx_kind kind;
     tx_def_id card;
-} draw_wish;
+} draw_query;
 
-static unsigned good_cards(const pile *p, const draw_wish *wish) {
+static unsigned good_cards(const pile *p, const draw_query *query) {
     unsigned good = 0;
     for (unsigned i = 0; i < p->count; i++)
-        good += wish->card ? p->cards[i] == wish->card : tx_kind_holds(&wish->kind, &p->catalog->defs[p->cards[i]]);
+        good += query->card ? p->cards[i] == query->card : tx_kind_holds(&query->kind, &p->catalog->defs[p->cards[i]]);
     return good;
 }
 
@@ -130,9 +130,9 @@ static void print_rounds(const pile *p, unsigned good, unsigned wanted) {
     }
 }
 
-static void print_odds(const pile *p, const draw_wish *wish, unsigned wanted) {
-    unsigned good = good_cards(p, wish);
-    printf("\n%s: %u of %u cards, %.2f expected in a hand of %u\n", wish->words, good, p->count,
+static void print_odds(const pile *p, const draw_query *query, unsigned wanted) {
+    unsigned good = good_cards(p, query);
+    printf("\n%s: %u of %u cards, %.2f expected in a hand of %u\n", query->words, good, p->count,
            tx_odds_expected(p->count, good, p->hand), p->hand);
     print_distribution(p, good);
     print_rounds(p, good, wanted);
@@ -154,8 +154,8 @@ static json_t *distribution_json(const pile *p, unsigned good) {
     return array;
 }
 
-static json_t *odds_json(const pile *p, const draw_wish *wish, unsigned wanted) {
-    unsigned good = good_cards(p, wish);
+static json_t *odds_json(const pile *p, const draw_query *query, unsigned wanted) {
+    unsigned good = good_cards(p, query);
     json_t *rounds = json_array();
     for (unsigned i = 0; i < STATS_ROUNDS; i++) {
         unsigned later = ROUND_CARDS * i, seen = p->hand + later < p->count ? p->hand + later : p->count;
@@ -163,7 +163,7 @@ static json_t *odds_json(const pile *p, const draw_wish *wish, unsigned wanted) 
                                                 tx_odds_least(p->count, good, seen, wanted), "with_mulligan",
                                                 tx_odds_mulligan(p->count, good, p->hand, later, wanted)));
     }
-    return json_pack("{s:s, s:i, s:i, s:i, s:i, s:f, s:o, s:o}", "what", wish->words, "good", (int)good, "deck",
+    return json_pack("{s:s, s:i, s:i, s:i, s:i, s:f, s:o, s:o}", "what", query->words, "good", (int)good, "deck",
                      (int)p->count, "hand", (int)p->hand, "wanted", (int)wanted, "expected",
                      tx_odds_expected(p->count, good, p->hand), "distribution", distribution_json(p, good), "rounds",
                      rounds);
@@ -176,10 +176,10 @@ static const char *const NEEDED[] = {"army",       "army,cost<=2", "army,cost>=5
 enum { NEEDED_COUNT = sizeof NEEDED / sizeof *NEEDED };
 
 static unsigned needed_cards(const pile *p, unsigned index) {
-    draw_wish wish = {.words = NEEDED[index]};
+    draw_query query = {.words = NEEDED[index]};
     char error[300];
-    tx_kind_read(p->catalog, NEEDED[index], &wish.kind, error, sizeof error);
-    return good_cards(p, &wish);
+    tx_kind_read(p->catalog, NEEDED[index], &query.kind, error, sizeof error);
+    return good_cards(p, &query);
 }
 
 static void print_overview(const pile *p, unsigned wanted) {
@@ -205,11 +205,11 @@ static json_t *overview_json(const pile *p, unsigned wanted) {
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
-static bool card_wish(const tx_catalog *catalog, const char *name, draw_wish *wish) {
+static bool read_card(const tx_catalog *catalog, const char *name, draw_query *query) {
     tx_def_id near;
-    wish->card = tx_catalog_find(catalog, name);
-    if (wish->card) {
-        wish->words = catalog->defs[wish->card].name;
+    query->card = tx_catalog_find(catalog, name);
+    if (query->card) {
+        query->words = catalog->defs[query->card].name;
         return true;
     }
     bool hint = tx_catalog_near(catalog, name, &near, 1) > 0;
@@ -218,32 +218,32 @@ static bool card_wish(const tx_catalog *catalog, const char *name, draw_wish *wi
     return false;
 }
 
-static bool read_wish(const tx_catalog *catalog, const draw_options *options, draw_wish *wish) {
+static bool read_query(const tx_catalog *catalog, const draw_options *options, draw_query *query) {
     char error[400];
     if (options->card)
-        return card_wish(catalog, options->card, wish);
-    wish->words = options->kind;
-    if (!options->kind || tx_kind_read(catalog, options->kind, &wish->kind, error, sizeof error))
+        return read_card(catalog, options->card, query);
+    query->words = options->kind;
+    if (!options->kind || tx_kind_read(catalog, options->kind, &query->kind, error, sizeof error))
         return true;
     cli_error("deck: %s", error);
     return false;
 }
 
-static void draw_all(pile *p, const draw_options *options, const draw_wish *wish) {
+static void draw_all(pile *p, const draw_options *options, const draw_query *query) {
     json_t *root = options->json ? json_object() : NULL;
     unsigned wanted = (unsigned)options->wanted;
     draw_hands(p, options, root);
     if (root) {
         json_object_set_new(root, "seed", json_integer((json_int_t)options->seed));
-        if (wish->words)
-            json_object_set_new(root, "odds", odds_json(p, wish, wanted));
+        if (query->words)
+            json_object_set_new(root, "odds", odds_json(p, query, wanted));
         else
             json_object_set_new(root, "kinds", overview_json(p, wanted));
         json_dumpf(root, stdout, JSON_INDENT(1));
         putchar('\n');
         json_decref(root);
-    } else if (wish->words) {
-        print_odds(p, wish, wanted);
+    } else if (query->words) {
+        print_odds(p, query, wanted);
     } else {
         print_overview(p, wanted);
     }
@@ -263,12 +263,12 @@ int deck_draw(int argc, char **argv) {
     if (options.card && options.kind)
         return cli_error("deck: expected --card or --kind, not both");
     const tx_catalog *catalog = cli_catalog();
-    draw_wish wish = {0};
+    draw_query query = {0};
     tx_deck_list list;
-    if (!read_wish(catalog, &options, &wish) || !deck_open(catalog, name, &list))
+    if (!read_query(catalog, &options, &query) || !deck_open(catalog, name, &list))
         return EXIT_USAGE;
     pile p = pile_of(catalog, &list);
-    draw_all(&p, &options, &wish);
+    draw_all(&p, &options, &query);
     free(p.cards);
     tx_list_free(&list);
     return EXIT_YES;

@@ -40,7 +40,8 @@ static unsigned solve(const solving *s, const tx_puzzle *puzzle) {
     return option;
 }
 
-static void tell(const solving *s, const tx_scenario_file *file, unsigned index, bool solved, const char *chosen) {
+static void report_puzzle(const solving *s, const tx_scenario_file *file, unsigned index, bool solved,
+                          const char *chosen) {
     if (s->json) {
         json_array_append_new(s->list,
                               json_pack("{s:s, s:s, s:s, s:i, s:b, s:s, s:s}", "puzzle", tx_scenario_title(file, index),
@@ -78,7 +79,7 @@ static void pose(solving *s, const tx_scenario_file *file, unsigned index) {
     s->themes[theme].solved += solved;
     s->all.posed++;
     s->all.solved += solved;
-    tell(s, file, index, solved, chosen);
+    report_puzzle(s, file, index, solved, chosen);
 }
 
 static void print_table(const solving *s) {

@@ -44,7 +44,7 @@ static bool read_question(int argc, char **argv, question *q) {
 }
 
 /* Returns the index of the scenario at the line; -1 with a message. */
-static int scenario_meant(const tx_scenario_file *file, const question *q) {
+static int find_scenario(const tx_scenario_file *file, const question *q) {
     int index = q->line ? tx_scenario_at(file, (unsigned)q->line) : 0;
     if (index < 0) {
         cli_error("%s:%u: no scenario has begun there", q->path, (unsigned)q->line);
@@ -58,23 +58,23 @@ static int scenario_meant(const tx_scenario_file *file, const question *q) {
 }
 
 /* Output state: prints sentences, and collects the rules they cite for the last line. */
-typedef struct telling {
+typedef struct output_state {
     bool position;
     cited_rules cited;
-} telling;
+} output_state;
 
-static void tell(void *user, enum tx_telling what, const char *text) {
-    telling *told = user;
-    story_print(&told->position, what, text);
-    cited_in(&told->cited, text);
+static void print_sentence(void *user, enum tx_telling what, const char *text) {
+    output_state *out = user;
+    story_print(&out->position, what, text);
+    cited_in(&out->cited, text);
 }
 
 static int answer(const tx_scenario_file *file, unsigned index, const question *q) {
     char message[8192];
-    telling told = {.position = false};
+    output_state out = {.position = false};
     json_t *root = q->json ? json_array() : NULL;
-    const tx_scenario_wish wish = {.tell = q->json ? story_collect : tell,
-                                   .user = q->json ? (void *)root : &told,
+    const tx_scenario_wish wish = {.tell = q->json ? story_collect : print_sentence,
+                                   .user = q->json ? (void *)root : &out,
                                    .card = q->card,
                                    .seat = (uint8_t)(q->seat ? q->seat - 1 : TX_NONE),
                                    .line = (unsigned)q->line};
@@ -85,7 +85,7 @@ static int answer(const tx_scenario_file *file, unsigned index, const question *
         putchar('\n');
     }
     json_decref(root);
-    print_cited(&told.cited);
+    print_cited(&out.cited);
     return verdict == TX_PASSED ? EXIT_YES : cli_error("%s", message);
 }
 
@@ -97,7 +97,7 @@ int cmd_why(int argc, char **argv) {
     tx_scenario_file *file = tx_scenario_read(q.path, &report);
     if (!file)
         return cli_error("%.*s", (int)strlen(report.text) - 1, report.text);
-    int index = scenario_meant(file, &q);
+    int index = find_scenario(file, &q);
     int code = index < 0 ? EXIT_USAGE : answer(file, (unsigned)index, &q);
     tx_scenario_free(file);
     return code;
