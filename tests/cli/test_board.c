@@ -1,6 +1,6 @@
-/* test_board.c: the board as drawn, compared with tests/cli/board/NAME.WIDTHxROWS.txt.
+/* test_board.c: compares the drawn board with tests/cli/board/NAME.WIDTHxROWS.txt.
  *
- * A position is a text file, tests/cli/board/NAME.position, one thing a line; cards are named by their ids:
+ * A position is a text file, tests/cli/board/NAME.position, with one statement per line; cards are named by their ids:
  *
  *     round 2 | phase 3 | first 1 | battle 1 2 | revealed 5 | start 0 | initiative 2 | token 1 | attacker | defender
  *     planet 1 ID                          position 1 of the line
@@ -10,7 +10,7 @@
  *     P1 dial N | P1 synapse N | P1 enslaved N | infested N   dials at position N, enslaved faction number N
  *     mark ID                              the first card with that id is highlighted
  *
- * TRAXIS_WRITE_GOLDEN=1 writes the golden files anew. */
+ * TRAXIS_WRITE_GOLDEN=1 rewrites the golden files. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,7 +96,7 @@ static void set_state(unsigned seat, tx_ref ref, const char *word) {
         cr_assert_fail("bad word %s", word);
 }
 
-/* In reserve, or on the planet card. */
+/* Places cards in reserve, or on the planet card. */
 static void place_at_planet(unsigned seat, bool reserve, unsigned position, char *words) {
     unsigned list = reserve ? TX_RESERVE + 2 * position + seat : TX_PLANET_CARDS + position;
     tx_ref ref = new_card(seat, strtok_r(NULL, " \n", &words), list);
@@ -207,7 +207,7 @@ static void read_position(const char *name) {
     tx_stage_index(catalog, &game);
 }
 
-/* ---- Comparing --------------------------------------------------------------------------------------------------- */
+/* ---- Golden files ------------------------------------------------------------------------------------------------ */
 
 static char *read_golden(const char *path) {
     static char text[65536];
@@ -269,12 +269,12 @@ Test(board, reserve) {
     check_sizes("reserve");
 }
 
-/* Twelve cards and few units: no line stays empty while a card of the hand is only counted. */
+/* Twelve cards and few units: no row stays empty while a card of the hand is only counted. */
 Test(board, the_whole_hand_before_empty_lines) {
     check_sizes("long-hand");
 }
 
-/* The screen gives the board the rows that the hand lacks, if it can. */
+/* The screen gives the board the rows that the hand needs, if it can. */
 Test(board, rows_that_the_hand_lacks) {
     tx_canvas canvas = {0};
     read_position("crowded");
@@ -288,9 +288,9 @@ Test(board, rows_that_the_hand_lacks) {
     canvas_free(&canvas);
 }
 
-/* ---- Whatever the size: every unit is seen by name or counted, and nothing is drawn outside ---------------------- */
+/* ---- Any size ---------------------------------------------------------------------------------------------------- */
 
-/* The eleven units stand at the leftmost planet, below its label; names begin with a figure. */
+/* Counts units in a row. The eleven units are at the leftmost planet, below its label; names begin with a digit. */
 static unsigned units_in_row(const char *row) {
     int count, end = 0;
     if (sscanf(row, " +%d more%n", &count, &end) == 1 && end)

@@ -1,4 +1,4 @@
-/* test_cards.c: the facts that `traxis cards --json` gives to other programs. */
+/* test_cards.c: the facts that `traxis cards --json` prints. */
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +67,7 @@ static void take(const char *name) {
     card = card_json(catalog, tx_catalog_find(catalog, name), "cards");
 }
 
-/* The field, written compactly, is `expected`; "" means that the card has no such field. */
+/* Checks that the field, as compact JSON, is `expected`; "" means that the card has no such field. */
 static void expect(const char *field, const char *expected) {
     json_t *value = json_object_get(card, field);
     char *is = value != NULL ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_SORT_KEYS) : NULL;

@@ -1,4 +1,4 @@
-/* test_cards_find.c: what `traxis cards find` prints, and its exit codes; the same search in a game. */
+/* test_cards_find.c: output and exit codes of `traxis cards find`, and the same search during a game. */
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static void redirect(void) {
 
 TestSuite(cards_find, .init = redirect);
 
-/* Runs `traxis cards WORDS…`, the words divided by '|', and gives back what it says there; to be freed. */
+/* Runs `traxis cards` with words divided by '|', and returns what it prints on the stream. The caller frees it. */
 static char *said(FILE **stream, const char *words, int code) {
     char *out, typed[200], *argv[24] = {"cards"};
     size_t length;
@@ -52,7 +52,7 @@ static void expect_exactly(const char *words, int code, const char *expected) {
     free(out);
 }
 
-/* A bare faction or trait, in any case, means its cards; other words remain words. */
+/* A faction or trait alone, in any case, means its cards; other words remain words. */
 Test(cards_find, a_bare_faction_or_trait_is_a_phrase) {
     static const char *const PAIRS[][2] = {{"find|orks", "find|Orks|card"},
                                            {"find|ORKS", "find|--faction|Orks"},
@@ -124,13 +124,13 @@ Test(cards_find, bad_input) {
     expect_error("find|--deck-of|Goff Nob", EXIT_USAGE, "Goff Nob is not a warlord");
 }
 
-Test(cards_find, points_at_what_is_wrong) {
+Test(cards_find, marks_the_error) {
     expect_error("find|Orks unit with printed cost 2 or less", EXIT_USAGE,
                  "  Orks unit with printed cost 2 or less\n"
                  "                                ^\n");
 }
 
-Test(cards_find, all_cards_by_the_same_list) {
+Test(cards_find, filters_of_all_cards) {
     expect_said("--set|core set|--faction|orks", "Goff Nob                     Orks            army         5");
     expect_error("--set|Cor Set", EXIT_USAGE, "did you mean 'Core Set'?");
     expect_error("--faction|Ork", EXIT_USAGE, "did you mean 'Orks'?");

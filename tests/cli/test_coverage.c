@@ -1,4 +1,4 @@
-/* test_coverage.c: the counting core tells what ran, and only that. */
+/* test_coverage.c: the counting core records exactly the code that ran. */
 #include <string.h>
 
 #include "../fixture.h"
@@ -39,7 +39,7 @@ static void run_file(const char *path, const char *cards) {
     tx_scenario_free(file);
 }
 
-Test(coverage, what_ran_is_counted) {
+Test(coverage, counts_what_ran) {
     count_into(&counts);
     run_file("scenarios/cards/tau/carnivore-pack.scenario", "cards");
     cr_expect_gt(resolved("Carnivore Pack"), 0);
@@ -49,7 +49,7 @@ Test(coverage, what_ran_is_counted) {
     cr_expect_gt(counts.words[WORDS_PREDICATE][PRED_IS], 0);
 }
 
-Test(coverage, what_did_not_run_is_not_counted) {
+Test(coverage, does_not_count_what_did_not_run) {
     count_into(&counts);
     run_file("scenarios/cards/tau/carnivore-pack.scenario", "cards");
     cr_expect_eq(resolved("Gift of Isha"), 0);
@@ -80,7 +80,7 @@ Test(coverage, renamed_events_and_texts_in_reserve_are_counted) {
     cr_expect_gt(counts.constants[def_of("XV25 Stealth Squad")->first_constant], 0);
 }
 
-/* A card counts as itself in another catalog too, with other cards beside it. */
+/* A card keeps its counters in another catalog with other cards. */
 Test(coverage, other_catalogs_count_for_the_same_cards) {
     static tx_report report;
     static const char *const paths[] = {"scenarios/rules/synthetic.cards", "cards"};

@@ -1,12 +1,12 @@
-/* test_implied.c: of words that the sentence or the rules say anyway no change is made; of their neighbours that mean
- * something there is one. */
+/* test_implied.c: mutations that change nothing, because the sentence or the rules imply the word, are skipped; similar
+ * mutations with an effect are made. */
 #include <stdio.h>
 #include <string.h>
 
 #include "../fixture.h"
 #include "cli/nets/mutation.h"
 
-/* How often that change is made of a card with these lines. */
+/* Returns how often that mutation is made of a card with these lines. */
 static unsigned changes_of(const char *kind, const char *lines, const char *change) {
     static tx_report report;
     char text[1000], what[200];
@@ -29,7 +29,7 @@ static unsigned changes_of(const char *kind, const char *lines, const char *chan
 }
 
 typedef struct pair {
-    const char *change, *implied, *means; /* lines without that change, and with one */
+    const char *change, *implied, *means; /* lines for which the mutation is skipped, and lines for which it is made */
 } pair;
 
 static void compare(const char *kind, const char *facts, const pair *pairs, size_t count) {
@@ -45,7 +45,7 @@ static void compare(const char *kind, const char *facts, const pair *pairs, size
 #define COMPARE(kind, facts, pairs) compare(kind, facts, pairs, sizeof(pairs) / sizeof *(pairs))
 static const char army[] = "  cost 1, command 1, attack 1, hp 1\n";
 
-/* Only planets have types, battles, tokens and neighbours. Turned round the word says nothing of the sort. */
+/* Only planets have types, battles, tokens and neighbours. The negated word implies nothing. */
 Test(implied, planet) {
     static const pair pairs[] = {
         {"dropped: 'planet'", "  reaction after this enters play at a tech planet:\n    draw 1 card",
@@ -68,8 +68,8 @@ Test(implied, planet) {
     COMPARE("army", army, pairs);
 }
 
-/* Players pay, divide indirect damage, sacrifice and deploy with cards of their own; not so where all of several must
- * be able to pay, where the card may pay for whoever uses it, and in effects. */
+/* Players pay, divide indirect damage, sacrifice and deploy with their own cards. That is not implied if all of several
+ * players must be able to pay, if the card may pay for any player, and in effects. */
 Test(implied, side) {
     static const char own[] = "side: you control → anybody's", enemy[] = "side: enemy → anybody's";
     static const pair pairs[] = {
@@ -100,7 +100,7 @@ Test(implied, side) {
                  1, "that the opponent's units pay is something else");
 }
 
-/* Of units army units alone have a cost; the types of joined phrases stand in the selector too. */
+/* Only army units have a cost; the types of joined phrases are in the selector too. */
 Test(implied, types) {
     static const char any[] = "kind: only some types → any unit";
     static const pair pairs[] = {
@@ -120,8 +120,8 @@ Test(implied, types) {
     COMPARE("army", army, pairs);
 }
 
-/* Damage goes from one unit to another one, two units change places, and attachments to who can bear them; what else is
- * done with a unit can be done with the same one, and with one that could bear nothing. */
+/* Damage is moved between different units, two units swap places, and attachments move to units that can have them.
+ * Other instructions also work with the same unit, and with one that cannot have attachments. */
 Test(implied, only_use) {
     static const char other[] = "dropped: not 'another / each other / other than'";
     static const pair pairs[] = {
@@ -154,7 +154,7 @@ Test(implied, only_use) {
     cr_expect_eq(changes_of("army", block, other), 2, "what a block chooses is for whatever stands behind it");
 }
 
-/* An event enters play by Deep Strike alone, other cards also otherwise. */
+/* An event enters play only by Deep Strike, other cards in other ways too. */
 Test(implied, manner) {
     static const char struck[] = "dropped: how 'enters play' happens (flag 2)";
     static const char lines[] = "  deep strike 1\n  reaction after this is deep struck:\n    draw 1 card";
@@ -165,7 +165,7 @@ Test(implied, manner) {
     cr_expect_eq(changes_of("army", unit, struck), 1);
 }
 
-/* All of a hand is looked at, so many cards of a deck. */
+/* A whole hand is looked at, but a number of cards of a deck. */
 Test(implied, number) {
     static const pair pairs[] = {
         {"number: all → 1", "  action:\n    look at the opponent's hand",

@@ -1,6 +1,6 @@
-/* test_manual.c: the documents are true. The examples of docs/CARD-LANGUAGE.md compile; every word of the language has
- * a meaning, a line of a card in which it is written as told, and a sentence that players read; the open points are
- * decided where docs/RULES-MAP.md says; what the documents link to is there. */
+/* test_manual.c: checks the documents. The examples of docs/CARD-LANGUAGE.md compile. Every word of the language has a
+ * meaning, a card's line that contains it, and a sentence for players. Open points are decided where docs/RULES-MAP.md
+ * says. Links lead to existing files and headings. */
 #include <criterion/criterion.h>
 #include <ctype.h>
 #include <glob.h>
@@ -21,7 +21,7 @@ enum { LEAST_EXAMPLES = 20, INDENT = 4 };
 static const char *const types[] = {TX_TYPES(X)};
 #undef X
 
-/* Does a stanza begin here: a type of card, then its number or title? */
+/* Returns whether a stanza begins here: a type of card, then its number or title. */
 static bool begins_card(const char *line) {
     for (unsigned type = TYPE_WARLORD; type < TYPE_COUNT; type++) {
         size_t length = strlen(types[type]);
@@ -36,8 +36,8 @@ static bool is_indented(const char *line) {
     return strncmp(line, "    ", INDENT) == 0;
 }
 
-/* Copies the indented blocks of the manual that are cards, each into a set of its own; returns how many there are. A
- * block reaches over blank lines as long as the next line is indented too. */
+/* Copies the indented blocks of the manual that are cards, each into its own set. Returns their number. A block
+ * continues after blank lines if the next line is indented too. */
 static unsigned copy_examples(FILE *manual, FILE *cards) {
     char line[2048];
     bool copying = false, blank = true;
@@ -74,11 +74,11 @@ Test(manual, examples_compile) {
     tx_catalog_free(catalog);
 }
 
-/* ---- Where the open points are decided --------------------------------------------------------------------------- */
+/* ---- Open points ------------------------------------------------------------------------------------------------- */
 
 enum { OPEN_POINTS = 39 };
 
-/* Does the file name that function, constant or step? */
+/* Returns whether the file contains that function, constant or step. */
 static bool file_holds(const char *path, const char *name) {
     char line[512];
     bool found = false;
@@ -90,7 +90,8 @@ static bool file_holds(const char *path, const char *name) {
     return found;
 }
 
-/* "`combat.c`: `run_battle`": what stands in backquotes is a file if it has a dot, else something in the last file. */
+/* Checks a row such as "`combat.c`: `run_battle`": a name with a dot is a file, any other name is something in the last
+ * file. Returns the number of names. */
 static unsigned check_row(const char *row) {
     char path[160] = "", name[128];
     unsigned names = 0;
@@ -108,7 +109,7 @@ static unsigned check_row(const char *row) {
     return names;
 }
 
-Test(manual, open_points_are_where_the_map_says) {
+Test(manual, open_points_are_in_the_map) {
     char line[512];
     unsigned next = 1, number;
     FILE *map = fopen("docs/RULES-MAP.md", "r");
@@ -128,7 +129,7 @@ Test(manual, open_points_are_where_the_map_says) {
 static tx_word_use words[TX_MAX_WORDS];
 static word_example examples[TX_MAX_WORDS];
 
-Test(manual, every_word_is_written_on_a_card_as_told) {
+Test(manual, every_word_has_an_example) {
     tx_catalog *catalog = load_cards();
     unsigned count = tx_vocabulary_use(catalog, words);
     cr_assert(find_word_examples(catalog, words, count, examples));
@@ -153,7 +154,7 @@ static const word_example *example_of(unsigned count, enum tx_vocabulary vocabul
     return NULL;
 }
 
-/* The line and the sentence belong to the same text of the card. */
+/* The line and the sentence are from the same text of the card. */
 Test(manual, examples_show_the_word) {
     static const struct {
         enum tx_vocabulary list;
@@ -186,7 +187,7 @@ Test(manual, examples_show_the_word) {
 
 enum { TARGET_SIZE = 256, DOCUMENT_SIZE = 1 << 19 };
 
-/* What a link to a heading says: small letters, no punctuation, hyphens for spaces. */
+/* Writes the anchor of a heading: lower case, no punctuation, hyphens for spaces. */
 static void slug_of(const char *heading, char *slug) {
     for (; *heading && *heading != '\n'; heading++) {
         unsigned char c = (unsigned char)*heading;
@@ -211,7 +212,7 @@ static bool has_heading(const char *path, const char *anchor) {
     return found;
 }
 
-/* A link leads on from where the document lies; it may name a heading. */
+/* Checks a link, which is relative to the document and may name a heading. */
 static void check_link(const char *document, const char *target) {
     char path[2 * TARGET_SIZE];
     const char *slash = strrchr(document, '/'), *anchor = strchr(target, '#');
@@ -225,7 +226,7 @@ static void check_link(const char *document, const char *target) {
         cr_expect(has_heading(path, anchor + 1), "%s links to %s: no such heading", document, target);
 }
 
-/* Checks what a document links to, addresses of the web apart; returns how much that is. */
+/* Checks the links of a document, except web addresses. Returns their number. */
 static unsigned check_links(const char *document) {
     static char text[DOCUMENT_SIZE];
     char target[TARGET_SIZE];
@@ -245,7 +246,7 @@ static unsigned check_links(const char *document) {
     return count;
 }
 
-Test(manual, links_lead_somewhere) {
+Test(manual, links_exist) {
     enum { LEAST_LINKS = 80 };
     unsigned count = check_links("README.md");
     glob_t found;

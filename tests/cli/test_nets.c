@@ -1,5 +1,4 @@
-/* test_nets.c: checks over all cards: random legal decks, and changed cards that scenarios must notice.
- */
+/* test_nets.c: the devtools that check all cards: random legal decks, mutation testing and generated stanzas. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +23,7 @@ static void tear_down(void) {
     tx_catalog_free(catalog);
 }
 
-/* ---- Random decks: checked here by rules of their own (R20), not by the helper that made them -------------------- */
+/* ---- Random decks (this file checks R20 independently of the deck generator) ------------------------------------- */
 
 static const unsigned ALLIES[][2] = {
     [FACTION_ASTRA_MILITARUM] = {FACTION_ORKS, FACTION_SPACE_MARINES},
@@ -55,7 +54,7 @@ static void check_foreign(const tx_def *warlord, const tx_def *card, unsigned *a
     cr_expect_neq(card->faction, FACTION_TYRANIDS);
     cr_expect_neq(warlord->faction, FACTION_TYRANIDS, "%s under %s", card->name, warlord->name);
     if (warlord->allies)
-        return; /* R20.7 is checked by name in the test of these warlords */
+        return; /* the test of these warlords checks R20.7 */
     if (warlord->faction == FACTION_NECRONS) {
         cr_expect_eq(card->type, TYPE_ARMY);
         return;
@@ -120,15 +119,15 @@ Test(nets, a_seed_makes_one_deck) {
     cr_expect_neq(memcmp(&a, &c, sizeof a), 0);
 }
 
-/* Each is refused for what was done to it. */
+/* Each deck is rejected for the change made to it. */
 Test(nets, illegal_decks_are_refused) {
     static const struct {
         const char *card;
         unsigned copies;
         const char *reason;
     } wrong[] = {
-        {"Goff Nob", 1, "cannot be in a deck"},          /* not beside Eldar on the wheel */
-        {"Cato's Stronghold", 1, "cannot be in a deck"}, /* somebody else's signature */
+        {"Goff Nob", 1, "cannot be in a deck"},          /* not adjacent to Eldar on the wheel */
+        {"Cato's Stronghold", 1, "cannot be in a deck"}, /* another warlord's signature card */
         {"Recon Drone", 1, "cannot be in a deck"},       /* loyal to Tau */
         {"Biel-Tan Guardians", 4, "copies of"},          /* R20.3 */
         {"Mobility", 1, "the signature squad"},          /* one too many */
@@ -153,9 +152,9 @@ Test(nets, illegal_decks_are_refused) {
     cr_expect_not_null(strstr(error, "at least 50"), "%s", error);
 }
 
-/* ---- What the words of card code take ---------------------------------------------------------------------------- */
+/* ---- Operands ---------------------------------------------------------------------------------------------------- */
 
-Test(nets, every_list_tells_its_operands) {
+Test(nets, every_list_names_its_operands) {
     cr_expect_eq(tx_op_forms[OP_IF].sel, OPERAND_CONDITION);
     cr_expect_eq(tx_op_forms[OP_IF].value, OPERAND_LENGTH);
     cr_expect_eq(tx_op_forms[OP_TOKEN_TITLE].sel, OPERAND_TOKEN);
@@ -172,7 +171,7 @@ Test(nets, every_list_tells_its_operands) {
     cr_expect(tx_is_selector(OPERAND_PLACE_SELECTOR) && tx_is_value(OPERAND_CHANGE));
 }
 
-/* A reference may be absent only where a selector can stand for it, and a second half stands behind one opcode. */
+/* Only selectors can be absent references, and only one opcode has a second half. */
 Test(nets, the_table_of_instructions_is_consistent) {
     for (unsigned op = 0; op < OP_COUNT; op++) {
         const tx_op_form *form = &tx_op_forms[op];
@@ -186,14 +185,14 @@ Test(nets, the_table_of_instructions_is_consistent) {
     }
 }
 
-/* ---- Changed cards ----------------------------------------------------------------------------------------------- */
+/* ---- Mutations --------------------------------------------------------------------------------------------------- */
 
 static void text_of(const tx_catalog *from, unsigned card, char *text, size_t size) {
     tx_card_text(from, (tx_def_id)card, text, size);
 }
 
-/* No other card changes, although cards share their selectors; and the catalog itself stays as it was. */
-Test(nets, a_change_is_of_one_card) {
+/* Only that card changes, although cards share selectors; the catalog itself is unchanged. */
+Test(nets, a_mutation_changes_one_card) {
     static const char *const cards[] = {"Crushface", "Imperial Bunker", "Honored Librarian", "Gift of Isha"};
     workshop *shop = open_workshop(catalog);
     static char before[8192], after[8192];
@@ -218,7 +217,7 @@ Test(nets, a_change_is_of_one_card) {
     close_workshop(shop);
 }
 
-Test(nets, the_changes_of_a_card) {
+Test(nets, mutations_of_a_card) {
     workshop *shop = open_workshop(catalog);
     tx_def_id card = tx_catalog_find(catalog, "Carnivore Pack"); /* when destroyed: gain 3 resources */
     static const char *const expected[] = {"number: 3 → 4", "number: 3 → 2", "side: the other player",
@@ -234,7 +233,7 @@ Test(nets, the_changes_of_a_card) {
     close_workshop(shop);
 }
 
-/* What became of each change of the card under the scenarios of `path`. */
+/* Results of the mutations of the card under the scenarios of `path`. */
 typedef struct outcome {
     unsigned caught, survived;
     finding number; /* the finding about "number: 3 → 4" */
@@ -265,13 +264,13 @@ static outcome try_all(const char *path, const char *name) {
     return all;
 }
 
-Test(nets, good_scenarios_catch_every_change) {
+Test(nets, good_scenarios_catch_every_mutation) {
     outcome all = try_all("scenarios/cards", "Carnivore Pack");
     cr_expect_geq(all.caught, 5);
     cr_expect_eq(all.survived, 0);
 }
 
-Test(nets, a_weak_scenario_lets_a_change_survive) {
+Test(nets, a_weak_scenario_lets_a_mutation_survive) {
     char path[] = "/tmp/traxis-weak-XXXXXX.scenario";
     int file = mkstemps(path, (int)strlen(".scenario"));
     const char *text = "scenario \"it is there\"\nP1 at 1: \"Carnivore Pack\"\nbegin combat phase\n"
@@ -285,9 +284,9 @@ Test(nets, a_weak_scenario_lets_a_change_survive) {
     cr_expect_not_null(strstr(all.number.text, "gain [3 → 4] resources"), "%s", all.number.text);
 }
 
-/* ---- Made stanzas ------------------------------------------------------------------------------------------------ */
+/* ---- Generated stanzas ------------------------------------------------------------------------------------------- */
 
-Test(nets, stanzas_come_from_their_seed) {
+Test(nets, stanzas_follow_from_their_seed) {
     static made_stanza one, same, other;
     make_stanza(&one, 7, 1);
     make_stanza(&same, 7, 1);
@@ -296,7 +295,7 @@ Test(nets, stanzas_come_from_their_seed) {
     cr_expect_str_neq(one.text, other.text);
 }
 
-/* A card whose second line is marked as a clause, and whose third is another. */
+/* A card whose second line is marked as a clause, with another third line. */
 static made_stanza stanza_of(const char *kept, const char *clause, const char *more) {
     made_stanza s = {.kind = 'a', .number = 1, .count = 2};
     static const char facts[] = "army \"Card 1\"\n  cost 1, command 1, attack 1, hp 1\n";
@@ -326,7 +325,7 @@ Test(nets, a_clause_must_change_something) {
     cr_expect(is_right(&refused, &fault), "a refusal with its place is right: %s", fault.message);
 }
 
-Test(nets, what_a_stanza_says_must_be_heard_in_the_text) {
+Test(nets, every_word_of_a_stanza_must_be_in_the_text) {
     static stanza_fault fault;
     static const struct {
         const char *line, *text, *unheard;
@@ -349,7 +348,7 @@ Test(nets, what_a_stanza_says_must_be_heard_in_the_text) {
     }
 }
 
-Test(nets, sentences_about_hidden_cards_are_refused_as_such) {
+Test(nets, sentences_about_hidden_cards_are_rejected) {
     static stanza_fault fault;
     stanza_tally tally = {0};
     for (unsigned seed = 1; seed <= 100; seed++)
@@ -361,7 +360,7 @@ static bool is_idle(const made_stanza *s, void *fault) {
     return !is_right(s, fault);
 }
 
-Test(nets, a_fault_is_told_by_the_shortest_stanza) {
+Test(nets, faults_are_reported_with_the_shortest_stanza) {
     static stanza_fault fault;
     made_stanza s = stanza_of("  flying\n", "  # says nothing\n", "  this gets +1 hp\n");
     shrink_stanza(&s, is_idle, &fault);
@@ -370,7 +369,7 @@ Test(nets, a_fault_is_told_by_the_shortest_stanza) {
     cr_expect_not_null(strstr(s.text, "says nothing"));
 }
 
-Test(nets, made_stanzas_say_and_do_what_they_are_made_of) {
+Test(nets, generated_stanzas_match_their_parts) {
     static made_stanza s;
     static stanza_fault fault;
     stanza_tally tally = {0};
@@ -385,7 +384,7 @@ Test(nets, made_stanzas_say_and_do_what_they_are_made_of) {
     cr_expect_gt(tally.looks, 10000);
 }
 
-Test(nets, decks_of_made_stanzas_are_played) {
+Test(nets, plays_decks_of_generated_stanzas) {
     cr_expect_eq(fuzz_stanzas(100, 10, 20), 0);
 }
 
@@ -393,7 +392,7 @@ Test(nets, decks_of_made_stanzas_are_played) {
 
 static fuzz_order order;
 
-/* A game and its twin with cards read in another order, after some choices. */
+/* Plays a game and its copy with cards read in another order, up to some choice. */
 static void play_twins(tx_game *game, tx_decision *decision) {
     uint64_t random = 3;
     tx_deck deck;
@@ -430,7 +429,7 @@ Test(nets, cards_read_in_another_order_play_the_same_games) {
     fuzz_free_order(&order);
 }
 
-Test(nets, a_game_that_depends_on_the_order_of_cards_is_noticed) {
+Test(nets, detects_dependence_on_the_order_of_cards) {
     static tx_game game, twin;
     static tx_decision decision;
     play_twins(&game, &decision);

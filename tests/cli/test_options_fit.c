@@ -1,4 +1,4 @@
-/* test_options_fit.c: options in a window of 80 columns: what tells them apart and what would come of them is seen. */
+/* test_options_fit.c: shortened options in a window of 80 columns still differ, and show their consequences. */
 #include <glob.h>
 #include <string.h>
 
@@ -34,11 +34,11 @@ Test(fit_words, keeps_where_a_card_goes) {
     expect_fit("Use Unit: at the end draw a card (cost 1)", 30, "Use Unit: at the end\u2026 (cost 1)");
 }
 
-/* ---- In games ---------------------------------------------------------------------------------------------------- */
+/* ---- Random games ------------------------------------------------------------------------------------------------ */
 
 static struct { unsigned shortened, cut; } seen;
 
-/* The last bracket of the words, but for the damage of a unit that dies. */
+/* Compares the last bracket of both texts, except the damage of a unit that is destroyed. */
 static bool same_remark(const char *full, const char *shown) {
     const char *full_remark = strrchr(full, '('), *remark = strrchr(shown, '(');
     if (!full_remark || full[strlen(full) - 1] != ')')

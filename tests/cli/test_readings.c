@@ -1,5 +1,5 @@
-/* test_readings.c: docs/READINGS.md is true as far as a program can tell: its entries are of cards, have all their
- * parts and name scenarios in which the card occurs; and the page of a card tells them. */
+/* test_readings.c: the entries of docs/READINGS.md are about existing cards, are complete and name scenarios with the
+ * card; and the page of a card shows them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ static void teardown(void) {
 
 /* ---- The file ---------------------------------------------------------------------------------------------------- */
 
-/* Adds the lines up to the next empty one; false at the end of the file. */
+/* Reads the lines up to the next empty one; returns false at the end of the file. */
 static bool read_entry(FILE *file, char *entry) {
     char line[1024];
     entry[0] = '\0';
@@ -51,7 +51,7 @@ static bool file_holds(const char *path, const char *words) {
     return found;
 }
 
-/* What stands in backquotes behind the other reading: the scenarios. Returns how many there are. */
+/* Checks the scenarios, which are in backquotes after the other reading. Returns their number. */
 static unsigned check_scenarios(const char *entry, const char *title) {
     char path[256], name[256], quoted[TITLE_SIZE + 2];
     unsigned count = 0;
@@ -85,7 +85,7 @@ Test(readings, entries_are_of_cards_and_shown, .init = setup, .fini = teardown) 
     cr_expect_geq(count, (unsigned)LEAST_READINGS);
 }
 
-/* ---- The page of a card ------------------------------------------------------------------------------------------ */
+/* ---- Card pages -------------------------------------------------------------------------------------------------- */
 
 static unsigned readings_of(const char *path, const char *title, char **text) {
     size_t length;
@@ -114,7 +114,7 @@ static void expect_reading(const char *title, unsigned count, const char *expect
     remove(path);
 }
 
-Test(readings, a_card_is_told_with_all_its_entries) {
+Test(readings, prints_all_entries_of_a_card) {
     expect_reading("Old Gate", 2,
                    "\nReading\n  Old Gate and one card.\n  Taken: it is shut for good (R1.2).\n  Other: open.\n"
                    "  Old Gate by night.\n  Taken: so.\n  Other: not so.\n");

@@ -1,14 +1,14 @@
-/* test_recordings.c: the terminal game as it is played: keys in, screens out. This file stands for the terminal
- * (cli/screen.h): a recording, tests/cli/recordings/NAME.keys, gives the keys, and what the screen shows then is
- * compared with NAME.screens. One thing a line:
+/* test_recordings.c: plays the terminal game with recorded keys and compares its screens. This file replaces the
+ * terminal (cli/screen.h). A recording, tests/cli/recordings/NAME.keys, contains the keys; the screens are compared
+ * with NAME.screens. One statement per line:
  *
- *     menu | play | replay      begins with the start menu, a game, or the game played before it
- *     seed N | opponent WHO     of the game; greedy unless told
- *     size 80x24 | ascii        the window, also later on; a terminal without UTF-8
- *     keys a Enter PgDn …       what is pressed; Space and Tab are named, other words are typed letter by letter
- *     screen WORDS              what is seen now, under these words
+ *     menu | play | replay      start with the start menu, a game, or the game played before
+ *     seed N | opponent WHO     seed and opponent of the game (default greedy)
+ *     size 80x24 | ascii        window size, can change later; a terminal without UTF-8
+ *     keys a Enter PgDn …       keys to press; Space and Tab are names, other words are typed letter by letter
+ *     screen WORDS              store the current screen under this title
  *
- * TRAXIS_WRITE_GOLDEN=1 writes the screens anew. */
+ * TRAXIS_WRITE_GOLDEN=1 rewrites the screens. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,8 +22,8 @@ enum { LINE_ROOM = 512, SCREENS_ROOM = 1 << 18 };
 
 static struct {
     FILE *script;
-    char line[LINE_ROOM], *rest; /* the keys not yet pressed of the line read last */
-    const char *typed;           /* the letters not yet pressed of a word */
+    char line[LINE_ROOM], *rest; /* keys of the current line that are still to be pressed */
+    const char *typed;           /* letters of the current word that are still to be typed */
     int width, height;
     bool ascii, resized;
     char shown[SCREENS_ROOM / 8], screens[SCREENS_ROOM];
@@ -97,7 +97,7 @@ static void keep_screen(const char *words) {
     tape.length += (size_t)length;
 }
 
-/* Obeys a line of the recording; false at its end. */
+/* Executes a line of the recording; returns false at its end. */
 static bool read_line(void) {
     char *end;
     tape.typed = NULL;
@@ -175,7 +175,7 @@ static void tear_down(void) {
 
 TestSuite(recordings, .init = set_up, .fini = tear_down);
 
-/* The lines before the first key. */
+/* Reads the lines before the first key. */
 static void begin(const char *path) {
     memset(&tape, 0, sizeof tape);
     snprintf(tape.opponent, sizeof tape.opponent, "greedy");
@@ -195,7 +195,7 @@ static void play_game(void) {
     full_front.play(&session);
 }
 
-/* The game that a recording has left, or was played by nobody but the computer, once more. */
+/* Replays the game played before, or a game played by bots. */
 static void replay_game(void) {
     char path[SAVE_PATH];
     tx_error error;
@@ -254,17 +254,17 @@ static void check(const char *name) {
     expect_screens(path);
 }
 
-/* Against the computer, in the smallest window that is comfortable, without UTF-8. */
+/* Against a bot, in the smallest comfortable window, without UTF-8. */
 Test(recordings, first_turns) {
     check("first-turns");
 }
 
-/* Two persons at one keyboard: what they are asked, and what is out of sight between them. */
+/* Two people at one keyboard: their prompts, and what the hand-over hides. */
 Test(recordings, hot_seat) {
     check("hot-seat");
 }
 
-/* A wide window: the menu, cards beside the board, a battle, and the game once more. */
+/* A wide window: the menu, cards beside the board, a battle, and the replay. */
 Test(recordings, wide_window) {
     check("wide-window");
 }

@@ -1,5 +1,5 @@
-/* test_rule_book.c: the rule book of docs/rules: how it is read, found and set for a terminal; that every number cited
- * anywhere in the project is in it; and that every rule in it is shown by a scenario. */
+/* test_rule_book.c: reading, searching and rendering the rule book of docs/rules. Every number cited in the project
+ * exists in it, and every rule in it is shown by a scenario. */
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
 #include <ctype.h>
@@ -38,7 +38,7 @@ static void expect_id(const char *text, size_t length) {
     cr_expect_eq(rule_id_length(text, false), length, "%s: %zu", text, rule_id_length(text, false));
 }
 
-Test(rule_ids, are_told_from_other_words) {
+Test(rule_ids, differ_from_other_words) {
     expect_id("R7", 2);
     expect_id("R7.5.1: you win", 6);
     expect_id("R7.5.", 4);
@@ -83,7 +83,7 @@ static void expect_found(const char *typed, const char *id) {
         cr_expect_str_eq(book.rules[rule].id, id, "%s led to %s", typed, book.rules[rule].id);
 }
 
-Test(rule_book, is_open_to_what_people_type) {
+Test(rule_book, accepts_typed_numbers) {
     expect_found("R7.5.1", "R7.5.1");
     expect_found("r7.5", "R7.5");
     expect_found("7.5.1", "R7.5.1");
@@ -103,14 +103,14 @@ Test(rule_book, is_open_to_what_people_type) {
     expect_found("R9.1 step 3", "R9.1");
 }
 
-Test(rule_book, parts_without_a_number_go_by_their_titles) {
+Test(rule_book, finds_parts_without_a_number_by_title) {
     int part = rule_book_titled(&book, "how a round is paired");
     cr_assert_neq(part, NO_RULE);
     cr_expect_str_eq(book.rules[part].file, "TR-rules.md");
-    cr_expect_eq(rule_book_titled(&book, "Retreat"), NO_RULE); /* R7.4: words are looked for */
+    cr_expect_eq(rule_book_titled(&book, "Retreat"), NO_RULE); /* R7.4 is found by words instead */
 }
 
-Test(rule_book, knows_what_it_does_not_have) {
+Test(rule_book, suggests_similar_numbers) {
     unsigned near[3];
     cr_expect_eq(rule_book_find(&book, "R7.5.99"), NO_RULE);
     cr_expect_eq(rule_book_find(&book, "R8 step 77"), NO_RULE);
@@ -132,13 +132,13 @@ Test(rule_book, a_section_has_its_rules_and_no_other) {
     cr_expect_str_eq(book.rules[end].id, "R7.6");
 }
 
-Test(rule_book, numbers_are_there_once) {
+Test(rule_book, numbers_are_unique) {
     for (unsigned i = 0; i < book.count; i++)
         for (unsigned j = 0; *book.rules[i].id && j < i; j++)
             cr_expect_str_neq(book.rules[i].id, book.rules[j].id, "%s:%u", book.rules[i].file, book.rules[i].line);
 }
 
-/* The first of those found, and whether all of them have the word. */
+/* Checks the first rule found, and that all of them have the word. */
 static void expect_first(const char *words, const char *id) {
     unsigned count;
     bool all;
@@ -157,12 +157,12 @@ Test(rule_book, titles_come_first_in_a_search) {
     expect_first("sleeves art opaque", "TR-R07");
     expect_first("WARP rift", "FAQ-Q29");
     expect_first("retreat", "R7.4");
-    rule_hit *hits = rule_book_search(&book, "arp", &count, &all); /* no word begins so */
+    rule_hit *hits = rule_book_search(&book, "arp", &count, &all); /* no word begins with it */
     cr_expect_eq(count, 0);
     rule_hits_free(hits, count);
 }
 
-Test(rule_book, where_no_rule_has_all_words_those_with_most_are_found) {
+Test(rule_book, finds_rules_with_most_words) {
     unsigned count;
     bool all;
     rule_hit *hits = rule_book_search(&book, "sleeves art arp", &count, &all);
@@ -192,8 +192,8 @@ Test(rule_book, whole_words_come_before_beginnings) {
     rule_hits_free(hits, count);
 }
 
-/* As people ask at a table. */
-Test(rule_book, is_found_by_the_words_of_players) {
+/* Questions that players ask. */
+Test(rule_book, answers_players_questions) {
     static const char *const asked[] = {
         "mulligan",      "shield",        "ambush",        "retreat",        "initiative",  "draw two cards",
         "deck runs out", "warlord dies",  "tie",           "timer",          "hand size",   "tap",
@@ -210,7 +210,7 @@ Test(rule_book, is_found_by_the_words_of_players) {
     }
 }
 
-/* ---- Set for a terminal ------------------------------------------------------------------------------------------ */
+/* ---- Rendering --------------------------------------------------------------------------------------------------- */
 
 static void expect_set(int width, const char *label, const char *markdown, const char *expected) {
     tx_lines page = {0};
@@ -222,7 +222,7 @@ static void expect_set(int width, const char *label, const char *markdown, const
     lines_clear(&page);
 }
 
-Test(rule_text, is_markdown_without_its_marks) {
+Test(rule_text, removes_markdown) {
     expect_set(40, NULL, "A **bold** _word_, `code_x` and [a link](x.md).", "  A bold word, code_x and a link.|");
     expect_set(40, "R1", "One\ntwo.\n\nThree.", "R1  One two.||  Three.|");
     expect_set(16, "R1", "One two three four", "R1  One two|  three four|");
@@ -233,7 +233,7 @@ Test(rule_text, is_markdown_without_its_marks) {
     expect_set(40, NULL, "1 * 2 and snake_case_word", "  1 * 2 and snake_case_word|");
 }
 
-Test(rule_text, keeps_to_its_columns) {
+Test(rule_text, fits_the_width) {
     static const int widths[] = {58, 78, 98};
     read_book();
     for (unsigned w = 0; w < sizeof widths / sizeof *widths; w++)
@@ -258,7 +258,7 @@ static void expect_hint(const char *text, const char *expected) {
     cr_expect_str_eq(hint, expected);
 }
 
-Test(rule_pages, say_how_to_read_on) {
+Test(rule_pages, print_a_hint) {
     expect_hint("nothing", "");
     expect_hint("it is exhausted (R13.3.5)", "r R13.3.5 tells the rule.");
     expect_hint("R4.2; R14.4; R4.2", "r NUMBER tells a rule: R4.2, R14.4.");
@@ -290,7 +290,7 @@ Test(rule_pages, answer_numbers_words_and_nothing) {
     cr_expect(strstr(message, "zzyzx") != NULL, "%s", message);
 }
 
-Test(rule_pages, read_what_is_cited_once_and_in_order) {
+Test(rule_pages, print_citations_once_and_in_order) {
     cited_rules cited = {.count = 0};
     tx_lines page = {0};
     unsigned shields = 0, armorbane = 0;
@@ -299,7 +299,7 @@ Test(rule_pages, read_what_is_cited_once_and_in_order) {
     cited_keywords(&cited, "Area Effect (2).");
     cr_assert_eq(cited.count, 4);
     cr_expect_str_eq(cited.ids[2], "R18.2");
-    cr_expect_str_eq(cited.ids[3], "R8.6"); /* where R18.2 sends its reader */
+    cr_expect_str_eq(cited.ids[3], "R8.6"); /* R18.2 refers to it */
     cited_in(&cited, "(R18.3, R7.77, R9.2.1)");
     cr_expect(page_cited(&page, &cited, 78));
     for (unsigned i = 0; i < page.count; i++) {
@@ -321,7 +321,7 @@ static void redirect(void) {
 
 TestSuite(rule_command, .init = redirect);
 
-/* Runs `traxis COMMAND WORDS…`, the words divided by '|', and gives back what it says on stdout; to be freed. */
+/* Runs a command with words divided by '|', and returns what it prints on stdout. The caller frees it. */
 static char *said(cli_run *command, const char *words, int code) {
     char *out, typed[200], *argv[24] = {"command"};
     size_t length;
@@ -344,7 +344,7 @@ static void expect_said(cli_run *command, const char *words, int code, const cha
     free(out);
 }
 
-Test(rule_command, tells_rules_scenarios_and_cards) {
+Test(rule_command, prints_rules_scenarios_and_cards) {
     expect_said(cmd_rules, "", EXIT_YES, "R7          Battle\n");
     expect_said(cmd_rules, "FAQ-Q06", EXIT_YES, "scenarios/faq/q06-area-effect-and-flying.scenario:3)");
     expect_said(cmd_rules, "FAQ-Q06", EXIT_YES, "Cards: Hellion Gang, Daring Assault Squad");
@@ -356,7 +356,7 @@ Test(rule_command, tells_rules_scenarios_and_cards) {
     expect_said(cmd_rules, "R7.5.99|--json", EXIT_USAGE, "R7.5.9 ");
 }
 
-Test(rule_command, speaks_to_programs) {
+Test(rule_command, prints_json) {
     char *out = said(cmd_rules, "R7.4|--json", EXIT_YES);
     json_t *rule = json_loads(out, 0, NULL);
     cr_assert_not_null(rule, "%s", out);
@@ -380,7 +380,7 @@ static void expect_narrow(cli_run *command, const char *words) {
     free(out);
 }
 
-Test(rule_command, what_others_say_fits_a_narrow_terminal) {
+Test(rule_command, other_commands_fit_a_narrow_terminal) {
     expect_narrow(cmd_rulings, "FAQ-Q08");
     expect_narrow(cmd_card, "Hellion Gang");
 }
@@ -398,7 +398,7 @@ Test(rule_command, rulings_are_listed_at_once_and_proved_on_request) {
     free(out);
 }
 
-/* Words that are in one title alone are enough. */
+/* Words that occur in only one title are enough. */
 Test(rule_command, a_card_is_found_by_words_of_its_title) {
     expect_said(cmd_card, "fury", EXIT_YES, "The Fury of Sicarius\n");
     expect_said(cmd_card, "fur|sicarius", EXIT_YES, "The Fury of Sicarius\n");
@@ -406,7 +406,7 @@ Test(rule_command, a_card_is_found_by_words_of_its_title) {
     expect_said(cmd_card, "zzyzx", EXIT_USAGE, "");
 }
 
-Test(rule_command, is_offered_by_others) {
+Test(rule_command, other_commands_mention_it) {
     expect_said(cmd_rulings, "FAQ-Q08", EXIT_YES, "\ntraxis rules FAQ-Q08 tells the rule.\n");
     expect_said(cmd_card, "Hellion Gang", EXIT_YES, "\ntraxis rules NUMBER tells a rule: R18.7");
     expect_said(cmd_why, "scenarios/faq/q08-exhausted-units-act.scenario:23|Catachan Outpost", EXIT_YES,
@@ -416,7 +416,7 @@ Test(rule_command, is_offered_by_others) {
     free(out);
 }
 
-/* ---- What is cited is there -------------------------------------------------------------------------------------- */
+/* ---- Citations exist --------------------------------------------------------------------------------------------- */
 
 static bool has_ending(const char *name, const char *ending) {
     size_t length = strlen(name), size = strlen(ending);
@@ -431,7 +431,7 @@ static bool may_cite(const char *name) {
     return false;
 }
 
-/* Contradictions (C17) look like other things and are cited in scenarios alone. */
+/* Contradictions (C17) look like other tokens; only scenarios cite them. */
 static bool is_citation(const char *id, bool scenario) {
     return id[0] != 'C' || scenario;
 }
@@ -463,7 +463,7 @@ static unsigned check_file(const char *path) {
     return count;
 }
 
-/* This file speaks of numbers that are not there. */
+/* This file contains numbers that do not exist. */
 #define OWN "test_rule_book.c"
 
 Test(rule_book, has_every_number_that_is_cited) {
@@ -478,9 +478,9 @@ Test(rule_book, has_every_number_that_is_cited) {
     cr_expect_gt(count, 5000, "only %u citations were found", count);
 }
 
-/* ---- What is there is shown -------------------------------------------------------------------------------------- */
+/* ---- Rules are shown --------------------------------------------------------------------------------------------- */
 
-/* Something that holds in a game or not: no step of the timing table, and nothing that is told by its parts. */
+/* Returns whether a scenario should show the rule: not a step of the timing table, nor a heading shown by its parts. */
 static bool is_to_be_shown(unsigned rule) {
     const tx_rule *r = &book.rules[rule];
     return *r->id && !isdigit((unsigned char)r->id[0]) && !r->not_shown && rule_book_end(&book, rule) == rule + 1;
@@ -511,7 +511,7 @@ Test(rule_book, is_shown_rule_by_rule) {
     tx_suite_free(&suite);
 }
 
-/* A mark that a rule is not shown says why, and stands only where nothing shows it. */
+/* A mark that a rule cannot be shown has a reason, and no scenario shows the rule. */
 Test(rule_book, marks_are_right) {
     static tx_report report;
     tx_suite suite = {0};

@@ -1,5 +1,4 @@
-/* test_session.c: a game in progress: every choice kept in a record, undo, resume, who sits where, and what is
- * hidden. */
+/* test_session.c: a game in progress: its record, undo, resuming, seats and hidden information. */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +45,7 @@ static void start(const char *first, const char *second) {
     session_advance(&session);
 }
 
-/* Choices of persons, a different option each time. */
+/* Makes choices for people, a different option each time. */
 static void choose_some(unsigned count) {
     for (unsigned i = 0; i < count && !session_over(&session); i++) {
         cr_assert(session_choose(&session, i * 7 % session.decision->count), "%s", session.problem);
@@ -66,7 +65,7 @@ static unsigned undo_goes_to(const tx_session *of) {
     return back_to;
 }
 
-/* TR-R64: no help and nothing taken back, and a game that is resumed is still a tournament game. */
+/* TR-R64: no help and no undo; a resumed game is still a tournament game. */
 Test(session, a_tournament_game_has_no_undo_and_no_answers) {
     const char *reason = NULL;
     char message[256] = "";
@@ -94,7 +93,7 @@ Test(session, a_tournament_game_has_no_undo_and_no_answers) {
     cr_expect(session.tournament);
 }
 
-Test(session, undo_goes_back_to_the_previous_decision_in_game_log_and_record) {
+Test(session, undo_restores_game_log_and_record) {
     const char *reason = NULL;
     struct stat before, after;
     start(PERSON, "random");
@@ -112,7 +111,7 @@ Test(session, undo_goes_back_to_the_previous_decision_in_game_log_and_record) {
     cr_expect_eq(before.st_size, after.st_size);
 }
 
-Test(session, undo_ends_at_the_first_decision_and_is_not_for_two_persons) {
+Test(session, undo_stops_at_the_first_decision_and_needs_a_bot) {
     const char *reason = NULL;
     start(PERSON, "random");
     cr_expect_not(session_undo(&session, &reason));
@@ -131,7 +130,7 @@ static void expect_result(const tx_session *of, unsigned outcome, unsigned winne
     cr_expect_eq(result.reason, reason);
 }
 
-Test(session, a_conceded_game_is_lost_stays_lost_and_is_not_taken_back) {
+Test(session, a_conceded_game_stays_lost) {
     const char *reason = NULL;
     start(PERSON, "random");
     choose_some(9);
@@ -163,7 +162,7 @@ Test(session, a_draw_is_offered_refused_and_agreed_to) {
     expect_result(&other, TX_TIED, 0, TX_AGREED);
 }
 
-Test(session, a_computer_player_agrees_to_no_draw_and_says_so) {
+Test(session, a_bot_declines_a_draw) {
     const char *reason = NULL;
     start(PERSON, "random");
     choose_some(9);
@@ -173,7 +172,7 @@ Test(session, a_computer_player_agrees_to_no_draw_and_says_so) {
     cr_expect_not(session_over(&session));
 }
 
-Test(session, a_killed_game_goes_on_where_it_was) {
+Test(session, a_killed_game_continues) {
     char path[SAVE_PATH];
     start(PERSON, "random");
     choose_some(25);
@@ -201,9 +200,8 @@ Test(session, undo_works_after_resuming_and_what_was_undone_stays_undone) {
     cr_expect_eq(tx_hash(other.game), tx_hash(session.game));
 }
 
-/* A game that goes on from a record takes its notes along, also through an undo; what a note says is no remark of ours.
- */
-Test(session, notes_go_on_with_the_game) {
+/* A resumed game keeps the notes of its record, also after an undo; the text of a note is not parsed as a remark. */
+Test(session, notes_survive_resuming) {
     const char *reason = NULL;
     char copy[128], longer[600];
     snprintf(copy, sizeof copy, "%s/noted.record", folder);
@@ -211,7 +209,7 @@ Test(session, notes_go_on_with_the_game) {
     unsigned made = session.choice_count;
     cr_assert(session_save(&session, copy));
     memset(longer, 'x', 248);
-    strcpy(longer + 248, "# tournament game"); /* begins a piece of the line where it is read in pieces of 255 */
+    strcpy(longer + 248, "# tournament game"); /* starts a new piece of the line when it is read in pieces of 255 */
     FILE *out = fopen(copy, "a");
     tx_record_note_down(out, "From here on.");
     tx_record_note_down(out, longer);
@@ -230,7 +228,7 @@ Test(session, notes_go_on_with_the_game) {
     tx_record_free(record);
 }
 
-Test(session, a_copy_is_not_written_over_a_file_and_is_not_used_up) {
+Test(session, a_copy_overwrites_no_file_and_can_be_resumed_again) {
     char copy[128];
     snprintf(copy, sizeof copy, "%s/copy.record", folder);
     start(PERSON, "random");
@@ -241,7 +239,7 @@ Test(session, a_copy_is_not_written_over_a_file_and_is_not_used_up) {
     cr_expect_eq(access(copy, R_OK), 0);
 }
 
-Test(session, bad_names_and_files_are_answered) {
+Test(session, bad_names_and_files_are_rejected) {
     const char *const player[TX_SEATS] = {PERSON, "nobody"};
     cr_expect_not(session_start(&session, catalog, &setup, 7, player, error, sizeof error));
     cr_expect_not_null(strstr(error, "nobody"), "%s", error);
@@ -249,9 +247,9 @@ Test(session, bad_names_and_files_are_answered) {
     cr_expect_not_null(strstr(error, "no/such/file"), "%s", error);
 }
 
-/* ---- How much is asked ------------------------------------------------------------------------------------------- */
+/* ---- Levels ------------------------------------------------------------------------------------------------------ */
 
-Test(session, a_level_is_kept_and_goes_on_with_the_game) {
+Test(session, a_level_survives_resuming) {
     start(PERSON, "random");
     cr_expect_eq(table_level(session.table, 0), LEVEL_CHANGES);
     session_set_level(&session, 0, LEVEL_TURNS);
@@ -261,8 +259,8 @@ Test(session, a_level_is_kept_and_goes_on_with_the_game) {
     cr_expect_eq(tx_hash(other.game), tx_hash(session.game));
 }
 
-/* Where a person can only pass against the computer, they are not asked; at the level of everything they are. */
-Test(session, a_person_is_asked_everything_only_if_they_like) {
+/* Against a bot, people are not prompted where they can only pass, except at the level of everything. */
+Test(session, prompts_follow_the_level) {
     unsigned single = 0;
     start(PERSON, "random");
     for (unsigned i = 0; i < 60 && !session_over(&session); i++) {
@@ -279,8 +277,8 @@ Test(session, a_person_is_asked_everything_only_if_they_like) {
     cr_expect_gt(single, 5);
 }
 
-/* What the table has chosen is in the record, and `why` knows of it. */
-Test(session, what_was_chosen_unasked_is_recorded_and_remembered) {
+/* Automatic choices are in the record, and `why` knows them. */
+Test(session, automatic_choices_are_recorded) {
     start(PERSON, "greedy");
     unsigned remembered = 0;
     for (unsigned i = 0; i < 80 && !session_over(&session); i++) {
@@ -334,8 +332,7 @@ static void expect_not_in_log(unsigned seat, const char *title) {
     }
 }
 
-/* A title that a seat can see nowhere, because the opponent holds or draws it, stands in no line that the seat reads.
- */
+/* A title hidden from a seat, because the opponent holds or draws it, is in no log line of that seat. */
 Test(session, the_log_names_no_card_that_is_hidden) {
     unsigned hidden = 0;
     start(PERSON, PERSON);
@@ -354,7 +351,7 @@ Test(session, the_log_names_no_card_that_is_hidden) {
     cr_expect_gt(hidden, 20);
 }
 
-Test(session, a_whole_game_comes_to_its_end) {
+Test(session, a_whole_game_ends) {
     start(PERSON, "random");
     choose_some(5000);
     cr_expect_str_eq(session.problem, "");
@@ -363,7 +360,7 @@ Test(session, a_whole_game_comes_to_its_end) {
     cr_expect_eq(other.decision->kind, TX_GAME_OVER);
 }
 
-/* Does the seat read a line with these words? */
+/* Returns whether the seat's log has a line with these words. */
 static bool reads(unsigned seat, const char *words) {
     for (unsigned i = 0; i < session.log_count; i++)
         if (table_log_line(session.table, i, seat) && strstr(table_log_line(session.table, i, seat), words))
@@ -385,7 +382,7 @@ static unsigned find_option(unsigned verb) {
     return 0;
 }
 
-Test(session, the_log_tells_both_of_the_enslavement_dial_and_of_cards_put_in_reserve) {
+Test(session, both_logs_report_the_enslavement_dial_and_the_reserve) {
     setup = setup_of(catalog, "decks/illuminor-szeras.txt", "decks/epistolary-vezuel.txt");
     start(PERSON, PERSON);
     unsigned option = find_option(TX_FACTION);
@@ -412,8 +409,8 @@ static unsigned lines_with(const char *words) {
     return count;
 }
 
-/* It puts what a search leaves under its deck one by one: a choice each, and one line. */
-Test(session, what_the_computer_does_in_several_choices_is_told_together) {
+/* The bot puts the rest of a search under its deck one by one: several choices, but one line. */
+Test(session, several_choices_of_a_bot_make_one_line) {
     setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-tau.txt");
     setup.asking = 1;
     start(PERSON, "greedy");
@@ -422,13 +419,13 @@ Test(session, what_the_computer_does_in_several_choices_is_told_together) {
     cr_expect_eq(lines_with("a card goes to the bottom of P2's deck"), 0);
 }
 
-/* ---- What the computer says of itself ---------------------------------------------------------------------------- */
+/* ---- Explanations of bots ---------------------------------------------------------------------------------------- */
 
 static bool begins_with(const char *text, const char *words) {
     return !strncmp(text, words, strlen(words));
 }
 
-/* Nothing of a hand is betrayed: it says what the log has told already, and what kind of advantage it looked for. */
+/* Returns whether the explanation reveals nothing of a hand: it repeats the log, and names the kind of advantage. */
 static bool tells_nothing_new(const char *motive) {
     const char *rest = motive;
     for (unsigned i = 0; i < session.log_count; i++)
@@ -440,7 +437,7 @@ static bool tells_nothing_new(const char *motive) {
            begins_with(rest, "Nothing else looked better") || begins_with(rest, "You will hear why when it lies open.");
 }
 
-Test(session, the_computer_says_why_it_made_its_last_move, .timeout = 60) {
+Test(session, a_bot_explains_its_last_move, .timeout = 60) {
     const char *reason = NULL;
     unsigned told = 0, different = 0;
     char before[TABLE_WORDS] = "";
@@ -466,7 +463,7 @@ Test(session, the_computer_says_why_it_made_its_last_move, .timeout = 60) {
 }
 
 /* Both dials are revealed together, the person's first. */
-Test(session, the_computer_speaks_of_its_own_dial, .timeout = 60) {
+Test(session, a_bot_explains_its_own_dial, .timeout = 60) {
     const char *reason = NULL;
     unsigned told = 0;
     start(PERSON, "veteran");
@@ -480,7 +477,7 @@ Test(session, the_computer_speaks_of_its_own_dial, .timeout = 60) {
     cr_expect_gt(told, 0);
 }
 
-Test(session, what_was_taken_back_is_not_explained_and_neither_is_a_tournament_game, .timeout = 60) {
+Test(session, undone_moves_and_tournament_games_are_not_explained, .timeout = 60) {
     const char *reason = NULL;
     start(PERSON, "veteran");
     for (unsigned i = 0; i < 40 && !session_ask_motive(&session, 0, &reason); i++)
@@ -498,7 +495,7 @@ Test(session, what_was_taken_back_is_not_explained_and_neither_is_a_tournament_g
     cr_expect_not(session_ask_motive(&session, 0, &reason));
 }
 
-Test(session, a_computer_with_a_clock_thinks_while_the_person_does, .timeout = 60) {
+Test(session, a_bot_with_a_clock_ponders, .timeout = 60) {
     start(PERSON, "warlord:ms=2");
     choose_some(2);
     cr_assert_eq(session.decision->seat, 0);

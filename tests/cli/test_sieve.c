@@ -1,5 +1,5 @@
-/* test_sieve.c: the pages of cards and rules read the scenarios that they show, all of them, and hardly any others.
- * What they cost is counted in scenarios read, which no busy machine changes. */
+/* test_sieve.c: the pages of cards and rules read all scenarios they show, and hardly any others. Cost is counted in
+ * scenarios read, which does not depend on the machine's load. */
 #include "../fixture.h"
 #include "cli/cards/rule_book.h"
 #include "cli/scenarios.h"
@@ -19,7 +19,7 @@ static void end(void) {
 
 TestSuite(sieve, .init = begin, .fini = end);
 
-/* What a page shows: the scenarios about the card, or those that cite the rule. */
+/* A page: the scenarios about the card, or those that cite the rule. */
 typedef struct shown_page {
     tx_def_id card;
     const char *rule; /* or NULL */
@@ -42,7 +42,7 @@ static unsigned count_scenarios(const tx_suite *suite) {
     return count;
 }
 
-/* Goes to the next scenario from there on that the page shows; false if there is none. */
+/* Finds the next scenario that the page shows; returns false if there is none. */
 static bool find_shown(const shown_page *page, const tx_suite *suite, unsigned *file, unsigned *index) {
     for (; *file < suite->count; ++*file, *index = 0)
         for (; *index < tx_scenario_count(suite->files[*file]); ++*index)
@@ -51,7 +51,7 @@ static bool find_shown(const shown_page *page, const tx_suite *suite, unsigned *
     return false;
 }
 
-/* `some` shows the same as `whole`, in the same order; tells how many scenarios. */
+/* Checks that `some` shows the same as `whole`, in the same order. Returns the number of scenarios. */
 static unsigned compare_shown(const shown_page *page, const char *name) {
     unsigned count = 0, wf = 0, wi = 0, sf = 0, si = 0;
     for (; find_shown(page, &whole, &wf, &wi); count++, wi++, si++) {
@@ -65,7 +65,7 @@ static unsigned compare_shown(const shown_page *page, const char *name) {
     return count;
 }
 
-Test(sieve, the_page_of_a_card_reads_what_it_shows) {
+Test(sieve, a_card_page_reads_what_it_shows) {
     enum { EVERY = 13 };
     unsigned read = 0, shown = 0, pages = 0;
     for (unsigned id = 1; id < catalog->def_count; id += EVERY) {
@@ -81,8 +81,8 @@ Test(sieve, the_page_of_a_card_reads_what_it_shows) {
     cr_assert_lt(read, pages * count_scenarios(&whole) / 50);
 }
 
-/* All that is near, and nothing else. */
-Test(sieve, what_lies_elsewhere_is_read_only_if_asked_for) {
+/* Reads all related files, and no others. */
+Test(sieve, other_folders_are_read_on_request) {
     const shown_page page = {.card = tx_catalog_find(catalog, "Goff Nob")};
     const tx_def *def = &catalog->defs[page.card];
     unsigned near = 0, shown = 0;
@@ -97,7 +97,7 @@ Test(sieve, what_lies_elsewhere_is_read_only_if_asked_for) {
     tx_suite_free(&some);
 }
 
-Test(sieve, the_page_of_a_rule_reads_what_it_shows) {
+Test(sieve, a_rule_page_reads_what_it_shows) {
     static const char *const rules[] = {"R1.2.7", "R7.5", "R7.5.3", "R9.2", "R14", "R19.3", "R2 step 8", "FAQ-Q06"};
     for (unsigned i = 0; i < sizeof rules / sizeof *rules; i++) {
         const shown_page page = {.rule = rules[i]};

@@ -1,4 +1,4 @@
-/* test_terminal.c: the parts of the terminal game that need no terminal: keys, columns, wrapping, cells, words. */
+/* test_terminal.c: the parts of the terminal game that need no terminal: keys, columns, wrapping, cells and options. */
 #include <math.h>
 #include <string.h>
 
@@ -45,7 +45,7 @@ Test(keys, sequences) {
     expect_key("\033[200~", 6, KEY_UNKNOWN);
 }
 
-Test(keys, a_lone_escape_is_told_from_a_sequence_by_time) {
+Test(keys, a_timeout_ends_a_lone_escape) {
     uint32_t key = 0;
     cr_expect_eq(decode("\033", false, &key), 0);
     cr_expect_eq(decode("\033[", false, &key), 0);
@@ -57,7 +57,7 @@ Test(keys, a_lone_escape_is_told_from_a_sequence_by_time) {
     cr_expect_eq(key, KEY_ESCAPE);
 }
 
-Test(keys, half_a_character_waits_and_rubbish_does_not_stop_the_game) {
+Test(keys, half_a_character_waits_and_garbage_is_skipped) {
     uint32_t key = 0;
     cr_expect_eq(decode("\xe2\x80", false, &key), 0);
     cr_expect_gt(decode("\xe2\x80", true, &key), 0);
@@ -80,7 +80,7 @@ Test(keys, of_latin1_are_bytes) {
     cr_expect_eq(key_decode_latin1((const unsigned char *)"", 0, true, &key), 0);
 }
 
-Test(keys, latin1_becomes_utf8_as_far_as_there_is_room) {
+Test(keys, latin1_becomes_utf8_within_the_buffer) {
     char text[6];
     cr_expect_eq(utf8_from_latin1("J\xf6rg", text, sizeof text), 5);
     cr_expect_str_eq(text, "J\xc3\xb6rg");
@@ -90,13 +90,13 @@ Test(keys, latin1_becomes_utf8_as_far_as_there_is_room) {
 
 /* ---- Colours ----------------------------------------------------------------------------------------------------- */
 
-/* One part of a colour, 0 to 1, as WCAG 2 weighs it. */
+/* Linearizes one component of a colour, 0 to 1 (WCAG 2). */
 static double linear(unsigned part) {
     double value = part ? (55 + 40 * part) / 255.0 : 0;
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
 }
 
-/* Of the 256 colours of a terminal: 16 to 231 are a cube of six steps, then come greys. */
+/* Returns the luminance of a terminal colour: 16 to 231 are a cube of six steps, followed by greys. */
 static double luminance(unsigned colour) {
     if (colour >= 232) {
         double value = (8 + 10 * (colour - 232)) / 255.0;
@@ -106,7 +106,7 @@ static double luminance(unsigned colour) {
     return 0.2126 * linear(cube / 36) + 0.7152 * linear(cube / 6 % 6) + 0.0722 * linear(cube % 6);
 }
 
-Test(colours, are_read_on_black_and_on_white) {
+Test(colours, are_readable_on_black_and_white) {
     for (unsigned paint = PAINT_NONE + 1; paint < PAINTS; paint++) {
         unsigned colour;
         cr_assert_eq(sscanf(paint_sgr(MANY_COLOURS, paint), "38;5;%u", &colour), 1);
@@ -116,7 +116,7 @@ Test(colours, are_read_on_black_and_on_white) {
     }
 }
 
-Test(colours, of_few_are_not_yellow_cyan_or_bright_on_a_light_ground) {
+Test(colours, of_eight_avoid_light_ones_on_a_light_background) {
     for (unsigned paint = 0; paint < PAINTS; paint++) {
         const char *sgr = paint_sgr(EIGHT_ON_LIGHT, paint);
         cr_expect(!strcmp(sgr, "39") || !strcmp(sgr, "31") || !strcmp(sgr, "34") || !strcmp(sgr, "35"), "%s", sgr);
@@ -142,7 +142,7 @@ Test(columns, are_counted_not_bytes) {
     cr_expect_eq(utf8_fit("\xe6\xbc\xa2\xe6\xbc\xa2", 3), 3);
 }
 
-Test(columns, what_is_written_is_what_was_read) {
+Test(columns, writing_restores_what_was_read) {
     static const uint32_t glyphs[] = {'a', 0x7f, 0x80, 0xe9, 0x7ff, 0x800, 0x2026, 0xffff, 0x10000, 0x1f600};
     for (size_t i = 0; i < sizeof glyphs / sizeof *glyphs; i++) {
         char text[5] = {0};
@@ -207,7 +207,7 @@ Test(options, are_found_by_words_in_any_order_and_case) {
     cr_expect_not(has_words("Deploy Scout at Barlus", "barlus pass"));
 }
 
-Test(options, letters_lead_back_to_their_numbers_and_are_no_commands) {
+Test(options, letters_select_options_and_are_no_commands) {
     for (unsigned number = 1; option_letter(number); number++) {
         cr_expect_eq(option_number_of_letter(option_letter(number)), number);
         cr_expect_null(strchr("hidvluspqkyrCDP?/", option_letter(number)));
@@ -223,7 +223,7 @@ static void add_option(uint8_t verb, tx_ref card, tx_ref on) {
     decision.options[decision.count++] = (tx_option){.verb = verb, .card = card, .on = on, .occurrence = TX_NONE};
 }
 
-Test(options, enter_passes_is_done_or_takes_the_only_one) {
+Test(options, enter_passes_finishes_or_takes_the_only_option) {
     decision.count = 0;
     add_option(TX_ATTACK, 3, TX_NONE);
     cr_expect_eq(options_preset(&decision), 0);
@@ -235,7 +235,7 @@ Test(options, enter_passes_is_done_or_takes_the_only_one) {
     cr_expect_eq(options_preset(&decision), 1);
 }
 
-/* Passing a deployment turn is the last thing a player does in that phase (R4.3): Enter does not do it by itself. */
+/* Passing a deployment turn is a player's last act of that phase (R4.3), so Enter does not do it. */
 Test(options, enter_passes_no_deployment_turn_in_which_something_can_be_done) {
     decision = (tx_decision){.kind = TX_ASK_DEPLOY_TURN};
     add_option(TX_DEPLOY, 3, TX_PLANET(0));
@@ -292,7 +292,7 @@ Test(options, of_one_card_are_one_row_until_it_is_opened) {
     tx_catalog_free(catalog);
 }
 
-Test(options, a_filter_looks_into_every_one) {
+Test(options, a_filter_searches_groups) {
     option_list list = {0};
     tx_catalog *catalog = one_deployment();
     option_choice choice = {.catalog = catalog, .view = &view, .decision = &decision, .group = NO_OPTION, .most = 2};
@@ -321,7 +321,7 @@ Test(options, keep_their_numbers_under_a_filter) {
     tx_catalog_free(catalog);
 }
 
-/* ---- The log as the person at the screen reads it ---------------------------------------------------------------- */
+/* ---- Log --------------------------------------------------------------------------------------------------------- */
 
 static tx_catalog *cards;
 
@@ -336,7 +336,7 @@ static void expect_words(const char *warlord, const char *line, const char *expe
     cr_expect_str_eq(text, expected);
 }
 
-Test(log_words, speak_of_you_and_of_the_faction) {
+Test(log_words, use_you_and_the_faction) {
     cards = load_cards();
     expect_words("nazdreg", "P1 deploys X at Y", "You deploy X at Y");
     expect_words("nazdreg", "P2 deploys X at P1's HQ", "Orks deploy X at your HQ");
@@ -356,7 +356,7 @@ Test(log_words, speak_of_you_and_of_the_faction) {
     tx_catalog_free(cards);
 }
 
-Test(log_words, are_cut_to_their_room) {
+Test(log_words, are_truncated) {
     char text[8];
     cards = load_cards();
     memset(&view, 0, sizeof view);
@@ -366,9 +366,9 @@ Test(log_words, are_cut_to_their_room) {
     tx_catalog_free(cards);
 }
 
-/* ---- The clock of a round ---------------------------------------------------------------------------------------- */
+/* ---- Round clock ------------------------------------------------------------------------------------------------- */
 
-/* Cells of the large digits, and whether a row has the words. */
+/* Counts the cells of the large digits. */
 static unsigned block_cells(const tx_canvas *canvas) {
     unsigned count = 0;
     for (int i = 0; i < canvas->width * canvas->height; i++)

@@ -10,7 +10,7 @@
 #include "cli/arguments.h"
 #include "cli/usage/usage.h"
 
-/* ---- What the commands accept ------------------------------------------------------------------------------------ */
+/* ---- Accepted options -------------------------------------------------------------------------------------------- */
 
 /* The parts and options that a command reports. */
 typedef struct accepted {
@@ -118,7 +118,7 @@ Test(usage, every_declared_option_is_accepted) {
     usage_each_place(check_declared, NULL);
 }
 
-/* ---- What is printed --------------------------------------------------------------------------------------------- */
+/* ---- Help and manual pages --------------------------------------------------------------------------------------- */
 
 /* Returns what a command prints; the caller frees it. */
 static char *printed(cli_run *run, const char *word) {
