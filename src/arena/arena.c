@@ -13,7 +13,7 @@
 #include "links.h"
 #include "table/json.h"
 
-/* ---- What is played ---------------------------------------------------------------------------------------------- */
+/* ---- Decks and deals --------------------------------------------------------------------------------------------- */
 
 void arena_task(const arena_state *arena, uint64_t task, unsigned *first, unsigned *second, uint64_t *number) {
     unsigned meeting = (unsigned)(task % arena->meetings), players = arena->plan->players;
@@ -23,8 +23,9 @@ void arena_task(const arena_state *arena, uint64_t task, unsigned *first, unsign
     *second = *first + 1 + meeting;
 }
 
-/* The decks of a pair: each of them once before any comes again, against one that lies a distance further on. The
- * distance begins anywhere and grows with each such turn, until all decks have met. */
+/* Chooses the decks of a pair. Every deck plays once before any deck plays again. Its opponent is the deck at some
+ * distance after it; the distance starts at random and grows with each pass through the decks, until all decks have
+ * met. */
 static void pair_decks(const arena_plan *plan, uint64_t number, unsigned deck[TX_SEATS]) {
     uint64_t state = plan->seed;
     unsigned start = random_index(&state, plan->decks), distance = random_index(&state, plan->decks);
@@ -49,7 +50,7 @@ void arena_setup(const arena_plan *plan, uint64_t number, tx_setup *setup, uint6
 
 /* ---- Playing ----------------------------------------------------------------------------------------------------- */
 
-/* What a worker tells the chief of a pair. */
+/* Result of a pair, as sent from a worker to the main process. */
 typedef struct pair_result {
     contest_result game[2];
 } pair_result;
@@ -80,7 +81,7 @@ static size_t play_pair(void *user, uint64_t task, void *result) {
     return sizeof *both;
 }
 
-/* As the players of the pair see it: in the second game they have swapped seats. */
+/* Converts a seat to a player of the pair: the players swap seats for the second game. */
 static uint8_t player_at(uint8_t seat, unsigned game) {
     return seat == TX_NONE ? TX_NONE : (uint8_t)(seat ^ game);
 }
@@ -131,7 +132,7 @@ static void count_pair(arena_state *arena, uint64_t task) {
         count_game(arena, meeting, &pair->game[i], i);
 }
 
-/* Goes over the pairs in their order, as far as they are played. A sequential test is made after each of them. */
+/* Counts the pairs in their order, as far as they are played. A sequential test is evaluated after each pair. */
 static void count_on(arena_state *arena) {
     while (!arena->verdict && arena->counted < arena->tasks && arena->pair[arena->counted].played) {
         count_pair(arena, arena->counted++);
@@ -140,8 +141,7 @@ static void count_on(arena_state *arena) {
     }
 }
 
-/* Of an arena that was interrupted all pairs count that were played, but for a sequential test: there the order
- * matters.
+/* Counts all other pairs that were played before an interruption, except in a sequential test, where the order matters.
  */
 static void count_rest(arena_state *arena) {
     for (uint64_t task = arena->counted; !arena->plan->sequential && task < arena->tasks; task++)
@@ -149,14 +149,14 @@ static void count_rest(arena_state *arena) {
             count_pair(arena, task);
 }
 
-/* ---- The crew ---------------------------------------------------------------------------------------------------- */
+/* ---- Callbacks of the crew --------------------------------------------------------------------------------------- */
 
 static bool is_known(void *user, uint64_t task) {
     const arena_state *arena = user;
     return arena->pair[task].played;
 }
 
-/* A pair is in the file before it counts. */
+/* Writes the pair to the file before it is counted. */
 static bool take_pair(void *user, uint64_t task, const void *bytes, size_t size) {
     arena_state *arena = user;
     pair_result result;

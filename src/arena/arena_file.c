@@ -23,7 +23,7 @@ static void hash_bytes(uint64_t *hash, const void *bytes, size_t size) {
         *hash = (*hash ^ *at) * UINT64_C(0x100000001b3);
 }
 
-/* Decks of the same names may have other cards. */
+/* Decks with the same name may have different cards, so this includes a hash. */
 static json_t *deck_json(const char *name, const tx_deck *deck) {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     char text[100];
@@ -60,7 +60,7 @@ uint64_t arena_fingerprint(const arena_plan *plan) {
     return hash;
 }
 
-/* In what two first lines differ. */
+/* Returns false with a message that names the first difference. */
 static bool same_plan(const json_t *found, const arena_plan *plan, char *error, size_t size) {
     json_t *expected = plan_json(plan), *value;
     const char *key;
@@ -125,7 +125,7 @@ static bool read_game(json_t *json, arena_game *game) {
     return true;
 }
 
-/* In one piece, but where the disk is full: then what is left says so. 0, or errno. */
+/* Writes the whole text, with several calls if needed. Returns 0 or errno. */
 static int write_all(int file, const char *text, size_t length) {
     while (length) {
         ssize_t written = write(file, text, length);
@@ -143,14 +143,14 @@ int arena_file_pair(arena_state *arena, uint64_t task) {
                              game_json(&pair->game[1]));
     char *text = json_dumps(json, JSON_COMPACT);
     size_t length = strlen(text);
-    text[length++] = '\n'; /* in the place of its NUL: one write, one line */
+    text[length++] = '\n'; /* replaces the final NUL, so that the line is written at once */
     int trouble = write_all(arena->out, text, length);
     free(text);
     json_decref(json);
     return trouble;
 }
 
-/* A pair beyond those wanted is passed over: fewer are asked for than were played before. */
+/* Ignores pairs beyond the number wanted: the file may be from a longer run. */
 static bool read_pair(arena_state *arena, json_t *json) {
     json_int_t task;
     json_t *first, *second;
@@ -182,7 +182,7 @@ static bool read_line(arena_state *arena, unsigned line, const char *text, size_
     return good;
 }
 
-/* Reads all whole lines. *end: behind the last of them. */
+/* Reads all complete lines. *end: the offset after the last one. */
 static bool read_lines(arena_state *arena, const char *text, size_t length, size_t *end, char *error, size_t size) {
     unsigned line = 0;
     *end = 0;
@@ -201,7 +201,7 @@ static bool begin_file(arena_state *arena) {
     return good;
 }
 
-/* One arena at a time goes on with a file. */
+/* Only one arena at a time may use a file. */
 static bool lock_file(int file) {
     return flock(file, LOCK_EX | LOCK_NB) == 0;
 }
@@ -211,7 +211,7 @@ static bool file_trouble(const arena_state *arena, char *error, size_t size) {
     return false;
 }
 
-/* Whatever lies there that is no arena's is left alone; what was cut short goes. */
+/* Rejects files of other programs; truncates an incomplete last line. */
 static bool read_file(arena_state *arena, char *error, size_t size) {
     size_t length, end;
     char *text = read_whole_file(arena->plan->file, MOST_BYTES, &length);

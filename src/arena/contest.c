@@ -1,4 +1,4 @@
-/* contest.c: see contest.h; games without programs. */
+/* contest.c: see contest.h; plays games without external programs. */
 #include "contest.h"
 
 #include <assert.h>
@@ -11,7 +11,7 @@
 #include "piped_game.h"
 #include "table/json.h"
 
-/* The clock, but no helpers: other games are played at the same time. */
+/* A clock but no worker threads: other games are played at the same time. */
 static const tx_bot_means *means(void) {
     static _Thread_local tx_bot_means alone;
     alone = *tx_native_means();
@@ -29,7 +29,7 @@ bool contestant_known(const char *name, char *error, size_t size) {
 }
 
 tx_bot *contest_bot(const contest *c, const tx_setup *setup, unsigned seat) {
-    static _Thread_local tx_setup known; /* its own list; of the other side the warlord alone */
+    static _Thread_local tx_setup known; /* the seat's own deck list; only the warlord of the opponent */
     tx_own_setup(setup, seat, &known);
     return tx_bot_make(c->player[seat]->name, c->catalog, &known, c->player_seed[seat], means(), NULL);
 }
@@ -63,7 +63,7 @@ static unsigned next_option(const contest *c, tx_bot *const bot[TX_SEATS], const
     return instead >= 0 ? (unsigned)instead : ask(bot[decision->seat], c->catalog, game, decision);
 }
 
-/* To its end, or until the crew stops: then it is false. */
+/* Plays the game to its end. Returns false if the crew stops before. */
 static bool play_on(const contest *c, tx_bot *const bot[TX_SEATS], tx_game *game, contest_result *result) {
     static _Thread_local tx_decision decision;
     char words[FAULT_SIZE];

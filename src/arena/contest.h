@@ -1,13 +1,13 @@
-/* contest.h: one game between two computer players, those of src/bots or programs that are spoken with through pipes.
- */
+/* contest.h: one game between two computer players, either bots of src/bots or external programs connected through
+ * pipes. */
 #ifndef TRAXIS_CONTEST_H
 #define TRAXIS_CONTEST_H
 
 #include "traxis_cards.h"
 
 typedef struct contestant {
-    const char *name; /* as src/bots knows it; or the command of a program */
-    bool piped;       /* it is a program */
+    const char *name; /* name in src/bots, or the command of a program */
+    bool piped;       /* an external program */
 } contestant;
 
 enum { FAULT_SIZE = 160 };
@@ -15,17 +15,17 @@ enum { FAULT_SIZE = 160 };
 typedef struct contest_result {
     uint8_t winner; /* seat, or TX_NONE */
     uint8_t reason; /* enum tx_reason; TX_NO_REASON: by fault */
-    uint8_t faulty; /* the seat that lost because it could not play, or TX_NONE */
-    uint8_t rounds; /* begun */
+    uint8_t faulty; /* seat that lost by an error of its program, or TX_NONE */
+    uint8_t rounds; /* number of rounds started */
     uint8_t planets[TX_SEATS];
     uint32_t choices;
-    char fault[FAULT_SIZE]; /* what it did, in words: plain text */
+    char fault[FAULT_SIZE]; /* description of the error: plain text */
 } contest_result;
 
-/* Somebody who looks on, and may choose in a player's place. */
+/* Observes a game, and may choose instead of a player. */
 typedef struct contest_onlooker {
-    tx_watch *watch; /* is told everything (traxis.h) */
-    /* Looks at a decision before the player is asked; -1, or the option that is chosen instead. */
+    tx_watch *watch; /* receives all notes (traxis.h) */
+    /* Called before the player is asked. Returns an option to be chosen instead, or -1. */
     int (*choose)(void *user, const tx_game *game, const tx_decision *decision);
     void *user;
 } contest_onlooker;
@@ -35,17 +35,17 @@ typedef struct contest {
     const tx_setup *setup;
     uint64_t seed;
     const contestant *player[TX_SEATS];
-    uint64_t player_seed[TX_SEATS];   /* of their own random numbers */
-    const contest_onlooker *onlooker; /* or NULL; of games without programs only */
-    uint32_t answer_ms;               /* how long a program may think about one choice */
-    uint32_t start_ms;                /* how much longer about its first one: it has to start */
+    uint64_t player_seed[TX_SEATS];   /* seeds of the players' random numbers */
+    const contest_onlooker *onlooker; /* or NULL; only for games without external programs */
+    uint32_t answer_ms;               /* time limit of a program per choice */
+    uint32_t start_ms;                /* additional time for its first choice, because it has to start */
 } contest;
 
-/* Does src/bots know the player? False with a message that says whom it knows. */
+/* Returns true if src/bots has that player; otherwise false with a message that lists the players. */
 bool contestant_known(const char *name, char *error, size_t size);
-/* Is false, and there is no result, when the crew stops before the end. */
+/* Plays a game. Returns false, without a result, if the crew stops before the end. */
 bool contest_play(const contest *c, contest_result *result);
-/* How it ended, in a word. */
+/* Returns the reason of the end in one word. */
 const char *contest_reason(const contest_result *result);
 
 #endif

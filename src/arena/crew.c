@@ -1,5 +1,5 @@
-/* crew.c: see crew.h. The first thread hands out tasks, collects results and speaks with other processes; the others
- * work. */
+/* crew.c: see crew.h. The main thread distributes tasks, collects results and communicates with other processes; the
+ * other threads work. */
 #include "crew.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@
 #include "base/memory.h"
 #include "links.h"
 
-enum { MOST_THREADS = 256, AHEAD = 2 /* tasks that lie ready for each thread */ };
+enum { MOST_THREADS = 256, AHEAD = 2 /* tasks queued per thread */ };
 
 static atomic_bool stopping;
 static volatile sig_atomic_t interrupted;
@@ -28,16 +28,16 @@ typedef struct crew_result {
 
 typedef struct crew {
     const crew_work *work;
-    pthread_mutex_t lock; /* of all that follows, but for what is the first thread's */
+    pthread_mutex_t lock; /* protects the fields below, except those of the main thread */
     pthread_cond_t ready, done;
-    uint64_t queue[MOST_THREADS * AHEAD]; /* tasks for the threads, as a ring */
+    uint64_t queue[MOST_THREADS * AHEAD]; /* ring buffer of tasks for the threads */
     unsigned head, queued, busy;
     crew_result *results;
-    /* the first thread's alone: */
-    uint64_t next;           /* task that was not handed out */
-    uint64_t outstanding;    /* tasks of other processes */
-    unsigned *slots, others; /* by process: tasks it has room for; processes that are not gone */
-    char *buffer;            /* for one result */
+    /* only used by the main thread: */
+    uint64_t next;           /* next task to distribute */
+    uint64_t outstanding;    /* tasks distributed to other processes */
+    unsigned *slots, others; /* free places by process; processes still connected */
+    char *buffer;            /* of one result */
     pthread_t thread[MOST_THREADS];
 } crew;
 
@@ -65,7 +65,7 @@ static void interrupt(int number) {
     interrupted = 1;
 }
 
-/* ---- Those who work ---------------------------------------------------------------------------------------------- */
+/* ---- Worker threads ---------------------------------------------------------------------------------------------- */
 
 static bool next_task(crew *c, uint64_t *task) {
     pthread_mutex_lock(&c->lock);
@@ -108,7 +108,7 @@ static void *work_on(void *argument) {
     return NULL;
 }
 
-/* ---- The first thread -------------------------------------------------------------------------------------------- */
+/* ---- The main thread --------------------------------------------------------------------------------------------- */
 
 static void give_to_threads(crew *c, uint64_t task) {
     pthread_mutex_lock(&c->lock);
@@ -147,7 +147,7 @@ static void hand_out(crew *c) {
             links_send(process, LINK_TASK, task, NULL, 0);
 }
 
-/* All results of this process's threads, one by one; waits for one for some milliseconds. */
+/* Takes all results of this process's threads; waits for the first one up to `milliseconds`. */
 static crew_result *take_results(crew *c, unsigned milliseconds) {
     struct timespec until;
     pthread_mutex_lock(&c->lock);
@@ -180,7 +180,7 @@ static void collect(crew *c, unsigned milliseconds) {
     }
 }
 
-/* What other processes say to the chief. */
+/* Handles messages from other processes in the main process. */
 static void hear(crew *c) {
     link_message message;
     while (links_receive(&message, c->buffer, c->work->most)) {
@@ -209,7 +209,8 @@ static unsigned patience(void) {
     return links_count() > 1 ? 1 : 100;
 }
 
-/* Everything is done, or nothing more is wanted. What was done when somebody interrupted is taken too. */
+/* Runs until all tasks are done, or no more results are wanted. After an interruption, finished results are still
+ * taken. */
 static void lead(crew *c) {
     uint64_t task;
     do {
@@ -242,7 +243,7 @@ static void follow(crew *c) {
     links_send(0, LINK_GONE, 0, NULL, 0);
 }
 
-/* The chief alone is interrupted: it tells the others. */
+/* Only the main process handles signals; it stops the others. */
 static void catch_signals(struct sigaction before[2]) {
     struct sigaction action = {.sa_handler = links_number() == 0 ? interrupt : SIG_IGN};
     sigaction(SIGINT, &action, &before[0]);
@@ -250,7 +251,7 @@ static void catch_signals(struct sigaction before[2]) {
 }
 
 bool crew_run(const crew_work *work) {
-    static crew c; /* one crew works at a time */
+    static crew c; /* only one crew can run at a time */
     struct sigaction before[2];
     assert(work->threads >= 1 && work->threads <= MOST_THREADS);
     c = (crew){.work = work, .others = links_count() - 1};

@@ -1,7 +1,7 @@
-/* crew.h: many tasks, done by all cores, and by all processes that mpirun started (links.h).
+/* crew.h: runs many tasks on all cores, and on all processes started by mpirun (links.h).
  *
- * Tasks are numbered from 0, and what comes of one depends on its number alone: who does it, and when, makes no
- * difference. Results come to the chief (of one process, or of all) in any order. */
+ * Tasks are numbered from 0. The result of a task depends on its number only, not on the thread or the time. The main
+ * process receives the results in any order. */
 #ifndef TRAXIS_CREW_H
 #define TRAXIS_CREW_H
 
@@ -11,28 +11,28 @@
 
 typedef struct crew_work {
     uint64_t tasks;
-    unsigned threads; /* of each process */
-    size_t most;      /* bytes of a result */
+    unsigned threads; /* per process */
+    size_t most;      /* maximum size of a result in bytes */
     void *user;
-    /* Any thread of any process: does the task and returns how many bytes its result has; 0: given up, because
-     * crew_stopping. */
+    /* Runs the task in any thread of any process. Returns the size of the result; 0: canceled because of crew_stopping.
+     */
     size_t (*work)(void *user, uint64_t task, void *result);
-    /* The rest is for the thread and process that is the chief. Is the result known already?
-     * NULL: none is. */
+    /* The remaining functions are called in the main thread of the main process. Returns true if the result is already
+     * known. NULL: none is known. */
     bool (*known)(void *user, uint64_t task);
-    /* A result; false: that is enough, the crew stops. */
+    /* Receives a result. Returns false if no more results are needed; the crew then stops. */
     bool (*take)(void *user, uint64_t task, const void *result, size_t size);
-    void (*tick)(void *user); /* now and then */
+    void (*tick)(void *user); /* called regularly */
 } crew_work;
 
-/* Does all tasks that are not known, until they are done, there is enough or somebody interrupts (SIGINT, SIGTERM).
- * Returns whether this process is the chief. */
+/* Runs all unknown tasks until they are done, no more results are needed, or SIGINT or SIGTERM arrives. Returns true in
+ * the main process. */
 bool crew_run(const crew_work *work);
-/* No more results are wanted: whoever works may give up. */
+/* Returns true if no more results are needed; tasks may cancel. */
 bool crew_stopping(void);
 bool crew_interrupted(void);
-double crew_seconds(void); /* since some moment, never going back */
-/* As many threads as there are cores. */
+double crew_seconds(void); /* monotonic clock */
+/* Returns the number of cores. */
 unsigned crew_cores(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* elo.c: see elo.h: Bradley and Terry's model, by Newton's method. */
+/* elo.c: see elo.h. Fits the Bradley-Terry model by Newton's method. */
 #include "elo.h"
 
 #include <assert.h>
@@ -17,13 +17,14 @@ double share_elo(double share) {
 
 typedef double square_matrix[MOST_RATED][MOST_RATED];
 
-/* What the pairs of two players add: to the slope of the likelihood, to its curvature, and to how the slope varies. */
+/* Contribution of two players' pairs to the gradient of the likelihood, its curvature, and the variance of the
+ * gradient. */
 typedef struct meeting {
     double slope, curvature, spread;
 } meeting;
 
-/* With a drawn pair that was not played, which varies as two independent games do: a few pairs that happen to agree do
- * not feign certainty. */
+/* Adds one drawn pair with the variance of two independent games, so that a few equal pairs do not suggest certainty.
+ */
 static meeting weigh(const pair_counts *counts, double logit) {
     double expected = 2 / (1 + exp(-logit)), independent = expected * (2 - expected) / 2;
     meeting sum = {.slope = 1 - expected, .curvature = independent, .spread = independent};
@@ -61,7 +62,7 @@ static void weigh_all(unsigned count, const pair_counts *met, const double *logi
         }
 }
 
-/* Who met whom, if not face to face then by way of others: those have the same number. */
+/* Sets circle[i] to the same number for all players that are connected by games, directly or through others. */
 static void find_circles(unsigned count, const pair_counts *met, unsigned *circle) {
     for (unsigned i = 0; i < count; i++)
         circle[i] = i;
@@ -72,8 +73,9 @@ static void find_circles(unsigned count, const pair_counts *met, unsigned *circl
                     circle[i] = circle[a];
 }
 
-/* The inverse on the strengths whose mean is 0 in every circle: nothing tells one circle from another. Ones are added
- * among the players of each, which only moves that mean, and makes it regular. Gauss and Jordan, with pivots. */
+/* Inverts the matrix in the space of strengths with mean 0 in each circle, because nothing compares one circle with
+ * another. Adding ones among the players of a circle only moves that mean and makes the matrix regular. Gauss-Jordan
+ * elimination with pivoting. */
 static void invert(unsigned count, const unsigned *circle, square_matrix matrix, square_matrix inverse) {
     for (unsigned i = 0; i < count; i++)
         for (unsigned k = 0; k < count; k++) {
@@ -104,7 +106,7 @@ static void invert(unsigned count, const unsigned *circle, square_matrix matrix,
     }
 }
 
-/* How a player's strength varies: the diagonal of inverse · spread · inverse. */
+/* Returns the variance of a player's strength: the diagonal of inverse · spread · inverse. */
 static double variance(unsigned count, square_matrix inverse, square_matrix spread, unsigned player) {
     double sum = 0;
     for (unsigned i = 0; i < count; i++)
@@ -127,7 +129,8 @@ void rate_players(unsigned count, const pair_counts *met, elo_rating *ratings) {
             double change = 0;
             for (unsigned k = 0; k < count; k++)
                 change += inverse[i][k] * slope[k];
-            logits[i] += fmax(-1, fmin(1, change)); /* no further at once: far off the slope says little */
+            logits[i] +=
+                fmax(-1, fmin(1, change)); /* limits the step: the gradient is unreliable far from the solution */
         }
     }
     for (unsigned i = 0; i < count; i++) {

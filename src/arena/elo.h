@@ -1,25 +1,24 @@
-/* elo.h: strengths on Elo's scale, from the pairs of games that players had with each other: who is 400 stronger wins
- * ten times as often as not. */
+/* elo.h: Elo ratings from pairs of games. 400 points more mean winning ten times as often as losing. */
 #ifndef TRAXIS_ELO_H
 #define TRAXIS_ELO_H
 
 #include "intervals.h"
 
-/* The share of the points that one who is `elo` stronger wins; and the other way round (share between 0 and 1). */
+/* Converts a rating difference to the expected share of the points, and back (share between 0 and 1). */
 double elo_share(double elo);
 double share_elo(double share);
 
 enum { MOST_RATED = 32 };
 
 typedef struct elo_rating {
-    double elo;    /* compared with the mean of all */
-    double margin; /* 95 % of the time it is within that */
+    double elo;    /* relative to the mean of all players */
+    double margin; /* 95 % confidence interval: elo ± margin */
 } elo_rating;
 
-/* The most likely strengths of `count` players; `met[a * count + b]`, with a < b, are the pairs of a against b as a saw
- * them. The margins come from how pairs vary (a sandwich estimator), not from games taken as independent. Each two that
- * met are given one drawn pair more than they played, so that a clean sweep has a rating too. Of players who met
- * nobody, or nobody whom the others met, nothing is known but how they compare among themselves. */
+/* Computes the maximum-likelihood ratings of `count` players; `met[a * count + b]`, with a < b, has the pairs of a
+ * against b from a's side. The margins use the variance of pairs (a sandwich estimator), because the games of a pair
+ * are not independent. Each two players that met get one additional drawn pair, so that a player who won or lost all
+ * games has a rating too. Groups of players that never met are only rated within the group. */
 void rate_players(unsigned count, const pair_counts *met, elo_rating *ratings);
 
 #endif

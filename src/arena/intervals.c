@@ -43,8 +43,9 @@ double pair_share(const pair_counts *counts) {
     return pairs > 0 ? sum / pairs : 0.5;
 }
 
-/* How many independent games tell as much as the pairs: share · (1 - share) is what one game varies by. A made-up pair
- * that varies as two independent games is added, so that a few pairs that happen to agree do not feign certainty. */
+/* Returns the number of independent games with the same variance as the pairs; the variance of one game is share · (1 -
+ * share). One pair with the variance of two independent games is added, so that a few equal pairs do not suggest
+ * certainty. */
 static double independent_games(const pair_counts *counts) {
     double share = pair_share(counts), pairs = (double)pairs_counted(counts), game = share * (1 - share);
     double squares = game / 2;

@@ -1,5 +1,5 @@
-/* links.h: the processes that work on one thing, on this machine or several: by MPI where the program is built with it
- * and was started by mpirun, else this process alone. */
+/* links.h: messages between processes on one or several machines: by MPI if the program was built with it and started
+ * by mpirun, otherwise there is only this process. */
 #ifndef TRAXIS_LINKS_H
 #define TRAXIS_LINKS_H
 
@@ -8,29 +8,30 @@
 #include <stdint.h>
 
 enum link_word {
-    LINK_WANTS,  /* to the chief: has room for so many tasks more */
-    LINK_TASK,   /* from the chief: its number */
-    LINK_RESULT, /* to the chief: of that task */
-    LINK_STOP,   /* from the chief */
-    LINK_GONE,   /* to the chief: the last word of a process */
+    LINK_WANTS,  /* to the main process: this many more tasks wanted */
+    LINK_TASK,   /* to a worker process: number of the task */
+    LINK_RESULT, /* to the main process: result of that task */
+    LINK_STOP,   /* to a worker process: stop */
+    LINK_GONE,   /* to the main process: the last message of a process */
 };
 
 typedef struct link_message {
-    unsigned from; /* number of the process */
+    unsigned from; /* number of the sending process */
     uint8_t word;  /* enum link_word */
     uint64_t number;
-    size_t size; /* of what lies in the buffer */
+    size_t size; /* bytes in the buffer */
 } link_message;
 
-/* Once, before anything else is done; false with a message: mpirun started a program that is built without MPI. */
+/* Must be called once before any other function. Returns false with a message if mpirun started a program that was
+ * built without MPI. */
 bool links_begin(char *error, size_t size);
 void links_end(void);
-unsigned links_count(void);  /* processes */
-unsigned links_number(void); /* of this one; the chief is 0 */
-/* Have all processes the same number? Each of them must ask. */
+unsigned links_count(void);  /* number of processes */
+unsigned links_number(void); /* number of this process; the main process is 0 */
+/* Returns true if all processes pass the same number. All processes must call it. */
 bool links_agree(uint64_t fingerprint);
 void links_send(unsigned to, enum link_word word, uint64_t number, const void *data, size_t size);
-/* What has come, if anything has; `buffer` of `room` bytes takes what it brings. */
+/* Receives a message if there is one; its data goes to `buffer`, which has `room` bytes. */
 bool links_receive(link_message *message, void *buffer, size_t room);
 
 #endif

@@ -1,5 +1,5 @@
-/* links_mpi.c: links.h by MPI. Only the thread that began calls anything here. A message is one MPI message: its word
- * is the tag, and its number stands before what it brings. */
+/* links_mpi.c: implements links.h with MPI. All functions must be called from the thread that called links_begin. The
+ * tag of an MPI message is the word; its content is the number, followed by the data. */
 #include <assert.h>
 #include <mpi.h>
 #include <stdlib.h>
@@ -8,10 +8,10 @@
 #include "base/memory.h"
 #include "links.h"
 
-static bool linked; /* mpirun started it */
+static bool linked; /* started by mpirun */
 static int process, processes = 1;
 
-/* MPI takes a moment to start, and one process needs none. */
+/* Starting MPI takes time, and a single process does not need it. */
 bool links_begin(char *error, size_t size) {
     int provided;
     (void)error, (void)size;

@@ -1,4 +1,4 @@
-/* matrix.h: many decks, each against each, played by the same bot. */
+/* matrix.h: many decks, each against every other one, played by the same bot. */
 #ifndef TRAXIS_MATRIX_H
 #define TRAXIS_MATRIX_H
 
@@ -9,28 +9,28 @@ typedef struct matrix_plan {
     unsigned decks; /* at least two */
     const tx_deck *deck;
     contestant bot;
-    uint64_t games; /* of each two */
+    uint64_t games; /* per two decks */
     uint64_t seed;
     unsigned threads;
 } matrix_plan;
 
 typedef struct matrix_state {
     const matrix_plan *plan;
-    sim_rate *cell;       /* [a * decks + b]: what a got against b */
-    uint64_t tasks, done; /* games: all, and those that have ended */
+    sim_rate *cell;       /* [a * decks + b]: results of a against b */
+    uint64_t tasks, done; /* all games, and finished games */
     double begun;
     void (*tick)(const struct matrix_state *matrix);
 } matrix_state;
 
 void matrix_open(matrix_state *matrix, const matrix_plan *plan);
-/* Returns whether this process is the chief. */
+/* Returns true in the main process. */
 bool matrix_run(matrix_state *matrix);
 void matrix_close(matrix_state *matrix);
 
 sim_rate matrix_cell(const matrix_state *matrix, unsigned deck, unsigned against);
-/* Against all others together. */
+/* Results against all other decks together. */
 sim_rate matrix_row(const matrix_state *matrix, unsigned deck);
-/* The decks from the strongest to the weakest. */
+/* Sorts the decks, strongest first. */
 void matrix_order(const matrix_state *matrix, unsigned *order);
 
 #endif

@@ -1,5 +1,5 @@
 /* piped_game.c: see piped_game.h. */
-#define _GNU_SOURCE /* asprintf */
+#define _GNU_SOURCE /* for asprintf */
 #include "piped_game.h"
 
 #include <stdio.h>
@@ -12,23 +12,23 @@
 #include "table/computer.h"
 #include "table/json.h"
 
-enum { MOST_REQUESTS = 1000 /* of a program that does not choose */ };
+enum { MOST_REQUESTS = 1000 /* maximum number of other requests per choice */ };
 
 typedef struct piped_game {
     const contest *contest;
     contest_result *result;
     tx_table *table;
     table_computer computer[TX_SEATS];
-    const tx_setup *setup;            /* the decks mixed, so that numbers of cards tell nothing of the lists */
-    piped_program *program[TX_SEATS]; /* NULL: a player of src/bots */
-    uint32_t allowed[TX_SEATS];       /* milliseconds for its next choice */
+    const tx_setup *setup;            /* with shuffled lists, so that numbers of cards reveal nothing about them */
+    piped_program *program[TX_SEATS]; /* NULL: a bot of src/bots */
+    uint32_t allowed[TX_SEATS];       /* time limit of its next choice in milliseconds */
     enum program_state state[TX_SEATS];
-    uint8_t error[TX_SEATS]; /* enum table_error: how the last request of the seat was answered */
+    uint8_t error[TX_SEATS]; /* enum table_error: result of the seat's last request */
 } piped_game;
 
-/* ---- Beginning --------------------------------------------------------------------------------------------------- */
+/* ---- Start ------------------------------------------------------------------------------------------------------- */
 
-/* What a program knows beside what the table tells it: its own deck, and a seed for its random numbers. */
+/* The environment variable with the program's own deck and a seed for its random numbers. */
 static char *deck_variable(const tx_setup *setup, unsigned seat) {
     json_t *cards = json_array(), *deck;
     for (unsigned i = 0; i < setup->deck_size[seat]; i++)
@@ -70,7 +70,7 @@ static bool seat_players(piped_game *g) {
     return true;
 }
 
-/* ---- What the table tells ---------------------------------------------------------------------------------------- */
+/* ---- Messages to programs ---------------------------------------------------------------------------------------- */
 
 static void tell_program(void *user, const table_message *message) {
     piped_game *g = user;
@@ -84,7 +84,7 @@ static void tell_program(void *user, const table_message *message) {
     free(text);
 }
 
-/* Nothing is kept: whoever is interrupted plays the game again. */
+/* Entries are not stored: an interrupted game is played again. */
 static bool request(piped_game *g, unsigned seat, const table_request *request) {
     unsigned count;
     uint32_t first;
@@ -96,7 +96,7 @@ static bool request(piped_game *g, unsigned seat, const table_request *request) 
 }
 
 static void begin_game(piped_game *g) {
-    table_make_tournament(g->table); /* nobody is helped */
+    table_make_tournament(g->table); /* disables hints */
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         table_request join = {.kind = ASKS_JOIN}, ready = {.kind = ASKS_READY};
         snprintf(join.text, TABLE_NAME, "%s", g->program[seat] ? "program" : g->contest->player[seat]->name);
@@ -105,7 +105,7 @@ static void begin_game(piped_game *g) {
     }
 }
 
-/* ---- What programs answer ---------------------------------------------------------------------------------------- */
+/* ---- Messages from programs -------------------------------------------------------------------------------------- */
 
 static void fault(piped_game *g, unsigned seat, const char *words) {
     contest_end(table_game(g->table), g->result);
@@ -131,7 +131,8 @@ static void line_fault(piped_game *g, unsigned seat, enum table_error error, con
     fault(g, seat, words);
 }
 
-/* One line of the program. *chosen: it was a choice. False: it has lost, or nobody wants to know. */
+/* Handles one line of the program. *chosen: true after a choice. Returns false if the program has lost, or the crew
+ * stops. */
 static bool hear_line(piped_game *g, unsigned seat, bool *chosen) {
     const char *line;
     size_t length;

@@ -1,5 +1,5 @@
 /* piped_program.c: see piped_program.h. */
-#define _GNU_SOURCE /* pipe2 */
+#define _GNU_SOURCE /* for pipe2 */
 #include "piped_program.h"
 
 #include <errno.h>
@@ -20,26 +20,26 @@
 enum {
     LONGEST_LINE = 4096,
     LONGEST_COMPLAINT = 1000,
-    LOOK_MS = 50 /* how often it is looked whether the crew stops */
+    LOOK_MS = 50 /* interval at which crew_stopping is checked */
 };
 
 struct piped_program {
     pid_t process;
-    int in, out, errors;              /* what it reads, and what it prints; as errors, until it closes that: then -1 */
-    double until;                     /* seconds of the monotonic clock */
-    int status;                       /* of the process, once `over` */
-    bool over, deaf;                  /* it has ended; it does not read any more */
-    char said[LONGEST_COMPLAINT + 1]; /* the end of what it printed as errors */
+    int in, out, errors;              /* its standard input, output and error; -1 after it closed that */
+    double until;                     /* deadline on the monotonic clock, in seconds */
+    int status;                       /* exit status, if `over` */
+    bool over, deaf;                  /* the process has ended; its input is closed */
+    char said[LONGEST_COMPLAINT + 1]; /* end of its standard error */
     size_t said_length;
     char buffer[LONGEST_LINE + 1];
-    size_t length, taken; /* bytes in the buffer, and how many of them were the line before */
+    size_t length, taken; /* bytes in the buffer; length of the previous line */
 };
 
 /* ---- Starting ---------------------------------------------------------------------------------------------------- */
 
 extern char **environ;
 
-/* The environment with more in it; free it. */
+/* Returns the environment with the additional variables; the caller frees it. */
 static char **environment_with(char *const *extra) {
     size_t count = 0, more = 0;
     while (environ[count])
@@ -47,12 +47,12 @@ static char **environment_with(char *const *extra) {
     while (extra[more])
         more++;
     char **all = need_memory(calloc(count + more + 1, sizeof *all));
-    memcpy(all, extra, more * sizeof *all); /* of two with the same name the first counts */
+    memcpy(all, extra, more * sizeof *all); /* the first of two variables with the same name counts */
     memcpy(all + more, environ, count * sizeof *all);
     return all;
 }
 
-/* In the new process: nothing here allocates, for another thread may hold the lock of that. */
+/* Runs in the new process. Must not allocate memory, because another thread may hold the allocator's lock. */
 static _Noreturn void become(const char *command, int in, int out, int errors, char **environment) {
     setpgid(0, 0);
     signal(SIGPIPE, SIG_DFL);
@@ -63,7 +63,7 @@ static _Noreturn void become(const char *command, int in, int out, int errors, c
     _exit(127);
 }
 
-/* What it reads, what it prints, and what it prints as errors. */
+/* Pipes for standard input, output and error. */
 enum { TO, FROM, ERRORS, PIPES };
 enum { OUT_OF, INTO }; /* the ends of a pipe */
 
@@ -95,7 +95,7 @@ piped_program *program_start(const char *command, char *const *extra) {
         return NULL;
     }
     close(pipes[TO][OUT_OF]), close(pipes[FROM][INTO]), close(pipes[ERRORS][INTO]);
-    setpgid(process, process); /* whoever is first */
+    setpgid(process, process); /* both processes call it, because either may run first */
     fcntl(pipes[TO][INTO], F_SETFL, O_NONBLOCK);
     fcntl(pipes[ERRORS][OUT_OF], F_SETFL, O_NONBLOCK);
     piped_program *program = need_memory(calloc(1, sizeof *program));
@@ -108,9 +108,9 @@ void program_allow(piped_program *program, uint32_t milliseconds) {
     program->until = crew_seconds() + milliseconds / 1e3;
 }
 
-/* ---- Errors ------------------------------------------------------------------------------------------------------ */
+/* ---- Standard error ---------------------------------------------------------------------------------------------- */
 
-/* Takes some of what it printed as errors, of which the end is kept. False if there is nothing. */
+/* Reads some of its standard error and keeps the end. Returns false if there is nothing to read. */
 static bool take_errors(piped_program *program) {
     char more[4096];
     ssize_t got = program->errors < 0 ? -1 : read(program->errors, more, sizeof more);
@@ -130,8 +130,8 @@ static bool take_errors(piped_program *program) {
 
 /* ---- Lines ------------------------------------------------------------------------------------------------------- */
 
-/* Waits until the file can be read or written. What it prints as errors is taken meanwhile: it does not wait for that.
- */
+/* Waits until the file can be read or written. Reads standard error meanwhile, so that the program does not block on
+ * it. */
 static enum program_state wait_for(piped_program *program, int file, short events) {
     for (;;) {
         struct pollfd look[] = {{.fd = file, .events = events}, {.fd = program->errors, .events = POLLIN}};
@@ -203,9 +203,9 @@ enum program_state program_hear(piped_program *program, const char **line, size_
     }
 }
 
-/* ---- The end ----------------------------------------------------------------------------------------------------- */
+/* ---- End --------------------------------------------------------------------------------------------------------- */
 
-/* Whether it is over after so many milliseconds. */
+/* Returns true if the process has ended within `milliseconds`. */
 static bool wait_end(piped_program *program, unsigned milliseconds) {
     for (unsigned i = 0; !program->over; i++) {
         pid_t found = waitpid(program->process, &program->status, WNOHANG);
@@ -218,9 +218,9 @@ static bool wait_end(piped_program *program, unsigned milliseconds) {
     return program->over;
 }
 
-/* The last line that is not empty of what it printed as errors. */
+/* Copies the last non-empty line of its standard error. */
 static void last_error(piped_program *program, char *words, size_t size) {
-    enum { MOST_PIECES = 100 }; /* more than a pipe holds: something else goes on writing */
+    enum { MOST_PIECES = 100 }; /* more than a pipe holds; another process may still write to it */
     for (unsigned i = 0; i < MOST_PIECES && take_errors(program); i++)
         continue;
     program->said[program->said_length] = '\0';
@@ -249,7 +249,7 @@ void program_free(piped_program *program) {
         while (waitpid(program->process, &program->status, 0) < 0 && errno == EINTR)
             continue;
     } else {
-        kill(-program->process, SIGKILL); /* what it may have left behind */
+        kill(-program->process, SIGKILL); /* processes that it may have started */
     }
     close(program->out);
     if (program->errors >= 0)

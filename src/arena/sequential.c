@@ -6,7 +6,7 @@
 #include "elo.h"
 
 #define ERROR_RATE 0.05 /* α and β */
-/* Kinds of pairs that were not seen yet count as this many, so that no likelihood is 0. */
+/* Number of pairs assumed for scores that were not seen yet, so that no likelihood is 0. */
 #define UNSEEN 1e-3
 
 double sequential_upper(void) {
@@ -17,7 +17,7 @@ double sequential_lower(void) {
     return -sequential_upper();
 }
 
-/* How far the mean of f_i / (1 + θ (a_i - s)) is from s; falls as θ grows. */
+/* Returns the difference between the mean of f_i / (1 + θ (a_i - s)) and s; decreases with θ. */
 static double mean_beyond(const double share[PAIR_SCORES], double mean, double theta) {
     double sum = 0;
     for (unsigned i = 0; i < PAIR_SCORES; i++)
@@ -25,7 +25,7 @@ static double mean_beyond(const double share[PAIR_SCORES], double mean, double t
     return sum;
 }
 
-/* θ by halving: between where the lowest and the highest score would get an infinite share. */
+/* Finds θ by bisection between the two values at which the share of the lowest or the highest score is infinite. */
 static double tilt(const double share[PAIR_SCORES], double mean) {
     enum { HALVINGS = 200 };
     double low = -1 / (1 - mean), high = 1 / mean;

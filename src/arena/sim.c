@@ -11,7 +11,7 @@
 
 /* ---- Tasks ------------------------------------------------------------------------------------------------------- */
 
-/* Trials are spread evenly among the other games, so that whoever interrupts has some of both. */
+/* Trials are spread evenly among the other games, so that an interrupted simulation has both. */
 static bool is_trial(const sim_plan *plan, uint64_t task, uint64_t *number) {
     uint64_t all = plan->trials + plan->games;
     uint64_t before = task * plan->trials / all;
@@ -20,7 +20,7 @@ static bool is_trial(const sim_plan *plan, uint64_t task, uint64_t *number) {
     return trial;
 }
 
-/* Game `number`; the deck of seat 0, and who begins, take turns. */
+/* Sets up game `number`; the deck of seat 0 and the initiative alternate. */
 static void set_up(const sim_plan *plan, uint64_t number, bool trial, sim_look *look, tx_setup *setup, contest *c) {
     uint64_t state = plan->seed + number + (trial ? UINT64_C(1) << 40 : 0);
     *setup = (tx_setup){.first = (uint8_t)(number >> 1 & 1)};
@@ -56,7 +56,7 @@ static size_t play_task(void *user, uint64_t task, void *result) {
 
 /* ---- Sums -------------------------------------------------------------------------------------------------------- */
 
-/* Everything in the totals is a count of 64 bits. */
+/* The totals consist of 64-bit counters only. */
 static bool take_task(void *user, uint64_t task, const void *result, size_t size) {
     sim_state *sim = user;
     const uint64_t *more = result;
@@ -89,7 +89,7 @@ static bool comes_before(const tx_catalog *catalog, tx_def_id a, tx_def_id b) {
     return first != second ? first < second : strcmp(tx_card_name(catalog, a), tx_card_name(catalog, b)) < 0;
 }
 
-/* The titles of a deck in order; copies beyond SIM_TITLES titles are not told apart. */
+/* Lists the titles of a deck in order; titles beyond SIM_TITLES are ignored. */
 static void list_titles(sim_state *sim, unsigned side) {
     const tx_catalog *catalog = sim->plan->catalog;
     const tx_deck *deck = sim->plan->deck[side];
@@ -146,7 +146,7 @@ void sim_close(sim_state *sim) {
         free(sim->index[side]);
 }
 
-/* ---- Reading it -------------------------------------------------------------------------------------------------- */
+/* ---- Results ----------------------------------------------------------------------------------------------------- */
 
 sim_rate sim_rate_of(const sim_state *sim, unsigned side) {
     sim_rate sum = {0};

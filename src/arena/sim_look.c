@@ -8,7 +8,7 @@ static unsigned round_of(unsigned round) {
     return round < SIM_ROUNDS ? round : SIM_ROUNDS;
 }
 
-/* ---- Looking on -------------------------------------------------------------------------------------------------- */
+/* ---- Watching ---------------------------------------------------------------------------------------------------- */
 
 static unsigned title_of(const sim_look *look, unsigned seat, tx_def_id def) {
     return look->sim->index[look->deck_of[seat]][def];
@@ -40,7 +40,8 @@ static void forget(bool marks[SIM_TITLES]) {
         marks[i] = false;
 }
 
-/* A card comes into a hand, or goes from it into play. Of cards that change hands the owner's deck has the credit. */
+/* Records cards that enter a hand, or are deployed or played from it. Cards that change hands count for their owner's
+ * deck. */
 static void watch_card(sim_look *look, const tx_game *game, const tx_note *note) {
     if (!TX_IS_CARD(note->subject))
         return;
@@ -53,7 +54,7 @@ static void watch_card(sim_look *look, const tx_game *game, const tx_note *note)
         mark(look, look->played, owner, def);
 }
 
-/* What the rules give in the command phase is won in command struggles. */
+/* Income that comes from the rules in the command phase is won in command struggles. */
 static void watch_income(sim_look *look, const tx_game *game, const tx_note *note) {
     unsigned round = round_of(game->round);
     if (game->phase != TX_COMMAND_PHASE || note->source != TX_NONE)
@@ -71,7 +72,7 @@ void sim_look_watch(void *user, const tx_game *game, const tx_note *note) {
         look->first = note->seat;
     else if (note->kind == NOTE_MULLIGAN) {
         look->mulligan[note->seat] = true;
-        forget(look->drawn[note->seat]); /* those cards were never had */
+        forget(look->drawn[note->seat]); /* cards sent back by a mulligan do not count as drawn */
     } else if (note->kind == NOTE_ROUND_BEGINS && note->amount == 1)
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
             mark_hand(look, game, seat, look->opening);

@@ -1,4 +1,4 @@
-/* sim_look.h: what one game of a simulation looks like to somebody who sees all of it. */
+/* sim_look.h: records one game of a simulation from the notes about it. */
 #ifndef TRAXIS_SIM_LOOK_H
 #define TRAXIS_SIM_LOOK_H
 
@@ -6,22 +6,22 @@
 
 typedef struct sim_look {
     const sim_state *sim;
-    unsigned deck_of[TX_SEATS]; /* which of the two decks a seat has */
+    unsigned deck_of[TX_SEATS]; /* deck of each seat */
     bool trial;
     uint64_t coin;
-    uint8_t first; /* seat that had the initiative first */
+    uint8_t first; /* seat with the initiative in the first round */
     bool mulligan[TX_SEATS];
-    uint8_t cheap[TX_SEATS]; /* units of the first hand */
+    uint8_t cheap[TX_SEATS]; /* units of the first hand with at most SIM_CHEAP cost */
     uint16_t income_resources[TX_SEATS][SIM_ROUNDS + 1], income_cards[TX_SEATS][SIM_ROUNDS + 1];
-    /* By seat and title. */
+    /* by seat and title */
     bool first_hand[TX_SEATS][SIM_TITLES], opening[TX_SEATS][SIM_TITLES], drawn[TX_SEATS][SIM_TITLES],
         played[TX_SEATS][SIM_TITLES];
 } sim_look;
 
 void sim_look_watch(void *look, const tx_game *game, const tx_note *note);
-/* In a trial: a coin decides about mulligans. */
+/* In a trial: decides mulligans at random. */
 int sim_look_choose(void *look, const tx_game *game, const tx_decision *decision);
-/* Adds the game, which has ended, to the sums. */
+/* Adds the finished game to the totals. */
 void sim_look_count(const sim_look *look, const contest_result *result, sim_totals *totals);
 
 #endif

@@ -1,5 +1,5 @@
-/* batch.c: many games at once; see include/traxis_batch.h. Threads that wait for work are kept for the life of a batch;
- * they take rows some at a time. What comes of a row depends on nothing but the row. */
+/* batch.c: steps many games at once; see include/traxis_batch.h. A batch keeps its threads until it is freed; idle
+ * threads wait. Threads take several rows at a time. The result of a row depends on that row only. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -15,24 +15,24 @@
 
 enum { MOST_GAMES = 1 << 20, MOST_THREADS = 64, ROWS_AT_ONCE = 16 };
 
-/* A decision as it is kept: no more than can be chosen of it. Rows lie close together, for what is not in the cache is
- * what a step mostly waits for. */
+/* A stored decision: only what is needed to choose an option. Rows are compact, because a step mostly waits for memory.
+ */
 typedef struct batch_row {
     tx_game game;
     uint8_t head[offsetof(tx_decision, options)];
     tx_option options[TX_BATCH_OPTIONS];
-    uint64_t episode; /* games that were played in this row */
+    uint64_t episode; /* number of the game in this row */
 } batch_row;
 
-/* Of each row what all of them are gone through for: on its own. */
+/* Facts that are scanned for all rows are stored separately. */
 typedef struct row_facts {
     uint64_t random; /* for tx_batch_sample */
-    uint16_t count;  /* options that can be chosen */
-    uint16_t shown;  /* … that stand in the buffers of the last call */
-    uint16_t seen;   /* bytes of the observation of the last call, behind which all are 0 */
+    uint16_t count;  /* options of the decision */
+    uint16_t shown;  /* options in the buffers of the last call */
+    uint16_t seen;   /* bytes of the last observation; the rest is 0 */
 } row_facts;
 
-/* What the threads do with every row; `decision` is the thread's own, for as long as that takes. */
+/* The function that threads call for each row; `decision` is scratch memory of the thread. */
 typedef void row_work(tx_batch *batch, unsigned row, tx_decision *decision);
 
 struct tx_batch {
@@ -43,21 +43,22 @@ struct tx_batch {
     uint64_t seed;
     batch_row *rows;
     row_facts *facts;
-    tx_decision *asked; /* what tx_batch_decision was asked for last */
+    tx_decision *asked; /* decision of the last tx_batch_decision */
     atomic_ullong decisions, ended;
 
-    unsigned threads; /* besides the caller */
+    unsigned threads; /* besides the calling thread */
     pthread_t thread[MOST_THREADS];
     pthread_mutex_t lock;
     pthread_cond_t begin, end;
-    unsigned call, busy; /* calls begun; threads that are not done with it */
+    unsigned call, busy; /* number of calls started; threads still working on it */
     bool closing;
-    atomic_uint next; /* row that nobody has taken */
+    atomic_uint next; /* first row not yet taken */
     row_work *work;
     const uint16_t *actions;
     const tx_batch_buffers *buffers;
-    const uint8_t *shown_mask, *shown_options, *shown_observation; /* the buffers of the last call */
-    bool same_mask, same_options, same_observation; /* those of this one are: behind what was shown they are 0 */
+    const uint8_t *shown_mask, *shown_options, *shown_observation; /* buffers of the last call */
+    bool same_mask, same_options,
+        same_observation; /* buffers are those of the last call, so bytes after the shown ones are still 0 */
 };
 
 /* ---- Threads ----------------------------------------------------------------------------------------------------- */
@@ -104,7 +105,7 @@ static void work_all(tx_batch *batch, row_work *work) {
     pthread_mutex_unlock(&batch->lock);
 }
 
-/* Those that cannot be started are done without. */
+/* Threads that cannot be started are left out. */
 static void start_threads(tx_batch *batch, unsigned wanted) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (wanted == 0)
@@ -127,7 +128,7 @@ static void keep_decision(const tx_batch *batch, unsigned number, const tx_decis
     batch->facts[number].count = (uint16_t)count;
 }
 
-/* Of a decision that was kept, the head and the option that is chosen: more is not read. */
+/* Copies the head and the chosen option of a stored decision; nothing else is read. */
 static void recall_decision(const batch_row *row, unsigned option, tx_decision *decision) {
     memcpy(decision, row->head, sizeof row->head);
     decision->options[option] = row->options[option];
@@ -144,8 +145,8 @@ static bool begin_game(const tx_batch *batch, unsigned number, tx_decision *deci
     return true;
 }
 
-/* Makes the bytes from `count` on 0, in a buffer that has `room` of them; if it is the `same` buffer as at the last
- * call, only those before `shown` can be anything else. */
+/* Sets the bytes from `count` to `room` to 0. If the buffer is the `same` as in the last call, only the bytes before
+ * `shown` can be nonzero. */
 static void clear_rest(uint8_t *bytes, size_t count, size_t shown, size_t room, bool same) {
     size_t end = same ? shown : room;
     if (end > count)
@@ -174,7 +175,7 @@ static void show_observation(const tx_batch *batch, unsigned number, const tx_de
                                          batch->buffers->observation + (size_t)number * TX_OBSERVATION);
 }
 
-/* What the game in a row waits for now is kept, and shown. */
+/* Stores the decision of a row and writes it to the buffers. */
 static void show_row(tx_batch *batch, unsigned number, const tx_decision *decision) {
     const tx_batch_buffers *b = batch->buffers;
     keep_decision(batch, number, decision);
@@ -192,7 +193,7 @@ static void show_row(tx_batch *batch, unsigned number, const tx_decision *decisi
     batch->facts[number].shown = (uint16_t)count;
 }
 
-/* Every row is shown in these. */
+/* Sets the buffers of the current call. */
 static void show_in(tx_batch *batch, const tx_batch_buffers *buffers) {
     const uint8_t *mask = buffers ? buffers->mask : NULL, *options = buffers ? buffers->options : NULL,
                   *observation = buffers ? buffers->observation : NULL;
@@ -250,14 +251,14 @@ static const char *wrong_setup(const tx_catalog *catalog, const tx_setup *setups
     return wrong;
 }
 
-/* In large pages, if there are many and the system has such pages: a step goes through all rows. */
+/* Uses large pages for many rows if the system supports them, because each step accesses all rows. */
 static batch_row *new_rows(unsigned games) {
     enum { LARGE_PAGE = 2 << 20 };
     size_t size = games * sizeof(batch_row), pages = (size + LARGE_PAGE - 1) / LARGE_PAGE;
     if (size < LARGE_PAGE)
         return need_memory(malloc(size));
     void *rows = need_memory(aligned_alloc(LARGE_PAGE, pages * LARGE_PAGE));
-    madvise(rows, pages * LARGE_PAGE, MADV_HUGEPAGE); /* in vain, all is the same but slower */
+    madvise(rows, pages * LARGE_PAGE, MADV_HUGEPAGE); /* a failure only makes it slower */
     return rows;
 }
 
@@ -312,7 +313,8 @@ unsigned tx_batch_games(const tx_batch *batch) {
 
 void tx_batch_observe(tx_batch *batch, const tx_batch_buffers *buffers) {
     show_in(batch, buffers);
-    batch->same_mask = batch->same_options = batch->same_observation = false; /* whoever asks wants all of it */
+    batch->same_mask = batch->same_options = batch->same_observation =
+        false; /* after a request for all rows, nothing in the buffers can be reused */
     work_all(batch, observe_row);
 }
 

@@ -1,5 +1,6 @@
-/* observe.c: what a player observes as flat bytes: see include/traxis_batch.h. It reads the game itself, for a view
- * costs as much as a choice; tests/batch/test_batch.c sees to it that of a view it makes the same bytes. */
+/* observe.c: encodes the observation of a player as flat bytes; see include/traxis_batch.h. It reads the game directly,
+ * because creating a view takes as long as a choice; tests/batch/test_batch.c checks that a view gives the same bytes.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,7 @@ static inline uint8_t byte_of(int value) {
     return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
 }
 
-/* Eight bytes, the lowest first. */
+/* Writes eight bytes, the lowest first. */
 static inline void put_row(uint8_t *at, uint64_t row) {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     row = __builtin_bswap64(row);
@@ -20,7 +21,7 @@ static inline void put_row(uint8_t *at, uint64_t row) {
     memcpy(at, &row, sizeof row);
 }
 
-/* Four of them. */
+/* Writes four bytes, the lowest first. */
 static inline void put_half_row(uint8_t *at, uint32_t row) {
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     row = __builtin_bswap32(row);
@@ -28,18 +29,18 @@ static inline void put_half_row(uint8_t *at, uint32_t row) {
     memcpy(at, &row, sizeof row);
 }
 
-/* ---- What is printed --------------------------------------------------------------------------------------------- */
+/* ---- Printed values ---------------------------------------------------------------------------------------------- */
 
-/* Of one definition, laid out as rows need it; what is not printed is 0. */
+/* Printed values of a definition in the layout of the rows; missing values are 0. */
 typedef struct printed {
-    uint64_t planet;  /* of a planet that is face up: the first eight bytes of its row */
-    uint64_t ready;   /* what a ready unit adds to those of its side (enum ready_lane) */
-    uint32_t in_hand; /* the row of a card in hand */
-    uint32_t symbols; /* of a planet: 1 in the byte of each of its symbols */
+    uint64_t planet;  /* first eight bytes of the row of a planet that is face up */
+    uint64_t ready;   /* contribution of a ready unit to the sums of its side (enum ready_lane) */
+    uint32_t in_hand; /* row of a card in hand */
+    uint32_t symbols; /* planets: 1 in the byte of each symbol */
     uint8_t hp, attack;
 } printed;
 
-/* Numbers of 16 bits that are added up together. */
+/* Offsets of the 16-bit numbers that are added together. */
 enum ready_lane { READY_ATTACK = 0, READY_HP = 16, READY_COMMAND = 32, READY_UNITS = 48 };
 
 struct tx_observer {
@@ -83,14 +84,14 @@ void tx_observer_free(tx_observer *observer) {
     free(observer);
 }
 
-/* A unit shows its face; printed numbers are those of that. */
+/* Units show their face, with its printed values. */
 static const printed *face_of(const tx_observer *observer, const tx_card *card) {
     return &observer->of[card->face ? card->face : card->def];
 }
 
-/* ---- What is seen ------------------------------------------------------------------------------------------------ */
+/* ---- Visibility -------------------------------------------------------------------------------------------------- */
 
-/* As in a view: hands and decks are hidden, and cards face down from all but their owners; what was shown is known. */
+/* As in a view: hands, decks and face-down cards of the other player are hidden, unless they were revealed. */
 static bool is_seen(const tx_game *game, tx_ref ref, unsigned seat) {
     const tx_card *card = &game->cards[ref];
     if (card->known >> seat & 1)
@@ -105,23 +106,23 @@ static tx_def_id def_seen(const tx_game *game, tx_ref ref, unsigned seat) {
     return TX_IS_CARD(ref) && ref < game->card_count && is_seen(game, ref, seat) ? game->cards[ref].def : 0;
 }
 
-/* 1 to 7 planets, 8 the own HQ, 9 the enemy's, 0 nowhere. */
+/* 1 to 7: planets, 8: own HQ, 9: enemy HQ, 0: not in play. */
 static uint8_t place_of(tx_ref place, unsigned seat) {
     if (TX_IS_PLANET(place))
         return (uint8_t)(1 + place - TX_FIRST_PLACE);
     return TX_IS_HQ(place) ? place == TX_HQ(seat) ? 8 : 9 : 0;
 }
 
-/* ---- The parts --------------------------------------------------------------------------------------------------- */
+/* ---- Parts of the observation ------------------------------------------------------------------------------------ */
 
-/* The byte `value` at place `at` of a row. */
+/* Returns `value` shifted to byte `at` of a row. */
 static inline uint64_t byte_at(unsigned value, unsigned at) {
     return (uint64_t)(uint8_t)value << 8 * at;
 }
 
 static void observe_table(const tx_game *game, const tx_decision *decision, unsigned seat, uint8_t *at) {
     put_row(at, byte_at(game->round, 0) | byte_at(game->phase, 1) | byte_at(game->token == seat, 2) |
-                    byte_at(game->initiative == seat, 3) | byte_at(game->battle + 1U, 4) | /* TX_NONE: 0 */
+                    byte_at(game->initiative == seat, 3) | byte_at(game->battle + 1U, 4) | /* 0 if TX_NONE */
                     byte_at(game->battle_round, 5) | byte_at(decision->kind, 6) | byte_at(game->first_planet + 1U, 7));
     put_row(at + 8, byte_of(decision->count) | byte_at(game->skirmish, 1) |
                         (uint64_t)def_seen(game, decision->source, seat) << 16 |
@@ -147,7 +148,7 @@ static void observe_player(const tx_observer *observer, const tx_game *game, uns
                         byte_at(game->lists[TX_SUPPORTS + side].count, 7));
 }
 
-/* All but the units there. */
+/* Writes a planet without its units. */
 static void observe_planet(const tx_observer *observer, const tx_game *game, unsigned position, uint8_t *at) {
     tx_def_id def = game->line[position];
     uint64_t row = position >= game->revealed ? 1 : def ? observer->of[def].planet : 0;
@@ -171,18 +172,18 @@ typedef struct card_rows {
     uint8_t *at, *end;
 } card_rows;
 
-/* The units of a list that are ready, in numbers. */
+/* Sums over the ready units of a list. */
 typedef struct ready_units {
     uint64_t sums; /* enum ready_lane; HP as printed */
     int damage;
 } ready_units;
 
-/* In play only what lies face down is hidden, and not from its owner. */
+/* In play, only face-down cards are hidden, except from their owners. */
 static inline bool is_hidden(const tx_card *card, unsigned seat) {
     return card->flags & TX_FACE_DOWN && card->owner != seat && !(card->known >> seat & 1);
 }
 
-/* `where`: place and side, as they stand in the row. */
+/* `where`: place and side, as encoded in the row. */
 static inline void observe_card(card_rows *rows, const tx_card *card, const printed *face, uint64_t where) {
     if (rows->at == rows->end)
         return;
@@ -193,7 +194,7 @@ static inline void observe_card(card_rows *rows, const tx_card *card, const prin
     rows->at += TX_OBSERVED_CARD;
 }
 
-/* The cards of a list, each followed by what is attached to it. */
+/* Writes the cards of a list, each followed by its attachments. */
 static inline ready_units observe_list(card_rows *rows, unsigned list, unsigned place, bool enemy) {
     const tx_card *cards = rows->game->cards;
     ready_units ready = {0};
@@ -213,7 +214,7 @@ static inline ready_units observe_list(card_rows *rows, unsigned list, unsigned 
     return ready;
 }
 
-/* What the units of a side at a planet come to. */
+/* Returns the sums of the units of a side at a planet. */
 static uint64_t units_row(const tx_game *game, unsigned list, unsigned side, ready_units ready) {
     int hp = (uint16_t)(ready.sums >> READY_HP) - ready.damage;
     return game->lists[list].count | byte_at((unsigned)(ready.sums >> READY_UNITS), 1) |
@@ -222,10 +223,10 @@ static uint64_t units_row(const tx_game *game, unsigned list, unsigned side, rea
            byte_at(game->cards[game->player[side].warlord].list == list, 5);
 }
 
-enum { ONE_SIDE = 0x1555 }; /* its lists of units at planets, from the first one on: every second */
+enum { ONE_SIDE = 0x1555 }; /* unit lists of one side at planets: every second bit */
 _Static_assert(ONE_SIDE >> 2 * (TX_LINE - 1) == 1, "one for each planet");
 
-/* In one walk: the cards one by one, and what they come to at each planet. Returns where they end. */
+/* Writes all cards in play and the sums at each planet. Returns the end of the rows. */
 static uint8_t *observe_cards(const tx_observer *observer, const tx_game *game, unsigned seat, uint8_t *observation) {
     card_rows rows = {.observer = observer,
                       .game = game,
@@ -249,7 +250,7 @@ static uint8_t *observe_cards(const tx_observer *observer, const tx_game *game, 
     return rows.at;
 }
 
-/* ---- All of it --------------------------------------------------------------------------------------------------- */
+/* ---- The whole observation --------------------------------------------------------------------------------------- */
 
 _Static_assert(TX_OBSERVED_PLAYERS + TX_SEATS * TX_OBSERVED_PLAYER == TX_OBSERVED_PLANETS, "the layout has no gaps");
 _Static_assert(TX_OBSERVED_PLANETS + TX_LINE * TX_OBSERVED_PLANET == TX_OBSERVED_HAND, "the layout has no gaps");
@@ -287,7 +288,7 @@ static uint8_t kind_of(const tx_game *game, tx_ref on, unsigned seat) {
 void tx_observe_option(const tx_game *game, const tx_decision *decision, unsigned option,
                        uint8_t bytes[TX_OBSERVED_OPTION]) {
     const tx_option *o = &decision->options[option];
-    /* of abilities the amount is their number in the catalog */
+    /* of abilities, the amount is only their index in the catalog */
     uint8_t amount = o->verb == TX_USE || o->verb == TX_PLAY ? 0 : byte_of(o->amount);
     put_row(bytes, o->verb | (uint64_t)def_seen(game, o->card, decision->seat) << 8 |
                        (uint64_t)kind_of(game, o->on, decision->seat) << 24 |

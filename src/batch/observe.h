@@ -1,11 +1,11 @@
-/* observe.h: what a player observes, written over what was observed before. */
+/* observe.h: writes an observation over an older one. */
 #ifndef TRAXIS_BATCH_OBSERVE_H
 #define TRAXIS_BATCH_OBSERVE_H
 
 #include "traxis_batch.h"
 
-/* As tx_observe, over an observation that is 0 from the byte `before` on; TX_OBSERVATION: it may be anything. Returns
- * from which byte on this one is 0. */
+/* Like tx_observe, but the buffer must be 0 from byte `before` on (TX_OBSERVATION: any content). Returns the offset
+ * from which the new observation is 0. */
 unsigned observe_over(const tx_observer *observer, const tx_game *game, const tx_decision *decision, unsigned before,
                       uint8_t observation[TX_OBSERVATION]);
 
