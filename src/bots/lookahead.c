@@ -68,7 +68,7 @@ static unsigned declining(const tx_decision *decision) {
     return i;
 }
 
-/* Returns the same random state for the same question, whatever was chosen before it. */
+/* Returns the same random state for the same question, independent of earlier choices. */
 static uint64_t chance_for(const search *s, const tx_game *game, const tx_decision *decision) {
     const uint64_t asked[] = {decision->kind,     decision->seat,
                               decision->subject,  game->phase,
@@ -122,7 +122,7 @@ static tx_worth try_option(search *s, const tx_game *game, const tx_decision *de
     tx_decision following;
     memcpy(&following, decision, offsetof(tx_decision, options) + decision->count * sizeof *decision->options);
     if (s->at_once)
-        copy.asking = TX_ASKED_ALL; /* otherwise windows in which nobody can act would already be over */
+        copy.asking = TX_ASKED_ALL; /* otherwise windows without possible answers would already be over */
     if (!tx_choose(s->catalog, &copy, &following, option))
         return (tx_worth){.total = -SCORE_WIN};
     tx_worth worth = settle(s, &copy, &following, depth);

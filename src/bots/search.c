@@ -20,7 +20,7 @@ static const double EXPLORE = 0.7, UNTRIED = 0.06, MIX_EXPLORE = 0.15;
 
 /* ---- Keys -------------------------------------------------------------------------------------------------------- */
 
-/* Cards that cannot be told apart at the root share a key made from the definition; all others have a key made from
+/* Cards that are indistinguishable at the root share a key made from the definition; all others have a key made from
  * their number. */
 static uint64_t card_key(const search_root *root, const tx_game *game, tx_ref ref) {
     if (!TX_IS_CARD(ref) || ref >= root->view->card_count)

@@ -1,5 +1,5 @@
-/* body.c: the text of a card, line by line: abilities, constant effects, and the blocks that hold several of them:
- * "while …:", labels such as "hive mind:", and the text that others gain. */
+/* body.c: parses the text of a card line by line: abilities, constant effects, and blocks with several of them: "while
+ * …:", labels such as "hive mind:", and text granted to other cards. */
 #include "parser.h"
 
 const condition_list always;
@@ -36,7 +36,7 @@ static void read_bonus(parser *p, void *unused) {
     } while (accept_mark(p, ','));
 }
 
-/* A fact of the face (R5.2.6): one bonus, always or while a condition holds. */
+/* A fact of the face (R5.2.6): one bonus, permanent or conditional. */
 static void read_struggle_bonus(parser *p, const condition_list *while_true) {
     const token *at = p->at - 1;
     if (p->bearer)
@@ -48,7 +48,7 @@ static void read_struggle_bonus(parser *p, const condition_list *while_true) {
 }
 
 /* ---- Labels ------------------------------------------------------------------------------------------------------ */
-/* Words before a text that say when it holds, and that other texts may ask for as for a keyword. */
+/* Labels before a text that state when it applies, and that other texts may check like a keyword. */
 static const struct {
     uint8_t keyword;
     bool conditional;
@@ -78,7 +78,7 @@ bool at_label(parser *p) {
     return found;
 }
 
-/* The first damage of a round is prevented by 1, and that does the rest (R18). */
+/* The first damage of a round is prevented by 1, and then the text takes effect (R18). */
 static void read_unstoppable(parser *p, const condition_list *while_true) {
     tx_ability a = {.kind = ABILITY_ALWAYS,
                     .event = EV_ASSIGNED,
@@ -109,7 +109,7 @@ static void read_label(parser *p, const condition_list *while_true) {
         read_block(p, read_line, &list);
 }
 
-/* "this gains hive mind until the end of the round:": lines that the card has only while it has gained them. */
+/* "this gains hive mind until the end of the round:": lines that the card has only while it has the label. */
 void read_gained_label(parser *p, int keyword) {
     condition_list list = always;
     if (keyword == KEYWORD_UNSTOPPABLE)
@@ -123,7 +123,8 @@ void read_gained_label(parser *p, int keyword) {
 }
 
 /* ---- Text that others gain --------------------------------------------------------------------------------------- */
-/* "the host gains:", "each Elite unit you control here gains:": within, "this" is the card that gains it. */
+/* "the host gains:", "each Elite unit you control here gains:": inside the block, "this" is the card that gains the
+ * text. */
 void read_granted(parser *p, int ref, uint16_t sel, const condition_list *while_true) {
     const token *at = p->at - 1;
     if (ref == REF_THIS)

@@ -1,4 +1,4 @@
-/* build.c: the catalog while it grows. Equal selectors, values and conditions are kept once. */
+/* build.c: builds the catalog. Equal selectors, values and conditions are stored once. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,7 +100,7 @@ int16_t add_value(builder *b, tx_value value) {
     return (int16_t)(VALUE_BASE + i);
 }
 
-/* The conditions stand one after the other, each but the last marked with COND_MORE. 0 for none. */
+/* Stores the conditions in sequence, all but the last with COND_MORE. Returns 0 for none. */
 uint16_t add_conditions(builder *b, const tx_condition *conditions, unsigned count) {
     if (!count)
         return 0;
@@ -132,7 +132,7 @@ static int by_number(const void *left, const void *right) {
     return (*a)->number != (*b)->number ? (int)(*a)->number - (int)(*b)->number : *a < *b ? -1 : 1;
 }
 
-/* The first planet deck: planets of the first set that has any, in the order of their numbers. */
+/* Sets the default planet deck: planets of the first set that has any, in the order of their numbers. */
 static void lay_planets(builder *b, tx_catalog *catalog) {
     const tx_def *planets[TX_PLANET_DECK];
     unsigned count = 0;

@@ -1,4 +1,4 @@
-/* clause.c: the clauses behind the noun of a noun phrase: where a card is, whose it is, what it has. */
+/* clause.c: parses the clauses after the noun of a noun phrase: where a card is, who controls it, and what it has. */
 #include "parser.h"
 
 /* ---- At a place -------------------------------------------------------------------------------------------------- */
@@ -8,7 +8,7 @@ static bool implies_planet(const tx_clause *c) {
             c->predicate == PRED_PLANET_TYPE || c->predicate == PRED_INFESTED || c->predicate == PRED_SHARES_TYPE);
 }
 
-/* A card at a place of that description: the same clauses, "is that place" read as "at that place". */
+/* Adds the clauses of a place to a card that is there: "is that place" becomes "at that place". */
 static void add_place_clauses(parser *p, noun *n, const noun *place, unsigned flags) {
     bool planet = false;
     for (unsigned i = 0; i < place->count; i++)
@@ -60,7 +60,8 @@ static void read_at(parser *p, noun *n, unsigned flags) {
     add_place_clauses(p, n, &place, flags);
 }
 
-/* "a unit from your hand at a planet": cards of a hand or pile are nowhere, so where they go is told. */
+/* "a unit from your hand at a planet": cards of a hand or pile are not at a planet, so the place is their destination.
+ */
 static bool is_going(const noun *n) {
     return n->leaving && n->zone_told && !(n->zones & (ZONE_PLAY | ZONE_RESERVE));
 }
@@ -100,7 +101,7 @@ static bool read_control(parser *p, noun *n) {
     return true;
 }
 
-enum { THEIRS = SIDE_COUNT }; /* of whom "they" are */
+enum { THEIRS = SIDE_COUNT }; /* the side that "they" means */
 
 static bool read_pile(parser *p, noun *n) {
     static const struct {
@@ -144,7 +145,7 @@ static bool read_chosen_pile(parser *p, noun *n) {
     return true;
 }
 
-/* Cards lie in a pile, and are put, deployed, played, discarded or returned from it. */
+/* Cards are "in" a pile, and are put, deployed, played, discarded or returned "from" it. */
 static void check_preposition(parser *p, const noun *n, const token *at) {
     bool from = token_is(at, "from");
     if (from != n->leaving)
@@ -179,12 +180,12 @@ static bool read_zone(parser *p, noun *n) {
     }
     if (token_is(start, "in"))
         expected(p, "where: 'your hand', 'your discard pile', 'the opponent's discard pile' …");
-    p->at = start; /* "from" may belong to the sentence around it */
+    p->at = start; /* "from" may belong to the surrounding sentence */
     return false;
 }
 
 /* ---- With … ------------------------------------------------------------------------------------------------------ */
-/* Within the value "it" is the card that is judged. */
+/* Inside the value, "it" is the card that the clause describes. */
 static void read_printed_cost(parser *p, noun *n) {
     uint8_t it = p->scope.it;
     p->scope.it = REF_EACH;
@@ -206,7 +207,7 @@ static void read_highest_cost(parser *p, noun *n) {
     add_clause(p, n, PRED_HIGHEST_COST, noun_selector(p, &among), 0);
 }
 
-/* What a card can be "with"; some of it can also be left out ("without"). */
+/* Parses a feature after "with" or, where allowed, "without". */
 static bool read_feature(parser *p, noun *n, unsigned flags) {
     int keyword, trait;
     refuse(p, flags ? "an attachment" : "attachments", flags ? "'attachments'" : "'an attachment'");
@@ -233,7 +234,7 @@ static bool read_feature(parser *p, noun *n, unsigned flags) {
     return true;
 }
 
-/* "… and printed cost at most 3": else the "and" belongs to the sentence around it. */
+/* "… and printed cost at most 3": otherwise the "and" belongs to the surrounding sentence. */
 static bool another_feature_follows(parser *p) {
     static const char *const words[] = {"printed cost",  "an odd printed cost", "an attachment",
                                         "attachments",   "the highest printed", "the title",
@@ -257,9 +258,9 @@ static void read_with(parser *p, noun *n, unsigned flags) {
     while (another_feature_follows(p));
 }
 
-enum { MOST_COUNTED = 16 }; /* the core keeps one less in four bits */
+enum { MOST_COUNTED = 16 }; /* limit of the core: 15 in four bits */
 
-/* "a planet with at least 2 Warrior units": how many, as flags of the clause. */
+/* "a planet with at least 2 Warrior units": returns the number as flags of the clause. */
 static unsigned read_least(parser *p) {
     if (p->at->kind == TOKEN_NUMBER)
         fail(p, p->at, "'%.*s': expected 'at least %.*s'", (int)p->at->length, p->at->text, (int)p->at->length,
@@ -338,7 +339,7 @@ static void read_eligible(parser *p, noun *n) {
 static bool read_quality(parser *p, noun *n) {
     bool place = n->thing == THING_PLACE;
     if (place && at_words(p, "with printed"))
-        return false; /* of the card that is there: "a unit at a planet with printed cost at most 2" */
+        return false; /* describes the card that is there: "a unit at a planet with printed cost at most 2" */
     if (accepts(p, "with"))
         (place ? read_with_place : read_with)(p, n, 0);
     else if (accepts(p, "without"))
@@ -370,7 +371,7 @@ static bool read_named(parser *p, noun *n) {
     return true;
 }
 
-/* "on it", "on a Vehicle unit here": what stands behind the host speaks of the host. */
+/* "on it", "on a Vehicle unit here": clauses after the host describe the host. */
 static void read_host(parser *p, noun *n) {
     if (!at_words(p, "a") && !at_words(p, "an") && !at_words(p, "another")) {
         add_clause(p, n, PRED_ATTACHED_TO, need_card_ref(p, "what it is attached to"), 0);

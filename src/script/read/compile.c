@@ -1,4 +1,4 @@
-/* compile.c: all files together: first every heading, then every text, then what joins the cards to each other. */
+/* compile.c: compiles all files together: first all headings, then all texts, then the links between cards. */
 #include <string.h>
 
 #include "core/verify.h"
@@ -9,7 +9,7 @@ source *add_source(builder *b, const char *name, const char *text, size_t length
     s->name = keep_string(b, name, strlen(name));
     s->text = length <= MAX_FILE ? keep_string(b, text, length) : text;
     if (!lex_source(b, b->sources.count - 1, s->text, length)) {
-        s->line_count = 0; /* a broken file gives no cards */
+        s->line_count = 0; /* an unreadable file defines no cards */
         s->broken = true;
     }
     return s;
@@ -79,7 +79,7 @@ static void link_member(builder *b, const squad_member *m) {
 static void link_squads(builder *b) {
     for (unsigned i = 0; i < b->members.count; i++)
         link_member(b, &b->members.items[i]);
-    bool linked = !b->problems.count; /* a card left out by a broken squad is not a second mistake */
+    bool linked = !b->problems.count; /* a card missing because of an invalid squad is not reported again */
     for (unsigned i = 0; i < b->stanzas.count && linked; i++) {
         const stanza *s = &b->stanzas.items[i];
         const tx_def *d = &b->defs.items[s->def];
@@ -89,7 +89,7 @@ static void link_squads(builder *b) {
 }
 
 /* ---- What was compiled ------------------------------------------------------------------------------------------- */
-/* A flaw here is the compiler's, not the card's; but no game is played with it. */
+/* Reports invalid code, which is a bug of the compiler. No game can be played with it. */
 static void verify_code(builder *b) {
     const tx_catalog catalog = catalog_so_far(b);
     tx_flaw flaw;

@@ -1,4 +1,4 @@
-/* condition.c: what must be true: "you control a unit here", "this has at least 4 damage", "it is a Chaos unit". */
+/* condition.c: parses conditions: "you control a unit here", "this has at least 4 damage", "it is a Chaos unit". */
 #include "parser.h"
 
 tx_condition *add_condition(parser *p, condition_list *list, enum tx_condition_kind kind) {
@@ -23,7 +23,7 @@ static void add_match(parser *p, condition_list *list, int ref, bool not, uint16
     c->sel = sel;
 }
 
-/* A pile says whose it is, and nobody controls what lies there: "there are at least 2 units in your discard pile". */
+/* "there are at least 2 units in your discard pile": a pile names its owner; cards in it have no controller. */
 static int16_t counted(parser *p, const noun *n, enum tx_side side) {
     noun whole = *n;
     bool in_pile = n->zones & ZONE_DISCARD;
@@ -54,7 +54,7 @@ static bool read_rivalry(parser *p, condition_list *list, enum tx_side mine, con
     return true;
 }
 
-/* "no", "at least 3", "at most 3": how an amount is bounded, and by how much. */
+/* "no", "at least 3", "at most 3": parses the comparison and the number. */
 static bool read_bound(parser *p, enum tx_compare *cmp, int16_t *number) {
     if (p->at->kind == TOKEN_NUMBER)
         fail(p, p->at, "'%.*s': expected 'at least %.*s' or 'at most %.*s'", (int)p->at->length, p->at->text,
@@ -136,7 +136,7 @@ static bool read_player_condition(parser *p, condition_list *list) {
     return true;
 }
 
-/* Conditions that are one sentence. */
+/* Conditions that are fixed sentences. */
 static bool read_sentence(parser *p, condition_list *list) {
     static const struct {
         const char *words;
@@ -168,7 +168,7 @@ static bool read_time(parser *p, condition_list *list) {
     return true;
 }
 
-/* What a place is: "infested", "a tech planet", "the first planet". */
+/* A description of a place: "infested", "a tech planet", "the first planet". */
 static uint16_t read_place_description(parser *p) {
     noun n = {.thing = THING_PLACE, .where = p->at};
     if (at_words(p, "a") || at_words(p, "an") || at_words(p, "the"))
@@ -181,7 +181,7 @@ static uint16_t read_place_description(parser *p) {
     return noun_selector(p, &n);
 }
 
-/* A place is described; "it" here is always a card. */
+/* Parses a condition about a place; "it" is always a card. */
 static bool read_place_condition(parser *p, condition_list *list) {
     const token *start = p->at;
     int ref = at_words(p, "it") ? -1 : accept_place_ref(p);
@@ -194,7 +194,7 @@ static bool read_place_condition(parser *p, condition_list *list) {
     return true;
 }
 
-/* What a card has, and is not. */
+/* Rejects "is not" with a feature that needs "has". */
 static void refuse_feature(parser *p) {
     const token *at = p->at;
     int keyword = accept_keyword(p);
@@ -206,7 +206,7 @@ static void refuse_feature(parser *p) {
              (int)at->length, at->text);
 }
 
-/* What a thing is: a noun phrase, adjectives alone, or a clause alone. */
+/* Parses the description after "is": a noun phrase, adjectives alone, or a clause alone. */
 static uint16_t read_description(parser *p) {
     noun n = {.thing = THING_CARD, .where = p->at};
     if (at_words(p, "a") || at_words(p, "an") || at_words(p, "your")) {

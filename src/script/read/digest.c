@@ -1,6 +1,5 @@
-/* digest.c: what a catalog is, in one number: the same from the same cards in the same order on every machine, whatever
- * their files are called. Field by field: structs have padding, and pointers are no content.
- */
+/* digest.c: computes the digest of a catalog: the same for the same cards in the same order on every machine,
+ * independent of file names. Fields are hashed one by one, because structs have padding and pointers. */
 #include <string.h>
 
 #include "parser.h"
@@ -24,7 +23,7 @@ static void digest_words(uint64_t *digest, const char *text) {
             add(digest, (uint64_t)values[value]);                                                                      \
     } while (0)
 
-/* Not its remark, nor where its stanza stands; nor what the index tells, since all of that follows from the rest. */
+/* Remarks and line numbers are excluded, and indexes, which follow from the rest. */
 static void digest_def(uint64_t *digest, const tx_def *d) {
     digest_words(digest, d->name);
     digest_words(digest, d->id);

@@ -1,5 +1,5 @@
-/* effect.c: statements, the steps of an ability. The verbs stand in the tables of effect_damage.c and its neighbours.
- */
+/* effect.c: parses statements, the steps of an ability. The verbs are in the tables of effect_damage.c and the other
+ * effect_*.c files. */
 #include "effect.h"
 
 /* ---- Statements that begin with what they are about -------------------------------------------------------------- */
@@ -53,7 +53,7 @@ static void read_effect(parser *p) {
     read_about(p);
 }
 
-/* "deal 1 damage to it for each …": the amount of the instruction just written. */
+/* "deal 1 damage to it for each …": multiplies the amount of the last instruction. */
 static void read_multiplied(parser *p) {
     if (!at_words(p, "for each"))
         return;
@@ -66,8 +66,8 @@ static void read_multiplied(parser *p) {
 }
 
 /* ---- Before the effect ------------------------------------------------------------------------------------------- */
-/* "X is its printed cost": settled once the targets are known; it is also what an event of cost X costs. Behind the
- * first effect it may speak of what that did. */
+/* "X is its printed cost": computed once the targets are chosen; it is also the price of an event with cost X. After
+ * the first effect it may refer to what that effect did. */
 static void read_x(parser *p) {
     const token *x = p->at - 2;
     if (p->scope.effect && this_def(p)->cost == COST_X)
@@ -78,13 +78,13 @@ static void read_x(parser *p) {
     p->scope.x_line = p->source->lines[p->line].number;
 }
 
-/* Costs, targets and X are settled before the effect; a text that acts on its own has none of them. */
+/* Costs, targets and X come before the effect. Texts that act without being used have none of them. */
 static bool read_preparation(parser *p, bool then) {
     const token *at = p->at;
     if (!at_words(p, "cost") && !at_words(p, "target") && !at_words(p, "X is"))
         return false;
     if (then && p->scope.effect && at_words(p, "target") && p->scope.ability != ABILITY_ALWAYS)
-        return false; /* it is targeted when that part comes */
+        return false; /* targeted when that part of the effect begins */
     if (p->scope.ability == ABILITY_ALWAYS)
         fail(p, at, "'%.*s': what happens always is not triggered, so it has no cost and no target", (int)at->length,
              at->text);
@@ -109,7 +109,7 @@ static void read_named_number(parser *p) {
     emit(p, OP_CHOOSE_X, 0, 0, 0, 0, most);
 }
 
-/* What is chosen before the first effect: a cost or a target behind it may speak of it. */
+/* Choices before the first effect, which later costs or targets may refer to. */
 static bool at_choice(parser *p) {
     return (at_words(p, "choose") && !at_words(p, "choose one")) || at_words(p, "name a number");
 }
@@ -120,7 +120,7 @@ static void refuse_chosen_number(parser *p) {
         refuse(p, "choose up to", "'name a number up to'");
 }
 
-/* "then target …": one, when that part of the effect comes */
+/* "then target …": a target chosen when that part of the effect begins */
 static void read_late_target(parser *p) {
     const token *at = p->at;
     read_choice(p, IF_TARGET);
@@ -185,7 +185,7 @@ void read_statement(parser *p) {
     apply_manner(p, &m, first);
 }
 
-/* One line of a block: statements, with ';' between them. */
+/* Parses one line of a block: statements separated by ';'. */
 void read_statements(parser *p, void *unused) {
     (void)unused;
     do

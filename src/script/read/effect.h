@@ -1,4 +1,4 @@
-/* effect.h: between effect.c, which reads statements, and the files that read the verbs of one sort each. */
+/* effect.h: shared by effect.c, which parses statements, and the effect_*.c files, which parse groups of verbs. */
 #ifndef TRAXIS_EFFECT_H
 #define TRAXIS_EFFECT_H
 
@@ -12,9 +12,9 @@ typedef struct verb {
 extern const verb damage_verbs[];  /* effect_damage.c */
 extern const verb card_verbs[];    /* effect_cards.c: state, place, entering and leaving play */
 extern const verb hand_verbs[];    /* effect_hands.c: hands, decks, resources */
-extern const verb rule_verbs[];    /* effect_rules.c: pending things, the game around the cards */
+extern const verb rule_verbs[];    /* effect_rules.c: pending effects, and rules of the game */
 extern const verb lasting_verbs[]; /* effect_lasting.c */
-extern const verb block_verbs[];   /* effect_blocks.c: statements with statements inside */
+extern const verb block_verbs[];   /* effect_blocks.c: statements that contain statements */
 
 /* ---- effect.c ---------------------------------------------------------------------------------------------------- */
 void read_statement(parser *p);
@@ -23,7 +23,7 @@ static inline unsigned here_in_code(const parser *p) {
 }
 
 /* ---- effect_damage.c --------------------------------------------------------------------------------------------- */
-/* `who` deals indirect damage among their own units; REF_NONE: whoever the phrase says. */
+/* `who` deals indirect damage among their own units; REF_NONE: the player named by the phrase. */
 enum damage_sort { PLAIN, UNPREVENTABLE, INDIRECT };
 int16_t read_damage(parser *p, enum damage_sort *sort);
 enum tx_side side_of_player(int who);
@@ -34,7 +34,7 @@ void move_damage(parser *p, int16_t value);
 void put_somewhere(parser *p, const char *deed); /* put, shuffle, remove: to one of the destinations */
 void draw_for(parser *p, int who);
 void gain_for(parser *p, int who);
-void mill_for(parser *p, int who); /* REF_NONE: whose deck is told */
+void mill_for(parser *p, int who); /* REF_NONE: the deck is named by the phrase */
 void discard_for(parser *p, int who, int16_t value);
 int need_of_planet(parser *p); /* "of that planet" */
 void store_resources(parser *p, int16_t value);
@@ -51,6 +51,6 @@ void read_card_change(parser *p, object whom);
 bool at_priced_modes(parser *p); /* "choose one:" before the effect, with a cost in one of its alternatives */
 bool read_delayed(parser *p);
 bool read_player_statement(parser *p);
-void patch_length(parser *p, unsigned index); /* stores how many instructions followed that one */
+void patch_length(parser *p, unsigned index); /* stores how many instructions followed instruction `index` */
 
 #endif

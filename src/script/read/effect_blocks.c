@@ -1,4 +1,4 @@
-/* effect_blocks.c: statements with statements inside. */
+/* effect_blocks.c: parses statements that contain other statements. */
 #include "effect.h"
 
 void patch_length(parser *p, unsigned index) {
@@ -34,7 +34,7 @@ static void read_mode(parser *p, void *context) {
     patch_length(p, index);
 }
 
-/* An alternative with a cost of its own is a whole ability: its effect begins when that is paid. */
+/* An alternative with a cost of its own is a complete ability: its effect begins when the cost is paid. */
 static void read_priced_mode(parser *p, void *context) {
     const token *at = p->at;
     p->scope.effect = false;
@@ -43,7 +43,7 @@ static void read_priced_mode(parser *p, void *context) {
         fail(p, at, "the alternative does nothing: expected an effect after its costs");
 }
 
-/* Does a line of the block below begin with a cost? */
+/* Returns true if a line of the block below begins with a cost. */
 static bool block_has_costs(const parser *p) {
     for (unsigned line = p->line + 1; line < block_end(p); line++)
         if (token_is(&p->source->tokens[p->source->lines[line].first], "cost"))
@@ -82,7 +82,8 @@ static void read_modes(parser *p) {
 }
 
 /* ---- Naming ------------------------------------------------------------------------------------------------------ */
-/* The block is read once for each thing that can be named, as an alternative in which "that type" … is that thing. */
+/* The block is compiled once for each name that can be chosen, as an alternative in which "that type" … has that value.
+ */
 typedef struct names {
     unsigned count;
     int items[MOST_MODES];
@@ -114,7 +115,7 @@ static int accept_card_type(parser *p) {
 static const struct {
     const char *words, *expected;
     int (*accept)(parser *p);
-    names all; /* what can be named where nothing is told; of traits it must be */
+    names all; /* the default choices; traits must be listed */
 } namings[NAMINGS] = {
     {"a card type",
      "'unit', 'support', 'attachment' or 'event'",
@@ -153,7 +154,7 @@ static names read_names(parser *p, enum naming what) {
     return n;
 }
 
-/* Every alternative chooses into the same registers, so that what it chose has one name behind the block too. */
+/* All alternatives store their choices in the same registers, so that statements after the block can refer to them. */
 static void read_named_block(parser *p, enum naming what, const names *n) {
     modes m = {0};
     const token *colon = p->at;
@@ -188,7 +189,7 @@ static void name_thing(parser *p) {
 }
 
 /* ---- For each ---------------------------------------------------------------------------------------------------- */
-/* "it" is the card at hand, and its controller chooses what is to be chosen. */
+/* "it" is the current card, and its controller makes the choices. */
 static void for_each(parser *p) {
     const token *at = p->at;
     noun n = read_noun_phrase(p);
@@ -215,7 +216,7 @@ static void controller_chooses(parser *p) {
 }
 
 /* ---- Later ------------------------------------------------------------------------------------------------------- */
-/* What is done later knows one thing only: what "it" was, as its register 0. */
+/* A delayed effect only knows the card that "it" was, as its register 0. */
 static void delay(parser *p, enum tx_expiry expiry, bool need_it) {
     scope outer = p->scope;
     bool subject = outer.event && event_has(outer.event, FACT_SUBJECT);
@@ -255,7 +256,7 @@ bool read_delayed(parser *p) {
 }
 
 /* ---- Instead ----------------------------------------------------------------------------------------------------- */
-/* The words keep the meaning they have outside, for the triggering condition is still pending (R15.6). */
+/* References keep their meaning, because the triggering condition is still pending (R15.6). */
 static void instead(parser *p) {
     if (p->scope.after || (p->scope.ability != ABILITY_INTERRUPT && p->scope.ability != ABILITY_ALWAYS))
         fail(p, p->at - 1, "'instead' replaces what is about to happen: expected 'interrupt when …' or 'whenever …'");
@@ -267,8 +268,8 @@ static void instead(parser *p) {
 }
 
 /* ---- For a while ------------------------------------------------------------------------------------------------- */
-/* "until the end of the phase, whenever …:" makes an ability of its own, whose code stands inline; ", after …:" acts
- * where reactions do, ", the next time …:" once. */
+/* "until the end of the phase, whenever …:" creates an ability whose code is stored inline; ", after …:" has the timing
+ * of reactions; ", the next time …:" acts once. */
 static void standing(parser *p) {
     p->at--;
     enum tx_expiry expiry = read_duration(p);

@@ -1,4 +1,4 @@
-/* effect_cards.c: statements that ready, move, attach or destroy cards, or bring them into play. */
+/* effect_cards.c: parses statements that ready, move, attach or destroy cards, or put them into play. */
 #include <string.h>
 
 #include "effect.h"
@@ -30,7 +30,7 @@ static void destroy(parser *p) {
     emit(p, OP_LEAVE, 0, o.ref, LEAVE_DESTROYED, o.sel, 0);
 }
 
-/* R15.14: only one's own. */
+/* Only own units can be sacrificed (R15.14). */
 static void sacrifice(parser *p) {
     object o = read_own_object(p, "what to sacrifice");
     emit(p, OP_LEAVE, 0, o.ref, LEAVE_SACRIFICED, o.sel, 0);
@@ -135,7 +135,7 @@ static void put_tokens(parser *p, int16_t value) {
     emit(p, OP_TOKEN_TITLE, 0, 0, 0, def, 0);
 }
 
-/* "2 "TITLE" tokens": behind the number a title, not a noun. */
+/* "2 "TITLE" tokens": the number is followed by a title, not a noun. */
 static bool at_tokens(const parser *p) {
     return at_value(p) && p->at[1].kind == TOKEN_STRING;
 }
@@ -180,7 +180,7 @@ void put_somewhere(parser *p, const char *deed) {
     emit(p, OP_LEAVE, 0, o.ref, how, o.sel, 0);
 }
 
-/* "the rest": of the cards of a deck that are being looked at */
+/* "the rest": of the cards being looked at */
 static bool accept_rest(parser *p) {
     const token *at = p->at;
     if (!accepts(p, "the rest"))
@@ -223,7 +223,7 @@ static void put(parser *p) {
         put_somewhere(p, "put");
 }
 
-/* Where it is to go, if that is told. */
+/* Parses the destination, if there is one. */
 static int accept_place(parser *p) {
     return at_words(p, "here") || at_words(p, "there") || at_words(p, "at") ? need_place(p) : REF_NONE;
 }
@@ -244,7 +244,7 @@ static void deploy(parser *p) {
 }
 
 /* ---- Leaving play ------------------------------------------------------------------------------------------------ */
-/* Whose hand it is follows from the card. */
+/* The card determines whose hand it is. */
 void need_owners_hand(parser *p, object o) {
     refuse(p, "to your hand", "'to its owner's hand'");
     need(p, is_several(o) ? "to their owners' hands" : "to its owner's hand");

@@ -1,7 +1,7 @@
-/* effect_damage.c: statements about damage. */
+/* effect_damage.c: parses statements about damage. */
 #include "effect.h"
 
-/* The side of what that player controls; of a player chosen only the game knows it. */
+/* Returns the side that the player controls. The player may be chosen during the game. */
 enum tx_side side_of_player(int who) {
     switch (who) {
     case REF_YOU: return SIDE_YOU;
@@ -56,7 +56,7 @@ static void need_damage_event(parser *p) {
     need_event(p, p->at - 1, answers(p, OP_PREVENT), "'… is assigned damage'");
 }
 
-/* "all but 2 damage": what there is then, less that number. */
+/* "all but 2 damage": the damage at that time, minus the number. */
 static int16_t read_all_but(parser *p) {
     int kept = need_number(p, 1, 99, "how much is left");
     need(p, "damage");
@@ -87,7 +87,7 @@ static void increase(parser *p) {
     emit(p, OP_INCREASE, 0, 0, 0, 0, read_value(p, "by how much"));
 }
 
-/* As much again of what is about to happen. */
+/* Doubles the pending amount. */
 static void double_amount(parser *p) {
     emit(p, OP_INCREASE, 0, 0, 0, 0, make_value(p, VALUE_AMOUNT, 0, 1, 0));
 }

@@ -1,4 +1,4 @@
-/* effect_hands.c: statements about hands, decks and resources. */
+/* effect_hands.c: parses statements about hands, decks and resources. */
 #include "effect.h"
 
 void draw_for(parser *p, int who) {
@@ -44,7 +44,8 @@ void mill_for(parser *p, int who) {
     else
         who = read_deck_owner(p);
     emit(p, OP_MILL, 0, 0, who, 0, value);
-    p->scope.looked = who != REF_ACTOR; /* what each player discards, each has for themselves */
+    p->scope.looked =
+        who != REF_ACTOR; /* each player discards their own cards, so later statements cannot refer to them */
     p->scope.sole = p->scope.looked && value == 1;
     p->scope.deck = REF_NONE;
 }
@@ -80,7 +81,7 @@ static void search_deeper(parser *p) {
     emit(p, OP_INCREASE, 0, 0, 0, 0, value);
 }
 
-/* From here on cards of that deck lie before the player. */
+/* Later statements may refer to the cards of that deck. */
 static void begin_look(parser *p, int deck, bool sole) {
     p->scope.looked = true;
     p->scope.sole = sole;
@@ -137,7 +138,7 @@ static void look_into_deck(parser *p, unsigned flags) {
     emit(p, OP_LOOK, flags, deck, SIGHT_DECK, 0, value);
 }
 
-/* What is seen; `flags` tell by whom. */
+/* Parses what is looked at; `flags` contain the player. */
 static void look_at(parser *p, unsigned flags) {
     if (accepts(p, "the top")) {
         look_into_deck(p, flags);
@@ -204,7 +205,7 @@ static void take_control(parser *p) {
     emit(p, OP_CONTROL, 0, ref, 0, 0, expiry < 0 ? EXPIRY_NEVER : expiry);
 }
 
-/* "take the card bonus of that planet": as many cards are drawn */
+/* "take the card bonus of that planet": draws that many cards */
 static void take_bonus(parser *p, enum tx_op op, enum tx_value_kind bonus) {
     int ref = need_of_planet(p);
     emit(p, op, 0, 0, REF_YOU, 0, make_value(p, bonus, ref, 1, 0));

@@ -1,4 +1,4 @@
-/* effect_lasting.c: statements whose effect lasts for a while: changes of cards, of planets, and of the rules. */
+/* effect_lasting.c: parses statements with lasting effects on cards, planets, and rules. */
 #include "effect.h"
 
 int accept_duration(parser *p) {
@@ -23,12 +23,12 @@ static void modify(parser *p, object whom, const change *c, enum tx_expiry expir
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
-/* A lasting effect reaches cards in play; these are matters of cards that are not. */
+/* Lasting effects only affect cards in play; these changes affect cards elsewhere. */
 static bool is_of_cards_elsewhere(const change *c) {
     return c->layer == LAYER_SHIELDS || c->layer == LAYER_MAY;
 }
 
-/* What was chosen is forgotten when the effect is asked about, and so is the place of the text. */
+/* References to choices and to "here" are not allowed: they are unknown when the effect is evaluated. */
 static void refuse_against(parser *p, const token *at, const change *c) {
     if (c->layer != LAYER_CANNOT)
         fail(p, at, "only a prohibition can say for a while against whom it works");
@@ -42,7 +42,7 @@ static void refuse_against(parser *p, const token *at, const change *c) {
     }
 }
 
-/* The block behind it is a text of the card itself, which it has as long as it has gained the label. */
+/* The block is a text that the card has as long as it has the label. */
 static void read_gained_text(parser *p, object whom, change *c, unsigned count, const token *at) {
     scope outer = p->scope;
     if (count != 1 || c->layer != LAYER_GAIN_KEYWORD || c->arg < FIRST_LABEL || whom.ref != REF_THIS || p->bearer ||
@@ -92,7 +92,7 @@ static void gain_printed_keyword(parser *p, object whom) {
     emit(p, OP_GIVE_KEYWORD, 0, whom.ref, from, whom.sel, (int)read_duration(p));
 }
 
-/* The next combat turn ends it; that may be one of the next battle, but not of another phase. */
+/* Ends with the next combat turn, which may be in the next battle, but not in another phase. */
 static void must_attack(parser *p, object whom) {
     modify(p, whom, &(change){.layer = LAYER_MUST, .arg = MUST_ATTACK}, EXPIRY_PHASE);
 }
@@ -190,7 +190,7 @@ bool read_place_change(parser *p) {
 bool read_rule_change(parser *p) {
     static const struct {
         const char *words;
-        uint8_t layer, arg, ref, expiry; /* EXPIRY_NEVER: it is told */
+        uint8_t layer, arg, ref, expiry; /* EXPIRY_NEVER: stated by the text */
     } sentences[] = {
         {"you have the initiative", LAYER_COUNTS, COUNTS_INITIATIVE, REF_YOU, EXPIRY_NEVER},
         {"planets are checked for battles from the last to the first", LAYER_COUNTS, COUNTS_LAST_FIRST, REF_YOU,

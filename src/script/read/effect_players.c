@@ -1,4 +1,5 @@
-/* effect_players.c: statements that say what a player does: "the opponent …", "that player …", "each player …". */
+/* effect_players.c: parses statements with a player as the subject: "the opponent …", "that player …", "each player …".
+ */
 #include "effect.h"
 
 static void draws(parser *p, int who) {
@@ -17,7 +18,7 @@ static void sacrifices(parser *p, int who) {
     n.side = (uint8_t)side;
     int spread = n.each_place ? SPREAD_AT_EACH : SPREAD_ANYWHERE;
     if (n.each_place)
-        p->scope.set = p->scope.looked = p->scope.sole = false; /* what was chosen before is forgotten */
+        p->scope.set = p->scope.looked = p->scope.sole = false; /* earlier choices are forgotten */
     n.each_place = false;
     emit(p, OP_FORCE_SACRIFICE, 0, 0, who, noun_selector(p, &n), spread);
 }
@@ -61,7 +62,7 @@ static void puts_into_play(parser *p, int who) {
     emit(p, OP_ENTER, 0, o.ref, need_place(p), o.sel, 0);
 }
 
-/* What both players choose is one set afterwards. */
+/* The choices of both players form one set. */
 static void chooses_for_set(parser *p) {
     const token *where = p->at - 1;
     noun n = read_noun_phrase(p);
@@ -81,7 +82,7 @@ static void chooses(parser *p, int who) {
         fail(p, p->at - 1, "'chooses': expected 'the opponent chooses …' or 'each player chooses …'");
 }
 
-/* "the opponent may discard a unit from their hand", "… 2 cards …": all of them or none */
+/* "the opponent may discard a unit from their hand", "… 2 cards …": all or none */
 static void may_discard(parser *p, int who) {
     const token *where = p->at - 1;
     noun n = read_leaving_phrase(p);
@@ -96,7 +97,7 @@ static void may_discard(parser *p, int who) {
     emit(p, OP_LEAVE, 0, ref, LEAVE_DISCARDED, 0, 0);
 }
 
-/* "the opponent may move it to a planet": where to is theirs to choose */
+/* "the opponent may move it to a planet": the opponent chooses the planet */
 static void may_move(parser *p, int who) {
     const token *where = p->at - 1;
     int card = need_card_ref(p, "what is moved");

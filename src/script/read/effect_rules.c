@@ -1,8 +1,9 @@
-/* effect_rules.c: statements about what is pending, and about the game around the cards. */
+/* effect_rules.c: parses statements about pending effects and rules of the game. */
 #include "effect.h"
 
 /* ---- Pending things ---------------------------------------------------------------------------------------------- */
-/* Of some events the reactions come before what they bring, of an attack only they; of moves an effect is cancelled. */
+/* Returns true if the event can still be changed: reactions to some events come before their consequences; of an attack
+ * only reactions can; a move can only be cancelled by an effect. */
 static bool is_pending(const parser *p) {
     bool reaction = p->scope.after;
     switch (p->scope.event) {

@@ -1,4 +1,4 @@
-/* files.c: card files from disk: every *.cards file below the folders named, in name order. */
+/* files.c: loads card files: every *.cards file in the given folders, in the order of their names. */
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -11,11 +11,11 @@
 
 typedef GROWING(char *) names;
 
-/* What is being read. */
+/* State of loading. */
 typedef struct reading {
     builder *b;
-    bool overlay;                  /* overlays now */
-    GROWING(struct stat) overlays; /* those read already: naming one twice, or its folder too, does no harm */
+    bool overlay;                  /* overlays are being loaded */
+    GROWING(struct stat) overlays; /* those already read: a file may be listed twice, or with its folder */
 } reading;
 
 static void note_file(reading *r, const char *path, const char *wrong) {
@@ -72,7 +72,7 @@ static void list_folder(const char *folder, DIR *dir, names *found) {
         qsort(found->items, found->count, sizeof *found->items, by_name);
 }
 
-/* Returns how many files it is. */
+/* Returns the number of files read. */
 static unsigned read_listed(reading *r, const char *path) {
     if (!is_known_overlay(r, path))
         read_file(r, path);
@@ -81,7 +81,7 @@ static unsigned read_listed(reading *r, const char *path) {
 
 static unsigned read_path(reading *r, const char *path, unsigned depth);
 
-/* What lies in a folder; a pipe would keep its reader waiting. */
+/* Reads a folder entry. Pipes are skipped, because reading one could block. */
 static unsigned read_entry(reading *r, const char *path, unsigned depth) {
     struct stat s;
     bool is_there = stat(path, &s) == 0, is_folder = is_there && S_ISDIR(s.st_mode);
@@ -107,7 +107,7 @@ static unsigned read_folder(reading *r, const char *folder, DIR *dir, unsigned d
     return files;
 }
 
-/* Returns how many files were read. */
+/* Returns the number of files read. */
 static unsigned read_path(reading *r, const char *path, unsigned depth) {
     DIR *dir = opendir(path);
     unsigned files = 1;

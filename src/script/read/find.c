@@ -1,9 +1,10 @@
-/* find.c: cards by title. Titles are compared as slugs ("goff-nob"), so case, accents and apostrophes do not matter. */
+/* find.c: finds cards by title. Titles are compared as slugs ("goff-nob"), so case, accents and apostrophes do not
+ * matter. */
 #include <string.h>
 
 #include "parser.h"
 
-/* Letters beyond ASCII that titles use, as plain letters. */
+/* Non-ASCII letters used in titles, and their ASCII equivalents. */
 static const struct {
     const char *letter, *plain;
 } accents[] = {
@@ -45,7 +46,7 @@ static const struct {
     {"\u00dc", "u"},
     {"\u03a9", "omega"},
     {"\u2126", "omega"},
-    /* what people type for an apostrophe */
+    /* other characters typed for an apostrophe */
     {"'", ""},
     {"`", ""},
     {"\u00b4", ""},
@@ -55,14 +56,14 @@ static const struct {
     {"\u2032", ""},
 };
 
-/* An accent that stands behind its letter, U+0300 to U+036F. */
+/* Returns true for a combining accent, U+0300 to U+036F. */
 static bool is_loose_accent(const char *at, size_t left) {
     const unsigned char *bytes = (const unsigned char *)at;
     return left >= 2 &&
            ((bytes[0] == 0xcc && bytes[1] >= 0x80) || (bytes[0] == 0xcd && bytes[1] >= 0x80 && bytes[1] < 0xb0));
 }
 
-/* What stands at `at` as plain text, or NULL; *length: bytes it takes. */
+/* Returns the ASCII equivalent of the character at `at`, or NULL; *length: its bytes. */
 static const char *plain_letter(const char *at, size_t left, size_t *length) {
     bool ordinary = (unsigned char)*at < 0x80 && *at != '\'' && *at != '`';
     *length = 2;
@@ -83,7 +84,7 @@ static size_t add_plain(char *folded, size_t used, size_t size, const char *plai
     return used;
 }
 
-/* Lower case without accents and apostrophes; `gap` stands where anything but letters and digits is between words. */
+/* Converts to lower case without accents and apostrophes; other characters between words become `gap`. */
 static void fold(const char *text, size_t length, const char *gap, char *folded, size_t size) {
     size_t used = 0;
     bool apart = false;
@@ -114,7 +115,7 @@ void tx_fold_words(const char *text, char *folded, size_t size) {
     fold(text, strlen(text), " ", folded, size);
 }
 
-/* Most differ in their first letter. */
+/* Compares the first letter first, because most slugs differ there. */
 bool same_slug(const char *a, const char *b) {
     return *a == *b && strcmp(a, b) == 0;
 }
@@ -133,7 +134,7 @@ static tx_def_id find_slug(const tx_def *defs, unsigned count, const char *slug)
     return 0;
 }
 
-/* Optimal string alignment: letters put in, left out, changed, or swapped with their neighbour. */
+/* Edit distance (optimal string alignment): insertions, deletions, substitutions, and swaps of neighbours. */
 unsigned tx_distance(const char *a, const char *b) {
     enum { LONGEST = 64 };
     unsigned rows[3][LONGEST + 1];
@@ -158,7 +159,7 @@ unsigned tx_distance(const char *a, const char *b) {
     return rows[m % 3][n];
 }
 
-/* How unlike a title is to what was asked: whole title, or its beginning, or a word of it. */
+/* Distance of a title from the query: the best of the whole title, its beginning, or one of its words. */
 static unsigned unlikeness(const char *asked, const char *id) {
     id = without_the(id);
     unsigned far = 2 * tx_distance(asked, id);
@@ -199,8 +200,7 @@ tx_def_id tx_catalog_find(const tx_catalog *catalog, const char *name) {
     return *slug ? find_slug(catalog->defs, catalog->def_count, slug) : 0;
 }
 
-/* False where the letters before anything else tell already that the name has another slug; "the" may stand before
- * it. */
+/* Returns false if the first letters already differ; "the" may come first. */
 static bool may_begin(const char *name, size_t length, const char *slug) {
     for (size_t i = 0; i < length && slug[i]; i++) {
         char letter = (char)(name[i] | 0x20);

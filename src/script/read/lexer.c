@@ -1,8 +1,7 @@
-/* lexer.c: a card file's text becomes lines of tokens.
+/* lexer.c: splits the text of a card file into lines of tokens.
  *
- * Blank lines and comments (# to the end of the line) vanish. Indentation is spaces only. The first thing wrong in a
- * file is told and the file is given up, since nothing behind it can be trusted.
- */
+ * Blank lines and comments (# to the end of the line) are dropped. Indentation uses spaces only. The first error is
+ * reported and ends the file, because the rest cannot be trusted. */
 #include <string.h>
 
 #include "base/plain_text.h"
@@ -39,7 +38,7 @@ static token *add_token(lexer *l, enum token_kind kind, const char *at, size_t l
     return t;
 }
 
-/* Checks the bytes of a line; false when something was told. */
+/* Checks the bytes of a line. Returns false after reporting an error. */
 static bool line_is_clean(lexer *l) {
     if (l->end - l->begin > MAX_LINE) {
         note_problem(l->b, l->file, l->number, MAX_LINE + 1, "the line is too long: at most %d bytes are read",
@@ -79,7 +78,7 @@ static bool lex_string(lexer *l) {
     return true;
 }
 
-/* A word with its typographic apostrophes made plain, so that every later comparison sees one kind. */
+/* Replaces typographic apostrophes in a word, so that later comparisons see one kind. */
 static void plain_apostrophes(lexer *l, token *t) {
     static const char curly[] = "\u2019";
     char plain[MAX_LINE + 1];
@@ -99,7 +98,7 @@ static void lex_word(lexer *l, char sign, const char *from) {
     const char *begin = l->at;
     while (l->at < l->end && in_word(*l->at))
         l->at++;
-    static const char no[] = "non-"; /* a prefix of its own, so that any adjective may follow */
+    static const char no[] = "non-"; /* a separate token, so that any adjective may follow */
     if (l->at - begin > 4 && memcmp(begin, no, 4) == 0) {
         add_token(l, TOKEN_WORD, begin, 4);
         begin += 4;
@@ -170,7 +169,7 @@ static bool lex_line(lexer *l) {
     return true;
 }
 
-/* What some editors put before a text: UTF-8's mark is passed over, UTF-16's told. */
+/* Skips a byte order mark of UTF-8; reports one of UTF-16. */
 static bool pass_mark(builder *b, unsigned file, const char **text, const char *end) {
     if (end - *text >= 3 && memcmp(*text, "\xef\xbb\xbf", 3) == 0)
         *text += 3;
@@ -180,7 +179,7 @@ static bool pass_mark(builder *b, unsigned file, const char **text, const char *
     return false;
 }
 
-/* Fills the lines of source number `file`. False, with a problem noted, if its text cannot be read. */
+/* Fills the lines of source number `file`. Returns false after reporting a problem if the text is unreadable. */
 bool lex_source(builder *b, unsigned file, const char *text, size_t length) {
     lexer l = {.b = b, .file = file, .begin = text};
     const char *end = text + length;

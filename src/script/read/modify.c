@@ -1,8 +1,7 @@
-/* modify.c: what constant and lasting effects do to a card: "gets +1 attack and gains armorbane".
+/* modify.c: parses the changes of constant and lasting effects: "gets +1 attack and gains armorbane".
  *
- * The same words make a constant effect (a line of its own) or, with a duration, a lasting one (a statement of an
- * ability).
- */
+ * The same words make a constant effect (a line of its own) or, with a duration, a lasting effect (a statement of an
+ * ability). */
 #include "parser.h"
 
 static change *add_change(parser *p, change changes[], unsigned *count, enum tx_layer layer) {
@@ -13,7 +12,7 @@ static change *add_change(parser *p, change changes[], unsigned *count, enum tx_
     return c;
 }
 
-/* Matched against the facts of the source, which may have left play as its own cost (R10.11). */
+/* Matches the facts of the source, which may have left play as its own cost (R10.11). */
 static uint16_t read_against(parser *p) {
     if (accepts(p, "this"))
         return is_selector(p, THING_CARD, REF_THIS);
@@ -63,7 +62,7 @@ static void read_gets(parser *p, change changes[], unsigned *count) {
     }
 }
 
-/* R15.12: it is neither gained nor lost. */
+/* Keywords that can be gained and lost (R15.12). */
 static int accept_changeable_keyword(parser *p) {
     const token *at = p->at;
     int keyword = accept_keyword(p);
@@ -185,7 +184,7 @@ static bool read_damage_change(parser *p, change changes[], unsigned *count) {
     return true;
 }
 
-/* Of the statuses, those of a unit. */
+/* Statuses that units can have. */
 static bool read_unit_status(parser *p, change changes[], unsigned *count) {
     const token *start = p->at;
     int status = accept_status(p);
@@ -251,7 +250,7 @@ static void add_constant(parser *p, const change *c, int ref, uint16_t sel, cons
                                           .label = p->label};
 }
 
-/* Within "host gains:" the text stands on the attachment, and "this" is its host. */
+/* In a text granted to the host, the attachment has the text and "this" is its host. */
 static int whom_in_granted(const parser *p, int ref) {
     return p->bearer == REF_HOST && ref == REF_THIS ? REF_HOST : ref;
 }
@@ -272,7 +271,7 @@ static bool read_own_sacrifice(parser *p, const condition_list *conditions) {
     return true;
 }
 
-/* What holds of the game, not of cards in play. */
+/* Changes of rules instead of cards in play. */
 static bool read_sentence(parser *p, const condition_list *conditions) {
     static const struct {
         const char *words;
@@ -306,7 +305,7 @@ static bool read_playable(parser *p, const condition_list *conditions) {
     return true;
 }
 
-/* "the opponent cannot deploy Elite units", whosever they are and from wherever they come */
+/* "the opponent cannot deploy Elite units": from any place, and of any owner */
 static bool read_barred(parser *p, const condition_list *conditions) {
     static const struct {
         const char *words;
@@ -328,12 +327,12 @@ static bool read_barred(parser *p, const condition_list *conditions) {
     return true;
 }
 
-/* What a printed X can be: the flag of the face, and the layer that tells how much it is. */
+/* Stats that can be X: the flag of the face, and the layer that sets the value. */
 static const struct {
     uint8_t flag, layer;
 } printed_x[] = {{DEF_X_ATTACK, LAYER_ATTACK}, {DEF_X_HP, LAYER_HP}, {DEF_X_AREA_EFFECT, LAYER_AREA_EFFECT}};
 
-/* The lines before it that speak of X now speak of that value. */
+/* Gives X that value in the earlier lines that use it. */
 static bool tell_constants(parser *p, int16_t x) {
     bool found = p->x_wanted != NULL;
     for (unsigned i = this_def(p)->first_constant; found && i < p->b->constants.count; i++) {
@@ -391,7 +390,7 @@ static reach read_reach(parser *p) {
     return r;
 }
 
-/* Of all changes, a matter of cards in a hand. */
+/* Returns true for changes of cards in a hand. */
 static bool is_of_hand(const change *c) {
     return c->layer == LAYER_SHIELDS || (c->layer == LAYER_MAY && c->arg == MAY_AMBUSH);
 }
@@ -433,7 +432,7 @@ static void read_cost_change(parser *p, change *c) {
     c->arg |= (uint8_t)(need_number(p, 1, MOST_COST_LEAST, "the least it costs") << COST_LEAST_SHIFT);
 }
 
-/* "this costs 1 less": to whoever deploys or plays it. */
+/* "this costs 1 less": for any player who deploys or plays it. */
 static bool read_own_price(parser *p, const reach *r, const condition_list *conditions) {
     const token *at = p->at;
     if (!at_words(p, "costs") || r->ref != REF_THIS)
@@ -502,7 +501,7 @@ static bool asks_for_attack(const parser *p, const tx_condition *c) {
     return false;
 }
 
-/* Then there is an attacker, and mostly a defender. */
+/* Returns true if the conditions imply an attacker, and usually a defender. */
 static bool hold_in_attack(const parser *p, const condition_list *conditions) {
     for (unsigned i = 0; i < conditions->count; i++)
         if (asks_for_attack(p, &conditions->items[i]))

@@ -182,7 +182,7 @@ static bool read_type_adjective(parser *p, noun *n, bool negated) {
     return true;
 }
 
-/* Keywords and titles are told behind the noun; a capitalised word before it is a trait or a faction. */
+/* Keywords and titles come after the noun; a capitalised word before it is a trait or a faction. */
 static void refuse_told_behind(parser *p, unsigned flags) {
     const token *at = p->at;
     if (at->kind == TOKEN_STRING)
@@ -240,7 +240,7 @@ bool read_adjective(parser *p, noun *n) {
 }
 
 static void read_adjectives(parser *p, noun *n) {
-    bool joined = false, was_clause = false; /* an "or" stands before this adjective; the one before it made a clause */
+    bool joined = false, was_clause = false; /* an "or" precedes this adjective; the previous one made a clause */
     for (unsigned before = n->count; read_adjective(p, n); before = n->count) {
         bool clause = n->count > before;
         if (joined && clause != was_clause)
@@ -334,7 +334,7 @@ static void read_alternative(parser *p, noun *n) {
     read_noun(p, n);
     while (read_clause(p, n))
         ;
-    if (n->thing == THING_PLACE && n->side) /* planets are nobody's, and an HQ is told from the other by reference */
+    if (n->thing == THING_PLACE && n->side) /* planets have no controller, and an HQ is named by reference */
         fail(p, n->where, "nobody controls a place: expected 'an HQ', 'your HQ' or 'an HQ other than your HQ'");
 }
 
@@ -350,7 +350,7 @@ noun read_leaving_phrase(parser *p) {
     return read_noun_phrase(p);
 }
 
-/* After "or": does a place follow? Else the "or" belongs to the phrase around the place. */
+/* After "or": returns true if a place follows. Otherwise the "or" belongs to the phrase around the place. */
 static bool place_follows(parser *p) {
     static const char *const words[] = {"planet",   "HQ",       "adjacent",    "first", "last",
                                         "infested", "material", "strongpoint", "tech"};
@@ -398,7 +398,7 @@ static void append_shared(parser *p, noun *n, const noun *clauses) {
     share_clauses(n, first);
 }
 
-/* Takes out of both what holds for both; different places stay with those of which they were told. */
+/* Moves the clauses that both share out of both; different places stay where they are. */
 static noun take_shared(parser *p, noun *n, noun *other) {
     bool places = n->thing == THING_PLACE; /* planet or HQ: the first clause */
     if (places && !n->alternatives)
@@ -432,7 +432,7 @@ static bool tells_type(const noun *n, unsigned alternative) {
     return false;
 }
 
-/* Where the type that all have together says too little, each of them tells its own. */
+/* Adds a clause with the type to each alternative if the common type is not specific enough. */
 static void add_type_clauses(parser *p, noun *n, uint16_t joined) {
     if (!n->types || n->types == joined)
         return;
@@ -457,7 +457,7 @@ static void add_joined_group(parser *p, noun *to, const noun *a, unsigned i, con
         add_clause(p, to, (enum tx_predicate)b->clauses[j].predicate, b->clauses[j].arg, b->clauses[j].flags);
 }
 
-/* Clauses that are not of any alternative yet become those of one. */
+/* Assigns clauses without an alternative to alternative `number`. */
 static void mark_alternative(noun *n, unsigned number) {
     for (unsigned i = 0; i < n->count; i++)
         if (!alternative_of(&n->clauses[i]))
@@ -495,7 +495,7 @@ bool other_means_this(const parser *p, const noun *n) {
     return several || p->scope.kind != SCOPE_ABILITY || p->scope.last[THING_CARD] < 0;
 }
 
-/* "another planet" is another one than here: of a battle ability, than the planet whose ability it is (O31). */
+/* "another planet" is not "here"; in a battle ability, not the planet with that ability (O31). */
 static void add_other(parser *p, noun *n) {
     if (n->thing == THING_PLACE)
         add_clause(p, n, PRED_IS, REF_HERE, CLAUSE_NOT);
@@ -505,7 +505,7 @@ static void add_other(parser *p, noun *n) {
         add_clause(p, n, PRED_IS, use_register(p, p->scope.last[THING_CARD]), CLAUSE_NOT);
 }
 
-/* Each player has one warlord: it is not described by its side alone. */
+/* Each player has one warlord, so a side alone is not a description. */
 static void refuse_described_warlord(parser *p, const noun *n) {
     if (n->types == 1 << TYPE_WARLORD && n->side && n->side != SIDE_ACTOR && !n->count && !n->zone_told && !n->definite)
         fail(p, n->where, "'%.*s': expected '%s'", (int)n->where->length, n->where->text,
@@ -536,7 +536,7 @@ noun read_noun_phrase(parser *p) {
     return n;
 }
 
-/* What is true all the time is true for both players, and one of them does not see the cards. */
+/* A constant effect applies to both players, and one of them does not see the cards in a hand. */
 void refuse_held(parser *p, const noun *n) {
     if (p->scope.kind == SCOPE_CONSTANT && n->zones & ZONE_HAND && n->side != SIDE_ENEMY && (n->count || n->types))
         fail(p, n->where, "'%.*s': the opponent does not see which cards a hand holds; expected 'cards in your hand'",
@@ -564,7 +564,7 @@ static bool is_hidden(const noun *n, unsigned zone) {
     return n->thing == THING_CARD && n->zone_told && n->zones & zone && n->side != SIDE_YOU && n->side != SIDE_ACTOR;
 }
 
-/* Does it ask what card it is, rather than where it lies? */
+/* Returns true if the phrase describes the card itself, not just its place. */
 static bool is_described(const noun *n) {
     bool described = n->types;
     for (unsigned i = 0; i < n->count; i++)

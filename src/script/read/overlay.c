@@ -1,10 +1,9 @@
-/* overlay.c: overlays: files chosen at the start of a game whose stanzas replace those of the same title
+/* overlay.c: compiles overlays: files selected at the start of a game whose stanzas replace those of the same title
  * (docs/OVERLAYS.md).
  *
- * Once every ordinary heading is known, the headings of all overlays are read and put in order, each behind those it
- * builds on. Then their stanzas take the places of the cards they replace: the definition keeps its number, title and
- * set, so that decks, squads and texts which name the card still mean it.
- */
+ * After all ordinary headings, the headings of the overlays are read and the overlays sorted, each after those it
+ * builds on. Then their stanzas replace cards: the definition keeps its number, title and set, so that decks, squads
+ * and texts still refer to it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -50,7 +49,7 @@ static void read_remarks(parser *p, overlay *o, unsigned end) {
     }
 }
 
-/* overlay "Name" [after "Other", …], and below it who says so */
+/* overlay "Name" [after "Other", …], followed by its author */
 static void read_overlay_heading(parser *p, overlay *o) {
     unsigned end = block_end(p);
     if (p->source->lines[0].indent || !accepts(p, "overlay"))
@@ -77,7 +76,7 @@ bool is_stray_overlay(parser *p) {
     return stray;
 }
 
-/* Of what is read, so that comments and blank lines do not matter: FNV-1a. */
+/* Hash (FNV-1a) of the tokens, so that comments and blank lines do not matter. */
 static uint64_t digest_of(const source *s) {
     uint64_t hash = 0xcbf29ce484222325;
     for (unsigned i = 0; i < s->token_count; i++) {
@@ -109,7 +108,7 @@ static void add_overlay(builder *b, unsigned file) {
         *ADD(b->overlays) = o;
 }
 
-/* False if any of them is broken. */
+/* Returns false if one of them is invalid. */
 static bool read_overlay_headings(builder *b) {
     unsigned files = 0;
     for (unsigned i = 0; i < b->sources.count; i++) {
@@ -160,7 +159,7 @@ static bool has_all_it_builds_on(builder *b) {
     return all;
 }
 
-/* An overlay it builds on that is not among those placed yet, or NULL. */
+/* Returns an overlay that it builds on and that is not sorted yet, or NULL. */
 static overlay *waits_for(const builder *b, const overlay *o) {
     for (unsigned k = 0; k < o->after_count; k++) {
         overlay *below = find_overlay(b, o->after[k]);
@@ -170,7 +169,7 @@ static overlay *waits_for(const builder *b, const overlay *o) {
     return NULL;
 }
 
-/* Everything unplaced waits for something unplaced, so following that long enough leads into a circle. */
+/* Every unsorted overlay waits for an unsorted one, so following them leads into a cycle. */
 static void note_circle(builder *b) {
     const overlay *o = b->overlays.items;
     while (o->number)
@@ -224,7 +223,7 @@ static const overlay *numbered(const builder *b, unsigned number) {
 }
 
 /* ---- Replacing --------------------------------------------------------------------------------------------------- */
-/* The card of that title, in the set that was told or the only one that has it. */
+/* Returns the card of that title, in the set given or the only one that has it. */
 static tx_def_id find_replaced(parser *p, const token *title) {
     const tx_def *defs = p->b->defs.items;
     tx_def_id found = 0, first = need_title(p, title);
@@ -241,7 +240,7 @@ static tx_def_id find_replaced(parser *p, const token *title) {
     return found;
 }
 
-/* What an overlay says of a card's identity must be so. */
+/* Reports an overlay that contradicts the card's number or set. */
 static void check_identity(parser *p, const tx_def *new, const tx_def *old, const token *title) {
     if (new->number &&new->number != old->number)
         fail(p, title - 1, "%u: \"%s\" has the number %u: expected that or none", (unsigned)new->number, old->name,

@@ -1,14 +1,13 @@
-/* parser.h: what the files of the card compiler share.
+/* parser.h: shared declarations of the card compiler.
  *
  * Reading order: lexer.c (text to lines of tokens), stanza.c and read_facts.c (a card and its facts), body.c (its text,
- * line by line), read_ability.c (headings), effect.c (statements, with a file for each sort of verb), noun.c and
- * clause.c (noun phrases, the heart), then refer.c, trigger.c, condition.c, modify.c. build.c holds the growing
- * catalog, compile.c and files.c run everything, overlay.c replaces cards, report.c tells what is wrong, find.c answers
- * for titles, vocabulary.c counts what is used.
+ * line by line), read_ability.c (headings), effect.c (statements, with a file for each group of verbs), noun.c and
+ * clause.c (noun phrases), then refer.c, trigger.c, condition.c, modify.c. build.c builds the catalog, compile.c and
+ * files.c run everything, overlay.c replaces cards, report.c prints errors, find.c finds titles, vocabulary.c counts
+ * the words used.
  *
- * A mistake is told once per stanza: fail() and expected() note it and jump back to the stanza's beginning (longjmp),
- * so that no parsing function has to pass errors on. Everything allocated belongs to the builder, so nothing leaks.
- */
+ * At most one error is reported per stanza: fail() and expected() record it and jump back to the start of the stanza
+ * (longjmp), so parsing functions need not return errors. All memory belongs to the builder, so nothing leaks. */
 #ifndef TRAXIS_PARSER_H
 #define TRAXIS_PARSER_H
 
@@ -19,14 +18,14 @@
 enum {
     MAX_FILE = 1 << 20,   /* bytes of one card file */
     MAX_LINE = 2000,      /* bytes of one line */
-    MAX_CARDS = 5000,     /* of all files together: each title is compared with all others */
-    MAX_ABILITIES = 16,   /* of one face: an option tells which in a byte */
+    MAX_CARDS = 5000,     /* in all files together: each title is compared with all others */
+    MAX_ABILITIES = 16,   /* of one face: an option stores the index in a byte */
     MAX_CONSTANTS = 64,   /* of one face */
     MAX_NESTING = 6,      /* blocks within blocks */
     MAX_CLAUSES = 24,     /* clauses of one noun phrase */
-    SCRIPT_REGISTERS = 6, /* things one ability may choose; the core keeps the other registers for itself */
+    SCRIPT_REGISTERS = 6, /* maximum choices of one ability; the core uses the other registers */
     MAX_PATH_DEPTH = 8,   /* folders within folders */
-    MAX_AFTER = 8,        /* overlays that one is said to build on */
+    MAX_AFTER = 8,        /* overlays that one overlay may name after "after" */
 };
 
 /* ---- lexer.c ----------------------------------------------------------------------------------------------------- */
@@ -34,7 +33,7 @@ enum token_kind {
     TOKEN_END,    /* of the line */
     TOKEN_WORD,   /* sign: set for +X and -X */
     TOKEN_NUMBER, /* value, and sign if one was written */
-    TOKEN_STRING, /* text is what stands between the quotes */
+    TOKEN_STRING, /* text is between the quotes */
     TOKEN_MARK,   /* one of , : ; */
 };
 
@@ -56,14 +55,14 @@ typedef struct source {
     token *tokens;
     text_line *lines;
     unsigned token_count, token_room, line_count, line_room;
-    bool overlay; /* chosen as one */
-    bool broken;  /* its text cannot be read, which has been told */
+    bool overlay; /* loaded as an overlay */
+    bool broken;  /* its text is invalid, which was reported */
 } source;
 
 /* ---- build.c: the catalog while it grows ------------------------------------------------------------------------- */
 typedef struct stanza {
     uint16_t file, first_line, end_line; /* lines of its file */
-    tx_def_id def;                       /* 0: its heading is broken, or an overlay has replaced it */
+    tx_def_id def;                       /* 0: its heading is invalid, or an overlay has replaced it */
 } stanza;
 
 typedef struct squad_member {
@@ -83,10 +82,10 @@ typedef struct problem {
 typedef struct overlay {
     const char *name, *note;
     unsigned file;
-    unsigned number; /* from 1, in the order in which overlays replace cards; 0: not known yet */
+    unsigned number; /* from 1, in the order in which overlays replace cards; 0: not sorted yet */
     unsigned after_count;
-    const token *after[MAX_AFTER]; /* names of the overlays it builds on */
-    uint64_t builds_on;            /* bits 1 << (number - 1) of these and all those that they build on */
+    const token *after[MAX_AFTER]; /* names of the overlays that it builds on */
+    uint64_t builds_on;            /* bits 1 << (number - 1) of these and of all that they build on */
     uint64_t digest;
 } overlay;
 
@@ -113,13 +112,13 @@ typedef struct builder {
     GROWING(tx_squad_entry) squads;
     GROWING(tx_overlay) overlay_list;
     GROWING(const char *) traits;
-    GROWING(char *) strings; /* every string and file text that the catalog points into */
-    tx_def_id face_down;     /* what a card in reserve is while it counts as a unit, or 0 */
-    unsigned printed_traits; /* traits that some card bears; later ones were only asked for */
-    unsigned first_faces;    /* definitions that are a card's first face come first */
+    GROWING(char *) strings; /* all strings and file texts that the catalog refers to */
+    tx_def_id face_down;     /* face of a card in reserve while it counts as a unit, or 0 */
+    unsigned printed_traits; /* traits of cards; later ones only occur in texts */
+    unsigned first_faces;    /* number of first faces; they come before all other definitions */
 } builder;
 
-/* Adds room for one more item, zeroed, and yields a pointer to it. */
+/* Appends a zeroed item and returns a pointer to it. */
 #define ADD(list)                                                                                                      \
     ((list).items = grow((list).items, &(list).room, (list).count + 1, sizeof *(list).items),                          \
      &(list).items[(list).count++])
@@ -131,15 +130,15 @@ const char *keep_string(builder *b, const char *text, size_t length);
 uint16_t add_selector(builder *b, const tx_selector *selector, const tx_clause *clauses);
 int16_t add_value(builder *b, tx_value value);
 uint16_t add_conditions(builder *b, const tx_condition *conditions, unsigned count);
-bool fits_catalog(const builder *b);         /* its numbers are small enough for the catalog */
+bool fits_catalog(const builder *b);         /* false: its numbers are too large for the catalog */
 tx_catalog catalog_so_far(const builder *b); /* without its index */
-tx_catalog *finish_catalog(builder *b);      /* takes over the builder's arrays */
+tx_catalog *finish_catalog(builder *b);      /* moves the builder's arrays into a new catalog */
 uint64_t catalog_digest(const tx_catalog *catalog);
 
-/* A catalog with what it owns besides the arrays it shows. */
+/* A catalog and its memory. */
 typedef struct owned_catalog {
     tx_catalog shown;
-    bool borrows; /* from another catalog: all but what playout_catalog.c makes */
+    bool borrows; /* shares all but the parts made by playout_catalog.c with another catalog */
     char **strings;
     unsigned string_count;
 } owned_catalog;
@@ -153,11 +152,11 @@ void note_problem(builder *b, unsigned file, unsigned line, unsigned column, con
 void write_report(builder *b, tx_report *report);
 
 /* ---- The parser -------------------------------------------------------------------------------------------------- */
-/* What a noun phrase or a register stands for. */
+/* Kinds of things that a noun phrase or a register can mean. */
 enum thing { THING_CARD, THING_PLACE, THING_SEAT };
 
 typedef struct chosen {
-    const token *name;  /* as A, or NULL */
+    const token *name;  /* given by "as A", or NULL */
     const token *where; /* the statement that chose it */
     uint16_t line;
     uint8_t thing; /* enum thing */
@@ -166,33 +165,33 @@ typedef struct chosen {
 
 enum { NOT_CHOSEN = -1 };
 
-/* What the words of one ability or constant effect may refer to. */
+/* What the words of one ability or constant effect can refer to. */
 typedef struct scope {
     uint8_t kind;    /* enum scope_kind */
     uint8_t ability; /* SCOPE_ABILITY: enum tx_ability_kind */
     uint8_t event;   /* the triggering condition, EV_NONE without one */
     uint8_t event_flags;
-    uint8_t it;         /* constants, "for each" and "at most": what "it" means, else REF_NONE */
-    uint8_t they;       /* enum tx_side: whom "they" and "their" mean; SIDE_ACTOR within "each player" */
+    uint8_t it;         /* meaning of "it" in constants, "for each" and "at most"; else REF_NONE */
+    uint8_t they;       /* enum tx_side: meaning of "they" and "their"; SIDE_ACTOR within "each player" */
     bool effect;        /* OP_EFFECT has been emitted */
-    bool priced;        /* within alternatives with costs of their own … */
-    bool closed;        /* … and behind them: nothing else comes */
+    bool priced;        /* inside alternatives with costs of their own … */
+    bool closed;        /* … and after them: the ability ends here */
     bool delayed;       /* within a delayed effect */
     bool each;          /* within "for each" */
     bool looked;        /* cards are being looked at, or were discarded from a deck */
-    bool sole;          /* … one card that was discarded, and nothing was chosen since: it is "it" */
-    uint8_t deck;       /* … whose deck it is, a reference; REF_NONE: they are in no deck */
-    bool after;         /* it acts after what it speaks of: a reaction, or a text that stands for a while */
-    bool attacking;     /* constants: they hold while an attack is made */
+    bool sole;          /* … one card that was discarded, and no later choice: it is "it" */
+    uint8_t deck;       /* … owner of the deck, a reference; REF_NONE: they are not in a deck */
+    bool after;         /* acts after its triggering condition: a reaction, or a standing text */
+    bool attacking;     /* constants: apply while an attack is made */
     bool set, set_used; /* a set has been chosen */
     bool targets;
     const token *set_where;
     uint16_t set_line;
-    const token *x; /* of "X is …", as long as nothing has used it, or NULL */
+    const token *x; /* of "X is …", until X is used, or NULL */
     uint16_t x_line;
-    bool x_told;    /* something says what X is */
+    bool x_told;    /* the value of X is stated */
     uint8_t count;  /* registers in use */
-    int8_t last[3]; /* register chosen last, for each enum thing */
+    int8_t last[3]; /* register of the last choice, by enum thing */
     chosen chosen[SCRIPT_REGISTERS];
 } scope;
 enum scope_kind { SCOPE_NONE, SCOPE_CONSTANT, SCOPE_TRIGGER, SCOPE_ABILITY };
@@ -201,32 +200,32 @@ static inline scope new_scope(enum scope_kind kind) {
     return (scope){.kind = (uint8_t)kind, .last = {NOT_CHOSEN, NOT_CHOSEN, NOT_CHOSEN}};
 }
 
-/* What a text can have its player name; `that type`, `that trait` … is what was named. */
+/* Things that a text lets its player name; "that type", "that trait" … refer to the name. */
 enum naming { NAMES_TYPE, NAMES_FACTION, NAMES_TRAIT, NAMES_KEYWORD, NAMINGS };
 
 typedef struct parser {
     builder *b;
     const source *source;
     unsigned file;     /* index of the source */
-    unsigned line;     /* line being read */
+    unsigned line;     /* current line */
     unsigned end_line; /* of the stanza */
     const token *at;   /* next token */
     unsigned nesting;
     const char *set, *cycle;
-    int faction;                  /* of the stanzas that follow, -1 before the first `faction` */
-    unsigned first_line, overlay; /* where the stanzas begin; number of the overlay they belong to, or 0 */
-    tx_def_id def;                /* face being filled */
+    int faction;                  /* of the following stanzas, -1 before the first `faction` */
+    unsigned first_line, overlay; /* start of the stanzas; number of their overlay, or 0 */
+    tx_def_id def;                /* face being compiled */
     uint8_t label;                /* of a text that is gained for a while: 1 + the keyword; else 0 */
     uint8_t bearer;               /* granted text: REF_HOST, or REF_EACH with */
-    uint16_t bearers;             /* … the selector of those who have it */
-    bool x_told;                  /* the face says what its X is */
-    const token *x_wanted;        /* … a constant effect speaks of an X that is still to be told, or NULL; … */
-    unsigned x_line;              /* … in which line */
-    bool leaving;                 /* the noun phrase that comes next is of cards that leave where they are */
+    uint16_t bearers;             /* … the selector of the cards that have it */
+    bool x_told;                  /* the face states the value of its X */
+    const token *x_wanted;        /* … a constant effect uses an X without a value yet, or NULL; … */
+    unsigned x_line;              /* … its line */
+    bool leaving;                 /* the next noun phrase describes cards that leave their place */
     scope scope;
-    bool naming[NAMINGS]; /* within "name a …:", and */
-    int named[NAMINGS];   /* … what is named there: bits of card types, a faction, a trait, a keyword */
-    /* the words that would have been right at the furthest token reached, for suggestions */
+    bool naming[NAMINGS]; /* inside "name a …:", and */
+    int named[NAMINGS];   /* … its current value: bits of card types, a faction, a trait, a keyword */
+    /* the words accepted at the furthest token reached, for suggestions */
     const token *tried_at;
     const char *tried[160];
     unsigned tried_count;
@@ -240,10 +239,10 @@ static inline tx_def *this_def(parser *p) {
 /* ---- words.c: reading words -------------------------------------------------------------------------------------- */
 _Noreturn void fail(parser *p, const token *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
 _Noreturn void expected(parser *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
-bool at_words(parser *p, const char *words); /* these words come next */
-bool accepts(parser *p, const char *words);  /* … and are passed over */
+bool at_words(parser *p, const char *words); /* true if these words come next */
+bool accepts(parser *p, const char *words);  /* … and skips them */
 bool accept_mark(parser *p, char mark);
-/* Fails if these words come next, which the language does not use here: `instead` says what it uses. */
+/* Fails if these words come next; the message suggests `instead`. */
 void refuse(parser *p, const char *words, const char *instead);
 void need(parser *p, const char *words);
 bool accept_noun(parser *p, const char *word); /* singular or plural */
@@ -260,12 +259,13 @@ static inline bool at_mark(const parser *p, char mark) {
 bool token_is(const token *t, const char *word);
 bool word_is_title(const token *t); /* begins with a capital */
 void go_to_line(parser *p, unsigned number);
-/* Calls `read` for each line of the block after a colon: the rest of the line, or the deeper lines that follow. */
+/* Calls `read` for each line of the block after a colon: the rest of the line, or the following lines with deeper
+ * indentation. */
 void read_block(parser *p, void (*read)(parser *p, void *context), void *context);
-/* First line after the block that follows the current line. */
+/* Returns the first line after the block that follows the current line. */
 unsigned block_end(const parser *p);
 
-/* Numbers of the vocabularies of code.h, or -1; the words are passed over. */
+/* Return a number of the vocabularies of code.h and skip the words, or -1. */
 int accept_faction(parser *p);
 int accept_keyword(parser *p);
 int accept_phase(parser *p); /* deploy, command, combat, headquarters */
@@ -291,17 +291,17 @@ enum { MAX_SLUG = 96 };
 void slug_of(const char *name, size_t length, char slug[MAX_SLUG]);
 bool same_slug(const char *a, const char *b);
 bool is_title(const builder *b, const char *name);
-tx_def_id need_title(parser *p, const token *title); /* the card of that title, or a failure */
+tx_def_id need_title(parser *p, const token *title); /* the card of that title; fails if there is none */
 
 /* ---- refer.c: references and values ------------------------------------------------------------------------------ */
 int accept_card_ref(parser *p); /* this, host, it, them, A, the attacker …; -1 if there is none */
 int need_card_ref(parser *p, const char *what);
 void refuse_several(parser *p, const token *at, int ref, const char *what);
-bool at_warlord(parser *p); /* your warlord, the enemy warlord: a description where one is wanted, else a reference */
+bool at_warlord(parser *p); /* your warlord, the enemy warlord: descriptions where allowed, else references */
 void refuse_unknown_name(parser *p);
 int accept_possessive(parser *p); /* its, host's, A's; -1 if there is none */
 int accept_place_ref(parser *p);  /* here, there, your HQ, the first planet, A's planet …; -1 */
-int need_planet(parser *p);       /* … or one chosen on the way */
+int need_planet(parser *p);       /* … or one that the ability chooses */
 int need_place(parser *p);        /* here, there, or "at" a place */
 int need_destination(parser *p);  /* "to" a place */
 int accept_player_ref(parser *p); /* the opponent, that player; -1 */
@@ -309,19 +309,19 @@ int chosen_player(parser *p, const token *at);
 int it_ref(parser *p, const token *at);
 int there_ref(parser *p, const char *words);
 int16_t read_value(parser *p, const char *what);
-/* How much of a noun: "2 cards", "that many cards", "cards equal to its printed cost". */
+/* An amount with a noun: "2 cards", "that many cards", "cards equal to its printed cost". */
 int16_t read_quantity(parser *p, const char *word);
-int16_t read_measure(parser *p, const char *word); /* what stands before the noun */
+int16_t read_measure(parser *p, const char *word); /* the part before the noun */
 bool at_quantity(parser *p, const char *word);
-int16_t read_for_each(parser *p, int16_t amount); /* "for each …" after an amount, if it stands there */
+int16_t read_for_each(parser *p, int16_t amount); /* "for each …" after an amount, if there is one */
 int16_t negated(parser *p, int16_t value);
-int16_t read_factions(parser *p, int times); /* behind "factions among" */
+int16_t read_factions(parser *p, int times); /* after "factions among" */
 int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int minus);
 bool at_value(const parser *p);          /* a number or X */
-void tell_x(parser *p, const token *at); /* something says what X is: only one may */
+void tell_x(parser *p, const token *at); /* records that X has a value; fails if it already has one */
 bool event_has(unsigned event, enum tx_event_fact fact);
 void need_event(parser *p, const token *at, bool right, const char *wanted);
-/* Does the triggering condition have what the instruction acts upon? */
+/* Returns true if the triggering condition has what the instruction acts on. */
 static inline bool answers(const parser *p, enum tx_op op) {
     return tx_op_events[op] >> p->scope.event & 1;
 }
@@ -334,13 +334,13 @@ enum determiner { NO_DETERMINER, ONE, EACH, COUNTED, UP_TO, ANY_NUMBER, TOPMOST 
 typedef struct noun {
     uint8_t determiner, thing, zones, side;
     bool other, same_place, zone_told;
-    bool each_place;        /* "at each planet": so many at each of those places */
+    bool each_place;        /* "at each planet": the number applies to each place */
     bool definite;          /* your warlord, the enemy warlord */
-    bool leaving;           /* they leave where they are: "from your hand", not "in" */
-    bool of_place, of_card; /* an adjective that only a place, or only a card, can have */
-    bool bare, apart;       /* joined by "or": one of them does not tell where it is; each tells another place */
-    uint8_t alternatives;   /* how many were joined so far, 0 if nothing was */
-    uint32_t shared; /* bit i: clause i tells where the cards are or whose, and so holds for all joined by "or" */
+    bool leaving;           /* they leave their place: "from your hand", not "in" */
+    bool of_place, of_card; /* an adjective that only fits places, or only cards */
+    bool bare, apart;       /* joined by "or": one of them has no place; each has another place */
+    uint8_t alternatives;   /* number joined so far, 0 if none */
+    uint32_t shared;        /* bit i: clause i is a place or a side that applies to all alternatives joined by "or" */
     uint16_t types, not_types;
     int16_t number; /* COUNTED, UP_TO */
     uint8_t count;
@@ -352,26 +352,26 @@ enum {
     CARD_TYPES = UNIT_TYPES | 1 << TYPE_SUPPORT | 1 << TYPE_ATTACHMENT | 1 << TYPE_EVENT,
 };
 bool at_noun_phrase(parser *p);
-bool read_attacking(parser *p, noun *n, unsigned flags); /* can one begin here? */
+bool read_attacking(parser *p, noun *n, unsigned flags); /* true if one can begin here */
 bool is_noun_word(parser *p, const token *t);            /* unit, cards, planet … */
 noun read_noun_phrase(parser *p);
-noun read_leaving_phrase(parser *p); /* … of cards that leave where they are: "a unit from your hand" */
-bool other_means_this(const parser *p, const noun *n); /* "another" is another than this card, not than one chosen */
-int accept_named(parser *p, enum naming what, const char *words); /* "that trait": what was named, or -1 */
+noun read_leaving_phrase(parser *p); /* … of cards that leave their place: "a unit from your hand" */
+bool other_means_this(const parser *p, const noun *n);            /* "another" excludes this card, not a chosen one */
+int accept_named(parser *p, enum naming what, const char *words); /* "that trait": the named value, or -1 */
 void refuse_at_known(parser *p);                                  /* "at this planet" */
 void refuse_bound_behind(parser *p);                              /* "2 or more" */
-void refuse_negated_state(parser *p);                             /* "not damaged", where there is a word for it */
+void refuse_negated_state(parser *p);                             /* "not damaged", if there is a word for it */
 bool read_adjective(parser *p, noun *n);
-void settle_types(noun *n, uint16_t types); /* of the noun behind the adjectives, 0 any */
+void settle_types(noun *n, uint16_t types); /* of the noun after the adjectives, 0: any */
 bool read_clause(parser *p, noun *n);
 void set_side(parser *p, noun *n, enum tx_side side);
-void refuse_held(parser *p, const noun *n); /* a constant effect cannot tell cards in a hand apart */
+void refuse_held(parser *p, const noun *n); /* rejects descriptions of cards in a hand in constant effects */
 void add_clause(parser *p, noun *n, enum tx_predicate predicate, int arg, unsigned flags);
-void share_clauses(noun *n, unsigned first);      /* … from the first on: they hold for all alternatives */
-uint16_t noun_selector(parser *p, const noun *n); /* as it stands: cards without a zone are looked for in play */
-uint16_t open_selector(parser *p, const noun *n); /* … though the cards may be hidden from the player of the text */
+void share_clauses(noun *n, unsigned first);      /* … from `first` on: they apply to all alternatives */
+uint16_t noun_selector(parser *p, const noun *n); /* cards without a zone are searched in play */
+uint16_t open_selector(parser *p, const noun *n); /* … even if the cards may be hidden from the player */
 void refuse_hidden_choice(parser *p, const noun *n);
-uint16_t noun_fact(parser *p, const noun *n); /* matched against one given thing: no zone unless it was told */
+uint16_t noun_fact(parser *p, const noun *n);               /* matches one given card or place: no zone unless stated */
 uint16_t is_selector(parser *p, enum thing thing, int ref); /* "is that thing" */
 
 /* ---- condition.c, trigger.c, modify.c ---------------------------------------------------------------------------- */
@@ -385,7 +385,7 @@ void read_conditions(parser *p, condition_list *list); /* COND and COND … */
 
 void read_trigger(parser *p, tx_ability *ability);
 
-typedef struct change { /* one thing a constant or lasting effect does */
+typedef struct change { /* one change of a constant or lasting effect */
     uint8_t layer, arg;
     uint16_t against;
     int16_t value;
@@ -398,21 +398,21 @@ void read_constant(parser *p, const condition_list *while_true);
 /* ---- read_choice.c ----------------------------------------------------------------------------------------------- */
 tx_instruction *emit(parser *p, enum tx_op op, unsigned flags, int ref, int to, unsigned sel, int value);
 void begin_effect(parser *p);
-void begin_set(parser *p, const token *where); /* from here on several things are "them" */
-int choose_noun(parser *p, const noun *n, unsigned flags, const token *where); /* emits CHOOSE; the reference chosen */
+void begin_set(parser *p, const token *where); /* starts a set: "them" are several cards from here on */
+int choose_noun(parser *p, const noun *n, unsigned flags, const token *where); /* emits CHOOSE; returns the reference */
 int choose_set(parser *p, const noun *n, unsigned flags, const token *where);  /* … of several: REF_SET */
 void read_choice(parser *p, unsigned flags);
 void read_cost(parser *p);
-typedef struct object { /* what a verb acts on */
+typedef struct object { /* the object of a verb */
     int ref;            /* or REF_NONE: */
     uint16_t sel;
 } object;
 object read_object(parser *p, const char *what);
-object read_own_object(parser *p, const char *what);     /* … that its player controls */
-object read_leaving_object(parser *p, const char *what); /* … that leaves where it is: "a unit from your hand" */
-void need_owners_hand(parser *p, object o);              /* where cards are returned to */
+object read_own_object(parser *p, const char *what);     /* … controlled by its player */
+object read_leaving_object(parser *p, const char *what); /* … that leaves its place: "a unit from your hand" */
+void need_owners_hand(parser *p, object o);              /* destination of returned cards */
 void need_one(parser *p, const token *at, object o, const char *what);
-int read_one(parser *p, const char *what); /* one card, chosen on the way if it is not known */
+int read_one(parser *p, const char *what); /* one card, chosen by the ability if it is not known */
 
 /* ---- effect.c, read_ability.c, body.c, stanza.c ------------------------------------------------------------------ */
 void read_statements(parser *p, void *unused);
@@ -420,9 +420,9 @@ void read_statements(parser *p, void *unused);
 bool at_ability(parser *p);
 void read_ability(parser *p, const condition_list *while_true);
 void read_additional_cost(parser *p, const condition_list *while_true);
-/* The statements of an ability that follow, to its END; before them that much damage is prevented. */
+/* Parses the statements of an ability up to its END; before them, `prevented` damage is prevented. */
 void read_ability_code(parser *p, tx_ability *ability, int prevented);
-void read_limit(parser *p, tx_ability *ability); /* behind 'limit' */
+void read_limit(parser *p, tx_ability *ability); /* after 'limit' */
 extern const condition_list always;
 bool at_label(parser *p); /* "hive mind:", "unstoppable:" … */
 void read_body(parser *p, const condition_list *while_true);
@@ -431,18 +431,18 @@ void read_granted(parser *p, int ref, uint16_t sel, const condition_list *while_
 
 void scan_stanzas(parser *p);
 void read_stanza(parser *p, const stanza *s);
-void read_face_down(parser *p); /* the block that says what a card in reserve is while it counts as a unit */
+void read_face_down(parser *p); /* the block about a card in reserve that counts as a unit */
 
 /* ---- overlay.c --------------------------------------------------------------------------------------------------- */
 void scan_overlays(builder *b);
-bool is_stray_overlay(parser *p);                       /* an overlay among the ordinary files; this is told */
-const char *overlay_file(builder *b, const char *name); /* among the sources; NULL if none has that name */
-/* Puts a definition in the place of the card of that title, for the overlay being read; the card's number. */
+bool is_stray_overlay(parser *p);                       /* reports an overlay among the ordinary files */
+const char *overlay_file(builder *b, const char *name); /* path of the overlay with that name; NULL if there is none */
+/* Replaces the card of that title by a definition of the current overlay; returns the card's number. */
 tx_def_id replace_card(parser *p, tx_def *new, const token *title);
 
 /* ---- compile.c, files.c ------------------------------------------------------------------------------------------ */
 bool lex_source(builder *b, unsigned file, const char *text, size_t length);
-/* The source is the caller's until the next one is added. */
+/* The result is valid until the next source is added. */
 source *add_source(builder *b, const char *name, const char *text, size_t length);
 void add_sources(builder *b, const tx_source *sources, unsigned count);
 tx_catalog *compile_sources(builder *b, tx_report *report);

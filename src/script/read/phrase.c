@@ -1,5 +1,5 @@
-/* phrase.c: see phrase.h. The words are read as those of a card that refers to nothing, and then compared with what is
- * printed: whatever needs a game to be answered is refused. */
+/* phrase.c: see phrase.h. Parses the words like those of a card and compares them with printed cards; phrases that
+ * depend on a game are rejected. */
 #include "script/phrase.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "script/error.h"
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
-/* The builder knows the cards and traits of the catalog, so that phrases may name them. */
+/* Gives the builder the cards and traits of the catalog, so that phrases may name them. */
 static void begin_with_catalog(builder *b, const tx_catalog *catalog) {
     builder_begin(b);
     for (unsigned i = 1; i < catalog->def_count; i++)
@@ -40,7 +40,7 @@ static void refuse_unprinted(parser *p, const noun *n) {
              "at most 2', 'with printed shields', 'with KEYWORD'; not whose or where it is, nor how many");
 }
 
-/* False if something was wrong; `whole`: though a phrase could be read. */
+/* Returns false after an error; `whole`: a phrase was read before it. */
 static bool read_guarded(parser *p, noun *n, bool *whole) {
     jmp_buf rescue;
     p->rescue = &rescue;
@@ -53,7 +53,7 @@ static bool read_guarded(parser *p, noun *n, bool *whole) {
     return true;
 }
 
-/* Has the noun been read, or is it the noun that is wrong? */
+/* Returns true if the error is after the noun. */
 static bool is_past_noun(parser *p, unsigned column) {
     const token *t = p->source->tokens;
     for (; t->kind != TOKEN_END && t->column <= column; t++)
@@ -95,7 +95,7 @@ static bool noun_fits(const tx_catalog *catalog, const noun *n, const tx_def *de
     unsigned types = n->thing == THING_PLACE ? 1 << TYPE_PLANET : n->types ? n->types : CARD_TYPES;
     if (!(types >> def->type & 1))
         return false;
-    bool group = false; /* one of those joined by "or" so far */
+    bool group = false; /* the alternatives before this one are joined by "or" */
     for (unsigned i = 0; i < n->count; i++) {
         const tx_clause *c = &n->clauses[i];
         group = group || clause_fits(catalog, c, def) != ((c->flags & CLAUSE_NOT) != 0);
@@ -113,7 +113,7 @@ static bool is_part_of_word(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80 || c == '\'';
 }
 
-/* Writes the name as it is spelt wherever it stands as whole words. */
+/* Replaces the name, wherever it occurs as whole words, by its spelling. */
 static void spell(char *words, const char *name) {
     size_t length = strlen(name);
     for (char *at = words; length && *at; at++)
@@ -122,7 +122,7 @@ static void spell(char *words, const char *name) {
             memcpy(at, name, length);
 }
 
-/* Longer names come after shorter ones, parts of which they may have. */
+/* Longer names are replaced last, because they may contain shorter ones. */
 static void spell_names(const tx_catalog *catalog, char *words) {
     enum { LONGEST = 40 };
     for (char *c = words; *c; c++)
@@ -158,7 +158,7 @@ enum tx_phrase tx_phrase_read(const tx_catalog *catalog, const char *words, bool
         error_at(error, TX_TOO_LARGE, NULL, 0, 0, "the words are too long: at most %d bytes are read", MAX_LINE);
         return PHRASE_WRONG;
     }
-    if (strchr(words, '#')) { /* it begins a comment in card files */
+    if (strchr(words, '#')) { /* starts a comment in card files */
         error_at(error, TX_MALFORMED, NULL, 0, (unsigned)(strchr(words, '#') - words) + 1, "'#': expected words");
         return PHRASE_NONE;
     }

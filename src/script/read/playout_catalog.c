@@ -1,16 +1,15 @@
-/* playout_catalog.c: the same cards for quick playouts: nobody listens for what could be done of one's own wish.
+/* playout_catalog.c: creates a catalog for quick playouts, in which cards have no optional abilities.
  *
- * Half of what a random game costs is the search for somebody who could answer or act, which mostly finds nobody, and
- * what comes of it when it does. A card that does not listen is never asked: so the windows in which only wishes would
- * be heard are not even opened. All numbers (definitions, abilities, code) are those of the catalog it is made from.
- */
+ * Half of the time of a random game goes into looking for players who could answer or act, mostly in vain, and into
+ * those actions. Cards without optional abilities are never asked, so windows that only serve them are not opened. All
+ * numbers (definitions, abilities, code) are those of the original catalog. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "parser.h"
 
-/* Actions, interrupts and reactions that are not forced. */
+/* Returns true for actions, and for interrupts and reactions that are not forced. */
 static bool is_a_wish(const tx_ability *a) {
     return a->kind != ABILITY_ALWAYS && !(a->flags & TX_FORCED);
 }
@@ -28,7 +27,7 @@ tx_catalog *tx_playout_catalog(const tx_catalog *catalog) {
     owned->shown.abilities = abilities;
     owned->shown.defs = defs;
     owned->shown.wishless = true;
-    owned->shown.digest = ~catalog->digest; /* games of one are none of the other */
+    owned->shown.digest = ~catalog->digest; /* saved games are not interchangeable */
     memset(owned->shown.answered_from_hand, 0, sizeof owned->shown.answered_from_hand);
     memset(owned->shown.needs_hand, 0, sizeof owned->shown.needs_hand);
     for (unsigned i = 1; i < catalog->ability_count; i++)

@@ -1,9 +1,10 @@
-/* read_ability.c: abilities: a heading ("forced reaction after this enters play:") and the statements below it. */
+/* read_ability.c: parses abilities: a heading ("forced reaction after this enters play:") and the statements below it.
+ */
 #include "parser.h"
 
 enum { MAX_TRIGGERS = 4 }; /* joined by "or" in one heading */
 
-/* An ability for each triggering condition of the heading; all do the same. */
+/* One ability for each triggering condition of the heading; all have the same effect. */
 typedef struct heading {
     tx_ability items[MAX_TRIGGERS];
     unsigned count;
@@ -121,7 +122,7 @@ void read_limit(parser *p, tx_ability *a) {
     read_span(p, a);
 }
 
-/* "1 per round": how many copies of the card. */
+/* "1 per round": the limit applies to all copies of the card. */
 static void read_max(parser *p, tx_ability *a) {
     if (a->limit)
         fail(p, p->at, "the ability has a limit already");
@@ -193,13 +194,13 @@ void read_ability_code(parser *p, tx_ability *a, int prevented) {
 }
 
 /* ---- The whole --------------------------------------------------------------------------------------------------- */
-/* An event that was deep struck acts from reserve (R19.3). */
+/* An event that enters by Deep Strike acts from reserve (R19.3). */
 static void settle_origin(parser *p, tx_ability *a) {
     if (this_def(p)->type == TYPE_EVENT && a->event == EV_ENTERS && a->event_flags & TX_DEEP_STRUCK)
         a->flags = (uint8_t)((a->flags & ~TX_FROM_HAND) | TX_FROM_RESERVE);
 }
 
-/* What the statements may speak of: facts that every triggering condition has. */
+/* Returns the facts that all triggering conditions have in common, which the statements may use. */
 static tx_ability common_facts(const heading *h) {
     tx_ability a = h->items[0];
     for (unsigned i = 1; i < h->count; i++) {
@@ -221,7 +222,7 @@ static void add_abilities(parser *p, const heading *h, const tx_ability *code) {
     }
 }
 
-/* "additional cost discard 2 cards from your hand": a program of one cost, which deploying runs. */
+/* "additional cost discard 2 cards from your hand": a program with one cost, which is run when deploying. */
 void read_additional_cost(parser *p, const condition_list *while_true) {
     const token *at = p->at - 2;
     tx_ability a = {.kind = ABILITY_PRICE, .def = p->def, .code = (uint16_t)p->b->code.count};

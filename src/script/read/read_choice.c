@@ -1,4 +1,4 @@
-/* read_choice.c: targets, choices and costs: what an ability picks before, or while, it does something. */
+/* read_choice.c: parses targets, choices and costs. */
 #include <string.h>
 
 #include "parser.h"
@@ -16,7 +16,7 @@ void begin_effect(parser *p) {
 }
 
 /* ---- Choosing ---------------------------------------------------------------------------------------------------- */
-/* From here on there are several things that are "them". */
+/* Starts a set: "them" are several cards from here on. */
 void begin_set(parser *p, const token *where) {
     p->scope.set = true;
     p->scope.set_used = false;
@@ -24,7 +24,7 @@ void begin_set(parser *p, const token *where) {
     p->scope.set_line = p->source->lines[p->line].number;
 }
 
-/* A player does not choose among cards they do not see. */
+/* Players do not choose among cards that they cannot see. */
 static uint16_t choice_selector(parser *p, const noun *n, unsigned flags) {
     if (!(flags & IF_OPPONENT))
         refuse_hidden_choice(p, n);
@@ -34,7 +34,7 @@ static uint16_t choice_selector(parser *p, const noun *n, unsigned flags) {
 int choose_set(parser *p, const noun *n, unsigned flags, const token *where) {
     noun each = *n;
     if (!(n->zones & ZONE_LOOKED))
-        p->scope.looked = p->scope.sole = false; /* what lay before the player is forgotten */
+        p->scope.looked = p->scope.sole = false; /* cards looked at before are forgotten */
     each.same_place = each.each_place = false;
     flags |= n->determiner == COUNTED || n->determiner == ONE ? 0u : IF_UP_TO;
     int spread = n->same_place ? SPREAD_TOGETHER : n->each_place ? SPREAD_AT_EACH : SPREAD_ANYWHERE;
@@ -148,7 +148,7 @@ int read_one(parser *p, const char *what) {
 }
 
 /* ---- Costs ------------------------------------------------------------------------------------------------------- */
-/* What pays a cost is always the player's own, and never "it" afterwards. */
+/* Costs are paid with own cards, which are never "it" afterwards. */
 static object read_payment(parser *p, const char *what) {
     const token *at = p->at;
     int ref = accept_card_ref(p);
@@ -158,7 +158,7 @@ static object read_payment(parser *p, const char *what) {
         tell_x(p, at);
     noun n = read_leaving_phrase(p);
     if (token_is(at, "X"))
-        n.determiner = ANY_NUMBER; /* as many as its player likes, and that is X */
+        n.determiner = ANY_NUMBER; /* X is the number that its player chooses */
     if (n.thing != THING_CARD || n.side == SIDE_ENEMY || n.side == SIDE_ACTOR)
         fail(p, at, "'%.*s': a cost is paid with what you control; expected %s", (int)at->length, at->text, what);
     n.side = SIDE_YOU;
@@ -178,7 +178,7 @@ static object read_payment(parser *p, const char *what) {
     return (object){ref, 0};
 }
 
-/* Behind a cost of X cards: X is how many paid it. */
+/* After a cost of X cards: X is the number of cards that paid it. */
 static void settle_x(parser *p, const token *at) {
     if (!token_is(at, "X"))
         return;
@@ -187,7 +187,7 @@ static void settle_x(parser *p, const token *at) {
     p->scope.x_line = p->source->lines[p->line].number;
 }
 
-/* Cards that leave, each in the same way. */
+/* Parses cards that leave, all in the same way. */
 static void pay_with(parser *p, enum tx_departure how, const char *what) {
     const token *at = p->at;
     object o = read_payment(p, what);
@@ -200,7 +200,7 @@ static void pay_with(parser *p, enum tx_departure how, const char *what) {
     settle_x(p, at);
 }
 
-/* "discard X cards", "pay X": where nothing has told X, whoever pays chooses it. */
+/* "discard X cards", "pay X": if X has no value yet, the player who pays chooses it. */
 static int16_t read_price(parser *p, const char *what) {
     if (token_is(p->at, "X") && !p->scope.x_told && this_def(p)->cost != COST_X) {
         tell_x(p, p->at);
@@ -209,7 +209,7 @@ static int16_t read_price(parser *p, const char *what) {
     return read_value(p, what);
 }
 
-/* "2 cards from your hand", "X cards from your hand": any of them. */
+/* "2 cards from your hand", "X cards from your hand": of any kind. */
 static bool at_any_of_hand(parser *p) {
     const token *at = p->at;
     bool any = at_value(p) && (p->at++, accept_noun(p, "card")) && accepts(p, "from your hand");

@@ -1,4 +1,4 @@
-/* read_facts.c: the lines of a stanza that state facts: numbers, traits, keywords, squads. */
+/* read_facts.c: parses the lines of a stanza with facts: numbers, traits, keywords, squads. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ enum {
     TOKENS = 1 << TYPE_TOKEN | 1 << TYPE_SYNAPSE,
 };
 
-/* Which types of card state a number, and in which bounds. ORDER FACT: enum fact. */
+/* Card types that have each number, and its limits. ORDER FACT: enum fact. */
 static const struct {
     const char *word;
     uint16_t types;
@@ -65,7 +65,8 @@ static int find_fact(parser *p) {
     return -1;
 }
 
-/* A fact's word followed by its number: otherwise it begins something else ("command action"). */
+/* Returns true if the word of a fact is followed by its number; otherwise it starts something else ("command action").
+ */
 bool at_fact(parser *p) {
     int fact = find_fact(p);
     if (fact < 0 && !at_words(p, "bloodied attack") && !at_words(p, "bloodied hp"))
@@ -76,7 +77,8 @@ bool at_fact(parser *p) {
     return !token_is(&p->at[1], "action");
 }
 
-/* A fact that is no number: "cost X", "attack X", "hp X"; "cost none" of an event played from reserve only. */
+/* Facts that are not numbers: "cost X", "attack X", "hp X"; "cost none" of an event that is only played from reserve.
+ */
 static bool accept_wordy_fact(parser *p, tx_def *d, enum fact fact) {
     bool stat = (fact == FACT_ATTACK || fact == FACT_HP) && d->type != TYPE_WARLORD;
     if (fact == FACT_COST && d->type == TYPE_EVENT && accepts(p, "none"))
@@ -118,7 +120,7 @@ void read_facts(parser *p, stanza_facts *f) {
     } while (accept_mark(p, ',') || accept_mark(p, ';'));
 }
 
-/* Is there a text where one is needed, and none where it is said not to be written yet? */
+/* Reports a missing text, and a text of a card declared as unwritten. */
 static void check_text(parser *p, const stanza_facts *f, const token *heading) {
     const tx_def *d = this_def(p);
     bool unwritten = d->flags & DEF_UNWRITTEN, abilities = d->first_ability != p->b->abilities.count;
@@ -161,7 +163,7 @@ void read_unwritten(parser *p) {
 }
 
 /* ---- Traits and planet types ------------------------------------------------------------------------------------- */
-/* One name of a list, up to the next comma. */
+/* Reads a name of a list, up to the next comma. */
 static void read_name(parser *p, char name[MAX_NAME]) {
     const token *first = p->at;
     unsigned count = 0;
@@ -235,7 +237,7 @@ bool read_keywords(parser *p) {
 }
 
 /* ---- Squads ------------------------------------------------------------------------------------------------------ */
-/* "squad 2: 4 "Title", 2 "Title" …": the titles are looked up when every file has been read. */
+/* "squad 2: 4 "Title", 2 "Title" …": the titles are resolved after all files were read. */
 void read_squad(parser *p) {
     if (this_def(p)->type != TYPE_WARLORD)
         fail(p, p->at - 1, "'squad': only a warlord has a signature squad");

@@ -1,8 +1,7 @@
-/* refer.c: references (this, it, there, A's planet) and values (2, X, its printed cost).
+/* refer.c: parses references (this, it, there, A's planet) and values (2, X, its printed cost).
  *
- * "it" is the card chosen, found or revealed last, else the subject of the triggering condition; where a place is
- * wanted, the place chosen last. What pays a cost is never "it": such a thing needs a name (`as A`).
- */
+ * "it" is the card chosen, found or revealed last, otherwise the subject of the triggering condition; for places, the
+ * place chosen last. Cards that paid a cost are never "it"; they need a name (`as A`). */
 #include <string.h>
 
 #include "core/program.h"
@@ -134,7 +133,7 @@ static int accept_party(parser *p) {
     return ref;
 }
 
-/* The stem of "host's"; 0 if the word has no such ending. */
+/* Returns the length of the stem of "host's"; 0 if the word has no such ending. */
 static size_t stem_length(const token *t) {
     bool owns = t->kind == TOKEN_WORD && t->length > 2 && memcmp(t->text + t->length - 2, "'s", 2) == 0;
     return owns ? t->length - 2u : 0;
@@ -221,7 +220,7 @@ int accept_card_ref(parser *p) {
     return use_register(p, named);
 }
 
-/* A lone capitalised word where a card is wanted can only be meant as a name. */
+/* A single capitalised word in place of a card can only be meant as a name. */
 void refuse_unknown_name(parser *p) {
     if (!word_is_title(p->at))
         return;
@@ -307,7 +306,7 @@ int need_planet(parser *p) {
     return use_register(p, ref - REF_REG);
 }
 
-/* An indefinite place ("at a planet") is chosen on the way. */
+/* An indefinite place ("at a planet") is chosen by the ability. */
 int need_place(parser *p) {
     if (accepts(p, "here"))
         return REF_HERE;
@@ -376,7 +375,7 @@ static int16_t read_stat(parser *p, int ref) {
     expected(p, "'printed attack', 'printed cost', 'attack', 'command' or 'damage'");
 }
 
-/* X is known once something has told it: the cost of an event, a cost, "X is …", "name a number up to … as X". */
+/* X has a value after the cost of an event, a cost, "X is …", or "name a number up to … as X". */
 static bool x_is_known(parser *p) {
     return p->scope.x_told || (p->scope.kind == SCOPE_ABILITY && this_def(p)->cost == COST_X);
 }
@@ -387,7 +386,7 @@ void tell_x(parser *p, const token *at) {
     p->scope.x_told = true;
 }
 
-/* Of a constant effect the line behind it tells X. */
+/* In constant effects, a later line gives X its value. */
 static bool want_x(parser *p) {
     if (p->scope.kind != SCOPE_CONSTANT || p->x_told || p->bearer)
         return false;
@@ -423,7 +422,7 @@ bool at_value(const parser *p) {
     return p->at->kind == TOKEN_NUMBER || at_x(p);
 }
 
-/* What all of them are like matters, so they must be seen. */
+/* The cards must be visible, because all of their properties count. */
 static int16_t read_among(parser *p, enum tx_value_kind kind, int times) {
     noun n = read_noun_phrase(p);
     if (n.thing != THING_CARD || n.determiner != NO_DETERMINER)
@@ -483,7 +482,7 @@ void refuse_bound_behind(parser *p) {
 }
 
 /* ---- "that many": as many as the statement before dealt, moved, discarded … */
-/* Does what ends before that instruction run for several, each of which did its own? */
+/* Returns true if the part before that instruction runs for several players, each with their own result. */
 static bool ends_each(const tx_instruction *code, unsigned end) {
     for (unsigned i = end; i-- > 0 && code[i].op != OP_END;)
         if ((code[i].op == OP_EACH || code[i].op == OP_EACH_PLAYER) && i + statement_length(&code[i]) == end)
@@ -536,7 +535,7 @@ int16_t read_value(parser *p, const char *what) {
 }
 
 /* ---- Quantities: how much of something --------------------------------------------------------------------------- */
-/* Damage is not counted: "that much damage", "that many cards". */
+/* "that much damage", but "that many cards". */
 static bool is_counted(const char *word) {
     return strcmp(word, "damage") != 0;
 }
@@ -545,7 +544,7 @@ static const char *that_much(const char *word) {
     return is_counted(word) ? "that many" : "that much";
 }
 
-/* Does a quantity of that noun come next, and not a noun phrase? */
+/* Returns true if an amount with that noun comes next, and not a noun phrase. */
 bool at_quantity(parser *p, const char *word) {
     const token *start = p->at;
     bool found = at_words(p, "that amount") || at_words(p, "that many") || at_words(p, "that much");
@@ -559,7 +558,7 @@ bool at_quantity(parser *p, const char *word) {
     return found;
 }
 
-/* "2", "X", "all", "that amount of", "that many": what stands before the noun. */
+/* "2", "X", "all", "that amount of", "that many": the part before the noun. */
 int16_t read_measure(parser *p, const char *word) {
     const token *at = p->at;
     if (at_value(p))

@@ -1,4 +1,4 @@
-/* report.c: what is wrong, told once everything has been read, in the order of the files. */
+/* report.c: prints the errors, sorted by file, after everything was read. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +32,7 @@ static int by_place(const void *left, const void *right) {
 void write_report(builder *b, tx_report *report) {
     if (!report)
         return;
-    enum { LAST_LINE = 64 }; /* room kept for saying how many more */
+    enum { LAST_LINE = 64 }; /* room for the number of further errors */
     size_t used = 0;
     report->errors = b->problems.count;
     report->first = (tx_error){0};

@@ -1,8 +1,7 @@
-/* stanza.c: a card: its heading, its lines, and its other face if it has one.
+/* stanza.c: parses a card: its heading, its lines, and its other face if there is one.
  *
- * Headings and traits of all files are read first (scan_stanzas), so that texts may name any card and any trait; then
- * each stanza is read whole (read_stanza).
- */
+ * The headings and traits of all files are read first (scan_stanzas), because texts may name any card and any trait;
+ * then each stanza is read completely (read_stanza). */
 #include <string.h>
 
 #include "stanza.h"
@@ -105,7 +104,7 @@ static void read_heading(parser *p, stanza *s) {
     *ADD(p->b->defs) = d;
 }
 
-/* Traits must be known before any text is read, because texts tell a trait from a slip by them. */
+/* Traits must be known before texts are read, to distinguish them from spelling mistakes. */
 static void scan_traits(parser *p, const stanza *s) {
     p->def = s->def;
     for (unsigned line = s->first_line + 1u; line < s->end_line; line++) {
@@ -198,7 +197,7 @@ static void read_attach(parser *p) {
     this_def(p)->attach_to = noun_selector(p, &n);
 }
 
-/* "allies common Tau cards": only common cards can be allies, which is said all the same. */
+/* "allies common Tau cards": only common cards can be allies, but the text says so. */
 static void read_allies(parser *p) {
     tx_def *d = this_def(p);
     if (d->type != TYPE_WARLORD || d->allies)
@@ -225,7 +224,7 @@ static void read_other_face(parser *p, stanza_facts *f, enum tx_other_kind kind)
 static bool read_fact_line(parser *p, stanza_facts *f) {
     if (accepts(p, "traits")) {
         while (!at_end(p))
-            p->at++; /* read with the headings */
+            p->at++; /* already read with the headings */
     } else if (accepts(p, "types"))
         read_planet_types(p);
     else if (accepts(p, "squad"))
@@ -294,7 +293,7 @@ static void end_face(parser *p) {
         fail(p, p->at, "there are too many constant effects on one side of a card: at most %d are read", MAX_CONSTANTS);
 }
 
-/* A new definition that shares what both faces of a card have in common. */
+/* Adds a definition with the facts that both faces share. */
 static tx_def_id add_face(parser *p, enum tx_other_kind kind) {
     tx_def_id front = p->def, back = (tx_def_id)p->b->defs.count;
     tx_def d = p->b->defs.items[front];
@@ -312,7 +311,7 @@ static tx_def_id add_face(parser *p, enum tx_other_kind kind) {
     return back;
 }
 
-/* A line of another face. Its facts are those of the card, except for a unit that was an attachment before. */
+/* Reads a line of another face. Its facts belong to the card, except for a unit that is also an attachment. */
 static void read_text_line(parser *p, void *context) {
     stanza_facts *f = context;
     bool unit = this_def(p)->other_kind == OTHER_BECOMES;

@@ -1,4 +1,4 @@
-/* stanza.h: between stanza.c, which reads a card, and read_facts.c, which reads its facts. */
+/* stanza.h: shared by stanza.c, which parses a card, and read_facts.c, which parses its facts. */
 #ifndef TRAXIS_STANZA_H
 #define TRAXIS_STANZA_H
 
@@ -13,16 +13,16 @@ enum fact { /* ORDER FACT: the table in read_facts.c */
             FACT_HAND,
             FACT_RESOURCES,
             FACT_CARDS,
-            FACT_COPIES, /* the only one that need not be told */
+            FACT_COPIES, /* the only optional one */
             FACT_COUNT
 };
 
-/* What is known of a stanza besides the definition being filled. */
+/* Data of a stanza besides the definition being compiled. */
 typedef struct stanza_facts {
     uint32_t given;         /* bits 1 << enum fact; those of the bloodied side after FACT_COUNT */
     tx_def bloodied;        /* attack and hp of a warlord's bloodied side */
-    unsigned bloodied_line; /* the text of the bloodied side: line of its heading, 0 for none */
-    unsigned other_line;    /* the text of the other face */
+    unsigned bloodied_line; /* line of the heading of the bloodied side's text; 0: none */
+    unsigned other_line;    /* the same for the other face */
     uint8_t other_kind;     /* enum tx_other_kind */
 } stanza_facts;
 

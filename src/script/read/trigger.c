@@ -1,4 +1,4 @@
-/* trigger.c: triggering conditions: "after an enemy unit here is destroyed", "when you deploy a Tau unit". */
+/* trigger.c: parses triggering conditions: "after an enemy unit here is destroyed", "when you deploy a Tau unit". */
 #include <string.h>
 
 #include "parser.h"
@@ -17,7 +17,7 @@ static void set_event(tx_ability *a, enum tx_event_kind event, unsigned flags) {
 }
 
 /* ---- Where ------------------------------------------------------------------------------------------------------- */
-/* "here", "at a planet", "to …", "from …" after the verb: the place of the happening. */
+/* "here", "at a planet", "to …", "from …" after the verb: the place of the event. */
 static void read_where(parser *p, tx_ability *a, const char *preposition) {
     bool at = strcmp(preposition, "at") == 0;
     if (!at)
@@ -71,7 +71,7 @@ static void read_by(parser *p, tx_ability *a, bool damage) {
     refuse(p, "by", "the attacker to be told first, as in 'after an enemy unit damages this by an attack'");
 }
 
-/* What a card does or suffers, and how the sentence may go on. */
+/* What a card does or what happens to it, and how the sentence may continue. */
 enum tail {
     TAIL_NONE,
     TAIL_AT,
@@ -132,7 +132,7 @@ static void read_way(parser *p, tx_ability *a) {
         fail(p, at, "'from': expected 'from one planet to another'");
 }
 
-/* Counted in each round, for each card. */
+/* Counted per round and card. */
 static void read_first_time(parser *p, tx_ability *a) {
     const token *at = p->at;
     if (!accepts(p, "for the first time this round"))
@@ -163,7 +163,7 @@ static void read_tail(parser *p, tx_ability *a, enum tail tail) {
     }
 }
 
-/* "a unit enters your discard pile from play": the owner is told, not the controller. */
+/* "a unit enters your discard pile from play": matches the owner, not the controller. */
 static bool read_into_pile(parser *p, tx_ability *a, noun *subject) {
     if (!accepts(p, "enters your discard pile from play"))
         return false;
@@ -173,7 +173,7 @@ static bool read_into_pile(parser *p, tx_ability *a, noun *subject) {
     return true;
 }
 
-/* What a card does to others: it is the source of what happens, and the other is the subject. */
+/* What a card does to others: the card is the source of the event, the other one its subject. */
 static bool read_deed(parser *p, tx_ability *a, const noun *doer) {
     static const struct {
         const char *words;
@@ -211,7 +211,7 @@ static void read_card_verb(parser *p, tx_ability *a, noun *subject) {
         "'declares an attack' …");
 }
 
-/* A place can be infested; everything else happens to cards. */
+/* Places can be infested; all other events happen to cards. */
 static void read_subject(parser *p, tx_ability *a) {
     noun subject = read_party(p);
     if (subject.thing == THING_PLACE) {
@@ -269,7 +269,7 @@ static void read_plays(parser *p, tx_ability *a) {
     if (n.zone_told && (n.zones != ZONE_DISCARD || n.side))
         fail(p, n.where, "an event is played from the hand, or 'from a discard pile' if that is told");
     set_event(a, EV_EVENT_PLAYED, n.zone_told ? TX_FROM_THE_PILE : 0);
-    n.zone_told = false; /* it is no longer there when the happening is looked at */
+    n.zone_told = false; /* it has left that zone when the event is matched */
     n.zones = 0;
     a->subject = noun_fact(p, &n);
 }
@@ -292,7 +292,7 @@ static void read_triggers(parser *p, tx_ability *a) {
         expected(p, "'an ability that targets …', 'an ability' or 'a battle ability'");
 }
 
-/* Where to is told as of a card that moves. */
+/* The destination is read as for a card that moves. */
 static void read_moves(parser *p, tx_ability *a) {
     if (a->seat == SIDE_ANY)
         fail(p, p->at, "who moves it does not matter: expected 'a unit moves …'");
@@ -314,7 +314,7 @@ static void read_commits(parser *p, tx_ability *a) {
 static void read_player_verb(parser *p, tx_ability *a) {
     static const struct {
         const char *you, *others;
-        void (*read)(parser *p, tx_ability *a); /* or nothing follows but */
+        void (*read)(parser *p, tx_ability *a); /* or only the following may come next */
         uint8_t event;
     } verbs[] = {
         {"deploy", "deploys", read_deploys, 0},
@@ -388,7 +388,7 @@ static bool read_phase(parser *p, tx_ability *a) {
 }
 
 /* ---- The whole --------------------------------------------------------------------------------------------------- */
-/* A text that acts on its own ("always") does so where interrupts do. */
+/* Texts that act without being used ("always") have the timing of interrupts. */
 static void check_timing(parser *p, const tx_ability *a, const token *at) {
     bool reaction = a->kind == ABILITY_REACTION || a->standing == STANDS_AFTER;
     if (!(reaction ? has_reaction(a->event) : has_interrupt(a->event)))

@@ -1,8 +1,7 @@
-/* words.c: reading words, phrases and blocks, and saying what was expected instead.
+/* words.c: reads words, phrases and blocks, and reports what was expected.
  *
- * Every phrase asked for in vain is remembered while the reader stands at the same token; when the stanza then fails,
- * the phrase nearest to what was written becomes the suggestion.
- */
+ * All phrases tried at the current token are remembered; when the stanza fails, the phrase most similar to the text
+ * becomes the suggestion. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +27,7 @@ static const char *const departure_words[] = {TX_DEPARTURES(X) NULL};
 static const char *const phase_words[] = {"deploy", "command", "combat", "headquarters", NULL};
 
 /* ---- Failing ----------------------------------------------------------------------------------------------------- */
-/* "'words'", or "the line ends", into text. */
+/* Writes "'words'", or "the line ends". */
 static void quote_token(const token *t, char *text, size_t size) {
     if (t->kind == TOKEN_END)
         snprintf(text, size, "the line ends here");
@@ -52,7 +51,7 @@ void fail(parser *p, const token *at, const char *format, ...) {
     give_up(p, at, message);
 }
 
-/* The phrase tried at the furthest token whose word there is one slip away from what was written, or NULL. */
+/* Returns the phrase tried at the furthest token that differs from the text by one typing error, or NULL. */
 static const char *suggestion(const parser *p, char word[40]) {
     if (!p->tried_at || p->tried_at < p->at || p->tried_at->kind != TOKEN_WORD || p->tried_at->length >= 40)
         return NULL;
@@ -110,7 +109,7 @@ static bool is_word_or_number(const token *t) {
     return (t->kind == TOKEN_WORD || t->kind == TOKEN_NUMBER) && !t->sign;
 }
 
-/* Is it the first of these words, all of it? */
+/* Returns true if the token is the complete first word. */
 static bool is_first_of(const token *t, const char *words) {
     return is_word_or_number(t) && t->length && strncmp(t->text, words, t->length) == 0 &&
            (words[t->length] == ' ' || !words[t->length]);
@@ -129,8 +128,8 @@ static __attribute__((noinline)) const token *pass_alike(parser *p, const char *
     return t;
 }
 
-/* The token after these words ("limit 1 per unit"), or NULL if they do not stand here. A '/' ends them. Most do not, by
- * their first letter. */
+/* Returns the token after these words ("limit 1 per unit"), or NULL if they do not come next. The words end at a '/'.
+ * The first letter is compared first, because most phrases fail there. */
 static const token *pass(parser *p, const char *words) {
     if (*p->at->text == *words || !*words)
         return pass_alike(p, words);
@@ -251,7 +250,7 @@ void read_block(parser *p, void (*read)(parser *p, void *context), void *context
 }
 
 /* ---- Vocabularies of code.h -------------------------------------------------------------------------------------- */
-/* The next of the ways to write a word, or NULL. */
+/* Returns the next of the alternative spellings, or NULL. */
 static const char *other_way(const char *way) {
     const char *slash = strchr(way, '/');
     return slash ? slash + strlen("/ ") : NULL;
@@ -263,7 +262,7 @@ static int accept_any(parser *p, const char *const *words) {
     for (int i = 0; words[i]; i++)
         for (const char *way = words[i]; way; way = other_way(way)) {
             const token *t = pass(p, way);
-            if (t && t > end) { /* the longest: Dark Eldar before Dark */
+            if (t && t > end) { /* prefers the longest: Dark Eldar over Dark */
                 end = t;
                 best = i;
             }
@@ -312,8 +311,8 @@ int accept_insert(parser *p) {
     return accept_any(p, insert_words);
 }
 
-/* The verb has been read, with what it acts on: "put … under this", in its second way of several. The ways before
- * RETURNED are a verb and nothing else. */
+/* Called after the verb and its object: "put … under this", which comes second in its list. The entries before RETURNED
+ * consist of a verb only. */
 int accept_departure(parser *p, const char *verb, bool several) {
     for (int i = LEAVE_RETURNED; departure_words[i]; i++) {
         const char *way = departure_words[i], *other = other_way(way);
@@ -362,8 +361,8 @@ static const char *near_in(const char *name, const char *const *words, unsigned 
     return NULL;
 }
 
-/* A trait that no card bears and that is a title, or looks like a faction, a keyword or a trait that is borne, is a
- * slip; one letter is X, or the name of something chosen. */
+/* Rejects an unknown trait that is a title or looks like a faction, a keyword or a known trait. A single letter is X,
+ * or the name of a chosen card. */
 static void check_new_trait(parser *p, const char *name) {
     if (strlen(name) == 1)
         fail(p, p->at, "'%s': no card bears that trait; expected a faction or a trait", name);
