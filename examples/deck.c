@@ -1,8 +1,7 @@
-/* deck.c: is a deck legal? If not, every reason why.
+/* deck.c: checks a deck and prints every reason why it is illegal.
  *
  *     cc deck.c $(pkg-config --cflags --libs traxis) -o deck
- *     ./deck CARDS DECK
- */
+ *     ./deck CARDS DECK */
 #include <stdio.h>
 #include <traxis_cards.h>
 #include <traxis_deck.h>

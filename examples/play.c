@@ -1,19 +1,18 @@
-/* play.c: a game between two players who choose at random, told in words.
+/* play.c: plays a game with random choices and prints it in words.
  *
  *     cc play.c $(pkg-config --cflags --libs traxis) -o play
- *     ./play CARDS DECK DECK [SEED [RECORD]]
- */
+ *     ./play CARDS DECK DECK [SEED [RECORD]] */
 #include <stdio.h>
 #include <stdlib.h>
 #include <traxis_cards.h>
 #include <traxis_deck.h>
 #include <traxis_record.h>
 
-static tx_game game; /* some kilobytes each: rather not on the stack */
+static tx_game game; /* several kilobytes each: too large for small stacks */
 static tx_decision decision;
 static tx_report report;
 
-/* Any generator will do: the game has its own. */
+/* Any generator works: the game has its own random numbers. */
 static unsigned pick(uint64_t *random, unsigned count) {
     *random = *random * 6364136223846793005u + 1442695040888963407u;
     return (unsigned)((*random >> 32) * count >> 32);

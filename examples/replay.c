@@ -1,9 +1,7 @@
-/* replay.c: plays a recorded game again and checks that it goes as the record says; from the middle on with a game that
- * went through bytes.
+/* replay.c: replays a recorded game and checks it against the record; halfway it saves and loads the game.
  *
  *     cc replay.c $(pkg-config --cflags --libs traxis) -o replay
- *     ./replay CARDS RECORD
- */
+ *     ./replay CARDS RECORD */
 #include <stdio.h>
 #include <string.h>
 #include <traxis_cards.h>
@@ -19,7 +17,7 @@ static int fail(const char *message) {
     return 2;
 }
 
-/* What a client does that stops and goes on another day. */
+/* For clients that stop and continue later. */
 static bool save_and_load(const tx_catalog *catalog) {
     static unsigned char bytes[TX_SAVE_SIZE];
     tx_save(catalog, &game, bytes, sizeof bytes);

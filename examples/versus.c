@@ -1,8 +1,7 @@
-/* versus.c: the greedy computer player against the random one. Each sees its own view of the game and no more.
+/* versus.c: plays games between the greedy and the random computer player. Each receives only its own view.
  *
  *     cc versus.c $(pkg-config --cflags --libs traxis) -o versus
- *     ./versus CARDS GAMES
- */
+ *     ./versus CARDS GAMES */
 #include <stdio.h>
 #include <stdlib.h>
 #include <traxis_bots.h>
@@ -13,13 +12,13 @@ static tx_game game, view;
 static tx_decision decision;
 static tx_report report;
 
-/* Who wins; TX_SEATS: nobody. */
+/* Plays a game. Returns the winner, or TX_SEATS without one. */
 static unsigned play(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed) {
     const char *wrong;
     tx_setup own;
     if (!tx_start(catalog, setup, seed, &game, &wrong))
         return TX_SEATS;
-    tx_own_setup(setup, 0, &own); /* what a player knows of the decks: their own */
+    tx_own_setup(setup, 0, &own); /* players know only their own deck list */
     tx_bot *bots[TX_SEATS] = {tx_bot_make("greedy", catalog, &own, seed, NULL, NULL),
                               tx_bot_make("random", catalog, &own, seed, NULL, NULL)};
     tx_decide(catalog, &game, &decision);

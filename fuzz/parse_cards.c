@@ -1,9 +1,8 @@
-/* parse_cards.c: libFuzzer's way into the card compiler: script/fuzz-parser.
+/* parse_cards.c: libFuzzer target for the card compiler (script/fuzz-parser).
  *
- * An input is one card file, or several: a line "%%" begins the next one, which is an overlay. Whatever stands there,
- * the compiler answers with a catalog or a report, never with both or neither; every card of a catalog can be told in
- * English and as code, and is found by its title.
- */
+ * An input is one card file, or several: a line "%%" starts the next one, which is an overlay. For any input, the
+ * compiler returns either a catalog or a report, never both or neither. Every card of a catalog can be converted to
+ * English and to code, and is found by its title. */
 #include <stdlib.h>
 #include <string.h>
 

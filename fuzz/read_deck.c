@@ -1,9 +1,8 @@
-/* read_deck.c: libFuzzer's way into the readers of deck files: script/fuzz-readers.
+/* read_deck.c: libFuzzer target for the readers of deck files (script/fuzz-readers).
  *
- * An input is a deck as plain text, OCTGN's XML or our JSON; the content tells which. Whatever stands there, the reader
- * answers with a list or with findings, never with both or neither; a list can be judged and turned into blanks, and
- * written in every format it comes back as it was.
- */
+ * An input is a deck as plain text, OCTGN's XML or our JSON, recognised by its content. For any input, the reader
+ * returns either a list or findings, never both or neither. A list can be validated and blanked, and survives writing
+ * and reading in every format. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,13 +39,13 @@ static char *write_list(const tx_deck_list *list, tx_list_format format, size_t 
     return text;
 }
 
-/* Read back from a format and written as plain text, it is the same list. */
+/* Checks that the list is the same after writing it in a format and reading it back. */
 static void come_back(const tx_deck_list *list, tx_list_format format, const char *plain) {
     static tx_findings findings;
     size_t length;
     char *text = write_list(list, format, &length), *again;
     tx_deck_list other;
-    if (length <= LIST_MOST_BYTES) { /* escapes make a file longer; too long a one is refused */
+    if (length <= LIST_MOST_BYTES) { /* escapes make a file longer; one that is too long is rejected */
         must(tx_list_read(catalog, ids, "deck.o8d", text, length, &other, &findings));
         again = write_list(&other, TX_LIST_TEXT, &length);
         must(strcmp(again, plain) == 0);

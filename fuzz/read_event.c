@@ -28,7 +28,7 @@ static void replay(tn_event *e, const json_t *entries) {
     }
 }
 
-/* What was written in our own formats can be read again. */
+/* Output in our own formats can be read again. */
 static void read_again(const char *text, size_t length) {
     tn_reading reading;
     tn_reading_begin(&reading);
@@ -111,7 +111,7 @@ static void read_journal(const char *text, size_t length) {
     unlink(aside);
 }
 
-/* Entries that are refused are passed over, as the desk would; the event is then as it was. */
+/* Rejected entries are skipped, like at the desk; they leave the event unchanged. */
 static void read_entries(const char *text, size_t length) {
     tn_event event = {0};
     for (const char *end = text + length; text < end;) {
@@ -134,7 +134,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     tn_reading reading;
     if (size == 0)
         return 0;
-    char *text = malloc(size); /* exactly as large, so that reading too far is noticed; NUL behind it */
+    char *text = malloc(size); /* exact size, so that the sanitizer detects reads beyond the NUL */
     memcpy(text, data + 1, size - 1);
     text[size - 1] = '\0';
     tn_reading_begin(&reading);

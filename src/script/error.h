@@ -1,4 +1,4 @@
-/* error.h: writing a tx_error. */
+/* error.h: fills a tx_error. */
 #ifndef TRAXIS_ERROR_H
 #define TRAXIS_ERROR_H
 
@@ -6,8 +6,7 @@
 
 #include "traxis.h"
 
-/* What is wrong at that place: `file` may be NULL, `line` and `column` 0. `error` may be NULL too. Always false, so
- * that a reader can return it. */
+/* Sets the error at that position. `error` and `file` may be NULL, `line` and `column` 0. Always returns false. */
 bool error_at(tx_error *error, enum tx_error_code code, const char *file, unsigned line, unsigned column,
               const char *format, ...) __attribute__((format(printf, 6, 7)));
 bool error_list_at(tx_error *error, enum tx_error_code code, const char *file, unsigned line, unsigned column,

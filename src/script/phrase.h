@@ -1,4 +1,4 @@
-/* phrase.h: a noun phrase of the card language by itself: "Orks army unit with printed cost at most 2". */
+/* phrase.h: parses a single noun phrase of the card language: "Orks army unit with printed cost at most 2". */
 #ifndef TRAXIS_SCRIPT_PHRASE_H
 #define TRAXIS_SCRIPT_PHRASE_H
 
@@ -6,13 +6,13 @@
 
 enum tx_phrase {
     PHRASE_READ,
-    PHRASE_WRONG, /* one begins, but what stands behind its noun is wrong */
-    PHRASE_UNFIT, /* one begins, but words are left over behind it, or it is not about print: perhaps plain words */
-    PHRASE_NONE,  /* no noun phrase: plain words */
+    PHRASE_WRONG, /* an error after the noun */
+    PHRASE_UNFIT, /* words are left over, or it is not about printed properties: perhaps plain words */
+    PHRASE_NONE,  /* not a noun phrase: plain words */
 };
 
-/* Sets described[d] for each face d of the catalog whose print the phrase describes; else the error tells what was
- * expected, and at which column of the words. Capitals do not matter where the words can be read without them. */
+/* Sets described[d] for each face d of the catalog that the phrase describes. On failure, sets the error with its
+ * column in the words. Capitals may be missing where the phrase is clear without them. */
 enum tx_phrase tx_phrase_read(const tx_catalog *catalog, const char *words, bool *described, tx_error *error);
 
 #endif

@@ -1,4 +1,5 @@
-/* printed.c: what is printed on a card, for clients that do not look into the catalog (include/traxis_cards.h). */
+/* printed.c: returns the printed properties of cards, for clients without access to the catalog
+ * (include/traxis_cards.h). */
 #include <string.h>
 
 #include "core/note.h"
@@ -8,7 +9,7 @@
 _Static_assert((int)TX_NOT_PRINTED == (int)NO_COST && (int)TX_NOT_PRINTED == (int)NO_VALUE, "the same numbers");
 _Static_assert((int)TX_PRINTED_X == (int)COST_X, "the same numbers");
 
-/* Public numbers are those of the vocabulary. */
+/* The public numbers equal those of the vocabulary. */
 #define X(name, word, meaning) _Static_assert((int)TX_TYPE_##name == (int)TYPE_##name, #name);
 TX_TYPES(X)
 #undef X
@@ -26,7 +27,7 @@ TX_PLANET_TYPES(X)
 #undef X
 _Static_assert((int)TX_PLANET_SYMBOLS == (int)PLANET_TYPE_COUNT, "all of them");
 
-/* A number that is no card's is as good as 0. */
+/* Invalid numbers are treated like 0. */
 static const tx_def *face(const tx_catalog *catalog, tx_def_id def) {
     return &catalog->defs[def < catalog->def_count ? def : 0];
 }
@@ -76,7 +77,7 @@ static int or_x(int value, const tx_def *d, unsigned flag) {
     return d->flags & flag ? TX_PRINTED_X : value;
 }
 
-/* 0 stands for none where the catalog knows no other sign. */
+/* For properties where the catalog stores 0 for none. */
 static int or_none(bool printed, int value) {
     return printed ? value : TX_NOT_PRINTED;
 }
@@ -150,13 +151,13 @@ tx_def_id tx_card_signature_of(const tx_catalog *catalog, tx_def_id def) {
     return face(catalog, def)->signature_of;
 }
 
-/* The compiler puts all first faces before all others. */
+/* The compiler stores all first faces before all others. */
 bool tx_card_is_first_face(const tx_catalog *catalog, tx_def_id def) {
     tx_def_id other = face(catalog, def)->other;
     return def != 0 && def < catalog->def_count && def != catalog->face_down && (other == 0 || other > def);
 }
 
-/* The catalog's list begins with a dummy. */
+/* Entry 0 of the catalog's list is a dummy. */
 static const tx_overlay *overlay_at(const tx_catalog *catalog, unsigned index) {
     return index < tx_overlay_count(catalog) ? &catalog->overlays[index + 1] : NULL;
 }

@@ -1,4 +1,4 @@
-/* text_words.c: see text_words.h. The words stand in code.h. */
+/* text_words.c: see text_words.h. The words are defined in code.h. */
 #include "text_words.h"
 
 #include <ctype.h>
@@ -32,7 +32,7 @@ const char *loyalty_word(unsigned loyalty) {
 const char *planet_type_word(unsigned planet_type) {
     return PICK(planet_types, planet_type);
 }
-/* Card files say of a player that they cannot deploy a card, the English of the card that it cannot be deployed. */
+/* In the card language, players cannot deploy a card; in English, the card cannot be deployed. */
 const char *prohibition_word(unsigned prohibition) {
     if (prohibition == CANNOT_DEPLOYED)
         return "be deployed";
@@ -51,7 +51,7 @@ const char *phase_word(unsigned phase) {
     return PICK(phases, phase);
 }
 
-/* Keywords that are a phrase keep small letters; names of keywords are capitalised throughout. */
+/* Keywords that are phrases are in lower case; names of keywords are capitalised. */
 static const char *keyword_phrase(unsigned keyword) {
     switch (keyword) {
     case KEYWORD_NO_ATTACHMENTS: return "No attachments";

@@ -1,4 +1,4 @@
-/* text_words.h: the words of the card language and of the rules as texts show them. */
+/* text_words.h: words of the card language and of the rules for texts. */
 #ifndef TRAXIS_TEXT_WORDS_H
 #define TRAXIS_TEXT_WORDS_H
 
@@ -14,9 +14,9 @@ const char *planet_type_word(unsigned planet_type);
 const char *prohibition_word(unsigned prohibition);
 const char *expiry_word(unsigned expiry);
 const char *insert_word(unsigned insert); /* "a battle", "a combat turn" */
-const char *keyword_id(unsigned keyword); /* as card files spell it: "area effect" */
+const char *keyword_id(unsigned keyword); /* in the spelling of card files: "area effect" */
 const char *phase_word(unsigned phase);   /* "Deploy", "Command" … */
-/* "Ranged", "Area Effect": as a text shows it. */
+/* Writes the keyword as in texts: "Ranged", "Area Effect". */
 void say_keyword(tx_words *words, unsigned keyword);
 bool def_has_trait(const tx_def *def, unsigned trait);
 

@@ -1,5 +1,5 @@
-/* vocabulary.c: which words of the card language the cards use, found straight in their compiled code. A card counts
- * once for a word, however often it says it. */
+/* vocabulary.c: counts the words of the card language in the compiled code of the cards. A card counts once per word.
+ */
 #include "vocabulary.h"
 
 #include "core/program.h"
@@ -36,7 +36,7 @@ static void tell(visit *v, enum tx_vocabulary vocabulary, unsigned number) {
         v->found(v->context, vocabulary, number, &v->place);
 }
 
-/* A word with what it asks for. */
+/* Reports a word with its argument. */
 static void tell_with(visit *v, enum tx_vocabulary vocabulary, unsigned number, int arg) {
     v->place.arg = arg;
     tell(v, vocabulary, number);
@@ -53,7 +53,7 @@ static void tell_selector(visit *v, unsigned number);
 static void tell_conditions(visit *v, unsigned number);
 static void tell_value(visit *v, int value);
 
-/* The list of code.h that a number of that sort belongs to; VOCABULARY_COUNT: none. */
+/* Returns the list of code.h for numbers of that kind; VOCABULARY_COUNT: none. */
 static enum tx_vocabulary list_of(enum tx_operand operand) {
     switch (operand) {
     case OPERAND_EXPIRY:
@@ -163,7 +163,7 @@ static void tell_instruction(visit *v, const tx_instruction *i) {
     tell_operand(v, (enum tx_operand)form->value, i->value);
 }
 
-/* The code of a standing ability stands inline, and is told with that ability. */
+/* Skips the inline code of standing abilities, which is reported with the ability. */
 static void tell_code(visit *v, unsigned pc) {
     EACH_INSTRUCTION (i, &v->catalog->code[pc]) {
         tell_instruction(v, i);
@@ -227,7 +227,7 @@ void tx_vocabulary_visit(const tx_catalog *catalog, tx_word_found *found, void *
     for (unsigned i = 1; i < catalog->def_count; i++) {
         const tx_def *d = &catalog->defs[i];
         if (d->other && d->other < i)
-            continue; /* told with its first face */
+            continue; /* reported with its first face */
         v.place.card = (tx_def_id)i;
         tell_face(&v, (tx_def_id)i);
         if (d->other)
@@ -237,9 +237,9 @@ void tx_vocabulary_visit(const tx_catalog *catalog, tx_word_found *found, void *
 
 /* ---- Counting ---------------------------------------------------------------------------------------------------- */
 typedef struct counting {
-    tx_word_use *uses;                /* all words, those of the core among them */
-    unsigned first[VOCABULARY_COUNT]; /* where each list begins */
-    tx_def_id last[TX_MAX_WORDS];     /* the card that said each word last */
+    tx_word_use *uses;                /* all words, including those that only the core uses */
+    unsigned first[VOCABULARY_COUNT]; /* start of each list */
+    tx_def_id last[TX_MAX_WORDS];     /* the last card that used each word */
 } counting;
 
 static void count_word(void *context, enum tx_vocabulary vocabulary, unsigned number, const tx_word_place *place) {

@@ -1,10 +1,10 @@
-/* vocabulary.h: which words of the card language the cards use, how often, and where. */
+/* vocabulary.h: which words of the card language are used by cards, how often, and where. */
 #ifndef TRAXIS_SCRIPT_VOCABULARY_H
 #define TRAXIS_SCRIPT_VOCABULARY_H
 
 #include "core/catalog.h"
 
-/* The lists of code.h that make up the language. */
+/* The lists of code.h that define the language. */
 #define TX_VOCABULARIES(X)                                                                                             \
     X(TYPE, TX_TYPES, "type")                                                                                          \
     X(FACTION, TX_FACTIONS, "faction")                                                                                 \
@@ -35,29 +35,30 @@ enum tx_vocabulary { TX_VOCABULARIES(X) VOCABULARY_COUNT };
 
 typedef struct tx_word_use {
     uint8_t vocabulary; /* enum tx_vocabulary */
-    uint8_t number;     /* in its list */
-    const char *name;   /* in code.h: "DAMAGE" */
-    const char *word;   /* in the language: "deal … damage to" */
+    uint8_t number;     /* index in its list */
+    const char *name;   /* name in code.h: "DAMAGE" */
+    const char *word;   /* spelling in the language: "deal … damage to" */
     const char *meaning;
-    unsigned cards; /* how many cards use it */
+    unsigned cards; /* number of cards that use it */
     tx_def_id card; /* the first of them, or 0 */
 } tx_word_use;
 
-/* Every word, list by list in the order of code.h, without those that belong to the core alone (they have an empty word
- * there). Returns how many there are, at most TX_MAX_WORDS. */
+/* Lists all words in the order of code.h, except those that only the core uses (their spelling is empty). Returns their
+ * number, at most TX_MAX_WORDS. */
 enum { TX_MAX_WORDS = 360 };
 unsigned tx_vocabulary_use(const tx_catalog *catalog, tx_word_use uses[TX_MAX_WORDS]);
 const char *tx_vocabulary_title(unsigned vocabulary);
 
-/* Where a word stands: a constant text or an ability of that face, by their numbers in the catalog; in neither: among
- * its facts. `arg` is what goes with it: the faction, trait, keyword or title that a selector word asks for. */
+/* Position of a word: a constant text or an ability of that face, by their numbers in the catalog; if neither, its
+ * facts. `arg` is the argument of a selector word: a faction, trait, keyword or title. */
 typedef struct tx_word_place {
     tx_def_id card, face;
     uint16_t constant, ability;
     int arg;
 } tx_word_place;
 typedef void tx_word_found(void *context, enum tx_vocabulary vocabulary, unsigned number, const tx_word_place *place);
-/* Tells every use of every word, card by card in the order of the catalog; a face may use a word many times. */
+/* Calls `found` for every use of every word, card by card in the order of the catalog; a face may use a word many
+ * times. */
 void tx_vocabulary_visit(const tx_catalog *catalog, tx_word_found *found, void *context);
 
 #endif

@@ -1,5 +1,5 @@
-/* test_arena.c: arenas: pairs of games, tables that do not depend on who plays them, files to go on from, and programs
- * that play, or cannot. */
+/* test_arena.c: arenas: pairs of games, results that do not depend on threads, files to continue from, and external
+ * programs, including faulty ones. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,7 +91,7 @@ Test(arena, everybody_meets_everybody) {
             cr_expect_eq(seen[i][k], 2);
 }
 
-/* Seats are swapped: who plays from seat 1 in both games would win both of a pair, or neither. */
+/* Seats are swapped: without that, the player in seat 1 would win both games of a pair, or none. */
 Test(arena, the_stronger_one_wins_from_both_seats, .timeout = 120) {
     arena_plan plan = plan_of("greedy", "random", 4);
     arena_state a;
@@ -171,7 +171,7 @@ static void refused(const arena_plan *plan, const char *words) {
     free(text);
 }
 
-/* Whatever moment it was ended at: what is in the file counts, what was cut short is played again. */
+/* For any point of interruption: pairs in the file are kept, an incomplete one is played again. */
 Test(arena, goes_on_where_it_was_ended, .timeout = 120) {
     make_path();
     arena_plan plan = plan_of("random", "random", 12), unwritten = plan;
@@ -189,7 +189,7 @@ Test(arena, goes_on_where_it_was_ended, .timeout = 120) {
         same_table(&whole, &rest);
         arena_close(&rest);
     }
-    /* more games than before; and fewer */
+    /* more games than before, and less */
     arena_plan longer = plan;
     longer.pairs = 20;
     play(&rest, &longer);
@@ -226,7 +226,7 @@ Test(arena, goes_on_with_nothing_else, .timeout = 120) {
     unlink(path);
 }
 
-/* Two that write pairs into one file would each tell what the other one has told. */
+/* Two processes that append to one file would both write the same pairs. */
 Test(arena, goes_on_with_a_file_alone, .timeout = 120) {
     make_path();
     arena_plan plan = plan_of("random", "random", 2);
@@ -266,7 +266,7 @@ Test(arena, damaged_lines_are_told, .timeout = 120) {
     unlink(path);
 }
 
-/* A pair with so many rounds in its first game and choices in its second. */
+/* Writes a pair with that many rounds in its first game and choices in its second. */
 static void write_pair(const arena_plan *plan, int rounds, int choices) {
     static const char pair[] =
         "%s\n{\"pair\":0,\"games\":[{\"winner\":0,\"reason\":\"conceded\",\"rounds\":%d,\"choices\":9},"
@@ -301,7 +301,7 @@ Test(arena, numbers_that_no_game_has_are_told, .timeout = 120) {
 
 /* ---- Programs ---------------------------------------------------------------------------------------------------- */
 
-/* The first player is a program; every game is lost, and said why; the arena goes on. */
+/* The first player is a program that loses every game with that message; the arena continues. */
 static void loses(const char *command, uint32_t milliseconds, const char *words) {
     arena_plan plan = plan_of(command, "random", 1);
     arena_state a;
@@ -321,7 +321,7 @@ static void loses(const char *command, uint32_t milliseconds, const char *words)
 
 Test(arena, programs_that_cannot_play_lose, .timeout = 120) {
     loses("sleep 100", 200, "did not choose within 200 ms");
-    loses("sleep 100 & sleep 100", 200, "did not choose within 200 ms"); /* and what it started is ended too */
+    loses("sleep 100 & sleep 100", 200, "did not choose within 200 ms"); /* processes that it started are ended too */
     loses("exit 3", 5000, "ended with status 3");
     loses("echo oh no >&2; exit 1", 5000, "ended with status 1: oh no");
     loses("kill -SEGV $$", 5000, "was ended by signal 11");
@@ -339,7 +339,7 @@ Test(arena, programs_that_cannot_play_lose, .timeout = 120) {
     loses("cat /dev/zero", 5000, "printed a line that does not end");
 }
 
-/* A start may take long where a choice may not. */
+/* The first choice may take longer because of the start. */
 Test(arena, programs_have_time_to_start, .timeout = 60) {
     static const char concedes[] = "sleep 0.5; echo '{\"ask\": \"concede\"}'; cat >/dev/null";
     arena_plan plan = plan_of(concedes, "random", 1);
@@ -353,7 +353,7 @@ Test(arena, programs_have_time_to_start, .timeout = 60) {
     arena_close(&a);
 }
 
-/* However long it is, wherever it is cut, and whatever it is. */
+/* For any length, any cut, and any bytes. */
 Test(arena, what_programs_say_is_told_in_whole_characters, .timeout = 120) {
     loses("printf '\\303\\251%.0s' $(seq 300); echo; cat >/dev/null", 5000, "\u00e9");
     loses("printf x; printf '\\303\\251%.0s' $(seq 300); echo; cat >/dev/null", 5000, "x\u00e9");
@@ -362,7 +362,7 @@ Test(arena, what_programs_say_is_told_in_whole_characters, .timeout = 120) {
     loses("printf 'a\\377b\\302\\233c' >&2; exit 1", 5000, "ended with status 1: a?b c");
 }
 
-/* Errors without end take no room anywhere, and the last of them is told. */
+/* Endless output on standard error is not stored, and its last line is reported. */
 Test(arena, programs_may_complain_at_length, .timeout = 120) {
     signal(SIGXFSZ, SIG_IGN);
     cr_assert_eq(setrlimit(RLIMIT_FSIZE, &(struct rlimit){1 << 20, 1 << 20}), 0);
@@ -382,8 +382,8 @@ Test(arena, programs_may_give_up, .timeout = 60) {
     arena_close(&a);
 }
 
-/* Programs that are nothing but a shell: $n is the number of a prompt if the line that was read has one; the answer is
- * its first option. */
+/* Programs that are shell commands: $n is the number of a prompt, if the line read has one; the answer is the first
+ * option. */
 #define PROMPT_NUMBER "n=$(printf %s \"$line\" | sed -n 's/.*\"prompt\": *{\"number\": *\\([0-9]*\\).*/\\1/p'); "
 #define FIRST_OPTION  "echo \"{\\\"ask\\\": \\\"choose\\\", \\\"prompt\\\": $n, \\\"option\\\": 0}\""
 

@@ -1,4 +1,4 @@
-/* test_sim.c: simulations: what is counted adds up, is what happened, and does not depend on who played which game. */
+/* test_sim.c: simulations: the counts are consistent and correct, and do not depend on threads. */
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
 #include <signal.h>
@@ -89,7 +89,7 @@ static void interrupt_after_one(const sim_state *sim) {
         raise(SIGINT);
 }
 
-/* What has ended counts, however many games there are to be. */
+/* Finished games count after an interruption. */
 Test(sim, an_interruption_loses_no_game_that_ended, .timeout = 60) {
     static sim_state sim;
     sim_plan plan = plan_of(6, 2);
@@ -107,7 +107,7 @@ Test(sim, an_interruption_loses_no_game_that_ended, .timeout = 60) {
 
 /* ---- What is seen is what happened ------------------------------------------------------------------------------- */
 
-/* Looks at the same game in another way: at hands between choices, and at what everybody has. */
+/* Counts the same games in another way: by comparing hands between choices. */
 typedef struct other_look {
     sim_look look;
     bool opening[TX_SEATS][SIM_TITLES], in_hand[TX_SEATS][SIM_TITLES];
@@ -157,7 +157,7 @@ Test(sim, opening_hands_and_draws_are_those_of_the_game, .timeout = 60) {
     sim_close(&sim);
 }
 
-/* In a trial the coin decides: both happen, and neither is the bot's doing. */
+/* In trials mulligans are random: both results occur, and they do not count as the bot's. */
 Test(sim, coins_are_fair, .timeout = 60) {
     static sim_state sim;
     sim_plan plan = plan_of(1, 400);

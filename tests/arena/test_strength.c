@@ -1,5 +1,5 @@
-/* test_strength.c: intervals, ratings and the sequential test, against values that others published or that were
- * computed in another way. */
+/* test_strength.c: intervals, ratings and the sequential test, compared with published values or with values computed
+ * in another way. */
 #include <criterion/criterion.h>
 #include <math.h>
 
@@ -47,9 +47,9 @@ static double width(interval i) {
 }
 
 Test(strength, pairs_count_as_many_games_as_they_are_worth) {
-    const pair_counts independent = {{250, 0, 500, 0, 250}}; /* as two games that have nothing to do with each other */
-    const pair_counts opposed = {{10, 0, 980, 0, 10}};       /* one deck wins, whoever plays it */
-    const pair_counts alike = {{500, 0, 0, 0, 500}};         /* both games always end alike: one tells all */
+    const pair_counts independent = {{250, 0, 500, 0, 250}}; /* like two independent games */
+    const pair_counts opposed = {{10, 0, 980, 0, 10}};       /* one deck always wins, with either player */
+    const pair_counts alike = {{500, 0, 0, 0, 500}}; /* both games always have the same result, so one is enough */
     near(pair_share(&independent), 0.5, 1e-12);
     near(width(pair_interval(&independent)), width(wilson(1000, 2000)), 1e-4);
     near(width(pair_interval(&alike)), width(wilson(500, 1000)), 1e-4);
@@ -57,7 +57,7 @@ Test(strength, pairs_count_as_many_games_as_they_are_worth) {
     const pair_counts won = {{0, 0, 0, 0, 50}}, none = {{0}}, few = {{0, 0, 3, 0, 0}};
     near(pair_interval(&won).low, wilson(100, 100).low, 1e-12);
     cr_expect(pair_interval(&none).low == 0 && pair_interval(&none).high == 1);
-    cr_expect_gt(width(pair_interval(&few)), 0.1); /* three pairs that agree are no certainty */
+    cr_expect_gt(width(pair_interval(&few)), 0.1); /* three equal pairs are not certain */
     pair_counts reversed = pairs_reversed(&(pair_counts){{1, 2, 3, 4, 5}});
     cr_expect_eq(reversed.of[0], 5);
     cr_expect_eq(reversed.of[3], 2);
@@ -74,15 +74,15 @@ Test(strength, elo_and_shares) {
     near(share_elo(elo_share(123)), 123, 1e-9);
 }
 
-/* Two players are as far apart as their points say, with the drawn pair that is added. */
+/* The rating difference follows from the points, including the added drawn pair. */
 Test(strength, two_players) {
     const pair_counts met[4] = {[1] = {{0, 0, 49, 0, 50}}};
     elo_rating found[2];
     rate_players(2, met, found);
     near(found[0].elo - found[1].elo, share_elo(0.75), 1e-6);
     near(found[0].elo + found[1].elo, 0, 1e-6);
-    /* 99 pairs of which each half is 1 or 2 points vary by 1/4 each, and the one that is added by 3/8: the share of 100
-     * pairs by the root of their sum, a 200th of it */
+    /* 99 pairs with 1 or 2 points, half of them each, have a variance of 1/4, and the added pair has 3/8: the standard
+     * deviation of the share of 100 pairs is a 200th of the root of their sum */
     double deviation = sqrt(99 * 0.25 + 0.375) / 200;
     near(found[0].margin, INTERVAL_DEVIATIONS * 400 / log(10) / (0.75 * 0.25) * deviation / 2, 1e-4);
 }
@@ -108,18 +108,19 @@ Test(strength, a_clean_sweep_and_a_circle) {
         near(found[i].elo, 0, 1e-6);
 }
 
-/* Who has met the strong ones is not rated by points alone. */
+/* Results against strong players count more. */
 Test(strength, opponents_matter) {
     pair_counts met[9] = {[1] = {{0, 0, 0, 0, 100}}, [5] = {{20, 0, 60, 0, 20}}, [2] = {{0, 0, 0, 0, 0}}};
     elo_rating found[3];
-    rate_players(3, met, found); /* 0 beat 1, 1 and 2 are level, 0 never met 2 */
+    rate_players(3, met, found); /* 0 beat 1, 1 and 2 are equal, 0 never met 2 */
     cr_expect_gt(found[0].elo, found[1].elo + 300);
     near(found[1].elo, found[2].elo, 1e-6);
 }
 
-/* Of an arena that was interrupted some may have met nobody, and some nobody whom the others met. */
+/* An interrupted arena may have players without games, and groups that never met. */
 Test(strength, those_who_never_met) {
-    const pair_counts met[25] = {[1] = {{0, 0, 49, 0, 50}}, [13] = {{50, 0, 49, 0, 0}}}; /* 0 and 1; 2 and 3; 4 waits */
+    const pair_counts met[25] = {
+        [1] = {{0, 0, 49, 0, 50}}, [13] = {{50, 0, 49, 0, 0}}}; /* 0 and 1; 2 and 3; 4 without games */
     elo_rating found[5], two[2];
     rate_players(5, met, found);
     rate_players(2, (pair_counts[4]){[1] = met[1]}, two);
@@ -133,7 +134,7 @@ Test(strength, those_who_never_met) {
 
 /* ---- The sequential test ----------------------------------------------------------------------------------------- */
 
-/* The expected values are those of a program of its own, which maximises the likelihoods by Lagrange's multipliers. */
+/* The expected values come from an independent program, which maximises the likelihoods with Lagrange multipliers. */
 Test(strength, likelihood_ratios_are_right) {
     static const struct {
         pair_counts counts;
@@ -148,7 +149,7 @@ Test(strength, likelihood_ratios_are_right) {
         near(sequential_ratio(&known[i].test, &known[i].counts), known[i].expected, 2e-6);
 }
 
-/* Where every pair is won or lost as a whole, it is Wald's test of two probabilities. */
+/* If each pair is won or lost as a whole, it is Wald's test of two probabilities. */
 Test(strength, as_wald_has_it) {
     const sequential_test test = {-20, 60};
     const pair_counts counts = {{400, 0, 0, 0, 600}};
@@ -171,7 +172,7 @@ static enum sequential_verdict simulate(const sequential_test *test, double elo,
     return verdict;
 }
 
-/* Both kinds of error are made about as often as promised, and the test is short where the answer is clear. */
+/* Both error rates are about as promised, and the test is short for clear differences. */
 Test(strength, errors_are_as_rare_as_promised, .timeout = 120) {
     enum { TESTS = 300 };
     const sequential_test test = {0, 60};

@@ -1,5 +1,5 @@
-/* test_batch.c: batches play the games that single ones are, whatever the threads; and nothing is observed that the
- * seat may not know. */
+/* test_batch.c: batches play the same games as single calls with any number of threads, and observations contain
+ * nothing hidden from the seat. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,14 +33,14 @@ static tx_batch *make(const tx_catalog *catalog, unsigned threads) {
 
 /* ---- Nothing hidden is observed ---------------------------------------------------------------------------------- */
 
-/* Of a view the same is observed as of the game it is a view of. */
+/* A view gives the same observation as its game. */
 static void check_row(const tx_catalog *catalog, const tx_observer *observer, const tx_game *game,
                       const tx_decision *decision, const uint8_t *bytes) {
     static tx_game view;
     uint8_t of_view[TX_OBSERVATION], option[TX_OBSERVED_OPTION];
     tx_view(catalog, game, decision->seat, &view);
     tx_observe(observer, &view, decision, of_view);
-    /* what is decided may be about cards that have other numbers in a view: those are looked at below */
+    /* decisions may be about cards with other numbers in a view: these are compared below */
     memcpy(of_view + 10, bytes + 10, 4);
     for (unsigned i = 0; i < TX_OBSERVATION; i++)
         cr_assert_eq(of_view[i], bytes[i], "byte %u: %u in a view, %u in the game", i, of_view[i], bytes[i]);
@@ -133,8 +133,8 @@ Test(batch, a_row_is_a_game, .timeout = 120) {
     tx_catalog_free(catalog);
 }
 
-/* Buffers that come anew are cleared whole, those of the call before as far as they were filled; after tx_batch_observe
- * it does not matter what was written into them. */
+/* New buffers are cleared completely, reused ones up to their last content; after tx_batch_observe their content does
+ * not matter. */
 Test(batch, what_was_shown_before_is_cleared, .timeout = 120) {
     tx_catalog *catalog = load_cards();
     tx_batch *batch = make(catalog, 2);

@@ -1,5 +1,5 @@
-/* test_bots.c: computer players choose legally, from their view alone, and the greedy one plays far better than
- * chance. */
+/* test_bots.c: computer players only choose legal options, only use their view, and the greedy one is far stronger than
+ * random play. */
 #include <string.h>
 
 #include "../fixture.h"
@@ -46,7 +46,7 @@ static tx_bot *make(const char *specification, const tx_setup *known, uint64_t s
     return bot;
 }
 
-/* The seat that won, or TX_SEATS. */
+/* Plays a game. Returns the winning seat, or TX_SEATS. */
 static unsigned play(const tx_setup *setup, uint64_t seed, const char *first, const char *second) {
     tx_bot *bot[TX_SEATS];
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
@@ -73,7 +73,7 @@ Test(bots, greedy_beats_random_with_every_deck_from_both_seats) {
     cr_assert_geq(won, 2 * DECKS - 1, "%u of %d", won, 2 * DECKS);
 }
 
-/* In the battle, at a stalemate decision. */
+/* Returns true if a unit in the battle can deal damage, at a stalemate decision. */
 static bool somebody_can_hurt(void) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         for (tx_ref card = game.lists[TX_UNITS + 2U * game.battle + seat].head; card != TX_NONE;
@@ -103,7 +103,7 @@ Test(bots, greedy_calls_off_a_battle_in_which_nobody_can_hurt_anybody) {
     cr_assert_gt(called, 0, "no battle to be called off");
 }
 
-/* What a player says of its choice is about that choice, and names something else to compare with. */
+/* The hint is about the chosen option and compares it with a different one. */
 Test(bots, an_explanation_compares_what_was_chosen) {
     unsigned compared = 0, reasons = 0;
     tx_setup setup = numbered_setup(2, 6);
@@ -170,7 +170,7 @@ Test(bots, a_wrong_specification_is_told_with_what_there_is) {
     refused("greedy ", "there is no bot 'greedy '");
     refused("greedy:nodes=3", "the bot greedy takes no parameters, and so no 'nodes'");
     refused("random:", "the bot random takes no parameters");
-    refused("\033[2J", "there is no bot ' [2J'"); /* nothing for a terminal to obey */
+    refused("\033[2J", "there is no bot ' [2J'"); /* without control characters */
 }
 
 Test(bots, all_kinds_are_listed_with_what_they_are) {
@@ -186,8 +186,8 @@ Test(bots, all_kinds_are_listed_with_what_they_are) {
 }
 
 /* ---- Determinisations -------------------------------------------------------------------------------------------- */
-/* How many random numbers the game has drawn since its state was `random`: xorshift64*, as in zones.c; at most `most`.
- */
+/* Returns how many random numbers (xorshift64*, as in zones.c) the game has drawn since its state was `random`; at most
+ * `most`. */
 static unsigned numbers_drawn(uint64_t random, uint64_t now, unsigned most) {
     unsigned drawn = 0;
     for (; random != now && drawn < most; drawn++) {
@@ -198,7 +198,7 @@ static unsigned numbers_drawn(uint64_t random, uint64_t now, unsigned most) {
     return drawn;
 }
 
-/* Whether the list of the opponent's deck is known or not, the work is in proportion to the cards that are dealt. */
+/* The work is proportional to the number of cards dealt, whether the opponent's deck list is known or not. */
 Test(bots, a_determinisation_draws_no_more_than_it_deals) {
     enum { MOST = 5000, PLANETS_AND_DIALS = TX_PLANET_DECK + 2 };
     static tx_game dealt;

@@ -1,5 +1,5 @@
-/* test_faults.c: eight faults that a plain greedy player has and the levels must not have: for each of them puzzles
- * that greedy fails, and that Veteran and Warlord solve. */
+/* test_faults.c: eight mistakes that the greedy player makes and the levels must not make: for each of them, puzzles
+ * that greedy fails and that Veteran and Warlord solve. */
 #include <string.h>
 
 #include "../fixture.h"

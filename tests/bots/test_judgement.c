@@ -30,7 +30,7 @@ static void stage(const char *text) {
     tx_scenario_free(file);
 }
 
-/* The bot's choice in the position. */
+/* Returns the bot's choice in the position. */
 static tx_option choice_of(const char *player, uint64_t seed) {
     static tx_game view;
     unsigned seat = staged.decision.seat;
@@ -50,7 +50,7 @@ static void expect_all_is_taken(const char *player, int amount) {
         cr_expect_eq(choice_of(player, seed).amount, amount, "%s, seed %u", player, (unsigned)seed);
 }
 
-/* The size of the pool does not matter. */
+/* Independent of the size of the pool. */
 Test(judgement, resources_that_were_won_are_taken) {
     static const char *const pools[] = {"0", "7", "9", "14", "25"};
     for (unsigned i = 0; i < sizeof pools / sizeof *pools; i++) {
@@ -101,7 +101,7 @@ Test(judgement, the_decisive_planet_is_contested) {
     }
 }
 
-/* Even a bloodied warlord has nothing to lose by it. */
+/* Even with a bloodied warlord there is nothing to lose. */
 Test(judgement, the_decisive_planet_is_contested_by_a_bloodied_warlord_too) {
     stage("position \"a\"\nP1 warlord \"Captain Cato Sicarius\"; P2 warlord \"Nazdreg\"\n"
           "P1 warlord at HQ (bloodied, 1 damage)\nP2 victory: \"Barlus\", \"Osus IV\"\nplanet 1 is \"Plannum\"\n"
@@ -110,7 +110,7 @@ Test(judgement, the_decisive_planet_is_contested_by_a_bloodied_warlord_too) {
     expect_dial("veteran", TX_PLANET(0));
 }
 
-/* A bloodied warlord does not risk its life for a planet that decides nothing. */
+/* A bloodied warlord is not risked for a planet that decides nothing. */
 Test(judgement, a_planet_that_decides_nothing_is_left_to_the_stronger) {
     stage("position \"a\"\nP1 warlord \"Captain Cato Sicarius\"; P2 warlord \"Nazdreg\"\n"
           "P1 warlord at HQ (bloodied, 4 damage)\nP2 at 1: \"Goff Nob\", \"Goff Nob\"\n"

@@ -1,4 +1,4 @@
-/* test_levels.c: the levels choose by what their seat sees and by nothing else, alike for the same seed, within their
+/* test_levels.c: the levels only use what their seat sees, choose the same with the same seed, and stay within their
  * budget. */
 #include <stdlib.h>
 #include <string.h>
@@ -33,13 +33,13 @@ static void start(tx_setup *setup, unsigned number) {
     tx_decide(catalog, &game, &decision);
 }
 
-/* In a deck, or in the other hand, and not shown to the seat. */
+/* In a deck or in the other hand, and not revealed to the seat. */
 static bool is_unseen(const tx_card *card, unsigned owner, unsigned seat) {
     return (card->list == TX_DECK + owner || (card->list == TX_HAND + owner && owner != seat)) &&
            !(card->known >> seat & 1);
 }
 
-/* What tells which card of its owner's deck it is. */
+/* Copies the fields that identify a card of a deck. */
 static void take_print(tx_card *card, const tx_card *from) {
     card->def = from->def;
     card->face = from->face;
@@ -47,8 +47,7 @@ static void take_print(tx_card *card, const tx_card *from) {
     card->serial = from->serial;
 }
 
-/* The twin is the game itself but for cards the seat has not seen, which change places, deck and hand: whatever a view
- * hides or betrays has no part in it. */
+/* Creates a copy of the game in which cards unknown to the seat are exchanged between deck and hand. */
 static void exchange_unseen(unsigned seat, uint64_t *random) {
     memcpy(&twin, &game, sizeof twin);
     for (unsigned owner = 0; owner < TX_SEATS; owner++) {
@@ -66,8 +65,8 @@ static void exchange_unseen(unsigned seat, uint64_t *random) {
     tx_stage_index(catalog, &twin);
 }
 
-/* A game that the seat cannot tell from this one: the cards it does not know are dealt anew from its view, or, every
- * other time, exchanged behind its back. */
+/* Creates a game that the seat cannot distinguish from this one: its unknown cards are dealt anew from its view, or
+ * exchanged, in turn. */
 static bool deal_twin(const tx_setup *setup, unsigned seat, uint64_t seed) {
     uint64_t random = seed;
     tx_view(catalog, &game, seat, &view);
@@ -79,14 +78,14 @@ static bool deal_twin(const tx_setup *setup, unsigned seat, uint64_t seed) {
     return tx_hash(&twin) != tx_hash(&game);
 }
 
-/* How many times as many games as usual, for those who want to know it better: TWIN_GAMES=20 build/dev/test_levels. */
+/* Factor for the number of games: TWIN_GAMES=20 build/dev/test_levels. */
 static unsigned patience(void) {
     const char *told = getenv("TWIN_GAMES");
     int times = told ? atoi(told) : 1;
     return times > 0 ? (unsigned)times : 1;
 }
 
-/* Chosen twice: with the view of the game, and with that of its twin. Each bot sees one of them. */
+/* Compares choices with the view of the game and of its copy. Each bot sees one of them. */
 static void compare_twins(const char *specification, unsigned games, unsigned every, unsigned least) {
     unsigned compared = 0, different = 0;
     for (unsigned g = 0; g < games * patience(); g++) {
@@ -128,7 +127,7 @@ Test(levels, warlord_sees_no_hidden_card, .timeout = 600) {
     compare_twins("warlord:nodes=12", 8, 1, 1000);
 }
 
-/* With so many nodes it looks ahead before it searches, and the tree branches. */
+/* With this many nodes it looks ahead before it searches, and the tree branches. */
 Test(levels, warlord_sees_no_hidden_card_when_it_looks_closer, .timeout = 600) {
     compare_twins("warlord:nodes=240", 8, 9, 100);
 }
@@ -138,10 +137,10 @@ Test(levels, warlord_sees_no_hidden_card_when_it_looks_closer, .timeout = 600) {
 static void take_turns(void *user, void (*task)(void *work, unsigned i), void *work, unsigned count) {
     (void)user;
     while (count > 0)
-        task(work, --count); /* in another order than usual */
+        task(work, --count); /* in reverse order */
 }
 
-/* What was thought before, and who helps, makes no difference as long as nodes are counted. */
+/* Neither earlier choices nor the order of tasks matter with a budget of nodes. */
 Test(levels, warlord_answers_alike_whoever_helps_and_whatever_it_did_before, .timeout = 120) {
     const tx_bot_means backwards = {.each = take_turns, .workers = 5};
     tx_setup setup, own;
@@ -190,14 +189,14 @@ Test(levels, warlord_keeps_to_its_nodes, .timeout = 120) {
     keep_nodes("warlord:nodes=300", 300);
 }
 
-/* A clock that goes on by a thousandth of a second whenever it is read. */
+/* A clock that advances by a microsecond per call. */
 static uint64_t ticking;
 static uint64_t tick(void *user) {
     (void)user;
     return ticking += 1000000;
 }
 
-/* With time the tree is kept, and fed while the opponent thinks. */
+/* With a budget of time the tree is kept, and grows while the opponent thinks. */
 Test(levels, warlord_stops_when_the_clock_says_so, .timeout = 120) {
     const tx_bot_means clock = {.clock = tick};
     tx_setup setup, own;
@@ -224,7 +223,7 @@ Test(levels, warlord_stops_when_the_clock_says_so, .timeout = 120) {
     cr_expect_gt(pondered, 0);
 }
 
-/* A clock of a busy machine: whoever has run for five milliseconds waits 37 for the next turn. */
+/* The clock of a busy machine: after each five milliseconds of running it waits 37. */
 static uint64_t reads;
 static uint64_t tick_between_waits(void *user) {
     (void)user;
@@ -255,13 +254,13 @@ Test(levels, warlord_stops_before_it_would_have_to_wait_too_long, .timeout = 120
     cr_expect_geq(asked, 10);
 }
 
-/* A clock that stands still for its reader now and then, for 30 milliseconds, when nobody expects it. */
+/* A clock that sometimes jumps by 30 milliseconds. */
 static uint64_t tick_with_surprises(void *user) {
     uint64_t *random = user;
     return ticking += tx_bot_below(random, 700) ? 100000 : 30000000;
 }
 
-/* What it had to wait at one choice it allows for at the next. */
+/* After a wait, the next choices stop earlier. */
 Test(levels, warlord_learns_how_long_it_may_have_to_wait, .timeout = 120) {
     enum { CHOICES = 80 };
     uint64_t random = 4, surprises = 11;
@@ -288,7 +287,7 @@ Test(levels, warlord_learns_how_long_it_may_have_to_wait, .timeout = 120) {
     cr_expect_leq(late, CHOICES / 20, "%u choices were late", late);
 }
 
-/* The processor's time for this thread: what else the machine does makes no difference to it. */
+/* CPU time of this thread, so that other load on the machine does not matter. */
 static uint64_t processor_time(void *user) {
     struct timespec now;
     (void)user;
@@ -296,8 +295,7 @@ static uint64_t processor_time(void *user) {
     return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
 }
 
-/* Never longer than told by more than a tenth, however many options there are, with the look ahead and the tree that is
- * kept. */
+/* Never more than a tenth over its budget, with any number of options, with look-ahead and a kept tree. */
 Test(levels, warlord_takes_no_longer_than_told, .timeout = 600) {
     enum { TOLD = 60, CHOICES = 40 };
     const tx_bot_means clock = {.clock = processor_time};
@@ -332,7 +330,7 @@ Test(levels, warlord_takes_no_longer_than_told, .timeout = 600) {
 /* ---- Why ----------------------------------------------------------------------------------------------------------
  */
 
-/* Dials are not looked at one choice ahead: their reasons come from the playouts. So do all where nodes are few. */
+/* Dials have no look-ahead, so their reasons come from the playouts; the same holds for all choices with few nodes. */
 Test(levels, warlord_has_reasons_for_its_dials, .timeout = 120) {
     unsigned dials = 0, reasons = 0, kinds = 0;
     for (unsigned g = 0; g < 4; g++) {

@@ -1,4 +1,4 @@
-/* test_melee.c: battles that bots fight in their heads. */
+/* test_melee.c: battles simulated by bots. */
 #include <criterion/criterion.h>
 
 #include "bots/melee.h"
@@ -43,7 +43,7 @@ Test(melee, an_area_effect_hits_them_all) {
     cr_expect_gt(fight((melee_side){1, {bomber}}, three, 0).chance, 75);
 }
 
-/* A bloodied warlord that is exhausted has no turn in which to go home. */
+/* An exhausted, bloodied warlord, which has no turn in which to retreat. */
 static melee_unit cornered_warlord(int hp) {
     melee_unit warlord = tired(unit(1, hp));
     warlord.warlord = warlord.cornered = true;

@@ -1,5 +1,5 @@
-/* test_search.c: the tree of a search: it is kept between choices, fed while the opponent thinks, looks at few options
- * first and at more later, and mixes where both choose unseen. */
+/* test_search.c: the search tree: it is kept between choices, grows while the opponent thinks, considers more options
+ * with more visits, and mixes simultaneous choices. */
 #include <math.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ static void end(void) {
 
 TestSuite(search, .init = begin, .fini = end, .timeout = 120);
 
-/* The first option, until somebody is asked that; `seat`: of them. */
+/* Chooses first options until `seat` is asked a decision of that kind. */
 static void play_to(unsigned kind, unsigned seat) {
     uint64_t random = 2;
     while (decision.kind != kind || decision.seat != seat || decision.count < 2) {
@@ -46,7 +46,7 @@ static void play_to(unsigned kind, unsigned seat) {
     }
 }
 
-/* Seat 0 thinks about where the game stands. */
+/* Creates the view of seat 0. */
 static void look(void) {
     tx_view(catalog, &game, 0, &view);
     root = (search_root){.bot = bot, .view = &view, .seat = 0, .decision = &decision};
@@ -84,7 +84,7 @@ static unsigned most_visited(void) {
 
 /* ---- What is kept ------------------------------------------------------------------------------------------------ */
 
-/* Goes on as the tree expects, to seat 0's next choice. */
+/* Plays the most visited choices up to seat 0's next decision. */
 static void play_as_expected(void) {
     tx_choose(catalog, &game, &decision, most_visited());
     while (decision.count < 2 || decision.seat != 0) {
@@ -115,7 +115,7 @@ Test(search, nothing_is_kept_where_that_is_not_wanted) {
     cr_expect_eq((int)visits(), 0);
 }
 
-/* While the opponent thinks, the answers to what they may do are thought over. */
+/* While the opponent thinks, answers to their possible choices are searched. */
 Test(search, pondering_prepares_the_answer) {
     play_to(TX_ASK_DEPLOY_TURN, 1);
     look();
@@ -129,7 +129,7 @@ Test(search, pondering_prepares_the_answer) {
 
 /* ---- Many options ------------------------------------------------------------------------------------------------ */
 
-/* So many at most after so many visits; the first three at once. */
+/* Maximum number of options after `count` visits; the first three are allowed at once. */
 static unsigned widest(unsigned count) {
     return 3 + (unsigned)(1.5 * sqrt(count));
 }
@@ -165,7 +165,7 @@ static double share_of_best(unsigned *mixed) {
     return best;
 }
 
-/* Where each dial has an answer the best is a mixture; where one is best whatever the other does, it is that one. */
+/* Mixed if each dial has a counter; pure if one dial is best against all others. */
 Test(search, dials_are_mixed_where_it_pays) {
     unsigned mixtures = 0, pure = 0, mixed;
     uint64_t random = 3;
@@ -184,7 +184,7 @@ Test(search, dials_are_mixed_where_it_pays) {
     cr_expect_gt(pure, 0, "never one dial alone");
 }
 
-/* The puzzle of that title, for seat 0. */
+/* Loads the puzzle of that title, for seat 0. */
 static void pose(const char *path, const char *title) {
     static tx_puzzle puzzle;
     static tx_report report;
@@ -202,7 +202,7 @@ static void pose(const char *path, const char *title) {
     tx_scenario_free(file);
 }
 
-/* All dials win nearly always there, one of them by a little more: chance must not hide that. */
+/* All dials win nearly always, and one of them slightly more often: random noise must not hide that. */
 Test(search, a_dial_that_is_a_little_better_is_found) {
     unsigned mixed;
     const tx_setup nothing = {.first = TX_NONE};
@@ -216,7 +216,7 @@ Test(search, a_dial_that_is_a_little_better_is_found) {
     }
 }
 
-/* Who sets the second dial does not see the first one (R5.1). */
+/* The second dial is set without seeing the first one (R5.1). */
 Test(search, the_other_dial_makes_no_difference) {
     unsigned compared = 0;
     uint64_t random = 4;

@@ -2,8 +2,8 @@
 #include "effect.h"
 
 /* ---- Pending things ---------------------------------------------------------------------------------------------- */
-/* Returns true if the event can still be changed: reactions to some events come before their consequences; of an attack
- * only reactions can; a move can only be cancelled by an effect. */
+/* Returns true if the event can still be changed. By default only interrupts come before it; reactions can also change
+ * a battle that was won, targets, and attacks. A move can only be cancelled if an effect causes it. */
 static bool is_pending(const parser *p) {
     bool reaction = p->scope.after;
     switch (p->scope.event) {

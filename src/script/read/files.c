@@ -81,7 +81,7 @@ static unsigned read_listed(reading *r, const char *path) {
 
 static unsigned read_path(reading *r, const char *path, unsigned depth);
 
-/* Reads a folder entry. Pipes are skipped, because reading one could block. */
+/* Reads a folder entry. Anything but a regular file is reported, because reading a pipe could block. */
 static unsigned read_entry(reading *r, const char *path, unsigned depth) {
     struct stat s;
     bool is_there = stat(path, &s) == 0, is_folder = is_there && S_ISDIR(s.st_mode);

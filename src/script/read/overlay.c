@@ -240,7 +240,7 @@ static tx_def_id find_replaced(parser *p, const token *title) {
     return found;
 }
 
-/* Reports an overlay that contradicts the card's number or set. */
+/* Reports an overlay that contradicts the card's number or cycle. */
 static void check_identity(parser *p, const tx_def *new, const tx_def *old, const token *title) {
     if (new->number &&new->number != old->number)
         fail(p, title - 1, "%u: \"%s\" has the number %u: expected that or none", (unsigned)new->number, old->name,

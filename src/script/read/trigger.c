@@ -71,7 +71,7 @@ static void read_by(parser *p, tx_ability *a, bool damage) {
     refuse(p, "by", "the attacker to be told first, as in 'after an enemy unit damages this by an attack'");
 }
 
-/* What a card does or what happens to it, and how the sentence may continue. */
+/* Events of a card, and the words that may follow them. */
 enum tail {
     TAIL_NONE,
     TAIL_AT,
@@ -173,7 +173,7 @@ static bool read_into_pile(parser *p, tx_ability *a, noun *subject) {
     return true;
 }
 
-/* What a card does to others: the card is the source of the event, the other one its subject. */
+/* Events that one card causes for another: the first card is the source, the other one the subject. */
 static bool read_deed(parser *p, tx_ability *a, const noun *doer) {
     static const struct {
         const char *words;

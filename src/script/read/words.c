@@ -51,7 +51,7 @@ void fail(parser *p, const token *at, const char *format, ...) {
     give_up(p, at, message);
 }
 
-/* Returns the phrase tried at the furthest token that differs from the text by one typing error, or NULL. */
+/* Returns the phrase tried at the furthest token whose first word is most similar to the text, or NULL. */
 static const char *suggestion(const parser *p, char word[40]) {
     if (!p->tried_at || p->tried_at < p->at || p->tried_at->kind != TOKEN_WORD || p->tried_at->length >= 40)
         return NULL;
@@ -311,8 +311,8 @@ int accept_insert(parser *p) {
     return accept_any(p, insert_words);
 }
 
-/* Called after the verb and its object: "put … under this", which comes second in its list. The entries before RETURNED
- * consist of a verb only. */
+/* Parses the rest of a phrase such as "put … under this", after the verb and its object. `several`: uses the spelling
+ * for several objects. The entries before RETURNED have only a verb. */
 int accept_departure(parser *p, const char *verb, bool several) {
     for (int i = LEAVE_RETURNED; departure_words[i]; i++) {
         const char *way = departure_words[i], *other = other_way(way);
