@@ -11,7 +11,7 @@ typedef struct deck_list {
     unsigned count;
     char name[MOST_DECKS][64]; /* file name without ".txt", with control characters removed */
     tx_deck deck[MOST_DECKS];
-    bool starter[MOST_DECKS]; /* whether it is a starter deck, by whatever path it was named */
+    bool starter[MOST_DECKS]; /* whether it is a starter deck */
 } deck_list;
 
 /* Loads the starter decks (decks/core-*.txt), sorted by name. Returns false, with a message, if one cannot be read. */

@@ -1,4 +1,4 @@
-/* asking_words.c: see asking_words.h. */
+/* asking_words.c: texts for the levels. */
 #include "asking_words.h"
 
 #include "table/table.h"

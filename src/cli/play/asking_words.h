@@ -1,11 +1,11 @@
-/* asking_words.h: how much a person is asked, in words. */
+/* asking_words.h: texts for the levels that decide how often a player is prompted. */
 #ifndef TRAXIS_ASKING_WORDS_H
 #define TRAXIS_ASKING_WORDS_H
 
-/* Of enum table_level: for a menu, and once it is set. */
+/* Texts for enum table_level: for a menu, and after it was set. */
 extern const char *const level_items[];
 const char *level_sentence(unsigned level);
-/* Of enum table_until, once it is ordered. */
+/* Text for enum table_until, after it was set. */
 const char *until_sentence(unsigned until);
 
 #endif

@@ -1,4 +1,4 @@
-/* board.c: draws the table; see board.h for the marks and the order of the parts. */
+/* board.c: draws the table. board.h explains the marks and the order of the parts. */
 #include "board.h"
 
 #include <stdarg.h>
@@ -8,9 +8,9 @@
 #include "base/utf8.h"
 #include "table/outlook.h"
 
-/* ---- What is said of one card ------------------------------------------------------------------------------------ */
+/* ---- Texts about one card ---------------------------------------------------------------------------------------- */
 
-/* The face a card shows: a bloodied warlord shows its other one. */
+/* Returns the visible face of a card: a bloodied warlord shows its other side. */
 tx_def_id card_face(const tx_catalog *catalog, const tx_game *view, tx_ref card) {
     const tx_card *object = &view->cards[card];
     tx_def_id other = object->flags & TX_OTHER_SIDE ? tx_card_other(catalog, object->def) : 0;
@@ -37,8 +37,8 @@ static unsigned attachment_count(const tx_game *view, tx_ref card) {
     return count;
 }
 
-/* Adds a word to a text, a space before it unless it is the first or `tight`; a word that does not fit is left out
- * whole. */
+/* Appends a word to a text, after a space unless the text is empty or `tight` is set. Omits a word that does not
+ * fit. */
 static void add_word(char *text, size_t size, bool tight, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 static void add_word(char *text, size_t size, bool tight, const char *format, ...) {
@@ -140,7 +140,7 @@ static unsigned card_style(const tx_board *board, tx_ref ref) {
 /* ---- One side of a planet ---------------------------------------------------------------------------------------- */
 
 enum { MAX_SHOWN = 64 };
-/* How much of a unit is drawn; each level takes more lines. */
+/* Detail of a unit; each level takes more lines. */
 enum level { ONE_LINE, TWO_LINES, WITH_ATTACHMENTS };
 
 typedef struct area {
@@ -174,7 +174,7 @@ static void draw_stats(tx_canvas *canvas, const tx_board *board, tx_ref unit, co
     canvas_text(canvas, x, y, columns, hurt ? (style & ~(unsigned)COLOURS) | RED : style, stats);
 }
 
-/* "2/3-1" and z when exhausted; the last column is kept for the z so that the figures stand in line. */
+/* Writes "2/3-1", and z if exhausted. The last column is reserved for the z so that the numbers are aligned. */
 static void stats_text(const tx_board *board, tx_ref unit, char *text, size_t size) {
     unit_stats(board->catalog, board->view, unit, text, size);
     size_t length = strlen(text);
@@ -184,7 +184,7 @@ static void stats_text(const tx_board *board, tx_ref unit, char *text, size_t si
     }
 }
 
-/* Letters after the name: as many as leave it seven columns; the number of a copy already where it leaves three. */
+/* Writes the letters after the name: as many as leave it seven columns; the number of a copy if that leaves three. */
 static void letter_marks(const tx_board *board, tx_ref unit, int room, char *marks, size_t size) {
     unsigned attachments = attachment_count(board->view, unit);
     unsigned copy = table_copy_number(board->catalog, board->view, unit);
@@ -248,12 +248,12 @@ static void draw_unit(tx_canvas *canvas, const tx_board *board, tx_ref unit, enu
         draw_two_lines(canvas, board, unit, level, lines);
 }
 
-/* What stays in sight where not all do: units that an option names, those of the attack, and warlords. */
+/* Returns whether a unit stays visible if not all fit: units named by an option, attackers, defenders and warlords. */
 static bool stays_in_sight(const tx_board *board, tx_ref unit) {
     return mark_of(board, unit) != ' ' || is_warlord(board, unit);
 }
 
-/* They come first, so that "+3 more" never hides one of them; the highlighted one before all. */
+/* Moves these units to the front, the highlighted one first, so that "+3 more" never hides them. */
 static void marked_first(const tx_board *board, tx_ref *units, unsigned count) {
     unsigned front = 0, highlighted = 0;
     for (unsigned i = 0; i < count; i++) {
@@ -281,7 +281,7 @@ static unsigned reserve_of(unsigned units_list) {
     return units_list - TX_UNITS + TX_RESERVE;
 }
 
-/* Several cards in one line: the highlighted or first one by name, the others counted. */
+/* Draws several cards on one line: the highlighted or first one by name, the others counted. */
 static void draw_folded(tx_canvas *canvas, const tx_board *board, unsigned list, const char *sign, area line) {
     tx_ref cards[MAX_SHOWN];
     unsigned count = collect(board->view, list, cards);
@@ -298,7 +298,7 @@ static void draw_folded(tx_canvas *canvas, const tx_board *board, unsigned list,
     canvas_text(canvas, line.x + used, line.y, utf8_width(more), style, more);
 }
 
-/* Cards in reserve (R19.3): "~Name +1"; "~2 in reserve" where they are not known. */
+/* Draws cards in reserve (R19.3): "~Name +1", or "~2 in reserve" if they are hidden. */
 static void draw_reserve(tx_canvas *canvas, const tx_board *board, unsigned list, area line) {
     const tx_list_ends *reserve = &board->view->lists[list];
     const tx_card *first = &board->view->cards[reserve->head];
@@ -309,7 +309,8 @@ static void draw_reserve(tx_canvas *canvas, const tx_board *board, unsigned list
                       mark_of(board, reserve->head), reserve->count);
 }
 
-/* The line next to the planet is for the cards in reserve; where there is but one line, units and reserve share it. */
+/* Draws cards in reserve on the line next to the planet, and returns the rest of the area; if there is only one line,
+ * units and reserve share it. */
 static area without_reserve(tx_canvas *canvas, const tx_board *board, unsigned list, area side, bool low) {
     unsigned units = board->view->lists[list].count, reserve = board->view->lists[reserve_of(list)].count;
     if (!reserve || side.rows <= 0)
@@ -325,7 +326,7 @@ static area without_reserve(tx_canvas *canvas, const tx_board *board, unsigned l
     return (area){side.x, low ? side.y : side.y + 1, side.columns, side.rows - 1};
 }
 
-/* `low`: the units stand at the bottom of the area, next to the planet. */
+/* `low`: the units are at the bottom of the area, next to the planet. */
 static void draw_side(tx_canvas *canvas, const tx_board *board, unsigned list, area side, bool low) {
     tx_ref units[MAX_SHOWN];
     unsigned count = collect(board->view, list, units);
@@ -346,11 +347,11 @@ static void draw_side(tx_canvas *canvas, const tx_board *board, unsigned list, a
     }
 }
 
-/* ---- The planets ------------------------------------------------------------------------------------------------- */
+/* ---- Planets ----------------------------------------------------------------------------------------------------- */
 
 enum { PLANET_ROWS = 3 }; /* label, name and types, bonuses and command */
 
-/* One more where a planet bears attachments. */
+/* One more row if a planet has attachments. */
 static int planet_rows(const tx_game *view) {
     for (unsigned position = 0; position < TX_LINE; position++)
         if (view->lists[TX_PLANET_CARDS + position].count)
@@ -358,7 +359,7 @@ static int planet_rows(const tx_game *view) {
     return PLANET_ROWS;
 }
 
-/* What a command struggle would count (R5.2.2b): icons of ready units, W for a ready warlord. */
+/* Writes what a command struggle would count (R5.2.2b): icons of ready units, W for a ready warlord. */
 static void command_text(const tx_board *board, unsigned position, unsigned seat, char *text, size_t size) {
     const tx_game *view = board->view;
     int icons = 0;
@@ -372,7 +373,8 @@ static void command_text(const tx_board *board, unsigned position, unsigned seat
     snprintf(text, size, "%s%d", warlord ? "W" : "", icons);
 }
 
-/* "1st BATTLE r2": which planet it is, counted from the first as on a command dial, and what goes on there. */
+/* Draws "1st BATTLE r2": the position, counted from the first planet as on a command dial, and the current event
+ * there. */
 static void draw_label(tx_canvas *canvas, const tx_board *board, unsigned position, area column) {
     const tx_game *view = board->view;
     char label[48] = "";
@@ -438,7 +440,7 @@ static void draw_planet(tx_canvas *canvas, const tx_board *board, unsigned posit
     draw_side(canvas, board, list + board->seat, side, false);
 }
 
-/* Rows that the units of a seat need at the planet where most are, drawn at that level. */
+/* Returns the rows that a seat's units need at the planet with the most units, at this level of detail. */
 static int needed_rows(const tx_board *board, unsigned seat, enum level level) {
     int most = 1;
     for (unsigned position = 0; position < TX_LINE; position++) {
@@ -455,7 +457,7 @@ static int clamp(int value, int least, int most) {
     return value < least ? least : value > most ? most : value;
 }
 
-/* Rows for the opponent's side: half of them, unless one side needs more and the other can spare it. */
+/* Returns the rows of the opponent's side: half of them, unless one side needs more and the other can spare it. */
 static int split_rows(const tx_board *board, int rows) {
     for (enum level level = WITH_ATTACHMENTS + 1; level-- > ONE_LINE;) {
         int theirs = needed_rows(board, 1 - board->seat, level), mine = needed_rows(board, board->seat, level);
@@ -479,7 +481,7 @@ unsigned planets_shown(const tx_game *view, unsigned positions[TX_LINE]) {
     return count;
 }
 
-/* A battle gets a wider column: there names and marks matter most. */
+/* A battle gets a wider column, because its names and marks matter most. */
 enum { USUAL_WEIGHT = 5, BATTLE_WEIGHT = 8 };
 
 static int weight_of(const tx_game *view, unsigned position) {
@@ -524,14 +526,14 @@ static item *new_item(items *list, unsigned style) {
 
 enum { FLOW_INDENT = 7, FLOW_MORE = 4 };
 
-/* Does item i end on this row? The last row keeps room for the count of those left out. */
+/* Returns whether item i fits on this row. The last row reserves space for the count of omitted items. */
 static bool fits(const items *list, unsigned i, int x, int columns, bool last_row) {
     int more = last_row && i + 1 < list->count ? FLOW_MORE : 0;
     return x + utf8_width(list->item[i].text) + more <= columns;
 }
 
-/* Lays the items out in rows, two spaces apart, and returns the rows used; what does not fit is counted "+3". Without a
- * canvas it only measures. */
+/* Lays out the items in rows, two spaces apart, and returns the number of rows. Items that do not fit are counted:
+ * "+3". With a NULL canvas it only measures. */
 static int flow(tx_canvas *canvas, area room, const items *list) {
     int x = 0, row = 0;
     for (unsigned i = 0; i < list->count && room.rows > 0; i++) {
@@ -594,7 +596,7 @@ static void hq_items(const tx_board *board, unsigned seat, items *list) {
         add_support(board, refs[i], list);
 }
 
-/* "Event Name 2 s1 d0": cost, shield icons, Deep Strike value. */
+/* Builds the items of the hand: "Event Name 2 s1 d0" with cost, shield icons and Deep Strike value. */
 static void hand_items(const tx_board *board, items *list) {
     tx_ref refs[MAX_SHOWN];
     unsigned count = collect(board->view, TX_HAND + board->seat, refs);
@@ -618,7 +620,7 @@ static void hand_items(const tx_board *board, items *list) {
     }
 }
 
-/* ---- Strips ------------------------------------------------------------------------------------------------------ */
+/* ---- Status lines ------------------------------------------------------------------------------------------------ */
 
 static int board_width(const tx_canvas *canvas, const tx_board *board) {
     return board->width ? board->width : canvas->width;
@@ -646,8 +648,7 @@ static const char *faction_name(const tx_board *board, unsigned seat) {
     return TX_IS_CARD(warlord) ? tx_card_faction(board->catalog, card_face(board->catalog, board->view, warlord)) : "";
 }
 
-/* " P2 greedy, Orks ", shorter where there is no room for it; with an enslavement dial the faction it shows is the last
- * that goes (R19.2). */
+/* Writes " P2 greedy, Orks ", shortened to fit. The faction of an enslavement dial is omitted last (R19.2). */
 static void name_text(const tx_board *board, unsigned seat, int room, char *text, size_t size) {
     unsigned enslaved = board->view->player[seat].enslaved;
     const char *who = board->who[seat], *faction = faction_name(board, seat), *enslaving = tx_faction_word(enslaved);
@@ -670,7 +671,7 @@ static const char *initiative_word(const tx_game *view, unsigned seat) {
     return view->token == seat ? "token" : "";
 }
 
-/* Resources, hand, deck, discard pile, planet types won. */
+/* Writes resources, hand, deck, discard pile and the planet types won. */
 static void status_text(const tx_board *board, unsigned seat, bool wide, char *text, size_t size) {
     const tx_game *view = board->view;
     const tx_player *player = &view->player[seat];
@@ -699,13 +700,13 @@ static void draw_status(tx_canvas *canvas, const tx_board *board, unsigned seat,
     canvas_text(canvas, x + 1, y, width - x, PLAIN_STYLE, text);
 }
 
-/* An empty HQ takes no row, unless the highlighted option points at it. */
+/* Returns the rows of an HQ; 0 for an empty one that the highlighted option does not name. */
 static int hq_rows(const tx_board *board, unsigned seat, const items *hq, int width, int most) {
     bool empty = hq->count == 1 && !is_marked(board, TX_HQ(seat));
     return empty ? 0 : flow(NULL, (area){0, 0, width, most}, hq);
 }
 
-/* Rows for the hand: all that it needs, as long as the planets keep what they need. */
+/* Returns the rows for the hand: all that it needs, as long as the planets have enough. */
 static int most_hand_rows(const tx_board *board, int others) {
     int planets = planet_rows(board->view) + needed_rows(board, 0, ONE_LINE) + needed_rows(board, 1, ONE_LINE);
     return clamp(others - planets, 2, others > 2 ? others : 2);

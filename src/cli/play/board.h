@@ -23,41 +23,40 @@
 
 typedef struct tx_board {
     const tx_catalog *catalog;
-    const tx_game *view;       /* of `seat` */
-    unsigned seat;             /* drawn at the bottom */
+    const tx_game *view;       /* the view of `seat` */
+    unsigned seat;             /* the seat drawn at the bottom */
     const char *who[TX_SEATS]; /* "you", "computer" … */
-    const uint8_t *marked;     /* by tx_ref: enum board_mark; or NULL */
-    int width;                 /* columns of the canvas that it takes; 0: all */
+    const uint8_t *marked;     /* marks (enum board_mark) by tx_ref, or NULL */
+    int width;                 /* number of canvas columns to use; 0: all */
 } tx_board;
 
 enum board_mark {
     NOT_MARKED,
-    HIGHLIGHTED, /* the highlighted option speaks of it */
-    CHOOSABLE,   /* one of the options does */
+    HIGHLIGHTED, /* named by the highlighted option */
+    CHOOSABLE,   /* named by another option */
 };
 enum { BOARD_MIN_WIDTH = 60, BOARD_MIN_ROWS = 13 };
 
-/* Draws into rows 0 to rows-1 of the canvas. */
+/* Draws the board into rows 0 to rows-1 of the canvas. */
 void board_draw(tx_canvas *canvas, const tx_board *board, int rows);
 
-/* Number of rows that are missing to show the whole hand if the board is drawn in `rows`; 0 if all of it is shown.
- */
+/* Returns the number of rows missing to show the whole hand if the board is drawn in `rows`; 0 if all of it fits. */
 int board_hand_lacks(const tx_board *board, const tx_canvas *canvas, int rows);
 
-/* Pieces of the drawing that text pages use too. */
+/* Functions that text pages use too. */
 
-/* "2/3-1": attack, hit points, damage. */
+/* Writes "2/3-1": attack, hit points, damage. */
 void unit_stats(const tx_catalog *catalog, const tx_game *view, tx_ref unit, char *text, size_t size);
-/* What else is to be seen of a unit: "#2 warlord c1 ranged flying $2". */
+/* Writes the other marks of a unit: "#2 warlord c1 ranged flying $2". */
 void unit_marks(const tx_catalog *catalog, const tx_game *view, tx_ref unit, bool letters, char *text, size_t size);
-/* "M1 S2 T0": planet types in a victory display. */
+/* Writes the planet types in a victory display: "M1 S2 T0". */
 void victory_types(const tx_catalog *catalog, const tx_game *view, unsigned seat, char *text, size_t size);
-/* Positions of the line to be shown: face up and not gone. Returns how many. */
+/* Collects the positions of the line to show: face up and not removed. Returns their number. */
 unsigned planets_shown(const tx_game *view, unsigned positions[TX_LINE]);
 const char *phase_name(unsigned phase);
-/* The definition of the side that lies up. */
+/* Returns the definition of the visible face. */
 tx_def_id card_face(const tx_catalog *catalog, const tx_game *view, tx_ref card);
-/* One of its printed numbers. */
+/* Returns a printed number of the visible face. */
 int face_fact(const tx_catalog *catalog, const tx_game *view, tx_ref card, enum tx_fact fact);
 
 #endif

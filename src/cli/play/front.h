@@ -1,5 +1,4 @@
-/* front.h: the two ways a game is shown and asked for: the full screen, and plain lines for pipes and simple
- * terminals. */
+/* front.h: the two user interfaces of a game: the full screen, and plain lines for pipes and simple terminals. */
 #ifndef TRAXIS_FRONT_H
 #define TRAXIS_FRONT_H
 
@@ -9,14 +8,14 @@ enum front_wish { WISH_LEAVE, WISH_NEW_GAME, WISH_AGAIN };
 enum { NO_PICK = -1 };
 
 typedef struct tx_front {
-    bool full; /* it has the whole screen */
+    bool full; /* uses the whole screen */
     bool (*open)(void);
     void (*close)(void);
-    /* One of `count` items; `preset` is the one that Enter takes. NO_PICK: the player leaves. */
+    /* Lets the player pick one of `count` items; Enter picks `preset`. Returns NO_PICK if the player leaves. */
     int (*pick)(const char *title, const char *const *items, unsigned count, unsigned preset);
-    /* A line that is typed; false: the player gives up. */
+    /* Lets the player type a line; returns false if the player cancels. */
     bool (*type)(const char *title, char *line, size_t size);
-    /* Plays the session to its end or until the player leaves; what the player wishes next. */
+    /* Plays the session until it ends or the player leaves. Returns what the player wants next. */
     enum front_wish (*play)(tx_session *session);
 } tx_front;
 

@@ -1,4 +1,4 @@
-/* full.c: playing on the full screen: keys and what they do. */
+/* full.c: the full screen: handles keys. */
 #include "full.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@
 #include "log_words.h"
 #include "page_why.h"
 
-/* What a key leads to. */
+/* Result of a key. */
 enum step { STAY, CHOSEN, LEAVE };
 
 static const char LOOK_UP[] = "Rule (number or words; Enter: the chapters):";
@@ -35,7 +35,7 @@ static void rebuild(tx_full *full) {
     full->selected = full->list.count && (full->filter[0] || full->choice.group != NO_OPTION) ? 0 : -1;
 }
 
-/* A new decision: everything is listed, and the highlight stands on what Enter may safely take. */
+/* Starts a decision: lists all options and highlights the one that Enter may safely take. */
 static void begin_decision(tx_full *full) {
     tx_session *session = full->session;
     full->choice = (option_choice){.catalog = session->catalog,
@@ -52,7 +52,7 @@ static void begin_decision(tx_full *full) {
         full->selected = options_row(&full->list, &full->choice, (unsigned)preset);
 }
 
-/* From a filtered list or an opened group back to all options. */
+/* Returns from a filtered list or an opened group to all options. */
 static void show_all(tx_full *full) {
     full->filter[0] = '\0';
     full->choice.group = NO_OPTION;
@@ -68,7 +68,7 @@ static void move_by(tx_full *full, int rows) {
     full->selected = to < 0 ? 0 : to >= count ? count - 1 : to;
 }
 
-/* The key that answers a question in the bottom line. */
+/* Asks a question in the bottom line; returns the key pressed. */
 static uint32_t ask_key(tx_full *full, const char *question) {
     uint32_t key;
     tell(full, question);
@@ -80,12 +80,12 @@ static uint32_t ask_key(tx_full *full, const char *question) {
     return key;
 }
 
-/* The only key that confirms a choice that may end the game. */
+/* Returns whether the key confirms a choice that may end the game; it is the only one. */
 static bool is_yes(uint32_t key) {
     return key == 'y' || key == 'Y';
 }
 
-/* A choice that loses the game must be confirmed with a key that selects no option. */
+/* Chooses an option. A choice that loses the game must be confirmed with a key that selects no option. */
 static enum step choose_option(tx_full *full, unsigned option) {
     if (options_gives_up(&full->choice, option) &&
         !is_yes(ask_key(full, "You lose the game by this. Y does it, any other key goes back.")))
@@ -105,7 +105,7 @@ static enum step choose_row(tx_full *full, unsigned row) {
     return choose_option(full, chosen->first);
 }
 
-/* The highlight goes to an option, in the list of its group if it has one. */
+/* Highlights an option, in the list of its group if it has one. */
 static void highlight(tx_full *full, unsigned option) {
     int row = options_row(&full->list, &full->choice, option);
     if (row >= 0 && full->list.rows[row].members > 1) {
@@ -136,7 +136,7 @@ static unsigned highest_number(const option_list *list) {
     return highest;
 }
 
-/* A number chooses as soon as no further figure could follow. */
+/* Handles a digit. A number chooses its row as soon as no further digit is possible. */
 static enum step type_figure(tx_full *full, char figure) {
     size_t length = strlen(full->typed);
     if (length + 1 < sizeof full->typed)
@@ -156,7 +156,7 @@ static enum step press_enter(tx_full *full) {
     return STAY;
 }
 
-/* The space bar passes, is done or says no wherever that is possible. */
+/* Handles the space bar: passes, finishes or says no if possible. */
 static enum step decline(tx_full *full) {
     int option = options_decline(full->session->decision);
     if (option == NO_OPTION) {
@@ -168,7 +168,7 @@ static enum step decline(tx_full *full) {
 
 /* ---- Typing a line ----------------------------------------------------------------------------------------------- */
 
-/* False when given up with Esc or when there is no more input. */
+/* Returns false if cancelled with Esc, or at the end of input. */
 static bool ask_line(tx_full *full, const char *label, const char *preset) {
     uint32_t key;
     full->label = label;
@@ -183,7 +183,7 @@ static bool ask_line(tx_full *full, const char *label, const char *preset) {
     return key == KEY_ENTER;
 }
 
-/* Typing narrows the list at once; Enter takes the highlighted row. */
+/* Filters the list while the player types; Enter takes the highlighted row. */
 static enum step filter_options(tx_full *full) {
     char words[sizeof full->filter] = "";
     full->choice.group = NO_OPTION;
@@ -231,8 +231,8 @@ static bool scroll(uint32_t key, int rows, unsigned count, unsigned *top) {
     return true;
 }
 
-/* Shows a page until a key leaves it, and returns that key; clears it. `at_end`: begins with the last lines, as a log
- * should. */
+/* Shows a page until a key closes it, clears the page and returns that key. `at_end`: start with the last lines, as for
+ * a log. */
 static uint32_t show_page_with(tx_full *full, const char *title, tx_lines *page, bool at_end, const char *hint) {
     unsigned top = 0;
     uint32_t key;
@@ -258,7 +258,7 @@ static tx_reader reader_of(const tx_full *full) {
     return (tx_reader){full->session->catalog, &full->view, full->seat, full->canvas.width - 2};
 }
 
-/* Rules, and then any other that is asked for. */
+/* Shows rules, and any others the player asks for. */
 static void show_rules(tx_full *full, tx_lines *page) {
     bool more = true;
     while (more && page->count) {
@@ -268,7 +268,7 @@ static void show_rules(tx_full *full, tx_lines *page) {
     lines_clear(page);
 }
 
-/* By number or by words, in a tournament game too: the rules are open to everybody. */
+/* Looks up rules by number or words. Allowed in tournament games: the rules are public. */
 static void look_up_rules(tx_full *full) {
     tx_lines page = {0};
     if (ask_line(full, LOOK_UP, "") &&
@@ -276,7 +276,7 @@ static void look_up_rules(tx_full *full) {
         show_rules(full, &page);
 }
 
-/* A page that cites rules: a key reads them. */
+/* Shows a page that cites rules; a key opens them. */
 static void show_citing(tx_full *full, const char *title, tx_lines *page, const cited_rules *cited) {
     tx_lines rules = {0};
     const char *hint = cited->count == 0 ? "" : cited->count == 1 ? "r reads the rule" : "r reads the rules";
@@ -308,7 +308,7 @@ static void add_focus(tx_def_id cards[2], tx_def_id def) {
         cards[1] = def;
 }
 
-/* Where a battle is, or will be first. */
+/* Returns the planet of the current battle, else the first planet. */
 static tx_def_id current_planet(const tx_game *view) {
     unsigned position = view->battle != TX_NONE ? view->battle : view->first_planet;
     return position < TX_LINE && position < view->revealed ? view->line[position] : 0;
@@ -329,7 +329,7 @@ void full_cards_in_focus(const tx_full *full, tx_def_id cards[2]) {
     add_focus(cards, current_planet(&full->view));
 }
 
-/* The card that the highlighted option speaks of, or the one that asks. */
+/* Returns the card named by the highlighted option, or the one that causes the decision. */
 static tx_def_id highlighted_card(const tx_full *full) {
     tx_def_id cards[2];
     full_cards_in_focus(full, cards);
@@ -352,7 +352,7 @@ static void look_at_card(tx_full *full) {
         tell(full, "Type a card's name or part of it.");
 }
 
-/* Cards of the whole game by words or a phrase; one alone is shown at once. */
+/* Searches all cards by words or a phrase; shows a single result directly. */
 static void find_cards(tx_full *full) {
     tx_lines page = {0};
     tx_def_id only;
@@ -367,14 +367,14 @@ static void find_cards(tx_full *full) {
         look_at_card(full);
 }
 
-/* Why a card can or cannot be used; then the rules that say so. */
+/* Shows why a card can or cannot be used, then the rules involved. */
 static void show_why(tx_full *full, tx_lines *page) {
     cited_rules cited = {.count = 0};
     cited_on_page(&cited, page);
     show_citing(full, "Why", page, &cited);
 }
 
-/* The highlighted card, or one that is named: why it can or cannot be used. */
+/* Explains the highlighted card, or one the player names. */
 static void ask_why(tx_full *full) {
     tx_reader reader = reader_of(full);
     tx_def_id def = session_over(full->session) ? 0 : highlighted_card(full);
@@ -442,7 +442,7 @@ static enum step concede(tx_full *full) {
     return CHOSEN;
 }
 
-/* The other person answers before an empty screen: nobody's hand is seen. */
+/* Asks the other player in front of an empty screen, so that no hand is visible. */
 static bool other_agrees(tx_full *full) {
     char notice[96];
     uint32_t key;
@@ -477,7 +477,7 @@ static void save(tx_full *full) {
         snprintf(full->message, sizeof full->message, "Not saved: %.200s: %s.", full->line, strerror(errno));
 }
 
-/* The next level of asking; the window that is open may be passed by it. */
+/* Selects the next level of prompts; that may pass the open window. */
 static enum step change_level(tx_full *full) {
     unsigned level = (table_level(full->session->table, full->seat) + 1) % TABLE_LEVEL_COUNT;
     session_set_level(full->session, full->seat, level);
@@ -498,7 +498,7 @@ static enum step pass_until(tx_full *full) {
     return CHOSEN;
 }
 
-/* What the computer would do; the highlight goes there, so that its words may be left out where they are long. */
+/* Shows a hint and highlights its option, so that a long text need not repeat it. */
 static void show_hint(tx_full *full) {
     const char *reason;
     char words[TABLE_WORDS];
@@ -515,7 +515,7 @@ static void show_hint(tx_full *full) {
         snprintf(full->message, sizeof full->message, "Hint: what is highlighted: %.400s", words);
 }
 
-/* Why the computer did what it did last. */
+/* Shows the explanation of the bot's last move. */
 static void show_motive(tx_full *full) {
     const char *reason;
     char words[TABLE_WORDS];
@@ -539,7 +539,7 @@ static enum step leave(tx_full *full, uint32_t key) {
                : STAY;
 }
 
-/* Keys that mean the same at every decision and at the end of the game. False: not one of them. */
+/* Handles keys that work at every decision and at the end of the game. Returns false for other keys. */
 static bool common_key(tx_full *full, uint32_t key, enum step *step) {
     *step = STAY;
     switch (key) {
@@ -616,7 +616,7 @@ static enum step press(tx_full *full, uint32_t key) {
 
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
 
-/* Between two persons the hands are hidden until the right one has sat down. */
+/* Hides the hands between two players until the right one confirms. */
 static bool hand_over(tx_full *full, unsigned seat) {
     char notice[96];
     uint32_t key;
@@ -629,7 +629,7 @@ static bool hand_over(tx_full *full, unsigned seat) {
     return key == KEY_ENTER;
 }
 
-/* One decision of a person, however many keys it takes. */
+/* Handles one decision of a player, which can take many keys. */
 static enum step decide(tx_full *full) {
     enum step step = STAY;
     begin_decision(full);
@@ -657,7 +657,7 @@ static enum step play_on(tx_full *full) {
     }
 }
 
-/* The board stays in sight. Returns whether the game goes on (after an undo). */
+/* Keeps the board visible. Returns whether the game continues (after an undo). */
 static bool end_of_game(tx_full *full, enum front_wish *wish) {
     tx_session *session = full->session;
     tx_view(session->catalog, session->game, full->seat, &full->view);

@@ -1,4 +1,4 @@
-/* full_draw.c: the full screen around the board: prompt, options, log, bottom line, pages and menus. */
+/* full_draw.c: draws the full screen around the board: prompt, options, log, bottom line, pages and menus. */
 #include "full.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include "log_words.h"
 #include "options_fit.h"
 
-/* ---- Where things stand ------------------------------------------------------------------------------------------ */
+/* ---- Layout ------------------------------------------------------------------------------------------------------ */
 
 /* Prompt, options and bottom line take three tenths of the window, the board the rest. */
 static int lower_rows(int height) {
@@ -23,7 +23,7 @@ int full_least_rows(const tx_full *full) {
     return lower_rows(full->canvas.height) - 2;
 }
 
-/* A window of at least PANE_FROM columns has room for the text of the highlighted card and of its planet. */
+/* A window of at least PANE_FROM columns has a pane for the text of the highlighted card and its planet. */
 enum { PANE_FROM = 120, MOST_PANE = 60 };
 
 static int pane_columns(int width) {
@@ -31,7 +31,7 @@ static int pane_columns(int width) {
     return width < PANE_FROM ? 0 : columns < MOST_PANE ? columns : MOST_PANE;
 }
 
-/* Rows without an option go to the board while it cannot show the whole hand; some stay for the log. */
+/* Returns the unused option rows that the board takes while it cannot show the whole hand; some remain for the log. */
 static int rows_for_hand(const tx_full *full, int least) {
     enum { LEAST_LIST = 3 };
     const tx_canvas *canvas = &full->canvas;
@@ -55,11 +55,11 @@ int full_list_rows(const tx_full *full) {
     return wanted < most ? wanted : most;
 }
 
-/* Columns: for its mark, number and letter, and with a gap behind it; a log in fewer says nothing. */
+/* Columns for an option's mark, number and letter, and with the gap after it; minimum width of a useful log. */
 enum { BEFORE_OPTION = 6, BESIDE_OPTION = BEFORE_OPTION + 2, LEAST_LOG = 8 };
 
-/* Options take three fifths of the width beside the log, more if their words need it; the whole width if names would be
- * cut. */
+/* Returns the width of the option list: three fifths beside the log, more if the texts need it, the whole width if
+ * names would be truncated. */
 static int list_columns(const tx_full *full) {
     int width = full->canvas.width, usual = width * 3 / 5, most = width * 3 / 4, wanted = 0;
     for (unsigned i = 0; i < full->list.count; i++) {
@@ -87,7 +87,7 @@ static void fit_window(tx_canvas *canvas) {
         canvas_clear(canvas);
 }
 
-/* ---- The lower part ---------------------------------------------------------------------------------------------- */
+/* ---- Below the board --------------------------------------------------------------------------------------------- */
 
 static void say_result(const tx_full *full, char *text, size_t size) {
     char line[512];
@@ -95,7 +95,7 @@ static void say_result(const tx_full *full, char *text, size_t size) {
     log_words(full->session->catalog, &full->view, full->seat, line, text, size);
 }
 
-/* In an opened group whose rows leave out what they share, the question says that; else what is asked. */
+/* Writes the heading: the words shared by an opened group if its rows omit them, else the question. */
 static void say_question(const tx_full *full, char *text, size_t size) {
     option_fit fit = fit_list(full);
     if (fit.shared && full->choice.group != NO_OPTION)
@@ -147,7 +147,7 @@ static void draw_option(tx_full *full, const option_fit *fit, unsigned row, int 
                   selected ? '>' : ' ', number, letter ? letter : ' ', words);
 }
 
-/* "more" marks stand at the right edge of the list, on its first and last row. */
+/* Draws "more" marks at the right edge of the first and last row of the list. */
 static void draw_more(tx_full *full, int y, int rows, int columns) {
     unsigned above = full->top, shown = full->top + (unsigned)rows;
     if (above)
@@ -167,7 +167,7 @@ static void draw_options(tx_full *full, int y, int rows) {
     draw_more(full, y, rows, columns);
 }
 
-/* Where the options stood: what can be done after the game. */
+/* Draws what the player can do after the game, in place of the options. */
 static void draw_end(tx_full *full, int y) {
     const tx_session *session = full->session;
     int columns = list_columns(full) - 2;
@@ -181,7 +181,7 @@ static void draw_end(tx_full *full, int y) {
         canvas_format(&full->canvas, 1, y + 5, columns, DIM, "The record: %s", session->path);
 }
 
-/* The newest lines at the bottom; what happened since this seat last chose is marked with a star. */
+/* Draws the log with the newest lines at the bottom. Lines since this seat's last choice have a star. */
 static void draw_log(tx_full *full, int x, int y, int rows) {
     const tx_session *session = full->session;
     int columns = full->canvas.width - x - 2;
@@ -206,15 +206,15 @@ static void draw_log(tx_full *full, int x, int y, int rows) {
     }
 }
 
-/* Is the space bar worth naming: something can be declined, and Enter does not do it? */
+/* Returns whether to mention the space bar: something can be declined, and Enter does not do it. */
 static bool declines_by_space(const tx_full *full) {
     int option = options_decline(full->session->decision);
     bool by_enter = full->selected >= 0 && (int)full->list.rows[full->selected].first == option;
     return option != NO_OPTION && !by_enter;
 }
 
-/* Enter's meaning comes first, then the keys; in a narrow window the last ones fall away. Words too long for the list
- * are told here in full instead. */
+/* Draws the meaning of Enter, then the keys; a narrow window omits the last ones. A text too long for the list is shown
+ * here in full instead. */
 static void draw_hints(tx_full *full, int y) {
     char enter[ROW_TEXT + 16] = "";
     int width = full->canvas.width, room = width / 2;
@@ -258,7 +258,7 @@ static const char *seat_word(const tx_full *full, unsigned seat) {
     return session_is_person(full->session, seat) ? "opponent" : full->session->player[seat];
 }
 
-/* Where a target or the like is asked for, all that can be chosen bears a mark on the board. */
+/* Returns whether the decision marks everything that can be chosen on the board: targets and similar. */
 static bool marks_choosable(unsigned kind) {
     return kind == TX_ASK_TARGET || kind == TX_ASK_CHOICE || kind == TX_ASK_COST || kind == TX_ASK_DEFENDER ||
            kind == TX_ASK_ATTACKER || kind == TX_ASK_DIVIDE;

@@ -1,11 +1,11 @@
-/* log_words.c: see log_words.h. */
+/* log_words.c: replaces players' names and adapts verbs. */
 #include "log_words.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-/* What is written so far. */
+/* Output buffer. */
 typedef struct writer {
     char *text;
     size_t size, length;
@@ -24,7 +24,7 @@ static bool ends_in(const char *word, size_t length, const char *ending) {
     return length >= count && !memcmp(word + length - count, ending, count);
 }
 
-/* "passes" becomes "pass": the verb behind "you", or behind the name of many. */
+/* Writes a verb in the plural ("passes" becomes "pass"), for "you" or a plural name. */
 static void put_plural_verb(writer *out, const char *verb, size_t length) {
     static const char *const irregular[][2] = {{"is", "are"}, {"has", "have"}, {"does", "do"}};
     for (size_t i = 0; i < sizeof irregular / sizeof *irregular; i++)
@@ -48,12 +48,12 @@ static const char *faction_of(const tx_catalog *catalog, const tx_game *view, un
     return name && *name ? name : "the opponent";
 }
 
-/* "Orks deploy", but "Chaos deploys". */
+/* Returns whether a faction's name is plural: "Orks deploy", but "Chaos deploys". */
 static bool is_plural(const char *name) {
     return strcmp(name, "Chaos") != 0 && strcmp(name, "Astra Militarum") != 0 && strcmp(name, "the opponent") != 0;
 }
 
-/* At the beginning of a sentence, or of what is told in it, a player does something. */
+/* Returns whether a player at `at` is the subject: at the beginning of a sentence or clause. */
 static bool acts(const char *line, const char *at) {
     static const char *const before[] = {": ", "When ", "After "};
     if (at == line)
@@ -69,7 +69,7 @@ static bool is_player(const char *line, const char *at) {
            !isalnum((unsigned char)at[2]);
 }
 
-/* The player at `at`, with the ending or the verb behind; returns where the line goes on. */
+/* Writes the player at `at` with the ending or verb that follows. Returns where the line continues. */
 static const char *put_player(writer *out, const char *line, const char *at, bool you, const char *faction) {
     const char *rest = at + 2;
     bool owns = rest[0] == '\'' && rest[1] == 's', first = at == line;

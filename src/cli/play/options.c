@@ -1,4 +1,4 @@
-/* options.c: see options.h. */
+/* options.c: lists options in rows, groups and filters them. */
 #include "options.h"
 
 #include <stdio.h>
@@ -13,9 +13,8 @@
 #include "table/outlook.h"
 #include "table/price.h"
 
-/* Options differing only in where or on whom belong together, but for those of an attack: whom it hits is what is
- * asked.
- */
+/* Options that differ only in their target or place form a group, except those of an attack, where the target is the
+ * question. */
 static bool same_group(const tx_option *a, const tx_option *b) {
     return a->verb == b->verb && a->card == b->card && a->ability == b->ability && a->occurrence == b->occurrence &&
            a->card != TX_NONE && a->verb != TX_DEFEND;
@@ -41,7 +40,7 @@ static void option_words(const option_choice *choice, unsigned option, char *tex
     log_words(choice->catalog, choice->view, choice->decision->seat, line, text, ROW_TEXT);
 }
 
-/* Adds a remark in brackets, or to those that are there. */
+/* Adds a remark in brackets, or to existing brackets. */
 static void add_remark(char *text, const char *words) {
     size_t length = strlen(text);
     bool more = length && text[length - 1] == ')';
@@ -63,7 +62,7 @@ static void add_cost(const option_choice *choice, unsigned option, char *text) {
         add_remark(text, price.words);
 }
 
-/* After a faction for the enslavement dial: how many cards of the hand it lets come into play (R19.2.3). */
+/* Adds to a faction of the enslavement dial how many cards of the hand it allows (R19.2.3). */
 static void add_enslaved(const option_choice *choice, const tx_option *option, char *text) {
     const tx_game *view = choice->view;
     unsigned count = 0, hand = TX_HAND + choice->decision->seat;
@@ -77,7 +76,7 @@ static void add_enslaved(const option_choice *choice, const tx_option *option, c
         add_remark(text, words);
 }
 
-/* Whose it is, which copy, and what would happen: "(theirs #2, takes 4 of 5)". */
+/* Adds owner, copy number and the predicted result: "(theirs #2, takes 4 of 5)". */
 static void add_outlook(const option_choice *choice, unsigned option, char *text) {
     char words[OUTLOOK_TEXT];
     table_outlook(choice->catalog, choice->own, choice->view, choice->decision, option, words, &(table_fate){0});
@@ -85,7 +84,7 @@ static void add_outlook(const option_choice *choice, unsigned option, char *text
         add_remark(text, words);
 }
 
-/* "Deploy Unit Name at Barlus", "… at Tarrus" give "Deploy Unit Name at ...". */
+/* Writes the words of a group: "Deploy Unit Name at Barlus" and "… at Tarrus" give "Deploy Unit Name at ...". */
 static void group_words(const option_choice *choice, option_row *row) {
     const tx_option *first = &choice->decision->options[row->first];
     char other[ROW_TEXT];

@@ -10,8 +10,8 @@
 enum { ROW_TEXT = 240, NO_OPTION = -1 };
 
 typedef struct option_row {
-    unsigned number; /* by which it is chosen: a filter leaves it as it is; 0: a member of a group, found by a filter */
-    unsigned first;  /* index of the option, or of the first member of a group */
+    unsigned number;  /* number that chooses it, unchanged by a filter; 0: a member of a group, found by a filter */
+    unsigned first;   /* index of the option, or of the first member of a group */
     unsigned members; /* more than 1: a group */
     char text[ROW_TEXT];
 } option_row;
@@ -25,37 +25,37 @@ typedef struct option_choice {
     const tx_catalog *catalog;
     const tx_game *view;
     const tx_decision *decision;
-    const tx_setup *own; /* as far as the seat knows it, to tell what would happen; NULL: that is not told */
+    const tx_setup *own; /* setup as far as the seat knows it, for previews; NULL: no previews */
     const char *filter;  /* "" for none */
-    int group;           /* an option: only those grouped with it are listed; NO_OPTION: all */
-    unsigned most;       /* more options than this are grouped; 0: never */
+    int group;           /* an option: list only the members of its group; NO_OPTION: all */
+    unsigned most;       /* group options if there are more than this; 0: never */
 } option_choice;
 
 void options_build(option_list *list, const option_choice *choice);
 void options_free(option_list *list);
 
-/* The question in words: "Shield X against 4 damage? (takes 4 of 5)". */
+/* Writes the question: "Shield X against 4 damage? (takes 4 of 5)". */
 void options_prompt(const option_choice *choice, char *text, size_t size);
-/* The option that passes, is done or says no, or NO_OPTION. */
+/* Returns the option that passes, finishes or says no, or NO_OPTION. */
 int options_decline(const tx_decision *decision);
-/* The option that Enter takes before anything was highlighted: declining, the only one, or the whole bonus of a command
- * struggle. NO_OPTION where there is none, and in a deployment turn in which something can be done: passing would be
- * the last thing done in that phase. */
+/* Returns the option that Enter takes before any was highlighted: declining, the only option, or the whole bonus of a
+ * command struggle. NO_OPTION if there is none, and in a deployment turn with other options: passing would be the
+ * player's last act of that phase. */
 int options_preset(const tx_decision *decision);
-/* Row of an option, or of the number or letter by which it is chosen; -1. */
+/* Returns the row of an option, or of the number or letter that chooses it; -1 if there is none. */
 int options_row(const option_list *list, const option_choice *choice, unsigned option);
 int options_row_of_number(const option_list *list, unsigned long number);
-/* The letter that chooses the row of that number, or 0; letters that are commands are left out. */
+/* Returns the letter that chooses the row of that number, or 0. Skips letters that are commands. */
 char option_letter(unsigned number);
 unsigned option_number_of_letter(char letter); /* 0: none */
 
-/* Marks every card and place that the row's options speak of. marked: 256 entries by tx_ref. */
+/* Marks every card and place that the row's options name. marked: 256 entries by tx_ref. */
 void options_mark(const option_choice *choice, const option_row *row, uint8_t *marked);
 
-/* Does `text` contain all words of `words`, whatever the case? */
+/* Returns whether `text` contains all words of `words`, ignoring case. */
 bool has_words(const char *text, const char *words);
 
-/* Returns true if the option loses the game and another one does not. A key of its own confirms such a choice. */
+/* Returns whether the option loses the game and another one does not. Such a choice must be confirmed. */
 bool options_gives_up(const option_choice *choice, unsigned option);
 
 #endif

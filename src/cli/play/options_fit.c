@@ -1,4 +1,4 @@
-/* options_fit.c: see options_fit.h. */
+/* options_fit.c: shortens the rows of a list. */
 #include "options_fit.h"
 
 #include <ctype.h>
@@ -7,11 +7,11 @@
 
 #include "base/utf8.h"
 
-enum { LEAST_HEAD = 12 }; /* columns that are left of what is cut, if something else can be spared */
+enum { LEAST_HEAD = 12 }; /* minimum columns of a shortened text, if other words can be omitted */
 
-/* ---- A sentence in so many columns ------------------------------------------------------------------------------- */
+/* ---- One sentence ------------------------------------------------------------------------------------------------ */
 
-/* The beginning, with its blank, of a number or bracket with which text[0..end) ends; `end` if there is none. */
+/* Returns the start, including its space, of a number or bracket at the end of text[0..end); `end` if there is none. */
 static size_t last_remark(const char *text, size_t end) {
     size_t at = end;
     while (at > 0 && isdigit((unsigned char)text[at - 1]))
@@ -25,7 +25,8 @@ static size_t last_remark(const char *text, size_t end) {
     return end;
 }
 
-/* Where the remarks at the end begin: " (at Planet) #2 (theirs, would die)"; the end if there are none. */
+/* Returns the start of the remarks at the end: " (at Planet) #2 (theirs, would die)"; the end of the text if there are
+ * none. */
 static size_t remark_at(const char *text) {
     size_t end = strlen(text), at;
     while ((at = last_remark(text, end)) < end)
@@ -33,7 +34,7 @@ static size_t remark_at(const char *text) {
     return end;
 }
 
-/* Before the remark: " on Unit", " at Planet" of a card that comes somewhere; the words of an ability have none. */
+/* Returns the start of " on Unit" or " at Planet" before the remark; abilities have none. */
 static size_t place_at(const char *text, size_t end) {
     size_t at = end;
     for (size_t i = 0; i + 4 <= end && text[i] != ':'; i++)
@@ -63,7 +64,7 @@ static void take_out(char *text, const char *end) {
     memmove(text, end, strlen(end) + 1);
 }
 
-/* "takes 2 of 2, would die": of a unit that dies nobody asks how. */
+/* Omits the damage of a unit that would be destroyed: "takes 2 of 2, would die". */
 static void leave_out_damage(char *text) {
     for (char *takes = text; (takes = strstr(takes, "takes ")) != NULL; takes++) {
         size_t length = strcspn(takes, ",)");
@@ -72,7 +73,7 @@ static void leave_out_damage(char *text) {
     }
 }
 
-/* Would every shield protect the unit of this one? */
+/* Returns whether every shield would protect the same unit as this one. */
 static bool one_unit(const tx_decision *decision, const tx_option *shield) {
     for (unsigned i = 0; i < decision->count; i++)
         if (decision->options[i].verb == TX_SHIELD && decision->options[i].on != shield->on)
@@ -80,7 +81,7 @@ static bool one_unit(const tx_decision *decision, const tx_option *shield) {
     return true;
 }
 
-/* "Shield Unit with Card (1)": where there is one unit the question has named it. */
+/* Omits the unit from "Shield Unit with Card (1)" if there is only one unit, which the question names. */
 static void leave_out_unit(const option_choice *choice, const option_row *row, char *text) {
     const tx_option *option = &choice->decision->options[row->first];
     char *with = strstr(text, " with ");
@@ -99,7 +100,7 @@ static bool declines(const option_choice *choice, const option_row *row) {
     return verb == TX_PASS || verb == TX_DONE || verb == TX_NO;
 }
 
-/* Bytes of the words with which all rows begin but the one that declines: "Target ". */
+/* Returns the length of the words with which all rows begin, except the one that declines: "Target ". */
 static size_t shared_words(const option_choice *choice, const option_list *list) {
     char first[ROW_TEXT] = "", other[ROW_TEXT];
     size_t shared = 0;
@@ -122,7 +123,7 @@ static size_t shared_words(const option_choice *choice, const option_list *list)
     return count > 1 && !memchr(first, '(', shared) ? shared : 0;
 }
 
-/* As the list says it, however wide that is. */
+/* Writes the row without the omitted words, of any width. */
 static void say_short(const option_fit *fit, const option_row *row, char text[ROW_TEXT]) {
     if (fit->shortened)
         short_words(fit->choice, row, text);
@@ -132,13 +133,13 @@ static void say_short(const option_fit *fit, const option_row *row, char text[RO
         take_out(text, text + fit->shared);
 }
 
-/* What an ability does is read elsewhere, so that its sentence may be cut. */
+/* Returns whether the text may be truncated: the sentence of an ability, which is shown elsewhere. */
 static bool may_be_cut(const char *text) {
     return strpbrk(text, ":;") != NULL;
 }
 
 typedef struct widths {
-    int all, whole; /* of all rows, of those that may not be cut */
+    int all, whole; /* widths of all rows, and of those that may not be truncated */
 } widths;
 
 static widths measure(const option_fit *fit, const option_list *list) {

@@ -1,4 +1,4 @@
-/* page_why.c: see page_why.h. The answers come from the game, the names in them from the seat's view. */
+/* page_why.c: lists the answers, which come from the game, with names from the seat's view. */
 #include "page_why.h"
 
 #include <stdio.h>
@@ -21,7 +21,7 @@ static void add_answers(tx_lines *list, const tx_reader *reader, const tx_sessio
     }
 }
 
-/* Copies in the same place and state have the same answers: the first one speaks for all. */
+/* Returns whether an earlier copy is in the same place and state; both have the same answers. */
 static bool is_another_copy(const tx_game *view, unsigned ref) {
     const tx_card *card = &view->cards[ref];
     for (unsigned i = 0; i < ref; i++) {
@@ -49,12 +49,13 @@ static void add_copy(tx_lines *list, const tx_reader *reader, const tx_session *
     add_answers(list, reader, session, ref);
 }
 
-/* A card in a deck, in the bank or removed cannot be used. */
+/* Returns whether a card can be used at all: not in a deck, in the bank or removed. */
 static bool is_in_sight(const tx_card *card) {
     return card->def && card->list >= TX_HAND && card->list != TX_BANK && (card->list & ~1u) != TX_REMOVED;
 }
 
-/* Is it meant: the very name if something in sight bears it, else all that contain the words? */
+/* Returns whether the name means the card: by its exact name if a visible card has it, else if its name contains the
+ * words. */
 static bool is_meant(const tx_reader *reader, tx_def_id def, const char *name, bool exact) {
     const char *title = tx_card_name(reader->catalog, def);
     return def && (exact ? strcasecmp(title, name) == 0 : has_words(title, name));

@@ -1,4 +1,4 @@
-/* pages.c: see pages.h. */
+/* pages.c: writes the pages. */
 #include "pages.h"
 
 #include <stdio.h>
@@ -23,7 +23,7 @@ static FILE *text_open(text *line) {
     return line->out;
 }
 
-/* Adds what was written, unless it is nothing. */
+/* Adds the line to the page, unless it is empty. */
 static void text_close(text *line, tx_lines *list, const tx_reader *reader, int indent) {
     fclose(line->out);
     if (line->length)
@@ -141,7 +141,7 @@ void page_card(tx_lines *list, const tx_reader *reader, tx_def_id def) {
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
-/* "in reserve: A, B"; how many where they are not known. */
+/* Writes "in reserve: A, B", or their number if they are hidden. */
 static void say_reserve(FILE *out, const tx_reader *reader, unsigned list) {
     const tx_game *view = reader->view;
     const char *before = "in reserve: ";
@@ -347,7 +347,7 @@ void page_help(tx_lines *list, bool full_screen) {
 
 /* ---- Finding a card ---------------------------------------------------------------------------------------------- */
 
-/* 3 the same, 2 beginning, 1 part, 0 not; case does not matter. */
+/* Returns 3 if the names are equal, 2 for a beginning, 1 for a part, else 0; ignores case. */
 static int likeness(const char *name, const char *wanted) {
     size_t length = strlen(wanted);
     for (const char *at = name; *at; at++)

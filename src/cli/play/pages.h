@@ -1,4 +1,4 @@
-/* pages.h: what can be looked at during a game, as lines of text: a card, the table in words, piles, help.
+/* pages.h: pages shown during a game as lines of text: a card, the table in words, piles, help.
  *
  * Everything is written from a seat's view. The full screen shows a page in a pager, the line mode prints it. */
 #ifndef TRAXIS_PAGES_H
@@ -10,20 +10,20 @@
 typedef struct tx_reader {
     const tx_catalog *catalog;
     const tx_game *view;
-    unsigned seat; /* whose view it is */
-    int width;     /* columns to wrap to */
+    unsigned seat; /* the seat whose view it is */
+    int width;     /* width in columns */
 } tx_reader;
 
-/* Facts and text of a card, and where its copies in play stand. */
+/* Adds facts and text of a card, and the places of its copies in play. */
 void page_card(tx_lines *list, const tx_reader *reader, tx_def_id def);
-/* Everything in play, in words. */
+/* Adds everything in play, in words. */
 void page_table(tx_lines *list, const tx_reader *reader);
 void page_discards(tx_lines *list, const tx_reader *reader);
 void page_victory(tx_lines *list, const tx_reader *reader);
 void page_help(tx_lines *list, bool full_screen);
 
-/* The card meant by `name`: one on the table before any other of the catalog; the beginning or a part of its name will
- * do. 0 with a message if there is none. */
+/* Returns the card that `name` means: cards on the table come first; the beginning or a part of the name is enough.
+ * Returns 0 with a message if there is none. */
 tx_def_id find_card(const tx_reader *reader, const char *name, char *message, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* plain.c: playing line by line, without a single escape code: for pipes, scripts and simple terminals. */
+/* plain.c: the line mode, without control codes: for pipes, scripts and simple terminals. */
 #include <ctype.h>
 #include <errno.h>
 #include <signal.h>
@@ -26,30 +26,30 @@ typedef struct plain {
     tx_game view;
     option_list list;
     option_choice choice;
-    tx_lines table; /* as printed last */
+    tx_lines table; /* the table as last printed */
     unsigned told;  /* log lines printed so far */
 } plain;
 
-/* What a line leads to. */
+/* Result of a line. */
 enum step { AGAIN, ASK, CHOSEN, LEAVE };
 
-/* ---- Lines in and out -------------------------------------------------------------------------------------------- */
+/* ---- Input and output -------------------------------------------------------------------------------------------- */
 
-static volatile sig_atomic_t interrupts; /* by Ctrl-C since the last line */
+static volatile sig_atomic_t interrupts; /* number of Ctrl-C since the last line */
 
 static void on_interrupt(int number) {
     (void)number;
     interrupts++;
 }
 
-/* Reading is not taken up again after a signal, so that Ctrl-C is answered at once. */
+/* Installs the handler without SA_RESTART, so that Ctrl-C interrupts reading. */
 static void listen_to_interrupts(void) {
     struct sigaction action = {.sa_handler = on_interrupt};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
 }
 
-/* The first Ctrl-C is answered, the second ends the game. */
+/* Reads a line. The first Ctrl-C prints a message, the second ends the game. */
 static bool get_line(const char *prompt, char *line) {
     interrupts = 0;
     while (!fgets(line, LINE_SIZE, stdin)) {
@@ -63,7 +63,7 @@ static bool get_line(const char *prompt, char *line) {
     return true;
 }
 
-/* A line without its end and outer spaces; false at the end of the input. */
+/* Reads a line, trimmed; returns false at the end of the input. */
 static bool read_line(const char *prompt, char *line) {
     fputs(prompt, stdout);
     fflush(stdout);
@@ -78,7 +78,7 @@ static bool read_line(const char *prompt, char *line) {
     return true;
 }
 
-/* No word is broken at the edge of a terminal. */
+/* Returns the width for text, so that no word is broken at the edge of a terminal. */
 static int plain_width(void) {
     return isatty(STDOUT_FILENO) ? screen_columns(PLAIN_WIDTH) : PLAIN_WIDTH;
 }
@@ -137,7 +137,7 @@ static bool type_plain(const char *title, char *line, size_t size) {
     return true;
 }
 
-/* ---- What is shown before a decision ----------------------------------------------------------------------------- */
+/* ---- Before a decision ------------------------------------------------------------------------------------------- */
 
 static tx_reader reader_of(const plain *game) {
     return (tx_reader){game->session->catalog, &game->view, game->seat, plain_width()};
@@ -194,7 +194,7 @@ static void begin_decision(plain *game) {
     print_table(game);
 }
 
-/* At a terminal, what one person may see goes out of sight before the other looks. */
+/* Scrolls one player's information out of sight before the other looks. */
 static void scroll_away(void) {
     int width, height;
     screen_size(&width, &height);
@@ -282,7 +282,7 @@ static enum step concede(plain *game) {
     return CHOSEN;
 }
 
-/* The other person answers with nobody's hand in sight. */
+/* Asks the other player while no hand is visible. */
 static bool other_agrees(const plain *game) {
     char question[96];
     scroll_away();
@@ -305,7 +305,7 @@ static enum step offer_draw(plain *game) {
     return AGAIN;
 }
 
-/* The next level of asking; the window that is open may be passed by it. */
+/* Selects the next level of prompts; that may pass the open window. */
 static enum step change_level(plain *game) {
     unsigned level = (table_level(game->session->table, game->seat) + 1) % TABLE_LEVEL_COUNT;
     session_set_level(game->session, game->seat, level);
@@ -313,7 +313,7 @@ static enum step change_level(plain *game) {
     return CHOSEN;
 }
 
-/* "until turn", "until phase" …: windows are passed. */
+/* Handles "until turn", "until phase" …: passes windows automatically. */
 static enum step pass_until(plain *game, const char *word) {
     unsigned until = 0;
     while (until < TABLE_UNTIL_COUNT && strcmp(table_until_words[until], word) != 0)
@@ -410,7 +410,7 @@ static enum step decline(plain *game) {
     return AGAIN;
 }
 
-/* Words that only one option has choose it; several are listed. */
+/* Chooses the only option with these words; lists several matches. */
 static enum step choose_by_words(plain *game, const char *words) {
     unsigned found = 0, last = 0;
     for (unsigned i = 0; i < game->list.count; i++)
@@ -435,7 +435,7 @@ static bool is_word(const char *line, const char *word) {
     return !strncmp(line, word, length) && (!line[length] || line[length] == ' ');
 }
 
-/* Words that are commands, and the letters that mean the same. */
+/* Commands as words, and their letters. */
 static const struct {
     const char *word;
     char letter;
@@ -443,7 +443,7 @@ static const struct {
                      {"log", 'l'},  {"until", 'P'}, {"concede", 'C'},  {"draw", 'D'},  {"undo", 'u'}, {"save", 's'},
                      {"quit", 'q'}, {"table", 'p'}, {"discards", 'd'}, {"motive", 'M'}};
 
-/* The letter of the command that the line begins with, or 0; what follows it is the rest. */
+/* Returns the letter of the command at the beginning of the line, or 0; sets *rest to what follows. */
 static char command_of(const char *line, const char **rest) {
     for (size_t i = 0; i < sizeof command_words / sizeof *command_words; i++)
         if (is_word(line, command_words[i].word)) {
@@ -483,7 +483,7 @@ static enum step decide(plain *game) {
 
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
 
-/* Between two persons a line must be given before the hand of the next one is printed, whoever reads it. */
+/* Waits for a line before printing the hand of the next player, also if stdin is not a terminal. */
 static bool hand_over(unsigned seat) {
     char line[LINE_SIZE], prompt[96];
     scroll_away();

@@ -14,8 +14,8 @@
 /* ---- Options ----------------------------------------------------------------------------------------------------- */
 
 typedef struct told {
-    const char *deck[TX_SEATS], *blank[TX_SEATS], *opponent, *rules, *asked, *record; /* NULL: not said */
-    uint64_t seat, seed;                                                              /* UNTOLD: not said */
+    const char *deck[TX_SEATS], *blank[TX_SEATS], *opponent, *rules, *asked, *record; /* NULL: not given */
+    uint64_t seat, seed;                                                              /* UNTOLD: not given */
     bool resume, plain, tournament;
 } told;
 
@@ -48,7 +48,7 @@ static bool one_of(const char *option, const char *word, const char *const words
     return false;
 }
 
-/* A person, or the specification of a computer player, if one was said. */
+/* Returns whether it is "person" or a valid bot specification, or NULL. */
 static bool is_opponent(const char *said) {
     tx_error wrong;
     if (!said || !strcmp(said, PERSON))
@@ -59,7 +59,7 @@ static bool is_opponent(const char *said) {
            cli_error("play: --opponent expects person or a computer player: %s", wrong.text) == EXIT_YES;
 }
 
-/* A path, if one was said. */
+/* Copies the path unless it is NULL; returns false, with a message, if it is too long. */
 static bool keep_path(const char *said, char path[SAVE_PATH]) {
     if (said && (size_t)snprintf(path, SAVE_PATH, "%s", said) >= SAVE_PATH)
         return cli_error("play: the path is too long: %.60s…", said) == EXIT_YES;
@@ -104,7 +104,7 @@ static uint64_t fresh_seed(void) {
     uint64_t seed;
     if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
         seed = (uint64_t)time(NULL);
-    return seed % 1000000000; /* short enough to be typed again */
+    return seed % 1000000000; /* short enough to be typed */
 }
 
 /* ---- Games ------------------------------------------------------------------------------------------------------- */
@@ -128,7 +128,7 @@ static bool load_setup(const tx_catalog *catalog, const play_plan *game, tx_setu
     return true;
 }
 
-/* NULL: whoever sat there when the game was recorded. A tournament game is one between persons unless told. */
+/* Sets the players; NULL: the players of the recorded game. The default opponent in a tournament game is a person. */
 static void seat_players(const play_plan *game, const char *player[TX_SEATS]) {
     bool said = game->opponent || !game->resume;
     player[game->seat] = said ? PERSON : NULL;
@@ -149,7 +149,7 @@ static bool begin(tx_session *session, const tx_catalog *catalog, play_plan *gam
     return false;
 }
 
-/* What a game "again" needs. */
+/* Stores the settings for playing again. */
 static void keep_plan(const tx_session *session, play_plan *game) {
     game->setup = table_opened(session->table)->setup;
     memcpy(game->player, session->player, sizeof game->player);

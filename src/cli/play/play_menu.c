@@ -1,5 +1,5 @@
-/* play_menu.c: the start menu: every setting of a game is a line of it, and Enter on the marked one plays, goes on with
- * a game, or changes the setting. */
+/* play_menu.c: the start menu. Each line is a setting of the game; Enter plays, resumes a game or changes the
+ * setting. */
 #include <glob.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -40,7 +40,7 @@ typedef struct known_deck {
     tx_def_id warlord;
 } known_deck;
 
-/* All decks of decks/, in the order of their names; those that cannot be read are not offered. */
+/* All decks of decks/, sorted by name; unreadable decks are omitted. */
 typedef struct deck_shelf {
     known_deck *decks;
     unsigned count, room;
@@ -90,7 +90,7 @@ static void say_title(const tx_catalog *catalog, const known_deck *deck, char te
         snprintf(text, ITEM_TEXT, "%.60s: %.80s", warlord, deck->title);
 }
 
-/* … or the path of a file. */
+/* Writes the deck, or the path of a file. */
 static void say_deck(const tx_catalog *catalog, const deck_shelf *shelf, const char *name, char text[ITEM_TEXT]) {
     const known_deck *deck = deck_named(shelf, name);
     if (deck)
@@ -99,7 +99,7 @@ static void say_deck(const tx_catalog *catalog, const deck_shelf *shelf, const c
         snprintf(text, ITEM_TEXT, "%.*s", ITEM_TEXT - 1, name);
 }
 
-/* The item with that text, or NO_PICK. */
+/* Returns the item with that text, or NO_PICK. */
 static int item_named(const item_list *list, const char *text) {
     for (unsigned i = 0; i < list->count; i++)
         if (!strcmp(list->items[i], text))
@@ -107,7 +107,7 @@ static int item_named(const item_list *list, const char *text) {
     return NO_PICK;
 }
 
-/* One of a faction's decks; false: none was picked. */
+/* Lets the player pick a deck of a faction; returns false if none was picked. */
 static bool pick_of_faction(const tx_front *front, const tx_catalog *catalog, const deck_shelf *shelf,
                             const char *faction, char *deck) {
     static item_list list;
@@ -128,7 +128,7 @@ static bool pick_of_faction(const tx_front *front, const tx_catalog *catalog, co
     return picked != NO_PICK;
 }
 
-/* A file that is no deck is told, and not taken. */
+/* Takes a deck file; shows a message if it is not a deck. */
 static void take_file(const tx_front *front, const tx_catalog *catalog, const char *file, char *deck) {
     static tx_deck loaded;
     tx_error error;
@@ -138,7 +138,7 @@ static void take_file(const tx_front *front, const tx_catalog *catalog, const ch
         front->pick(error.text, (const char *const[]){"Back"}, 1, 0);
 }
 
-/* By faction and warlord, or a file; what was there stays where nothing is picked. */
+/* Lets the player pick a deck by faction and warlord, or a file; otherwise keeps the old one. */
 static void pick_deck(const tx_front *front, const tx_catalog *catalog, const deck_shelf *shelf, const char *title,
                       char *deck) {
     static item_list list;
@@ -161,7 +161,7 @@ static void pick_deck(const tx_front *front, const tx_catalog *catalog, const de
 
 /* ---- Saved games ------------------------------------------------------------------------------------------------- */
 
-/* Both warlords, how many choices were made, and when; false: it cannot be read. */
+/* Writes both warlords, the number of choices and the date; returns false if the record cannot be read. */
 static bool say_game(const tx_catalog *catalog, const char *path, char text[ITEM_TEXT], bool *over) {
     tx_error error;
     char date[32];
@@ -178,7 +178,7 @@ static bool say_game(const tx_catalog *catalog, const char *path, char text[ITEM
     return true;
 }
 
-/* A recorded game; false: none was picked. */
+/* Lets the player pick a recorded game; returns false if none was picked. */
 static bool pick_game(const tx_front *front, const tx_catalog *catalog, const char *title, char *path) {
     static item_list list;
     static char paths[MOST_GAMES][SAVE_PATH];
@@ -201,7 +201,7 @@ static bool pick_game(const tx_front *front, const tx_catalog *catalog, const ch
     return true;
 }
 
-/* The game played last, if it can be gone on with. */
+/* Finds the game played last, if it can be resumed. */
 static bool unfinished_game(const tx_catalog *catalog, char text[ITEM_TEXT], char *path) {
     static char paths[1][SAVE_PATH];
     bool over = true;
@@ -256,9 +256,9 @@ typedef struct menu {
     play_plan *plan;
     deck_shelf shelf;
     char unfinished[SAVE_PATH]; /* or "" */
-    char about[ITEM_TEXT];      /* … what game it is */
+    char about[ITEM_TEXT];      /* description of that game */
     item_list list;
-    uint8_t lines[MENU_LINES]; /* what each item is */
+    uint8_t lines[MENU_LINES]; /* kind of each item */
 } menu;
 
 static void add_line(menu *m, enum menu_line line, const char *label, const char *value) {
@@ -308,13 +308,13 @@ static void change_rules(menu *m) {
     m->plan->rules = number ? TX_DEMO_RULES : TX_FULL_RULES;
 }
 
-/* True: the plan is made. */
+/* Handles a line of the menu; returns true if the plan is complete. */
 static bool obey_line(menu *m, enum menu_line line) {
     play_plan *plan = m->plan;
     switch (line) {
     case LINE_CONTINUE:
         snprintf(plan->record, sizeof plan->record, "%s", m->unfinished);
-        plan->opponent = NULL; /* whoever sat there */
+        plan->opponent = NULL; /* the player of the record */
         return plan->resume = true;
     case LINE_PLAY:
         plan->opponent = opponents[opponent_number(plan->opponent)];

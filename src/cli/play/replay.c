@@ -1,6 +1,6 @@
-/* replay.c: `traxis replay`: steps through a record, on the full screen (replay_screen.c), line by line in a terminal
- * that has none, else from beginning to end. Every state is audited on the way there; a state that departs from the
- * record is told with the number of its choice. */
+/* replay.c: `traxis replay`: steps through a record on the full screen (replay_screen.c), line by line in a simple
+ * terminal, or prints it from beginning to end. Every state is audited; a state that differs from the record is
+ * reported with the number of its choice. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,9 +17,9 @@ typedef struct replay {
     tx_record *record;
     tx_game game;
     tx_decision decision;
-    unsigned made, last; /* choices made; stop after this many */
-    bool choices, log;   /* what to print of each step */
-    bool details;        /* of the log, every note in a line of its own */
+    unsigned made, last; /* number of choices made, and the number to stop after */
+    bool choices, log;   /* what to print for each step */
+    bool details;        /* print every note on its own line */
     tx_story story;
 } replay;
 
@@ -59,7 +59,7 @@ static void print_choice(const replay *r, unsigned option) {
         printf("%4u. P%d: %s\n", r->made + 1, r->decision.seat + 1, text);
 }
 
-/* What somebody noted of this moment. */
+/* Prints the notes that the record contains for this choice. */
 static void print_noted(const replay *r) {
     const char *text = tx_record_noted(r->record, r->made);
     if (r->choices && text != NULL)
@@ -72,14 +72,14 @@ static bool departs(const char *error) {
     return false;
 }
 
-/* What the record does not answer because nobody was asked then. */
+/* Declines windows that the record does not answer, because they were skipped then. */
 static void decline_unasked(replay *r) {
     int option;
     while ((option = tx_record_unasked(r->record, r->made, &r->decision)) >= 0)
         tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, watch, r);
 }
 
-/* Makes and prints one choice; false, with the reason printed, if the record and the game do not agree. */
+/* Makes and prints one choice. Returns false, with the reason printed, if the record and the game differ. */
 static bool step(replay *r) {
     tx_error error;
     decline_unasked(r);
@@ -102,7 +102,7 @@ static bool step(replay *r) {
     return departs(error.text);
 }
 
-/* Plays to `target` without printing, from the beginning if it lies behind. */
+/* Plays to `target` without printing; starts over if it is behind. */
 static bool go_to(replay *r, unsigned target) {
     bool choices = r->choices, log = r->log, good = target >= r->made || start(r);
     r->choices = r->log = false;
@@ -139,7 +139,7 @@ static void print_help(void) {
          "v         view the table     q  quit                   h       this help");
 }
 
-/* The table as the player who is to choose sees it. */
+/* Prints the table as the deciding player sees it. */
 static void print_table(const replay *r) {
     enum { WIDTH = 100, ROWS = 24 };
     static tx_game view;
@@ -176,7 +176,7 @@ static bool next(replay *r) {
     return r->made >= r->last || step(r);
 }
 
-/* False when the replay is over, with *status set. */
+/* Executes a command; returns false when the replay is over, with *status set. */
 static bool obey(replay *r, const char *line, int *status) {
     uint64_t number;
     bool good = true;

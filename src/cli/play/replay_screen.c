@@ -1,4 +1,4 @@
-/* replay_screen.c: see replay_screen.h. */
+/* replay_screen.c: draws a record and handles its keys. */
 #include "replay_screen.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@
 
 enum { CHOICE_TEXT = 240 };
 
-/* What is known of a choice before it is reached. */
+/* A choice of the record, before it is reached. */
 typedef struct recorded {
     uint8_t seat, phase, round;
     bool passes;
@@ -26,16 +26,16 @@ typedef struct film {
     const tx_record *record;
     tx_game game;
     tx_decision decision;
-    unsigned made, count; /* choices made, and those that can be */
+    unsigned made, count; /* number of choices made, and of valid choices */
     recorded *choices;
     tx_story story;
-    tx_lines log[TX_SEATS]; /* as each seat reads it */
-    unsigned seat;          /* whose side is shown */
-    bool all;               /* passes are shown one by one */
+    tx_lines log[TX_SEATS]; /* the log of each seat */
+    unsigned seat;          /* the seat shown at the bottom */
+    bool all;               /* show passes one by one */
     tx_canvas canvas;
 } film;
 
-/* ---- Going through the record ------------------------------------------------------------------------------------ */
+/* ---- The record -------------------------------------------------------------------------------------------------- */
 
 static void hear(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
     film *f = user;
@@ -67,14 +67,14 @@ static bool is_declined(const tx_option *option) {
     return option->verb == TX_PASS || option->verb == TX_DONE || option->verb == TX_NO;
 }
 
-/* What the record does not answer because nobody was asked then. */
+/* Declines windows that the record does not answer, because they were skipped then. */
 static void decline_unasked(film *f) {
     int option;
     while (f->made < tx_record_count(f->record) && (option = tx_record_unasked(f->record, f->made, &f->decision)) >= 0)
         tx_choose_watched(f->catalog, &f->game, &f->decision, (unsigned)option, tx_story_note, &f->story);
 }
 
-/* The option of the next choice, or -1 with the error. */
+/* Returns the option of the next choice, or -1 with the error. */
 static int next_option(film *f, tx_error *error) {
     decline_unasked(f);
     return tx_record_option(f->record, f->made, f->catalog, &f->game, &f->decision, error);
@@ -89,7 +89,7 @@ static bool step(film *f, tx_error *error) {
     return tx_record_check(f->record, f->made++, &f->game, error);
 }
 
-/* Everything up to the last choice that can be made. */
+/* Plays up to the last valid choice. */
 static bool scan(film *f, tx_error *error) {
     bool good = begin(f, error);
     unsigned last = tx_record_count(f->record);
@@ -121,9 +121,9 @@ static void go_to(film *f, unsigned target) {
         continue;
 }
 
-/* ---- From where to where ----------------------------------------------------------------------------------------- */
+/* ---- Navigation -------------------------------------------------------------------------------------------------- */
 
-/* A moment of which something is noted is shown. */
+/* Returns whether the choice is folded with other passes; a choice with a note is not. */
 static bool is_folded(const film *f, unsigned choice) {
     return !f->all && choice < f->count && f->choices[choice].passes && tx_record_noted(f->record, choice) == NULL;
 }
@@ -146,7 +146,7 @@ static bool same_part(const film *f, unsigned a, unsigned b, bool by_round) {
     return f->choices[a].round == f->choices[b].round && (by_round || f->choices[a].phase == f->choices[b].phase);
 }
 
-/* The beginning of the next phase or round. */
+/* Returns the beginning of the next phase or round. */
 static unsigned next_part(const film *f, bool by_round) {
     unsigned at = f->made;
     while (at < f->count && same_part(f, at, f->made, by_round))
@@ -154,7 +154,7 @@ static unsigned next_part(const film *f, bool by_round) {
     return at;
 }
 
-/* The beginning of this one, or, from there, of the one before. */
+/* Returns the beginning of the current phase or round, or of the previous one if already there. */
 static unsigned part_before(const film *f, bool by_round) {
     unsigned at = f->made > 0 ? f->made - 1 : 0, in = at;
     while (at > 0 && same_part(f, at - 1, in, by_round))
@@ -169,7 +169,7 @@ static int lower_rows(int height) {
     return rows < 8 ? 8 : rows;
 }
 
-/* "3 passes" where they are folded; returns how many choices the row stands for. */
+/* Draws a choice, or "3 passes" for folded ones. Returns the number of choices that the row stands for. */
 static unsigned draw_choice(film *f, unsigned at, int y, int columns) {
     const recorded *choice = &f->choices[at];
     unsigned passes = 0;
@@ -187,7 +187,7 @@ static unsigned draw_choice(film *f, unsigned at, int y, int columns) {
     return 1;
 }
 
-/* The next choice is marked; a few that were made stand above it. */
+/* Draws the choices: the next one marked, a few earlier ones above it. */
 static void draw_choices(film *f, int y, int rows, int columns) {
     unsigned above = 0, at = f->made;
     while (at > 0 && above < (unsigned)rows / 3) {
@@ -213,7 +213,7 @@ static void draw_log(film *f, int x, int y, int rows) {
     }
 }
 
-/* What is noted of this moment; returns how many rows it takes, of at most so many. */
+/* Draws the notes for this choice in at most `rows` rows; returns the rows used. */
 static int draw_noted(film *f, int y, int rows) {
     const char *text = tx_record_noted(f->record, f->made);
     tx_lines wrapped = {0};
@@ -229,7 +229,7 @@ static int draw_noted(film *f, int y, int rows) {
     return rows;
 }
 
-/* Where it stands, or how the game ended. */
+/* Draws the position in the record, or how the game ended. */
 static void draw_head(film *f, int y, const char *fault) {
     char text[512] = "";
     tx_result told = tx_record_told(f->record), result = tx_game_result(&f->game);
@@ -245,7 +245,7 @@ static void draw_head(film *f, int y, const char *fault) {
                   f->seat + 1, text);
 }
 
-/* The keys, in so few words that the last of them fits. */
+/* Draws the keys, shortened so that all fit. */
 static void draw_keys(film *f, int y) {
     static const char *const KEYS[] = {
         "left right: choice  up down: phase  PgUp PgDn: round  Home End  Tab: other side  f: %s  q: quit",
@@ -282,7 +282,7 @@ static void draw(film *f, const char *fault) {
 
 /* ---- Keys -------------------------------------------------------------------------------------------------------- */
 
-/* False: the person leaves. */
+/* Handles a key; returns false if the player leaves. */
 static bool press(film *f, uint32_t key) {
     switch (key) {
     case KEY_RIGHT:

@@ -1,4 +1,4 @@
-/* saves.c: see saves.h. */
+/* saves.c: creates and lists saved games. */
 #include "saves.h"
 
 #include <dirent.h>
@@ -64,7 +64,7 @@ static bool later(const struct timespec *a, const struct timespec *b) {
     return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec : a->tv_nsec > b->tv_nsec;
 }
 
-/* Puts the record where it belongs among those found so far; the oldest falls out. */
+/* Inserts the record by its time; the oldest one is dropped. */
 static void insert_record(char (*paths)[SAVE_PATH], struct timespec *times, unsigned *count, unsigned most,
                           const char *path, const struct timespec *time) {
     unsigned at = *count;

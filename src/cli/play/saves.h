@@ -1,4 +1,4 @@
-/* saves.h: where games are kept: ${XDG_STATE_HOME:-~/.local/state}/traxis/, one record a game, named by its date. */
+/* saves.h: saved games: ${XDG_STATE_HOME:-~/.local/state}/traxis/, one record per game, named by date. */
 #ifndef TRAXIS_SAVES_H
 #define TRAXIS_SAVES_H
 
@@ -8,16 +8,16 @@
 
 enum { SAVE_PATH = 4096 };
 
-/* Creates and opens a new, empty record (the folder too, where missing); `path` receives its name. NULL, errno set, if
- * that cannot be done. */
+/* Creates and opens an empty record, and the folder if missing; `path` receives its name. Returns NULL, with errno set,
+ * on failure. */
 FILE *saves_create(char *path, size_t size);
-/* The record written last; false if there is none. */
+/* Finds the record written last; returns false if there is none. */
 bool saves_latest(char *path, size_t size);
-/* At most `most` of them, the latest first. Returns how many. */
+/* Lists at most `most` records, latest first. Returns their number. */
 unsigned saves_list(char (*paths)[SAVE_PATH], unsigned most);
-/* When it was last played: "2026-11-16 18:02". */
+/* Writes when the game was last played: "2026-11-16 18:02". */
 void saves_date(const char *path, char *text, size_t size);
-/* Is this one of the records kept here? */
+/* Returns whether the record is in this folder. */
 bool saves_holds(const char *path);
 
 #endif

@@ -1,4 +1,4 @@
-/* session.c: see session.h. */
+/* session.c: runs a game at this keyboard and writes its record. */
 #include "session.h"
 
 #include <errno.h>
@@ -11,8 +11,8 @@
 #include "cli/lines.h"
 #include "record/record.h"
 
-enum { HASH_EVERY = 8, MOST_UNASKED = 5000 /* choices in a row without asking a person */ };
-#define SEATS_REMARK      "# seats " /* a remark of the record, each of its lines begun by a line end */
+enum { HASH_EVERY = 8, MOST_UNASKED = 5000 /* maximum number of choices in a row without prompting a player */ };
+#define SEATS_REMARK      "# seats " /* a remark in the record; every line of it begins with this */
 #define TOURNAMENT_REMARK "# tournament game"
 #define LEVEL_REMARK      "# asked "
 
@@ -72,7 +72,7 @@ static void keep_choice(tx_session *session, const table_entry *entry) {
         tx_record_words(session->file, number + 1, entry->seat, entry->text);
 }
 
-/* The record ends before choice number `count`. */
+/* Truncates the record before choice number `count`. */
 static void cut_record(tx_session *session, unsigned count) {
     if (session->file) {
         fflush(session->file);
@@ -82,7 +82,8 @@ static void cut_record(tx_session *session, unsigned count) {
     session->choice_count = count;
 }
 
-/* The players are written at the head of the record, and an undo cuts it (cut_record): neither is kept here. */
+/* Writes an entry to the record. The players are already in its head, and an undo truncates it (cut_record), so neither
+ * is written. */
 static void keep_entry(tx_session *session, const table_entry *entry) {
     if (entry->kind == ENTRY_CHOICE || entry->kind == ENTRY_UNASKED)
         keep_choice(session, entry);
@@ -118,7 +119,7 @@ static void look(tx_session *session) {
         snprintf(session->problem, sizeof session->problem, "%s", table_problem(session->table));
 }
 
-/* Why the request was not obeyed is remembered, a hint and a motive, to be told; all else is seen by looking at the
+/* Receives messages of the table. Stores rejections, hints and explanations; everything else is visible on the
  * table. */
 static void hear(void *user, const table_message *message) {
     tx_session *session = user;
@@ -132,7 +133,7 @@ static void hear(void *user, const table_message *message) {
         snprintf(session->motive, sizeof session->motive, "%s", message->text);
 }
 
-/* A choice that was made, and the game before it, for who asks why. */
+/* Records a choice and the game before it, for `why`. */
 static void follow_choice(tx_session *session, const table_entry *entry) {
     int option = tx_option_find(session->catalog, &session->followed, &session->following, entry->text);
     if (option < 0)
@@ -142,7 +143,7 @@ static void follow_choice(tx_session *session, const table_entry *entry) {
     tx_choose(session->catalog, &session->followed, &session->following, (unsigned)option);
 }
 
-/* What is to be kept is on its way to the disk before anybody looks. */
+/* Writes the pending entries to the record, then releases their messages. */
 static void settle(tx_session *session) {
     unsigned count;
     uint32_t first;
@@ -219,7 +220,7 @@ bool session_ask_motive(tx_session *session, unsigned seat, const char **reason)
     return told;
 }
 
-/* The computer's choice, with what it says of it. */
+/* Makes the bot's choice, and stores its explanation. */
 static void let_computer_choose(tx_session *session) {
     table_request request;
     unsigned seat = session->decision->seat;
@@ -238,7 +239,7 @@ void session_advance(tx_session *session) {
 }
 
 bool session_ponder(tx_session *session) {
-    enum { MOMENT = 40 }; /* milliseconds: a key is answered as if at once */
+    enum { MOMENT = 40 }; /* milliseconds; short enough that keys respond immediately */
     bool more = false;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         more |= computer_ponder(&session->computer[seat], session->table, MOMENT);
@@ -249,7 +250,7 @@ static unsigned person_seat(const tx_session *session) {
     return session_is_person(session, 0) ? 0 : 1;
 }
 
-/* NULL: nothing keeps the person from going back, to where `back_to` choices are left. */
+/* Returns why undo is impossible, or NULL; then *back_to is the number of choices left. */
 static const char *no_undo(const tx_session *session, unsigned *back_to) {
     bool free;
     enum table_error error = table_can_undo(session->table, person_seat(session), &free, back_to);
@@ -279,7 +280,7 @@ bool session_undo(tx_session *session, const char **reason) {
 /* ---- Ending it by will ---------------------------------------------------------------------------------------------
  */
 
-/* A request that may end the game; the record gets the result then. */
+/* Sends a request that may end the game, and writes the result to the record. */
 static bool ask_to_end(tx_session *session, unsigned seat, enum table_request_kind kind) {
     if (!ask(session, seat, &(table_request){.kind = (uint8_t)kind}))
         return false;
@@ -303,7 +304,7 @@ bool session_answer_draw(tx_session *session, unsigned seat, bool agrees) {
     return ask_to_end(session, seat, agrees ? ASKS_AGREE : ASKS_REFUSE);
 }
 
-/* What the record tells beyond its choices. */
+/* Applies the end that the record states after its choices. */
 static void replay_end(tx_session *session, tx_result told) {
     const char *reason;
     if (told.reason == TX_CONCEDED)
@@ -336,7 +337,7 @@ static void set_levels(tx_session *session, const uint8_t level[TX_SEATS]) {
             session_set_level(session, seat, level[seat]);
 }
 
-/* As session_start, but persons are asked everything: a record is followed choice by choice. */
+/* Same as session_start, but players are prompted in every window: a record is followed choice by choice. */
 static bool start_asking_all(tx_session *session, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed,
                              const char *const player[TX_SEATS], char *error, size_t size) {
     table_opening opening = {.setup = *setup, .seed = seed};
@@ -346,7 +347,7 @@ static bool start_asking_all(tx_session *session, const tx_catalog *catalog, con
         return false;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         opening.computer |= (uint8_t)(!session_is_person(session, seat) << seat);
-    opening.open_lists = session_hot_seat(session); /* at one keyboard both have seen which decks were picked */
+    opening.open_lists = session_hot_seat(session); /* at one keyboard both players know the decks */
     session->table = table_open(catalog, &opening, error, size);
     if (!session->table) {
         computers_rise(session);
@@ -377,7 +378,7 @@ void session_make_tournament(tx_session *session) {
     settle(session);
 }
 
-/* "P1 changes": how much that seat is asked. */
+/* Parses "P1 changes": the level of that seat. */
 static void read_level(const char *remark, uint8_t level[TX_SEATS]) {
     char word[32];
     unsigned seat;
@@ -388,13 +389,13 @@ static void read_level(const char *remark, uint8_t level[TX_SEATS]) {
             level[seat - 1] = (uint8_t)i;
 }
 
-/* Who sat where, how much they were asked, and whether it is a tournament game, from the remarks of the record. */
+/* Reads players, levels and whether it is a tournament game from the remarks of the record. */
 static bool read_remarks(const char *path, char player[TX_SEATS][PLAYER_NAME], uint8_t level[TX_SEATS]) {
     char line[256];
     bool tournament = false, seated = false;
     FILE *file = fopen(path, "r");
     for (bool whole = true; file && fgets(line, sizeof line, file); whole = strchr(line, '\n') != NULL) {
-        if (!whole) /* the rest of a line that is longer than any of these remarks */
+        if (!whole) /* the rest of a long line, which is not one of these remarks */
             continue;
         if (!seated && !strncmp(line, SEATS_REMARK, strlen(SEATS_REMARK)))
             seated = sscanf(line + strlen(SEATS_REMARK), "%47s %47s", player[0], player[1]) == TX_SEATS;
@@ -407,7 +408,7 @@ static bool read_remarks(const char *path, char player[TX_SEATS][PLAYER_NAME], u
     return tournament;
 }
 
-/* What was noted of the record at the moment to which the session has come goes on with the game. */
+/* Copies the notes of the record up to the current choice to the new record. */
 static void keep_noted(const tx_session *session, const tx_record *record, unsigned made) {
     const char *text = tx_record_noted(record, made);
     if (session->file && text != NULL)
@@ -434,8 +435,8 @@ static bool replay(tx_session *session, const tx_record *record, tx_error *error
     return true;
 }
 
-/* A resumed game goes on in a new record, and the old one, if it was an automatic one, is not needed any more; nor is a
- * new one that could not be brought to where the old one ended. */
+/* Deletes the old automatic record after resuming, because the game continues in a new one; if resuming failed, deletes
+ * the new one. */
 static void drop_superfluous(tx_session *session, const char *path) {
     if (session->file && !ferror(session->file) && fdatasync(fileno(session->file)) == 0 && saves_holds(path))
         unlink(path);

@@ -1,7 +1,6 @@
-/* session.h: one game being played at this keyboard: the owner of a table (src/table), which keeps its choices in a
- * record, and lets the computer players answer.
+/* session.h: a game at this keyboard: owns a table (src/table), writes its choices to a record, and lets bots play.
  *
- * Every choice is in the record before anything of it is shown, so a program that is killed loses nothing. */
+ * Every choice is written to the record before its effect is shown, so a killed program loses nothing. */
 #ifndef TRAXIS_SESSION_H
 #define TRAXIS_SESSION_H
 
@@ -14,75 +13,73 @@ enum { PLAYER_NAME = 48 };
 typedef struct tx_session {
     const tx_catalog *catalog;
     tx_table *table;
-    char player[TX_SEATS][PLAYER_NAME]; /* PERSON or the specification of a computer player */
-    bool tournament;                    /* nobody is helped, and nothing is taken back (TR-R64) */
-    /* the table as it stands, with all that was kept */
+    char player[TX_SEATS][PLAYER_NAME]; /* PERSON or the specification of a bot */
+    bool tournament;                    /* no help and no undo (TR-R64) */
+    /* state of the table */
     const tx_game *game;
     const tx_decision *decision;
-    unsigned log_count;       /* lines of the log */
-    unsigned seen[TX_SEATS];  /* log lines that seat had seen when it last chose */
-    char problem[512];        /* what went wrong (a choice refused, an audit failed), or "" */
-    const char *refusal;      /* why the last request that was not obeyed was not */
-    char hint[TABLE_WORDS];   /* the last one given */
-    unsigned hinted;          /* its option */
-    char motive[TABLE_WORDS]; /* why the computer opposite made its last move, as it was told last */
-    tx_made *made;            /* the choices since a person was last asked, their own first */
-    tx_game followed;         /* what these choices have led to so far */
+    unsigned log_count;       /* number of log lines */
+    unsigned seen[TX_SEATS];  /* number of log lines at that seat's last choice */
+    char problem[512];        /* last problem (a rejected choice, a failed audit), or "" */
+    const char *refusal;      /* reason for the last rejected request */
+    char hint[TABLE_WORDS];   /* the last hint */
+    unsigned hinted;          /* option of the last hint */
+    char motive[TABLE_WORDS]; /* explanation of the opposing bot's last move */
+    tx_made *made;            /* choices since a player was last prompted, the player's own first */
+    tx_game followed;         /* the game after these choices */
     tx_decision following;
     unsigned made_count, made_room;
-    /* the record */
-    char path[SAVE_PATH]; /* or "" if none could be made */
+    /* the record file */
+    char path[SAVE_PATH]; /* path, or "" if the file could not be created */
     FILE *file;
-    long *offset; /* where each of its choices begins */
+    long *offset; /* offset of each choice in the file */
     unsigned choice_count, offset_room;
     table_computer computer[TX_SEATS];
-    tx_setup own[TX_SEATS]; /* what each seat knows of it */
+    tx_setup own[TX_SEATS]; /* the setup as each seat knows it */
 } tx_session;
 
-/* Starts a game (setup and seed are copied). False with a message. Persons are asked at LEVEL_CHANGES. */
+/* Starts a game (setup and seed are copied). Returns false with a message. Players start at LEVEL_CHANGES. */
 bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed,
                    const char *const player[TX_SEATS], char *error, size_t size);
-/* Goes on with a recorded game. A NULL player is who sat there according to the record. */
+/* Resumes a recorded game. A NULL player means the one in the record. */
 bool session_resume(tx_session *session, const tx_catalog *catalog, const char *path,
                     const char *const player[TX_SEATS], char *error, size_t size);
 void session_end(tx_session *session);
-/* Makes it a tournament game, for good: the record keeps that too. */
+/* Makes it a tournament game permanently; the record stores that. */
 void session_make_tournament(tx_session *session);
 
 bool session_is_person(const tx_session *session, unsigned seat);
-/* Would session_undo take something back? */
+/* Returns whether session_undo is possible. */
 bool session_can_undo(const tx_session *session);
 bool session_hot_seat(const tx_session *session);
-/* Gives the game up for that seat. */
+/* Concedes the game for that seat. */
 bool session_concede(tx_session *session, unsigned seat);
-/* Offers the other seat a draw; false with the reason: it is refused at once, as by a computer player. */
+/* Offers the other seat a draw. Returns false with the reason if it is declined at once, as by a bot. */
 bool session_offer_draw(tx_session *session, unsigned seat, const char **reason);
-/* What that seat says to the other's offer. */
+/* Answers the other seat's offer. */
 bool session_answer_draw(tx_session *session, unsigned seat, bool agrees);
 
-/* What a seat knows of the setup, to be told what would happen by an option (table_outlook); NULL in a tournament game.
- */
+/* Returns the setup as the seat knows it, for previews (table_outlook); NULL in a tournament game. */
 const tx_setup *session_own_setup(tx_session *session, unsigned seat);
-/* How much a person is asked from now on (enum table_level); the record keeps it. */
+/* Sets the level of prompts (enum table_level); the record stores it. */
 void session_set_level(tx_session *session, unsigned seat, unsigned level);
-/* Lets the windows of a person be passed (enum table_until); the one that is open too. */
+/* Passes windows of a player automatically (enum table_until), including the open one. */
 void session_pass_until(tx_session *session, unsigned seat, unsigned until);
 
-/* Lets the computer play until a person has to decide or the game is over. */
+/* Lets bots play until a player has to decide or the game is over. */
 void session_advance(tx_session *session);
-/* Lets the computer think while a person does, for a moment. False: that would be of no use now. */
+/* Lets the bot ponder for a moment while a player thinks. Returns false if that is useless now. */
 bool session_ponder(tx_session *session);
-/* A person's choice. */
+/* Makes a player's choice. */
 bool session_choose(tx_session *session, unsigned option);
-/* What the computer would do in the place of the person who is asked: in `hint`, the option in `hinted`. False with the
- * reason. */
+/* Asks the bot for a hint for the deciding player: sets `hint` and `hinted`. Returns false with the reason. */
 bool session_ask_hint(tx_session *session, const char **reason);
-/* Why the computer opposite of that person made its last move: in `motive`. False with the reason. */
+/* Asks for an explanation of the opposing bot's last move: sets `motive`. Returns false with the reason. */
 bool session_ask_motive(tx_session *session, unsigned seat, const char **reason);
 bool session_over(const tx_session *session);
-/* Back to the person's previous decision. False with a reason. */
+/* Returns to the player's previous decision. Returns false with a reason. */
 bool session_undo(tx_session *session, const char **reason);
-/* A copy of the record. False, errno set. */
+/* Copies the record to `path`. Returns false, with errno set, on failure. */
 bool session_save(tx_session *session, const char *path);
 
 #endif

@@ -55,7 +55,7 @@ static int print_titles(void) {
 /* Kinds of names that a value or an argument can be. */
 enum offer { OFFER_FILES = 1, OFFER_DECKS = 2, OFFER_TITLES = 4, OFFER_FORMATS = 8 };
 
-/* Returns the kinds of names that a placeholder stands for. */
+/* Returns the kinds of names for a placeholder. */
 static unsigned offers_of_placeholder(const char *word, size_t length) {
     static const struct {
         const char *word;
