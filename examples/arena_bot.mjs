@@ -1,4 +1,4 @@
-// arena_bot.mjs: the player of arena_bot.py for `traxis arena`, in JavaScript.
+// arena_bot.mjs: the same player for `traxis arena` as arena_bot.py, in JavaScript.
 //
 //     traxis arena random --exec "node arena_bot.mjs"
 

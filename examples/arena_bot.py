@@ -1,9 +1,9 @@
-"""arena_bot.py: a player for `traxis arena`, as simple as one can be: it deploys what it can, attacks when it may, and
-does otherwise what chance says.
+"""arena_bot.py: a minimal player for `traxis arena`: it deploys and attacks when it can, and otherwise chooses at
+random.
 
     traxis arena random --exec "python3 arena_bot.py"
 
-It is told what a seat at a table is told, one JSON text a line, and answers each prompt (docs/PROTOCOL.md).
+It receives the messages of its seat, one JSON text per line, and answers each prompt (docs/PROTOCOL.md).
 """
 
 import json
@@ -15,7 +15,7 @@ LIKED = {"keep": 9, "deploy": 8, "attack": 7, "defend": 7, "play": 6, "shield": 
 
 
 def choose(prompt, dice):
-    """The option whose verb it likes best; among several any."""
+    """Returns a random option among those with the preferred verb."""
     options = prompt["options"]
     best = max(LIKED.get(option["verb"], 0) for option in options)
     return dice.choice([i for i, option in enumerate(options) if LIKED.get(option["verb"], 0) == best])

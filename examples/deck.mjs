@@ -1,4 +1,4 @@
-// deck.mjs: is a deck legal? If not, every reason why.
+// deck.mjs: checks a deck and prints every reason why it is illegal.
 //
 //     TRAXIS_WASM=$(pkg-config --variable=wasm traxis) node deck.mjs CARDS DECK
 

@@ -1,4 +1,4 @@
-"""deck.py: is a deck legal? If not, every reason why.
+"""deck.py: checks a deck and prints every reason why it is illegal.
 
     python3 deck.py CARDS DECK
 """

@@ -1,11 +1,11 @@
 // online.mjs: the player of online.py, in JavaScript: plays on a server (traxis serve), with nothing but Node (18 or newer).
 //
-//     node examples/online.mjs ws://127.0.0.1:8040/socket --deck decks/nazdreg.txt                makes a table, and waits
-//     node examples/online.mjs ws://127.0.0.1:8040/socket --deck decks/nazdreg.txt --table CODE   joins that one
+//     node examples/online.mjs ws://127.0.0.1:8040/socket --deck decks/nazdreg.txt                creates a table and waits
+//     node examples/online.mjs ws://127.0.0.1:8040/socket --deck decks/nazdreg.txt --table CODE   joins that table
 //     … --opponent greedy --opponent-deck decks/gorzod.txt                                        plays against a computer player
 //
-// It takes any legal option; `choose` is the place for better ideas. docs/PROTOCOL.md tells what travels. A connection that
-// is lost is made again, and the game goes on: --token-file keeps who it is between two runs.
+// It chooses random legal options; improve `choose` for a better player. docs/PROTOCOL.md describes the messages. After a lost
+// connection it connects again and continues the game; --token-file keeps its identity between two runs.
 
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ function choose(prompt) {
     return Math.floor(Math.random() * prompt.options.length);
 }
 
-/** What the server refuses is refused again if it is asked again. */
+/** An error of the server; repeating the request is useless. */
 class Refused extends Error {}
 
 class Player {
@@ -33,7 +33,7 @@ class Player {
         this.token = file && existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
     }
 
-    /** Until the game is over; the result. */
+    /** Plays until the game is over. Returns the result. */
     async play() {
         while (this.result === null) {
             try {
@@ -85,7 +85,7 @@ class Player {
         connection.send({ ask: 'reveal', table: this.table, random: this.random });
     }
 
-    /** Returns true if the opponent's bytes match its commitment. `random`: the bytes of P1 and P2, sent when the game is over. */
+    /** Checks that the opponent's bytes match its commitment. `random`: the bytes of P1 and P2, sent after the game. */
     check({ random = [] }) {
         const others = random.filter((added) => added !== this.random).map(hashOf);
         if (random.length > 0 && others.join() !== this.othersCommitment)
@@ -113,7 +113,7 @@ class Player {
     }
 }
 
-/** Of bytes in hexadecimal. */
+/** Hash of bytes, both in hexadecimal. */
 function hashOf(random) {
     return createHash('sha256').update(Buffer.from(random, 'hex')).digest('hex');
 }

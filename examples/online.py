@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""online.py: a computer player that plays on a server (traxis serve), with nothing but Python's standard library.
+"""online.py: a computer player on a server (traxis serve), with only the standard library.
 
-    examples/online.py ws://127.0.0.1:8040/socket --deck decks/nazdreg.txt                makes a table, and waits
-    examples/online.py ws://127.0.0.1:8040/socket --deck decks/nazdreg.txt --table CODE   joins that one
+    examples/online.py ws://127.0.0.1:8040/socket --deck decks/nazdreg.txt                creates a table and waits
+    examples/online.py ws://127.0.0.1:8040/socket --deck decks/nazdreg.txt --table CODE   joins that table
     … --opponent greedy --opponent-deck decks/gorzod.txt                                  plays against a computer player
 
-It takes any legal option; `choose` is the place for better ideas. docs/PROTOCOL.md tells what travels. A connection that
-is lost is made again, and the game goes on: --token-file keeps who it is between two runs.
+It chooses random legal options; improve `choose` for a better player. docs/PROTOCOL.md describes the messages. After a lost
+connection it connects again and continues the game; --token-file keeps its identity between two runs.
 """
 
 import argparse
@@ -32,7 +32,7 @@ class Player:
                 self.token = file.read().strip()
 
     def play(self):
-        """Until the game is over; the result."""
+        """Plays until the game is over. Returns the result."""
         joined = False
         while self.result is None:
             try:
@@ -71,7 +71,7 @@ class Player:
         connection.send({"ask": "ready", "table": self.table, "commitment": sha256(self.random).hexdigest()})
 
     def reveal(self, connection, table):
-        """Reveals what it adds to the shuffles, once both players have committed to something."""
+        """Reveals its bytes for the shuffles, once both players have committed."""
         own = next((seat for seat in table["seats"] if seat["seat"] == table["you"]), None)
         others = [seat["commitment"] for seat in table["seats"] if seat["seat"] != table["you"]]
         if own and table["state"] == "open" and all(seat["ready"] for seat in table["seats"]) and not own["revealed"]:
@@ -79,7 +79,7 @@ class Player:
             connection.send({"ask": "reveal", "table": self.table, "random": self.random.hex()})
 
     def check(self, message):
-        """Did the opponent add what it had committed to? `random`: of P1 and P2, told when the game is over."""
+        """Checks that the opponent's bytes match its commitment. `random`: the bytes of P1 and P2, sent after the game."""
         added = [bytes.fromhex(text) for text in message.get("random", [])]
         others = [sha256(random).hexdigest() for random in added if random != self.random]
         if added and others != [self.others_commitment]:

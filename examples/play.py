@@ -1,4 +1,4 @@
-"""play.py: a game between two players who choose at random, told in words.
+"""play.py: plays a game with random choices and prints it in words.
 
     python3 play.py CARDS DECK DECK [SEED]
 """
@@ -9,7 +9,7 @@ import traxis
 
 
 def pick(random, count):
-    """Any generator will do: the game has its own. This one is that of play.c."""
+    """Any generator works: the game has its own random numbers. This one is the same as in play.c."""
     random = (random * 6364136223846793005 + 1442695040888963407) % 2**64
     return random, (random >> 32) * count >> 32
 

@@ -1,4 +1,4 @@
-"""random_agent.py: an environment played by agents that take any legal action; what every other one should beat.
+"""random_agent.py: plays an environment with random legal actions: a baseline for other agents.
 
     python3 random_agent.py CARDS DECK DECK [GAMES]
 """

@@ -1,5 +1,4 @@
-// replay.mjs: plays a recorded game again and checks that it goes as the record says; from the middle on with a game that
-// went through bytes.
+// replay.mjs: replays a recorded game and checks it against the record; halfway it saves and loads the game.
 //
 //     TRAXIS_WASM=$(pkg-config --variable=wasm traxis) node replay.mjs CARDS RECORD
 

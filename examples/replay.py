@@ -1,5 +1,4 @@
-"""replay.py: plays a recorded game again and checks that it goes as the record says; from the middle on with a game that
-went through bytes.
+"""replay.py: replays a recorded game and checks it against the record; halfway it saves and loads the game.
 
     python3 replay.py CARDS RECORD
 """

@@ -1,9 +1,9 @@
-"""td_agent.py: an agent that learns by playing against random play: TD(lambda) on a small net, in plain Python.
+"""td_agent.py: an agent that learns by playing against random play: TD(lambda) with a small network, in plain Python.
 
     python3 td_agent.py CARDS DECK DECK [GAMES]
 
-The net tells how well an action is going to end, from -1 to 1: a layer of tanh units over what the option is (its verb,
-what kind of decision it answers, how the two sides stand where it leads) and over what the table looks like.
+The network predicts the result of an action, from -1 to 1. It has a layer of tanh units; its inputs are features of the
+option (its verb, the kind of decision, the strength of both sides at its planet) and of the whole game.
 """
 
 import math
@@ -18,7 +18,7 @@ INPUTS = VERBS * KINDS + VERBS * 16 + VERBS * RELATIONS + TABLE
 
 
 def relation(seen, place):
-    """How the sides stand at a planet: nobody there, only they, only we, they stronger, we stronger."""
+    """Strength of both sides at a planet: 0 no units, 1 only enemies, 2 only own, 3 enemy stronger, 4 own stronger."""
     if not 1 <= place <= 7:
         return 0
     at = PLANETS + (place - 1) * PLANET
@@ -27,7 +27,7 @@ def relation(seen, place):
 
 
 def table_inputs(seen):
-    """What the table looks like, as pairs of an input and its value."""
+    """Features of the game, as pairs of an input and its value."""
     own, enemy = seen[PLAYERS:PLAYERS + PLAYER], seen[PLAYERS + PLAYER:PLAYERS + 2 * PLAYER]
     units = [sum(seen[PLANETS + p * PLANET + side + fact] for p in range(7)) for side in (8, 16) for fact in (2, 3, 4)]
     values = [own[4] - enemy[4], (own[0] - enemy[0]) / 5, (own[1] - enemy[1]) / 3, (own[8] - enemy[8]) / 4,
@@ -70,11 +70,11 @@ class Net:
 
 
 def choose(net, batch, row, dice, explore):
-    """The action that the net likes best, or sometimes any; with its inputs and value."""
+    """Returns the best action of the network, or sometimes a random one; with its inputs and value."""
     seen = batch.observations[row * OBSERVATION:(row + 1) * OBSERVATION]
     table = table_inputs(seen)
     start, best = net.sums(table), None
-    actions = range(min(batch.counts[row], 40))  # more are seldom, and slow in plain Python
+    actions = range(min(batch.counts[row], 40))  # more are rare, and slow in plain Python
     if dice.random() < explore:
         actions = [dice.randrange(batch.counts[row])]
     for action in actions:
@@ -87,7 +87,7 @@ def choose(net, batch, row, dice, explore):
 
 
 def learn_from(net, trajectory, reward, decay=0.98, rate=0.01):
-    """Backwards: what an action is worth is what the next one was thought to be, and how it ended."""
+    """Updates the network backwards: the target of an action is the value of the next one, and finally the result."""
     target = reward
     for inputs, value in reversed(trajectory):
         net.learn(inputs, target, rate)
@@ -111,7 +111,7 @@ def train(net, catalog, setup, games, dice, rows=16):
 
 
 def evaluate(net, catalog, setup, games, dice):
-    """The share of games won against random play, from both seats."""
+    """Returns the share of games won against random play, from both seats."""
     batch = Batch(catalog, [setup], games, seed=1000)
     result = [None] * games
     while None in result:

@@ -1,13 +1,13 @@
-// traxis.mjs: libtraxis as WebAssembly. An example to take and make your own: what the other examples need, and how the
-// rest is added. Nothing of it but `folder` and `text` at the end is about node: a browser fetches cards and decks instead.
+// traxis.mjs: libtraxis as WebAssembly. Copy and extend it: it has the functions that the other examples
+// need and shows how to add more. Only `folder` and `text` at the end need Node; in a browser, fetch cards and decks instead.
 //
-// Numbers in, numbers out: what C calls a pointer is a number here, words go through the module's memory. Structs are
-// memory whose layout JavaScript does not know: tx_size_of tells how much, accessors (traxis_binding.h) read them. Numbers
-// of 64 bits are BigInts.
+// Arguments and results are numbers: pointers are numbers too, and strings are passed in the module's memory. The layout of
+// structs is unknown here: tx_size_of returns their size, and accessors (traxis_binding.h) read their fields. 64-bit
+// numbers are BigInts.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
-// The library asks an operating system for nothing but what it does not use here: files and the standard streams.
+// The library only imports functions for files and standard streams, which are not used here.
 const NOT_THERE = 52; // ENOSYS
 const BAD_FILE = 8; // EBADF: there are no open folders
 const system = {
@@ -32,18 +32,18 @@ export class TraxisError extends Error {}
 
 let lib;
 
-/** Takes the bytes of traxis.wasm; everything else comes after it. */
+/** Loads the bytes of traxis.wasm; must be called before everything else. */
 export async function begin(bytes) {
     const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: system });
     lib = instance.exports;
     lib._initialize();
 }
 
-// ---- Memory: all of it is given back with `free` ----------------------------------------------------------------------
+// ---- Memory: everything is released with `free` ----------------------------------------------------------------------
 
 const bytesOf = (pointer, length) => new Uint8Array(lib.memory.buffer, pointer, length);
 
-/** Words in memory, with a NUL behind them: [pointer, length]. */
+/** Copies a string to memory, terminated by NUL: [pointer, length]. */
 function put(words) {
     const bytes = new TextEncoder().encode(words);
     const pointer = lib.tx_memory(bytes.length + 1);
@@ -67,7 +67,7 @@ function withWords(words, use) {
 
 const struct = (name) => lib.tx_memory(withWords(name, (pointer) => lib.tx_size_of(pointer)));
 
-/** What a function writes that takes a buffer and its size behind its other arguments. */
+/** Returns the text that a function writes; its last arguments are a buffer and its size. */
 function words(name, ...args) {
     const size = 2048;
     const buffer = lib.tx_memory(size);
@@ -115,7 +115,7 @@ function findingsOf(findings) {
     return list;
 }
 
-/** A deck as somebody wrote it down; `findings` is what is wrong with it. */
+/** A deck list; `findings` lists its errors. */
 export class DeckList {
     constructor(catalog, file, text) {
         const findings = struct('tx_findings');
@@ -130,7 +130,7 @@ export class DeckList {
         lib.tx_memory_free(findings);
     }
 
-    /** Puts the deck before a seat of a setup. */
+    /** Assigns the deck to a seat of a setup. */
     sitDown(catalog, setup, seat) {
         const deck = struct('tx_deck');
         const findings = struct('tx_findings');
@@ -147,7 +147,7 @@ export class DeckList {
     }
 }
 
-/** The setup of a game between two decks: each {name, text}. */
+/** Returns the setup of a game between two decks: each {name, text}. */
 export function setupOf(catalog, ...decks) {
     const setup = struct('tx_setup');
     lib.tx_setup_clear(setup);
@@ -159,7 +159,7 @@ export function setupOf(catalog, ...decks) {
     return setup;
 }
 
-/** A game and the decision it waits for. */
+/** A game and its current decision. */
 export class Game {
     constructor(catalog, setup, seed) {
         if (!Number.isInteger(catalog) || catalog <= 0 || !Number.isInteger(setup) || setup <= 0 || typeof seed !== 'bigint')
@@ -221,7 +221,7 @@ export class Game {
         return `${result}, after ${lib.tx_game_fact(this.game, 0)} choices; state ${hash}`; // TX_GAME_CHOICES
     }
 
-    /** The position as bytes, for a file or the browser's storage. */
+    /** Saves the position as bytes, for a file or the browser's storage. */
     save() {
         const size = lib.tx_save(this.catalog, this.game, 0, 0);
         const buffer = lib.tx_memory(size);
@@ -273,11 +273,11 @@ export class Record {
     }
 }
 
-// ---- Files, under node --------------------------------------------------------------------------------------------------
+// ---- Files (Node only) --------------------------------------------------------------------------------------------------
 
 export const text = (path) => ({ name: path, text: readFileSync(path, 'utf8') });
 
-/** The card files below a folder, in the order in which the library itself would read them. */
+/** Reads the card files of a folder, in the same order as the library. */
 export function folder(path) {
     if (!statSync(path).isDirectory())
         return path.endsWith('.cards') ? [text(path)] : [];

@@ -1,4 +1,4 @@
-// websocket.mjs: a WebSocket connection with nothing but what Node has (RFC 6455, text frames), for versions that bring none.
+// websocket.mjs: a WebSocket client in plain Node (RFC 6455, text frames), for versions without one.
 //
 //     const connection = await connect('ws://127.0.0.1:8040/socket');
 //     connection.send({ ask: 'hello', version: 1 });
@@ -12,7 +12,7 @@ import { connect as connectSecure } from 'node:tls';
 const MAGIC = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const [TEXT, CLOSE, PING, PONG] = [1, 8, 9, 10];
 
-/** Fails if no WebSocket is there. */
+/** Connects; fails if the server does not accept WebSockets. */
 export async function connect(address) {
     const url = new URL(address);
     const secure = url.protocol === 'wss:';
@@ -42,7 +42,7 @@ class Connection {
         this.frame(TEXT, Buffer.from(JSON.stringify(message)));
     }
 
-    /** The next message; null: the other side has ended the connection. */
+    /** Returns the next message; null: the server closed the connection. */
     async receive() {
         const parts = [];
         for (;;) {
@@ -82,7 +82,7 @@ class Connection {
     }
 }
 
-/** What comes from a socket, taken in pieces of the wanted size. */
+/** Reads data from a socket in pieces of the requested size. */
 class Bytes {
     constructor(socket) {
         this.read = Buffer.alloc(0);

@@ -1,4 +1,4 @@
-"""websocket.py: a WebSocket connection with nothing but Python's standard library (RFC 6455, text frames).
+"""websocket.py: a WebSocket client with only the standard library (RFC 6455, text frames).
 
     with Connection("ws://127.0.0.1:8040/socket") as connection:
         connection.send({"ask": "hello", "version": 1})
@@ -38,7 +38,7 @@ class Connection:
         self._frame(_TEXT, json.dumps(message).encode())
 
     def receive(self):
-        """The next message; None: the other side has ended the connection."""
+        """Returns the next message; None: the server closed the connection."""
         text = b""
         while True:
             first, second = self._take(2)

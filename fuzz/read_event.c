@@ -1,9 +1,9 @@
-/* read_event.c: libFuzzer's way into the readers of tournament files: script/fuzz-readers.
+/* read_event.c: libFuzzer target for the readers of tournament files (script/fuzz-readers).
  *
- * The first byte of an input says how the rest is read: 'E' an event of any format (snapshot, TRF, league, TOME), 'L' a
- * list as CSV, 'J' a journal as a file, 'R' the entries of a journal, one to a line, without their chain. Whatever
- * stands there, the reader answers with an event or with a message, never with both or neither; an event can be written
- * in every format, and what was written can be read.
+ * The first byte of an input selects the format of the rest: 'E' an event in any format (snapshot, TRF, league, TOME),
+ * 'L' a CSV list, 'J' a journal file, 'R' the entries of a journal, one per line, without hashes. For any input, the
+ * reader returns either an event or a message, never both or neither. An event can be written in every format and read
+ * again.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* script_fixture.h: for the tests of the card compiler: a card to try texts on, and what it compiles to, said in one
- * line. */
+/* script_fixture.h: for tests of the card compiler: compiles a card with given texts and prints its code in one line.
+ */
 #ifndef TRAXIS_SCRIPT_FIXTURE_H
 #define TRAXIS_SCRIPT_FIXTURE_H
 
@@ -143,7 +143,7 @@ static inline void say_flags(unsigned op, unsigned flags) {
             say(" %s", tx_flag_word(op, flag));
 }
 
-/* A kind of an instruction stands for it. */
+/* A kind of an instruction is named in its place. */
 static inline const char *name_of(const tx_instruction *i) {
     return i->op == OP_CHANGE ? card_changes[i->value] : i->op == OP_LEAVE ? departures[i->to] : ops[i->op];
 }
@@ -191,7 +191,7 @@ static inline void say_instruction(const tx_instruction *i) {
 
 static inline const char *code_of(const tx_ability *a) {
     said[0] = 0;
-    const tx_instruction *inline_end = NULL; /* of the code of a standing ability */
+    const tx_instruction *inline_end = NULL; /* end of the inline code of a standing ability */
     for (const tx_instruction *i = &catalog->code[a->code]; i->op != OP_END || i < inline_end; i++) {
         if (i->op == OP_STANDING)
             inline_end = i + 1 + i->value;
@@ -231,13 +231,13 @@ static inline const char *stanza(const char *type, const char *text) {
     return whole;
 }
 
-/* Compiles a card of that type with that text; its first face. */
+/* Compiles a card of that type with that text. Returns its first face. */
 static inline const tx_def *card(const char *type, const char *text) {
     cr_assert_not_null(compile(stanza(type, text)), "%s", report.text);
     return &catalog->defs[tx_catalog_find(catalog, "Subject")];
 }
 
-/* The one ability of such a card, besides those that its effects make. */
+/* Returns the only ability of such a card, apart from those that its effects create. */
 static inline const tx_ability *ability(const char *type, const char *text) {
     const tx_def *d = card(type, text);
     const tx_ability *found = NULL;
@@ -280,7 +280,7 @@ static inline const char *constant(const char *type, const char *text) {
 }
 
 /* ---- Errors ------------------------------------------------------------------------------------------------------ */
-/* Expects exactly one error, at that line and column, with these words in it. */
+/* Expects exactly one error, at that line and column, with these words. */
 static inline void refused(const char *text, unsigned line, unsigned column, const char *words) {
     char place[64];
     snprintf(place, sizeof place, "test.cards:%u:%u: ", line, column);

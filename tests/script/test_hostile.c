@@ -1,5 +1,5 @@
-/* test_hostile.c: card files as no card writer means them. Each is answered precisely and in bounded time, and nothing
- * is loaded; what is not freed on the way out is told by the sanitizer's build. */
+/* test_hostile.c: invalid and malicious card files. Each causes a precise error in bounded time, and nothing is loaded;
+ * the build with sanitizers detects memory leaks. */
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
 #include <ctype.h>
@@ -20,7 +20,7 @@ static tx_report report;
 
 TestSuite(hostile, .timeout = SECONDS);
 
-/* A report has errors and no catalog, or neither; each error says where it is. */
+/* A report has errors and no catalog, or neither; each error has a position. */
 static bool loads(const char *text, size_t length) {
     tx_catalog *catalog = tx_catalog_compile("x.cards", text, length, &report);
     bool loaded = catalog != NULL;
@@ -40,7 +40,7 @@ static void refused(const char *text, size_t length, const char *words) {
 }
 #define REFUSED(text, words) refused(text, sizeof(text) - 1, words)
 
-/* `unit` again and again behind `head`, as far as a file may go. */
+/* Returns `head` followed by as many `unit`s as fit into a file. */
 static char *repeated(const char *head, const char *unit, size_t times, size_t *length) {
     size_t size = strlen(unit);
     char *text = malloc(strlen(head) + size * times + 1);
@@ -70,7 +70,7 @@ static char *read_file(const char *path, size_t *length) {
     return text;
 }
 
-/* Behind the last word of a file there is nothing to look at. */
+/* Nothing may be read after the last word of a file. */
 Test(hostile, a_file_that_ends_with_a_verb) {
     static const char *const verbs[] = {"return", "destroy", "move", "deal",    "put",
                                         "choose", "attach",  "if",   "for each"};
@@ -88,7 +88,7 @@ Test(hostile, a_file_cut_off_anywhere) {
     char *text = read_file("cards/core/orks.cards", &length);
     cr_assert_gt(length, 3000);
     for (size_t cut = 0; cut < length; cut += STEP) {
-        char *exact = malloc(cut + 1); /* so that reading behind the end is noticed */
+        char *exact = malloc(cut + 1); /* exact size, so that the sanitizer detects reads beyond the end */
         memcpy(exact, text, cut);
         if (loads(exact, cut))
             whole++;
@@ -101,7 +101,7 @@ Test(hostile, a_file_cut_off_anywhere) {
     free(text);
 }
 
-/* Every card file of the project, by itself. What other files it needs makes no difference: nothing is loaded half. */
+/* Each card file of the project, cut short. Missing other files do not matter: nothing is loaded partially. */
 static void cut_file(const char *path) {
     enum { STEP = 211 };
     size_t length;
@@ -283,7 +283,7 @@ static void remove_folder(void) {
     cr_expect_eq(system(command), 0);
 }
 
-/* `traxis cards check` with that path, and with whatever overlays were chosen: what it prints, and 2. */
+/* Runs `traxis cards check` with that path and the selected overlays; expects that output and exit status 2. */
 static void check_refuses(const char *path, const char *words) {
     char printed[4096], command[] = "cards", check[] = "check", argument[256];
     snprintf(argument, sizeof argument, "%s", path ? path : "");
@@ -361,7 +361,7 @@ Test(hostile_files, folders_in_a_circle) {
     check_refuses(folder, ": too many folders within folders");
 }
 
-/* Nobody will ever write into the pipe. */
+/* Nothing ever writes to the pipe. */
 Test(hostile_files, a_pipe_among_the_files) {
     char pipe[160];
     PUT("a.cards", HEAD "support 1 \"A\"\n  cost 1\n");

@@ -1,4 +1,4 @@
-/* test_one_way.c: there is one way to write each thing of the card language. Whoever writes another one is told the
+/* test_one_way.c: the card language has one spelling for everything; other spellings cause an error that suggests the
  * right one. */
 #include "script_fixture.h"
 
@@ -12,7 +12,7 @@ static void refused_line(const char *type, const char *text, const char *words) 
 
 typedef struct ways {
     const char *old, *now; /* lines of an army card, or of an attachment */
-    const char *told;      /* what the refusal says */
+    const char *told;      /* words of the error */
 } ways;
 
 static void expect_one_way(const char *type, const char *before, const ways *cases, size_t count) {

@@ -1,4 +1,4 @@
-/* test_overlay.c: overlays replace cards by title, refuse what cannot be meant, and are named by records. */
+/* test_overlay.c: overlays replace cards by title, invalid ones are rejected, and records name them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +27,7 @@ static const char cards[] = "set \"S\"\ncycle \"C\"\nfaction Orks\n"
                             "support 2 \"The Banner\" signature\n  cost 1\n"
                             "army 3 \"Runner\"\n  cost 1, command 1, attack 1, hp 1\n  traits Scout\n";
 
-/* Compiles the cards above with these overlays, up to a NULL. */
+/* Compiles the cards above with these overlays; the list ends with NULL. */
 static tx_catalog *compile(const char *const *overlays) {
     static const char *const names[MOST] = {"one.cards", "two.cards", "three.cards", "four.cards", "five.cards"};
     tx_source sources[MOST] = {{.name = "test.cards", .text = cards, .length = sizeof cards - 1}};
@@ -235,7 +235,7 @@ static void keep(const char *text) {
     fclose(out);
 }
 
-/* A record as it begins: free it. It is in the file too. */
+/* Returns the start of a record, which the caller frees; it is in the file, too. */
 static char *write_record(void) {
     tx_setup setup = setup_of(catalog, "decks/core-orks.txt", "decks/core-orks.txt");
     size_t size = tx_record_opening(catalog, &setup, 7, NULL, 0) + 1;
@@ -246,7 +246,7 @@ static char *write_record(void) {
     return text;
 }
 
-/* The same without the lines that begin so. */
+/* Copies the text without the lines that start with `mark`. */
 static void leave_out(char *text, char mark) {
     char *to = text;
     for (char *from = text, *end; *from; from = end) {
@@ -268,7 +268,7 @@ static void unreadable(const char *words) {
     cr_expect(strstr(error.text, words), "expected \"%s\" in: %s", words, error.text);
 }
 
-/* What a record brings. */
+/* Overlay contained in a record. */
 static char names[256], words[1 << 20], source_name[256];
 static unsigned told;
 
@@ -287,7 +287,7 @@ static bool look_through(const char *text, tx_error *error) {
     return tx_record_overlays("a.record", text, strlen(text), remember, NULL, error);
 }
 
-/* With the project's cards and the overlay that was brought last. */
+/* Compiles the project's cards with the last overlay read from a record. */
 static tx_catalog *compile_brought(void) {
     const tx_source source = {.name = source_name, .text = words, .length = strlen(words), .overlay = true};
     forget();
@@ -327,7 +327,7 @@ Test(overlay, a_record_brings_them_and_is_read_with_no_others) {
     unlink(path);
 }
 
-/* Lines as other systems end them, a mark before the text, blanks at the end of lines, comments: all of it is read. */
+/* Handles other line endings, a byte order mark, trailing blanks and comments. */
 Test(overlay, words_are_brought_as_they_are_meant) {
     tx_error error;
     cr_assert(COMPILE("\xef\xbb\xbfoverlay \"A \\ B\" # why\r\n\r\n# a remark\r\n" RUNNER "  flying   \n"), "%s",
@@ -397,7 +397,7 @@ Test(overlay, words_are_brought_up_to_a_length) {
     refused(text, TX_TOO_LARGE, "a.record:8195: the overlays are too long: the maximum is 524288 bytes");
 }
 
-/* One that is too long to be read again is only named: the record is good where it is chosen. */
+/* A text that is too long for a record is only named; the record is valid where the overlay is selected. */
 Test(overlay, what_is_too_long_to_be_brought_is_named) {
     enum { LONG = (1 << 19) + 2 };
     static char overlay[LONG + 1], text[4096];
@@ -413,7 +413,7 @@ Test(overlay, what_is_too_long_to_be_brought_is_named) {
     cr_expect_str_eq(words, "");
 }
 
-/* What is wrong with words that were brought is told with the record's name; names are cleaned for that. */
+/* Errors in the text of an overlay are reported with the record's name, without control characters. */
 Test(overlay, damaged_words_are_told) {
     tx_error error;
     catalog = tx_catalog_load_overlaid(official, 1, examples, 1, &report);

@@ -1,5 +1,4 @@
-/* test_script.c: the card compiler: facts of cards, how bad stanzas are refused, files, titles, and the count of words.
- */
+/* test_script.c: the card compiler: facts of cards, rejected stanzas, files, titles, and the count of words. */
 #include "script/vocabulary.h"
 #include "script_fixture.h"
 
@@ -670,7 +669,7 @@ Test(script, titles_are_found_and_guessed) {
     cr_expect_eq(tx_catalog_near(catalog, "zzzzzzzzzz", near, 4), 0);
 }
 
-/* A letter may be written as a longer word: then the name is shorter than what it is known by. */
+/* A letter may be written as several: then the name is shorter than the title's slug. */
 Test(script, whether_a_title_means_a_card) {
     cr_assert_not_null(compile("set \"S\"\nfaction Orks\n"
                                "support 1 \"Mill: Ω-7\"\n  cost 1\n"
@@ -686,8 +685,8 @@ Test(script, whether_a_title_means_a_card) {
 
 /* ---- Happenings and standing texts ------------------------------------------------------------------------------- */
 typedef struct bad_line {
-    const char *type, *text; /* the lines behind the facts of such a card */
-    const char *words;       /* what the refusal says */
+    const char *type, *text; /* the lines after the facts of such a card */
+    const char *words;       /* words of the error */
 } bad_line;
 
 static void expect_refused(const bad_line *cases, size_t count) {

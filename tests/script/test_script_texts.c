@@ -1,10 +1,10 @@
-/* test_script_texts.c: the card compiler: what the texts of cards compile to. */
+/* test_script_texts.c: the card compiler: the code of card texts. */
 #include "script_fixture.h"
 
 TestSuite(script_texts, .fini = forget);
 
 /* ---- Noun phrases ------------------------------------------------------------------------------------------------ */
-/* The selector of "for each PHRASE" on a unit. */
+/* Returns the selector of "for each PHRASE" on a unit. */
 static const char *phrase(const char *words) {
     char text[512];
     snprintf(text, sizeof text, "  this gets +1 attack for each %s", words);

@@ -69,7 +69,7 @@ Test(text, your_warlord_is_told_with_what_limits_it) {
                             "Reaction after your warlord exhausts: draw 1 card.");
 }
 
-/* The text of an army unit with that heading and these statements. */
+/* Returns the text of an army unit with that heading and these statements. */
 static const char *ability_text(const char *heading, const char *statements) {
     static tx_report report;
     char card[1024];
@@ -173,7 +173,7 @@ Test(text, triggering_conditions_say_who_and_how) {
         cr_expect_str_eq(ability_text(cases[i].heading, cases[i].statement), cases[i].said);
 }
 
-/* The text of an attachment with these lines. */
+/* Returns the text of an attachment with these lines. */
 static const char *attachment_text(const char *lines) {
     static tx_report report;
     char card[1024];
@@ -293,7 +293,7 @@ static void write_golden(const char *rendered) {
     cr_assert_eq(fclose(out), 0);
 }
 
-/* The first line that differs says more than two whole files. */
+/* Compares line by line, because the first different line is easier to read than two whole files. */
 static void expect_same_lines(const char *is, const char *should) {
     for (unsigned line = 1; *is != '\0' || *should != '\0'; line++) {
         int is_length = (int)strcspn(is, "\n"), should_length = (int)strcspn(should, "\n");

@@ -1,4 +1,4 @@
-/* test_text_log.c: the lines of the log, every kind of note, and the result in words. */
+/* test_text_log.c: lines of the log, all kinds of notes, and results in words. */
 #include <stdio.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ static tx_def_id shown_def(tx_ref ref) {
     return TX_IS_CARD(ref) ? game.cards[ref].def : 0;
 }
 
-/* Everybody may know everything of it. */
+/* Creates a note that both players may see completely. */
 static tx_note noted(unsigned kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref other, tx_ref place) {
     return (tx_note){.kind = (uint8_t)kind,
                      .flags = (uint8_t)flags,
@@ -119,12 +119,12 @@ Test(text_log, what_is_said_of_a_player_is_theirs) {
                 "Gamma Trick: planets are checked for battles from the last to the first until the end of the phase");
 }
 
-/* A lasting effect is read in the story or is a thing to remember: none is told with an empty predicate. */
+/* Every lasting effect has a text or is only remembered; none has an empty predicate. */
 Test(text_log, every_lasting_effect_has_words) {
     for (unsigned layer = LAYER_NONE + 1; layer < LAYER_COUNT; layer++) {
         tx_note note = noted(NOTE_EFFECT_BEGINS, 0, ALPHA, GAMMA, TX_NONE, TX_NONE);
         if (layer == LAYER_SACRIFICE)
-            continue; /* of constant texts alone */
+            continue; /* only used by constant texts */
         note.effect = (tx_effect){.layer = (uint8_t)layer, .arg = 1, .amount = 1};
         tx_note_text(catalog, &game, &note, 0, text, sizeof text);
         cr_expect_neq(text[strlen(text) - 1], ' ', "layer %u: %s", layer, text);
@@ -224,7 +224,7 @@ Test(text_log, the_story_tells_twice_what_happens_to_one_card_twice) {
     cr_expect_str_eq(text, "Gamma Trick deals 1 damage to each of 2x Alpha Mob");
 }
 
-/* The planet of the line is another one as soon as the note is told. */
+/* The planet is replaced right after the note. */
 Test(text_log, the_story_tells_at_once_what_shares_its_line_with_nothing) {
     tx_story story = {.line = keep_line};
     tx_note replaced = noted(NOTE_PLANET_REPLACED, 0, TX_NONE, TX_NONE, TX_NONE, TX_PLANET(0));
@@ -253,7 +253,7 @@ Test(text_log, log_does_not_name_what_the_viewer_may_not_know) {
     cr_expect_eq(seen.def, 0);
     cr_expect_eq(seen.source, TX_NONE);
     cr_expect_eq(seen.source_def, 0);
-    drawn.seats |= NOTED_NUMBER; /* it lies face down on the table */
+    drawn.seats |= NOTED_NUMBER; /* it is face down on the table */
     seen = tx_note_for(&drawn, 1);
     cr_expect_eq(seen.subject, GAMMA);
     cr_expect_eq(seen.def, 0);
@@ -280,7 +280,7 @@ static tx_note full_note(unsigned kind) {
     return note;
 }
 
-/* The same with another value of one fact. */
+/* Returns the note with another value of one field. */
 static tx_note changed_note(tx_note note, const char *fact) {
     if (!strcmp(fact, "subject") || !strcmp(fact, "def"))
         note.subject = BETA, note.def = game.cards[BETA].def;

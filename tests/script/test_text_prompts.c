@@ -1,4 +1,4 @@
-/* test_text_prompts.c: what a player is asked, and the options, in words. */
+/* test_text_prompts.c: questions and their options in words. */
 #include <string.h>
 
 #include "text_fixture.h"
@@ -16,7 +16,7 @@ Test(text_prompts, things_of_a_game_by_name) {
     expect_name(ALPHA, "Alpha Mob");
     expect_name(HIDDEN, "a card");
     expect_name(TX_PLANET(0), "Zeta Prime");
-    expect_name(TX_PLANET(5), "planet 6"); /* face down: its name is nobody's to know */
+    expect_name(TX_PLANET(5), "planet 6"); /* face down: its name is hidden */
     expect_name(TX_HQ(1), "P2's HQ");
     expect_name(TX_SEAT(0), "P1");
     put_card(HIDDEN, NULL, TX_RESERVE + 1, TX_PLANET(0));
@@ -82,7 +82,7 @@ Test(text_prompts, options_of_every_verb) {
     expect_only(TX_ASK_STALEMATE, (tx_option){.verb = TX_NO}, "Fight on");
 }
 
-/* A text that another card grants is found by its number in the catalog. */
+/* A text granted by another card is found by its number in the catalog. */
 Test(text_prompts, a_granted_text_is_told_by_its_number) {
     tx_option use = {.verb = TX_USE, .card = ALPHA, .on = TX_NONE, .ability = 0xff, .occurrence = TX_NONE};
     use.amount = (int16_t)catalog->defs[def_of("Beta Gate")].first_ability;
@@ -96,10 +96,10 @@ Test(text_prompts, planets_out_of_the_game_are_chosen_by_name) {
     expect_only(TX_ASK_CHOICE, choose, "Choose one of the planets set aside unseen");
 }
 
-/* The instruction of that operation in the code of a card. */
+/* Returns the instruction of that operation in the code of a card. */
 static uint16_t code_of(const char *name, unsigned op) {
     const tx_ability *ability = &catalog->abilities[catalog->defs[def_of(name)].first_ability];
-    unsigned pc = ability[ability->standing].code; /* one that stands for a time comes before the one that makes it */
+    unsigned pc = ability[ability->standing].code; /* standing abilities precede the ability that creates them */
     while (catalog->code[pc].op != op)
         pc++;
     return (uint16_t)pc;
@@ -135,7 +135,7 @@ Test(text_prompts, twins_are_told_apart_by_what_differs) {
     expect_option(2, "Attack Epsilon Seer");
 }
 
-/* Two copies of a card answer the same happening: which one is told by where it lies. */
+/* Two copies of a card can answer the same event: their places distinguish them. */
 Test(text_prompts, twins_that_act_on_the_same_card_are_told_apart_by_their_place) {
     decision.kind = TX_ASK_FORCED;
     add_option((tx_option){.verb = TX_USE, .card = ALPHA, .on = EPSILON, .ability = 0xff, .occurrence = TX_NONE});
@@ -145,7 +145,7 @@ Test(text_prompts, twins_that_act_on_the_same_card_are_told_apart_by_their_place
     expect_option(1, "Resolve Alpha Mob (at P1's HQ)");
 }
 
-/* The number is the one on the board: of all copies in play, not of those that can be chosen. */
+/* The number is that of the board: among all copies in play, not among the options. */
 Test(text_prompts, copies_bear_one_number_everywhere) {
     game.cards[ALPHA].damage = 1;
     cr_expect_eq(tx_copy_number(catalog, &game, ALPHA), 1);
@@ -229,7 +229,7 @@ Test(text_prompts, windows_tell_what_they_answer) {
     expect_prompt(TX_ASK_REACTION, "After Epsilon Seer is destroyed: use a reaction, or pass");
 }
 
-/* A card that entered play by its own ability is another object by then (R10.8). */
+/* A card that entered play by its own ability is a new object afterwards (R10.8). */
 Test(text_prompts, windows_name_the_card_whose_ability_was_used_also_when_it_has_entered_play_since) {
     happen((tx_occurrence){.kind = EV_TRIGGERED,
                            .subject = TX_NONE,
@@ -240,7 +240,7 @@ Test(text_prompts, windows_name_the_card_whose_ability_was_used_also_when_it_has
     expect_prompt(TX_ASK_REACTION, "After P2 uses Epsilon Seer: use a reaction, or pass");
 }
 
-/* Of things that happen at once the one is told that can be answered; if several can, who else is meant. */
+/* The prompt names the event that can be answered; if several can, it says which. */
 Test(text_prompts, windows_tell_what_can_be_answered) {
     tx_option use = {.verb = TX_USE, .card = BETA, .on = EPSILON, .occurrence = 1};
     happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = ALPHA, .source = TX_NONE, .place = TX_NONE, .amount = 2});
@@ -284,7 +284,7 @@ Test(text_prompts, windows_tell_the_first_time_where_a_text_asks_for_it) {
                                    "time this round: use a reaction");
 }
 
-/* The prompt names nobody where the order of forced abilities is chosen. */
+/* The prompt has no names where the order of forced abilities is chosen. */
 Test(text_prompts, forced_abilities_say_for_whom_if_that_differs) {
     tx_option use = {.verb = TX_USE, .card = BETA, .on = EPSILON, .occurrence = 1};
     happen((tx_occurrence){.kind = EV_ENTERS, .subject = ALPHA, .source = TX_NONE, .place = TX_NONE});
@@ -333,7 +333,7 @@ Test(text_prompts, the_opponent_is_asked_in_their_own_person) {
     expect_only(TX_ASK_CHOICE, (tx_option){.verb = TX_CHOOSE, .on = ALPHA}, "Discard Alpha Mob");
 }
 
-/* The member at hand of a "for each" is the subject of the decision. */
+/* The current card of a "for each" is the subject of the decision. */
 Test(text_prompts, what_is_chosen_for_each_names_it) {
     decision.source = GAMMA;
     decision.subject = EPSILON;

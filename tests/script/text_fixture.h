@@ -1,4 +1,4 @@
-/* text_fixture.h: some cards and a game with them, to be told in words. */
+/* text_fixture.h: some cards and a game with them, for tests of texts. */
 #ifndef TRAXIS_TEXT_FIXTURE_H
 #define TRAXIS_TEXT_FIXTURE_H
 
@@ -58,7 +58,7 @@ static const char own_cards[] = "set \"Test Set\"\n"
                                 "      gain 3 resources\n"
                                 "      draw 1 card\n";
 
-/* What came with the later sets. */
+/* Cards with words of later sets. */
 static const char later_cards[] = "\n"
                                   "army 7 \"Eta Wall\"\n"
                                   "  cost 3, command 1, attack X, hp 4\n"
@@ -130,7 +130,7 @@ static tx_game game;
 static tx_decision decision;
 static char text[4096];
 
-enum { ALPHA, ALPHA_TWIN, BETA, GAMMA, DELTA, EPSILON, HIDDEN, CARDS }; /* card objects of the test game */
+enum { ALPHA, ALPHA_TWIN, BETA, GAMMA, DELTA, EPSILON, HIDDEN, CARDS }; /* cards of the test game */
 
 static inline tx_def_id def_of(const char *name) {
     tx_def_id id = tx_catalog_find(catalog, name);

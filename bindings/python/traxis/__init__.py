@@ -1,6 +1,6 @@
-"""traxis: libtraxis for Python, by way of ctypes and the standard library alone.
+"""traxis: libtraxis for Python, with only ctypes and the standard library.
 
-Structs are memory whose layout Python does not know: tx_size_of tells how much, accessors (traxis_binding.h) read them.
+The layout of structs is unknown to Python: tx_size_of returns their size, and accessors (traxis_binding.h) read their fields.
 Every argument is checked before it reaches the library: wrong input raises Error. Names that begin with an underscore are
 private; nothing here is safe against code that changes those.
 `traxis.batch` plays many games at once, `traxis.env` is an environment for learning agents. TRAXIS_LIBRARY names the
@@ -24,7 +24,7 @@ _p, _s, _u, _i, _u64, _size, _bool, _def = (
     ctypes.c_void_p, ctypes.c_char_p, ctypes.c_uint, ctypes.c_int, ctypes.c_uint64, ctypes.c_size_t, ctypes.c_bool,
     ctypes.c_uint16)
 
-# Every function used: what it returns, what it takes.
+# All library functions used, with the types of their results and arguments.
 for _name, _result, *_arguments in [
     ("tx_version", _s),
     ("tx_size_of", _size, _s),
@@ -91,7 +91,7 @@ for _name, _result, *_arguments in [
                     "the library")
     _function.restype, _function.argtypes = _result, _arguments
 
-NOBODY = 0  # TX_GAME_OVER: the decision is nobody's
+NOBODY = 0  # TX_GAME_OVER: no decision
 CHOICES = 0  # TX_GAME_CHOICES
 CARDS = 10  # TX_GAME_CARDS
 CARD, OWNER = 0, 7  # TX_OBJECT_DEF, TX_OBJECT_OWNER
@@ -106,7 +106,7 @@ def _struct(name):
 
 
 def _words(function, *arguments):
-    """The text that a library function writes into a buffer, of any length."""
+    """Returns the text that a library function writes, of any length."""
     text = ctypes.create_string_buffer(2048)
     needed = function(*arguments, text, len(text))
     if needed >= len(text):
@@ -116,19 +116,19 @@ def _words(function, *arguments):
 
 
 def _whole_number(value, least, most, what):
-    """The value as an int, if it is a whole number (of any package) from `least` to `most`."""
+    """Returns the value as an int if it is a whole number of any type from `least` to `most`."""
     try:
         if not isinstance(value, bool):
             number = operator.index(value)
             if least <= number <= most:
                 return number
-    except Exception:  # it is no number, or does not say which
+    except Exception:  # not a number, or its conversion fails
         pass
     raise Error(f"expected {what} from {least} to {most}, found {_shown(value)}")
 
 
 def _shown(value):
-    """The value as an error message shows it."""
+    """Formats the value for an error message."""
     try:
         text = repr(value)
     except Exception:  # such as the repr of a number with very many digits
@@ -164,7 +164,7 @@ def _path(value):
 
 
 class _Single:
-    """An object that owns memory of the library. It cannot be copied or pickled, and is made once."""
+    """An object that owns memory of the library. It cannot be copied, pickled or initialised twice."""
 
     _pointer = _finalizer = None
 
@@ -187,7 +187,7 @@ class _Single:
         self._finalizer = weakref.finalize(self, free, pointer)
 
     def _open(self):
-        """The pointer, which is the library's; an error if there is none."""
+        """Returns the pointer to the library's object; raises an error if there is none."""
         if not self._pointer:
             raise Error(f"this {type(self).__name__} was not made by its constructor")
         return self._pointer
@@ -225,7 +225,7 @@ def _same_cards(catalog, other, what):
 
 
 class Setup:
-    """What a game starts from: made by `setup_of`, and never changed afterwards."""
+    """The setup of a game, created by `setup_of` and immutable."""
 
     _bytes = _catalog = None
 
@@ -260,7 +260,7 @@ def _setup(value, catalog):
 
 
 def _start(catalog, setup, seed):
-    """The memory of a game that has just begun."""
+    """Returns the memory of a new game."""
     bytes_, game, wrong = _setup(setup, catalog), _struct("tx_game"), _s()
     if not _lib.tx_start(catalog._open(), bytes_, _seed(seed), game, ctypes.byref(wrong)):
         raise Error(wrong.value.decode())
@@ -278,7 +278,7 @@ def _has_deck(game, seat, deck):
 
 
 class Game:
-    """A game and the decision it waits for."""
+    """A game and its current decision."""
 
     _game = _decision = _catalog = _setup = None
 
@@ -306,7 +306,7 @@ class Game:
 
     @property
     def setup(self):
-        """What the game started from; None for a saved game of other decks."""
+        """The setup of the game; None for a saved game with other decks."""
         return self._setup
 
     def copy(self):
@@ -391,7 +391,7 @@ class Game:
 
 
 def setup_of(catalog, *paths, casual=False):
-    """The setup of a game between the decks of two files. A deck that is not legal is for those who are `casual` about it."""
+    """The setup of a game between the decks of two files. `casual` allows illegal decks."""
     pointer = _catalog(catalog)._open()
     if len(paths) != SEATS:
         raise Error(f"expected {SEATS} decks, found {len(paths)}")
@@ -415,7 +415,7 @@ def _must_be_legal(catalog, path):
 
 
 class DeckList:
-    """A deck list read from a file; `findings` lists what is wrong with it: (line, words, rule)."""
+    """A deck list read from a file; `findings` lists its errors: (line, words, rule)."""
 
     def __init__(self, catalog, path):
         pointer, file = _catalog(catalog)._open(), _path(path)
@@ -452,13 +452,13 @@ class Record(_Single):
         return _lib.tx_record_count(self._open())
 
     def start(self):
-        """A game as it was when the recording began."""
+        """Returns the game at the start of the recording."""
         pointer = self._open()
         bytes_ = ctypes.string_at(_lib.tx_record_setup(pointer), _lib.tx_size_of(b"tx_setup"))
         return Game(self._catalog, Setup._made(self._catalog, bytes_), _lib.tx_record_seed(pointer))
 
     def step(self, game, index):
-        """Makes the recorded choice of that number in a game that has come to it."""
+        """Makes the recorded choice of that number in a game that has reached it."""
         pointer = self._open()
         _instance(game, Game, "a Game")._open()
         _same_cards(self._catalog, game._catalog, "the game")
@@ -499,7 +499,7 @@ class Bot(_Single):
         return self._seat
 
     def choose(self, game):
-        """Its option for the decision of the Game. The bot receives only its seat's view of the game."""
+        """Returns the bot's option for the decision of the Game. The bot receives only its seat's view."""
         self._open()
         _instance(game, Game, "a Game")._open()
         return self._choose(game._catalog, [game._setup], game._game, game._decision)

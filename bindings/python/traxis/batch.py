@@ -1,12 +1,12 @@
-"""traxis.batch: many games at once, a choice in each at every call. The work is done in C, by threads, while Python's lock
-is released; what comes back are flat buffers.
+"""traxis.batch: many games at once, with one choice in each per call. The work is done in C, by threads, without Python's
+lock; the results are flat buffers.
 
     batch = Batch(catalog, [setup_of(catalog, "mine.txt", "yours.txt")], games=1024, seed=1)
     while True:
         actions = [pick(row) for row in range(batch.games)]
         batch.step(actions)
 
-`python3 -m traxis.batch CARDS DECK DECK [SECONDS [THREADS]]` measures how many decisions a second that is.
+`python3 -m traxis.batch CARDS DECK DECK [SECONDS [THREADS]]` measures the decisions per second.
 """
 
 import array
@@ -17,7 +17,7 @@ import time
 import traxis
 from traxis import Error, SEATS, _catalog, _lib, _seed, _setup, _shown, _Single, _whole_number
 
-# include/traxis_batch.h tells the layout of observations and options; it has a version, which must be the library's.
+# include/traxis_batch.h documents the layout of observations and options; its version must be that of the library.
 OBSERVATION_VERSION = 1
 if _lib.tx_observation_version() != OBSERVATION_VERSION:
     raise Error(f"{_lib._name} lays observations out by version {_lib.tx_observation_version()}, this package reads version "
@@ -36,9 +36,9 @@ class _Buffers(ctypes.Structure):
 class Batch(_Single):
     """Flat buffers, a row for each game: `seats` (bytes), `counts` (16-bit), `masks` (OPTIONS bytes a row), `observations`
     (OBSERVATION bytes), `options` (OPTIONS times OPTION bytes), `rewards` (signed bytes, one for each seat), `over` (bytes).
-    What is not `wanted` is not made, and is None. They are for reading: who writes into masks, observations or options calls
-    `observe` before the next step, which clears no more than the last one has filled. A batch has threads of its own, but is
-    for one thread of yours at a time."""
+    Buffers that are not `wanted` are None. The buffers are read-only: a program that writes to masks, observations or options
+    must call `observe` before the next step, which only clears what the last one has filled. A batch has threads of its own,
+    but only one of your threads may use it at a time."""
 
     ALL = ("masks", "observations", "options")
 
@@ -86,7 +86,7 @@ class Batch(_Single):
 
     @staticmethod
     def _hold(buffer):
-        """The memory of a buffer, which stays where it is as long as this is held."""
+        """The memory of a buffer, which does not move while this object exists."""
         return None if buffer is None else (ctypes.c_char * memoryview(buffer).nbytes).from_buffer(buffer)
 
     def observe(self):
@@ -138,14 +138,14 @@ class Batch(_Single):
         return self._part(self.options, row, OPTIONS * OPTION, "options")[action * OPTION:(action + 1) * OPTION]
 
     def ask(self, bot, row):
-        """What a traxis.Bot would do in that game."""
+        """Returns the choice of a traxis.Bot in that game."""
         if not isinstance(bot, traxis.Bot):
             raise Error(f"expected a Bot, found {_shown(bot)}")
         bot._open()
         return bot._choose(self._catalog, self._setups, *self._game(row))
 
     def words(self, row):
-        """What is asked in that game, and the options, in words."""
+        """The decision of that game and its options, in words."""
         game, decision = self._game(row)
         catalog, count = self._catalog._open(), min(_lib.tx_decision_count(decision), OPTIONS)
         return (traxis._words(_lib.tx_prompt_text, catalog, game, decision),
@@ -166,7 +166,7 @@ class Batch(_Single):
 
 
 def throughput(catalog, setups, games=1024, seconds=3.0, threads=0, wanted=Batch.ALL):
-    """Decisions of random play, choosing included: a second, and a second of a processor, of which a batch may use several."""
+    """Measures random play, including the choices: decisions per second, and per second of CPU time."""
     batch = Batch(catalog, setups, games, threads=threads, wanted=wanted)
     start, used = time.perf_counter(), time.process_time()
     while (spent := time.perf_counter() - start) < seconds:

@@ -1,4 +1,4 @@
-"""traxis.env: a game as an environment in the manner of PettingZoo's AEC: agents act one after the other, each when it is
+"""traxis.env: a game as an environment like PettingZoo's AEC: agents act one after the other, when they are
 asked.
 
     env = TraxisEnv(catalog, setup)
@@ -7,7 +7,7 @@ asked.
         observation, reward, termination, truncation, info = env.last()
         env.step(None if termination else policy(observation))
 
-It needs no package but this one: spaces are told as plain numbers.
+It needs no other package: spaces are plain numbers.
 """
 
 import random
@@ -56,12 +56,12 @@ class TraxisEnv:
             raise Error("the game is over for all agents: reset() begins another")
 
     def action_space(self, agent):
-        """How many actions there are; the mask tells which can be taken now."""
+        """Number of actions; the mask contains those that are legal now."""
         self._must_exist(agent)
         return OPTIONS
 
     def observation_space(self, agent):
-        """Bytes of an observation, of a mask, and of what is told of the options."""
+        """Sizes in bytes of an observation, a mask, and the description of the options."""
         self._must_exist(agent)
         return {"observation": OBSERVATION, "action_mask": OPTIONS, "options": OPTIONS * OPTION}
 
@@ -84,7 +84,7 @@ class TraxisEnv:
         self._ask()
 
     def close(self):
-        """Frees the game. Nothing can be asked of the environment any more."""
+        """Frees the game. The environment cannot be used afterwards."""
         self._batch = None
         self.agents, self.agent_selection = [], None
 
@@ -97,7 +97,7 @@ class TraxisEnv:
                 "options": bytes(self._batch.options)}
 
     def observe(self, agent):
-        """What the agent saw when it was last asked; before that nothing can be taken, and nothing is seen."""
+        """The agent's observation at its last decision; empty, without legal actions, before its first one."""
         self._must_have_begun()
         nothing = {name: bytes(size) for name, size in self.observation_space(agent).items()}
         seen = self._last.get(agent, nothing)
@@ -134,7 +134,7 @@ class TraxisEnv:
             self._ask()
 
     def render(self):
-        """What is asked of whom, or how the game ended, in words."""
+        """The current decision or the result of the game, in words."""
         self._must_have_begun()
         if any(self.terminations.values()):
             winner = next((agent for agent, reward in self.rewards.items() if reward > 0), "nobody")
@@ -143,7 +143,7 @@ class TraxisEnv:
         return "\n".join([f"{self.agent_selection}: {prompt}"] + [f"  {i}  {words}" for i, words in enumerate(options)])
 
     def agent_iter(self, max_iter=2**63):
-        """The agents that are to act, one after the other: until the game is over for all, or so often."""
+        """Yields the agents in the order in which they act, until the game is over for all, or `max_iter` times."""
         self._must_have_begun()
         return self._agents_to_act(_whole_number(max_iter, 0, 2**63, "a number of agents"))
 

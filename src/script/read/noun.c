@@ -376,7 +376,7 @@ static void share_zone_and_side(parser *p, noun *n, const noun *other) {
     n->each_place |= other->each_place;
 }
 
-/* ---- … where they are, told once for all or by each of them */
+/* Places and sides, once for all alternatives or in each of them. */
 static noun part_of(const noun *n, uint32_t clauses) {
     noun part = *n;
     part.count = 0;

@@ -165,7 +165,7 @@ typedef struct chosen {
 
 enum { NOT_CHOSEN = -1 };
 
-/* What the words of one ability or constant effect can refer to. */
+/* Things that the words of one ability or constant effect can refer to. */
 typedef struct scope {
     uint8_t kind;    /* enum scope_kind */
     uint8_t ability; /* SCOPE_ABILITY: enum tx_ability_kind */
