@@ -60,7 +60,7 @@ int tx_blanks_text(const tx_catalog *catalog, const tx_blanks *blanks, char *tex
 }
 
 /* Makes the last copies blank, as a player would do with excess copies; returns the number. */
-static unsigned turn(tx_deck *deck, tx_def_id card, unsigned copies) {
+static unsigned make_blanks(tx_deck *deck, tx_def_id card, unsigned copies) {
     unsigned turned = 0;
     for (unsigned i = deck->count; i-- > 0 && turned < copies;)
         if (deck->cards[i] == card && !deck->blank[i]) {
@@ -73,7 +73,7 @@ static unsigned turn(tx_deck *deck, tx_def_id card, unsigned copies) {
 bool tx_deck_blank(const tx_catalog *catalog, tx_deck *deck, const tx_blanks *blanks, char *error, size_t size) {
     tx_deck changed = *deck;
     for (unsigned i = 0; i < blanks->count; i++) {
-        unsigned copies = blanks->cards[i].copies, turned = turn(&changed, blanks->cards[i].card, copies);
+        unsigned copies = blanks->cards[i].copies, turned = make_blanks(&changed, blanks->cards[i].card, copies);
         if (turned == 0 || (copies != ALL_COPIES && turned < copies)) {
             snprintf(error, size, "the deck \"%s\" has %u \"%s\" that can become %s", deck->name, turned,
                      catalog->defs[blanks->cards[i].card].name, copies == 1 ? "a blank" : "blanks");

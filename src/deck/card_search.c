@@ -237,7 +237,7 @@ static unsigned count_list(const tx_catalog *catalog, word_of *words) {
 
 /* Distance of a word of a list from the typed word; words that only contain it rank after typing errors. */
 enum { SLIPS = 2, PART_OF_IT, TOO_FAR };
-static unsigned farness(const char *typed, const char *folded) {
+static unsigned word_distance(const char *typed, const char *folded) {
     unsigned far = tx_distance(typed, folded);
     if (*folded && far <= (strlen(typed) < 5 ? 1 : SLIPS))
         return far;
@@ -251,7 +251,7 @@ static const char *nearest_word(const tx_catalog *catalog, word_of *words, const
     char folded[SEARCH_VALUE];
     for (unsigned i = 0; words(catalog, i); i++) {
         fold_name(words(catalog, i), folded);
-        unsigned far = farness(typed, folded);
+        unsigned far = word_distance(typed, folded);
         if (far < least) {
             least = far;
             best = words(catalog, i);

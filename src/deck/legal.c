@@ -364,8 +364,8 @@ static bool find_all(check *c) {
     return c->findings->count == 0;
 }
 
-void tx_list_judge_known(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, unsigned unknown,
-                         tx_findings *findings) {
+void tx_list_check_partial(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, unsigned unknown,
+                           tx_findings *findings) {
     check c = begin_check(catalog, list, pool, findings);
     c.unknown = unknown;
     add_all(&c);

@@ -22,8 +22,8 @@ bool tx_list_part_legal(const tx_catalog *catalog, const tx_deck_list *list, tx_
 
 /* Adds findings for a list that could be read only in part. `unknown` copies are not in the list, so cards that these
  * could be are not reported missing. Without a warlord, reports only what is illegal with every warlord. */
-void tx_list_judge_known(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, unsigned unknown,
-                         tx_findings *findings);
+void tx_list_check_partial(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, unsigned unknown,
+                           tx_findings *findings);
 
 /* The copies that make the list illegal: forbidden cards, and copies beyond the limit. Missing cards (of the signature
  * squad, or the fiftieth card) cannot be fixed by blanks. */

@@ -8,7 +8,7 @@
 #include "base/memory.h"
 
 /* Truncated text may end inside a character: removes the invalid bytes. */
-static void mend(char *text) {
+static void drop_invalid_bytes(char *text) {
     for (char *at = text; *at; at++) {
         unsigned char c = (unsigned char)*at;
         unsigned more = c >> 5 == 6 ? 1 : c >> 4 == 14 ? 2 : c >> 3 == 30 ? 3 : 0, found = 0;
@@ -32,7 +32,7 @@ void tx_find(tx_findings *findings, unsigned line, tx_def_id card, const char *r
     va_start(list, format);
     vsnprintf(finding->text, sizeof finding->text, format, list);
     va_end(list);
-    mend(finding->text);
+    drop_invalid_bytes(finding->text);
 }
 
 void tx_find_sort(tx_findings *findings, enum tx_error_code code) {

@@ -31,7 +31,7 @@ static tx_def_id take_from_pool(draw *d) {
 
 /* ---- Warlord and ally -------------------------------------------------------------------------------------------- */
 
-static bool leads(const draw *d, tx_def_id id) {
+static bool is_usable_warlord(const draw *d, tx_def_id id) {
     const tx_def *def = &d->catalog->defs[id];
     if (def->type != TYPE_WARLORD || !usable(d, id))
         return false;
@@ -109,7 +109,7 @@ bool tx_random_deck(const tx_catalog *catalog, uint64_t *random, tx_deck *deck) 
     bool built = false;
     tx_deck made;
     for (tx_def_id id = 1; id < catalog->def_count; id++)
-        if (leads(&d, id))
+        if (is_usable_warlord(&d, id))
             warlords[count++] = id;
     while (count && !built) {
         unsigned pick = random_index(random, count);

@@ -212,7 +212,7 @@ static bool end_reading(list_reader *r, bool readable) {
 
 static bool judge_read(list_reader *r, const tx_pool *pool) {
     bool readable = r->findings->count == 0;
-    tx_list_judge_known(r->catalog, r->list, pool, r->unknown, r->findings);
+    tx_list_check_partial(r->catalog, r->list, pool, r->unknown, r->findings);
     return end_reading(r, readable);
 }
 

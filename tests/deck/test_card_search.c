@@ -182,7 +182,7 @@ Test(card_search, too_long) {
     expect_words(words, "");
 }
 
-Test(card_search, tells_why_words_that_find_nothing_are_no_phrase) {
+Test(card_search, unmatched_words_explain_the_phrase_error) {
     tx_found found;
     tx_error error = {0};
     cr_expect(tx_search_cards(catalog, &(tx_search){.words = "Orks army untis"}, &found, &error));
@@ -237,7 +237,7 @@ Test(card_search, numbers) {
     expect_filter(SEARCH_SHIELDS, "0", "");
 }
 
-Test(card_search, numbers_that_are_none) {
+Test(card_search, invalid_numbers) {
     refuse_filter(SEARCH_COST, "3-1", "cost: the range '3-1' is reversed; did you mean 1-3?");
     static const char *const wrong[] = {"",    "-",           "-1",    "1-",  "+",     "1.5", "2 ",
                                         "100", "99999999999", "1-100", "two", "1-2-3", "2+1"};
@@ -255,7 +255,7 @@ Test(card_search, warlords) {
     refuse_filter(SEARCH_DECK_OF, "zzyzx", "there is no warlord 'zzyzx'");
 }
 
-Test(card_search, contradictions_find_nothing_and_tell_what_each_finds) {
+Test(card_search, contradictions_report_matches_of_each_filter) {
     tx_search search = by(SEARCH_TYPE, "event");
     tx_found found;
     tx_error error = {0};

@@ -83,7 +83,7 @@ Test(deck, copies_comments_and_spaces) {
     cr_expect_str_eq(catalog->defs[deck.cards[2]].name, "Goff Boyz");
 }
 
-Test(deck, planets_are_no_part_of_it) {
+Test(deck, planets_are_not_part_of_a_deck) {
     tx_deck deck;
     const char *text = HEAD "1x Goff Nob\nPlanet\n1x Barlus\n";
     cr_assert(load_bytes(text, strlen(text), &deck), "%s", error.text);
@@ -102,7 +102,7 @@ Test(deck, head_in_order) {
     refused("Boyz\nNazdreg\nChaos\n", 3, "\"Orks\"");
 }
 
-Test(deck, lines_that_are_no_cards) {
+Test(deck, lines_that_are_not_cards) {
     refused(HEAD "Goff Nob\n", 6, "2x Card Name");
     refused(HEAD "2xGoff Nob\n", 6, "2x Card Name");
     refused(HEAD "2\n", 6, "2x Card Name");
@@ -114,7 +114,7 @@ Test(deck, lines_that_are_no_cards) {
     refused(HEAD "1x Goff\x1b[2J Nob\n", 6, "control character");
 }
 
-Test(deck, cards_that_no_deck_holds) {
+Test(deck, cards_that_decks_cannot_contain) {
     refused(HEAD "1x Nazdreg\n", 6, "warlord");
     refused(HEAD "1x Snotlings\n", 6, "token");
 }
@@ -264,7 +264,7 @@ static void add_unwritten_cards(void) {
 
 #define UNWRITTEN "Boyz\nAlpha Boss\nOrks\n10x Beta Mob\n20x Gamma Mob\n1x Beta Mob\n"
 
-Test(deck, unwritten_cards_are_named) {
+Test(deck, unwritten_cards_are_listed) {
     tx_deck deck;
     add_unwritten_cards();
     cr_assert(load_bytes(UNWRITTEN, strlen(UNWRITTEN), &deck), "%s", error.text);

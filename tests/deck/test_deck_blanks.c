@@ -52,7 +52,7 @@ Test(deck_blanks, copies_that_offend) {
 }
 
 /* Blanks cannot fix missing cards. */
-Test(deck_blanks, missing_cards_offend_nobody) {
+Test(deck_blanks, missing_cards_do_not_offend) {
     tx_deck_list list = load_list("decks/core-orks.txt");
     tx_blanks blanks;
     tx_list_offending(catalog, &list, NULL, &blanks);
@@ -169,7 +169,7 @@ static int match_with_list(tx_deck_list list, const char *blanks) {
     return code;
 }
 
-Test(deck_blanks, blanks_mend_what_offends_and_nothing_else, .timeout = 60) {
+Test(deck_blanks, blanks_fix_only_offending_cards, .timeout = 60) {
     static const char warp_spiders[] = "2x Biel-Tan Warp Spiders\n";
     static const char squad[] = "Squad\nNazdreg\nOrks\n4x Nazdreg's Flash Gitz\n1x Kraktoof Hall\n1x Cybork Body\n"
                                 "2x Bigga Is Betta\n";

@@ -176,7 +176,7 @@ static void refused(const char *text, unsigned line, const char *words) {
               findings.items[0].text, findings.items[0].line);
 }
 
-Test(deck_formats, everything_wrong_is_told_at_once) {
+Test(deck_formats, all_errors_are_reported_at_once) {
     refused("Boyz\nNazdreg\nOrks\n1x Gof Nob\n0x Bad Dok\n2x Goff Boyz\n-1x Bad Dok\nnonsense\n", 4, "Goff Nob");
     cr_expect_eq(findings.count, 4);
     cr_expect(was_found(5, "1 to 100 copies"));
@@ -185,7 +185,7 @@ Test(deck_formats, everything_wrong_is_told_at_once) {
 }
 
 /* An error in the header does not hide errors in the cards below. */
-Test(deck_formats, cards_below_a_bad_head_are_looked_at) {
+Test(deck_formats, cards_after_a_bad_header_are_checked) {
     static const char cards[] = "Army\n1x Gof Nob\n0x Bad Dog\n";
     static const char *const heads[] = {
         "Boyz\nNazdrek\nOrks\n", "Boyz\nNazdrek\n\n",    "Boyz\nBad Dok\nOrks\n", "Boyz\nNazdreg\nTau\n",
@@ -204,7 +204,7 @@ Test(deck_formats, cards_below_a_bad_head_are_looked_at) {
 }
 
 /* For a list without a header, the missing header and errors in the cards are reported. */
-Test(deck_formats, a_list_without_a_head_is_told_so) {
+Test(deck_formats, missing_header_is_reported) {
     refused("3x Rokkitboy\n2x Gof Boyz\n", 1, "begins with its title, its warlord and the warlord's faction");
     cr_expect_eq(findings.count, 2);
     cr_expect(was_found(2, "Goff Boyz"));
@@ -232,7 +232,7 @@ Test(deck_formats, a_list_may_lack_its_title) {
 }
 
 /* Some sites append the set to each name. */
-Test(deck_formats, the_set_behind_a_name_does_not_hide_what_is_near) {
+Test(deck_formats, set_after_a_name_does_not_hide_suggestions) {
     refused("Boyz\nNazdreg\nOrks\n3x Goff Boyz (Core Set)\n", 4, "did you mean \"Goff Boyz\"");
 }
 
@@ -255,7 +255,7 @@ Test(deck_formats, long_names_are_cut_between_letters) {
     refused(text, 4, "\u00e9?\"");
 }
 
-Test(deck_formats, files_that_are_no_decks) {
+Test(deck_formats, files_that_are_not_decks) {
     tx_deck_list list;
     size_t length = 10000000;
     char *large = malloc(length);
@@ -331,7 +331,7 @@ Test(deck_formats, wrong_json) {
 }
 
 /* Truncated or modified files give a deck or a finding. */
-Test(deck_formats, broken_files_are_answered) {
+Test(deck_formats, broken_files_are_reported) {
     tx_deck_list list = load_list("decks/core-orks.txt");
     uint64_t random = 5;
     for (unsigned format = 0; format < TX_LIST_FORMATS; format++) {

@@ -193,7 +193,7 @@ Test(deck_legal, necrons_use_common_army_units) {
     tx_list_free(&list);
 }
 
-Test(deck_legal, what_is_no_card_of_a_deck) {
+Test(deck_legal, cards_that_decks_cannot_contain) {
     with_card("Nazdreg", "Snotlings", 1, "R20.10");
     with_card("Nazdreg", "Old Zogwort", 1, "R20.1");
     with_card("Nazdreg", "Barlus", 1, NULL);
@@ -252,12 +252,12 @@ Test(deck_legal, an_unknown_name_may_be_what_is_missing) {
 }
 
 /* A line that makes no sense may mean any number of cards. */
-Test(deck_legal, a_line_without_sense_may_be_all_that_is_missing) {
+Test(deck_legal, unreadable_lines_may_be_the_missing_cards) {
     judged("Bad\nNazdreg\nOrks\nsome boyz\n4x Goff Boyz\n", (const char *const[]){"", "R20.3", NULL});
     judged("Bad\nNazdreg\nOrks\n500x Goff Boyz\n4x Goff Nob\n", (const char *const[]){"", "R20.3", NULL});
 }
 
-Test(deck_legal, without_its_warlord_a_deck_has_faults_too) {
+Test(deck_legal, decks_without_a_warlord_are_checked) {
     judged("Bad\nNazdrek\nOrks\n4x Goff Boyz\n1x Soaring Falcon\n", (const char *const[]){"", "R20.1", "R20.3", NULL});
     judged("<deck><section name=\"Warlord\"><card qty=\"1\">Nazdrek</card></section>"
            "<section name=\"Armies\"><card qty=\"60\">Goff Boyz</card></section></deck>",
@@ -274,7 +274,7 @@ Test(deck_legal, unknown_names_hide_nothing_in_any_format) {
            (const char *const[]){"", "R20.3", "R20.6", NULL});
 }
 
-Test(deck_legal, what_is_no_deck_is_not_judged) {
+Test(deck_legal, files_that_are_not_decks_are_not_judged) {
     judged("", (const char *const[]){"", NULL});
     judged("<html>", (const char *const[]){"", NULL});
     judged("{", (const char *const[]){"", NULL});
@@ -670,7 +670,7 @@ Test(deck_legal, exit_codes_of_the_commands) {
 }
 
 /* An unknown name and an excess card are both reported, and nothing is written. */
-Test(deck_legal, the_command_tells_all_of_an_unreadable_deck) {
+Test(deck_legal, command_reports_all_errors_of_an_unreadable_deck) {
     char *text;
     size_t length;
     FILE *out = stderr;

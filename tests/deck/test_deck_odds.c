@@ -92,7 +92,7 @@ Test(deck_odds, kinds_of_cards) {
     cr_expect(is_kind("unique", "Crushface"));
 }
 
-Test(deck_odds, kinds_that_are_none) {
+Test(deck_odds, invalid_kinds) {
     static const char *const none[] = {
         "",        "army,",   "cost",    "cost<", "cost<=two",
         "cost=<2", "cost==2", "cost<>2", "funny", "army,army,army,army,army,army,army,army,army",
