@@ -67,7 +67,7 @@ bool tx_flight_save(const tx_flight *flight, const char *path, const char *remar
 static const tx_flight *volatile guarded;
 static const char *volatile guarded_path;
 
-static void tell(const char *text) {
+static void write_message(const char *text) {
     ssize_t written = write(STDERR_FILENO, text, strlen(text));
     (void)written;
 }
@@ -80,9 +80,9 @@ static void save_guarded(const char *remark) {
     if (flight == NULL)
         return;
     bool saved = tx_flight_save(flight, guarded_path, remark);
-    tell(saved ? "\ntraxis: the game was saved to " : "\ntraxis: the game could not be saved to ");
-    tell(guarded_path);
-    tell("\n");
+    write_message(saved ? "\ntraxis: the game was saved to " : "\ntraxis: the game could not be saved to ");
+    write_message(guarded_path);
+    write_message("\n");
 }
 
 static void on_fatal_signal(int number) {

@@ -12,10 +12,10 @@ typedef struct tx_recorded_choice {
 } tx_recorded_choice;
 
 /* A note on the moment after `made` choices. */
-typedef struct tx_noted {
+typedef struct tx_game_note {
     unsigned made;
     char *text;
-} tx_noted;
+} tx_game_note;
 
 struct tx_record {
     char *path; /* or the caller's name for it; used in messages */
@@ -23,7 +23,7 @@ struct tx_record {
     uint64_t seed;
     tx_recorded_choice *choices;
     unsigned count, room;
-    tx_noted *noted; /* notes in the order of their moments */
+    tx_game_note *noted; /* notes in the order of their moments */
     unsigned noted_count, noted_room;
     const char *result; /* NULL if the file has none */
     char *text;         /* the file, cut into lines; other fields point into it */

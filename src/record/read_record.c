@@ -7,9 +7,9 @@
 #include "base/memory.h"
 #include "base/plain_text.h"
 #include "base/whole_file.h"
-#include "brought.h"
 #include "line_pieces.h"
-#include "noted.h"
+#include "notes.h"
+#include "overlay_lines.h"
 #include "parsed.h"
 #include "record.h"
 #include "record_words.h"
@@ -117,7 +117,7 @@ static bool read_overlay(reader *in, char *at) {
     unsigned number = find_overlay(in->catalog, name);
     if (number == tx_overlay_count(in->catalog))
         return REFUSE(in, TX_OTHER_CARDS, "the game was played with the overlay \"%s\": expected %s", name,
-                      brings_words(in->next) ? "the overlay below to have that name" : "it to be chosen");
+                      is_overlay_line(in->next) ? "the overlay below to have that name" : "it to be chosen");
     if (tx_overlay_digest(in->catalog, number) != strtoull(at + 1, NULL, 16))
         return REFUSE(in, TX_OTHER_CARDS, "the overlay \"%s\" (%s) has changed since the game was recorded", name,
                       tx_overlay_file(in->catalog, number));
@@ -168,7 +168,7 @@ static bool read_setup_line(reader *in, char *at) {
     } lines[] = {{"rules", read_rules}, {"discreet", read_discreet}, {"seed", read_seed},
                  {"first", read_first}, {"overlay", read_overlay},   {"planet", read_planet}};
     unsigned seat;
-    if (brings_words(at)) /* these texts are already in the catalog */
+    if (is_overlay_line(at)) /* these texts are already in the catalog */
         return in->in_overlay || fail(in, MISPLACED_WORDS);
     in->in_overlay = false;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)

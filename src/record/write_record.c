@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "brought.h"
+#include "overlay_lines.h"
 #include "record.h"
 #include "record_words.h"
 
@@ -81,9 +81,9 @@ void tx_record_hash(FILE *out, const tx_game *game) {
 size_t tx_record_ending(const tx_game *game, char *text, size_t size) {
     tx_words words = words_into(text, size);
     char result[RECORD_WORDS];
-    tx_words told = words_into(result, sizeof result);
-    say_result(&told, tx_game_result(game));
-    if (told.length > 0)
+    tx_words result_words = words_into(result, sizeof result);
+    say_result(&result_words, tx_game_result(game));
+    if (result_words.length > 0)
         say(&words, "\nresult %s", result);
     say(&words, "\n");
     return words.length;

@@ -276,7 +276,7 @@ static void insert_behind(unsigned made, const char *lines) {
     free(whole);
 }
 
-Test(record, a_departing_hash_names_its_choice) {
+Test(record, wrong_hash_names_its_choice) {
     tx_setup setup = mirror_setup();
     record_game(&setup, 5, hashes, 40);
     char *text = slurp(), *line = strstr(text, "\n31. "), *hash = strstr(line, " #");
@@ -295,7 +295,7 @@ Test(record, a_departing_hash_names_its_choice) {
     tx_record_free(record);
 }
 
-Test(record, an_illegal_choice_is_told_with_the_legal_ones) {
+Test(record, illegal_choices_are_reported_with_legal_ones) {
     tx_setup setup = mirror_setup();
     tx_game before;
     record_game(&setup, 5, hashes, 4);
@@ -425,7 +425,7 @@ Test(record, a_record_without_notes_has_none) {
 }
 
 /* Control characters become blanks, and invalid bytes become '?'. */
-Test(record, what_is_noted_is_plain_text) {
+Test(record, notes_are_plain_text) {
     tx_setup setup = mirror_setup();
     record_game(&setup, 5, hashes, 20);
     insert_behind(3, "# note \x1b[31mred\ttab \xe2\x80\xaeturned \xff\xc2\x9b.");

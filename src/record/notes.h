@@ -1,6 +1,6 @@
-/* noted.h: notes on moments of a game, as they are read from a record. */
-#ifndef TRAXIS_RECORD_NOTED_H
-#define TRAXIS_RECORD_NOTED_H
+/* notes.h: notes on moments of a game, as they are read from a record. */
+#ifndef TRAXIS_RECORD_NOTES_H
+#define TRAXIS_RECORD_NOTES_H
 
 #include "parsed.h"
 

@@ -1,4 +1,4 @@
-/* noted.c: notes that people write on moments of a game, stored as remarks in its record:
+/* notes.c: notes that people write on moments of a game, stored as remarks in its record:
  *
  *     17. P1 pass
  *     # note Here the Nob should have stayed home.
@@ -10,12 +10,12 @@
 
 #include "base/memory.h"
 #include "base/plain_text.h"
-#include "noted.h"
+#include "notes.h"
 
 #define NOTE_REMARK "# note "
 
 /* The text after `start`, or NULL if the line does not begin with it. */
-static const char *behind(const char *line, const char *start) {
+static const char *text_after(const char *line, const char *start) {
     size_t length = strlen(start);
     return strncmp(line, start, length) == 0 ? line + length : NULL;
 }
@@ -28,18 +28,18 @@ static void clean(char text[TX_MAX_NOTED + 1], const char *words) {
 }
 
 /* The note on the current moment of the record; created empty if there is none. */
-static tx_noted *noted_now(tx_record *record) {
-    tx_noted *last = record->noted_count > 0 ? &record->noted[record->noted_count - 1] : NULL;
+static tx_game_note *current_note(tx_record *record) {
+    tx_game_note *last = record->noted_count > 0 ? &record->noted[record->noted_count - 1] : NULL;
     if (last != NULL && last->made == record->count)
         return last;
     ROOM_FOR_ONE(record->noted, record->noted_count, record->noted_room);
     last = &record->noted[record->noted_count++];
-    *last = (tx_noted){.made = record->count, .text = copy_text("", 0)};
+    *last = (tx_game_note){.made = record->count, .text = copy_text("", 0)};
     return last;
 }
 
 /* Appends the words to an existing note, if both fit. */
-static void add_words(tx_noted *noted, const char *words) {
+static void add_words(tx_game_note *noted, const char *words) {
     char text[TX_MAX_NOTED + 1];
     size_t length = strlen(noted->text);
     memcpy(text, noted->text, length);
@@ -51,13 +51,13 @@ static void add_words(tx_noted *noted, const char *words) {
 }
 
 void take_note(tx_record *record, const char *remark) {
-    const char *words = behind(remark, NOTE_REMARK);
+    const char *words = text_after(remark, NOTE_REMARK);
     char text[TX_MAX_NOTED + 1];
     if (words == NULL)
         return;
     clean(text, words);
     if (*text != '\0')
-        add_words(noted_now(record), text);
+        add_words(current_note(record), text);
 }
 
 void forget_notes(tx_record *record) {
@@ -67,14 +67,14 @@ void forget_notes(tx_record *record) {
 }
 
 static int by_moment(const void *made, const void *noted) {
-    unsigned wanted = *(const unsigned *)made, found = ((const tx_noted *)noted)->made;
+    unsigned wanted = *(const unsigned *)made, found = ((const tx_game_note *)noted)->made;
     return wanted < found ? -1 : wanted > found;
 }
 
 const char *tx_record_noted(const tx_record *record, unsigned made) {
     if (record->noted_count == 0)
         return NULL;
-    const tx_noted *found = bsearch(&made, record->noted, record->noted_count, sizeof *record->noted, by_moment);
+    const tx_game_note *found = bsearch(&made, record->noted, record->noted_count, sizeof *record->noted, by_moment);
     return found != NULL ? found->text : NULL;
 }
 

@@ -1,5 +1,5 @@
-/* brought.c: see brought.h. */
-#include "brought.h"
+/* overlay_lines.c: see overlay_lines.h. */
+#include "overlay_lines.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -20,7 +20,7 @@ enum {
     SOURCE_NAME = 512
 };
 
-bool brings_words(const char *line) {
+bool is_overlay_line(const char *line) {
     return line != NULL && line[strspn(line, " ")] == WORDS_MARK;
 }
 
@@ -68,7 +68,7 @@ typedef struct search {
 } search;
 
 /* Calls the callback for the last overlay, whose text is complete. */
-static void tell_overlay(search *s) {
+static void report_overlay(search *s) {
     char name[SOURCE_NAME], plain[SOURCE_NAME];
     if (s->overlay == NULL)
         return;
@@ -96,12 +96,12 @@ static bool take_words(search *s, const char *line) {
 static bool search_line(search *s, char *line) {
     s->line++;
     line += strspn(line, " ");
-    if (brings_words(line))
+    if (is_overlay_line(line))
         return take_words(s, line + (line[1] == ' ' ? 2 : 1));
     line = trim(line);
     if (*line == '\0' || *line == '#')
         return true;
-    tell_overlay(s);
+    report_overlay(s);
     if (skip_word(&line, "overlay"))
         s->overlay = read_quoted(&line);
     return true;
@@ -122,7 +122,7 @@ bool tx_record_overlays(const char *name, const char *text, size_t length, tx_ov
     while (good && rest != NULL && !is_choice(rest))
         good = search_line(&s, cut_line(&rest));
     if (good)
-        tell_overlay(&s);
+        report_overlay(&s);
     free(s.words);
     free(copy);
     return good;
