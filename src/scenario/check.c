@@ -338,7 +338,7 @@ static bool step_over(sc_run *run) {
 
 /* Returns true if this is the decision that would offer the move, so that looking further is pointless. Turns of a
  * ranged skirmish are skipped unless the move is there: most units cannot act in them. */
-static bool is_the_place(const sc_run *run, const sc_move *move, bool at_hand) {
+static bool is_deciding_moment(const sc_run *run, const sc_move *move, bool at_hand) {
     unsigned kind = run->decision.kind;
     if (move->special == MOVE_BATTLE_ABILITY)
         return kind == TX_ASK_BATTLE_ABILITY;
@@ -364,11 +364,11 @@ static bool is_too_late(const sc_run *run, const sc_move *move, unsigned phase, 
 }
 
 /* Narrates the finding as of the moment at which the seat had the decision. */
-static void tell_option_at(sc_run *run, const sc_step *step, bool found, const tx_game *moment) {
+static void narrate_option_at(sc_run *run, const sc_step *step, bool found, const tx_game *moment) {
     const tx_game now = run->game;
     run->game = *moment;
     tx_decide(run->catalog, &run->game, &run->decision);
-    sc_tell_option(run, step, found);
+    sc_narrate_option(run, step, found);
     run->game = now;
     tx_decide(run->catalog, &run->game, &run->decision);
 }
@@ -381,7 +381,7 @@ static bool is_its_moment(const sc_run *run, const sc_move *move) {
         return run->decision.kind == TX_ASK_SHIELD;
     if (move->verb == TX_DEEP_STRIKE && run->decision.kind == TX_ASK_DEEP_STRIKE)
         return true;
-    return sc_has_verb(run, move) || is_the_place(run, move, true);
+    return sc_has_verb(run, move) || is_deciding_moment(run, move, true);
 }
 
 /* Returns true for decisions of the game's framework: all earlier events have been answered. */
@@ -411,7 +411,7 @@ static bool is_moment_of(const sc_run *run, const sc_move *move, const tx_abilit
     unsigned kind = run->decision.kind;
     bool own = run->decision.seat == move->seat;
     switch (a->kind) {
-    case ABILITY_ACTION: return is_the_place(run, move, true);
+    case ABILITY_ACTION: return is_deciding_moment(run, move, true);
     case ABILITY_INTERRUPT:
         return is_window_past(kind, a) || (own && (kind == TX_ASK_INTERRUPT || kind == TX_ASK_FORCED));
     case ABILITY_REACTION:
@@ -431,11 +431,11 @@ static bool is_moment_of_card(const sc_run *run, const sc_move *move) {
         for (unsigned i = 0; i < def->ability_count; i++)
             if (is_moment_of(run, move, &run->catalog->abilities[def->first_ability + i]))
                 return true;
-    return is_the_place(run, move, true);
+    return is_deciding_moment(run, move, true);
 }
 
 /* Returns true if the absence of the option in this decision is meaningful. */
-static bool is_telling(const sc_run *run, const sc_move *move) {
+static bool absence_is_meaningful(const sc_run *run, const sc_move *move) {
     if (move->special == MOVE_BATTLE_ABILITY)
         return run->decision.kind == TX_ASK_BATTLE_ABILITY;
     switch (move->verb) {
@@ -460,14 +460,14 @@ static bool check_option(sc_run *run, const sc_step *step) {
             moment = run->game;
             moment_found = true;
         }
-        run->foresees = !moment_found; /* narrate the events before that moment ahead of the finding */
+        run->narrates_events = !moment_found; /* narrate the events before that moment ahead of the finding */
         late = is_too_late(run, &e->move, phase, battle);
-        told = told || is_telling(run, &e->move) || is_the_place(run, &e->move, steps == 0);
+        told = told || absence_is_meaningful(run, &e->move) || is_deciding_moment(run, &e->move, steps == 0);
         battle = run->game.battle;
         found = !late && sc_find_option(run, &e->move) >= 0 && !(e->forced && sc_can_decline(&run->decision));
-        more = !found && !late && !is_the_place(run, &e->move, steps++ == 0) && step_over(run);
+        more = !found && !late && !is_deciding_moment(run, &e->move, steps++ == 0) && step_over(run);
     } while (more);
-    tell_option_at(run, step, found, &moment);
+    narrate_option_at(run, step, found, &moment);
     if (e->negated && !found && !late && !told && !e->now && run->decision.count > 1) {
         sc_fail(
             run, step->line,
@@ -596,7 +596,7 @@ static bool check_state(sc_run *run, const sc_step *step) {
 
 /* If the expectation does not hold, the message says what waits for a choice, or whose turn it is. */
 static bool check_state_now(sc_run *run, const sc_step *step) {
-    run->foresees = true;
+    run->narrates_events = true;
     while (!sc_is_turn(run->decision.kind) && step_over(run))
         ;
     if (check_state(run, step))
@@ -631,6 +631,6 @@ bool sc_check(sc_run *run, const sc_step *step) {
     tx_decide(run->catalog, &run->game, &run->decision);
     run->order_count = order_count;
     run->made_count = made_count;
-    run->quiet = run->foresees = false;
+    run->quiet = run->narrates_events = false;
     return good;
 }

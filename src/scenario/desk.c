@@ -16,7 +16,7 @@ void desk_reason(desk *d, const char *format, ...) {
     say_capital(&reason, words);
     sc_add(d->run, "\n    %s", text);
     if (!sc_is_silent(d->run))
-        sc_tell(d->run, TX_TELL_REASON, text);
+        sc_narrate(d->run, TX_TELL_REASON, text);
 }
 
 /* Reasons are narrated after the finding but computed with it, so a first check runs silently. */
@@ -26,26 +26,26 @@ static bool judge(desk *d, const sc_step *step) {
     run->quiet = true;
     holds = (deck ? desk_judge_deck : desk_judge_field)(d, &step->desk);
     run->quiet = false;
-    sc_tell_finding(run, step, holds);
+    sc_narrate_finding(run, step, holds);
     sc_fail(run, step->line, "%s: this is not true", step->text);
     (deck ? desk_judge_deck : desk_judge_field)(d, &step->desk);
     return holds;
 }
 
 static bool run_step(desk *d, const sc_step *step) {
-    if (d->run->wish->trace)
-        fprintf(d->run->wish->trace, "  %u: %s\n", step->line, step->text);
+    if (d->run->options->trace)
+        fprintf(d->run->options->trace, "  %u: %s\n", step->line, step->text);
     sc_fail(d->run, step->line, "%s: ", step->text);
     if (step->desk.what >= DESK_FINDINGS)
         return judge(d, step);
-    return step->desk.what <= DECK_LACKS ? desk_tell_deck(d, step) : desk_tell_field(d, step);
+    return step->desk.what <= DECK_LACKS ? desk_store_deck_fact(d, step) : desk_store_field_fact(d, step);
 }
 
 enum tx_verdict sc_run_desk(sc_run *run) {
     desk *d = need_memory(calloc(1, sizeof *d));
     bool good = true;
     d->run = run;
-    if (run->wish->card) {
+    if (run->options->card) {
         sc_fail(run, run->scenario.line, "this scenario has no game to ask about");
         free(d);
         return TX_UNREADABLE;

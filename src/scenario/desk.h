@@ -22,8 +22,8 @@ enum { DESK_SENTENCE = 1200 };
 void desk_reason(desk *d, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Stores the facts of a step. Returns false with a message on a contradiction. */
-bool desk_tell_deck(desk *d, const sc_step *step);
-bool desk_tell_field(desk *d, const sc_step *step);
+bool desk_store_deck_fact(desk *d, const sc_step *step);
+bool desk_store_field_fact(desk *d, const sc_step *step);
 /* Returns true if the expectation holds; adds the reasons. */
 bool desk_judge_deck(desk *d, const sc_desk *wanted);
 bool desk_judge_field(desk *d, const sc_desk *wanted);

@@ -33,7 +33,7 @@ static bool begin_deck(desk *d, const sc_step *step) {
 
 static bool load_deck(desk *d, const sc_step *step) {
     char path[SC_PATH];
-    sc_beside(d->run, step->desk.text, path);
+    sc_sibling_path(d->run, step->desk.text, path);
     tx_list_free(&d->list);
     d->findings = (tx_findings){0};
     if (tx_list_load(d->run->catalog, NULL, path, &d->list, &d->findings))
@@ -71,15 +71,15 @@ static bool remove_cards(desk *d, const sc_step *step) {
 }
 
 static bool change_deck(desk *d, const sc_step *step) {
-    const sc_desk *told = &step->desk;
-    if (told->what != DECK_OF && told->what != DECK_FILE && !d->list.warlord)
+    const sc_desk *fact = &step->desk;
+    if (fact->what != DECK_OF && fact->what != DECK_FILE && !d->list.warlord)
         return sc_add(d->run, "there is no deck yet; start with 'deck of' a warlord or 'deck file'");
-    switch (told->what) {
+    switch (fact->what) {
     case DECK_OF: return begin_deck(d, step);
     case DECK_FILE: return load_deck(d, step);
     case DECK_FILLER: return fill_deck(d, step);
     case DECK_LACKS: return remove_cards(d, step);
-    default: tx_list_add(&d->list, told->card.def, told->number, step->line); return true;
+    default: tx_list_add(&d->list, fact->card.def, fact->number, step->line); return true;
     }
 }
 
@@ -90,27 +90,27 @@ static void say_squad(const desk *d, tx_words *to) {
         say(to, "%s %u %s", i ? "," : "", d->list.entries[i].count, def_of(d, d->list.entries[i].card)->name);
 }
 
-static void say_change(const desk *d, const sc_desk *told, tx_words *to) {
-    const tx_def *card = def_of(d, told->card.def);
-    switch (told->what) {
+static void describe_fact(const desk *d, const sc_desk *fact, tx_words *to) {
+    const tx_def *card = def_of(d, fact->card.def);
+    switch (fact->what) {
     case DECK_OF: say_squad(d, to); break;
     case DECK_FILE: say(to, "The deck \"%s\" of %s", d->list.name, def_of(d, d->list.warlord)->name); break;
-    case DECK_FILLER: say(to, "%u other cards that it may hold, no title more than three times", told->number); break;
+    case DECK_FILLER: say(to, "%u other cards that it may hold, no title more than three times", fact->number); break;
     default:
-        say(to, "%s %u %s (%s, %s)", told->what == DECK_ADDS ? "Also" : "Without", told->number, card->name,
+        say(to, "%s %u %s (%s, %s)", fact->what == DECK_ADDS ? "Also" : "Without", fact->number, card->name,
             faction_word(card->faction), loyalty_word(card->loyalty));
     }
     say(to, ".");
 }
 
-bool desk_tell_deck(desk *d, const sc_step *step) {
+bool desk_store_deck_fact(desk *d, const sc_step *step) {
     char text[DESK_SENTENCE];
-    tx_words told = words_into(text, sizeof text);
+    tx_words fact = words_into(text, sizeof text);
     if (!change_deck(d, step))
         return false;
-    say_change(d, &step->desk, &told);
+    describe_fact(d, &step->desk, &fact);
     if (!sc_is_silent(d->run))
-        sc_tell(d->run, TX_TELL_POSITION, text);
+        sc_narrate(d->run, TX_TELL_POSITION, text);
     return true;
 }
 

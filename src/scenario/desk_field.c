@@ -33,7 +33,7 @@ static void add_game(desk *d, const sc_desk *told) {
 }
 
 /* Narrates the statement as written; one with several results is narrated once, with the first. */
-static void tell_statement(const desk *d, const sc_step *step) {
+static void narrate_statement(const desk *d, const sc_step *step) {
     const sc_step *before = step > d->run->scenario.steps ? step - 1 : NULL;
     char text[DESK_SENTENCE];
     tx_words told = words_into(text, sizeof text);
@@ -43,16 +43,16 @@ static void tell_statement(const desk *d, const sc_step *step) {
         say(&told, "The tie-breaks are those of the TOME program: means instead of sums.");
     else
         say_capital(&told, step->text), say(&told, ".");
-    sc_tell(d->run, TX_TELL_POSITION, text);
+    sc_narrate(d->run, TX_TELL_POSITION, text);
 }
 
-bool desk_tell_field(desk *d, const sc_step *step) {
+bool desk_store_field_fact(desk *d, const sc_step *step) {
     switch (step->desk.what) {
     case FIELD_PLAYERS: add_players(d, &step->desk); break;
     case FIELD_TOME: d->method = TN_TOME; break;
     default: add_game(d, &step->desk);
     }
-    tell_statement(d, step);
+    narrate_statement(d, step);
     return true;
 }
 
@@ -83,7 +83,7 @@ static void say_numbers(tx_words *to, const tn_entrant *entrants, unsigned count
 }
 
 /* Narrates the score groups and their halves; an odd player is in the lower half. */
-static void tell_groups(desk *d, tn_entrant *entrants, unsigned count) {
+static void narrate_groups(desk *d, tn_entrant *entrants, unsigned count) {
     qsort(entrants, count, sizeof *entrants, compare_entrants);
     for (unsigned i = 0, end; i < count; i = end) {
         char text[DESK_SENTENCE];
@@ -100,7 +100,7 @@ static void tell_groups(desk *d, tn_entrant *entrants, unsigned count) {
 }
 
 /* Narrates the reason of each pair that differs from plain halves. */
-static void tell_pairs(desk *d, const tn_pairing *pairing) {
+static void narrate_pairs(desk *d, const tn_pairing *pairing) {
     static const char *const notes[] = {
         [TN_ALREADY_MET] = "has already met the partner by halves",
         [TN_KEPT_APART] = "is kept apart from the partner by halves",
@@ -126,8 +126,8 @@ static bool judge_pairs(desk *d, const sc_desk *wanted) {
     tn_entrant *entrants = tn_history_entrants(&d->history, &count);
     bool same = entrants && tn_pair_round(entrants, count, &(tn_pair_options){0}, &pairing, error, sizeof error);
     if (same) {
-        tell_groups(d, entrants, count);
-        tell_pairs(d, &pairing);
+        narrate_groups(d, entrants, count);
+        narrate_pairs(d, &pairing);
         same = pairing.count == wanted->pair_count;
     }
     for (unsigned i = 0; same && i < pairing.count; i++)
@@ -147,7 +147,7 @@ static unsigned place_of(const desk *d, const tn_standing *rows, uint32_t number
     return place;
 }
 
-static void tell_row(desk *d, const tn_standing *row) {
+static void narrate_row(desk *d, const tn_standing *row) {
     static const char *const before[] = {
         [TN_BY_POINTS] = "",
         [TN_BY_H2H] = "; has beaten all others on these points",
@@ -178,7 +178,7 @@ static bool judge_order(desk *d, const sc_desk *wanted, const tn_standing *rows)
     for (unsigned i = 0; i < d->history.count; i++) {
         for (unsigned k = 0; k < wanted->pair_count; k++) {
             if (rows[i].number == wanted->pairs[k].a)
-                tell_row(d, &rows[i]);
+                narrate_row(d, &rows[i]);
         }
     }
     return good;
@@ -189,8 +189,8 @@ static bool judge_before(desk *d, const sc_desk *wanted, const tn_standing *rows
     if (a >= d->history.count || b >= d->history.count)
         return sc_add(d->run, "; there is no such player");
     unsigned decided = rows[a].points != rows[b].points ? TN_BY_POINTS : rows[a].decided;
-    tell_row(d, &rows[a < b ? a : b]);
-    tell_row(d, &rows[a < b ? b : a]);
+    narrate_row(d, &rows[a < b ? a : b]);
+    narrate_row(d, &rows[a < b ? b : a]);
     return a < b && (!wanted->kind || wanted->kind == decided + 1);
 }
 

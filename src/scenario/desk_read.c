@@ -6,7 +6,7 @@
 
 enum { MOST_NUMBER = 9999 };
 
-static sc_desk *add(sc_reader *reader, enum sc_desk_what what) {
+static sc_desk *add(sc_reader *reader, enum sc_desk_kind what) {
     sc_step *step = sc_add_step(reader, STEP_DESK);
     step->desk = (sc_desk){.what = (uint8_t)what};
     return &step->desk;
@@ -27,7 +27,7 @@ static void need_title(sc_reader *reader, const char **text, const char *what) {
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
 
-static void read_cards(sc_reader *reader, enum sc_desk_what what) {
+static void read_cards(sc_reader *reader, enum sc_desk_kind what) {
     do {
         sc_desk *desk = add(reader, what);
         sc_need_card(reader, &desk->card);

@@ -16,7 +16,7 @@ static char *add_block(tx_scenario_file *file, size_t size) {
     return block;
 }
 
-const char *sc_keep(tx_scenario_file *file, const char *text, size_t length) {
+const char *sc_store_text(tx_scenario_file *file, const char *text, size_t length) {
     enum { BLOCK = 4096 };
     char *copy;
     if (length >= BLOCK / 4) {
@@ -37,7 +37,7 @@ const char *sc_keep(tx_scenario_file *file, const char *text, size_t length) {
 
 static void add(sc_lexer *lexer, enum sc_token_kind kind, const char *text, size_t length) {
     ROOM_FOR_ONE(lexer->tokens, lexer->count, lexer->room);
-    const char *kept = sc_keep(lexer->file, text, length);
+    const char *kept = sc_store_text(lexer->file, text, length);
     int number = length < 7 ? atoi(kept) : -1;
     lexer->tokens[lexer->count++] = (sc_token){.kind = (uint8_t)kind, .number = number, .text = kept};
 }
@@ -142,7 +142,7 @@ bool sc_lex(sc_lexer *lexer) {
             end = lexer->count > before ? lexer->at : end;
         }
     }
-    lexer->text = sc_keep(lexer->file, begin, (size_t)(end - begin));
+    lexer->text = sc_store_text(lexer->file, begin, (size_t)(end - begin));
     add(lexer, TOKEN_END, "", 0);
     return lexer->count > 1;
 }

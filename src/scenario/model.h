@@ -109,7 +109,7 @@ typedef struct sc_move {
 
 /* ---- Expectations and points ------------------------------------------------------------------------------------- */
 
-enum sc_what {
+enum sc_expectation_kind {
     /* a card */
     CARD_DAMAGE,
     CARD_EXHAUSTED,
@@ -169,7 +169,7 @@ typedef struct sc_turn {
 } sc_turn;
 
 typedef struct sc_expectation {
-    uint8_t what; /* enum sc_what */
+    uint8_t what; /* enum sc_expectation_kind */
     uint8_t negated;
     uint8_t now;    /* 'no option': false as soon as another decision comes first */
     uint8_t forced; /* 'option': the decision cannot be declined */
@@ -209,7 +209,7 @@ typedef struct sc_point {
 
 /* ---- Decks and tournaments --------------------------------------------------------------------------------------- */
 
-enum sc_desk_what {
+enum sc_desk_kind {
     /* given facts about a deck or a tournament */
     DECK_OF,
     DECK_FILE,
@@ -242,7 +242,7 @@ typedef struct sc_pair {
 enum sc_value { VALUE_POINTS, VALUE_SCHEDULE, VALUE_EXTENDED, VALUE_MEAN };
 
 typedef struct sc_desk {
-    uint8_t what; /* enum sc_desk_what */
+    uint8_t what; /* enum sc_desk_kind */
     uint8_t negated;
     uint8_t kind; /* a faction, tn_result, tn_decided + 1 or enum sc_value */
     unsigned number;
@@ -297,7 +297,7 @@ typedef struct sc_scenario {
     sc_step *steps;
 } sc_scenario;
 
-static inline bool sc_brings_cards(const sc_scenario *scenario) {
+static inline bool sc_has_own_cards(const sc_scenario *scenario) {
     return scenario->position.card_file || scenario->position.overlay_count;
 }
 
@@ -346,7 +346,7 @@ tx_scenario_file *sc_read(const char *path, bool exchanged, const tx_scenario_si
 /* Reads the next statement; false at the end of the file. */
 bool sc_lex(sc_lexer *lexer);
 /* Copies the text; the copy lives as long as the file. */
-const char *sc_keep(tx_scenario_file *file, const char *text, size_t length);
+const char *sc_store_text(tx_scenario_file *file, const char *text, size_t length);
 
 typedef struct sc_reader sc_reader;
 /* Parses statements that only some kinds of files allow; returns their subject, or SUBJECT_OPEN if the statement is
@@ -399,7 +399,7 @@ extern const char *const sc_phase_words[];
 bool sc_read_position(sc_reader *reader);
 bool sc_read_step(sc_reader *reader);
 /* Reports an error if 'begin' is missing. */
-void sc_need_begun(sc_reader *reader);
+void sc_require_begin(sc_reader *reader);
 bool sc_read_desk(sc_reader *reader);
 bool sc_read_puzzle(sc_reader *reader);
 /* Parses the move of one choice without adding a step. */
@@ -416,26 +416,26 @@ typedef struct sc_run sc_run;
 
 /* Callbacks while choices are made, used when a scenario is run. before() and after() return false with a message to
  * stop the run. */
-typedef struct sc_onlooker {
+typedef struct sc_observer {
     bool (*before)(sc_run *run, unsigned option, bool named); /* before the option is chosen */
     void (*note)(sc_run *run, const tx_game *game, const tx_note *note);
     void (*rest)(sc_run *run);  /* after the last note for now */
     bool (*after)(sc_run *run); /* after the option was chosen */
-} sc_onlooker;
+} sc_observer;
 
 struct sc_run {
     const tx_scenario_file *file;
     sc_scenario scenario; /* a copy with bound card names */
     const tx_catalog *catalog;
-    const tx_scenario_wish *wish; /* options of the caller */
-    const sc_onlooker *onlooker;  /* or NULL */
-    uint64_t seed;                /* of later shuffles */
-    tx_setup setup;               /* initial decks */
-    bool quiet;                   /* while an expectation tries choices: no narration … */
-    bool foresees;                /* … except of events, which happen in any case */
-    unsigned ahead;               /* events seen while looking ahead from the current state */
-    unsigned told;                /* of these, events already narrated: skip them when they actually happen */
-    bool chose_use;               /* the last narrated sentence was the use or play of a card */
+    const tx_scenario_wish *options; /* options of the caller */
+    const sc_observer *observer;     /* or NULL */
+    uint64_t seed;                   /* of later shuffles */
+    tx_setup setup;                  /* initial decks */
+    bool quiet;                      /* while an expectation tries choices: no narration … */
+    bool narrates_events;            /* … except of events, which happen in any case */
+    unsigned ahead;                  /* events seen while looking ahead from the current state */
+    unsigned told;                   /* of these, events already narrated: skip them when they actually happen */
+    bool chose_use;                  /* the last narrated sentence was the use or play of a card */
     char *message;
     size_t size;
     tx_story story;        /* effects of the current choice */
@@ -443,7 +443,7 @@ struct sc_run {
     uint8_t battles_ended; /* bit p: a battle at position p ended since the last `until` began */
     tx_game game;
     tx_decision decision;
-    bool usual_matters[TX_SEATS]; /* the text of the seat's default warlord made a difference */
+    bool default_matters[TX_SEATS]; /* the text of the seat's default warlord made a difference */
     unsigned order_count;
     tx_ref order[TX_MAX_CARDS]; /* cards in the order of placement or first appearance in play: #1, #2 … */
     uint64_t first_hash;        /* replay check: hash after the first time the choice was made */
@@ -483,10 +483,10 @@ int sc_find_option(const sc_run *run, const sc_move *move);
 /* Returns true if the move matches the option. */
 bool sc_names_option(const sc_run *run, const sc_move *move, unsigned option);
 /* Returns true if the cards of a puzzle's players could come from legal decks; false with a message. */
-bool sc_brought_legally(sc_run *run);
+bool sc_has_legal_decks(sc_run *run);
 /* Stages the end of a puzzle's moves in `puzzle` (may be NULL) and marks its options. Returns false with a message on
  * failure. */
-bool sc_pose(sc_run *run, tx_puzzle *puzzle);
+bool sc_stage_puzzle(sc_run *run, tx_puzzle *puzzle);
 /* Returns true if an option has the same verb. */
 bool sc_has_verb(const sc_run *run, const sc_move *move);
 
@@ -502,38 +502,40 @@ bool sc_can_decline(const tx_decision *decision);
 unsigned sc_default_option(const tx_decision *decision);
 /* Writes the location: "in P1's hand", "at 2 (X)", "attached to Y". */
 void sc_say_where(const sc_run *run, tx_ref ref, char *text, size_t size);
-/* ---- Running (run_scenario.c, check.c, desk.c, desk_deck.c, desk_field.c, usual_warlord.c) ----------------------- */
+/* ---- Running (run_scenario.c, check.c, desk.c, desk_deck.c, desk_field.c, default_warlord.c) -----------------------
+ */
 
 enum { SC_PATH = 1024 };
 /* Builds the path of a file next to the scenario's file. */
-void sc_beside(const sc_run *run, const char *name, char path[SC_PATH]);
+void sc_sibling_path(const sc_run *run, const char *name, char path[SC_PATH]);
 /* Checks an expectation; the game is unchanged afterwards. */
 bool sc_check(sc_run *run, const sc_step *step);
 /* Runs a scenario about decks or a tournament. */
 enum tx_verdict sc_run_desk(sc_run *run);
 
 /* Records whether the text of a default warlord makes a difference in the current state. */
-void sc_watch_usual_warlords(sc_run *run);
+void sc_watch_default_warlords(sc_run *run);
 /* Appends a warning to the message if it did. */
-void sc_warn_usual_warlords(sc_run *run);
+void sc_warn_default_warlords(sc_run *run);
 
-/* ---- Replay checks and narration (twin.c, tell_scenario.c) ------------------------------------------------------- */
+/* ---- Replay checks and narration (replay_check.c, narrate_scenario.c)
+ * ------------------------------------------------------- */
 
 /* The parts of the replay check before and after a choice. Return false with a message on a difference. */
-bool sc_twin_before(sc_run *run, unsigned option);
-bool sc_twin_after(sc_run *run);
+bool sc_replay_check_before(sc_run *run, unsigned option);
+bool sc_replay_check_after(sc_run *run);
 
 /* Returns true without a narration callback, or while an expectation tries choices. */
 bool sc_is_silent(const sc_run *run);
-void sc_tell(const sc_run *run, enum tx_telling what, const char *text);
-void sc_tell_position(const sc_run *run);
+void sc_narrate(const sc_run *run, enum tx_telling what, const char *text);
+void sc_narrate_position(const sc_run *run);
 /* Narrates the question, the options and the choice; skips an unnamed choice without alternative. */
-void sc_tell_choice(sc_run *run, unsigned option, bool named);
-void sc_tell_notes(sc_run *run, const tx_game *game, const tx_note *notes, unsigned count);
-void sc_tell_finding(const sc_run *run, const sc_step *step, bool holds);
+void sc_narrate_choice(sc_run *run, unsigned option, bool named);
+void sc_narrate_notes(sc_run *run, const tx_game *game, const tx_note *notes, unsigned count);
+void sc_narrate_finding(const sc_run *run, const sc_step *step, bool holds);
 /* Narrates that the expected option exists or, with the reason, does not. */
-void sc_tell_option(const sc_run *run, const sc_step *step, bool found);
+void sc_narrate_option(const sc_run *run, const sc_step *step, bool found);
 /* Narrates what the card of the options can do. Returns false with a message if there is no such card. */
-bool sc_tell_card(sc_run *run);
+bool sc_narrate_card(sc_run *run);
 
 #endif

@@ -95,12 +95,12 @@ static bool mark_all(sc_run *run, tx_puzzle *p) {
     return true;
 }
 
-bool sc_pose(sc_run *run, tx_puzzle *puzzle) {
+bool sc_stage_puzzle(sc_run *run, tx_puzzle *puzzle) {
     static _Thread_local tx_puzzle unwanted;
     tx_puzzle *p = puzzle ? puzzle : &unwanted;
     p->good_named = false;
     memset(p->mark, TX_MARK_NONE, sizeof p->mark);
-    if (!sc_brought_legally(run))
+    if (!sc_has_legal_decks(run))
         return false;
     if (run->decision.count < 2)
         return sc_fail(run, run->scenario.line, "there is no choice in the puzzle's position");

@@ -31,7 +31,7 @@ static tx_deck_list brought_by(const sc_run *run, unsigned seat) {
     return list;
 }
 
-bool sc_brought_legally(sc_run *run) {
+bool sc_has_legal_decks(sc_run *run) {
     tx_findings *findings = need_memory(calloc(1, sizeof *findings));
     bool legal = true;
     for (unsigned seat = 0; legal && seat < TX_SEATS; seat++) {

@@ -288,7 +288,7 @@ static const char *take_cite(sc_reader *reader) {
         return token->text;
     int number = sc_need_number(reader, 1, 99, "the number of the step");
     int length = snprintf(words, sizeof words, "%.100s step %d", token->text, number);
-    return sc_keep(reader->file, words, (size_t)length);
+    return sc_store_text(reader->file, words, (size_t)length);
 }
 
 static void read_cites(sc_reader *reader) {

@@ -13,14 +13,14 @@
 static void trace_choice(sc_run *run, unsigned option, bool named) {
     const tx_decision *d = &run->decision;
     char words[300];
-    if (!run->wish->trace || run->quiet || (!named && d->count == 1 && sc_can_decline(d)))
+    if (!run->options->trace || run->quiet || (!named && d->count == 1 && sc_can_decline(d)))
         return;
     tx_option_text(run->catalog, &run->game, d, option, words, sizeof words);
-    fprintf(run->wish->trace, "    P%u%s %s\n", d->seat + 1U, named ? ":" : " (by default):", words);
+    fprintf(run->options->trace, "    P%u%s %s\n", d->seat + 1U, named ? ":" : " (by default):", words);
 }
 
 static void look_at_note(sc_run *run, const tx_game *game, const tx_note *note) {
-    if (run->wish->twin == TX_TWIN_TOLD) {
+    if (run->options->twin == TX_TWIN_TOLD) {
         tx_note seen = tx_note_for(note, TX_SEATS);
         tx_told_note(&run->table, &seen);
     }
@@ -30,15 +30,15 @@ static void look_at_note(sc_run *run, const tx_game *game, const tx_note *note) 
 static void tell_line(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
     sc_run *run = user;
     char words[300];
-    FILE *trace = run->quiet ? NULL : run->wish->trace;
+    FILE *trace = run->quiet ? NULL : run->options->trace;
     if (trace && tx_notes_text(run->catalog, game, notes, count, TX_SEATS, words, sizeof words) > 0)
         fprintf(trace, "      . %s\n", words);
-    sc_tell_notes(run, game, notes, count);
+    sc_narrate_notes(run, game, notes, count);
 }
 
 /* Records the choice, so that the narration can later explain its effects and possible responses. */
 static void remember(sc_run *run, unsigned option) {
-    if (!run->wish->tell)
+    if (!run->options->tell)
         return;
     const tx_game *last = run->made_count ? &run->made[run->made_count - 1].before : &run->game;
     if (last->phase != run->game.phase || last->round != run->game.round)
@@ -48,10 +48,10 @@ static void remember(sc_run *run, unsigned option) {
 }
 
 static bool look_before(sc_run *run, unsigned option, bool named) {
-    if (!sc_twin_before(run, option))
+    if (!sc_replay_check_before(run, option))
         return false;
     trace_choice(run, option, named);
-    sc_tell_choice(run, option, named);
+    sc_narrate_choice(run, option, named);
     remember(run, option);
     return true;
 }
@@ -62,16 +62,16 @@ static void look_at_rest(sc_run *run) {
 
 static bool look_after(sc_run *run) {
     look_at_rest(run);
-    if (!sc_twin_after(run))
+    if (!sc_replay_check_after(run))
         return false;
-    sc_watch_usual_warlords(run);
+    sc_watch_default_warlords(run);
     return true;
 }
 
-static const sc_onlooker onlooker = {look_before, look_at_note, look_at_rest, look_after};
+static const sc_observer onlooker = {look_before, look_at_note, look_at_rest, look_after};
 
 static void look_on(sc_run *run) {
-    run->onlooker = &onlooker;
+    run->observer = &onlooker;
     run->story.line = tell_line;
     run->story.user = run;
 }
@@ -80,19 +80,19 @@ static void look_on(sc_run *run) {
 
 static bool check(sc_run *run, const sc_step *step) {
     bool holds = sc_check(run, step);
-    sc_tell_finding(run, step, holds);
+    sc_narrate_finding(run, step, holds);
     return holds;
 }
 
 static bool run_step(sc_run *run, const sc_step *step) {
-    if (run->wish->trace)
-        fprintf(run->wish->trace, "  %u: %s\n", step->line, step->text);
+    if (run->options->trace)
+        fprintf(run->options->trace, "  %u: %s\n", step->line, step->text);
     return step->kind == STEP_EXPECT ? check(run, step) : sc_walk(run, step);
 }
 
 /* With a card in question, the scenario may stop at an earlier line. */
 static bool is_wanted(const sc_run *run, const sc_step *step) {
-    return !run->wish->card || !run->wish->line || step->line <= run->wish->line;
+    return !run->options->card || !run->options->line || step->line <= run->options->line;
 }
 
 static enum tx_verdict run_all(sc_run *run) {
@@ -102,22 +102,22 @@ static enum tx_verdict run_all(sc_run *run) {
     if (verdict != TX_PASSED)
         return verdict;
     look_on(run);
-    sc_watch_usual_warlords(run);
-    sc_tell_position(run);
+    sc_watch_default_warlords(run);
+    sc_narrate_position(run);
     for (unsigned i = 0; i < run->scenario.step_count && is_wanted(run, &run->scenario.steps[i]); i++) {
         if (!run_step(run, &run->scenario.steps[i]))
             return TX_FAILED;
     }
-    if (run->scenario.kind == KIND_PUZZLE && !sc_pose(run, NULL))
+    if (run->scenario.kind == KIND_PUZZLE && !sc_stage_puzzle(run, NULL))
         return TX_FAILED;
     run->message[0] = '\0';
-    sc_warn_usual_warlords(run);
-    return run->wish->card && !sc_tell_card(run) ? TX_UNREADABLE : TX_PASSED;
+    sc_warn_default_warlords(run);
+    return run->options->card && !sc_narrate_card(run) ? TX_UNREADABLE : TX_PASSED;
 }
 
 enum { MOST_OVERLAYS = MAX_OVERLAYS + SC_MAX_OVERLAYS };
 
-void sc_beside(const sc_run *run, const char *name, char path[SC_PATH]) {
+void sc_sibling_path(const sc_run *run, const char *name, char path[SC_PATH]) {
     const char *slash = *name == '/' ? NULL : strrchr(run->file->path, '/');
     int folder = slash ? (int)(slash - run->file->path) + 1 : 0;
     snprintf(path, SC_PATH, "%.*s%s", folder, run->file->path, name);
@@ -134,11 +134,11 @@ static tx_catalog *load_own_cards(sc_run *run, const char *cards) {
     for (unsigned i = 1; i < run->catalog->overlay_count; i++)
         overlays[count++] = run->catalog->overlays[i].file;
     for (unsigned i = 0; i < p->overlay_count; i++) {
-        sc_beside(run, p->overlays[i], own[i]);
+        sc_sibling_path(run, p->overlays[i], own[i]);
         overlays[count++] = own[i];
     }
     if (p->card_file)
-        sc_beside(run, p->card_file, card_file);
+        sc_sibling_path(run, p->card_file, card_file);
     tx_report *report = need_memory(calloc(1, sizeof *report));
     tx_catalog *catalog = tx_catalog_load_overlaid(paths, p->card_file ? 2 : 1, overlays, count, report);
     if (!catalog)
@@ -148,12 +148,12 @@ static tx_catalog *load_own_cards(sc_run *run, const char *cards) {
 }
 
 enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
-                                 const char *cards, const tx_scenario_wish *wish, char *message, size_t size) {
+                                 const char *cards, const tx_scenario_wish *options, char *message, size_t size) {
     sc_run *run = sc_new_run(file, index, catalog, message, size);
     tx_catalog *own = NULL;
     enum tx_verdict verdict = TX_UNREADABLE;
-    run->wish = wish;
-    if (cards && sc_brings_cards(&run->scenario))
+    run->options = options;
+    if (cards && sc_has_own_cards(&run->scenario))
         run->catalog = own = load_own_cards(run, cards);
     if (run->catalog)
         verdict = run_all(run);
@@ -166,7 +166,7 @@ enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, c
 size_t tx_scenario_own_cards(const tx_scenario_file *file, unsigned index, char *key, size_t size) {
     const sc_scenario *scenario = &file->scenarios[index];
     const char *slash = strrchr(file->path, '/');
-    if (!sc_brings_cards(scenario))
+    if (!sc_has_own_cards(scenario))
         return 0;
     size_t used = (size_t)snprintf(key, size, "%.*s:%s", slash ? (int)(slash - file->path) : 0, file->path,
                                    scenario->position.card_file ? scenario->position.card_file : "");

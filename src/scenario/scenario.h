@@ -92,7 +92,7 @@ typedef struct tx_scenario_wish {
 } tx_scenario_wish;
 
 enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
-                                 const char *cards, const tx_scenario_wish *wish, char *message, size_t size);
+                                 const char *cards, const tx_scenario_wish *options, char *message, size_t size);
 /* Index of the scenario that contains the line; -1 if none does. */
 int tx_scenario_at(const tx_scenario_file *file, unsigned line);
 

@@ -20,7 +20,7 @@ static void read_expect(sc_reader *reader) {
         sc_read_expectation(reader, &expectation);
     }
     sc_add_step(reader, STEP_EXPECT)->expectation = expectation;
-    sc_need_begun(reader);
+    sc_require_begin(reader);
 }
 
 static enum sc_subject read_judgement(sc_reader *reader) {
@@ -72,7 +72,7 @@ static void blank_out(char *begin, const char *end) {
 
 /* Blanks out the scenarios that the filter rejects; returns false if none remains. In most files none does, and the
  * text is not changed. */
-static bool sift(char *text, const char *path, const tx_scenario_sieve *sieve) {
+static bool filter_scenarios(char *text, const char *path, const tx_scenario_sieve *sieve) {
     bool any = false;
     char *unwanted = find_scenario(text); /* start of the rejected scenarios not yet blanked out */
     for (char *begin = unwanted, *end; *begin; begin = end) {
@@ -103,7 +103,7 @@ tx_scenario_file *sc_read(const char *path, bool exchanged, const tx_scenario_si
     }
     tx_scenario_file *file = sc_new_file(path);
     file->exchanged = exchanged;
-    if (!sieve || sift(text, path, sieve))
+    if (!sieve || filter_scenarios(text, path, sieve))
         file = sc_read_text(file, text, read_judgement, report);
     free(text);
     return file;

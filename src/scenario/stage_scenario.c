@@ -13,15 +13,15 @@
 /* ---- Defaults ---------------------------------------------------------------------------------------------------- */
 
 /* A seat without a warlord gets the first one of this faction. */
-static const uint8_t usual_faction[TX_SEATS] = {FACTION_SPACE_MARINES, FACTION_ORKS};
+static const uint8_t default_faction[TX_SEATS] = {FACTION_SPACE_MARINES, FACTION_ORKS};
 
-static tx_def_id usual_warlord(const tx_catalog *catalog, unsigned seat) {
+static tx_def_id default_warlord(const tx_catalog *catalog, unsigned seat) {
     tx_def_id any = 0;
     for (unsigned d = 1; d < catalog->def_count; d++) {
         const tx_def *def = &catalog->defs[d];
         if (def->type != TYPE_WARLORD || def->starting_hand < 0 || (def->keywords >> KEYWORD_BLOODIED & 1))
             continue;
-        if (def->faction == usual_faction[seat])
+        if (def->faction == default_faction[seat])
             return (tx_def_id)d;
         any = any ? any : (tx_def_id)d;
     }
@@ -71,7 +71,8 @@ static bool add_to_deck(sc_run *run, tx_setup *setup, unsigned seat, tx_def_id d
 static bool choose_deck(sc_run *run, tx_setup *setup, unsigned seat) {
     const sc_position *p = &run->scenario.position;
     const sc_seat *s = &p->seat[seat];
-    setup->warlord[seat] = s->warlord.title ? s->warlord.def : usual_warlord(run->catalog, seat ^ run->file->exchanged);
+    setup->warlord[seat] =
+        s->warlord.title ? s->warlord.def : default_warlord(run->catalog, seat ^ run->file->exchanged);
     bool good = true;
     for (unsigned i = 0; good && i < p->placed_count; i++) {
         const sc_placed *placed = &p->placed[i];

@@ -83,7 +83,7 @@ static bool hand_over(sc_run *run, tx_puzzle *staged) {
 }
 
 static enum tx_verdict stage_for_play(sc_run *run, tx_puzzle *staged) {
-    if (sc_brings_cards(&run->scenario)) {
+    if (sc_has_own_cards(&run->scenario)) {
         sc_fail(run, run->scenario.line, "a position to be played cannot have its own cards");
         return TX_UNREADABLE;
     }
@@ -92,7 +92,8 @@ static enum tx_verdict stage_for_play(sc_run *run, tx_puzzle *staged) {
         return verdict;
     memset(staged, 0, sizeof *staged);
     staged->setup = run->setup;
-    bool good = walk_all(run) && (run->scenario.kind == KIND_PUZZLE ? sc_pose(run, staged) : hand_over(run, staged));
+    bool good =
+        walk_all(run) && (run->scenario.kind == KIND_PUZZLE ? sc_stage_puzzle(run, staged) : hand_over(run, staged));
     if (good)
         run->message[0] = '\0';
     return good ? TX_PASSED : TX_FAILED;

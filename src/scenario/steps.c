@@ -354,7 +354,7 @@ void sc_read_option(sc_reader *reader, sc_move *move) {
     reader->scenario->step_count = before;
 }
 
-void sc_need_begun(sc_reader *reader) {
+void sc_require_begin(sc_reader *reader) {
     if (reader->scenario->begun)
         return;
     reader->at = 0;
@@ -368,6 +368,6 @@ bool sc_read_step(sc_reader *reader) {
     else
         read = read_move(reader);
     if (read)
-        sc_need_begun(reader);
+        sc_require_begin(reader);
     return read;
 }

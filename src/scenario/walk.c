@@ -62,8 +62,8 @@ static void watch(void *user, const tx_game *game, const tx_note *note) {
     sc_run *run = user;
     if (note->kind == NOTE_BATTLE_ENDS && TX_IS_PLANET(note->place))
         run->battles_ended |= (uint8_t)(1U << (note->place - TX_FIRST_PLACE));
-    if (run->onlooker)
-        run->onlooker->note(run, game, note);
+    if (run->observer)
+        run->observer->note(run, game, note);
 }
 
 void sc_number_cards(sc_run *run) {
@@ -80,11 +80,11 @@ void sc_number_cards(sc_run *run) {
 bool sc_choose(sc_run *run, unsigned option, bool named) {
     char words[300];
     tx_option_text(run->catalog, &run->game, &run->decision, option, words, sizeof words);
-    if (run->onlooker && !run->onlooker->before(run, option, named))
+    if (run->observer && !run->observer->before(run, option, named))
         return false;
     if (!tx_choose_watched(run->catalog, &run->game, &run->decision, option, watch, run))
         return sc_add(run, "the engine refused a choice that it had listed: %s", words);
-    if (run->onlooker && !run->onlooker->after(run))
+    if (run->observer && !run->observer->after(run))
         return false;
     sc_number_cards(run);
     const char *unsound = tx_audit(run->catalog, &run->game);
@@ -110,7 +110,7 @@ static bool is_refused(const sc_run *run, const sc_move *move) {
 }
 
 /* Records in the message what the seat could have done when it was first asked. */
-static void tell_first(sc_run *run, const sc_step *step, bool *told) {
+static void note_first_question(sc_run *run, const sc_step *step, bool *told) {
     if (*told || (run->decision.seat != step->move.seat && run->decision.kind != TX_GAME_OVER) ||
         run->decision.count == 1)
         return;
@@ -166,13 +166,13 @@ static bool attacks_by_default(const tx_decision *d) {
 }
 
 /* Decisions passed on the way to a named choice. */
-typedef struct sc_way {
+typedef struct sc_passed {
     bool turn, attack;  /* turn: a turn with a choice, or an attack; attack: an attack of the seat itself */
     tx_game first_turn; /* state at the first such turn */
     tx_game first_attack;
-} sc_way;
+} sc_passed;
 
-static void note_way(const sc_run *run, const sc_move *move, sc_way *way) {
+static void record_passed(const sc_run *run, const sc_move *move, sc_passed *way) {
     const tx_decision *d = &run->decision;
     bool attack = attacks_by_default(d);
     if (!way->turn && sc_is_turn(d->kind) && (d->count > 1 || attack)) {
@@ -187,7 +187,7 @@ static void note_way(const sc_run *run, const sc_move *move, sc_way *way) {
 
 /* Checks whether the named choice came only after a choice that the scenario does not name: a response cannot wait for
  * another turn, nor an attack for another attack of its seat. */
-static bool came_too_late(sc_run *run, const sc_step *step, const sc_way *way) {
+static bool came_too_late(sc_run *run, const sc_step *step, const sc_passed *way) {
     bool answer = is_within(run->decision.kind), late_answer = answer && way->turn;
     bool late_attack = step->move.verb == TX_ATTACK && way->attack;
     if (!late_answer && !late_attack)
@@ -202,7 +202,7 @@ static bool came_too_late(sc_run *run, const sc_step *step, const sc_way *way) {
 static bool seek(sc_run *run, const sc_step *step) {
     unsigned round = run->game.round, phase = run->game.phase, passed = 0;
     bool told = false;
-    sc_way way = {.turn = false};
+    sc_passed way = {.turn = false};
     fail_step(run, step, step->move.now ? "that is not possible now" : "that choice never comes");
     for (unsigned n = 0; n < STEP_LIMIT; n++) {
         const tx_decision *d = &run->decision;
@@ -213,8 +213,8 @@ static bool seek(sc_run *run, const sc_step *step) {
             fail_step(run, step, "");
             return sc_choose(run, (unsigned)option, true);
         }
-        tell_first(run, step, &told);
-        note_way(run, &step->move, &way);
+        note_first_question(run, step, &told);
+        record_passed(run, &step->move, &way);
         passed += d->count > 1;
         bool left = run->game.round != round || run->game.phase != phase;
         if (d->kind == TX_GAME_OVER || is_refused(run, &step->move) || left ||
@@ -234,26 +234,26 @@ static bool make_move(sc_run *run, const sc_step *step) {
     if (step->move.special != MOVE_CONCEDE)
         return seek(run, step);
     tx_concede(run->catalog, &run->game, step->move.seat, watch, run);
-    if (run->onlooker)
-        run->onlooker->rest(run);
+    if (run->observer)
+        run->observer->rest(run);
     tx_decide(run->catalog, &run->game, &run->decision);
     return true;
 }
 
 /* ---- Until ------------------------------------------------------------------------------------------------------- */
 
-static unsigned when(const tx_game *game) {
+static unsigned moment_of(const tx_game *game) {
     return game->round * 8U + game->phase;
 }
 
 /* A point that the game passed without stopping counts as reached. */
-static bool reached(const sc_run *run, const sc_point *point, unsigned start) {
+static bool is_reached(const sc_run *run, const sc_point *point, unsigned start) {
     const tx_game *game = &run->game;
     const tx_decision *d = &run->decision;
     switch (point->what) {
     case POINT_DECIDES: return d->seat == point->seat && (point->kind ? sc_is_kind(run, point->kind) : d->count > 1);
     case POINT_PHASE: /* of this round, or of the next one if it is over */
-        return when(game) >= start - start % 8 + point->number + (point->number < start % 8 ? 8U : 0U);
+        return moment_of(game) >= start - start % 8 + point->number + (point->number < start % 8 ? 8U : 0U);
     case POINT_ROUND: return game->round >= (point->number == TX_NONE ? start / 8 + 1 : point->number);
     case POINT_COMBAT_ROUND: return game->battle != TX_NONE && game->battle_round >= point->number;
     case POINT_BATTLE: return game->battle == point->number;
@@ -264,13 +264,13 @@ static bool reached(const sc_run *run, const sc_point *point, unsigned start) {
 }
 
 static bool play_until(sc_run *run, const sc_step *step) {
-    unsigned start = when(&run->game), passed = 0;
+    unsigned start = moment_of(&run->game), passed = 0;
     bool over = false;
     fail_step(run, step, "");
     run->battles_ended = 0;
     for (unsigned n = 0; n < STEP_LIMIT && passed < UNTIL_LIMIT && !over; n++) {
         over = run->decision.kind == TX_GAME_OVER;
-        if (reached(run, &step->point, start) || (over && step->point.what == POINT_OVER))
+        if (is_reached(run, &step->point, start) || (over && step->point.what == POINT_OVER))
             return true;
         passed += run->decision.count > 1;
         if (!over && !sc_choose(run, sc_default_option(&run->decision), false))

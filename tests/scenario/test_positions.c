@@ -26,7 +26,7 @@ static void refused(const char *text, const char *words) {
 
 #define HEAD "position \"p\"\nP1 warlord \"Captain Cato Sicarius\"; P2 warlord \"Nazdreg\"\n"
 
-Test(positions, it_begins_where_it_says) {
+Test(positions, positions_begin_as_described) {
     cr_assert(stage(HEAD "round 3\nP2 has initiative\nP1 resources 2\nP2 hand: \"Goff Nob\"\n"
                          "P2 at 1: \"Goff Nob\" (exhausted, 2 damage)\nbegin deploy phase\n"),
               "%s", message);
@@ -43,7 +43,7 @@ Test(positions, moves_lead_on_from_it) {
     cr_expect_eq(staged.decision.kind, TX_ASK_DEFENDER);
 }
 
-Test(positions, nobody_is_asked_what_has_one_answer) {
+Test(positions, single_options_are_chosen_automatically) {
     cr_assert(stage(HEAD "P1 at 1: \"10th Company Scout\"\nP2 at 1: \"Goff Nob\"\nbegin combat at 1\n"), "%s", message);
     cr_expect_gt(staged.decision.count, 1);
 }
@@ -59,7 +59,7 @@ Test(positions, shuffles_follow_from_the_seed) {
     cr_expect_neq(tx_hash(&staged.game), one);
 }
 
-Test(positions, what_is_wrong_is_told_with_its_line) {
+Test(positions, errors_have_their_line) {
     refused(HEAD "P1 hand: \"Drop Pod Asault\"\nbegin deploy phase\n", "text:3: there is no card \"Drop Pod Asault\"");
     refused(HEAD "P1 hand: \"Goff Nob\"\n", "has no 'begin' statement");
     refused(HEAD "P1 hand: \"Goff Nob\nbegin deploy phase\n",
@@ -73,7 +73,7 @@ Test(positions, what_is_wrong_is_told_with_its_line) {
     refused("", "text: contains no position");
 }
 
-Test(positions, what_is_too_large_is_refused) {
+Test(positions, too_large_positions_are_refused) {
     refused(HEAD "P1 hand: \"Goff Nob\" x99, \"Goff Nob\" x99, \"Goff Nob\" x99\nbegin deploy phase\n",
             "at most 240 cards");
     refused(HEAD "P1 hand: \"Goff Nob\" x95, \"Goff Nob\" x95\nbegin deploy phase\n", "P1 has more than");
@@ -84,12 +84,12 @@ Test(positions, what_is_too_large_is_refused) {
     cr_expect_null(tx_scenario_parse("text", "position \"a\0b\"", 15, &report), "a NUL is no text");
 }
 
-Test(positions, a_game_that_is_over_is_no_position) {
+Test(positions, finished_games_are_refused) {
     refused(HEAD "P1 warlord (bloodied, 99 damage)\nbegin deploy phase\n", "the game is over in this position");
     refused(HEAD "begin deploy phase\nP1 concedes\n", "the game is over in this position");
 }
 
-Test(positions, nothing_is_in_two_places) {
+Test(positions, cards_are_placed_once) {
     refused(
         "position \"p\"\nP1 warlord \"The Swarmlord\"\nP1 at 1: \"Savage Warrior Prime\"\nP1 at 2: \"Savage Warrior "
         "Prime\"\nbegin deploy phase\n",
@@ -176,7 +176,7 @@ static void play_on(uint64_t *random) {
 }
 
 /* The line ends before its last position, where no planet is revealed. */
-Test(positions, planets_that_were_won_are_missed_at_the_end) {
+Test(positions, won_planets_are_missing_at_the_end) {
     uint64_t random = 5;
     cr_assert(stage(HEAD "P1 victory: \"Barlus\"\nround 1\nbegin headquarters phase\n"), "%s", message);
     while (staged.game.round < 4 && staged.decision.kind != TX_GAME_OVER)
@@ -184,7 +184,7 @@ Test(positions, planets_that_were_won_are_missed_at_the_end) {
     cr_expect_geq(staged.game.round, 4);
 }
 
-Test(positions, whatever_is_written_is_played_or_refused_in_words) {
+Test(positions, any_text_is_played_or_refused) {
     uint64_t random = 11;
     unsigned good = 0;
     static char text[1 << 13];

@@ -30,14 +30,14 @@ static void refused(const char *text, const char *words) {
     assert_says(message, words);
 }
 
-Test(puzzle, what_is_named_good_solves_it_and_nothing_else) {
+Test(puzzle, only_good_options_solve_it) {
     tx_puzzle puzzle;
     cr_assert_eq(pose(HEAD LEADERS FIGHT "good P1 attacks \"Shoota Mob\"\n", &puzzle), TX_PASSED, "%s", message);
     cr_expect_eq(puzzle.decision.count, 2);
     cr_expect_eq(solving(&puzzle), 1);
 }
 
-Test(puzzle, where_only_bad_is_named_all_else_solves_it) {
+Test(puzzle, other_options_solve_it_if_only_bad_ones_are_marked) {
     tx_puzzle puzzle;
     cr_assert_eq(pose(HEAD LEADERS "P1 at 1: \"10th Company Scout\"\nP2 at 1: \"Shoota Mob\" x2, \"Goff Nob\"\n"
                                    "begin combat at 1\nP1 attacks with \"10th Company Scout\"\n"
@@ -48,7 +48,7 @@ Test(puzzle, where_only_bad_is_named_all_else_solves_it) {
     cr_expect_eq(solving(&puzzle), 2);
 }
 
-Test(puzzle, all_or_nothing_is_no_puzzle) {
+Test(puzzle, some_but_not_all_options_must_solve_it) {
     refused(HEAD LEADERS FIGHT "good P1 attacks \"Shoota Mob\"\ngood P1 attacks \"Goff Nob\"\n", "each of its choices");
     refused(HEAD LEADERS FIGHT "bad P1 attacks \"Shoota Mob\"\nbad P1 attacks \"Goff Nob\"\n", "none of its choices");
 }
@@ -118,7 +118,7 @@ Test(puzzle, the_opponents_cards_are_looked_at_too) {
     refused(with("P2 hand: \"Indomitable\""), ":5: P2's cards cannot come from a legal deck");
 }
 
-Test(puzzle, who_took_a_card_need_not_be_able_to_hold_it) {
+Test(puzzle, controlled_cards_need_not_fit_the_deck) {
     allowed_with("P1 at 3: P2's \"Enraged Ork\"");
 }
 
@@ -129,7 +129,7 @@ Test(puzzle, a_unique_card_is_in_play_once) {
 
 /* ---- The files of puzzles/ --------------------------------------------------------------------------------------- */
 
-Test(puzzle, all_that_there_are_can_be_posed) {
+Test(puzzle, all_puzzles_can_be_staged) {
     enum { LEAST = 60, MOST_THEMES = 16 };
     tx_suite suite = {.ending = ".puzzle"};
     unsigned posed = 0, themes[MOST_THEMES] = {0};

@@ -41,7 +41,7 @@ Test(scenario, spectators_see_what_both_players_know) {
     assert_says(report.text, "see or do not see");
 }
 
-Test(scenario, what_a_planet_is_not) {
+Test(scenario, planets_can_be_denied) {
     const char *const pairs[][2] = {{"is \"Barlus\"", "is not \"Barlus\""},
                                     {"is not \"Iridial\"", "is \"Iridial\""},
                                     {"is face up", "is not face up"},
@@ -61,7 +61,7 @@ Test(scenario, what_a_planet_is_not) {
     assert_says(message, ":4: expect planet 2 is not \"Barlus\": it is Barlus");
 }
 
-Test(scenario, an_illegal_choice_fails_and_tells_the_legal_ones) {
+Test(scenario, illegal_choices_fail_and_list_legal_ones) {
     cr_assert_eq(run_text(BATTLE "P1 attacks \"Deathwing Guard\" with \"Daring Assault Squad\"\nexpect no winner\n"),
                  TX_FAILED);
     assert_says(message, ":6: P1 attacks \"Deathwing Guard\"");
@@ -72,7 +72,7 @@ Test(scenario, an_illegal_choice_fails_and_tells_the_legal_ones) {
 
 #define SHIELD_OPEN BATTLE "P1 attacks \"Hellion Gang\" with \"Daring Assault Squad\"\n"
 
-Test(scenario, a_state_that_waits_for_a_choice_says_whose) {
+Test(scenario, pending_choices_are_named_in_failures) {
     cr_assert_eq(run_text(SHIELD_OPEN "expect \"Hellion Gang\" is in P2's discard pile\n"), TX_FAILED);
     assert_says(message, "it is at 1 (Plannum)");
     assert_says(message, "P2 decides (shield): Shield Hellion Gang against 2 damage from Daring Assault Squad?");
@@ -104,7 +104,7 @@ Test(scenario, assigned_damage_can_be_asked_for) {
     "scenario \"s\"\nP1 at 1: \"Daring Assault Squad\"\nP2 at 1: \"Hellion Gang\", \"Goff Nob\"\n"                     \
     "begin combat at 1\nP1 attacks with \"Daring Assault Squad\" by area effect\n"
 
-Test(scenario, of_several_units_it_must_be_said_which_is_assigned_damage) {
+Test(scenario, assigned_damage_needs_a_named_unit) {
     cr_expect_eq(run_text(TWO_UNITS "expect assigned 2 damage\n"), TX_FAILED);
     assert_says(message, "several units are assigned damage");
     assert_says(message, " decides (");
@@ -161,7 +161,7 @@ Test(scenario, an_attack_waits_for_no_other_of_its_seat) {
                  TX_PASSED, "that the other seat attacks first is the order of turns: %s", message);
 }
 
-Test(scenario, now_passes_no_choice_by) {
+Test(scenario, now_skips_no_choices) {
     cr_expect_eq(run_text(BATTLE "now P1 attacks \"Hellion Gang\" with \"Daring Assault Squad\"\n"
                                  "now P2 shields \"Hellion Gang\" with \"Indomitable\"\n"
                                  "expect \"Hellion Gang\" has 1 damage\n"),
@@ -183,7 +183,7 @@ Test(scenario, now_passes_no_choice_by) {
     "P1 at 1: \"Goff Nob\"\nP2 at 1: \"Shoota Mob\"\nbegin combat at 1\n"                                              \
     "P1 attacks \"Shoota Mob\" with \"Goff Nob\"\nexpect \"Shoota Mob\" is not in play\n"
 
-Test(scenario, a_warlord_that_is_not_named_but_could_answer_is_warned_of) {
+Test(scenario, default_warlord_that_could_respond_gives_a_warning) {
     cr_assert_eq(run_text("scenario \"s\"\nP1 warlord at 1\n" KILLED "until P1 decides reaction\n"), TX_PASSED, "%s",
                  message);
     assert_says(message, ":1: P1's warlord is Captain Cato Sicarius by default, and its text matters");
@@ -198,7 +198,7 @@ Test(scenario, a_warlord_that_is_not_named_but_could_answer_is_warned_of) {
 #define BESIDE_NAZDREG(damage)                                                                                         \
     "scenario \"s\"\nP2 warlord at 1\nP2 at 1: \"Goff Nob\"" damage "\nbegin deploy phase\nexpect no winner\n"
 
-Test(scenario, a_warlord_that_is_not_named_but_changes_units_is_warned_of) {
+Test(scenario, default_warlord_that_changes_units_gives_a_warning) {
     cr_assert_eq(run_text(BESIDE_NAZDREG(" (1 damage)")), TX_PASSED);
     assert_says(message, "P2's warlord is Nazdreg by default");
     cr_assert_eq(run_text(BESIDE_NAZDREG("")), TX_PASSED);
@@ -251,7 +251,7 @@ Test(scenario, every_syntax_error_is_reported_with_its_line) {
     assert_says(report.text, ":5: ");
 }
 
-Test(scenario, a_scenario_that_expects_nothing_is_refused) {
+Test(scenario, scenarios_without_expectations_are_refused) {
     cr_assert_null(read_text("scenario \"s\"\nbegin deploy phase\nP1 passes\n"));
     assert_says(report.text, "proves nothing");
 }
@@ -289,7 +289,7 @@ Test(scenario, expectations_change_nothing) {
     "P2 attacks \"Goff Nob\" with \"Possessed\"\n"
 
 /* P1 is asked for a shield, not for an action. */
-Test(scenario, that_an_option_is_missing_proves_nothing_before_it_could_come) {
+Test(scenario, missing_option_proves_nothing_before_it_could_come) {
     cr_assert_eq(run_text(ATTACKED "expect no option P1 uses \"Catachan Outpost\"\n"), TX_FAILED);
     assert_says(message, ":9: expect no option P1 uses \"Catachan Outpost\": another decision comes first");
     assert_says(message, "P1 decides (shield)");

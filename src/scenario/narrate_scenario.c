@@ -1,4 +1,4 @@
-/* tell_scenario.c: narrates a scenario: the position, each choice with its question, events, findings, and why
+/* narrate_scenario.c: narrates a scenario: the position, each choice with its question, events, findings, and why
  * something was not possible. */
 #include "model.h"
 
@@ -12,11 +12,11 @@
 enum { LINE = 1200, MOST_OPTIONS = 24 };
 
 bool sc_is_silent(const sc_run *run) {
-    return !run->wish->tell || run->wish->card || run->quiet;
+    return !run->options->tell || run->options->card || run->quiet;
 }
 
-void sc_tell(const sc_run *run, enum tx_telling what, const char *text) {
-    run->wish->tell(run->wish->user, what, text);
+void sc_narrate(const sc_run *run, enum tx_telling what, const char *text) {
+    run->options->tell(run->options->user, what, text);
 }
 
 /* A line under construction. */
@@ -96,7 +96,7 @@ static void add_list(line *to, const sc_run *run, unsigned list, const char *bef
     }
 }
 
-static void tell_table(const sc_run *run) {
+static void narrate_table(const sc_run *run) {
     const tx_game *game = &run->game;
     line text = {.length = 0};
     add(&text, "Round %u, %s phase", game->round, sc_phase_words[game->phase]);
@@ -106,10 +106,10 @@ static void tell_table(const sc_run *run) {
     }
     add(&text, "; P%u has the initiative%s.", game->initiative + 1u,
         game->initiative != game->token ? " in this battle" : "");
-    sc_tell(run, TX_TELL_POSITION, text.text);
+    sc_narrate(run, TX_TELL_POSITION, text.text);
 }
 
-static void tell_line(const sc_run *run) {
+static void narrate_line(const sc_run *run) {
     const tx_game *game = &run->game;
     line text = {.length = 0};
     const char *before = "Planets: ";
@@ -121,11 +121,11 @@ static void tell_line(const sc_run *run) {
         add(&text, game->first_planet == p ? " (first planet)" : "");
         add(&text, game->infested >> p & 1 ? " (infested)" : "");
     }
-    sc_tell(run, TX_TELL_POSITION, text.text);
+    sc_narrate(run, TX_TELL_POSITION, text.text);
 }
 
 /* "In reserve at X, P1: …", "Attached to X: …". */
-static void tell_list(const sc_run *run, unsigned list, const char *head, tx_ref place, unsigned seat) {
+static void narrate_list(const sc_run *run, unsigned list, const char *head, tx_ref place, unsigned seat) {
     line text = {.length = 0};
     if (!run->game.lists[list].count)
         return;
@@ -134,18 +134,18 @@ static void tell_list(const sc_run *run, unsigned list, const char *head, tx_ref
     if (seat < TX_SEATS)
         add(&text, ", P%u", seat + 1);
     add_list(&text, run, list, ": ");
-    sc_tell(run, TX_TELL_POSITION, text.text);
+    sc_narrate(run, TX_TELL_POSITION, text.text);
 }
 
-static void tell_units(const sc_run *run, tx_ref place) {
+static void narrate_units(const sc_run *run, tx_ref place) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        tell_list(run, units_list(place, seat), "At", place, seat);
-        tell_list(run, reserve_list(place, seat), "In reserve at", place, seat);
+        narrate_list(run, units_list(place, seat), "At", place, seat);
+        narrate_list(run, reserve_list(place, seat), "In reserve at", place, seat);
     }
-    tell_list(run, TX_PLANET_CARDS + (place - TX_FIRST_PLACE), "Attached to", place, TX_SEATS);
+    narrate_list(run, TX_PLANET_CARDS + (place - TX_FIRST_PLACE), "Attached to", place, TX_SEATS);
 }
 
-static void tell_player(const sc_run *run, unsigned seat) {
+static void narrate_player(const sc_run *run, unsigned seat) {
     const tx_player *player = &run->game.player[seat];
     line text = {.length = 0};
     add(&text, "P%u: %u resource%s", seat + 1, player->resources, player->resources == 1 ? "" : "s");
@@ -160,62 +160,62 @@ static void tell_player(const sc_run *run, unsigned seat) {
     for (unsigned i = 0; i < player->victory_count; i++)
         add(&text, "%s%s", i ? ", " : "; planets won: ", run->catalog->defs[player->victory[i]].name);
     add(&text, ".");
-    sc_tell(run, TX_TELL_POSITION, text.text);
+    sc_narrate(run, TX_TELL_POSITION, text.text);
 }
 
-void sc_tell_position(const sc_run *run) {
+void sc_narrate_position(const sc_run *run) {
     if (sc_is_silent(run))
         return;
-    tell_table(run);
-    tell_line(run);
+    narrate_table(run);
+    narrate_line(run);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        tell_player(run, seat);
+        narrate_player(run, seat);
     for (unsigned p = 0; p < TX_LINE; p++)
-        tell_units(run, TX_PLANET(p));
+        narrate_units(run, TX_PLANET(p));
 }
 
 /* ---- Choices and events ------------------------------------------------------------------------------------------ */
 
-static void tell_question(const sc_run *run) {
+static void narrate_question(const sc_run *run) {
     char words[LINE / 2];
     line text = {.length = 0};
     tx_prompt_text(run->catalog, &run->game, &run->decision, words, sizeof words);
     add(&text, "P%u is asked. %s", run->decision.seat + 1u, words);
-    sc_tell(run, TX_TELL_QUESTION, run->decision.kind == TX_GAME_OVER ? words : text.text);
+    sc_narrate(run, TX_TELL_QUESTION, run->decision.kind == TX_GAME_OVER ? words : text.text);
 }
 
-static void tell_options(const sc_run *run) {
+static void narrate_options(const sc_run *run) {
     const tx_decision *d = &run->decision;
     char words[LINE];
     for (unsigned i = 0; i < d->count && i < MOST_OPTIONS; i++) {
         tx_option_text(run->catalog, &run->game, d, i, words, sizeof words);
-        sc_tell(run, TX_TELL_OPTION, words);
+        sc_narrate(run, TX_TELL_OPTION, words);
     }
     if (d->count > MOST_OPTIONS) {
         snprintf(words, sizeof words, "… and %u more", d->count - MOST_OPTIONS);
-        sc_tell(run, TX_TELL_OPTION, words);
+        sc_narrate(run, TX_TELL_OPTION, words);
     }
 }
 
-void sc_tell_choice(sc_run *run, unsigned option, bool named) {
+void sc_narrate_choice(sc_run *run, unsigned option, bool named) {
     const tx_decision *d = &run->decision;
     char words[LINE / 2];
     line text = {.length = 0};
     if (sc_is_silent(run) || (d->count == 1 && !named))
         return;
     if (d->count > 1) {
-        tell_question(run);
-        tell_options(run);
+        narrate_question(run);
+        narrate_options(run);
     }
     tx_option_text(run->catalog, &run->game, d, option, words, sizeof words);
     add(&text, "P%u: %s%s", d->seat + 1u, words, d->count == 1 ? " (the only option)" : "");
-    sc_tell(run, TX_TELL_CHOICE, text.text);
+    sc_narrate(run, TX_TELL_CHOICE, text.text);
     run->chose_use = d->options[option].verb == TX_USE || d->options[option].verb == TX_PLAY;
 }
 
 /* Returns true if an expectation that looked ahead has narrated this event already. Choices without alternative repeat
  * in the same order. */
-static bool was_foretold(sc_run *run) {
+static bool was_narrated_ahead(sc_run *run) {
     if (!run->quiet)
         return run->told > 0 && run->told-- > 0;
     if (run->ahead++ < run->told)
@@ -224,15 +224,15 @@ static bool was_foretold(sc_run *run) {
     return false;
 }
 
-void sc_tell_notes(sc_run *run, const tx_game *game, const tx_note *notes, unsigned count) {
+void sc_narrate_notes(sc_run *run, const tx_game *game, const tx_note *notes, unsigned count) {
     char words[LINE];
-    if (!run->wish->tell || run->wish->card || (run->quiet && !run->foresees))
+    if (!run->options->tell || run->options->card || (run->quiet && !run->narrates_events))
         return;
     bool known = run->chose_use && (notes->kind == NOTE_USES || notes->kind == NOTE_ANNOUNCED);
     run->chose_use = false;
-    if (!was_foretold(run) && !known &&
+    if (!was_narrated_ahead(run) && !known &&
         tx_notes_text(run->catalog, game, notes, count, TX_SEATS, words, sizeof words) > 0)
-        sc_tell(run, TX_TELL_HAPPENING, words);
+        sc_narrate(run, TX_TELL_HAPPENING, words);
 }
 
 /* ---- Findings ---------------------------------------------------------------------------------------------------- */
@@ -256,7 +256,7 @@ static void add_place(line *to, const sc_run *run, tx_ref place) {
     add(to, ")");
 }
 
-void sc_tell_finding(const sc_run *run, const sc_step *step, bool holds) {
+void sc_narrate_finding(const sc_run *run, const sc_step *step, bool holds) {
     static const char *const head[] = {"expect", NULL};
     line text = {.length = 0};
     if (sc_is_silent(run) || (step->kind == STEP_EXPECT && step->expectation.what == GAME_OPTION))
@@ -264,15 +264,15 @@ void sc_tell_finding(const sc_run *run, const sc_step *step, bool holds) {
     add(&text, holds ? "True: %s" : "False: %s", after(step->text, head));
     if (step->kind == STEP_EXPECT && step->expectation.what != GAME_PLANET)
         add_place(&text, run, step->expectation.place);
-    sc_tell(run, TX_TELL_FINDING, text.text);
+    sc_narrate(run, TX_TELL_FINDING, text.text);
 }
 
 /* ---- Reasons ----------------------------------------------------------------------------------------------------- */
 
-static void tell_reason(const sc_run *run, unsigned seat, tx_ref card, const tx_answer *answer) {
+static void narrate_reason(const sc_run *run, unsigned seat, tx_ref card, const tx_answer *answer) {
     char words[LINE];
     tx_why_text(run->catalog, &run->game, seat, card, answer, words, sizeof words);
-    sc_tell(run, TX_TELL_REASON, words);
+    sc_narrate(run, TX_TELL_REASON, words);
 }
 
 static bool is_meant_use(const sc_move *move, const tx_answer *answer) {
@@ -297,19 +297,19 @@ static bool lies_on_cards(const sc_run *run, tx_ref card, unsigned ability) {
 }
 
 /* Narrates that it is possible, but not at the place that the move names. */
-static bool tell_not_there(const sc_run *run, const sc_move *move, tx_ref card, unsigned ability) {
+static bool narrate_not_there(const sc_run *run, const sc_move *move, tx_ref card, unsigned ability) {
     tx_ref on = ref_of(run, &move->on);
     if ((move->verb != TX_DEPLOY && move->verb != TX_MOVE) || on == TX_NONE)
         return false;
     if (TX_IS_CARD(on) && !lies_on_cards(run, card, ability)) /* its other face is meant */
         return false;
     tx_answer answer = tx_why_not_there(run->catalog, &run->game, move->verb, ability, card, on);
-    tell_reason(run, move->seat, card, &answer);
+    narrate_reason(run, move->seat, card, &answer);
     return true;
 }
 
 /* Narrates the answers about one use of a card; returns false if there are none. */
-static bool tell_use(const sc_run *run, const sc_move *move, tx_ref card) {
+static bool narrate_use(const sc_run *run, const sc_move *move, tx_ref card) {
     tx_answer answers[TX_MAX_ANSWERS];
     bool told = false;
     unsigned count = tx_why_since(run->catalog, &run->game, move->seat, card, run->made, run->made_count, answers);
@@ -318,8 +318,8 @@ static bool tell_use(const sc_run *run, const sc_move *move, tx_ref card) {
         if (!is_meant_use(move, answer))
             continue;
         if (answer->moment || answer->obstacle || answer->past)
-            tell_reason(run, move->seat, card, answer);
-        else if (!tell_not_there(run, move, card, answer->ability))
+            narrate_reason(run, move->seat, card, answer);
+        else if (!narrate_not_there(run, move, card, answer->ability))
             continue;
         told = true;
     }
@@ -327,7 +327,7 @@ static bool tell_use(const sc_run *run, const sc_move *move, tx_ref card) {
 }
 
 /* A battle ability is explained as of its battle, or after it as of the battle's last moment. */
-static bool tell_battle_ability(const sc_run *run, unsigned seat) {
+static bool narrate_battle_ability(const sc_run *run, unsigned seat) {
     const tx_game *game = &run->game;
     tx_answer answers[TX_MAX_ANSWERS];
     char words[LINE];
@@ -338,7 +338,7 @@ static bool tell_battle_ability(const sc_run *run, unsigned seat) {
     if (answers[0].obstacle)
         answers[0].moment = TX_NO_OBSTACLE;
     tx_why_text(run->catalog, game, seat, TX_PLANET(game->battle), &answers[0], words, sizeof words);
-    sc_tell(run, TX_TELL_REASON, words);
+    sc_narrate(run, TX_TELL_REASON, words);
     return true;
 }
 
@@ -347,19 +347,19 @@ static const sc_thing *thing_asked(const sc_move *move) {
     return move->verb == TX_CHOOSE || move->verb == TX_DEFEND ? &move->on : &move->card;
 }
 
-static bool tell_card_absence(const sc_run *run, const sc_move *move) {
+static bool narrate_card_absence(const sc_run *run, const sc_move *move) {
     const sc_thing *thing = thing_asked(move);
     if (thing->kind == THING_REF)
-        return TX_IS_PLANET(thing->ref) && tell_use(run, move, thing->ref);
+        return TX_IS_PLANET(thing->ref) && narrate_use(run, move, thing->ref);
     for (unsigned ref = 0; thing->kind == THING_CARD && ref < run->game.card_count; ref++) {
-        if (sc_is_card(run, &thing->card, (tx_ref)ref) && tell_use(run, move, (tx_ref)ref))
+        if (sc_is_card(run, &thing->card, (tx_ref)ref) && narrate_use(run, move, (tx_ref)ref))
             return true;
     }
     return false;
 }
 
 /* If no card explains it: narrates where the card is, and what the player can do instead. */
-static void tell_instead(const sc_run *run, const sc_move *move) {
+static void narrate_instead(const sc_run *run, const sc_move *move) {
     const tx_decision *d = &run->decision;
     tx_ref ref = ref_of(run, thing_asked(move));
     char words[LINE / 2];
@@ -375,34 +375,34 @@ static void tell_instead(const sc_run *run, const sc_move *move) {
         tx_option_text(run->catalog, &run->game, d, i, words, sizeof words);
         add(&text, "%s%s", i ? "; " : " The options: ", words);
     }
-    sc_tell(run, TX_TELL_REASON, text.text);
+    sc_narrate(run, TX_TELL_REASON, text.text);
 }
 
-static void tell_absence(const sc_run *run, const sc_move *move) {
-    bool told =
-        move->special == MOVE_BATTLE_ABILITY ? tell_battle_ability(run, move->seat) : tell_card_absence(run, move);
+static void narrate_absence(const sc_run *run, const sc_move *move) {
+    bool told = move->special == MOVE_BATTLE_ABILITY ? narrate_battle_ability(run, move->seat)
+                                                     : narrate_card_absence(run, move);
     if (!told)
-        tell_instead(run, move);
+        narrate_instead(run, move);
 }
 
-void sc_tell_option(const sc_run *run, const sc_step *step, bool found) {
+void sc_narrate_option(const sc_run *run, const sc_step *step, bool found) {
     static const char *const head[] = {"expect", "no", "option", "now", NULL};
     line text = {.length = 0};
-    if (!run->wish->tell || run->wish->card)
+    if (!run->options->tell || run->options->card)
         return;
     add(&text, found ? "It is possible that %s" : "It is not possible that %s", after(step->text, head));
     if (step->expectation.move.on.kind == THING_REF)
         add_place(&text, run, step->expectation.move.on.ref);
-    sc_tell(run, TX_TELL_FINDING, text.text);
+    sc_narrate(run, TX_TELL_FINDING, text.text);
     if (!found)
-        tell_absence(run, &step->expectation.move);
+        narrate_absence(run, &step->expectation.move);
 }
 
 /* ---- Explaining a card ------------------------------------------------------------------------------------------- */
 
 static unsigned seat_asked(const sc_run *run, tx_ref ref) {
-    if (run->wish->seat < TX_SEATS)
-        return run->wish->seat;
+    if (run->options->seat < TX_SEATS)
+        return run->options->seat;
     return TX_IS_CARD(ref) ? run->game.cards[ref].controller : run->decision.seat;
 }
 
@@ -412,7 +412,7 @@ static bool picks(const tx_decision *d) {
 
 /* Returns true if the other player chooses things here, possibly this card. */
 static bool other_picks(const sc_run *run, unsigned seat) {
-    return run->wish->seat >= TX_SEATS && run->decision.seat != seat && picks(&run->decision);
+    return run->options->seat >= TX_SEATS && run->decision.seat != seat && picks(&run->decision);
 }
 
 /* Returns true if the seat has a decision here, even with only one option: a turn, a shield for its own unit, or a
@@ -424,7 +424,7 @@ static bool is_asked(const sc_run *run, unsigned seat) {
 }
 
 /* Advances until something can be decided, or the seat could act. Returns false on an error. */
-static bool settle(sc_run *run, unsigned seat) {
+static bool advance_to_decision(sc_run *run, unsigned seat) {
     const tx_decision *d = &run->decision;
     while (d->count == 1 && d->kind != TX_GAME_OVER && !is_asked(run, seat)) {
         if (!sc_choose(run, 0, false))
@@ -438,7 +438,7 @@ static bool is_picking(const tx_answer *answer) {
 }
 
 /* Narrates what the seat can do with the card; or, where the other player chooses, whether the card can be chosen. */
-static void tell_uses_for(const sc_run *run, tx_ref ref, unsigned seat, bool picked) {
+static void narrate_uses_for(const sc_run *run, tx_ref ref, unsigned seat, bool picked) {
     tx_answer answers[TX_MAX_ANSWERS];
     char where[160];
     line text = {.length = 0};
@@ -449,18 +449,18 @@ static void tell_uses_for(const sc_run *run, tx_ref ref, unsigned seat, bool pic
         add(&text, ", P%u's, %s", run->game.cards[ref].controller + 1u, where);
     }
     add(&text, "; for P%u%s:", seat + 1, picked ? ", who chooses" : "");
-    sc_tell(run, TX_TELL_CARD, text.text);
+    sc_narrate(run, TX_TELL_CARD, text.text);
     unsigned count = tx_why_since(run->catalog, &run->game, seat, ref, run->made, run->made_count, answers);
     for (unsigned i = 0; i < count; i++)
         if (!picked || is_picking(&answers[i]))
-            tell_reason(run, seat, ref, &answers[i]);
+            narrate_reason(run, seat, ref, &answers[i]);
 }
 
-static void tell_all_uses(const sc_run *run, tx_ref ref) {
+static void narrate_all_uses(const sc_run *run, tx_ref ref) {
     unsigned seat = seat_asked(run, ref);
     if (other_picks(run, seat))
-        tell_uses_for(run, ref, run->decision.seat, true);
-    tell_uses_for(run, ref, seat, false);
+        narrate_uses_for(run, ref, run->decision.seat, true);
+    narrate_uses_for(run, ref, seat, false);
 }
 
 static bool is_meant(const sc_run *run, tx_def_id def, tx_ref ref) {
@@ -469,7 +469,7 @@ static bool is_meant(const sc_run *run, tx_def_id def, tx_ref ref) {
 }
 
 /* Copies in the same state have the same answers; returns true if one of them was narrated. */
-static bool is_told(const sc_run *run, tx_ref ref) {
+static bool was_narrated(const sc_run *run, tx_ref ref) {
     const tx_card *card = &run->game.cards[ref];
     for (unsigned other = 0; other < ref; other++) {
         const tx_card *c = &run->game.cards[other];
@@ -481,21 +481,21 @@ static bool is_told(const sc_run *run, tx_ref ref) {
 }
 
 /* Collects all card objects with that name in out[] (room for all cards of a game); returns their number. */
-static unsigned find_meant(const sc_run *run, const tx_def *def, tx_ref *out) {
+static unsigned find_named(const sc_run *run, const tx_def *def, tx_ref *out) {
     unsigned count = 0;
     for (unsigned p = 0; p < TX_LINE; p++) {
         if (run->game.line[p] && &run->catalog->defs[run->game.line[p]] == def)
             out[count++] = TX_PLANET(p);
     }
     for (unsigned ref = 0; ref < run->game.card_count; ref++) {
-        if (is_meant(run, def->title, (tx_ref)ref) && !is_told(run, (tx_ref)ref))
+        if (is_meant(run, def->title, (tx_ref)ref) && !was_narrated(run, (tx_ref)ref))
             out[count++] = (tx_ref)ref;
     }
     return count;
 }
 
-bool sc_tell_card(sc_run *run) {
-    const char *title = run->wish->card;
+bool sc_narrate_card(sc_run *run) {
+    const char *title = run->options->card;
     char near[240];
     tx_ref found[TX_LINE + TX_MAX_CARDS];
     tx_def_id def = tx_catalog_find(run->catalog, title);
@@ -503,13 +503,13 @@ bool sc_tell_card(sc_run *run) {
         sc_suggest(run, title, near, sizeof near);
         return sc_add(run, "there is no card \"%s\"%s", title, near);
     }
-    unsigned count = find_meant(run, &run->catalog->defs[def], found);
+    unsigned count = find_named(run, &run->catalog->defs[def], found);
     if (!count)
         return sc_add(run, "\"%s\" is not in this scenario", run->catalog->defs[def].name);
-    if (!settle(run, seat_asked(run, found[0])))
+    if (!advance_to_decision(run, seat_asked(run, found[0])))
         return false;
-    tell_question(run);
+    narrate_question(run);
     for (unsigned i = 0; i < count; i++)
-        tell_all_uses(run, found[i]);
+        narrate_all_uses(run, found[i]);
     return true;
 }

@@ -1,4 +1,4 @@
-/* usual_warlord.c: warns if a scenario names no warlord but the text of the default one makes a difference: the
+/* default_warlord.c: warns if a scenario names no warlord but the text of the default one makes a difference: the
  * scenario then depends on a card that it does not name. */
 #include "model.h"
 
@@ -43,17 +43,17 @@ static bool changes_units(const sc_run *run, tx_ref warlord) {
     return false;
 }
 
-void sc_watch_usual_warlords(sc_run *run) {
+void sc_watch_default_warlords(sc_run *run) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_ref warlord = run->game.player[seat].warlord;
-        if (!run->scenario.position.seat[seat].warlord.title && !run->usual_matters[seat])
-            run->usual_matters[seat] = is_offered(&run->decision, warlord) || changes_units(run, warlord);
+        if (!run->scenario.position.seat[seat].warlord.title && !run->default_matters[seat])
+            run->default_matters[seat] = is_offered(&run->decision, warlord) || changes_units(run, warlord);
     }
 }
 
-void sc_warn_usual_warlords(sc_run *run) {
+void sc_warn_default_warlords(sc_run *run) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        if (!run->usual_matters[seat])
+        if (!run->default_matters[seat])
             continue;
         const char *name = run->catalog->defs[run->game.cards[run->game.player[seat].warlord].def].name;
         sc_add(run, "%s%s:%u: P%u's warlord is %s by default, and its text matters; name it: P%u warlord \"%s\"",

@@ -1,4 +1,4 @@
-/* twin.c: replay checks: run each choice of a scenario in another way, which must not change the result. */
+/* replay_check.c: replay checks: run each choice of a scenario in another way, which must not change the result. */
 #include "model.h"
 
 #include <string.h>
@@ -68,7 +68,7 @@ static bool ask_from_view(sc_run *run) {
            sc_add(run, "the decision differs in a game dealt from P%u's view", seat + 1);
 }
 
-static void see_table(sc_run *run) {
+static void store_table(sc_run *run) {
     tx_game view;
     tx_view(run->catalog, &run->game, TX_SEATS, &view);
     tx_told_of(&run->table, run->catalog, &view);
@@ -81,19 +81,19 @@ static bool same_as_told(sc_run *run) {
     return tx_told_agrees(&run->table, &view, wrong, sizeof wrong) || sc_add(run, "%s", wrong);
 }
 
-bool sc_twin_before(sc_run *run, unsigned option) {
-    switch (run->wish->twin) {
+bool sc_replay_check_before(sc_run *run, unsigned option) {
+    switch (run->options->twin) {
     case TX_TWIN_SAVE: return save_and_restore(run);
     case TX_TWIN_UNDO: return make_and_undo(run, option);
     case TX_TWIN_WHY: return ask_why(run);
-    case TX_TWIN_TOLD: see_table(run); return true;
+    case TX_TWIN_TOLD: store_table(run); return true;
     case TX_TWIN_VIEW: return ask_from_view(run);
     default: return true;
     }
 }
 
-bool sc_twin_after(sc_run *run) {
-    switch (run->wish->twin) {
+bool sc_replay_check_after(sc_run *run) {
+    switch (run->options->twin) {
     case TX_TWIN_UNDO: return same_as_first(run);
     case TX_TWIN_TOLD: return same_as_told(run);
     default: return true;
