@@ -5,7 +5,7 @@
 
 TestSuite(tourney_answers, .init = set_up, .fini = tear_down, .timeout = 120);
 
-Test(tourney_answers, whoever_asks_for_json_is_refused_in_json) {
+Test(tourney_answers, refusals_are_json_with_json) {
     refused_with("status|EVENT", "No such file");
     event_of(4, "");
     refused_with("new|EVENT|Cup", "already exists");
@@ -21,7 +21,7 @@ Test(tourney_answers, whoever_asks_for_json_is_refused_in_json) {
 }
 
 /* The event gives the error, the program adds the command that resolves it. */
-Test(tourney_answers, refusals_name_the_command_that_helps) {
+Test(tourney_answers, refusals_name_the_command_that_resolves_them) {
     event_of(4, "|--rounds|1|--cut|2");
     refused_with("report|EVENT|1|W", "no round has been paired yet; 'traxis tourney pair' pairs the next round");
     refused_with("publish|EVENT", "there is no draft to publish; 'traxis tourney pair --draft' makes one");
@@ -43,7 +43,7 @@ Test(tourney_answers, refusals_name_the_command_that_helps) {
     refused_with("add|EVENT|Another", "the event is over; 'traxis tourney undo' opens it again");
 }
 
-Test(tourney_answers, a_refusal_that_no_command_helps_names_none) {
+Test(tourney_answers, refusals_without_a_remedy_name_no_command) {
     event_of(4, "|--rounds|1|--cut|2");
     json_t *value = answer("drop|EVENT|9|--json", EXIT_USAGE);
     cr_assert_null(strstr(json_string_value(json_object_get(value, "error")), "'traxis"));
@@ -86,7 +86,7 @@ Test(tourney_answers, the_bracket_is_drawn_from_the_cut_on) {
 }
 
 /* An export never overwrites a journal: neither its own nor that of another event. */
-Test(tourney_answers, nothing_is_written_over_a_journal) {
+Test(tourney_answers, exports_never_overwrite_a_journal) {
     event_of(4, "");
     good("new|OTHER|Another");
     refused("export|EVENT|html|EVENT");
@@ -132,7 +132,7 @@ static void is_understood(const char *part) {
 }
 
 /* Each subcommand has help. */
-Test(tourney_answers, each_part_has_its_help) {
+Test(tourney_answers, each_subcommand_has_help) {
     static const char *const PARTS[] = {"new",     "set",    "add",       "import",  "edit",    "checkin", "conduct",
                                         "players", "deck",   "start",     "pair",    "manual",  "publish", "clock",
                                         "report",  "close",  "standings", "drop",    "penalty", "adjust",  "call",
@@ -161,27 +161,27 @@ Test(tourney_answers, each_part_has_its_help) {
 }
 
 /* An export reports what its format cannot represent. */
-Test(tourney_answers, exports_say_what_they_leave_out) {
-    char untold[300];
+Test(tourney_answers, exports_report_omissions) {
+    char omissions[300];
     event_of(4, "|--rounds|1");
     round_with("W");
     desk d = opened();
-    cr_assert_not(tn_untold(&d.event, "league", untold, sizeof untold), "%s", untold);
+    cr_assert_not(tn_list_omissions(&d.event, "league", omissions, sizeof omissions), "%s", omissions);
     desk_close(&d);
     good("report|EVENT|1|--planets|2-1|--symbols|3-3|--reason|time");
     good("report|EVENT|2|FW|--reason|late");
     good("drop|EVENT|4");
     d = opened();
-    cr_assert(tn_untold(&d.event, "league", untold, sizeof untold));
-    cr_assert_str_eq(untold, "drops, forfeits, planets and symbols");
-    cr_assert(tn_untold(&d.event, "results", untold, sizeof untold));
-    cr_assert_str_eq(untold, "planets and symbols");
-    cr_assert_not(tn_untold(&d.event, "json", untold, sizeof untold));
+    cr_assert(tn_list_omissions(&d.event, "league", omissions, sizeof omissions));
+    cr_assert_str_eq(omissions, "drops, forfeits, planets and symbols");
+    cr_assert(tn_list_omissions(&d.event, "results", omissions, sizeof omissions));
+    cr_assert_str_eq(omissions, "planets and symbols");
+    cr_assert_not(tn_list_omissions(&d.event, "json", omissions, sizeof omissions));
     desk_close(&d);
 }
 
 /* With reseeding the next game of a winner is unknown, so the bracket has no connecting lines. */
-Test(tourney_answers, the_picture_of_a_bracket_has_lines_only_if_it_is_fixed) {
+Test(tourney_answers, bracket_lines_need_a_fixed_bracket) {
     event_of(8, "|--rounds|1|--cut|8");
     round_with("W");
     good("cut|EVENT");
@@ -192,7 +192,7 @@ Test(tourney_answers, the_picture_of_a_bracket_has_lines_only_if_it_is_fixed) {
 }
 
 /* --json reports that the file was written; it does not change the format. */
-Test(tourney_answers, an_export_is_of_the_format_that_was_asked_for) {
+Test(tourney_answers, exports_keep_the_requested_format) {
     event_of(4, "");
     refused("export|EVENT|html|--json");
     good("export|EVENT|html|OTHER|--json");

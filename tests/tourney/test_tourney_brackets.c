@@ -67,7 +67,7 @@ Test(tourney_brackets, losers_of_the_semi_finals_meet) {
     survives_exchange();
 }
 
-Test(tourney_brackets, without_it_the_places_are_shared) {
+Test(tourney_brackets, places_are_shared_without_third_place_match) {
     bracket_of(4, "third-place", "no");
     round_with("W");
     good("pair|EVENT");
@@ -77,7 +77,7 @@ Test(tourney_brackets, without_it_the_places_are_shared) {
     hides("text", "Outside the official rules");
 }
 
-Test(tourney_brackets, whoever_is_left_alone_is_third) {
+Test(tourney_brackets, remaining_semi_final_loser_is_third) {
     bracket_of(4, "third-place", "yes");
     round_with("W");
     good("drop|EVENT|4");
@@ -190,7 +190,7 @@ Test(tourney_brackets, one_final_is_enough_for_the_undefeated) {
     cr_assert_eq(champion(), 1);
 }
 
-Test(tourney_brackets, whoever_leaves_is_out) {
+Test(tourney_brackets, dropped_players_are_out) {
     bracket_of(4, "bracket", "double");
     good("pair|EVENT");
     report_all("W");
@@ -205,7 +205,7 @@ Test(tourney_brackets, whoever_leaves_is_out) {
     refused_with("pair|EVENT", "--champion");
 }
 
-Test(tourney_brackets, the_kind_of_bracket_is_chosen_before_it_begins) {
+Test(tourney_brackets, bracket_kind_is_fixed_once_it_begins) {
     bracket_of(4, "bracket", "reseed");
     good("set|EVENT|bracket|double|--reason|we have the time");
     refused("set|EVENT|bracket|triple|--reason|more");

@@ -43,7 +43,7 @@ Test(tourney_csv, separators) {
     reads("name\rAnn\rBob\r", "Ann// Bob// ");              /* line ends of old Macintosh programs */
 }
 
-Test(tourney_csv, headings_in_peoples_own_words) {
+Test(tourney_csv, heading_variants) {
     reads("First Name,Last Name,Team\nAnn,Example,red\n", "Ann Example/red/ ");
     reads("Surname;First name\nExample;Ann\n;Cher\nPlato;\n", "Ann Example// Cher// Plato// ");
     reads(" Player name , WARLORD\nAnn,Nazdreg\n", "Ann//Nazdreg ");
@@ -52,7 +52,7 @@ Test(tourney_csv, headings_in_peoples_own_words) {
     is_refused("name,player\nAnn,Bob\n", "a second column");
 }
 
-Test(tourney_csv, what_is_beside_the_list_does_not_matter) {
+Test(tourney_csv, empty_rows_and_columns_are_ignored) {
     reads("name,tags,,\nAnn,red,,\n,,,\nBob,,,\n", "Ann/red/ Bob// "); /* empty columns and rows */
     reads("name\nAnn,,\n", "Ann// ");
     reads("Timestamp,name,E-mail\n10:00,Ann,a@example.org\n", "Ann// ");
@@ -75,7 +75,7 @@ static char *remarks_on(const char *list) {
     return text;
 }
 
-Test(tourney_csv, a_column_that_is_passed_over_is_remarked_on) {
+Test(tourney_csv, ignored_columns_get_a_remark) {
     good("new|EVENT|Cup");
     char *text = remarks_on("name,warlrod\nAnn,Nazdreg\n");
     cr_assert_not_null(strstr(text, "line 1: the column 'warlrod' is not used"), "%s", text);
@@ -83,7 +83,7 @@ Test(tourney_csv, a_column_that_is_passed_over_is_remarked_on) {
 }
 
 /* A list of names alone creates an event; missing columns give no remark. */
-Test(tourney_csv, a_mere_list_of_names_makes_an_event_without_a_word) {
+Test(tourney_csv, names_alone_make_an_event_without_remarks) {
     char *text = remarks_on("name,status\nAnn,\nBob,active\nCid,dropped\n");
     cr_assert_str_eq(text, "");
     free(text);
@@ -120,7 +120,7 @@ Test(tourney_csv, encodings) {
 }
 
 /* Lists written by the desk are read back unchanged. */
-Test(tourney_csv, own_lists_are_read_as_they_are) {
+Test(tourney_csv, own_lists_are_read_unchanged) {
     good("new|EVENT|Cup");
     good("add|EVENT|A;b,c \"d\"|--group|x");
     good("add|EVENT|=Zoë");

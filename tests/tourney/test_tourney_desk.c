@@ -3,7 +3,7 @@
 #include <malloc.h>
 #include <time.h>
 
-#include "tourney/event/made_up.h"
+#include "tourney/event/synthetic.h"
 #include "tourney_fixture.h"
 
 TestSuite(tourney_desk, .init = set_up, .fini = tear_down, .timeout = 120);
@@ -53,7 +53,7 @@ Test(tourney_desk, settings_are_locked_by_the_first_round) {
 }
 
 /* The note of a pair is about that pair: the two who met are other players. */
-Test(tourney_desk, a_shifted_pair_is_not_said_to_have_met) {
+Test(tourney_desk, notes_of_shifted_pairs_are_correct) {
     event_of(4, "|--rounds|3");
     good("pair|EVENT");
     report_all("D"); /* 1-3, 2-4 */
@@ -73,7 +73,7 @@ Test(tourney_desk, staff_are_announced_before_the_start) {
 }
 
 /* TR-R04 applies to both organisers; TR-R03 to two different persons. */
-Test(tourney_desk, the_second_organiser_is_of_the_staff_too) {
+Test(tourney_desk, second_organiser_is_staff) {
     refused("new|EVENT|Cup|--organiser|Olga|--second|olga");
     players(1, "|--organiser|Olga|--second|Sven");
     refused("set|EVENT|second|Olga");
@@ -103,7 +103,7 @@ Test(tourney_desk, points_before_the_first_round_do_not_count_in_it) {
 
 /* TR-R69: a product first sold at the convention is not legal there; the pool's date takes precedence over the event's.
  */
-Test(tourney_desk, a_pool_with_a_date_goes_before_the_day_of_the_event) {
+Test(tourney_desk, date_of_pool_overrides_date_of_event) {
     good("new|EVENT|Championship|--kind|national|--date|2015-08-02");
     good("add|EVENT|Ann");
     cr_assert_eq(run("deck|EVENT|Ann|the-swarmlord"), EXIT_NO);
@@ -114,7 +114,7 @@ Test(tourney_desk, a_pool_with_a_date_goes_before_the_day_of_the_event) {
 }
 
 /* TR-R01: an event without a named FAQ uses the newest one, and records which that was. */
-Test(tourney_desk, an_event_keeps_the_faq_it_began_with) {
+Test(tourney_desk, event_records_its_faq_version) {
     event_of(4, "|--date|2015-08-01");
     shows("json", "\"faq\": \"newest on 2015-08-01\"");
     shows("html", "FAQ newest on 2015-08-01");
@@ -144,7 +144,7 @@ Test(tourney_desk, players_are_edited) {
 }
 
 /* A name must be short and plain enough to be typed. */
-Test(tourney_desk, names_are_trimmed_and_have_an_end) {
+Test(tourney_desk, names_are_trimmed_and_limited) {
     char words[300] = "add|EVENT|";
     players(1, "");
     refused("add|EVENT|   ");
@@ -159,7 +159,7 @@ Test(tourney_desk, names_are_trimmed_and_have_an_end) {
     refused("edit|EVENT|Bob|--name|  ");
 }
 
-Test(tourney_desk, who_may_have_been_meant_is_suggested) {
+Test(tourney_desk, similar_names_are_suggested) {
     players(2, "");
     good("add|EVENT|Ann Example");
     good("add|EVENT|Bob Example");
@@ -171,7 +171,7 @@ Test(tourney_desk, who_may_have_been_meant_is_suggested) {
 }
 
 /* Entries that were accepted once stay valid: a journal from before a new rule can still be read and continued. */
-Test(tourney_desk, a_journal_is_read_whatever_rules_came_later) {
+Test(tourney_desk, old_journals_stay_valid_under_new_rules) {
     char error[TN_ERROR_SIZE], name[300];
     memset(name, 'x', sizeof name);
     name[sizeof name - 1] = '\0';
@@ -221,7 +221,7 @@ Test(tourney_desk, check_in_and_conduct) {
 
 /* At a premier event a late entry must meet the same requirements as all players, unless the organiser gives a reason
  * (TR-R07, TR-R59, TR-R65). */
-Test(tourney_desk, a_late_entry_at_a_premier_event_is_asked_for_everything) {
+Test(tourney_desk, late_entries_at_premier_events_meet_all_requirements) {
     players(4, "|--kind|regional|--faq|1.2|--rounds|3");
     refused("start|EVENT");
     good("start|EVENT|--reason|the desk was flooded; all were asked by voice");
@@ -247,7 +247,7 @@ Test(tourney_desk, a_late_entry_at_a_premier_event_is_asked_for_everything) {
 }
 
 /* At other events no requirement blocks a player, but what was not checked is recorded. */
-Test(tourney_desk, what_a_store_event_does_without_is_recorded) {
+Test(tourney_desk, waivers_of_store_events_are_recorded) {
     players(4, "");
     good("conduct|EVENT|1");
     good("deck|EVENT|1|nazdreg");
@@ -266,7 +266,7 @@ Test(tourney_desk, what_a_store_event_does_without_is_recorded) {
 }
 
 /* TR-R03: the person who rules in the organiser's games does not play, unless the organiser gives a reason. */
-Test(tourney_desk, both_organisers_play_only_for_a_reason) {
+Test(tourney_desk, both_organisers_play_only_with_a_reason) {
     players(2, "|--organiser|Olga|--second|Sven");
     good("add|EVENT|Sven"); /* the organiser is there to rule */
     refused_with("add|EVENT|Olga", "both organisers would play");
@@ -276,7 +276,7 @@ Test(tourney_desk, both_organisers_play_only_for_a_reason) {
     survives_exchange();
 }
 
-Test(tourney_desk, given_byes_are_for_the_first_rounds) {
+Test(tourney_desk, awarded_byes_are_for_the_first_rounds) {
     players(8, "|--rounds|3");
     good("edit|EVENT|1|--byes|2");
     good("edit|EVENT|8|--byes|1");
@@ -320,11 +320,11 @@ Test(tourney_desk, players_ask_to_drop) {
     good("set|EVENT|self-drop|automatic");
     good("drop|EVENT|4|--self");
     d = opened();
-    cr_assert_eq(tn_event_active(&d.event), 3);
+    cr_assert_eq(tn_event_active_players(&d.event), 3);
     desk_close(&d);
 }
 
-Test(tourney_desk, who_is_disqualified_does_not_ask_to_drop) {
+Test(tourney_desk, disqualified_players_cannot_ask_to_drop) {
     event_of(4, "");
     good("drop|EVENT|3|--self");
     good("penalty|EVENT|3|disqualification|--reason|cheating");
@@ -368,7 +368,7 @@ Test(tourney_desk, a_published_round_is_paired_again_only_with_a_reason) {
     meets(1, 1, 3);
 }
 
-Test(tourney_desk, the_draw_can_be_made_anew_in_a_draft) {
+Test(tourney_desk, draw_can_be_repeated_in_a_draft) {
     good("new|EVENT|Cup");
     for (unsigned i = 0; i < 8; i++) {
         char words[60];
@@ -386,7 +386,7 @@ Test(tourney_desk, the_draw_can_be_made_anew_in_a_draft) {
     shows("json", "\"seed\": \"2\"");
 }
 
-Test(tourney_desk, pairs_by_hand) {
+Test(tourney_desk, manual_pairs) {
     event_of(7, ""); /* 1-4, 2-5, 3-6, bye 7 */
     good("pair|EVENT|--draft");
     meets(1, 1, 4);
@@ -502,7 +502,7 @@ Test(tourney_desk, clocks) {
 }
 
 /* TR-R44: after time a level Swiss game is a draw. */
-Test(tourney_desk, nobody_plays_on_in_a_swiss_round) {
+Test(tourney_desk, swiss_games_are_not_continued_after_time) {
     event_of(4, "|--rounds|1|--cut|2");
     good("pair|EVENT");
     refused("report|EVENT|1|--planets|2-1|--symbols|3-3|--extra-rounds|1");
@@ -550,7 +550,7 @@ Test(tourney_desk, more_planets_decide_by_themselves) {
 }
 
 /* A player left over after awarded byes gets a bye too. */
-Test(tourney_desk, nobody_is_left_alone_by_given_byes) {
+Test(tourney_desk, last_unpaired_player_gets_a_bye) {
     players(2, "|--rounds|2");
     good("edit|EVENT|1|--byes|1");
     good("start|EVENT");
@@ -608,7 +608,7 @@ static void queue_results(desk *d, unsigned round) {
     for (unsigned i = 0; i < r->count; i++)
         for (unsigned side = 0; side < 2; side++) {
             const tn_table *t = &r->tables[i];
-            tn_result result = tn_made_up_result(7, round, t->a < t->b ? t->a : t->b, t->a < t->b ? t->b : t->a);
+            tn_result result = tn_synthetic_result(7, round, t->a < t->b ? t->a : t->b, t->a < t->b ? t->b : t->a);
             cr_assert(desk_queue(d, "report",
                                  json_pack("{s:i, s:i, s:s, s:I}", "round", (int)round, "table", (int)i + 1, "result",
                                            tn_result_code(result), "by", (json_int_t)(side ? t->b : t->a))));

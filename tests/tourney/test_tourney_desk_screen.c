@@ -150,7 +150,7 @@ Test(tourney_desk_screen, each_result_has_its_key) {
         cr_assert_eq(result_at(1), TN_NONE);
         press("\033[C"); /* on the right */
         press(KEYS[i].key);
-        cr_assert_eq(result_at(1), tn_mirrored(KEYS[i].result), "%s", KEYS[i].key);
+        cr_assert_eq(result_at(1), tn_mirror_result(KEYS[i].result), "%s", KEYS[i].key);
         press("uy");
     }
 }
@@ -173,7 +173,7 @@ Test(tourney_desk_screen, displays_decide_when_time_was_called) {
     cr_assert_eq(result_at(1), TN_NONE);
 }
 
-Test(tourney_desk_screen, a_correction_asks_why) {
+Test(tourney_desk_screen, corrections_ask_for_a_reason) {
     three_tables();
     press("wl");
     sees("Table 1 has a result; why do you correct it?");
@@ -204,7 +204,7 @@ Test(tourney_desk_screen, from_the_players_to_the_last_result) {
     cr_assert(screen.desk.event.started);
     press("Nd");
     sees("draft");
-    cr_assert(tn_event_drafted(&screen.desk.event));
+    cr_assert(tn_event_has_draft(&screen.desk.event));
     press("Ny"); /* publish */
     sees("playing");
     press("N");
@@ -227,7 +227,7 @@ Test(tourney_desk_screen, from_the_players_to_the_last_result) {
     cr_assert(screen.done);
 }
 
-Test(tourney_desk_screen, undo_says_what_it_takes_back) {
+Test(tourney_desk_screen, undo_names_the_undone_command) {
     three_tables();
     press("wu");
     sees("Take back \"decide: round 1, table 1, result W");
@@ -282,7 +282,7 @@ Test(tourney_desk_screen, judges_are_called_and_rule) {
 }
 
 /* Another terminal reports results: the screen shows them, and nothing is overwritten. */
-Test(tourney_desk_screen, others_work_at_the_same_time) {
+Test(tourney_desk_screen, concurrent_changes_are_shown) {
     three_tables();
     good("report|EVENT|1|W");
     press("2w"); /* before the screen has reloaded the event */
@@ -315,7 +315,7 @@ Test(tourney_desk_screen, requests_to_drop_are_answered) {
 }
 
 /* A modified result before time asks for a reason. */
-Test(tourney_desk_screen, modified_results_before_time_ask_why) {
+Test(tourney_desk_screen, modified_results_before_time_need_a_reason) {
     three_tables();
     press("1m");
     sees("Time was not called; why a modified result?");
@@ -329,7 +329,7 @@ Test(tourney_desk_screen, modified_results_before_time_ask_why) {
 }
 
 /* The refusal names all missing players, on a page if there are many. */
-Test(tourney_desk_screen, a_refused_start_names_everybody) {
+Test(tourney_desk_screen, refused_start_names_all_players) {
     players(40, "");
     good("set|EVENT|check-in|required");
     open_screen();
@@ -411,7 +411,7 @@ Test(tourney_desk_screen, only_ascii_where_only_ascii_can_be_shown) {
         cr_assert_lt(canvas.cells[i].glyph, 0x80);
 }
 
-Test(tourney_desk_screen, long_lists_scroll_to_what_is_marked) {
+Test(tourney_desk_screen, long_lists_scroll_to_the_selection) {
     event_of(60, "|--rounds|2");
     good("pair|EVENT");
     open_screen();

@@ -50,7 +50,7 @@ static void two_finalists(void) {
 }
 
 /* If all players leave the bracket, the organiser names the champion with a reason. */
-Test(tourney_end, a_bracket_nobody_is_left_in_ends_by_decision) {
+Test(tourney_end, empty_bracket_ends_by_decision) {
     two_finalists();
     refused("finish|EVENT");
     refused("finish|EVENT|--champion|3|--reason|they are late");
@@ -84,7 +84,7 @@ Test(tourney_end, a_draft_of_the_final_does_not_stop_the_decision) {
 }
 
 /* After a double forfeit neither player advances; a draw still does not end an elimination game. */
-Test(tourney_end, two_may_forfeit_in_a_bracket) {
+Test(tourney_end, double_forfeits_in_a_bracket) {
     event_of(8, "|--rounds|1|--cut|4");
     round_with("W");
     good("cut|EVENT");
@@ -150,7 +150,7 @@ Test(tourney_end, a_disqualified_finalist_who_lost_changes_nothing) {
     winner_is(1);
 }
 
-Test(tourney_end, the_organiser_may_decide_whose_a_free_title_is) {
+Test(tourney_end, organiser_decides_a_vacant_title) {
     two_finalists();
     round_with("W");
     good("finish|EVENT");
@@ -209,7 +209,7 @@ Test(tourney_end, until_the_bracket_begins_the_cut_follows_the_standings) {
     survives_exchange();
 }
 
-Test(tourney_end, lots_after_the_cut_make_it_anew) {
+Test(tourney_end, lots_after_the_cut_repeat_it) {
     event_of(8, "|--rounds|1|--cut|2");
     round_with("W");
     good("cut|EVENT");
@@ -222,7 +222,7 @@ Test(tourney_end, lots_after_the_cut_make_it_anew) {
     refused("draw|EVENT|--seed|4");
 }
 
-Test(tourney_end, a_bracket_that_has_begun_stands_unless_the_organiser_decides_otherwise) {
+Test(tourney_end, started_brackets_change_only_by_decision) {
     cut_of_eight();
     refused("cut|EVENT");
     round_with("W");
@@ -243,7 +243,7 @@ Test(tourney_end, a_bracket_that_has_begun_stands_unless_the_organiser_decides_o
 }
 
 /* Without a replacement the last player has a free final. */
-Test(tourney_end, nobody_replaces_a_dropout_twice) {
+Test(tourney_end, dropouts_are_replaced_once) {
     event_of(4, "|--cut|2|--rounds|1");
     round_with("W");
     good("cut|EVENT");
@@ -256,7 +256,7 @@ Test(tourney_end, nobody_replaces_a_dropout_twice) {
     hides("json", "\"champion\": null");
 }
 
-Test(tourney_end, who_leaves_later_lets_the_opponent_advance) {
+Test(tourney_end, opponent_of_a_later_dropout_advances) {
     event_of(8, "|--cut|4|--rounds|1");
     round_with("W");
     good("cut|EVENT");
@@ -270,7 +270,7 @@ Test(tourney_end, who_leaves_later_lets_the_opponent_advance) {
     good("finish|EVENT");
 }
 
-Test(tourney_end, a_bracket_can_be_seeded_anew) {
+Test(tourney_end, bracket_can_be_reseeded) {
     event_of(16, "|--cut|8|--rounds|1");
     good("set|EVENT|bracket|reseed");
     round_with("W");
@@ -285,7 +285,7 @@ Test(tourney_end, a_bracket_can_be_seeded_anew) {
     meets(2, 3, 4);
 }
 
-Test(tourney_end, who_leaves_a_bracket_seeded_anew_lets_the_opponent_advance) {
+Test(tourney_end, opponent_of_a_dropout_advances_in_a_reseeded_bracket) {
     event_of(8, "|--cut|4|--rounds|1");
     good("set|EVENT|bracket|reseed");
     round_with("W");
@@ -327,7 +327,7 @@ Test(tourney_end, the_final_has_no_limit) {
     good("report|EVENT|1|W");
 }
 
-Test(tourney_end, lots_settle_ties) {
+Test(tourney_end, lots_break_ties) {
     event_of(8, "|--cut|2|--rounds|1");
     round_with("W"); /* four winners, and four losers, are tied in everything */
     shows("standings", "1,1,Player 1,5,1,0,0,5,0.0000,5.0000,unresolved");

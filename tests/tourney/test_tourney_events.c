@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/random_numbers.h"
-#include "tourney/event/made_up.h"
+#include "tourney/event/synthetic.h"
 #include "tourney/pairing/bracket.h"
 #include "tourney/pairing/draw.h"
 
@@ -80,12 +80,12 @@ static void play_event(unsigned players, unsigned rounds, uint64_t seed) {
     tn_history h = {0};
     uint64_t random = seed;
     bool drops = splitmix64(&random) % 2 == 0;
-    cr_assert(tn_made_up_players(&h, players));
+    cr_assert(tn_synthetic_players(&h, players));
     for (unsigned round = 1; round <= rounds; round++) {
         tn_pairing pairing = pair_next(&h, round == 1);
         if (!drops)
             check_round(&h, &pairing, round - 1);
-        cr_assert(tn_made_up_round(&h, &pairing, seed, round));
+        cr_assert(tn_synthetic_round(&h, &pairing, seed, round));
         tn_pairing_free(&pairing);
         if (drops && splitmix64(&random) % 3 == 0)
             h.members[splitmix64(&random) % players].inactive = true;
@@ -124,11 +124,11 @@ static void compare_layers(const tn_history *h, bool first) {
 Test(tourney_events, layers_agree_in_long_events, .timeout = 300) {
     for (unsigned i = 0; i < 24; i++) {
         tn_history h = {0};
-        cr_assert(tn_made_up_players(&h, 40 + 4 * i + i % 2));
+        cr_assert(tn_synthetic_players(&h, 40 + 4 * i + i % 2));
         for (unsigned round = 1; round <= 3 + i % 8; round++) {
             compare_layers(&h, round == 1);
             tn_pairing pairing = pair_next(&h, round == 1);
-            cr_assert(tn_made_up_round(&h, &pairing, 900 + i, round));
+            cr_assert(tn_synthetic_round(&h, &pairing, 900 + i, round));
             tn_pairing_free(&pairing);
         }
         tn_history_free(&h);
@@ -145,7 +145,7 @@ Test(tourney_events, larger_events, .timeout = 300) {
 Test(tourney_events, favourites_always_win) {
     for (unsigned k = 1; k <= 9; k++) {
         tn_history h = {0};
-        cr_assert(tn_made_up_players(&h, 1u << k));
+        cr_assert(tn_synthetic_players(&h, 1u << k));
         for (unsigned round = 1; round <= k; round++) {
             tn_pairing pairing = pair_next(&h, round == 1);
             for (unsigned i = 0; i < pairing.count; i++) {
@@ -163,7 +163,7 @@ Test(tourney_events, favourites_always_win) {
 /* The TOME value of a player whose opponents have 15 and 10 points after four rounds each: (15/4 + 10/4) / 2. */
 Test(tourney_events, software_variant_by_hand) {
     tn_history h = {0};
-    cr_assert(tn_made_up_players(&h, 5));
+    cr_assert(tn_synthetic_players(&h, 5));
     for (unsigned i = 0; i < 3; i++) {
         cr_assert(tn_history_game(&h, 1, 3, TN_WIN));
         cr_assert(tn_history_game(&h, 2, 4, i < 2 ? TN_WIN : TN_LOSS));
@@ -203,7 +203,7 @@ Test(tourney_events, adjudication_is_symmetric) {
         cr_assert_eq(verdict, tn_judge(phase, &other, false, &mirrored));
         if (verdict != TN_DECIDED)
             continue;
-        cr_assert_eq(result, tn_mirrored(mirrored));
+        cr_assert_eq(result, tn_mirror_result(mirrored));
         if (look.victor < 0 && look.planets[0] > look.planets[1])
             cr_assert_eq(result, TN_MODIFIED_WIN);
     }

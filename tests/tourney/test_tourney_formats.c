@@ -109,7 +109,7 @@ static void report_round(made *m, bool all) {
 static void answer_requests(made *m) {
     for (unsigned i = 0; i < m->event.count; i++)
         if (m->event.players[i].wants_drop)
-            enter(m, tn_event_active(&m->event) > 6 ? "drop" : "reenter",
+            enter(m, tn_event_active_players(&m->event) > 6 ? "drop" : "reenter",
                   json_pack("{s:I}", "player", (json_int_t)m->event.players[i].number));
 }
 
@@ -135,7 +135,7 @@ static void pair_round(made *m) {
 static void misbehave(made *m) {
     json_int_t number = 1 + below(m, m->event.count);
     const tn_player *player = tn_event_number(&m->event, (uint32_t)number);
-    bool may_go = tn_is_active(player) && tn_event_active(&m->event) > 6, over = m->event.seed_count > 0;
+    bool may_go = tn_is_active(player) && tn_event_active_players(&m->event) > 6, over = m->event.seed_count > 0;
     switch (below(m, 12)) {
     case 0:
         if (may_go)
@@ -329,17 +329,17 @@ static void same_lists_again(tn_event *e, uint64_t seed) {
 }
 
 /* Returns true if the format cannot represent `what` of the event, so that ranks may differ after import. */
-static bool tells_less(const tn_event *e, const char *format, const char *what) {
-    char untold[300];
-    return tn_untold(e, format, untold, sizeof untold) && strstr(untold, what);
+static bool loses(const tn_event *e, const char *format, const char *what) {
+    char omissions[300];
+    return tn_list_omissions(e, format, omissions, sizeof omissions) && strstr(omissions, what);
 }
 
 static bool more_than_a_league(const tn_event *e) {
-    return tells_less(e, "league", "disqualifications") || tells_less(e, "league", "lots");
+    return loses(e, "league", "disqualifications") || loses(e, "league", "lots");
 }
 
 static bool more_than_lists(const tn_event *e) {
-    return tells_less(e, "standings", "after the cut") || tells_less(e, "standings", "lots");
+    return loses(e, "standings", "after the cut") || loses(e, "standings", "lots");
 }
 
 /* Writing in pieces gives the same text as the whole snapshot. */
@@ -354,7 +354,7 @@ static void same_in_pieces(tn_event *e) {
 }
 
 /* Property 11: export, import, export is the identity. */
-Test(tourney_formats, files_come_back_as_they_were, .timeout = 120) {
+Test(tourney_formats, files_round_trip, .timeout = 120) {
     for (uint64_t seed = 1; seed <= 400; seed++) {
         made m = make_event(seed);
         same_again(&m.event, "json", seed);
@@ -372,7 +372,7 @@ Test(tourney_formats, files_come_back_as_they_were, .timeout = 120) {
 }
 
 /* A player who left before the final is not in it. */
-Test(tourney_formats, a_free_final_comes_back) {
+Test(tourney_formats, free_final_round_trips) {
     made m = {.entries = json_array(), .random = 1};
     create(&m, 1, 2);
     add_players(&m, 4);
@@ -447,7 +447,7 @@ Test(tourney_formats, unknown_fields_are_kept) {
     "\"tables\":[{\"table\":1,\"a\":1,\"b\":2,\"result\":\"W\"}]}"
 
 /* Rounds are parsed one by one; the layout of the file does not matter. */
-Test(tourney_formats, rounds_are_found_wherever_they_stand) {
+Test(tourney_formats, rounds_are_found_in_any_layout) {
     static const char *const FILES[] = {
         SNAPSHOT TWO "\"rounds\":[" ROUND "]}", SNAPSHOT TWO "\n\"rounds\"\t:\r\n [ " ROUND " ] \n}\n",
         SNAPSHOT "\"rounds\":[" ROUND "]," TWO "\"x\":1}",
@@ -471,7 +471,7 @@ Test(tourney_formats, rounds_are_found_wherever_they_stand) {
     }
 }
 
-Test(tourney_formats, standings_that_do_not_follow_are_remarked) {
+Test(tourney_formats, contradicting_standings_get_a_remark) {
     static const char FILE_TEXT[] =
         "{\"format\":\"conquest-tournament\",\"version\":1,\"event\":{\"name\":\"Cup\"},"
         "\"players\":[{\"number\":1,\"name\":\"Ann\"},{\"number\":2,\"name\":\"Bea\"}],\"rounds\":[],"
@@ -498,7 +498,7 @@ static void unreadable(const char *text, const char *message) {
     tn_reading_end(&reading);
 }
 
-Test(tourney_formats, snapshots_that_cannot_be) {
+Test(tourney_formats, invalid_snapshots) {
     unreadable("{", "line 1");
     unreadable("{}", "is JSON, but not an event");
     unreadable("[]", "in a known format");
@@ -519,7 +519,7 @@ Test(tourney_formats, snapshots_that_cannot_be) {
 }
 
 /* An error inside a round has the line number in the whole file. */
-Test(tourney_formats, faults_within_rounds_are_told_with_their_line) {
+Test(tourney_formats, errors_within_rounds_have_their_line) {
     unreadable(SNAPSHOT TWO "\n\"rounds\":[\n{\"tables\":[]},\n{\"tables\":[}]}]}", "line 4: ");
     unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[]},\n]}", "line 2: ");
     unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[]}\n\n{}]}", "line 3: ");
@@ -532,7 +532,7 @@ Test(tourney_formats, faults_within_rounds_are_told_with_their_line) {
 }
 
 /* A string containing the JSON of a round is not a round. */
-Test(tourney_formats, texts_are_no_rounds) {
+Test(tourney_formats, strings_are_not_rounds) {
     unreadable(SNAPSHOT TWO "\"rounds\":[\"{\\\"tables\\\":[]}\"]}", "round 1: expected a list of tables");
     unreadable(SNAPSHOT TWO "\"\\u0072ounds\":[\"{\\\"tables\\\":[]}\"]}", "round 1: expected a list of tables");
     unreadable("{\"cutToTop\":0,\"players\":[],\"rounds\":[\"[]\"]}", "rounds[0]");
@@ -586,7 +586,7 @@ Test(tourney_formats, trf_of_chess_programs) {
     forget(&m);
 }
 
-Test(tourney_formats, trf_that_cannot_be) {
+Test(tourney_formats, invalid_trf) {
     unreadable("012 Cup\n", "no player");
     unreadable("012 Cup\n001    x      Ann\n", "line 2: expected a player's number");
     unreadable("012 Cup\n" LINE_1 LINE_1, "line 3: number 1 is given twice");
@@ -622,7 +622,7 @@ Test(tourney_formats, trf_has_four_digits) {
 
 /* ---- League and TOME --------------------------------------------------------------------------------------------- */
 
-Test(tourney_formats, byes_of_a_league_are_tables_against_nobody) {
+Test(tourney_formats, byes_of_a_league_are_tables_against_id_0) {
     made m = {.entries = json_array()};
     enter(&m, "create",
           json_pack("{s:s, s:s, s:i, s:s, s:s}", "name", "Cup", "kind", "store", "minutes", 55, "method", "document",
@@ -642,7 +642,7 @@ Test(tourney_formats, byes_of_a_league_are_tables_against_nobody) {
     forget(&m);
 }
 
-Test(tourney_formats, scores_of_another_league_are_kept_as_who_won) {
+Test(tourney_formats, unknown_scores_are_kept_as_wins) {
     static const char FILE_TEXT[] =
         "{\"name\":\"L\",\"preliminaryRounds\":1,\"players\":[{\"id\":1,\"name\":\"Ann\",\"matchPoints\":6},"
         "{\"id\":2,\"name\":\"Bea\",\"matchPoints\":0}],\"rounds\":[[{\"table\":1,\"player1\":{\"id\":1,"
@@ -677,7 +677,7 @@ static const char TOME_FILE[] =
     "\"participant_pk\":12},{\"match_pk\":3,\"participant_pk\":99},{\"match_pk\":5,\"participant_pk\":10,"
     "\"points_earned\":5},{\"match_pk\":5,\"participant_pk\":13,\"points_earned\":0}]}}}";
 
-Test(tourney_formats, tome_files_are_read_as_far_as_they_go) {
+Test(tourney_formats, incomplete_tome_files_are_read_partly) {
     tn_reading reading;
     tn_reading_begin(&reading);
     made m = imported(tn_read_event(TOME_FILE, strlen(TOME_FILE), &reading), &reading);
@@ -700,7 +700,7 @@ Test(tourney_formats, tome_files_are_read_as_far_as_they_go) {
 
 /* ---- Print ------------------------------------------------------------------------------------------------------- */
 
-Test(tourney_formats, pages_are_whole_and_harmless) {
+Test(tourney_formats, pages_are_complete_and_escaped) {
     for (uint64_t seed = 1; seed <= 40; seed++) {
         made m = make_event(seed);
         char *text = NULL;

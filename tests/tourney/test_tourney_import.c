@@ -99,7 +99,7 @@ Test(tourney_import, players_keep_their_status) {
     refused("import|EVENT|#0");
 }
 
-Test(tourney_import, files_that_cannot_be) {
+Test(tourney_import, invalid_files) {
     static const char *const FILES[] = {
         "{", "{}", "[]", "###", "012 Cup\r\n", "name\n", "colour\nred\n", "name\nAnn\n\"Bea\n"};
     for (unsigned i = 0; i < sizeof FILES / sizeof *FILES; i++) {
@@ -123,7 +123,7 @@ Test(tourney_import, files_that_cannot_be) {
     refused("import|EVENT|#0");
 }
 
-Test(tourney_import, exports_that_cannot_be) {
+Test(tourney_import, invalid_exports) {
     good("new|EVENT|Cup");
     refused("export|EVENT|pdf|#0");
     refused("export|EVENT|slips|#0");

@@ -146,7 +146,7 @@ Test(tourney_journal, players_come_back_from_csv) {
 }
 
 /* Blanks around names and groups are ignored, as is the case of groups. */
-Test(tourney_journal, lists_as_people_write_them) {
+Test(tourney_journal, lists_are_read_leniently) {
     static const char LIST[] = "name,tags\n  Ann ,Smith; van\nBob,\"car , smith \"\nCid,\nDan,\n";
     good("new|EVENT|Cup");
     write_text(other, LIST, sizeof LIST - 1);
@@ -168,7 +168,7 @@ Test(tourney_journal, lists_as_people_write_them) {
     }
 }
 
-Test(tourney_journal, what_a_list_says_twice) {
+Test(tourney_journal, duplicates_in_lists) {
     static const struct {
         const char *list, *error;
     } LISTS[] = {{"name\nAnn\nBob\n ann \n", "line 4: the name 'ann' is given twice, first in line 2"},
@@ -227,7 +227,7 @@ Test(tourney_journal, zeros_at_the_end_are_set_aside) {
 }
 
 /* Truncated at any byte, the file still has all complete lines. */
-Test(tourney_journal, a_file_cut_off_at_any_byte_tells_all_that_was_whole) {
+Test(tourney_journal, truncated_file_keeps_all_complete_lines) {
     event_of(3, "");
     size_t length, head;
     char *whole = contents(path, &length);
@@ -277,7 +277,7 @@ Test(tourney_journal, only_one_writes_at_a_time) {
 
 /* ---- Bad input --------------------------------------------------------------------------------------------------- */
 
-Test(tourney_journal, what_cannot_be_is_refused) {
+Test(tourney_journal, invalid_commands_are_refused) {
     event_of(4, "|--cut|4|--rounds|1|--first-round|halves");
     refused("new|EVENT|Cup");
     refused("report|EVENT|1|W");
@@ -310,7 +310,7 @@ Test(tourney_journal, what_cannot_be_is_refused) {
     good("cut|EVENT|--top|2|--reason|no time");
 }
 
-Test(tourney_journal, events_that_cannot_be) {
+Test(tourney_journal, invalid_events) {
     static const char *const REFUSED[] = {"--kind|picnic", "--minutes|44",        "--minutes|66",
                                           "--cut|1",       "--tie-break|coin",    "--first-round|never",
                                           "--rounds|0",    "--organiser|\xff\xfe"};
@@ -343,7 +343,7 @@ Test(tourney_journal, lists_that_cannot_be_read) {
     refused("import|EVENT|OTHER");
 }
 
-Test(tourney_journal, files_that_are_no_journal) {
+Test(tourney_journal, files_that_are_not_journals) {
     static const char *const FILES[] = {"",
                                         "\n",
                                         "{}\n",
@@ -431,7 +431,7 @@ Test(tourney_journal, a_sealed_journal_cannot_be_changed_unnoticed) {
     free(sealed);
 }
 
-Test(tourney_journal, a_seal_of_another_key_is_told_and_not_replaced) {
+Test(tourney_journal, seals_of_other_keys_are_reported_and_kept) {
     size_t length;
     event_of(4, "|--rounds|1");
     good("seal|EVENT|--key|#0");
@@ -453,7 +453,7 @@ Test(tourney_journal, a_seal_of_another_key_is_told_and_not_replaced) {
     free(after);
 }
 
-Test(tourney_journal, an_event_that_is_over_is_sealed) {
+Test(tourney_journal, finished_events_are_sealed) {
     event_of(2, "|--rounds|1");
     round_with("W");
     good("finish|EVENT");
@@ -474,7 +474,7 @@ Test(tourney_journal, an_event_that_is_over_is_sealed) {
 }
 
 /* Removing the last line with its seal is detected too. */
-Test(tourney_journal, a_finished_event_without_its_seal_is_told) {
+Test(tourney_journal, removed_seals_are_detected) {
     event_of(2, "|--rounds|1");
     round_with("W");
     good("finish|EVENT");
@@ -488,7 +488,7 @@ Test(tourney_journal, a_finished_event_without_its_seal_is_told) {
 }
 
 /* The file keeps its old content until the new text is complete; other links to the old file are unchanged. */
-Test(tourney_journal, an_export_is_written_beside_and_takes_its_name) {
+Test(tourney_journal, exports_replace_files_atomically) {
     event_of(2, "");
     write_text(other, "as it was", 9);
     cr_assert_eq(link(other, files[0]), 0);

@@ -21,7 +21,7 @@ Test(tourney_league, the_example_of_the_description) {
     near(after.volatility, 0.05999, 0.00001);
 }
 
-Test(tourney_league, without_games_one_is_less_surely_known) {
+Test(tourney_league, deviation_grows_without_games) {
     glicko_rating after = glicko_after((glicko_rating){1500, 200, 0.06}, NULL, 0);
     near(after.rating, 1500, 0);
     near(after.deviation, 200.2714, 0.001);
@@ -41,7 +41,7 @@ Test(tourney_league, ratings_are_symmetric) {
 }
 
 /* A surprising result raises the volatility; the search for it always terminates. */
-Test(tourney_league, surprises_make_volatile) {
+Test(tourney_league, surprises_raise_the_volatility) {
     glicko_game games[100];
     for (unsigned i = 0; i < 100; i++)
         games[i] = (glicko_game){{2500, 30, 0.06}, 1};
@@ -128,7 +128,7 @@ Test(tourney_league, forfeits_are_not_rated) {
 }
 
 /* Names ignore case; an absent player keeps the rating. */
-Test(tourney_league, names_tell_players_apart) {
+Test(tourney_league, players_are_identified_by_name) {
     play_event("EVENT", "2015-01-01", "W");
     good("edit|EVENT|4|--name|PLAYER 1b");
     good("finish|EVENT|--reason|level players stand by number");

@@ -17,7 +17,7 @@ static unsigned here(void) {
     return count;
 }
 
-Test(tourney_lists, everybody_is_checked_in_at_once) {
+Test(tourney_lists, all_players_are_checked_in_at_once) {
     players(4, "");
     good("checkin|EVENT|2");
     good("drop|EVENT|4");
@@ -31,7 +31,7 @@ Test(tourney_lists, everybody_is_checked_in_at_once) {
     refused("checkin|EVENT|1|--all");
 }
 
-Test(tourney_lists, all_or_nobody_is_checked_in) {
+Test(tourney_lists, check_in_of_all_is_all_or_nothing) {
     players(3, "|--kind|regional");
     refused_with("checkin|EVENT|--all", "TR-R07");
     refused("checkin|EVENT|--all|--sleeves|none");
@@ -71,7 +71,7 @@ static const tn_player *player_of(const desk *d, uint32_t number) {
     return tn_event_number(&d->event, number);
 }
 
-Test(tourney_lists, a_folder_is_taken_file_by_file) {
+Test(tourney_lists, folder_is_read_file_by_file) {
     players(3, "");
     good("add|EVENT|Zoë Ünal");
     make_lists();
@@ -95,7 +95,7 @@ Test(tourney_lists, a_folder_is_taken_file_by_file) {
     rmdir(lists);
 }
 
-Test(tourney_lists, what_cannot_be_taken_is_told_and_the_rest_is_taken) {
+Test(tourney_lists, invalid_files_of_a_folder_are_reported) {
     players(3, "");
     make_lists();
     put_list("1.txt", "nazdreg");

@@ -6,7 +6,7 @@ TestSuite(tourney_organiser, .init = set_up, .fini = tear_down, .timeout = 120);
 
 /* ---- Pairing ----------------------------------------------------------------------------------------------------- */
 
-Test(tourney_organiser, nobody_who_asked_to_drop_is_paired_without_a_word) {
+Test(tourney_organiser, requests_to_drop_block_a_pairing) {
     event_of(5, "|--rounds|3");
     round_with("W");
     good("drop|EVENT|2|--self");
@@ -42,7 +42,7 @@ Test(tourney_organiser, requests_to_drop_in_a_bracket) {
     good("pair|EVENT");
 }
 
-Test(tourney_organiser, pairs_made_by_hand_are_not_discarded_in_silence) {
+Test(tourney_organiser, manual_pairs_are_not_discarded_silently) {
     event_of(6, "|--rounds|3");
     good("pair|EVENT|--draft");
     good("manual|EVENT|1|2|--reason|camera");
@@ -70,7 +70,7 @@ Test(tourney_organiser, a_late_player_takes_the_seat_of_the_bye) {
     meets(3, 5, 6);
     desk d = opened();
     cr_assert_eq(tn_event_round(&d.event)->bye, 0);
-    cr_assert_eq(tn_event_missing(&d.event), 3);
+    cr_assert_eq(tn_event_missing_results(&d.event), 3);
     desk_close(&d);
     report_all("L");
     shows("standings", "3,6,Late,5");
@@ -78,7 +78,7 @@ Test(tourney_organiser, a_late_player_takes_the_seat_of_the_bye) {
     good("pair|EVENT");
 }
 
-Test(tourney_organiser, the_seat_of_the_bye_is_taken_either_way_round_and_undone) {
+Test(tourney_organiser, taking_the_seat_of_the_bye_can_be_undone) {
     event_of(3, "|--rounds|2");
     good("pair|EVENT");
     good("add|EVENT|Late");
@@ -219,7 +219,7 @@ static void busy_event(void) {
     good("drop|EVENT|5|--self");
 }
 
-Test(tourney_organiser, pages_for_staff_hold_what_staff_may_see) {
+Test(tourney_organiser, pages_for_staff_have_staff_information) {
     static const char *const SECRETS[] = {"slow play", "Is it dead?",    "It is not",      "asks to drop",
                                           "warned 1",  "for the camera", "not checked in", "deck list"};
     busy_event();
@@ -235,7 +235,7 @@ Test(tourney_organiser, pages_for_staff_hold_what_staff_may_see) {
     shows_staff("html", "SHA-256");
 }
 
-Test(tourney_organiser, status_shows_what_waits_for_staff) {
+Test(tourney_organiser, status_shows_open_tasks) {
     busy_event();
     json_t *value = answer("status|EVENT|--json", EXIT_YES), *open = json_object_get(value, "open");
     const json_t *warned = json_array_get(json_object_get(open, "warnings"), 0);
@@ -268,7 +268,7 @@ Test(tourney_organiser, slips_of_the_bracket_offer_no_draw) {
     hides("slips-text", "modified win");
 }
 
-Test(tourney_organiser, names_are_found_without_accents_and_capitals) {
+Test(tourney_organiser, names_ignore_accents_and_case) {
     good("new|EVENT|Cup");
     good("add|EVENT|Zoë Ünal");
     good("add|EVENT|José Pérez");

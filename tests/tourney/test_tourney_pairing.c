@@ -488,7 +488,7 @@ Test(pairing, order_of_input_and_names_do_not_matter) {
     }
 }
 
-Test(pairing, a_meeting_that_is_not_used_changes_nothing) {
+Test(pairing, irrelevant_meetings_change_nothing) {
     uint64_t random = 5;
     for (unsigned i = 0; i < 2000; i++) {
         trial *t = random_trial(&random, 4, 40);
@@ -510,7 +510,7 @@ Test(pairing, a_meeting_that_is_not_used_changes_nothing) {
     }
 }
 
-Test(pairing, refuses_two_players_of_one_number) {
+Test(pairing, refuses_duplicate_numbers) {
     tn_entrant twins[] = {{.number = 3}, {.number = 3}};
     tn_pairing pairing;
     char error[100] = "";
@@ -562,7 +562,7 @@ static void pair_coach(unsigned shared, unsigned clashes) {
     tn_pairing_free(&pairing);
 }
 
-Test(pairing, ten_thousand_of_whom_half_travelled_together, .timeout = 60) {
+Test(pairing, ten_thousand_with_half_in_one_travel_group, .timeout = 60) {
     pair_coach(5, 0);
     pair_coach(6, 1000);
 }

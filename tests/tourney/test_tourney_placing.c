@@ -84,7 +84,7 @@ Test(tourney_placing, a_finalist_who_left_is_second) {
     placed("1:1-1 2:2-2 3:3-4 4:3-4 5:5-5 6:6-6 7:7-7 8:8-8");
 }
 
-Test(tourney_placing, disqualified_players_stand_at_the_end) {
+Test(tourney_placing, disqualified_players_are_last) {
     cut_to_four();
     round_with("W");
     good("penalty|EVENT|4|disqualification|--reason|marked cards");
@@ -95,7 +95,7 @@ Test(tourney_placing, disqualified_players_stand_at_the_end) {
 }
 
 /* The title passes to the other finalist, and the others move up. */
-Test(tourney_placing, a_disqualified_champion_stands_at_the_end_too) {
+Test(tourney_placing, disqualified_champion_is_last) {
     cut_to_four();
     round_with("W");
     round_with("W"); /* 1 beats 2 */
@@ -123,7 +123,7 @@ Test(tourney_placing, without_a_bracket_it_is_the_standings) {
 }
 
 /* The placing in an imported file is not read as a list of players. */
-Test(tourney_placing, its_list_is_passed_over_when_it_is_read) {
+Test(tourney_placing, imported_placing_is_ignored) {
     cut_to_four();
     round_with("W");
     round_with("W");

@@ -4,7 +4,7 @@
 
 TestSuite(tourney_staff, .init = set_up, .fini = tear_down, .timeout = 120);
 
-Test(tourney_staff, rulings_stand) {
+Test(tourney_staff, rulings_cannot_be_undone) {
     event_of(4, "");
     good("pair|EVENT");
     good("ruling|EVENT|the shield counts|--table|1");
@@ -80,7 +80,7 @@ Test(tourney_staff, two_playing_organisers_need_a_judge_of_another_table) {
 }
 
 /* A player becomes the second organiser only with a reason why no organiser is left to rule. */
-Test(tourney_staff, naming_a_player_as_organiser_does_not_get_round_the_rule) {
+Test(tourney_staff, playing_organisers_cannot_be_named_without_a_reason) {
     players(2, "|--organiser|Olga|--second|Sven");
     good("add|EVENT|Olga");
     refused_with("set|EVENT|second|Player 1", "--waive staff");
@@ -94,7 +94,7 @@ Test(tourney_staff, naming_a_player_as_organiser_does_not_get_round_the_rule) {
     survives_exchange();
 }
 
-Test(tourney_staff, whoever_is_disqualified_in_a_game_leaves_a_table_without_result) {
+Test(tourney_staff, disqualification_during_a_game_leaves_the_result_open) {
     event_of(4, "");
     good("pair|EVENT");
     meets(1, 1, 3);
@@ -105,7 +105,7 @@ Test(tourney_staff, whoever_is_disqualified_in_a_game_leaves_a_table_without_res
 }
 
 /* Reasons of pairs must not reveal travel groups either. */
-Test(tourney_staff, exports_for_everybody_do_not_tell_travel_groups) {
+Test(tourney_staff, public_exports_hide_travel_groups) {
     static const char *const FORMATS[] = {"json", "trf", "pairings", "html", "text"};
     good("new|EVENT|Cup|--first-round|halves");
     for (unsigned i = 0; i < 4; i++) {
@@ -134,7 +134,7 @@ Test(tourney_staff, at_the_organisers_table_the_second_one_makes_all_rulings) {
     good("ruling|EVENT|go on|--table|2|--as|Sven");
 }
 
-Test(tourney_staff, penalties_keep_what_was) {
+Test(tourney_staff, penalties_record_old_and_new_values) {
     event_of(4, "|--rounds|2");
     round_with("W");
     refused("penalty|EVENT|1|warning|--reason|slow|--category|magic");
@@ -155,7 +155,7 @@ Test(tourney_staff, penalties_keep_what_was) {
     shows("standings", "Player 2,6,");
     good("undo|EVENT"); /* the lost match and the penalty together */
     desk d = opened();
-    cr_assert_eq(tn_event_missing(&d.event), 2);
+    cr_assert_eq(tn_event_missing_results(&d.event), 2);
     cr_assert_eq(d.event.players[0].warnings, 1);
     desk_close(&d);
     hides("html", "warn");
@@ -163,7 +163,7 @@ Test(tourney_staff, penalties_keep_what_was) {
 }
 
 /* TR-R61: warnings are for staff only, and so are the reasons of public actions. */
-Test(tourney_staff, exports_do_not_tell_what_is_for_staff) {
+Test(tourney_staff, public_exports_hide_staff_information) {
     static const char *const FORMATS[] = {"json",       "trf",     "league",   "html",    "text",     "slips",
                                           "slips-text", "players", "pairings", "results", "standings"};
     static const char *const SECRET[] = {"slow play", "marked cards", "warning",   "called names",
@@ -190,7 +190,7 @@ Test(tourney_staff, exports_do_not_tell_what_is_for_staff) {
 }
 
 /* The reason of a manual pair is exported with it. */
-Test(tourney_staff, the_reason_of_a_pair_made_by_hand_is_kept) {
+Test(tourney_staff, reasons_of_manual_pairs_are_exported) {
     event_of(4, "");
     good("pair|EVENT");
     good("manual|EVENT|1|2|--reason|dispute");
@@ -219,14 +219,14 @@ Test(tourney_staff, blank_cards_add_up_and_are_undone_with_the_game) {
     shows("results", "1,1,1,3,FW,5,0"); /* earlier results remain */
     good("undo|EVENT");
     desk d = opened();
-    cr_assert_eq(tn_event_missing(&d.event), 2);
+    cr_assert_eq(tn_event_missing_results(&d.event), 2);
     cr_assert_eq(json_array_size(d.event.players[2].blanks), 1);
     desk_close(&d);
     good("drop|EVENT|3");
 }
 
 /* TR-R15: cards of the submitted list are legal; other cards, or more copies, are not. */
-Test(tourney_staff, not_any_card_is_illegal) {
+Test(tourney_staff, legal_cards_cannot_be_blanked_without_a_reason) {
     event_of(4, "");
     good("deck|EVENT|1|nazdreg");
     refused_with("deck|EVENT|2|--illegal|Goff Nob", "has submitted no list");

@@ -87,7 +87,7 @@ Test(tourney_stats, several_events_are_added_up) {
     json_decref(all);
 }
 
-Test(tourney_stats, nothing_known_nothing_told) {
+Test(tourney_stats, no_groups_no_output) {
     event_of(4, "");
     round_with("W");
     json_t *all = answer("stats|EVENT|--json", EXIT_YES);

@@ -19,7 +19,7 @@ static tn_result result_at(unsigned round, unsigned index) {
     return result;
 }
 
-Test(tourney_tables, numbers_begin_where_the_organiser_says) {
+Test(tourney_tables, table_numbers_begin_as_set) {
     from_twenty_one();
     refused_with("report|EVENT|1|W", "round 1 has tables 21 to 23, not 1");
     refused("report|EVENT|24|W");
@@ -101,7 +101,7 @@ static void tells_of(const char *command, unsigned count, const char *const *sen
     json_decref(round);
 }
 
-Test(tourney_tables, who_sits_elsewhere_is_told_and_why) {
+Test(tourney_tables, players_away_from_their_table_are_reported_with_reason) {
     players(8, "|--cut|4");
     says("edit|EVENT|1|--table|3", "Player 1 is number 1; fixed to table 3");
     says("edit|EVENT|2|--table|3", "fixed to table 3, as is Player 1: Player 1 entered first and gets it");
@@ -134,10 +134,10 @@ Test(tourney_tables, opponents_hands_and_brackets_keep_players_elsewhere) {
     desk d = opened();
     char text[200];
     const tn_round *round = tn_event_round(&d.event);
-    cr_assert(tn_sits_elsewhere(&d.event, round, tn_event_number(&d.event, 4), text, sizeof text));
+    cr_assert(tn_is_away_from_table(&d.event, round, tn_event_number(&d.event, 4), text, sizeof text));
     cr_assert_str_eq(
         text, "Player 4 sits at table 2, not 1: the pair was made by hand, or the table was fixed after the pairing");
-    cr_assert(!tn_sits_elsewhere(&d.event, round, tn_event_number(&d.event, 1), text, sizeof text));
+    cr_assert(!tn_is_away_from_table(&d.event, round, tn_event_number(&d.event, 1), text, sizeof text));
     desk_close(&d);
 }
 
@@ -150,7 +150,7 @@ Test(tourney_tables, a_bracket_keeps_its_order) {
              (const char *const[]){"Player 1 sits at table 1, not 2: the tables of a bracket are in bracket order"});
 }
 
-Test(tourney_tables, a_table_before_the_first_is_told_at_once) {
+Test(tourney_tables, missing_fixed_tables_are_reported_at_once) {
     players(4, "");
     good("set|EVENT|first-table|21");
     says("edit|EVENT|1|--table|20", "there is no table 20: tables begin with 21");
@@ -172,7 +172,7 @@ static bool screen_has(desk_screen *screen, tx_canvas *canvas, const char *words
     return false;
 }
 
-Test(tourney_tables, the_desk_tells_who_sits_elsewhere) {
+Test(tourney_tables, desk_shows_players_away_from_their_table) {
     static desk_screen screen;
     tx_canvas canvas = {0};
     players(4, "");
@@ -187,7 +187,7 @@ Test(tourney_tables, the_desk_tells_who_sits_elsewhere) {
     canvas_free(&canvas);
 }
 
-Test(tourney_tables, the_desk_shows_and_takes_them) {
+Test(tourney_tables, desk_shows_and_accepts_table_numbers) {
     static desk_screen screen;
     tx_canvas canvas = {0};
     char row[400];

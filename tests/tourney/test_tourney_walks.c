@@ -101,7 +101,7 @@ static void check_round(const tn_event *e) {
                      e->round_count);
         seen += here;
     }
-    cr_assert_eq(seen, tn_event_active(e));
+    cr_assert_eq(seen, tn_event_active_players(e));
     cr_assert_eq(round->bye != 0, (seen - round->given_count) % 2);
     for (unsigned i = 0; i < round->count; i++)
         conflicts += met_before(e, round->tables[i].a, round->tables[i].b);
@@ -135,7 +135,7 @@ static void check_decision(tn_event *e) {
 
 /* A bracket can be continued until its final as long as a player is left. */
 static void check_refused_pairing(tn_event *e) {
-    if (e->seed_count == 0 || e->finished || tn_event_missing(e) > 0)
+    if (e->seed_count == 0 || e->finished || tn_event_missing_results(e) > 0)
         return;
     if (tn_event_bracket_is_empty(e))
         check_decision(e);
@@ -598,7 +598,7 @@ static void show(const tn_event *e) {
 }
 
 /* Number 0 is reserved: a player with that number could not be paired. */
-Test(tourney_walks, an_edit_never_makes_a_number_that_is_none) {
+Test(tourney_walks, edits_never_make_invalid_numbers) {
     static const char *const NUMBERS[] = {"0", "-1", "1000000", "4294967296", "1.5", "\"7\"", "null", "[3]"};
     walk w = {.random = 1};
     create(&w);
@@ -618,7 +618,7 @@ Test(tourney_walks, an_edit_never_makes_a_number_that_is_none) {
 }
 
 /* Journals from another program: any entry is either applied or refused, and the state can be shown. */
-Test(tourney_walks, entries_of_rubbish, .timeout = 1500) {
+Test(tourney_walks, garbage_entries, .timeout = 1500) {
     unsigned applied = 0;
     for (uint64_t seed = 1; seed <= 1000; seed++) {
         walk w = {.random = seed};

@@ -52,20 +52,20 @@ static const tn_player *owner_of(const tn_event *e, const char *file) {
 
 /* ---- Reading the folder ------------------------------------------------------------------------------------------ */
 
-typedef struct intake {
+typedef struct submissions {
     desk *desk;
     const char *folder, *reason;
     json_t *entries;      /* entries to be made */
     json_t *taken, *left; /* player numbers; and skipped files, each with the reason */
-} intake;
+} submissions;
 
-static void leave_out(intake *in, const char *file, const char *why) {
+static void skip_file(submissions *in, const char *file, const char *why) {
     json_t *name = json_string(file);
     json_array_append_new(in->left,
                           json_pack("{s:o, s:s}", "file", name ? name : json_string("(not UTF-8)"), "reason", why));
 }
 
-static bool is_taken(const intake *in, uint32_t number) {
+static bool is_taken(const submissions *in, uint32_t number) {
     size_t i;
     json_t *taken;
     json_array_foreach(in->taken, i, taken) if (json_integer_value(taken) == number) return true;
@@ -73,13 +73,13 @@ static bool is_taken(const intake *in, uint32_t number) {
 }
 
 /* Locked lists are kept; of two files for one player the second is skipped. */
-static void take_file(intake *in, const char *file) {
+static void take_file(submissions *in, const char *file) {
     const tn_event *e = &in->desk->event;
     const tn_player *owner = owner_of(e, file);
     char path[PATH_SIZE];
     int code;
     if (snprintf(path, sizeof path, "%s/%s", in->folder, file) >= (int)sizeof path) {
-        leave_out(in, file, "its path is too long");
+        skip_file(in, file, "its path is too long");
         return;
     }
     if (!owner || is_taken(in, owner->number) || (e->started && owner->deck)) {
@@ -87,12 +87,12 @@ static void take_file(intake *in, const char *file) {
                           : is_taken(in, owner->number) ? "is a second list for the same player"
                                                         : "the player's deck is locked";
         cli_error("%s: %s", path, why);
-        leave_out(in, file, why);
+        skip_file(in, file, why);
         return;
     }
     json_t *data = deck_data(e, owner, path, &code, false);
     if (!data) {
-        leave_out(in, file, code == EXIT_NO ? "is not legal" : "cannot be read");
+        skip_file(in, file, code == EXIT_NO ? "is not legal" : "cannot be read");
         return;
     }
     if (*in->reason)
@@ -105,7 +105,7 @@ static int is_shown(const struct dirent *entry) {
     return entry->d_name[0] != '.';
 }
 
-static bool take_files(intake *in) {
+static bool take_files(submissions *in) {
     struct dirent **files;
     int count = scandir(in->folder, &files, is_shown, alphasort);
     if (count < 0)
@@ -127,7 +127,7 @@ static unsigned without_list(const tn_event *e) {
     return count;
 }
 
-static int say_intake(const intake *in, bool json) {
+static int print_submissions(const submissions *in, bool json) {
     unsigned missing = without_list(&in->desk->event);
     if (json)
         tourney_print(json_pack("{s:O, s:O, s:i, s:I}", "taken", in->taken, "left_out", in->left, "without_list",
@@ -139,13 +139,13 @@ static int say_intake(const intake *in, bool json) {
 }
 
 /* Submits the legal lists; reports the others file by file. */
-int take_folder(desk *d, const char *folder, const char *reason, bool json) {
-    intake in = {d, folder, reason, json_array(), json_array(), json_array()};
+int submit_folder(desk *d, const char *folder, const char *reason, bool json) {
+    submissions in = {d, folder, reason, json_array(), json_array(), json_array()};
     int status = EXIT_USAGE;
     if (deck_is_late(&d->event) && !*reason)
         cli_error("decks were due at %s; submitting them now needs --reason", d->event.deadline);
     else if (take_files(&in) && (json_array_size(in.entries) == 0 || desk_enter_all(d, json_incref(in.entries))))
-        status = say_intake(&in, json);
+        status = print_submissions(&in, json);
     json_decref(in.entries);
     json_decref(in.taken);
     json_decref(in.left);

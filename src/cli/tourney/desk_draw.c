@@ -75,11 +75,11 @@ static unsigned table_state(const desk_screen *s, unsigned index, char *text, si
                  tn_result_words(t->result));
     else if (!desk_round(s)->published)
         snprintf(text, size, "draft");
-    else if (t->said[0] && t->said[1]) {
+    else if (t->reports[0] && t->reports[1]) {
         snprintf(text, size, "%sreports differ", call);
         style = RED | BOLD;
-    } else if (t->said[0] || t->said[1]) {
-        tn_result said = t->said[0] ? t->said[0] : t->said[1];
+    } else if (t->reports[0] || t->reports[1]) {
+        tn_result said = t->reports[0] ? t->reports[0] : t->reports[1];
         snprintf(text, size, "%sone report: %d–%d", call, tn_points(said, 0), tn_points(said, 1));
         style = BOLD;
     } else if (t->extra_seconds)
@@ -93,7 +93,7 @@ static unsigned table_state(const desk_screen *s, unsigned index, char *text, si
 static unsigned name_style(const desk_screen *s, unsigned row, unsigned side) {
     const tn_round *round = desk_round(s);
     unsigned index = s->rows[row];
-    if (row == s->selected && (side == s->side || !desk_seated(s, index, 1)) && desk_seated(s, index, side))
+    if (row == s->selected && (side == s->side || !desk_player_at(s, index, 1)) && desk_player_at(s, index, side))
         return REVERSE | BOLD;
     if (index >= round->count || round->tables[index].result == TN_NONE)
         return PLAIN_STYLE;
@@ -115,7 +115,7 @@ static void draw_table_row(const desk_screen *s, tx_canvas *canvas, unsigned row
     canvas_format(canvas, 0, y, NUMBER_WIDTH, row == s->selected ? BOLD : PLAIN_STYLE, "%c%4s",
                   row == s->selected ? '>' : ' ', number);
     for (unsigned side = 0; side < 2; side++) {
-        uint32_t seated = desk_seated(s, index, side);
+        uint32_t seated = desk_player_at(s, index, side);
         if (seated)
             canvas_text(canvas, x[side], y, at.name_width, name_style(s, row, side),
                         tn_name_of(&s->desk.event, seated));

@@ -4,7 +4,7 @@
 
 #include "desk_screen.h"
 
-void desk_tell(desk_screen *s, const char *text) {
+void desk_show_error(desk_screen *s, const char *text) {
     snprintf(s->message, sizeof s->message, "%s", text);
     s->refused = true;
 }
@@ -72,7 +72,7 @@ static bool needs_games(const desk_screen *s) {
 }
 
 /* Returns true if time was called, so that a modified result needs no reason. */
-static bool is_timely(const desk_screen *s) {
+static bool was_time_called(const desk_screen *s) {
     const tn_event *e = &s->desk.event;
     tn_result result = tn_result_named(s->report.result);
     bool modified = s->report.planets[0] || result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS;
@@ -81,13 +81,13 @@ static bool is_timely(const desk_screen *s) {
 }
 
 /* Asks the next question, or sends the report when it is complete. */
-static void go_on_with_report(desk_screen *s) {
+static void continue_report(desk_screen *s) {
     const tn_table *t = desk_table(s);
     if (s->report.planets[0] && !s->report.symbols[0] && is_level(s->report.planets))
         ask_pair(s, ASK_SYMBOLS, "Symbols", "3-2");
     else if (needs_games(s))
         ask_pair(s, ASK_GAMES, "Games", "2-1");
-    else if (!s->report.reason[0] && !is_timely(s)) {
+    else if (!s->report.reason[0] && !was_time_called(s)) {
         desk_ask_for(s, MODE_LINE, ASK_REASON);
         snprintf(s->label, sizeof s->label, "Time was not called; why a modified result?");
     } else if (t->result != TN_NONE && !s->report.reason[0] && t->result != tn_result_named(s->report.result)) {
@@ -101,8 +101,8 @@ static void go_on_with_report(desk_screen *s) {
 bool desk_has_game(desk_screen *s) {
     const tn_table *t = desk_table(s);
     if (!t || !t->b)
-        desk_tell(s, s->view == VIEW_PLAYERS ? "Press Tab for the tables; results are entered there."
-                                             : "This table has no game.");
+        desk_show_error(s, s->view == VIEW_PLAYERS ? "Press Tab for the tables; results are entered there."
+                                                   : "This table has no game.");
     memset(&s->report, 0, sizeof s->report);
     return t && t->b;
 }
@@ -119,9 +119,9 @@ void desk_press_result(desk_screen *s, uint32_t key) {
         i++;
     if (!desk_has_game(s))
         return;
-    tn_result result = s->side ? tn_mirrored(RESULTS[i].result) : RESULTS[i].result;
+    tn_result result = s->side ? tn_mirror_result(RESULTS[i].result) : RESULTS[i].result;
     snprintf(s->report.result, sizeof s->report.result, "%s", tn_result_code(result));
-    go_on_with_report(s);
+    continue_report(s);
 }
 
 void desk_press_planets(desk_screen *s, uint32_t key) {
@@ -131,11 +131,11 @@ void desk_press_planets(desk_screen *s, uint32_t key) {
 }
 
 /* Stores a typed part of the result. */
-void desk_take_report(desk_screen *s) {
+void desk_store_report(desk_screen *s) {
     char *to = s->ask == ASK_PLANETS   ? s->report.planets
                : s->ask == ASK_SYMBOLS ? s->report.symbols
                : s->ask == ASK_GAMES   ? s->report.games
                                        : s->report.reason;
     snprintf(to, sizeof s->report.reason, "%s", s->line);
-    go_on_with_report(s);
+    continue_report(s);
 }

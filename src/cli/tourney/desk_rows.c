@@ -8,7 +8,7 @@ const tn_round *desk_round(const desk_screen *s) {
     return s->round > 0 && s->round <= s->desk.event.round_count ? &s->desk.event.rounds[s->round - 1] : NULL;
 }
 
-uint32_t desk_seated(const desk_screen *s, unsigned index, unsigned side) {
+uint32_t desk_player_at(const desk_screen *s, unsigned index, unsigned side) {
     const tn_round *round = desk_round(s);
     if (index < round->count)
         return side ? round->tables[index].b : round->tables[index].a;
@@ -42,7 +42,7 @@ static bool lists_table(const desk_screen *s, unsigned index) {
     const tn_round *round = desk_round(s);
     if (s->open_only && (index >= round->count || round->tables[index].result != TN_NONE))
         return false;
-    return !*s->search || is_named(s, desk_seated(s, index, 0)) || is_named(s, desk_seated(s, index, 1));
+    return !*s->search || is_named(s, desk_player_at(s, index, 0)) || is_named(s, desk_player_at(s, index, 1));
 }
 
 static void add_row(desk_screen *s, unsigned index) {
@@ -72,8 +72,8 @@ static void choose_side(desk_screen *s) {
     if (s->view == VIEW_PLAYERS || s->count == 0 || !*s->search)
         return;
     unsigned index = s->rows[s->selected];
-    if (!is_named(s, desk_seated(s, index, s->side)))
-        s->side = is_named(s, desk_seated(s, index, 1));
+    if (!is_named(s, desk_player_at(s, index, s->side)))
+        s->side = is_named(s, desk_player_at(s, index, 1));
 }
 
 /* Keeps the same table or player selected as long as it is listed. */
@@ -117,8 +117,8 @@ const tn_player *desk_player(const desk_screen *s) {
     unsigned index = s->rows[s->selected];
     if (s->view == VIEW_PLAYERS)
         return &s->desk.event.players[index];
-    uint32_t number = desk_seated(s, index, s->side);
-    return tn_event_number(&s->desk.event, number ? number : desk_seated(s, index, 0));
+    uint32_t number = desk_player_at(s, index, s->side);
+    return tn_event_number(&s->desk.event, number ? number : desk_player_at(s, index, 0));
 }
 
 bool desk_is_called(const desk_screen *s, unsigned index) {

@@ -8,14 +8,14 @@
 
 /* ---- Capturing output -------------------------------------------------------------------------------------------- */
 
-typedef struct taken {
+typedef struct capture {
     FILE *out, *err; /* the original streams */
     char *text, *errors;
     size_t text_length, errors_length;
-} taken;
+} capture;
 
 /* Redirects stdout and stderr, because nothing may be printed onto the full screen. */
-static void begin_taking(taken *t) {
+static void begin_capture(capture *t) {
     fflush(stdout);
     fflush(stderr);
     t->out = stdout;
@@ -24,28 +24,28 @@ static void begin_taking(taken *t) {
     stderr = need_memory(open_memstream(&t->errors, &t->errors_length));
 }
 
-static void end_taking(taken *t) {
+static void end_capture(capture *t) {
     fclose(stdout);
     fclose(stderr);
     stdout = t->out;
     stderr = t->err;
 }
 
-static void free_taken(taken *t) {
+static void free_capture(capture *t) {
     free(t->text);
     free(t->errors);
 }
 
 /* ---- The event --------------------------------------------------------------------------------------------------- */
 
-static void read_again(desk_screen *s) {
+static void reload_event(desk_screen *s) {
     struct stat facts;
     desk fresh;
-    taken t;
-    begin_taking(&t);
+    capture t;
+    begin_capture(&t);
     bool good = desk_open(&fresh, s->path, false);
-    end_taking(&t);
-    free_taken(&t);
+    end_capture(&t);
+    free_capture(&t);
     if (!good)
         return;
     unsigned before = s->desk.event.round_count;
@@ -61,10 +61,10 @@ static void read_again(desk_screen *s) {
     desk_list(s);
 }
 
-void desk_look_again(desk_screen *s) {
+void desk_reload(desk_screen *s) {
     struct stat facts;
     if (stat(s->path, &facts) == 0 && facts.st_size != s->size)
-        read_again(s);
+        reload_event(s);
 }
 
 /* ---- Commands ---------------------------------------------------------------------------------------------------- */
@@ -115,15 +115,15 @@ static void show_long_refusal(desk_screen *s) {
 
 bool desk_run(desk_screen *s, const char *const *words) {
     char at[16];
-    taken t;
+    capture t;
     snprintf(at, sizeof at, "%u", s->desk.journal.entries.count);
-    begin_taking(&t);
+    begin_capture(&t);
     int code = run_words(s, words, (const char *const[]){"--as", s->actor, "--at", at, "--json", NULL});
-    end_taking(&t);
+    end_capture(&t);
     take_answer(s, t.text);
-    free_taken(&t);
+    free_capture(&t);
     s->refused = code != EXIT_YES;
-    read_again(s);
+    reload_event(s);
     if (s->refused)
         show_long_refusal(s);
     return code == EXIT_YES;
@@ -148,13 +148,13 @@ static void add_lines(desk_screen *s, char *text) {
 }
 
 void desk_run_page(desk_screen *s, const char *title, const char *const *words) {
-    taken t;
-    begin_taking(&t);
+    capture t;
+    begin_capture(&t);
     int code = run_words(s, words, (const char *const[]){"--as", s->actor, NULL});
-    end_taking(&t);
+    end_capture(&t);
     lines_clear(&s->page);
     add_lines(s, code == EXIT_YES ? t.text : t.errors);
-    free_taken(&t);
+    free_capture(&t);
     snprintf(s->title, sizeof s->title, "%s", title);
     s->page_top = 0;
     s->mode = MODE_PAGE;

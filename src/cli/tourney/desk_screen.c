@@ -32,7 +32,7 @@ static void press_side(desk_screen *s, uint32_t key) {
 }
 
 /* Returns true if the number of a listed table begins with these digits. */
-static bool may_become(const desk_screen *s, unsigned typed) {
+static bool begins_table_number(const desk_screen *s, unsigned typed) {
     for (unsigned i = 0; s->view == VIEW_TABLES && i < s->count; i++) {
         unsigned number = desk_round(s)->first + s->rows[i];
         while (number > typed)
@@ -48,11 +48,11 @@ static bool may_become(const desk_screen *s, unsigned typed) {
 static void press_figure(desk_screen *s, uint32_t key) {
     unsigned figure = key - '0', longer = 10 * s->typed + figure;
     s->side = 0;
-    s->typed = may_become(s, longer) ? longer : figure;
-    if (!desk_select_table(s, s->typed) && !may_become(s, s->typed)) {
+    s->typed = begins_table_number(s, longer) ? longer : figure;
+    if (!desk_select_table(s, s->typed) && !begins_table_number(s, s->typed)) {
         char text[80];
         snprintf(text, sizeof text, "Table %u is not listed.", longer);
-        desk_tell(s, text);
+        desk_show_error(s, text);
     }
 }
 
@@ -67,7 +67,7 @@ static void press_view(desk_screen *s, uint32_t key) {
     for (unsigned i = 0; i < s->count; i++) /* keep the same person selected */
         for (unsigned side = 0; side < 2; side++)
             if (number && (s->view == VIEW_PLAYERS ? s->desk.event.players[s->rows[i]].number
-                                                   : desk_seated(s, s->rows[i], side)) == number) {
+                                                   : desk_player_at(s, s->rows[i], side)) == number) {
                 s->selected = i;
                 s->side = s->view == VIEW_PLAYERS ? s->side : side;
                 return;
@@ -77,7 +77,7 @@ static void press_view(desk_screen *s, uint32_t key) {
 static void press_round(desk_screen *s, uint32_t key) {
     bool back = key == '<' || key == '[';
     if (back ? s->round <= 1 : s->round >= s->desk.event.round_count)
-        desk_tell(s, back ? "There is no round before this one." : "This is the last round.");
+        desk_show_error(s, back ? "There is no round before this one." : "This is the last round.");
     else {
         s->round += back ? -1u : 1u;
         s->view = VIEW_TABLES;
@@ -205,7 +205,7 @@ static void press_undo(desk_screen *s, uint32_t key) {
     char words[120] = "";
     (void)key;
     if (last <= 0) {
-        desk_tell(s, "There is nothing to undo.");
+        desk_show_error(s, "There is nothing to undo.");
         return;
     }
     json_t *entry = tn_entries_get(entries, (size_t)last);
@@ -352,7 +352,7 @@ static void take_line(desk_screen *s) {
     case ASK_PLANETS:
     case ASK_SYMBOLS:
     case ASK_GAMES:
-    case ASK_REASON: desk_take_report(s); break;
+    case ASK_REASON: desk_store_report(s); break;
     case ASK_MINUTES: RUN("clock", s->path, "add", "--minutes", s->line); break;
     case ASK_TABLE_MINUTES: RUN("clock", s->path, "add", "--minutes", s->line, "--table", table); break;
     case ASK_TIME: RUN("clock", s->path, "time", "--reason", s->line); break;
@@ -368,7 +368,7 @@ static void press_in_line(desk_screen *s, uint32_t key) {
         s->done = true;
     else if (key == KEY_ESCAPE || key == KEY_INTERRUPT || (key == KEY_ENTER && !*s->line)) {
         s->mode = MODE_LIST;
-        desk_tell(s, "Nothing was done.");
+        desk_show_error(s, "Nothing was done.");
     } else if (key == KEY_ENTER)
         take_line(s);
     else
@@ -381,7 +381,7 @@ static void print_as(desk_screen *s, const char *format, const char *kind, const
     size_t stem = strlen(s->path);
     stem -= stem > 4 && strcmp(s->path + stem - 4, ".ctl") == 0 ? 4 : 0;
     if (snprintf(file, sizeof file, "%.*s%s%s", (int)stem, s->path, kind, end) >= (int)sizeof file)
-        desk_tell(s, "The name of the file is too long.");
+        desk_show_error(s, "The name of the file is too long.");
     else
         RUN("export", s->path, format, file);
 }
@@ -396,11 +396,11 @@ static void answer_print(desk_screen *s, uint32_t key) {
     else if (key == 't')
         print_as(s, "text", "", ".txt");
     else
-        desk_tell(s, "Nothing was printed.");
+        desk_show_error(s, "Nothing was printed.");
 }
 
 /* Adds to the status the players who do not sit at their fixed table. */
-static void tell_elsewhere(desk_screen *s) {
+static void show_moved_players(desk_screen *s) {
     json_t *list = elsewhere_json(&s->desk.event);
     size_t i;
     const json_t *text;
@@ -417,7 +417,7 @@ static void answer_next(desk_screen *s, uint32_t key) {
     bool good = draft ? RUN("pair", s->path, "--draft") : RUN(next, s->path);
     if (good && !*s->message) {
         status_text(&s->desk.event, s->message, sizeof s->message);
-        tell_elsewhere(s);
+        show_moved_players(s);
     }
 }
 
@@ -430,7 +430,7 @@ static void answer_sleeves(desk_screen *s, uint32_t key) {
             RUN("checkin", s->path, number, "--sleeves", SLEEVES[i]);
             return;
         }
-    desk_tell(s, "Nothing was done.");
+    desk_show_error(s, "Nothing was done.");
 }
 
 static void answer_drop(desk_screen *s, bool yes) {
@@ -454,7 +454,7 @@ static void press_in_choice(desk_screen *s, uint32_t key) {
     else if (s->ask == ASK_SLEEVES)
         answer_sleeves(s, key);
     else if (!yes && !keeps)
-        desk_tell(s, "Nothing was done.");
+        desk_show_error(s, "Nothing was done.");
     else if (s->ask == ASK_NEXT)
         answer_next(s, key);
     else if (s->ask == ASK_UNDO)
@@ -487,7 +487,7 @@ void desk_screen_key(desk_screen *s, uint32_t key) {
                                                                    [MODE_PAGE] = press_in_page};
     if (key == KEY_TICK) {
         if (s->mode == MODE_LIST) /* do not disturb an open question */
-            desk_look_again(s);
+            desk_reload(s);
     } else if (key != KEY_RESIZE)
         PRESS[s->mode](s, key);
 }

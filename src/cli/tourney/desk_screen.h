@@ -92,10 +92,10 @@ void desk_run_page(desk_screen *screen, const char *title, const char *const *wo
 /* Adds a line to the page, wrapped to the screen's width; continuation lines are indented. */
 void desk_add_line(desk_screen *screen, int indent, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Reloads the event if its file has changed, and rebuilds the list. */
-void desk_look_again(desk_screen *screen);
+void desk_reload(desk_screen *screen);
 
 /* desk_report.c: shows an error as the message; and starts a question (the caller sets its label). */
-void desk_tell(desk_screen *screen, const char *text);
+void desk_show_error(desk_screen *screen, const char *text);
 void desk_ask_for(desk_screen *screen, desk_mode mode, desk_ask ask);
 void desk_number_text(char text[16], unsigned number);
 /* Returns true if a table with two players is selected, and starts a new result for it; otherwise shows an error. */
@@ -103,7 +103,7 @@ bool desk_has_game(desk_screen *screen);
 /* Handles keys for results, and a typed line that belongs to one. */
 void desk_press_result(desk_screen *screen, uint32_t key);
 void desk_press_planets(desk_screen *screen, uint32_t key);
-void desk_take_report(desk_screen *screen);
+void desk_store_report(desk_screen *screen);
 
 /* desk_rows.c: */
 void desk_list(desk_screen *screen);
@@ -115,7 +115,7 @@ unsigned desk_table_number(const desk_screen *screen);
 /* The selected player, or NULL. */
 const tn_player *desk_player(const desk_screen *screen);
 /* The player in a row of the tables, 0 for none; a bye has one player. */
-uint32_t desk_seated(const desk_screen *screen, unsigned index, unsigned side);
+uint32_t desk_player_at(const desk_screen *screen, unsigned index, unsigned side);
 /* Selects the table with that number; false if it is not listed. */
 bool desk_select_table(desk_screen *screen, unsigned number);
 /* Returns true if a judge's call from the table with that index is open. */

@@ -18,21 +18,22 @@ void tourney_print(json_t *value) {
 static struct {
     const char *as; /* author of the command */
     const char *at; /* entry of the journal that the command is based on */
-} told;
+} common_options;
 
 /* Removes --as NAME and --at N from the arguments; prints an error and returns false if they are invalid. */
-static bool take_told(int *argc, char **argv) {
-    const cli_option options[] = {{.name = "--as", .text = &told.as}, {.name = "--at", .text = &told.at}};
+static bool take_common_options(int *argc, char **argv) {
+    const cli_option options[] = {{.name = "--as", .text = &common_options.as},
+                                  {.name = "--at", .text = &common_options.at}};
     uint64_t at;
-    told.as = told.at = NULL;
+    common_options.as = common_options.at = NULL;
     if (!cli_take_options(argc, argv, options, sizeof options / sizeof *options))
         return false;
-    return !told.at || cli_number(told.at, &at) ||
-           cli_error("tourney: --at expects an entry number, not '%s'", told.at) == EXIT_YES;
+    return !common_options.at || cli_number(common_options.at, &at) ||
+           cli_error("tourney: --at expects an entry number, not '%s'", common_options.at) == EXIT_YES;
 }
 
 const char *desk_actor(void) {
-    const char *name = told.as ? told.as : getenv("USER");
+    const char *name = common_options.as ? common_options.as : getenv("USER");
     return name && *name ? name : "organiser";
 }
 
@@ -63,12 +64,12 @@ enum { MOST_TOLD = 10 };
 static bool check_stale(const desk *d) {
     uint64_t at = 0;
     size_t count = d->journal.entries.count;
-    if (!told.at || (cli_number(told.at, &at) && at == count))
+    if (!common_options.at || (cli_number(common_options.at, &at) && at == count))
         return true;
     if (at > count)
         return cli_error("%s has only %zu entries; this cannot be based on entry %s", d->journal.path, count,
-                         told.at) == EXIT_YES;
-    cli_error("%s has changed since entry %s; nothing was done. New entries: %zu", d->journal.path, told.at,
+                         common_options.at) == EXIT_YES;
+    cli_error("%s has changed since entry %s; nothing was done. New entries: %zu", d->journal.path, common_options.at,
               count - at);
     for (size_t i = count - at > MOST_TOLD ? count - MOST_TOLD : at; i < count; i++) {
         char text[300];
@@ -224,7 +225,7 @@ static const cli_part PARTS[] = {
     {"simulate", tourney_simulate}, {"check", tourney_check}};
 
 int cmd_tourney(int argc, char **argv) {
-    if (!take_told(&argc, argv))
+    if (!take_common_options(&argc, argv))
         return EXIT_USAGE;
     return cli_run_part(argc, argv, PARTS, sizeof PARTS / sizeof *PARTS, NULL);
 }

@@ -72,7 +72,7 @@ json_t *deck_data(const tn_event *event, const tn_player *player, const char *fi
 /* Returns true after the deadline for decks. */
 bool deck_is_late(const tn_event *event);
 /* deck_folder.c: submits the lists of all players from the files of a folder; returns the exit code. */
-int take_folder(desk *desk, const char *folder, const char *reason, bool json);
+int submit_folder(desk *desk, const char *folder, const char *reason, bool json);
 
 /* tourney_show.c: prints the last round for staff; returns EXIT_YES. */
 int answer_round(const desk *desk, bool json);
@@ -91,7 +91,7 @@ typedef struct follow {
 } follow;
 follow follow_begin(const tn_event *event);
 /* Writes one sentence per side effect, each preceded by ". ", or ""; frees `before`. */
-void follow_tell(const tn_event *event, follow *before, char *text, size_t size);
+void follow_describe(const tn_event *event, follow *before, char *text, size_t size);
 
 /* Current points and rank of a player. */
 int points_of(const tn_event *event, uint32_t number, unsigned *rank);

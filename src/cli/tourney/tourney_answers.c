@@ -6,7 +6,7 @@
 
 #include "base/random_numbers.h"
 #include "tourney.h"
-#include "tourney/event/made_up.h"
+#include "tourney/event/synthetic.h"
 #include "tourney/pairing/draw.h"
 
 uint64_t seed_of(const json_t *value) {
@@ -409,14 +409,14 @@ json_t *answer_digest(const json_t *input) {
     tn_history history = {0};
     json_t *answer = json_object(), *rounds = json_array();
     uint64_t seed = seed_of(json_object_get(input, "seed"));
-    bool good = tn_made_up_players(&history, number_in(input, "n"));
+    bool good = tn_synthetic_players(&history, number_in(input, "n"));
     for (unsigned round = 1; good && round <= number_in(input, "rounds"); round++) {
         tn_pairing pairing;
         good = pair_next(&history, round == 1, NULL, &pairing);
         if (!good)
             break;
         json_array_append_new(rounds, digest_round(&pairing, round));
-        good = tn_made_up_round(&history, &pairing, seed, round);
+        good = tn_synthetic_round(&history, &pairing, seed, round);
         tn_pairing_free(&pairing);
     }
     json_object_set_new(answer, "rounds", rounds);

@@ -105,7 +105,7 @@ static int64_t show_face(const tn_event *e, tx_canvas *canvas) {
 
 /* Reloads the event if another program has changed it: a pause, more time, the next round. The first call also closes a
  * journal that was opened for writing, so that other commands can write while the clock is shown. */
-static void look_again(desk *d, off_t *size) {
+static void reload_event(desk *d, off_t *size) {
     struct stat facts;
     desk fresh;
     if (stat(d->journal.path, &facts) != 0 || facts.st_size == *size || !desk_open(&fresh, d->journal.path, false))
@@ -129,7 +129,7 @@ static void run_screen(desk *d) {
     if (!screen_open())
         return;
     while (!leaves(key)) {
-        look_again(d, &size);
+        reload_event(d, &size);
         int64_t left = show_face(&d->event, &canvas);
         if (before > 0 && left <= 0) {
             putchar('\a');

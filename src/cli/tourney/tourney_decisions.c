@@ -91,7 +91,7 @@ static json_t *answer_illegal_deck(const json_t *input) {
         tn_result first = e.rounds[0].tables[0].result, second = e.rounds[1].tables[0].result;
         answer = json_pack("{s:i, s:i, s:b, s:b}", "player_points", tn_points(second, 0), "opponent_points",
                            tn_points(second, 1), "earlier_rounds_changed", first != TN_WIN, "may_continue_with_blanks",
-                           !(tn_event_lacks(&e, &e.players[0]) & TN_WAIVE_SLEEVES));
+                           !(tn_event_unmet_requirements(&e, &e.players[0]) & TN_WAIVE_SLEEVES));
     }
     tn_event_free(&e);
     return answer;
@@ -224,7 +224,7 @@ json_t *answer_check(const json_t *input) {
     if (strcmp(question, "to_may_play") == 0)
         return json_pack("{s:b}", "allowed", may_play(input));
     if (strcmp(question, "blank_card") == 0)
-        return json_pack("{s:b}", "allowed", tn_blank_may(text_in(input, "use")));
+        return json_pack("{s:b}", "allowed", tn_blank_use_is_allowed(text_in(input, "use")));
     for (unsigned i = 0; i < sizeof QUESTIONS / sizeof *QUESTIONS; i++)
         if (strcmp(question, QUESTIONS[i].question) == 0)
             return json_pack("{s:b}", "legal", QUESTIONS[i].legal(input));

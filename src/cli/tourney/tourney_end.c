@@ -16,10 +16,10 @@ static int by_value(const void *left, const void *right) {
 }
 
 /* Collects the numbers of all players tied with the row, in ascending order; returns their count. */
-static unsigned level_with(const tn_event *e, const tn_standing *rows, unsigned row, uint32_t *numbers) {
+static unsigned tied_with(const tn_event *e, const tn_standing *rows, unsigned row, uint32_t *numbers) {
     unsigned count = 0;
     for (unsigned i = 0; i < e->count; i++)
-        if (tn_level(&rows[row], &rows[i], e->method))
+        if (tn_is_tied(&rows[row], &rows[i], e->method))
             numbers[count++] = rows[i].number;
     qsort(numbers, count, sizeof *numbers, by_value);
     return count;
@@ -30,7 +30,7 @@ static bool begins_group(const tn_event *e, const tn_standing *rows, unsigned ro
     if (rows[row].decided != TN_UNRESOLVED)
         return false;
     for (unsigned i = 0; i < row; i++)
-        if (rows[i].decided == TN_UNRESOLVED && tn_level(&rows[row], &rows[i], e->method))
+        if (rows[i].decided == TN_UNRESOLVED && tn_is_tied(&rows[row], &rows[i], e->method))
             return false;
     return true;
 }
@@ -56,7 +56,7 @@ static int draw_all(desk *d, const tn_standing *rows, uint64_t seed) {
         groups += begins_group(e, rows, i);
     for (unsigned i = 0; good && i < e->count; i++)
         if (begins_group(e, rows, i)) {
-            json_t *data = lots_data(numbers, level_with(e, rows, i, numbers), seed + done);
+            json_t *data = lots_data(numbers, tied_with(e, rows, i, numbers), seed + done);
             good = ++done < groups ? desk_queue(d, "draw", data) : desk_enter(d, "draw", data);
         }
     free(numbers);
@@ -87,7 +87,7 @@ int tourney_draw(int argc, char **argv) {
 /* ---- cut --------------------------------------------------------------------------------------------------------- */
 
 /* Row of the last player inside the cut if only the player number separates it from the next active player; else -1. */
-static int level_at_cut(const tn_event *e, const tn_standing *rows, unsigned top) {
+static int tied_at_cut(const tn_event *e, const tn_standing *rows, unsigned top) {
     unsigned last = 0, next;
     for (unsigned in = 0; in < top; last++)
         in += tn_is_active(tn_event_number(e, rows[last].number));
@@ -99,11 +99,11 @@ static int level_at_cut(const tn_event *e, const tn_standing *rows, unsigned top
 }
 
 /* Warns about players tied across the cut: the organiser may decide by lot (TR-R55). */
-static void warn_level(const tn_event *e, const tn_standing *rows, unsigned top, char *text, size_t size) {
-    int last = level_at_cut(e, rows, top), used = 0;
+static void warn_tied(const tn_event *e, const tn_standing *rows, unsigned top, char *text, size_t size) {
+    int last = tied_at_cut(e, rows, top), used = 0;
     *text = '\0';
     for (unsigned i = 0; last >= 0 && i < e->count && used < (int)size - 150; i++)
-        if (tn_level(&rows[last], &rows[i], e->method))
+        if (tn_is_tied(&rows[last], &rows[i], e->method))
             used +=
                 snprintf(text + used, size - (size_t)used, "%s%.60s",
                          used ? ", " : ". Tied at the cut, decided by player number: ", tn_name_of(e, rows[i].number));
@@ -114,7 +114,7 @@ static void warn_level(const tn_event *e, const tn_standing *rows, unsigned top,
 /* Closes the last round if all its results are in. */
 static bool close_round(desk *d) {
     const tn_round *round = tn_event_round(&d->event);
-    bool open = round && round->published && !round->closed && tn_event_missing(&d->event) == 0;
+    bool open = round && round->published && !round->closed && tn_event_missing_results(&d->event) == 0;
     return !open || desk_queue(d, "close", json_object());
 }
 
@@ -129,13 +129,13 @@ static int cut_to(desk *d, unsigned top, const wish *w) {
     char level[400];
     if (top == 0)
         return cli_error("no cut was announced; give --top N and a --reason");
-    if (top > tn_event_active(e))
-        return cli_error("a cut to %u is not possible; players left: %u", top, tn_event_active(e));
+    if (top > tn_event_active_players(e))
+        return cli_error("a cut to %u is not possible; players left: %u", top, tn_event_active_players(e));
     tn_standing *rows = tn_event_standings(e);
     if (!rows)
         return cli_error("out of memory");
     json_t *seeds = tn_event_best(e, top);
-    warn_level(e, rows, top, level, sizeof level);
+    warn_tied(e, rows, top, level, sizeof level);
     free(rows);
     if (!close_round(d)) {
         json_decref(seeds);
@@ -174,7 +174,7 @@ int tourney_cut(int argc, char **argv) {
  * disqualified, the final entry names the champion instead, and *named is set to the number. */
 static bool name_champion(desk *d, const char *who, const char *reason, uint32_t *named) {
     const tn_player *champion = tn_event_player(&d->event, who);
-    if (champion && (tn_event_title_is_free(&d->event) || d->event.finished)) {
+    if (champion && (tn_event_title_is_vacant(&d->event) || d->event.finished)) {
         *named = champion->number;
         return true;
     }
@@ -204,7 +204,7 @@ int tourney_finish(int argc, char **argv) {
     bool good = (!champion || name_champion(&d, champion, reason, &named)) && close_round(&d) &&
                 enter_finish(&d, reason, named);
     char level[80] = "";
-    unsigned others = good ? tn_event_level_with_winner(&d.event) : 0;
+    unsigned others = good ? tn_event_tied_with_winner(&d.event) : 0;
     if (others)
         snprintf(level, sizeof level, ", by the lowest player number: tied in everything with %u other%s", others,
                  others == 1 ? "" : "s");
@@ -228,9 +228,9 @@ static void undone_text(const tn_entries *entries, const bool *undone, int first
     unsigned count = 0;
     size_t used = 0;
     for (size_t i = (size_t)first; i < entries->count; i++)
-        count += !undone[i] && !entries->lines[i].stands;
+        count += !undone[i] && !entries->lines[i].is_permanent;
     for (size_t i = (size_t)first; i < entries->count && used < size; i++) {
-        if (undone[i] || entries->lines[i].stands)
+        if (undone[i] || entries->lines[i].is_permanent)
             continue;
         json_t *entry = tn_entries_get(entries, i);
         if (count == 1)
@@ -271,7 +271,7 @@ int tourney_undo(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, 2, &path, 1, 1) || !desk_open(&d, path, true))
         return EXIT_USAGE;
     int first = first_undone(&d, to);
-    int status = to == 0 && tn_entries_last_stands(&d.journal.entries)
+    int status = to == 0 && tn_entries_last_is_ruling(&d.journal.entries)
                      ? cli_error("the last command was a ruling, which cannot be undone; 'ruling --follows N' replaces "
                                  "it, 'undo --to %d' undoes the commands before it",
                                  first > 0 ? first : 0)

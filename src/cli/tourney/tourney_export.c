@@ -81,7 +81,7 @@ static bool write_lists_text(tn_event *e, FILE *out) {
 }
 
 static bool write_placing(tn_event *e, FILE *out) {
-    if (tn_event_is_placed(e))
+    if (tn_event_has_final_placing(e))
         return tn_write_csv(e, "placing", out);
     snprintf(e->error, sizeof e->error, "the event is not over: there is no final placing yet");
     return false;
@@ -132,7 +132,7 @@ static bool copy_into(FILE *out, void *whole) {
 }
 
 /* Writes directly to a device, a pipe, or a file that cannot be replaced by renaming. */
-static bool copy_as_it_is(FILE *whole, const char *path) {
+static bool copy_directly(FILE *whole, const char *path) {
     FILE *out = fopen(path, "wb");
     bool good = out && copy(whole, out);
     return out && fclose(out) == 0 && good;
@@ -146,7 +146,7 @@ static int copy_to(FILE *whole, const char *path) {
         return copy(whole, stdout) ? EXIT_YES : cli_error("the export cannot be written");
     bool there = stat(path, &facts) == 0, regular = there && S_ISREG(facts.st_mode);
     const char *place = regular && realpath(path, real) ? real : path; /* keep symbolic links */
-    bool good = there && !regular ? copy_as_it_is(whole, path) : write_whole_file(place, copy_into, whole);
+    bool good = there && !regular ? copy_directly(whole, path) : write_whole_file(place, copy_into, whole);
     return good ? EXIT_YES : cli_error("%s: cannot be written: %s", path, strerror(errno));
 }
 
@@ -167,10 +167,10 @@ static int export_to(tn_event *e, export_run *write, const char *path) {
 }
 
 /* Warns about data that the format cannot represent. */
-static void say_untold(const tn_event *e, const char *format) {
-    char untold[300];
-    if (tn_untold(e, format, untold, sizeof untold))
-        fprintf(stderr, "traxis: the format %s cannot represent: %s\n", format, untold);
+static void warn_omissions(const tn_event *e, const char *format) {
+    char omissions[300];
+    if (tn_list_omissions(e, format, omissions, sizeof omissions))
+        fprintf(stderr, "traxis: the format %s cannot represent: %s\n", format, omissions);
 }
 
 int tourney_export(int argc, char **argv) {
@@ -199,7 +199,7 @@ int tourney_export(int argc, char **argv) {
     d.event.for_staff = staff;
     int status = staff || tn_event_hide_staff(&d.event) ? export_to(&d.event, write, words[2]) : desk_refused(&d);
     if (status == EXIT_YES)
-        say_untold(&d.event, format);
+        warn_omissions(&d.event, format);
     if (status == EXIT_YES && json && words[2])
         desk_say(&d, true, "%s: written as %s", words[2], format);
     desk_close(&d);

@@ -32,7 +32,7 @@ static void say(sentence *s, const char *words, const char *name) {
 }
 
 /* Describes the repeated cut: who is in, who is out. */
-static void tell_seeds(const tn_event *e, const follow *before, sentence *s) {
+static void describe_seeds(const tn_event *e, const follow *before, sentence *s) {
     bool others = false;
     say(s, ". The cut is repeated", "");
     for (unsigned i = 0; i < e->seed_count; i++)
@@ -49,7 +49,7 @@ static void tell_seeds(const tn_event *e, const follow *before, sentence *s) {
 }
 
 /* Returns true if the current standings would give another cut. */
-static bool differs(const tn_event *e) {
+static bool cut_has_changed(const tn_event *e) {
     json_t *best = tn_event_best(e, e->seed_count);
     bool same = json_array_size(best) == e->seed_count;
     for (unsigned i = 0; same && i < e->seed_count; i++)
@@ -58,22 +58,22 @@ static bool differs(const tn_event *e) {
     return !same;
 }
 
-static void tell_cut(const tn_event *e, const follow *before, sentence *s) {
+static void describe_cut(const tn_event *e, const follow *before, sentence *s) {
     if (before->count == 0)
         return;
     bool same =
         before->count == e->seed_count && memcmp(before->seeds, e->seeds, before->count * sizeof *e->seeds) == 0;
     if (!same)
-        tell_seeds(e, before, s);
-    else if (!tn_event_bracket_stands(e))
+        describe_seeds(e, before, s);
+    else if (!tn_event_bracket_has_begun(e))
         say(s, ". The cut is unchanged", "");
-    else if (differs(e) && !e->finished)
+    else if (cut_has_changed(e) && !e->finished)
         say(s, ". The bracket is unchanged; 'traxis tourney cut EVENT --again --reason WORDS' repeats the cut", "");
     else
         say(s, ". The bracket is unchanged", "");
 }
 
-static void tell_winner(const tn_event *e, const follow *before, sentence *s) {
+static void describe_winner(const tn_event *e, const follow *before, sentence *s) {
     uint32_t winner = tn_event_winner(e);
     if (winner == before->winner)
         return;
@@ -85,12 +85,12 @@ static void tell_winner(const tn_event *e, const follow *before, sentence *s) {
             "");
 }
 
-void follow_tell(const tn_event *e, follow *before, char *text, size_t size) {
+void follow_describe(const tn_event *e, follow *before, char *text, size_t size) {
     sentence s = {text, size, 0};
     *text = '\0';
     if (before->seeds)
-        tell_cut(e, before, &s);
+        describe_cut(e, before, &s);
     if (before->winner)
-        tell_winner(e, before, &s);
+        describe_winner(e, before, &s);
     free(before->seeds);
 }

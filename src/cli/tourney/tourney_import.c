@@ -27,7 +27,7 @@ static char *read_text(const char *path, size_t *length) {
 }
 
 /* Prints a reader's messages about a file to stderr. */
-static void tell(const char *path, const tn_reading *reading) {
+static void print_remarks(const char *path, const tn_reading *reading) {
     size_t i;
     json_t *remark;
     json_array_foreach(reading->remarks, i, remark)
@@ -61,11 +61,11 @@ static bool read_one(import *im, const char *path) {
     if (list)
         good = tn_read_csv(text, length, &im->lists, &im->reading);
     else if (im->snapshot)
-        good = tn_unreadable(&im->reading, "only one whole event can be imported at a time");
+        good = tn_reading_fail(&im->reading, "only one whole event can be imported at a time");
     else
         good = (im->snapshot = tn_read_event(text, length, &im->reading)) != NULL;
     free(text);
-    tell(path, &im->reading);
+    print_remarks(path, &im->reading);
     json_array_clear(im->reading.remarks);
     im->reading.more = 0;
     return good;
@@ -102,7 +102,7 @@ static json_t *entries_of(import *im, const char *path, const char *name, const 
     json_t *entries = im->snapshot ? tn_import(im->snapshot, &im->reading) : NULL;
     json_decref(im->snapshot);
     im->snapshot = NULL;
-    tell(im->files[0], &im->reading);
+    print_remarks(im->files[0], &im->reading);
     return entries;
 }
 
@@ -136,12 +136,12 @@ static int import_into(import *im, const char *path, bool json) {
         return EXIT_USAGE;
     unsigned before = d.event.count;
     json_t *entries = tn_lists_entries(&im->lists, &d.event, &im->reading);
-    tell(im->files[0], &im->reading);
+    print_remarks(im->files[0], &im->reading);
     size_t count = json_array_size(entries);
     bool good = entries && desk_enter_all(&d, entries);
     if (good && im->lists.results)
         desk_say(&d, json, "results added: %zu; results missing: %u", count - (im->lists.players != NULL),
-                 tn_event_missing(&d.event));
+                 tn_event_missing_results(&d.event));
     else if (good)
         desk_say(&d, json, "players added: %u; players: %u", d.event.count - before, d.event.count);
     desk_close(&d);

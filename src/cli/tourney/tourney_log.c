@@ -108,7 +108,7 @@ int tourney_log(int argc, char **argv) {
 
 static void round_text(const tn_event *e, char *text, size_t size) {
     const tn_round *round = tn_event_round(e);
-    unsigned missing = tn_event_missing(e);
+    unsigned missing = tn_event_missing_results(e);
     if (!round->published)
         snprintf(text, size, "round %u is a draft; next: pair again, manual, or publish", e->round_count);
     else if (missing > 0)
@@ -131,7 +131,7 @@ const char *next_command(const tn_event *e) {
         return "start";
     if (round && !round->published)
         return "publish";
-    if (tn_event_missing(e) > 0 || tn_event_bracket_is_empty(e))
+    if (tn_event_missing_results(e) > 0 || tn_event_bracket_is_empty(e))
         return "";
     if (tn_event_champion(e))
         return "finish";
@@ -164,9 +164,9 @@ static json_t *open_tables(const tn_event *e) {
         if (t->result == TN_NONE)
             json_array_append_new(list, json_pack("{s:i, s:s, s:s, s:s}", "table", (int)(round->first + i), "a",
                                                   tn_name_of(e, t->a), "b", tn_name_of(e, t->b), "state",
-                                                  t->said[0] && t->said[1]   ? "the reports differ"
-                                                  : t->said[0] || t->said[1] ? "one report"
-                                                                             : ""));
+                                                  t->reports[0] && t->reports[1]   ? "the reports differ"
+                                                  : t->reports[0] || t->reports[1] ? "one report"
+                                                                                   : ""));
     }
     return list;
 }
@@ -221,7 +221,7 @@ static void print_open(const tn_event *e) {
         printf("  %s was warned: %lld\n", text_in(item, "name"),
                (long long)json_integer_value(json_object_get(item, "warnings")));
     json_decref(open);
-    if (tn_event_missing(e) > 0)
+    if (tn_event_missing_results(e) > 0)
         print_elsewhere(e, "  ");
 }
 
@@ -236,12 +236,12 @@ int tourney_status(int argc, char **argv) {
     if (json)
         tourney_print(json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:b, s:I, s:s, s:o}", "name", e->name, "tier",
                                 tn_tier_word(tn_tier_of(e->kind)), "status", text, "round", (int)e->round_count,
-                                "missing", (int)tn_event_missing(e), "players", (int)tn_event_active(e), "finished",
-                                e->finished, "seq", (json_int_t)d.journal.entries.count, "rules", "2015", "open",
-                                open_json(e)));
+                                "missing", (int)tn_event_missing_results(e), "players", (int)tn_event_active_players(e),
+                                "finished", e->finished, "seq", (json_int_t)d.journal.entries.count, "rules", "2015",
+                                "open", open_json(e)));
     else {
         printf("%s: %s. Players: %u. Entry %u.\n%s event: %s.\n%s\n", e->name, tn_kind_words(e->kind),
-               tn_event_active(e), d.journal.entries.count, tn_tier_word(tn_tier_of(e->kind)),
+               tn_event_active_players(e), d.journal.entries.count, tn_tier_word(tn_tier_of(e->kind)),
                tn_tier_guidance(tn_tier_of(e->kind)), text);
         print_open(e);
         if (e->finished || d.journal.sealed) {

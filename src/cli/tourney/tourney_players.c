@@ -10,7 +10,7 @@ typedef struct edit {
     uint64_t number, byes, table;
 } edit;
 
-enum { UNTOLD = UINT32_MAX };
+enum { NOT_GIVEN = UINT32_MAX };
 
 static void add_text(json_t *data, const char *key, const char *text) {
     if (text)
@@ -18,26 +18,26 @@ static void add_text(json_t *data, const char *key, const char *text) {
 }
 
 static void add_number(json_t *data, const char *key, uint64_t number) {
-    if (number != UNTOLD)
+    if (number != NOT_GIVEN)
         json_object_set_new(data, key, json_integer((json_int_t)number));
 }
 
 /* Includes only the fields that were given. */
-static json_t *edit_data(const tn_player *player, const edit *told) {
+static json_t *edit_data(const tn_player *player, const edit *changes) {
     json_t *data = json_pack("{s:I}", "player", (json_int_t)player->number);
-    if (told->name)
-        json_object_set_new(data, "name", tn_trimmed(told->name));
-    add_text(data, "warlord", told->warlord);
-    add_text(data, "faction", told->faction);
-    add_text(data, "role", told->role);
-    add_number(data, "number", told->number);
-    add_number(data, "given_byes", told->byes);
-    add_number(data, "fixed_table", told->table);
-    if (told->group)
-        json_object_set_new(data, "tags", tn_tags_of(told->group));
-    if (told->waive)
-        json_object_set_new(data, "waived", tn_tags_of(told->waive));
-    add_text(data, "reason", told->reason);
+    if (changes->name)
+        json_object_set_new(data, "name", tn_trim(changes->name));
+    add_text(data, "warlord", changes->warlord);
+    add_text(data, "faction", changes->faction);
+    add_text(data, "role", changes->role);
+    add_number(data, "number", changes->number);
+    add_number(data, "given_byes", changes->byes);
+    add_number(data, "fixed_table", changes->table);
+    if (changes->group)
+        json_object_set_new(data, "tags", tn_parse_tags(changes->group));
+    if (changes->waive)
+        json_object_set_new(data, "waived", tn_parse_tags(changes->waive));
+    add_text(data, "reason", changes->reason);
     return data;
 }
 
@@ -53,7 +53,7 @@ static const tn_player *rival_of(const tn_event *e, const tn_player *player) {
 /* Describes the player's fixed table, with a warning if there are too few players for that table, or if another player
  * is fixed to it. */
 static void table_text(const tn_event *e, const tn_player *player, char *text, size_t size) {
-    unsigned table = player->fixed_table, last = e->first_table + tn_event_active(e) / 2 - 1;
+    unsigned table = player->fixed_table, last = e->first_table + tn_event_active_players(e) / 2 - 1;
     const tn_player *rival = table ? rival_of(e, player) : NULL;
     if (!table)
         snprintf(text, size, "; sits anywhere");
@@ -69,18 +69,18 @@ static void table_text(const tn_event *e, const tn_player *player, char *text, s
 
 int tourney_edit(int argc, char **argv) {
     const char *words[2];
-    edit told = {.number = UNTOLD, .byes = UNTOLD, .table = UNTOLD};
+    edit changes = {.number = NOT_GIVEN, .byes = NOT_GIVEN, .table = NOT_GIVEN};
     bool json = false;
-    const cli_option options[] = {{.name = "--name", .text = &told.name},
-                                  {.name = "--warlord", .text = &told.warlord},
-                                  {.name = "--faction", .text = &told.faction},
-                                  {.name = "--group", .text = &told.group},
-                                  {.name = "--role", .text = &told.role},
-                                  {.name = "--waive", .text = &told.waive},
-                                  {.name = "--reason", .text = &told.reason},
-                                  {.name = "--number", .number = &told.number, .least = 1, .most = TN_NUMBER_MOST},
-                                  {.name = "--byes", .number = &told.byes, .most = TN_ROUNDS_MOST},
-                                  {.name = "--table", .number = &told.table, .most = TN_NUMBER_MOST},
+    const cli_option options[] = {{.name = "--name", .text = &changes.name},
+                                  {.name = "--warlord", .text = &changes.warlord},
+                                  {.name = "--faction", .text = &changes.faction},
+                                  {.name = "--group", .text = &changes.group},
+                                  {.name = "--role", .text = &changes.role},
+                                  {.name = "--waive", .text = &changes.waive},
+                                  {.name = "--reason", .text = &changes.reason},
+                                  {.name = "--number", .number = &changes.number, .least = 1, .most = TN_NUMBER_MOST},
+                                  {.name = "--byes", .number = &changes.byes, .most = TN_ROUNDS_MOST},
+                                  {.name = "--table", .number = &changes.table, .most = TN_NUMBER_MOST},
                                   {.name = "--json", .flag = &json}};
     desk d;
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 2, 2))
@@ -88,15 +88,15 @@ int tourney_edit(int argc, char **argv) {
     if (argc - json <= 3)
         return cli_error("tourney: edit needs an option: --name, --number, --group, --warlord, --faction, --role, "
                          "--byes, --table or --waive");
-    json_t *waived = tn_tags_of(told.waive ? told.waive : "");
+    json_t *waived = tn_parse_tags(changes.waive ? changes.waive : "");
     json_t *known = tn_waiver_words(tn_waiver_bits(waived));
     bool all_known = json_array_size(waived) == json_array_size(known);
     json_decref(waived);
     json_decref(known);
     if (!all_known)
-        return cli_error("tourney: --waive expects check-in, conduct, deck, sleeves or staff, not '%s'", told.waive);
-    if (told.role && *told.role && strcmp(told.role, "judge") != 0)
-        return cli_error("tourney: --role expects judge, not '%s'", told.role);
+        return cli_error("tourney: --waive expects check-in, conduct, deck, sleeves or staff, not '%s'", changes.waive);
+    if (changes.role && *changes.role && strcmp(changes.role, "judge") != 0)
+        return cli_error("tourney: --role expects judge, not '%s'", changes.role);
     if (!desk_open(&d, words[0], true))
         return EXIT_USAGE;
     const tn_player *player = tn_event_player(&d.event, words[1]);
@@ -104,11 +104,11 @@ int tourney_edit(int argc, char **argv) {
     char at[700] = "";
     if (!player)
         status = desk_refused(&d);
-    else if (desk_enter(&d, "edit_player", edit_data(player, &told))) {
-        if (told.table != UNTOLD)
+    else if (desk_enter(&d, "edit_player", edit_data(player, &changes))) {
+        if (changes.table != NOT_GIVEN)
             table_text(&d.event, player, at, sizeof at);
         status = desk_say(&d, json, "%s is number %u%s%s", player->name, player->number, at,
-                          tn_event_drafted(&d.event) ? "; the draft is unchanged until it is paired again" : "");
+                          tn_event_has_draft(&d.event) ? "; the draft is unchanged until it is paired again" : "");
     }
     desk_close(&d);
     return status;
@@ -117,12 +117,12 @@ int tourney_edit(int argc, char **argv) {
 /* ---- checkin and conduct ----------------------------------------------------------------------------------------- */
 
 /* Items that staff check at the desk. */
-typedef struct seen {
+typedef struct items_checked {
     const char *sleeves;
     bool art, no_planets;
-} seen;
+} items_checked;
 
-static json_t *checkin_data(const tn_player *player, const seen *s) {
+static json_t *checkin_data(const tn_player *player, const items_checked *s) {
     return json_pack("{s:I, s:s, s:b, s:b}", "player", (json_int_t)player->number, "sleeves", s->sleeves,
                      "alternate_art", s->art, "planet_deck", !s->no_planets);
 }
@@ -134,7 +134,7 @@ static int here_of(const tn_event *e) {
     return here;
 }
 
-static int check_in(desk *d, const tn_player *player, const seen *s, bool json) {
+static int check_in(desk *d, const tn_player *player, const items_checked *s, bool json) {
     if (!desk_enter(d, "checkin", checkin_data(player, s)))
         return EXIT_USAGE;
     return desk_say(d, json, "%s is here%s; players here: %d of %u", player->name,
@@ -142,7 +142,7 @@ static int check_in(desk *d, const tn_player *player, const seen *s, bool json) 
 }
 
 /* Checks in all active players who are not checked in; none if one of them is refused. */
-static int check_in_all(desk *d, const seen *s, bool json) {
+static int check_in_all(desk *d, const items_checked *s, bool json) {
     json_t *entries = json_array();
     for (unsigned i = 0; i < d->event.count; i++) {
         const tn_player *player = &d->event.players[i];
@@ -162,7 +162,7 @@ static int check_in_all(desk *d, const seen *s, bool json) {
 
 int tourney_checkin(int argc, char **argv) {
     const char *words[2] = {NULL};
-    seen s = {.sleeves = ""};
+    items_checked s = {.sleeves = ""};
     bool json = false, all = false;
     const cli_option options[] = {{.name = "--sleeves", .text = &s.sleeves},
                                   {.name = "--alternate-art", .flag = &s.art},

@@ -127,8 +127,8 @@ static int say_result(const desk *d, const report *r, const tn_table *table, boo
     status_text(e, text, sizeof text);
     if (table->result == TN_NONE)
         return desk_say(d, json, "table %u: %s", (unsigned)r->table,
-                        table->said[0] && table->said[1] ? "the two reports differ; staff must decide"
-                                                         : "waiting for the other player's report");
+                        table->reports[0] && table->reports[1] ? "the two reports differ; staff must decide"
+                                                               : "waiting for the other player's report");
     return desk_say(d, json, "round %u table %u: %s %d, %s %d; %s", (unsigned)r->round, (unsigned)r->table,
                     tn_name_of(e, table->a), tn_points(table->result, 0), tn_name_of(e, table->b),
                     tn_points(table->result, 1), text);
@@ -147,7 +147,7 @@ static void mirror(json_t *data) {
     static const char *const PAIRS[] = {"planets", "symbols", "games"};
     tn_result result = tn_result_named(json_string_value(json_object_get(data, "result")));
     if (result != TN_NONE)
-        json_object_set_new(data, "result", json_string(tn_result_code(tn_mirrored(result))));
+        json_object_set_new(data, "result", json_string(tn_result_code(tn_mirror_result(result))));
     for (unsigned i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) {
         const json_t *pair = json_object_get(data, PAIRS[i]);
         if (pair)
@@ -175,7 +175,7 @@ static bool is_known(const tn_event *e, const report *r, const json_t *data) {
     if (!table || result == TN_NONE || (r->by && by != table->a && by != table->b))
         return false;
     if (r->by)
-        return table->said[by == table->b] == result;
+        return table->reports[by == table->b] == result;
     return table->result == result && !r->planets && !r->symbols && !r->games && !r->extra;
 }
 
@@ -220,7 +220,7 @@ static int enter_report(desk *d, const report *r, bool json) {
     follow cut = follow_begin(e);
     bool good = desk_enter(d, r->by ? "report" : "decide", data);
     char follows[400];
-    follow_tell(e, &cut, follows, sizeof follows);
+    follow_describe(e, &cut, follows, sizeof follows);
     if (!good)
         return EXIT_USAGE;
     table = table_of(e, r);

@@ -7,11 +7,11 @@
 
 /* ---- pair -------------------------------------------------------------------------------------------------------- */
 
-typedef struct wish {
+typedef struct pair_options {
     uint64_t seed;
     bool draft, again, json;
     const char *reason;
-} wish;
+} pair_options;
 
 /* Closes the previous round before the next one is paired. */
 static bool queue_close(desk *d) {
@@ -28,7 +28,7 @@ static bool queue_draw(desk *d, unsigned round, uint64_t seed) {
     return desk_queue(d, "draw", json_pack("{s:s}", "seed", text));
 }
 
-static bool enter_round(desk *d, json_t *data, const wish *w) {
+static bool enter_round(desk *d, json_t *data, const pair_options *w) {
     unsigned round = (unsigned)json_integer_value(json_object_get(data, "round"));
     bool first = !w->again && round > d->event.round_count;
     if (*w->reason)
@@ -44,8 +44,8 @@ static bool enter_round(desk *d, json_t *data, const wish *w) {
 
 /* Below premier events, records waivers for the requirements that a late entry lacks. */
 static bool queue_waiver(desk *d, const tn_player *player) {
-    unsigned lacks = tn_event_lacks(&d->event, player);
-    if (!lacks || (lacks & tn_event_strict(&d->event)) || !tn_is_active(player))
+    unsigned lacks = tn_event_unmet_requirements(&d->event, player);
+    if (!lacks || (lacks & tn_event_strict_requirements(&d->event)) || !tn_is_active(player))
         return true;
     return desk_queue(d, "edit_player",
                       json_pack("{s:I, s:o}", "player", (json_int_t)player->number, "waived", tn_waiver_words(lacks)));
@@ -58,7 +58,7 @@ static void queue_waivers(desk *d) {
         good = queue_waiver(d, &e->players[i]);
 }
 
-static int pair_round(desk *d, const wish *w) {
+static int pair_round(desk *d, const pair_options *w) {
     queue_waivers(d);
     json_t *data = tn_event_pair(&d->event, w->seed, w->again);
     if (!data)
@@ -70,7 +70,7 @@ static int pair_round(desk *d, const wish *w) {
 
 int tourney_pair(int argc, char **argv) {
     const char *path;
-    wish w = {.reason = ""};
+    pair_options w = {.reason = ""};
     const cli_option options[] = {{.name = "--seed", .number = &w.seed},
                                   {.name = "--draft", .flag = &w.draft},
                                   {.name = "--again", .flag = &w.again},
@@ -114,7 +114,7 @@ static bool share_group(const tn_event *e, uint32_t a, uint32_t b) {
 }
 
 /* Objection of the rules to the pair, or "". */
-static void objection(const tn_event *e, uint32_t a, uint32_t b, char *text, size_t size) {
+static void objection_text(const tn_event *e, uint32_t a, uint32_t b, char *text, size_t size) {
     unsigned met = b ? met_in(e, a, b) : 0;
     *text = '\0';
     if (met)
@@ -130,7 +130,7 @@ static void pair_text(const tn_event *e, uint32_t number, char *text, size_t siz
     const tn_round *round = tn_event_round(e);
     const tn_table *table = tn_round_table(round, number);
     char against[80];
-    objection(e, table ? table->a : number, table ? table->b : 0, against, sizeof against);
+    objection_text(e, table ? table->a : number, table ? table->b : 0, against, sizeof against);
     if (table)
         snprintf(text, size, "table %u: %.80s – %.80s%s", tn_table_number(round, table), tn_name_of(e, table->a),
                  tn_name_of(e, table->b), against);

@@ -146,7 +146,7 @@ int tourney_set(int argc, char **argv) {
 static void late_text(const tn_event *e, const tn_player *player, char *text, size_t size) {
     const tn_round *round = tn_event_round(e);
     *text = '\0';
-    if (tn_event_drafted(e))
+    if (tn_event_has_draft(e))
         snprintf(text, size, ". The round is a draft: 'traxis tourney pair' pairs it again");
     else if (round && round->bye && !round->closed && !round->elimination)
         snprintf(text, size,
@@ -174,8 +174,8 @@ int tourney_add(int argc, char **argv) {
         return cli_error("tourney: --role expects judge, not '%s'", role);
     if (!desk_open(&d, words[0], true))
         return EXIT_USAGE;
-    json_t *data = json_pack("{s:o, s:s, s:s, s:s, s:o}", "name", tn_trimmed(words[1]), "warlord", warlord, "faction",
-                             faction, "role", role, "tags", tn_tags_of(tags));
+    json_t *data = json_pack("{s:o, s:s, s:s, s:s, s:o}", "name", tn_trim(words[1]), "warlord", warlord, "faction",
+                             faction, "role", role, "tags", tn_parse_tags(tags));
     if (data && number)
         json_object_set_new(data, "number", json_integer((json_int_t)number));
     if (data && byes)
@@ -203,7 +203,9 @@ int tourney_add(int argc, char **argv) {
 static json_t *waived_at_start(const tn_event *e) {
     json_t *waived = json_object();
     for (unsigned i = 0; i < e->count; i++) {
-        json_t *words = tn_waiver_words(tn_is_active(&e->players[i]) ? tn_event_lacks(e, &e->players[i]) : 0), *word;
+        json_t *words =
+                   tn_waiver_words(tn_is_active(&e->players[i]) ? tn_event_unmet_requirements(e, &e->players[i]) : 0),
+               *word;
         size_t k;
         json_array_foreach(words, k, word) {
             const char *key = json_string_value(word);
@@ -243,7 +245,7 @@ int tourney_start(int argc, char **argv) {
         json_object_set_new(data, "reason", json_string(reason));
     json_decref(waived);
     bool good = desk_enter(&d, "start", data);
-    unsigned decks = 0, active = tn_event_active(&d.event);
+    unsigned decks = 0, active = tn_event_active_players(&d.event);
     for (unsigned i = 0; i < d.event.count; i++)
         decks += d.event.players[i].deck != NULL && tn_is_active(&d.event.players[i]);
     if (good)

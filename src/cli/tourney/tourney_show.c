@@ -51,7 +51,7 @@ json_t *elsewhere_json(const tn_event *e) {
     char text[600];
     json_t *list = json_array();
     for (unsigned i = 0; round && i < e->count; i++)
-        if (tn_sits_elsewhere(e, round, &e->players[i], text, sizeof text))
+        if (tn_is_away_from_table(e, round, &e->players[i], text, sizeof text))
             json_array_append_new(list, json_string(text));
     return list;
 }
@@ -122,7 +122,7 @@ int tourney_placing(int argc, char **argv) {
     desk d;
     if (!desk_open_only(&d, argc, argv, false, &json))
         return EXIT_USAGE;
-    tn_place *places = tn_event_is_placed(&d.event) ? tn_event_placing(&d.event) : NULL;
+    tn_place *places = tn_event_has_final_placing(&d.event) ? tn_event_placing(&d.event) : NULL;
     int status = EXIT_YES;
     if (!places)
         status = cli_error(

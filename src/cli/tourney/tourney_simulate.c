@@ -6,7 +6,7 @@
 
 #include "base/random_numbers.h"
 #include "tourney.h"
-#include "tourney/event/made_up.h"
+#include "tourney/event/synthetic.h"
 #include "tourney/pairing/bracket.h"
 #include "tourney/pairing/draw.h"
 
@@ -31,7 +31,7 @@ static tn_result game_result(const plan *p, uint64_t *random, uint32_t a, uint32
     if (kind < 4)
         return TN_DRAW;
     tn_result result = kind < 24 ? TN_MODIFIED_WIN : TN_WIN;
-    return roll < chance ? result : tn_mirrored(result);
+    return roll < chance ? result : tn_mirror_result(result);
 }
 
 static bool pair_timed(const tn_history *h, unsigned round, tally *t, tn_pairing *pairing) {
@@ -115,7 +115,7 @@ static bool play_event(const plan *p, uint64_t seed, tally *t) {
     tn_history h = {0};
     uint64_t random = seed;
     tn_standing *rows = malloc((p->players + 1) * sizeof *rows);
-    bool good = rows && tn_made_up_players(&h, (unsigned)p->players);
+    bool good = rows && tn_synthetic_players(&h, (unsigned)p->players);
     for (uint32_t i = 0; i < p->players; i++)
         p->strength[i] = i + 1;
     tn_draw_order(p->strength, (unsigned)p->players, seed);

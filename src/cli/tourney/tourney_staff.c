@@ -27,22 +27,22 @@ static const tn_table *table_of(const tn_event *e, uint32_t number) {
 /* ---- drop -------------------------------------------------------------------------------------------------------- */
 
 /* Mentions the open table or the draft that the dropped player was in. */
-static void tell_open(const tn_event *e, const tn_player *player, char *text, size_t size) {
+static void open_table_text(const tn_event *e, const tn_player *player, char *text, size_t size) {
     const tn_table *table = table_of(e, player->number);
     *text = '\0';
     if (table && table->result == TN_NONE)
         snprintf(text, size, "; table %u still needs a result (%s: the opponent wins)",
                  tn_table_number(tn_event_round(e), table), table->a == player->number ? "FL" : "FW");
-    else if (tn_event_drafted(e))
+    else if (tn_event_has_draft(e))
         snprintf(text, size, "; the draft must be paired again");
 }
 
 static int say_drop(const desk *d, const tn_player *player, const char *follows, bool json) {
     const tn_event *e = &d->event;
     char more[100];
-    tell_open(e, player, more, sizeof more);
+    open_table_text(e, player, more, sizeof more);
     return desk_say(d, json, "%s has dropped and keeps the points; players left: %u%s%s", player->name,
-                    tn_event_active(e), more, follows);
+                    tn_event_active_players(e), more, follows);
 }
 
 static int enter_drop(desk *d, const tn_player *player, bool self, bool json) {
@@ -53,7 +53,7 @@ static int enter_drop(desk *d, const tn_player *player, bool self, bool json) {
     bool good = desk_enter(d, "drop",
                            self ? json_pack("{s:I, s:b}", "player", (json_int_t)player->number, "self", true)
                                 : json_pack("{s:I}", "player", (json_int_t)player->number));
-    follow_tell(&d->event, &before, follows, sizeof follows);
+    follow_describe(&d->event, &before, follows, sizeof follows);
     if (!good)
         return EXIT_USAGE;
     return player->dropped
@@ -76,7 +76,7 @@ int tourney_drop(int argc, char **argv) {
     else if (!back)
         status = enter_drop(&d, player, self, json);
     else if (desk_enter(&d, "reenter", json_pack("{s:I}", "player", (json_int_t)player->number)))
-        status = desk_say(&d, json, "%s is back; players: %u", player->name, tn_event_active(&d.event));
+        status = desk_say(&d, json, "%s is back; players: %u", player->name, tn_event_active_players(&d.event));
     desk_close(&d);
     return status;
 }
@@ -89,7 +89,7 @@ typedef struct penalty {
 } penalty;
 
 /* Every penalty records the values before and after it (TR-R62): points, warnings, a result or the player's status. */
-static json_t *old_and_new(const tn_event *e, const tn_player *player, const penalty *p, json_t *data) {
+static json_t *add_old_and_new(const tn_event *e, const tn_player *player, const penalty *p, json_t *data) {
     unsigned rank;
     const tn_table *t = table_of(e, player->number);
     const char *kind = p->kind;
@@ -134,7 +134,7 @@ static int say_penalty(const desk *d, const tn_player *player, const penalty *p,
                         tn_tier_guidance(tn_tier_of(d->event.kind)));
     if (strcmp(p->kind, "points") == 0)
         return say_points(d, player, -(int)p->points, p->reason, follows, json);
-    tell_open(&d->event, player, more, sizeof more);
+    open_table_text(&d->event, player, more, sizeof more);
     return desk_say(d, json, "%s: %s (%s)%s%s", player->name, p->kind, p->reason, more, follows);
 }
 
@@ -145,14 +145,14 @@ static int enter_penalty(desk *d, const tn_player *player, const penalty *p, boo
     if (loss && !table)
         return cli_error("%s is not at a table in this round", player->name);
     json_t *data =
-        old_and_new(&d->event, player, p,
-                    json_pack("{s:I, s:s, s:s, s:s, s:I}", "player", (json_int_t)player->number, "kind", p->kind,
-                              "category", p->category, "reason", p->reason, "points", -(json_int_t)p->points));
+        add_old_and_new(&d->event, player, p,
+                        json_pack("{s:I, s:s, s:s, s:s, s:I}", "player", (json_int_t)player->number, "kind", p->kind,
+                                  "category", p->category, "reason", p->reason, "points", -(json_int_t)p->points));
     char follows[400];
     follow before = follow_begin(&d->event);
     bool good = (loss ? desk_queue(d, "penalty", data) : desk_enter(d, "penalty", data)) &&
                 (!loss || enter_loss(d, table, player, p->reason));
-    follow_tell(&d->event, &before, follows, sizeof follows);
+    follow_describe(&d->event, &before, follows, sizeof follows);
     if (!good)
         return EXIT_USAGE;
     if (loss)
@@ -202,7 +202,7 @@ static int enter_adjust(desk *d, const tn_player *player, int points, const char
     bool good = desk_enter(d, "adjust",
                            json_pack("{s:I, s:i, s:s, s:i, s:i}", "player", (json_int_t)player->number, "points",
                                      points, "reason", reason, "old", old, "new", old + points));
-    follow_tell(&d->event, &before, follows, sizeof follows);
+    follow_describe(&d->event, &before, follows, sizeof follows);
     return good ? say_points(d, player, points, reason, follows, json) : EXIT_USAGE;
 }
 

@@ -21,8 +21,8 @@ bool tn_entries_add(tn_entries *list, const json_t *entry, const char *text, siz
                                            .with = tn_number_in(data, "with"),
                                            .undoes = tn_number_in(data, "undoes"),
                                            .is_undo = strcmp(type, "undo") == 0,
-                                           .seals = strcmp(type, "seal") == 0,
-                                           .stands = strcmp(type, "ruling") == 0 || strcmp(type, "seal") == 0};
+                                           .is_seal = strcmp(type, "seal") == 0,
+                                           .is_permanent = strcmp(type, "ruling") == 0 || strcmp(type, "seal") == 0};
     return true;
 }
 
@@ -43,7 +43,7 @@ void tn_entries_free(tn_entries *list) {
  * event. */
 static size_t last_command(const tn_entries *list, const bool *undone, size_t count) {
     size_t k = count;
-    while (k > 0 && (undone[k - 1] || list->lines[k - 1].stands))
+    while (k > 0 && (undone[k - 1] || list->lines[k - 1].is_permanent))
         k--;
     if (k <= 1)
         return 0;
@@ -58,7 +58,7 @@ static bool undo(const tn_entries *list, bool *undone, size_t index) {
     if (first == 0 || first >= index)
         return false;
     for (size_t k = first; k <= index; k++)
-        undone[k] = undone[k] || !list->lines[k].stands;
+        undone[k] = undone[k] || !list->lines[k].is_permanent;
     return true;
 }
 
@@ -79,12 +79,12 @@ int tn_entries_last(const tn_entries *list) {
     return last ? (int)last : -1;
 }
 
-bool tn_entries_last_stands(const tn_entries *list) {
+bool tn_entries_last_is_ruling(const tn_entries *list) {
     bool *undone = tn_entries_undone(list);
     size_t k = list->count;
-    while (undone && k > 0 && (undone[k - 1] || list->lines[k - 1].seals))
+    while (undone && k > 0 && (undone[k - 1] || list->lines[k - 1].is_seal))
         k--;
-    bool stands = undone && k > 0 && list->lines[k - 1].stands;
+    bool stands = undone && k > 0 && list->lines[k - 1].is_permanent;
     free(undone);
     return stands;
 }

@@ -12,8 +12,8 @@ typedef struct tn_line {
     uint32_t with;   /* the first entry of the same command, or 0 */
     uint32_t undoes; /* of an undo: first entry it takes back; 0: the last command */
     bool is_undo;
-    bool stands; /* a ruling, which can never be undone (TR-R02) */
-    bool seals;  /* a seal, which cannot be undone and is not a command */
+    bool is_permanent; /* a ruling, which can never be undone (TR-R02) */
+    bool is_seal;      /* a seal, which cannot be undone and is not a command */
 } tn_line;
 
 typedef struct tn_entries {
@@ -30,7 +30,7 @@ void tn_entries_free(tn_entries *entries);
 /* Index of the first entry that an undo would take back (of the last command in force, rulings excepted), or -1. */
 int tn_entries_last(const tn_entries *entries);
 /* Returns true if the last command in force is a ruling, which cannot be undone. */
-bool tn_entries_last_stands(const tn_entries *entries);
+bool tn_entries_last_is_ruling(const tn_entries *entries);
 /* Flags of the undone entries; the caller frees them. NULL if an undo has nothing to take back. */
 bool *tn_entries_undone(const tn_entries *entries);
 

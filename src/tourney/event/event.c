@@ -24,7 +24,7 @@ bool tn_refuse(tn_event *e, const char *format, ...) {
     return false;
 }
 
-bool tn_refuse_but(tn_event *e, tn_remedy remedy, const char *format, ...) {
+bool tn_refuse_with(tn_event *e, tn_remedy remedy, const char *format, ...) {
     va_list list;
     va_start(list, format);
     refuse(e, remedy, format, list);
@@ -49,7 +49,7 @@ void tn_lower(char *text) {
         *text = (char)tolower((unsigned char)*text);
 }
 
-bool tn_is_texts(const json_t *list) {
+bool tn_is_text_list(const json_t *list) {
     bool good = !list || json_is_array(list);
     for (size_t i = 0; i < json_array_size(list); i++)
         good = good && json_is_string(json_array_get(list, i));
@@ -64,7 +64,7 @@ tn_player *tn_player_in(tn_event *e, const json_t *data) {
     return player;
 }
 
-bool tn_keep_note(tn_event *e, const json_t *entry, const char *type) {
+bool tn_add_note(tn_event *e, const json_t *entry, const char *type) {
     void *list = e->notes;
     if (!try_room_for_one(&list, e->note_count, &e->note_room, sizeof *e->notes))
         return tn_refuse(e, "out of memory");
@@ -132,7 +132,7 @@ static void refuse_name(tn_event *e, const char *who) {
 }
 
 /* Finds the only player of that name, ignoring accents and case; NULL if there is none, or more than one. */
-static const tn_player *simply_named(const tn_event *e, const char *who) {
+static const tn_player *find_by_simple_name(const tn_event *e, const char *who) {
     char wanted[SIMPLE_SIZE], name[SIMPLE_SIZE];
     const tn_player *found = NULL;
     unsigned count = 0;
@@ -155,7 +155,7 @@ tn_player *tn_event_player(tn_event *e, const char *who) {
         if (strcasecmp(e->players[i].name, who) == 0)
             found = &e->players[i];
     if (!found)
-        found = simply_named(e, who);
+        found = find_by_simple_name(e, who);
     if (!found)
         refuse_name(e, who);
     return (tn_player *)found;
@@ -181,11 +181,11 @@ const tn_round *tn_event_round(const tn_event *e) {
     return e->round_count ? &e->rounds[e->round_count - 1] : NULL;
 }
 
-bool tn_event_drafted(const tn_event *e) {
+bool tn_event_has_draft(const tn_event *e) {
     return e->round_count && !tn_event_round(e)->published;
 }
 
-unsigned tn_event_missing(const tn_event *e) {
+unsigned tn_event_missing_results(const tn_event *e) {
     const tn_round *round = tn_event_round(e);
     unsigned missing = 0;
     for (unsigned i = 0; round && i < round->count; i++)
@@ -193,14 +193,14 @@ unsigned tn_event_missing(const tn_event *e) {
     return missing;
 }
 
-unsigned tn_event_active(const tn_event *e) {
+unsigned tn_event_active_players(const tn_event *e) {
     unsigned active = 0;
     for (unsigned i = 0; i < e->count; i++)
         active += tn_is_active(&e->players[i]);
     return active;
 }
 
-bool tn_event_locked(const tn_event *e) {
+bool tn_event_is_locked(const tn_event *e) {
     return e->round_count > 0 && e->rounds[0].published;
 }
 
@@ -239,7 +239,7 @@ bool tn_table_is_played(const tn_table *table) {
     return table->b && table->result != TN_NONE && table->result < TN_FORFEIT_WIN;
 }
 
-bool tn_round_reported(const tn_round *round) {
+bool tn_round_has_results(const tn_round *round) {
     for (unsigned i = 0; i < round->count; i++)
         if (round->tables[i].b != 0 && round->tables[i].result != TN_NONE)
             return true;
@@ -288,9 +288,9 @@ bool tn_is_type(const char *type) {
 
 /* Keeps the entry alive, because the event points into it. */
 static bool keep_entry(tn_event *e, const json_t *entry) {
-    if (!e->kept)
-        e->kept = json_array();
-    return json_array_append(e->kept, (json_t *)entry) == 0 || tn_refuse(e, "out of memory");
+    if (!e->owned_entries)
+        e->owned_entries = json_array();
+    return json_array_append(e->owned_entries, (json_t *)entry) == 0 || tn_refuse(e, "out of memory");
 }
 
 bool tn_event_apply(tn_event *e, const json_t *entry) {
@@ -300,7 +300,7 @@ bool tn_event_apply(tn_event *e, const json_t *entry) {
         return tn_refuse(e, "a journal must begin with \"create\", not \"%s\"", type);
     for (unsigned i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
         if (strcmp(type, TYPES[i].type) == 0)
-            return e->finished && !TYPES[i].after_end ? tn_refuse_but(e, TN_REMEDY_UNDO, "the event is over")
+            return e->finished && !TYPES[i].after_end ? tn_refuse_with(e, TN_REMEDY_UNDO, "the event is over")
                                                       : (TYPES[i].passing || keep_entry(e, entry)) &&
                                                             TYPES[i].apply(e, json_object_get(entry, "data"), entry);
     return tn_refuse(e, "there is no entry of type \"%s\"", type);
@@ -343,6 +343,6 @@ void tn_event_free(tn_event *e) {
     free(e->places);
     free(e->seeds);
     free(e->notes);
-    json_decref(e->kept);
+    json_decref(e->owned_entries);
     *e = (tn_event){0};
 }

@@ -84,7 +84,7 @@ typedef struct tn_player {
 typedef struct tn_table {
     uint32_t a, b; /* player numbers; in a bracket b is 0 for a free round */
     tn_result result;
-    tn_result said[2]; /* reports of the two players, seen from a */
+    tn_result reports[2]; /* reports of the two players, seen from a */
     unsigned planets[2], symbols[2];
     unsigned games[2];      /* games won in a best-of-three match */
     unsigned extra_rounds;  /* game rounds played after a tied match (TR-R45) */
@@ -144,9 +144,9 @@ typedef struct tn_event {
     uint32_t lots;      /* lots drawn so far */
     tn_note *notes;
     unsigned note_count, note_room;
-    const json_t *clock; /* the last clock entry, or NULL */
-    json_t *kept;        /* owns the entries that these texts and values point into */
-    const json_t *extra; /* unknown fields of an imported snapshot, or NULL */
+    const json_t *clock;   /* the last clock entry, or NULL */
+    json_t *owned_entries; /* owns the entries that these texts and values point into */
+    const json_t *extra;   /* unknown fields of an imported snapshot, or NULL */
     char error[TN_ERROR_SIZE];
     tn_remedy remedy; /* for `error` */
 } tn_event;
@@ -164,13 +164,13 @@ bool tn_is_type(const char *type);
  * unknown number. */
 tn_player *tn_event_player(tn_event *event, const char *who);
 const tn_player *tn_event_number(const tn_event *event, uint32_t number);
-/* tn_event_lacks() returns the requirements that the player has neither met nor been excused from, as bits.
- * tn_event_strict() returns those that prevent a pairing: all at premier events, elsewhere check-in if it is required,
- * and sleeves in which blank cards can be seen (TR-R15). */
-unsigned tn_event_lacks(const tn_event *event, const tn_player *player);
-unsigned tn_event_strict(const tn_event *event);
+/* tn_event_unmet_requirements() returns the requirements that the player has neither met nor been excused from, as
+ * bits. tn_event_strict_requirements() returns those that prevent a pairing: all at premier events, elsewhere check-in
+ * if it is required, and sleeves in which blank cards can be seen (TR-R15). */
+unsigned tn_event_unmet_requirements(const tn_event *event, const tn_player *player);
+unsigned tn_event_strict_requirements(const tn_event *event);
 /* Returns true if no player to be paired lacks a strict requirement. If not, event->error names them. */
-bool tn_event_ready(tn_event *event);
+bool tn_event_check_ready(tn_event *event);
 /* Converts bits to a list of words, and back; unknown words are ignored. */
 json_t *tn_waiver_words(unsigned bits);
 unsigned tn_waiver_bits(const json_t *words);
@@ -180,13 +180,13 @@ uint32_t tn_event_next_number(const tn_event *event);
 bool tn_is_active(const tn_player *player);
 unsigned tn_event_swiss_rounds(const tn_event *event);
 /* Number of tables of the last round without a result. */
-unsigned tn_event_missing(const tn_event *event);
+unsigned tn_event_missing_results(const tn_event *event);
 /* Number of players who are neither dropped nor disqualified. */
-unsigned tn_event_active(const tn_event *event);
+unsigned tn_event_active_players(const tn_event *event);
 /* The last round, or NULL. */
 const tn_round *tn_event_round(const tn_event *event);
 /* Returns true if the last round is a draft, which only staff see. */
-bool tn_event_drafted(const tn_event *event);
+bool tn_event_has_draft(const tn_event *event);
 /* Returns true for the final, which has no time limit (TR-R46). */
 bool tn_round_is_final(const tn_round *round);
 tn_phase tn_round_phase(const tn_round *round);
@@ -205,7 +205,8 @@ const tn_table *tn_round_numbered(const tn_round *round, unsigned number);
 unsigned tn_table_number(const tn_round *round, const tn_table *table);
 /* Returns true if a player with a fixed table sits at another one in that round; `text` then says who, where and
  * why. */
-bool tn_sits_elsewhere(const tn_event *event, const tn_round *round, const tn_player *player, char *text, size_t size);
+bool tn_is_away_from_table(const tn_event *event, const tn_round *round, const tn_player *player, char *text,
+                           size_t size);
 /* Returns true if the game was played and reported; false for free rounds and forfeits. */
 bool tn_table_is_played(const tn_table *table);
 /* Removes everything that only staff may see, before output for players: a draft; warnings, rulings, calls, and staff's
@@ -230,9 +231,9 @@ json_t *tn_event_decide_champion(tn_event *event, const tn_player *champion, con
 #define TN_ANY_JUDGE "a judge who does not play there"
 const char *tn_event_judge(const tn_event *event, unsigned round, unsigned table);
 /* Returns true if the organiser may name the champion because the winner of the final was disqualified. */
-bool tn_event_title_is_free(const tn_event *event);
+bool tn_event_title_is_vacant(const tn_event *event);
 /* Returns true once the bracket has begun; the cut then no longer follows the standings. */
-bool tn_event_bracket_stands(const tn_event *event);
+bool tn_event_bracket_has_begun(const tn_event *event);
 /* Numbers of the best `top` players still in the event, in the order of the standings, as a cut takes them. NULL if out
  * of memory. */
 json_t *tn_event_best(const tn_event *event, unsigned top);
@@ -241,7 +242,7 @@ json_t *tn_event_best(const tn_event *event, unsigned top);
 uint32_t tn_event_champion(const tn_event *event);
 /* Number of other players tied with the first of the standings on all tie-breaks, so that only the player number
  * decides; 0 with a bracket. */
-unsigned tn_event_level_with_winner(const tn_event *event);
+unsigned tn_event_tied_with_winner(const tn_event *event);
 /* Number of the winner of the event: of the bracket, or without one the first of the standings; 0 before the end. */
 uint32_t tn_event_winner(const tn_event *event);
 

@@ -47,15 +47,15 @@ void tn_add_third_place(const tn_event *e, json_t *pairs) {
 /* ---- Double elimination ------------------------------------------------------------------------------------------ */
 
 /* A player in a double-elimination bracket; players are in seed order. */
-typedef struct twice {
+typedef struct double_player {
     uint32_t number;
     unsigned losses, frees;
     bool seated; /* in the round that is being paired */
-} twice;
+} double_player;
 
 enum { LOSSES_MOST = 2 };
 
-static void follow(const tn_event *e, twice *player) {
+static void follow(const tn_event *e, double_player *player) {
     for (unsigned i = tn_event_swiss_rounds(e); i < e->round_count; i++) {
         const tn_table *t = tn_round_table(&e->rounds[i], player->number);
         if (!t || t->result == TN_NONE)
@@ -66,10 +66,10 @@ static void follow(const tn_event *e, twice *player) {
 }
 
 /* Collects the players still in the bracket; returns their number. */
-static unsigned left_in(const tn_event *e, twice *players) {
+static unsigned left_in(const tn_event *e, double_player *players) {
     unsigned count = 0;
     for (unsigned i = 0; i < e->seed_count; i++) {
-        players[count] = (twice){.number = e->seeds[i]};
+        players[count] = (double_player){.number = e->seeds[i]};
         follow(e, &players[count]);
         count += is_in(e, e->seeds[i]) && players[count].losses < LOSSES_MOST;
     }
@@ -86,8 +86,8 @@ static bool have_met(const tn_event *e, uint32_t a, uint32_t b) {
 }
 
 /* In a group of odd size one player gets a free round: the one with the fewest so far, then the best seed. */
-static void seat_free(json_t *pairs, twice *players, unsigned count, unsigned losses) {
-    twice *best = NULL;
+static void seat_free(json_t *pairs, double_player *players, unsigned count, unsigned losses) {
+    double_player *best = NULL;
     unsigned all = 0;
     for (unsigned i = 0; i < count; i++)
         if (players[i].losses == losses) {
@@ -101,9 +101,9 @@ static void seat_free(json_t *pairs, twice *players, unsigned count, unsigned lo
 }
 
 /* Pairs the best seed with the worst it has not met in the bracket, or with the worst if it has met all. */
-static void seat_group(const tn_event *e, json_t *pairs, twice *players, unsigned count, unsigned losses) {
+static void seat_group(const tn_event *e, json_t *pairs, double_player *players, unsigned count, unsigned losses) {
     for (unsigned i = 0; i < count; i++) {
-        twice *worst = NULL, *unmet = NULL;
+        double_player *worst = NULL, *unmet = NULL;
         if (players[i].seated || players[i].losses != losses)
             continue;
         for (unsigned k = i + 1; k < count; k++)
@@ -111,14 +111,14 @@ static void seat_group(const tn_event *e, json_t *pairs, twice *players, unsigne
                 worst = &players[k];
                 unmet = have_met(e, players[i].number, players[k].number) ? unmet : &players[k];
             }
-        twice *other = unmet ? unmet : worst;
+        double_player *other = unmet ? unmet : worst;
         players[i].seated = other->seated = true;
         add_pair(pairs, players[i].number, other->number, losses ? "lower" : "upper");
     }
 }
 
 /* The last two play the final, and a second one if the undefeated player loses the first. */
-static json_t *pair_twice(const tn_event *e, twice *players, unsigned count) {
+static json_t *pair_twice(const tn_event *e, double_player *players, unsigned count) {
     json_t *pairs = json_array();
     if (count <= 2)
         add_pair(pairs, players[0].number, count == 2 ? players[1].number : 0, count == 2 ? "final" : "free round");
@@ -130,15 +130,15 @@ static json_t *pair_twice(const tn_event *e, twice *players, unsigned count) {
 }
 
 json_t *tn_double_pairs(const tn_event *e) {
-    twice *players = calloc(e->seed_count + 1, sizeof *players);
+    double_player *players = calloc(e->seed_count + 1, sizeof *players);
     unsigned count = players ? left_in(e, players) : 0;
     json_t *pairs = count > 0 ? pair_twice(e, players, count) : NULL;
     free(players);
     return pairs;
 }
 
-unsigned tn_double_left(const tn_event *e) {
-    twice *players = calloc(e->seed_count + 1, sizeof *players);
+unsigned tn_double_player_count(const tn_event *e) {
+    double_player *players = calloc(e->seed_count + 1, sizeof *players);
     unsigned count = players ? left_in(e, players) : 0;
     free(players);
     return count;

@@ -7,31 +7,31 @@
 
 static bool may_cut(tn_event *e, const json_t *data, size_t top) {
     bool reason = *tn_text_in(data, "reason") != '\0';
-    if (!e->started || tn_event_missing(e) > 0 || tn_event_drafted(e))
-        return tn_refuse(e, "the Swiss rounds are not over; results missing: %u", tn_event_missing(e));
+    if (!e->started || tn_event_missing_results(e) > 0 || tn_event_has_draft(e))
+        return tn_refuse(e, "the Swiss rounds are not over; results missing: %u", tn_event_missing_results(e));
     if (e->seed_count > 0)
         return tn_refuse(e, "the cut has already been made");
-    if (top < 2 || top > tn_event_active(e))
-        return tn_refuse(e, "a cut takes 2 to %u players, not %zu", tn_event_active(e), top);
+    if (top < 2 || top > tn_event_active_players(e))
+        return tn_refuse(e, "a cut takes 2 to %u players, not %zu", tn_event_active_players(e), top);
     if (e->round_count < e->rounds_wanted && !reason)
-        return tn_refuse_but(e, TN_REMEDY_REASON, "%u of %u Swiss rounds were played; cutting now needs a reason",
-                             e->round_count, e->rounds_wanted);
+        return tn_refuse_with(e, TN_REMEDY_REASON, "%u of %u Swiss rounds were played; cutting now needs a reason",
+                              e->round_count, e->rounds_wanted);
     if (top != e->cut && !reason)
-        return tn_refuse_but(e, TN_REMEDY_REASON,
-                             e->cut ? "a cut to %u was announced; another size needs a reason (TR-R56)"
-                                    : "no cut was announced (%u players); making one needs a reason (TR-R56)",
-                             e->cut);
+        return tn_refuse_with(e, TN_REMEDY_REASON,
+                              e->cut ? "a cut to %u was announced; another size needs a reason (TR-R56)"
+                                     : "no cut was announced (%u players); making one needs a reason (TR-R56)",
+                              e->cut);
     return true;
 }
 
 /* Repeats the cut after the standings have changed: the organiser cancels a bracket that has begun. */
 static bool may_cut_again(tn_event *e, const json_t *data, size_t top) {
     if (e->seed_count == 0)
-        return tn_refuse_but(e, TN_REMEDY_CUT, "there is no cut to repeat");
+        return tn_refuse_with(e, TN_REMEDY_CUT, "there is no cut to repeat");
     if (!*tn_text_in(data, "reason"))
-        return tn_refuse_but(e, TN_REMEDY_REASON, "repeating the cut needs a reason");
-    return (top >= 2 && top <= tn_event_active(e)) ||
-           tn_refuse(e, "a cut takes 2 to %u players, not %zu", tn_event_active(e), top);
+        return tn_refuse_with(e, TN_REMEDY_REASON, "repeating the cut needs a reason");
+    return (top >= 2 && top <= tn_event_active_players(e)) ||
+           tn_refuse(e, "a cut takes 2 to %u players, not %zu", tn_event_active_players(e), top);
 }
 
 static bool check_seeds(tn_event *e, const json_t *seeds) {
@@ -82,7 +82,7 @@ json_t *tn_event_best(const tn_event *e, unsigned top) {
     return best;
 }
 
-bool tn_event_bracket_stands(const tn_event *e) {
+bool tn_event_bracket_has_begun(const tn_event *e) {
     unsigned swiss = tn_event_swiss_rounds(e);
     return e->round_count > swiss && e->rounds[swiss].published;
 }
@@ -109,11 +109,11 @@ static bool take_best(tn_event *e, const json_t *best) {
 
 /* Replacements keep the order of the standings, so that the best still meet the worst (TR-R57). If only one player is
  * left, the bracket is a free final. A draft that is no longer correct is dropped. */
-void tn_event_recut(tn_event *e) {
+void tn_event_repeat_cut(tn_event *e) {
     bool changed = false;
     if (e->seed_count == 0)
         return;
-    if (!tn_event_bracket_stands(e) && tn_event_active(e) >= 2) {
+    if (!tn_event_bracket_has_begun(e) && tn_event_active_players(e) >= 2) {
         json_t *best = tn_event_best(e, e->seed_count);
         changed = best && take_best(e, best);
         json_decref(best);
@@ -139,15 +139,15 @@ uint32_t tn_event_winner(const tn_event *e) {
 /* Checks the champion that the organiser names after the winner of the final was disqualified. */
 static bool check_decision(tn_event *e, const json_t *data, uint32_t number) {
     const tn_player *champion = tn_event_number(e, number);
-    if (!tn_event_title_is_free(e))
+    if (!tn_event_title_is_vacant(e))
         return tn_refuse(e, "the bracket decides who is champion as long as a player is left in it");
     if (!*tn_text_in(data, "reason"))
-        return tn_refuse_but(e, TN_REMEDY_REASON, "naming the champion needs a reason");
+        return tn_refuse_with(e, TN_REMEDY_REASON, "naming the champion needs a reason");
     return (champion && !champion->disqualified) ||
            tn_refuse(e, "player %u cannot be champion; expected a player who was not disqualified", number);
 }
 
-unsigned tn_event_level_with_winner(const tn_event *e) {
+unsigned tn_event_tied_with_winner(const tn_event *e) {
     tn_standing *rows = e->seed_count ? NULL : tn_event_standings(e);
     unsigned count = 0;
     while (rows && count + 1 < e->count && rows[count].decided == TN_UNRESOLVED)
@@ -161,7 +161,7 @@ bool tn_apply_finish(tn_event *e, const json_t *data, const json_t *entry) {
     uint32_t decided = tn_number_in(data, "champion");
     (void)entry;
     if (e->finished && !decided)
-        return tn_refuse_but(e, TN_REMEDY_UNDO, "the event is over");
+        return tn_refuse_with(e, TN_REMEDY_UNDO, "the event is over");
     if (decided && !check_decision(e, data, decided))
         return false;
     if (decided) {
@@ -172,20 +172,20 @@ bool tn_apply_finish(tn_event *e, const json_t *data, const json_t *entry) {
         return tn_refuse(e, "the event has not started");
     bool imported = json_is_true(json_object_get(data, "imported")); /* the champion may have lost the title later */
     if (tn_event_bracket_is_empty(e) && !imported)
-        return tn_refuse_but(e, TN_REMEDY_CHAMPION, TN_NOBODY_LEFT);
-    if (tn_event_missing(e) > 0 || tn_event_drafted(e))
-        return tn_refuse(e, "round %u is not over; results missing: %u", e->round_count, tn_event_missing(e));
+        return tn_refuse_with(e, TN_REMEDY_CHAMPION, TN_BRACKET_IS_EMPTY);
+    if (tn_event_missing_results(e) > 0 || tn_event_has_draft(e))
+        return tn_refuse(e, "round %u is not over; results missing: %u", e->round_count, tn_event_missing_results(e));
     if (e->seed_count > 0 && !tn_event_champion(e) && !imported)
-        return tn_refuse_but(e, TN_REMEDY_PAIR, "the bracket is not over");
+        return tn_refuse_with(e, TN_REMEDY_PAIR, "the bracket is not over");
     if (e->seed_count == 0 && e->cut > 0 && !reason)
-        return tn_refuse_but(e, TN_REMEDY_REASON,
-                             "a cut to %u was announced; finishing without it needs a reason (TR-R56)", e->cut);
+        return tn_refuse_with(e, TN_REMEDY_REASON,
+                              "a cut to %u was announced; finishing without it needs a reason (TR-R56)", e->cut);
     if (tn_event_swiss_rounds(e) < e->rounds_wanted && !reason)
-        return tn_refuse_but(e, TN_REMEDY_REASON, "%u of %u Swiss rounds were played; finishing now needs a reason",
-                             tn_event_swiss_rounds(e), e->rounds_wanted);
-    if (!reason && !e->replaying && tn_event_level_with_winner(e) > 0)
-        return tn_refuse_but(e, TN_REMEDY_DRAW, "the first %u of the standings are tied in everything (TR-R55)",
-                             tn_event_level_with_winner(e) + 1);
+        return tn_refuse_with(e, TN_REMEDY_REASON, "%u of %u Swiss rounds were played; finishing now needs a reason",
+                              tn_event_swiss_rounds(e), e->rounds_wanted);
+    if (!reason && !e->replaying && tn_event_tied_with_winner(e) > 0)
+        return tn_refuse_with(e, TN_REMEDY_DRAW, "the first %u of the standings are tied in everything (TR-R55)",
+                              tn_event_tied_with_winner(e) + 1);
     return e->finished = true;
 }
 

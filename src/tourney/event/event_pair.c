@@ -141,7 +141,7 @@ static json_t *pair_swiss(tn_event *e, uint64_t seed) {
     if (!tn_event_history(e, &h))
         return NULL;
     json_t *given = give_byes(e, &h, round);
-    if (json_array_size(given) > 0 && tn_event_active(e) < json_array_size(given) + 2)
+    if (json_array_size(given) > 0 && tn_event_active_players(e) < json_array_size(given) + 2)
         data = lone_data(&h, round, given);
     else if (tn_history_pair(&h, e->round_count == 0, e->draw_first ? &seed : NULL, &pairing, e->error,
                              sizeof e->error)) {
@@ -171,8 +171,8 @@ static unsigned rank_winners(const tn_event *e, const tn_round *last, uint32_t *
 }
 
 /* Collects the players of the next bracket round in bracket order, 0 for an empty place; returns the number of places.
- * A player who left is replaced before the first round by the next of the standings (tn_event_recut), later by a free
- * round for the opponent. */
+ * A player who left is replaced before the first round by the next of the standings (tn_event_repeat_cut), later by a
+ * free round for the opponent. */
 static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *ranked) {
     const tn_round *last = e->round_count == tn_event_swiss_rounds(e) ? NULL : tn_event_round(e);
     unsigned count = !last ? tn_bracket_slots(e->seed_count) : tn_round_is_final(last) ? 1 : last->count;
@@ -193,11 +193,11 @@ static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *
 /* Ignores a draft, because it would be paired again. */
 bool tn_event_bracket_is_empty(const tn_event *e) {
     tn_event seen = *e;
-    seen.round_count -= tn_event_drafted(e);
-    if (e->seed_count == 0 || tn_event_missing(&seen) > 0)
+    seen.round_count -= tn_event_has_draft(e);
+    if (e->seed_count == 0 || tn_event_missing_results(&seen) > 0)
         return false;
     if (e->double_elimination)
-        return tn_double_left(&seen) == 0 && !tn_event_champion(&seen);
+        return tn_double_player_count(&seen) == 0 && !tn_event_champion(&seen);
     unsigned slots = tn_bracket_slots(e->seed_count), left = 0;
     uint32_t *players = calloc(2 * (size_t)slots, sizeof *players);
     unsigned count = players ? bracket_players(&seen, players, players + slots) : 0;
@@ -213,7 +213,7 @@ static json_t *bracket_data(const tn_event *e, json_t *pairs) {
 
 static json_t *pair_bracket(tn_event *e) {
     if (tn_event_bracket_is_empty(e)) {
-        tn_refuse_but(e, TN_REMEDY_CHAMPION, TN_NOBODY_LEFT);
+        tn_refuse_with(e, TN_REMEDY_CHAMPION, TN_BRACKET_IS_EMPTY);
         return NULL;
     }
     if (tn_event_champion(e)) {
@@ -248,11 +248,11 @@ json_t *tn_event_decide_champion(tn_event *e, const tn_player *champion, const c
     if (!tn_event_bracket_is_empty(e))
         tn_refuse(e, "the bracket decides who is champion as long as a player is left in it");
     else if (!*reason)
-        tn_refuse_but(e, TN_REMEDY_REASON, "naming the champion needs a reason");
+        tn_refuse_with(e, TN_REMEDY_REASON, "naming the champion needs a reason");
     else if (!tn_is_active(champion))
         tn_refuse(e, "%s has left the event; expected an active player", champion->name);
     else
-        return json_pack("{s:i, s:s, s:[[I, i, s, b, s]]}", "round", (int)(e->round_count + !tn_event_drafted(e)),
+        return json_pack("{s:i, s:s, s:[[I, i, s, b, s]]}", "round", (int)(e->round_count + !tn_event_has_draft(e)),
                          "kind", "elim", "pairs", (json_int_t)champion->number, 0, "by decision", true, reason);
     return NULL;
 }
@@ -262,11 +262,11 @@ static const tn_table *played_final(const tn_event *e) {
     const tn_round *last = tn_event_round(e);
     if (!last || !tn_round_is_final(last) || last->tables[0].result == TN_NONE)
         return NULL;
-    bool goes_on = e->double_elimination && last->tables[0].b && tn_double_left(e) > 1;
+    bool goes_on = e->double_elimination && last->tables[0].b && tn_double_player_count(e) > 1;
     return goes_on ? NULL : &last->tables[0];
 }
 
-bool tn_event_title_is_free(const tn_event *e) {
+bool tn_event_title_is_vacant(const tn_event *e) {
     const tn_table *final = played_final(e);
     return final && tn_is_disqualified(e, tn_winner_of(final));
 }
@@ -275,7 +275,7 @@ uint32_t tn_event_champion(const tn_event *e) {
     const tn_table *final = played_final(e);
     if (e->decided && !tn_is_disqualified(e, e->decided))
         return e->decided;
-    if (!final || !tn_event_title_is_free(e))
+    if (!final || !tn_event_title_is_vacant(e))
         return final ? tn_winner_of(final) : 0;
     uint32_t beaten = tn_winner_of(final) == final->a ? final->b : final->a;
     return tn_is_disqualified(e, beaten) ? 0 : beaten;
@@ -285,7 +285,7 @@ uint32_t tn_event_champion(const tn_event *e) {
 
 static void list_missing(tn_event *e) {
     const tn_round *round = &e->rounds[e->round_count - 1];
-    unsigned missing = tn_event_missing(e);
+    unsigned missing = tn_event_missing_results(e);
     int used = snprintf(e->error, sizeof e->error, "round %u is not over; no result from table%s", e->round_count,
                         missing == 1 ? "" : "s");
     for (unsigned i = 0, told = 0; i < round->count && used < (int)sizeof e->error - 30; i++)
@@ -303,18 +303,18 @@ static json_t *pair_next(tn_event *e, uint64_t seed) {
         if (e->started)
             tn_refuse(e, "the event is over");
         else
-            tn_refuse_but(e, TN_REMEDY_START, "the event has not started");
+            tn_refuse_with(e, TN_REMEDY_START, "the event has not started");
         return NULL;
     }
-    if (tn_event_missing(e) > 0) {
+    if (tn_event_missing_results(e) > 0) {
         list_missing(e);
         return NULL;
     }
     if (e->seed_count > 0)
         return pair_bracket(e);
     if (e->round_count < e->rounds_wanted)
-        return tn_event_ready(e) ? pair_swiss(e, seed) : NULL;
-    tn_refuse_but(e, e->cut ? TN_REMEDY_CUT : TN_REMEDY_FINISH, "all %u Swiss rounds were played", e->rounds_wanted);
+        return tn_event_check_ready(e) ? pair_swiss(e, seed) : NULL;
+    tn_refuse_with(e, e->cut ? TN_REMEDY_CUT : TN_REMEDY_FINISH, "all %u Swiss rounds were played", e->rounds_wanted);
     return NULL;
 }
 
@@ -357,17 +357,17 @@ static bool has_manual(const tn_round *round) {
 /* A round that is paired again is excluded from its own input. */
 json_t *tn_event_pair(tn_event *e, uint64_t seed, bool again) {
     e->remedy = TN_REMEDY_NONE;
-    unsigned hidden = e->round_count > 0 && (again || tn_event_drafted(e));
+    unsigned hidden = e->round_count > 0 && (again || tn_event_has_draft(e));
     if (again && e->round_count == 0) {
         snprintf(e->error, sizeof e->error, "no round has been paired yet");
         return NULL;
     }
-    if (hidden && tn_event_round(e)->published && tn_round_reported(tn_event_round(e))) {
+    if (hidden && tn_event_round(e)->published && tn_round_has_results(tn_event_round(e))) {
         snprintf(e->error, sizeof e->error, "round %u has results; it cannot be paired again", e->round_count);
         return NULL;
     }
     if (hidden && !again && has_manual(tn_event_round(e))) {
-        tn_refuse_but(e, TN_REMEDY_DISCARD, "the draft of round %u has manual pairs", e->round_count);
+        tn_refuse_with(e, TN_REMEDY_DISCARD, "the draft of round %u has manual pairs", e->round_count);
         return NULL;
     }
     e->round_count -= hidden;

@@ -8,7 +8,7 @@
 /* Sets event->error; returns false. */
 bool tn_refuse(tn_event *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same, with a remedy. */
-bool tn_refuse_but(tn_event *event, tn_remedy remedy, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool tn_refuse_with(tn_event *event, tn_remedy remedy, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Fields of an entry's data: "" and 0 if they are missing or have another type. */
 const char *tn_text_in(const json_t *data, const char *key);
@@ -20,12 +20,12 @@ void tn_lower(char *text);
 bool tn_is_day(const char *text);
 
 /* Returns true for a list of strings, or for NULL. */
-bool tn_is_texts(const json_t *list);
+bool tn_is_text_list(const json_t *list);
 
 /* The player that the entry names; NULL with event->error if there is none. */
 tn_player *tn_player_in(tn_event *event, const json_t *data);
 /* Adds the entry to the event's notes. */
-bool tn_keep_note(tn_event *event, const json_t *entry, const char *type);
+bool tn_add_note(tn_event *event, const json_t *entry, const char *type);
 void tn_round_free(tn_round *round);
 /* Removes the last round; decks submitted since then count for the round that replaces it. */
 void tn_event_drop_round(tn_event *event);
@@ -35,13 +35,13 @@ bool tn_may_play(const tn_event *event, const char *name, tn_role role);
  * their player record, or NULL. */
 bool tn_has_ruler(const tn_event *event, const char *name, const tn_player *self, unsigned waived);
 /* Returns true if the round has a result other than of free rounds. */
-bool tn_round_reported(const tn_round *round);
+bool tn_round_has_results(const tn_round *round);
 /* Returns true once the first round is published, which fixes rounds, time, tie-breaks, cut and card pool. */
-bool tn_event_locked(const tn_event *event);
+bool tn_event_is_locked(const tn_event *event);
 /* Message if all players in the bracket have left. */
-#define TN_NOBODY_LEFT "nobody is left in the bracket"
+#define TN_BRACKET_IS_EMPTY "nobody is left in the bracket"
 /* Repeats the cut until the bracket begins. Call it whenever the standings or the active players change. */
-void tn_event_recut(tn_event *event);
+void tn_event_repeat_cut(tn_event *event);
 bool tn_is_disqualified(const tn_event *event, uint32_t number);
 
 /* event_bracket.c: number of the winner; 0 if both forfeit. */
@@ -50,7 +50,7 @@ uint32_t tn_winner_of(const tn_table *table);
 void tn_add_third_place(const tn_event *event, json_t *pairs);
 /* The pairs of the next round of double elimination (NULL if no player is left), and the number of players left. */
 json_t *tn_double_pairs(const tn_event *event);
-unsigned tn_double_left(const tn_event *event);
+unsigned tn_double_player_count(const tn_event *event);
 
 /* event_tables.c: seats players at their fixed tables, or at the nearest existing one. If two want the same table, the
  * one who entered first gets it. */

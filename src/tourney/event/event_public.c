@@ -5,7 +5,7 @@
 #include "tourney/pairing/pairing.h"
 
 static void hide_draft(tn_event *e) {
-    if (!tn_event_drafted(e))
+    if (!tn_event_has_draft(e))
         return;
     tn_event_drop_round(e);
     if (e->round_count == 0)
@@ -25,7 +25,7 @@ static bool hide_reason(tn_event *e, tn_note *note) {
         if (json_object_get(note->data, PUBLIC[i]))
             json_object_set(data, PUBLIC[i], json_object_get(note->data, PUBLIC[i]));
     note->data = data;
-    return json_array_append_new(e->kept, data) == 0 || tn_refuse(e, "out of memory");
+    return json_array_append_new(e->owned_entries, data) == 0 || tn_refuse(e, "out of memory");
 }
 
 static bool hide_notes(tn_event *e) {

@@ -27,7 +27,7 @@ unsigned tn_waiver_bits(const json_t *words) {
     return bits;
 }
 
-unsigned tn_event_lacks(const tn_event *e, const tn_player *p) {
+unsigned tn_event_unmet_requirements(const tn_event *e, const tn_player *p) {
     bool present = p->checked_in || (!e->checkin_required && tn_tier_of(e->kind) != TN_PREMIER);
     unsigned lacks = (present ? 0U : TN_WAIVE_CHECKIN) | (p->conduct ? 0U : TN_WAIVE_CONDUCT) |
                      (p->deck ? 0U : TN_WAIVE_DECK) |
@@ -35,12 +35,12 @@ unsigned tn_event_lacks(const tn_event *e, const tn_player *p) {
     return lacks & ~p->waived;
 }
 
-unsigned tn_event_strict(const tn_event *e) {
+unsigned tn_event_strict_requirements(const tn_event *e) {
     return tn_tier_of(e->kind) == TN_PREMIER ? ~0U : (e->checkin_required ? TN_WAIVE_CHECKIN : 0U) | TN_WAIVE_SLEEVES;
 }
 
 static unsigned strictly_lacks(const tn_event *e, const tn_player *player) {
-    return tn_is_active(player) ? tn_event_lacks(e, player) & tn_event_strict(e) : 0;
+    return tn_is_active(player) ? tn_event_unmet_requirements(e, player) & tn_event_strict_requirements(e) : 0;
 }
 
 /* ": no check-in, no deck" */
@@ -72,7 +72,7 @@ static unsigned add_names(tn_event *e, size_t *used, unsigned lacks) {
 }
 
 /* "Ann, Bob: no check-in, no deck; Cid: no conduct" */
-bool tn_event_ready(tn_event *e) {
+bool tn_event_check_ready(tn_event *e) {
     size_t used = 0;
     unsigned left_out = 0;
     bool done[1 << TN_WAIVER_COUNT] = {true};

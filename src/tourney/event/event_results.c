@@ -6,11 +6,11 @@
 static tn_table *table_in(tn_event *e, const json_t *data) {
     unsigned round = tn_number_in(data, "round"), table = tn_number_in(data, "table");
     if (e->round_count == 0)
-        tn_refuse_but(e, TN_REMEDY_PAIR, "no round has been paired yet");
+        tn_refuse_with(e, TN_REMEDY_PAIR, "no round has been paired yet");
     else if (round == 0 || round > e->round_count)
         tn_refuse(e, "round %u has not been paired; the last round is %u", round, e->round_count);
     else if (!e->rounds[round - 1].published)
-        tn_refuse_but(e, TN_REMEDY_PUBLISH, "round %u is a draft", round);
+        tn_refuse_with(e, TN_REMEDY_PUBLISH, "round %u is a draft", round);
     else if (!tn_round_numbered(&e->rounds[round - 1], table))
         tn_refuse(e, "round %u has tables %u to %u, not %u", round, e->rounds[round - 1].first,
                   e->rounds[round - 1].first + e->rounds[round - 1].count - 1, table);
@@ -20,7 +20,7 @@ static tn_table *table_in(tn_event *e, const json_t *data) {
 }
 
 /* The displays given with a result; all 0 if missing. */
-static tn_look look_in(const json_t *data) {
+static tn_look match_state_in(const json_t *data) {
     tn_look look = {.time_called = true, .victor = -1};
     for (size_t side = 0; side < 2; side++) {
         look.planets[side] = (unsigned)json_integer_value(json_array_get(json_object_get(data, "planets"), side));
@@ -43,7 +43,7 @@ static bool check_symbols(tn_event *e, const tn_look *look) {
 /* A result after time must match the displays, if they are given; a victory counts regardless of the displays. Level
  * planets without symbols contradict no result. */
 static bool check_displays(tn_event *e, const json_t *data, tn_result result) {
-    tn_look look = look_in(data);
+    tn_look look = match_state_in(data);
     tn_result right;
     bool level = look.planets[0] == look.planets[1], untold = !look.symbols[0] && !look.symbols[1];
     if (e->replaying)
@@ -111,7 +111,7 @@ static bool check_result(tn_event *e, const json_t *data, const tn_table *table,
 }
 
 static void take_result(tn_table *table, const json_t *data, tn_result result) {
-    tn_look look = look_in(data);
+    tn_look look = match_state_in(data);
     table->result = result;
     memcpy(table->planets, look.planets, sizeof table->planets);
     memcpy(table->symbols, look.symbols, sizeof table->symbols);
@@ -138,8 +138,8 @@ bool tn_apply_report(tn_event *e, const json_t *data, const json_t *entry) {
                          tn_result_code(table->result));
     if (e->rounds[tn_number_in(data, "round") - 1].closed)
         return tn_refuse(e, "round %u is closed; only staff can change it", tn_number_in(data, "round"));
-    table->said[by == table->b] = result;
-    if (table->said[0] == table->said[1])
+    table->reports[by == table->b] = result;
+    if (table->reports[0] == table->reports[1])
         take_result(table, data, result);
     return true;
 }
@@ -152,10 +152,10 @@ bool tn_apply_decide(tn_event *e, const json_t *data, const json_t *entry) {
     if (!table || !check_result(e, data, table, result))
         return false;
     if (table->result != TN_NONE && table->result != result && !*tn_text_in(data, "reason"))
-        return tn_refuse_but(e, TN_REMEDY_REASON,
-                             "table %u already has the result %s; changing it to %s needs a reason",
-                             tn_number_in(data, "table"), tn_result_code(table->result), tn_result_code(result));
+        return tn_refuse_with(e, TN_REMEDY_REASON,
+                              "table %u already has the result %s; changing it to %s needs a reason",
+                              tn_number_in(data, "table"), tn_result_code(table->result), tn_result_code(result));
     take_result(table, data, result);
-    tn_event_recut(e);
+    tn_event_repeat_cut(e);
     return true;
 }

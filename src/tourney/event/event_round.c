@@ -12,14 +12,14 @@ static tn_player *drawn_player(const tn_event *e, const json_t *lots, size_t i) 
 
 /* Draws lots among tied players (TR-R55): the first drawn ranks first. */
 static bool draw_lots(tn_event *e, const json_t *lots) {
-    if (tn_event_bracket_stands(e))
+    if (tn_event_bracket_has_begun(e))
         return tn_refuse(e, "the bracket has begun");
     for (size_t i = 0; i < json_array_size(lots); i++)
         if (!drawn_player(e, lots, i))
             return tn_refuse(e, "there is no player %lld", (long long)json_integer_value(json_array_get(lots, i)));
     for (size_t i = 0; i < json_array_size(lots); i++)
         drawn_player(e, lots, i)->lot = ++e->lots;
-    tn_event_recut(e);
+    tn_event_repeat_cut(e);
     return true;
 }
 
@@ -28,7 +28,7 @@ bool tn_apply_draw(tn_event *e, const json_t *data, const json_t *entry) {
     (void)entry;
     if (lots)
         return draw_lots(e, lots);
-    if (e->round_count > 1 || (e->round_count == 1 && tn_round_reported(&e->rounds[0])))
+    if (e->round_count > 1 || (e->round_count == 1 && tn_round_has_results(&e->rounds[0])))
         return tn_refuse(e, "only the first round can be drawn at random");
     e->seed = tn_text_in(data, "seed");
     return true;
@@ -45,21 +45,22 @@ static bool may_pair_again(tn_event *e, const json_t *data) {
     const tn_round *round = tn_event_round(e);
     if (!round->published)
         return true;
-    if (tn_round_reported(round))
+    if (tn_round_has_results(round))
         return tn_refuse(e, "round %u has results; it cannot be paired again", e->round_count);
     return *tn_text_in(data, "reason") ||
-           tn_refuse_but(e, TN_REMEDY_REASON, "round %u is published; pairing it again needs a reason", e->round_count);
+           tn_refuse_with(e, TN_REMEDY_REASON, "round %u is published; pairing it again needs a reason",
+                          e->round_count);
 }
 
 static bool may_pair(tn_event *e, const json_t *data, bool *again) {
     unsigned round = tn_number_in(data, "round");
     *again = round > 0 && round == e->round_count;
     if (!e->started)
-        return tn_refuse_but(e, TN_REMEDY_START, "the event has not started");
+        return tn_refuse_with(e, TN_REMEDY_START, "the event has not started");
     if (!*again && round != e->round_count + 1)
         return tn_refuse(e, "the next round is %u, not %u", e->round_count + 1, round);
-    if (!*again && tn_event_missing(e) > 0)
-        return tn_refuse(e, "round %u is not over; results missing: %u", e->round_count, tn_event_missing(e));
+    if (!*again && tn_event_missing_results(e) > 0)
+        return tn_refuse(e, "round %u is not over; results missing: %u", e->round_count, tn_event_missing_results(e));
     if (is_elimination(data) != (e->seed_count > 0))
         return tn_refuse(e, "there is no %s round now", is_elimination(data) ? "elimination" : "Swiss");
     return !*again || may_pair_again(e, data);
@@ -180,7 +181,7 @@ static void mark_manual(tn_round *round, uint32_t number, const char *reason) {
         table->manual = true;
         table->note = "by hand";
         table->reason = reason;
-        table->said[0] = table->said[1] = TN_NONE;
+        table->reports[0] = table->reports[1] = TN_NONE;
     } else
         round->bye_note = "by hand";
 }
@@ -194,13 +195,13 @@ static bool is_newcomer(const tn_event *e, const tn_round *round, uint32_t numbe
 /* Pairs a newcomer with the player who has the bye, at an additional table. */
 static bool take_seat_of_bye(tn_event *e, tn_round *round, uint32_t newcomer, uint32_t other, const char *reason) {
     const tn_player *player = tn_event_number(e, newcomer), *bye = tn_event_number(e, round->bye);
-    unsigned lacks = tn_event_lacks(e, player) & tn_event_strict(e);
+    unsigned lacks = tn_event_unmet_requirements(e, player) & tn_event_strict_requirements(e);
     if (!round->bye || (other && other != round->bye))
         return tn_refuse(e, "%s is not in round %u and can only meet the player who has the bye%s%s", player->name,
                          e->round_count, bye ? ": " : ", and no player has it", bye ? bye->name : "");
     if (!tn_is_active(bye))
         return tn_refuse(e, "%s has left the event", bye->name);
-    if (lacks && !e->replaying && !tn_event_ready(e))
+    if (lacks && !e->replaying && !tn_event_check_ready(e))
         return false;
     tn_table *tables = realloc(round->tables, (round->count + 2) * sizeof *tables);
     if (!tables)
@@ -220,11 +221,11 @@ bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
     if (!round || round->elimination || round->closed)
         return tn_refuse(e, "pairs can only be changed in a Swiss round that is not over");
     if (!*tn_text_in(data, "reason"))
-        return tn_refuse_but(e, TN_REMEDY_REASON, "a manual pairing needs a reason");
+        return tn_refuse_with(e, TN_REMEDY_REASON, "a manual pairing needs a reason");
     if (is_newcomer(e, round, a) || is_newcomer(e, round, b)) {
         bool first = is_newcomer(e, round, a);
         return take_seat_of_bye(e, round, first ? a : b, first ? b : a, tn_text_in(data, "reason")) &&
-               tn_keep_note(e, entry, "manual_pair");
+               tn_add_note(e, entry, "manual_pair");
     }
     if (b == 0 && !round->bye)
         return tn_refuse(e, "round %u has no bye", e->round_count);
@@ -246,7 +247,7 @@ bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
     *to = kept;
     mark_manual(round, *from, tn_text_in(data, "reason"));
     mark_manual(round, *to, tn_text_in(data, "reason"));
-    return tn_keep_note(e, entry, "manual_pair");
+    return tn_add_note(e, entry, "manual_pair");
 }
 
 /* ---- publish and close ------------------------------------------------------------------------------------------- */
@@ -255,11 +256,11 @@ bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
 static bool check_up_to_date(tn_event *e, const tn_round *round) {
     unsigned paired = (round->bye ? 1 : 0) + round->given_count;
     if (!check_pairs(e, round))
-        return tn_refuse_but(e, TN_REMEDY_PAIR_ANEW, "a player in the draft has left");
+        return tn_refuse_with(e, TN_REMEDY_PAIR_ANEW, "a player in the draft has left");
     for (unsigned i = 0; i < round->count; i++)
         paired += round->tables[i].b ? 2 : 1;
-    return round->elimination || paired == tn_event_active(e) ||
-           tn_refuse_but(e, TN_REMEDY_PAIR_ANEW, "a player has entered since the draft was made");
+    return round->elimination || paired == tn_event_active_players(e) ||
+           tn_refuse_with(e, TN_REMEDY_PAIR_ANEW, "a player has entered since the draft was made");
 }
 
 /* Refuses the draft if one of its players has asked to drop since it was made. */
@@ -267,7 +268,7 @@ static bool check_no_requests(tn_event *e, const tn_round *round) {
     for (unsigned i = 0; !e->replaying && i < e->count; i++) {
         uint32_t number = e->players[i].number;
         if (e->players[i].wants_drop && (tn_round_table(round, number) || tn_round_has_bye(round, number)))
-            return tn_refuse_but(e, TN_REMEDY_DROP, "%s: asked to drop", e->players[i].name);
+            return tn_refuse_with(e, TN_REMEDY_DROP, "%s: asked to drop", e->players[i].name);
     }
     return true;
 }
@@ -275,8 +276,8 @@ static bool check_no_requests(tn_event *e, const tn_round *round) {
 bool tn_apply_publish(tn_event *e, const json_t *data, const json_t *entry) {
     (void)data;
     (void)entry;
-    if (!tn_event_drafted(e))
-        return tn_refuse_but(e, TN_REMEDY_DRAFT, "there is no draft to publish");
+    if (!tn_event_has_draft(e))
+        return tn_refuse_with(e, TN_REMEDY_DRAFT, "there is no draft to publish");
     return check_up_to_date(e, tn_event_round(e)) && check_no_requests(e, tn_event_round(e)) &&
            (e->rounds[e->round_count - 1].published = true);
 }
@@ -286,8 +287,8 @@ bool tn_apply_close(tn_event *e, const json_t *data, const json_t *entry) {
     (void)entry;
     if (e->round_count == 0 || !tn_event_round(e)->published || tn_event_round(e)->closed)
         return tn_refuse(e, "there is no open round to close");
-    if (tn_event_missing(e) > 0)
-        return tn_refuse(e, "round %u is not over; results missing: %u", e->round_count, tn_event_missing(e));
+    if (tn_event_missing_results(e) > 0)
+        return tn_refuse(e, "round %u is not over; results missing: %u", e->round_count, tn_event_missing_results(e));
     return e->rounds[e->round_count - 1].closed = true;
 }
 

@@ -13,7 +13,7 @@
 /* ---- Setting one value ------------------------------------------------------------------------------------------- */
 
 /* Parses one of two words; *second is set for the other. */
-static bool either(tn_event *e, const char *text, const char *one, const char *other, bool *second) {
+static bool parse_either(tn_event *e, const char *text, const char *one, const char *other, bool *second) {
     *second = strcmp(text, other) == 0;
     return *second || strcmp(text, one) == 0 || tn_refuse(e, "expected %s or %s, not '%s'", one, other, text);
 }
@@ -42,12 +42,12 @@ static bool set_kind(tn_event *e, const char *text, unsigned number) {
                          "there is no kind of event '%s'; expected league, variant, store, special, regional, national "
                          "or world",
                          text);
-    return check_staff(e) && (!e->minutes || tn_round_minutes(e->kind, e->minutes) ||
+    return check_staff(e) && (!e->minutes || tn_round_minutes_are_allowed(e->kind, e->minutes) ||
                               tn_refuse(e, "a round lasts 45 to 65 minutes, not %u (TR-R21)", e->minutes));
 }
 
 /* Returns true if the day exists; timegm() moves other days to the next month. */
-static bool is_of_calendar(int year, int month, int day) {
+static bool exists_in_calendar(int year, int month, int day) {
     struct tm date = {.tm_year = year - 1900, .tm_mon = month - 1, .tm_mday = day};
     timegm(&date);
     return date.tm_mon == month - 1 && date.tm_mday == day;
@@ -62,7 +62,7 @@ static bool is_written_as_day(const char *text) {
 }
 
 bool tn_is_day(const char *text) {
-    return is_written_as_day(text) && is_of_calendar(atoi(text), atoi(text + 5), atoi(text + 8));
+    return is_written_as_day(text) && exists_in_calendar(atoi(text), atoi(text + 5), atoi(text + 8));
 }
 
 static bool is_accepted_day(const tn_event *e, const char *text) {
@@ -88,7 +88,8 @@ static bool set_rounds(tn_event *e, const char *text, unsigned number) {
 static bool set_minutes(tn_event *e, const char *text, unsigned number) {
     (void)text;
     e->minutes = number;
-    return tn_round_minutes(e->kind, number) || tn_refuse(e, "a round lasts 45 to 65 minutes, not %u (TR-R21)", number);
+    return tn_round_minutes_are_allowed(e->kind, number) ||
+           tn_refuse(e, "a round lasts 45 to 65 minutes, not %u (TR-R21)", number);
 }
 
 static bool set_cut(tn_event *e, const char *text, unsigned number) {
@@ -96,8 +97,8 @@ static bool set_cut(tn_event *e, const char *text, unsigned number) {
     e->cut = number;
     if (number == 1)
         return tn_refuse(e, "a bracket needs at least 2 players");
-    return !e->started || number <= tn_event_active(e) ||
-           tn_refuse(e, "a cut to %u is not possible; players left: %u", number, tn_event_active(e));
+    return !e->started || number <= tn_event_active_players(e) ||
+           tn_refuse(e, "a cut to %u is not possible; players left: %u", number, tn_event_active_players(e));
 }
 
 static bool set_first_table(tn_event *e, const char *text, unsigned number) {
@@ -118,7 +119,7 @@ static bool set_method(tn_event *e, const char *text, unsigned number) {
 static bool set_first(tn_event *e, const char *text, unsigned number) {
     bool halves;
     (void)number;
-    if (!either(e, text, "random", "halves", &halves))
+    if (!parse_either(e, text, "random", "halves", &halves))
         return false;
     e->draw_first = !halves;
     return e->round_count == 0 || tn_refuse(e, "the first round has already been paired");
@@ -134,8 +135,8 @@ static bool check_two(tn_event *e) {
 static bool check_rulers(tn_event *e) {
     for (unsigned i = 0; i < e->count && !e->replaying; i++)
         if (!tn_has_ruler(e, e->players[i].name, &e->players[i], e->players[i].waived))
-            return tn_refuse_but(e, TN_REMEDY_WAIVE_STAFF, "%s and %s both play, so neither can rule (TR-R03)",
-                                 e->organiser, e->second);
+            return tn_refuse_with(e, TN_REMEDY_WAIVE_STAFF, "%s and %s both play, so neither can rule (TR-R03)",
+                                  e->organiser, e->second);
     return true;
 }
 
@@ -166,7 +167,7 @@ static bool set_organiser(tn_event *e, const char *text, unsigned number) {
 
 static bool set_after_time(tn_event *e, const char *text, unsigned number) {
     (void)number;
-    return either(e, text, "modified", "full", &e->full_after_time);
+    return parse_either(e, text, "modified", "full", &e->full_after_time);
 }
 
 static bool set_bracket(tn_event *e, const char *text, unsigned number) {
@@ -181,27 +182,27 @@ static bool set_bracket(tn_event *e, const char *text, unsigned number) {
 
 static bool set_third_place(tn_event *e, const char *text, unsigned number) {
     (void)number;
-    return either(e, text, "no", "yes", &e->third_place);
+    return parse_either(e, text, "no", "yes", &e->third_place);
 }
 
 static bool set_best_of(tn_event *e, const char *text, unsigned number) {
     (void)number;
-    return either(e, text, "1", "3", &e->best_of_three);
+    return parse_either(e, text, "1", "3", &e->best_of_three);
 }
 
 static bool set_self_drop(tn_event *e, const char *text, unsigned number) {
     (void)number;
-    return either(e, text, "confirm", "automatic", &e->self_drop);
+    return parse_either(e, text, "confirm", "automatic", &e->self_drop);
 }
 
 static bool set_decks(tn_event *e, const char *text, unsigned number) {
     (void)number;
-    return either(e, text, "hidden", "open", &e->decks_open);
+    return parse_either(e, text, "hidden", "open", &e->decks_open);
 }
 
 static bool set_checkin(tn_event *e, const char *text, unsigned number) {
     (void)number;
-    return either(e, text, "optional", "required", &e->checkin_required);
+    return parse_either(e, text, "optional", "required", &e->checkin_required);
 }
 
 /* "2015-08-01T10:00:00Z", so that times compare as strings. */
@@ -351,7 +352,7 @@ static bool set_missing(tn_event *e, unsigned i) {
 /* ---- Entries ----------------------------------------------------------------------------------------------------- */
 
 /* Keeps the changed copy on success, else only its message. */
-static bool settle(tn_event *e, const tn_event *changed, bool good) {
+static bool commit_changes(tn_event *e, const tn_event *changed, bool good) {
     if (good)
         *e = *changed;
     else
@@ -372,7 +373,7 @@ bool tn_apply_create(tn_event *e, const json_t *data, const json_t *entry) {
     }
     changed.created = true;
     changed.extra = json_object_get(data, "extra");
-    return settle(e, &changed, good);
+    return commit_changes(e, &changed, good);
 }
 
 bool tn_apply_setting(tn_event *e, const json_t *data, const json_t *entry) {
@@ -387,13 +388,13 @@ bool tn_apply_setting(tn_event *e, const json_t *data, const json_t *entry) {
         return tn_refuse(e, "there is no setting '%s'; expected %s", word, words);
     }
     if (json_is_true(json_object_get(data, "imported"))) /* the event was created with its final settings */
-        return tn_keep_note(e, entry, "setting");
-    bool exception = SETTINGS[i].locked && tn_event_locked(e);
+        return tn_add_note(e, entry, "setting");
+    bool exception = SETTINGS[i].locked && tn_event_is_locked(e);
     if (exception && !*tn_text_in(data, "reason"))
-        return tn_refuse_but(e, TN_REMEDY_REASON,
-                             "%s was fixed when round 1 was published; changing it now needs a reason", word);
-    if (!settle(e, &changed, set_one(&changed, i, json_object_get(data, "value"))))
+        return tn_refuse_with(e, TN_REMEDY_REASON,
+                              "%s was fixed when round 1 was published; changing it now needs a reason", word);
+    if (!commit_changes(e, &changed, set_one(&changed, i, json_object_get(data, "value"))))
         return false;
-    tn_event_recut(e);
-    return !exception || tn_keep_note(e, entry, "setting");
+    tn_event_repeat_cut(e);
+    return !exception || tn_add_note(e, entry, "setting");
 }

@@ -41,7 +41,7 @@ static bool check_role(tn_event *e, const char *name, tn_role role, const tn_pla
     if (tn_may_play(e, name, role)) {
         if (e->replaying || tn_has_ruler(e, name, self, waived))
             return true;
-        return tn_refuse_but(
+        return tn_refuse_with(
             e, TN_REMEDY_REASON,
             "%s: both organisers would play, so neither could rule (TR-R03); waiving that needs a reason", name);
     }
@@ -77,7 +77,7 @@ static bool check_name(tn_event *e, const char *name, const tn_player *self) {
 }
 
 static bool check_tags(tn_event *e, const char *name, const json_t *tags) {
-    if (!tn_is_texts(tags))
+    if (!tn_is_text_list(tags))
         return tn_refuse(e, "the travel groups of %s are not a list of texts", name);
     return json_array_size(tags) <= TN_TAGS_MOST ||
            tn_refuse(e, "%s has more than %u travel groups", name, TN_TAGS_MOST);
@@ -104,7 +104,8 @@ uint32_t tn_event_next_number(const tn_event *e) {
 static bool check_time(tn_event *e, const char *name) {
     if (e->seed_count > 0)
         return tn_refuse(e, "the Swiss rounds are over; no more players can enter");
-    if (e->round_count > 0 && tn_event_round(e)->published && tn_event_missing(e) > 0 && !tn_event_round(e)->bye)
+    if (e->round_count > 0 && tn_event_round(e)->published && tn_event_missing_results(e) > 0 &&
+        !tn_event_round(e)->bye)
         return tn_refuse(e, "round %u is being played; %s can enter before the next one", e->round_count, name);
     return true;
 }
@@ -180,8 +181,8 @@ static void edit_number(const json_t *data, const char *key, unsigned *number) {
 
 static bool check_waiver(tn_event *e, const json_t *data, const tn_player *edited) {
     unsigned words = tn_waiver_bits(json_object_get(data, "waived"));
-    return !(words & (tn_event_strict(e) | TN_WAIVE_STAFF)) || *tn_text_in(data, "reason") ||
-           tn_refuse_but(e, TN_REMEDY_REASON, "%s: waiving a requirement needs a reason", edited->name);
+    return !(words & (tn_event_strict_requirements(e) | TN_WAIVE_STAFF)) || *tn_text_in(data, "reason") ||
+           tn_refuse_with(e, TN_REMEDY_REASON, "%s: waiving a requirement needs a reason", edited->name);
 }
 
 static bool check_edit(tn_event *e, const json_t *data, const tn_player *player, const tn_player *edited) {
@@ -230,7 +231,7 @@ bool tn_apply_checkin(tn_event *e, const json_t *data, const json_t *entry) {
         return false;
     if (told && !clear && !none && strcmp(sleeves, "opaque") != 0 && strcmp(sleeves, "art") != 0)
         return tn_refuse(e, "unknown sleeves '%s'; expected opaque, art, clear or none", sleeves);
-    if (told && !tn_sleeves(e->kind, !none, clear, json_is_true(json_object_get(data, "alternate_art"))))
+    if (told && !tn_sleeves_are_allowed(e->kind, !none, clear, json_is_true(json_object_get(data, "alternate_art"))))
         return tn_refuse(e,
                          none ? "%s: sleeves are compulsory at premier events (TR-R07)"
                               : "%s: alternate-art cards need opaque or art sleeves at premier events (TR-R07)",
@@ -261,7 +262,7 @@ bool tn_apply_conduct(tn_event *e, const json_t *data, const json_t *entry) {
 static const json_t *keep_deck(tn_event *e, const json_t *data) {
     json_t *deck = json_copy((json_t *)data);
     json_object_del(deck, "with");
-    return json_array_append_new(e->kept, deck) == 0 ? deck : NULL;
+    return json_array_append_new(e->owned_entries, deck) == 0 ? deck : NULL;
 }
 
 bool tn_apply_deck(tn_event *e, const json_t *data, const json_t *entry) {
@@ -273,7 +274,7 @@ bool tn_apply_deck(tn_event *e, const json_t *data, const json_t *entry) {
     if (!blanks && e->started && player->deck)
         return tn_refuse(e, "%s's deck is locked: it may not change between rounds (TR-R65)", player->name);
     if (blanks) {
-        player->blanks = tn_is_texts(blanks) ? blanks : player->blanks;
+        player->blanks = tn_is_text_list(blanks) ? blanks : player->blanks;
         return player->blanks == blanks || tn_refuse(e, "the blank cards are not a list of titles");
     }
     if (!*tn_text_in(data, "hash"))
@@ -282,7 +283,7 @@ bool tn_apply_deck(tn_event *e, const json_t *data, const json_t *entry) {
     if (!deck)
         return tn_refuse(e, "out of memory");
     player->deck = deck;
-    player->deck_from = e->round_count + !tn_event_drafted(e);
+    player->deck_from = e->round_count + !tn_event_has_draft(e);
     if (*tn_text_in(data, "warlord"))
         player->warlord = tn_text_in(data, "warlord");
     return true;
@@ -314,7 +315,7 @@ static bool is_version(const char *text) {
 /* A premier event names the version of the FAQ (TR-R01). */
 static bool check_faq(tn_event *e, const json_t *data) {
     return tn_tier_of(e->kind) != TN_PREMIER || *tn_text_in(data, "reason") || is_version(e->faq) ||
-           tn_refuse_but(e, TN_REMEDY_FAQ, "the event does not name the version of the FAQ (TR-R01)");
+           tn_refuse_with(e, TN_REMEDY_FAQ, "the event does not name the version of the FAQ (TR-R01)");
 }
 
 /* Waiving a strict requirement needs a reason. */
@@ -327,7 +328,7 @@ static bool check_ready(tn_event *e, const json_t *data) {
     bool asked = !e->replaying && !json_is_true(json_object_get(data, "imported"));
     if (!asked || *tn_text_in(data, "reason"))
         take_waivers(e, json_object_get(data, "waived"));
-    bool good = !asked || (check_faq(e, data) && tn_event_ready(e));
+    bool good = !asked || (check_faq(e, data) && tn_event_check_ready(e));
     if (good)
         take_waivers(e, json_object_get(data, "waived"));
     for (unsigned i = 0; !good && i < e->count; i++)
@@ -338,7 +339,7 @@ static bool check_ready(tn_event *e, const json_t *data) {
 
 /* An imported event has started before: it is unknown who was present then. */
 bool tn_apply_start(tn_event *e, const json_t *data, const json_t *entry) {
-    unsigned active = tn_event_active(e);
+    unsigned active = tn_event_active_players(e);
     (void)entry;
     if (e->started)
         return tn_refuse(e, "the event has already started");

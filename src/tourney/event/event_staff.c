@@ -21,7 +21,7 @@ bool tn_apply_drop(tn_event *e, const json_t *data, const json_t *entry) {
         return player->wants_drop = true;
     player->wants_drop = false;
     player->dropped = true;
-    tn_event_recut(e);
+    tn_event_repeat_cut(e);
     return true;
 }
 
@@ -66,12 +66,12 @@ bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
     if (!player)
         return false;
     if (!*tn_text_in(data, "reason"))
-        return tn_refuse_but(e, TN_REMEDY_REASON, "a penalty needs a reason");
+        return tn_refuse_with(e, TN_REMEDY_REASON, "a penalty needs a reason");
     if (points < -1000 || points > 0)
         return tn_refuse(e, "a penalty takes at most 1000 points");
     if (!is_one_of(kind, KINDS))
         return tn_refuse(e, "unknown penalty '%s'; expected warning, points, loss or disqualification", kind);
-    if (!check_category(e, tn_text_in(data, "category")) || !tn_keep_note(e, entry, "penalty"))
+    if (!check_category(e, tn_text_in(data, "category")) || !tn_add_note(e, entry, "penalty"))
         return false;
     if (strcmp(kind, "warning") == 0)
         player->warnings++;
@@ -82,7 +82,7 @@ bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
         player->out_from = e->round_count + (e->round_count > 0 && tn_event_round(e)->closed);
         player->wants_drop = false;
     }
-    tn_event_recut(e);
+    tn_event_repeat_cut(e);
     return true;
 }
 
@@ -93,13 +93,13 @@ bool tn_apply_adjust(tn_event *e, const json_t *data, const json_t *entry) {
     if (!player)
         return false;
     if (!*tn_text_in(data, "reason"))
-        return tn_refuse_but(e, TN_REMEDY_REASON, "changing points needs a reason");
+        return tn_refuse_with(e, TN_REMEDY_REASON, "changing points needs a reason");
     if (points == 0 || points < -1000 || points > 1000)
         return tn_refuse(e, "points can change by 1 to 1000, up or down");
-    if (!tn_keep_note(e, entry, "adjust"))
+    if (!tn_add_note(e, entry, "adjust"))
         return false;
     player->adjust += (int32_t)points;
-    tn_event_recut(e);
+    tn_event_repeat_cut(e);
     return true;
 }
 
@@ -164,9 +164,9 @@ static bool check_ruling(tn_event *e, const json_t *data) {
     if (!*tn_text_in(data, "text"))
         return tn_refuse(e, "a ruling needs a text");
     if (follows && !note_of(e, "ruling", follows))
-        return tn_refuse_but(e, TN_REMEDY_RULINGS, "entry %u is not a ruling", follows);
+        return tn_refuse_with(e, TN_REMEDY_RULINGS, "entry %u is not a ruling", follows);
     if (call && !answered)
-        return tn_refuse_but(e, TN_REMEDY_CALLS, "entry %u is not a call", call);
+        return tn_refuse_with(e, TN_REMEDY_CALLS, "entry %u is not a call", call);
     if (answered && !table) {
         round = tn_number_in(answered->data, "round");
         table = tn_number_in(answered->data, "table");
@@ -180,7 +180,7 @@ static bool check_ruling(tn_event *e, const json_t *data) {
 /* A ruling that names a call answers it; a ruling that names a table answers the calls from there. */
 bool tn_apply_ruling(tn_event *e, const json_t *data, const json_t *entry) {
     unsigned call = tn_number_in(data, "call"), table = tn_number_in(data, "table");
-    if (!check_ruling(e, data) || !tn_keep_note(e, entry, "ruling"))
+    if (!check_ruling(e, data) || !tn_add_note(e, entry, "ruling"))
         return false;
     for (unsigned i = 0; i < e->note_count; i++)
         if (e->notes[i].seq == call || (table && tn_number_in(e->notes[i].data, "table") == table &&
@@ -197,7 +197,7 @@ bool tn_apply_call(tn_event *e, const json_t *data, const json_t *entry) {
         return tn_refuse(e, "there is no table %u in round %u", table, round);
     if (plays_at(e, tn_text_in(data, "to"), round, table))
         return tn_refuse(e, "%s plays at table %u and cannot be its judge (TR-R03)", tn_text_in(data, "to"), table);
-    if (!tn_keep_note(e, entry, "judge_call"))
+    if (!tn_add_note(e, entry, "judge_call"))
         return false;
     return e->notes[e->note_count - 1].open = true;
 }

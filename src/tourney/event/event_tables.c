@@ -50,7 +50,7 @@ static const tn_player *holder_of(const tn_event *e, const tn_round *round, cons
     return NULL;
 }
 
-bool tn_sits_elsewhere(const tn_event *e, const tn_round *round, const tn_player *player, char *text, size_t size) {
+bool tn_is_away_from_table(const tn_event *e, const tn_round *round, const tn_player *player, char *text, size_t size) {
     const tn_table *table = player->fixed_table ? tn_round_table(round, player->number) : NULL;
     unsigned last = round->first + round->count - 1;
     if (!table || tn_table_number(round, table) == player->fixed_table)

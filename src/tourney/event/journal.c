@@ -195,7 +195,7 @@ static bool take_seal(tn_journal *j, const json_t *entry) {
     const json_t *data = json_object_get(entry, "data");
     if (strcmp(text_in(entry, "type"), "seal") != 0)
         return true;
-    if (!tn_seal_holds(text_in(data, "key"), j->last, text_in(data, "signature")))
+    if (!tn_seal_is_valid(text_in(data, "key"), j->last, text_in(data, "signature")))
         return false;
     j->sealed = j->entries.count + 1;
     snprintf(j->key, sizeof j->key, "%s", text_in(data, "key"));

@@ -10,12 +10,12 @@ typedef struct row {
     bool out;
 } row;
 
-bool tn_event_is_placed(const tn_event *e) {
-    return e->finished || (tn_event_champion(e) != 0 && tn_event_missing(e) == 0);
+bool tn_event_has_final_placing(const tn_event *e) {
+    return e->finished || (tn_event_champion(e) != 0 && tn_event_missing_results(e) == 0);
 }
 
 /* Records the last round in which the player had a table, and whether it was won. */
-static void reach(const tn_event *e, uint32_t number, unsigned round, bool won, row *rows) {
+static void record_round(const tn_event *e, uint32_t number, unsigned round, bool won, row *rows) {
     const tn_player *player = number ? tn_event_number(e, number) : NULL;
     if (player) {
         rows[player - e->players].came = 2 * (round + won);
@@ -24,7 +24,7 @@ static void reach(const tn_event *e, uint32_t number, unsigned round, bool won, 
 }
 
 /* Both players lost in the round before; the winner ranks between the losers of that round and the finalists. */
-static void reach_third(const tn_event *e, const tn_table *t, unsigned round, row *rows) {
+static void record_third_place(const tn_event *e, const tn_table *t, unsigned round, row *rows) {
     const tn_player *winner = tn_event_number(e, tn_points(t->result, 1) > tn_points(t->result, 0) ? t->b : t->a);
     if (t->result != TN_NONE && t->result != TN_DOUBLE_FORFEIT && winner) {
         rows[winner - e->players].came = 2 * (round - 1) + 1;
@@ -38,17 +38,17 @@ static void follow_bracket(const tn_event *e, row *rows) {
             const tn_table *t = &e->rounds[i].tables[k];
             int a = tn_points(t->result, 0), b = tn_points(t->result, 1);
             if (tn_table_is_third(t)) {
-                reach_third(e, t, i + 1, rows);
+                record_third_place(e, t, i + 1, rows);
                 continue;
             }
-            reach(e, t->a, i + 1, a > b, rows);
-            reach(e, t->b, i + 1, b > a, rows);
+            record_round(e, t->a, i + 1, a > b, rows);
+            record_round(e, t->b, i + 1, b > a, rows);
         }
     for (unsigned i = 0; i < e->seed_count; i++) { /* before the first round all are tied */
         row *seed = &rows[tn_event_number(e, e->seeds[i]) - e->players];
         seed->came = seed->came ? seed->came : 1;
     }
-    reach(e, tn_event_champion(e), e->round_count, true, rows);
+    record_round(e, tn_event_champion(e), e->round_count, true, rows);
 }
 
 static int by_place(const void *left, const void *right) {
@@ -61,13 +61,13 @@ static int by_place(const void *left, const void *right) {
 }
 
 /* Only places in the bracket are shared; all other players have separate ranks. */
-static bool shares(const row *a, const row *b) {
+static bool shares_place(const row *a, const row *b) {
     return !a->out && !b->out && a->came > 0 && a->came == b->came;
 }
 
 static void number_places(row *rows, unsigned count) {
     for (unsigned i = 0, next; i < count; i = next) {
-        for (next = i + 1; next < count && shares(&rows[i], &rows[next]); next++)
+        for (next = i + 1; next < count && shares_place(&rows[i], &rows[next]); next++)
             ;
         for (unsigned k = i; k < next; k++) {
             rows[k].place.first = i + 1;

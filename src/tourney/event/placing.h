@@ -14,7 +14,7 @@ typedef struct tn_place {
 } tn_place;
 
 /* Returns true if the placing is final: the event is over, or the bracket has its winner. */
-bool tn_event_is_placed(const tn_event *event);
+bool tn_event_has_final_placing(const tn_event *event);
 /* One row per player, in order; the caller frees them. Players still in the bracket share the first places. NULL if out
  * of memory. */
 tn_place *tn_event_placing(const tn_event *event);

@@ -32,7 +32,7 @@ int tn_points(tn_result result, unsigned side) {
     return RESULTS[result].points[side];
 }
 
-tn_result tn_mirrored(tn_result result) {
+tn_result tn_mirror_result(tn_result result) {
     switch (result) {
     case TN_WIN: return TN_LOSS;
     case TN_LOSS: return TN_WIN;
@@ -62,7 +62,7 @@ tn_verdict tn_judge(tn_phase phase, const tn_look *look, bool full, tn_result *r
         bool modified = look->after_time && !full && phase != TN_FINAL;
         *result = modified ? TN_MODIFIED_WIN : TN_WIN;
         if (look->victor == 1)
-            *result = tn_mirrored(*result);
+            *result = tn_mirror_result(*result);
         return TN_DECIDED;
     }
     if (!look->time_called || phase == TN_FINAL)
@@ -122,17 +122,17 @@ bool tn_staff_may_play(tn_event_kind kind, tn_role role, bool second_announced) 
     return tn_tier_of(kind) != TN_PREMIER && (role == TN_JUDGE || second_announced);
 }
 
-bool tn_round_minutes(tn_event_kind kind, unsigned minutes) {
+bool tn_round_minutes_are_allowed(tn_event_kind kind, unsigned minutes) {
     return kind == TN_KIND_VARIANT ? minutes > 0 : minutes >= 45 && minutes <= 65;
 }
 
-bool tn_sleeves(tn_event_kind kind, bool sleeved, bool see_through, bool alternate_art) {
+bool tn_sleeves_are_allowed(tn_event_kind kind, bool sleeved, bool see_through, bool alternate_art) {
     if (tn_tier_of(kind) != TN_PREMIER)
         return true;
     return sleeved && !(see_through && alternate_art);
 }
 
-bool tn_blank_may(const char *use) {
+bool tn_blank_use_is_allowed(const char *use) {
     static const char *const NEVER[] = {"deploy", "put_into_play", "pay_cost", "shield"};
     for (unsigned i = 0; i < sizeof NEVER / sizeof *NEVER; i++)
         if (strcmp(use, NEVER[i]) == 0)

@@ -31,7 +31,7 @@ const char *tn_result_words(tn_result result);
 /* Result with that code, ignoring case; TN_NONE if there is none. */
 tn_result tn_result_named(const char *code);
 int tn_points(tn_result result, unsigned side);
-tn_result tn_mirrored(tn_result result);
+tn_result tn_mirror_result(tn_result result);
 
 /* ---- The time limit (TR-R40 to TR-R48) --------------------------------------------------------------------------- */
 
@@ -90,10 +90,10 @@ typedef enum tn_role { TN_PLAYER_ONLY, TN_ORGANISER, TN_JUDGE } tn_role;
 /* Returns true if the organiser or a judge may play in their own event (TR-R03, TR-R04). */
 bool tn_staff_may_play(tn_event_kind kind, tn_role role, bool second_announced);
 /* Returns true if the round time is allowed: 45 to 65 minutes (TR-R21), any time for a casual variant. */
-bool tn_round_minutes(tn_event_kind kind, unsigned minutes);
+bool tn_round_minutes_are_allowed(tn_event_kind kind, unsigned minutes);
 /* Returns true if the sleeves are allowed: required at premier events, opaque with alternate-art cards (TR-R07). */
-bool tn_sleeves(tn_event_kind kind, bool sleeved, bool see_through, bool alternate_art);
+bool tn_sleeves_are_allowed(tn_event_kind kind, bool sleeved, bool see_through, bool alternate_art);
 /* Returns true if a card reversed in its sleeve may be used that way (TR-R17). */
-bool tn_blank_may(const char *use);
+bool tn_blank_use_is_allowed(const char *use);
 
 #endif

@@ -40,7 +40,7 @@ static bool bytes_of(const char *hex, unsigned char *bytes, size_t size) {
     return sodium_hex2bin(bytes, size, hex, strlen(hex), NULL, &length, NULL) == 0 && length == size;
 }
 
-bool tn_seal_holds(const char *key, const char *hash, const char *signature) {
+bool tn_seal_is_valid(const char *key, const char *hash, const char *signature) {
     unsigned char open[crypto_sign_PUBLICKEYBYTES], bytes[crypto_sign_BYTES];
     char text[120];
     int length = message(hash, text, sizeof text);

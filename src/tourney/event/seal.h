@@ -11,8 +11,8 @@ enum { TN_SEED_SIZE = 32, TN_KEY_TEXT = 65, TN_SIGNATURE_TEXT = 129 };
 void tn_seal_secret(unsigned char seed[TN_SEED_SIZE]);
 /* Derives the public key that verifies signatures of the secret. */
 void tn_seal_key(const unsigned char seed[TN_SEED_SIZE], char key[TN_KEY_TEXT]);
-/* Signs the hash of a journal's last line. tn_seal_holds() verifies the signature. */
+/* Signs the hash of a journal's last line. tn_seal_is_valid() verifies the signature. */
 void tn_seal_sign(const unsigned char seed[TN_SEED_SIZE], const char *hash, char signature[TN_SIGNATURE_TEXT]);
-bool tn_seal_holds(const char *key, const char *hash, const char *signature);
+bool tn_seal_is_valid(const char *key, const char *hash, const char *signature);
 
 #endif

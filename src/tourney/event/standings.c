@@ -131,7 +131,7 @@ static int compare_xsos(const table *t, const tn_standing *a, const tn_standing 
     return (a->xsos > b->xsos) - (a->xsos < b->xsos);
 }
 
-bool tn_level(const tn_standing *a, const tn_standing *b, tn_method method) {
+bool tn_is_tied(const tn_standing *a, const tn_standing *b, tn_method method) {
     const table t = {.method = method};
     return a->out == b->out && a->points == b->points && compare_sos(&t, a, b) == 0 && compare_xsos(&t, a, b) == 0;
 }
@@ -171,7 +171,7 @@ static bool has_beaten(const table *t, uint32_t player, uint32_t other) {
 
 /* Index of the row whose player has beaten all others of the rows, or `count`. Players cannot have beaten more
  * opponents than they played games. */
-static unsigned sweeper(const table *t, const tn_standing *rows, unsigned count) {
+static unsigned head_to_head_winner(const table *t, const tn_standing *rows, unsigned count) {
     for (unsigned i = 0; i < count; i++) {
         if ((int)count - 1 > rows[i].games)
             continue;
@@ -193,7 +193,7 @@ static void move_to_front(tn_standing *rows, unsigned from) {
 /* Chooses the first of the tied rows, which are sorted by everything except head-to-head. TR-R52: after each place the
  * comparison starts again. */
 static void place_first(const table *t, tn_standing *rows, unsigned count) {
-    unsigned swept = count <= TN_ROUNDS_MOST + 1 ? sweeper(t, rows, count) : count;
+    unsigned swept = count <= TN_ROUNDS_MOST + 1 ? head_to_head_winner(t, rows, count) : count;
     if (swept < count) {
         move_to_front(rows, swept);
         rows[0].decided = TN_BY_H2H;

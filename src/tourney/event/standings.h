@@ -61,7 +61,7 @@ bool tn_standings(const tn_ranked *players, unsigned count, const tn_game *games
                   tn_standing *rows);
 
 /* Returns true if only lots and player numbers separate the two, apart from matches between them. */
-bool tn_level(const tn_standing *a, const tn_standing *b, tn_method method);
+bool tn_is_tied(const tn_standing *a, const tn_standing *b, tn_method method);
 
 const char *tn_decided_word(tn_decided decided);
 /* "19/9" in lowest terms, or "2", and "2.1111". */

@@ -29,7 +29,7 @@ static bool number(const json_t *row, const char *column, unsigned least, unsign
         return true;
     unsigned long long found = strtoull(text, &end, 10);
     if (strspn(text, "0123456789") != strlen(text) || found < least || found > most)
-        return tn_unreadable(reading, "line %d: '%.40s' is not a valid %s", line_of(row), text, column);
+        return tn_reading_fail(reading, "line %d: '%.40s' is not a valid %s", line_of(row), text, column);
     *value = (unsigned)found;
     return true;
 }
@@ -40,8 +40,8 @@ static bool number(const json_t *row, const char *column, unsigned least, unsign
 static bool take(json_t *taken, const char *what, const json_t *row, tn_reading *reading) {
     const json_t *first = json_object_get(taken, what);
     if (first)
-        return tn_unreadable(reading, "line %d: %s is given twice, first in line %lld", line_of(row), what,
-                             (long long)json_integer_value(first));
+        return tn_reading_fail(reading, "line %d: %s is given twice, first in line %lld", line_of(row), what,
+                               (long long)json_integer_value(first));
     return json_object_set_new(taken, what, json_integer(line_of(row))) == 0;
 }
 
@@ -55,8 +55,8 @@ static bool take_number(json_t *taken, unsigned value, const json_t *row, tn_rea
 static bool take_name(json_t *taken, const char *name, const json_t *row, tn_reading *reading) {
     char what[TN_NAME_MOST + 16];
     if (strlen(name) > TN_NAME_MOST)
-        return tn_unreadable(reading, "line %d: a name has at most %d bytes, not %zu", line_of(row), TN_NAME_MOST,
-                             strlen(name));
+        return tn_reading_fail(reading, "line %d: a name has at most %d bytes, not %zu", line_of(row), TN_NAME_MOST,
+                               strlen(name));
     snprintf(what, sizeof what, "the name '%s'", name);
     tn_lower(what);
     return take(taken, what, row, reading);
@@ -69,14 +69,14 @@ static json_t *player_of(const json_t *row, bool by_hand, json_t *taken, tn_read
         !take_number(taken, value, row, reading))
         return NULL;
     if (strcmp(status, "active") != 0 && strcmp(status, "dropped") != 0 && strcmp(status, "disqualified") != 0)
-        return tn_unreadable(reading, "line %d: unknown status '%.40s'; expected active, dropped or disqualified",
-                             line_of(row), status);
-    json_t *name = by_hand ? tn_trimmed(cell(row, "name")) : json_string(cell(row, "name"));
+        return tn_reading_fail(reading, "line %d: unknown status '%.40s'; expected active, dropped or disqualified",
+                               line_of(row), status);
+    json_t *name = by_hand ? tn_trim(cell(row, "name")) : json_string(cell(row, "name"));
     if (json_string_length(name) == 0)
-        tn_unreadable(reading, "line %d: there is no name", line_of(row));
+        tn_reading_fail(reading, "line %d: there is no name", line_of(row));
     else if (take_name(taken, json_string_value(name), row, reading))
         return json_pack("{s:o, s:s, s:s, s:o, s:s, s:I}", "name", name, "warlord", cell(row, "warlord"), "faction",
-                         cell(row, "faction"), "tags", tn_tags_of(cell(row, "tags")), "status", status, "number",
+                         cell(row, "faction"), "tags", tn_parse_tags(cell(row, "tags")), "status", status, "number",
                          (json_int_t)value);
     json_decref(name);
     return NULL;
@@ -100,7 +100,7 @@ static json_t *players_of(const json_t *rows, const tn_event *event, tn_reading 
     }
     json_decref(taken);
     if (good && json_array_size(players) == 0)
-        good = tn_unreadable(reading, "it has no players");
+        good = tn_reading_fail(reading, "it has no players");
     if (good)
         return players;
     json_decref(players);
@@ -115,7 +115,7 @@ static bool begins_with(const char *text, const char *word) {
 }
 
 /* The text of the note after "bracket: " or "bye: ". */
-static const char *note_behind(const char *note, const char *word) {
+static const char *note_after(const char *note, const char *word) {
     note += strlen(word);
     return note + strspn(note, ": ");
 }
@@ -128,7 +128,7 @@ static bool place_table(json_t *round, unsigned at, json_t *table, const json_t 
     if (json_is_null(json_array_get(tables, at - 1)))
         return json_array_set_new(tables, at - 1, table) == 0;
     json_decref(table);
-    return tn_unreadable(reading, "line %d: table %u of the round is given twice", line_of(row), at);
+    return tn_reading_fail(reading, "line %d: table %u of the round is given twice", line_of(row), at);
 }
 
 static json_t *table_of(unsigned at, unsigned a, unsigned b, const char *note) {
@@ -146,18 +146,18 @@ static bool add_pairing(json_t *snapshot, const json_t *row, unsigned rows, tn_r
         !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
         return false;
     if (!round || (!at && !bye) || (!a && !bracket) || (!b && !bye && !bracket))
-        return tn_unreadable(reading, "line %d: expected a round, a table and two players", line_of(row));
+        return tn_reading_fail(reading, "line %d: expected a round, a table and two players", line_of(row));
     json_t *to = tn_snapshot_round(snapshot, round);
     if (bracket)
         json_object_set_new(to, "kind", json_string("elim"));
     if (!bye)
-        return place_table(to, at, table_of(at, a, b, bracket ? note_behind(note, CSV_BRACKET) : note), row, reading);
+        return place_table(to, at, table_of(at, a, b, bracket ? note_after(note, CSV_BRACKET) : note), row, reading);
     if (given || json_object_get(to, "bye")) {
         tn_give_bye(to, a);
         return true;
     }
     json_object_set_new(to, "bye", json_integer(a));
-    json_object_set_new(to, "bye_note", json_string(note_behind(note, CSV_BYE)));
+    json_object_set_new(to, "bye_note", json_string(note_after(note, CSV_BYE)));
     return true;
 }
 
@@ -168,7 +168,7 @@ static bool add_result(json_t *snapshot, const json_t *row, unsigned rows, bool 
         !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
         return false;
     if (!round || !at || (!paired && (!a || !b)))
-        return tn_unreadable(reading, "line %d: expected a round, a table and two players", line_of(row));
+        return tn_reading_fail(reading, "line %d: expected a round, a table and two players", line_of(row));
     json_t *to =
         paired ? json_array_get(json_object_get(snapshot, "rounds"), round - 1) : tn_snapshot_round(snapshot, round);
     if (!paired && !place_table(to, at, table_of(at, a, b, ""), row, reading))
@@ -176,8 +176,8 @@ static bool add_result(json_t *snapshot, const json_t *row, unsigned rows, bool 
     json_t *table = json_array_get(json_object_get(to, "tables"), at - 1);
     if (!json_is_object(table) || (a && json_integer_value(json_object_get(table, "a")) != a) ||
         (b && json_integer_value(json_object_get(table, "b")) != b))
-        return tn_unreadable(reading, "line %d: these two were not paired at table %u of round %u", line_of(row), at,
-                             round);
+        return tn_reading_fail(reading, "line %d: these two were not paired at table %u of round %u", line_of(row), at,
+                               round);
     json_object_set_new(table, "result", json_string(cell(row, "result")));
     json_object_set_new(table, "time", json_boolean(strcmp(cell(row, "time"), "yes") == 0));
     return true;
@@ -204,7 +204,7 @@ static bool check_tables(const json_t *rounds, tn_reading *reading) {
     json_array_foreach(rounds, i, round) {
         json_t *tables = json_object_get(round, "tables");
         size_t before = skip_tables(tables);
-        json_array_foreach(tables, k, table) if (!json_is_object(table)) return tn_unreadable(
+        json_array_foreach(tables, k, table) if (!json_is_object(table)) return tn_reading_fail(
             reading, "round %zu: table %zu is missing", i + 1, before + k + 1);
     }
     return true;
@@ -229,7 +229,7 @@ static bool read_points(json_t *points, const json_t *row, tn_reading *reading) 
     char *end;
     long found = strtol(text, &end, 10);
     if (!*text || *end || found < -9999 || found > 9999)
-        return tn_unreadable(reading, "line %d: '%.40s' is not a number of points", line_of(row), text);
+        return tn_reading_fail(reading, "line %d: '%.40s' is not a number of points", line_of(row), text);
     json_object_set_new(points, cell(row, "number"), json_integer(found));
     return true;
 }
@@ -253,7 +253,7 @@ static bool add_adjustments(json_t *snapshot, const json_t *rows, tn_reading *re
 
 json_t *tn_lists_snapshot(const tn_lists *lists, const char *name, const char *method, tn_reading *reading) {
     if (!lists->players)
-        return tn_unreadable(reading, "an event needs a list of players");
+        return tn_reading_fail(reading, "an event needs a list of players");
     json_t *snapshot = tn_empty_snapshot(name, ""), *players = players_of(lists->players, NULL, reading);
     bool good = snapshot && players && json_object_set(snapshot, "players", players) == 0 &&
                 add_rounds(snapshot, lists, reading) &&
@@ -301,8 +301,8 @@ static bool add_report(json_t *entries, const json_t *row, const tn_event *e, tn
     const tn_round *r = round && round <= e->round_count ? &e->rounds[round - 1] : NULL;
     const tn_table *table = r ? tn_round_numbered(r, at) : NULL;
     if (!table || (a && table->a != a) || (b && table->b != b))
-        return tn_unreadable(reading, "line %d: there is no such pair at table %u of round %u", line_of(row), at,
-                             round);
+        return tn_reading_fail(reading, "line %d: there is no such pair at table %u of round %u", line_of(row), at,
+                               round);
     tn_result result = tn_result_named(cell(row, "result"));
     if (*cell(row, "result") && (result == TN_NONE || result != table->result))
         add_entry(entries, "decide",
@@ -315,8 +315,9 @@ json_t *tn_lists_entries(const tn_lists *lists, tn_event *e, tn_reading *reading
     json_t *entries = json_array();
     bool good = true;
     if (lists->pairings || lists->standings)
-        good = tn_unreadable(reading, "a running event makes its own %s; only lists of players or results can be added",
-                             lists->pairings ? "pairings" : "standings");
+        good =
+            tn_reading_fail(reading, "a running event makes its own %s; only lists of players or results can be added",
+                            lists->pairings ? "pairings" : "standings");
     good = good && (!lists->players || add_players(entries, lists->players, e, reading));
     for (size_t i = 0; good && i < json_array_size(lists->results); i++) {
         json_t *row = tn_unfold(lists->results, i);

@@ -38,7 +38,7 @@ typedef struct sheet {
 
 static bool wrong(sheet *s, const char *what) {
     s->wrong = true;
-    return tn_unreadable(s->reading, "line %u: %s", s->next, what);
+    return tn_reading_fail(s->reading, "line %u: %s", s->next, what);
 }
 
 /* ---- Cells ------------------------------------------------------------------------------------------------------- */
@@ -153,8 +153,8 @@ static bool check_columns(sheet *s, csv_list list, const char *names[CSV_COLUMNS
         if (!twice && (names[i] || may_pass(s, list, s->cells[i])))
             continue;
         join_columns(list, known, sizeof known);
-        return tn_unreadable(s->reading, "line %u: there is %s column '%.60s'; a list of %s has %s", s->line,
-                             twice ? "a second" : "an unknown", s->cells[i], CSV_LISTS[list].name, known);
+        return tn_reading_fail(s->reading, "line %u: there is %s column '%.60s'; a list of %s has %s", s->line,
+                               twice ? "a second" : "an unknown", s->cells[i], CSV_LISTS[list].name, known);
     }
     return true;
 }
@@ -181,8 +181,8 @@ static json_t *row_of(sheet *s, const char *const *names, unsigned columns) {
         s->count--;
     if (s->count > columns) {
         json_decref(row);
-        return tn_unreadable(s->reading, "line %u: has %u cells; there are only %u columns", s->line, s->count,
-                             columns);
+        return tn_reading_fail(s->reading, "line %u: has %u cells; there are only %u columns", s->line, s->count,
+                               columns);
     }
     for (unsigned i = 0; i < s->count; i++) {
         const char *text = s->cells[i];
@@ -190,12 +190,12 @@ static json_t *row_of(sheet *s, const char *const *names, unsigned columns) {
             continue;
         if (!*names[i]) {
             json_decref(row);
-            return tn_unreadable(s->reading, "line %u: '%.40s' is in a column without a heading", s->line, text);
+            return tn_reading_fail(s->reading, "line %u: '%.40s' is in a column without a heading", s->line, text);
         }
         json_t *cell = json_string(text + (*text == '\'' && csv_formula(text)));
         if (!cell) {
             json_decref(row);
-            return tn_unreadable(s->reading, "line %u: is not UTF-8", s->line);
+            return tn_reading_fail(s->reading, "line %u: is not UTF-8", s->line);
         }
         json_object_set_new(row, names[i], cell);
     }
@@ -224,12 +224,12 @@ static json_t *read_rows(sheet *s, csv_list list, const char *const *names) {
             continue;
         if (json_array_size(rows) >= most_rows(list)) {
             s->wrong = true;
-            tn_unreadable(s->reading, "line %u: a list of %s has at most %zu rows", s->line, CSV_LISTS[list].name,
-                          most_rows(list));
+            tn_reading_fail(s->reading, "line %u: a list of %s has at most %zu rows", s->line, CSV_LISTS[list].name,
+                            most_rows(list));
             break;
         }
         json_t *row = row_of(s, names, columns);
-        s->wrong = !row || !(tn_fold_append(rows, row) || tn_unreadable(s->reading, "out of memory"));
+        s->wrong = !row || !(tn_fold_append(rows, row) || tn_reading_fail(s->reading, "out of memory"));
         json_decref(row);
     }
     if (!s->wrong)
@@ -242,15 +242,15 @@ static bool read_sheet(sheet *s, tn_lists *lists) {
     json_t **places[] = {&lists->players, &lists->pairings, &lists->results, &lists->standings};
     const char *names[CSV_COLUMNS_MOST];
     if (!read_line(s))
-        return s->wrong ? false : tn_unreadable(s->reading, "is empty");
+        return s->wrong ? false : tn_reading_fail(s->reading, "is empty");
     for (unsigned i = 0; i < s->count; i++)
         csv_tidy_heading(s->cells[i]);
     csv_list list = list_of(s);
     if (list == CSV_LIST_COUNT)
-        return tn_unreadable(s->reading,
-                             "line %u: there is no column 'name'; the first line names the columns of a list "
-                             "of players, pairings, results or standings",
-                             s->line);
+        return tn_reading_fail(s->reading,
+                               "line %u: there is no column 'name'; the first line names the columns of a list "
+                               "of players, pairings, results or standings",
+                               s->line);
     if (!check_columns(s, list, names))
         return false;
     if (list == CSV_PLACING) {
@@ -258,7 +258,7 @@ static bool read_sheet(sheet *s, tn_lists *lists) {
         return true;
     }
     if (*places[list])
-        return tn_unreadable(s->reading, "is a second list of %s", CSV_LISTS[list].name);
+        return tn_reading_fail(s->reading, "is a second list of %s", CSV_LISTS[list].name);
     return (*places[list] = read_rows(s, list, names)) != NULL;
 }
 
@@ -266,7 +266,7 @@ bool tn_read_csv(const char *text, size_t length, tn_lists *lists, tn_reading *r
     csv_text written;
     sheet *s = calloc(1, sizeof *s);
     if (!s)
-        return tn_unreadable(reading, "out of memory");
+        return tn_reading_fail(reading, "out of memory");
     bool good = csv_begin(&written, text, length, reading);
     s->at = written.at;
     s->end = written.end;

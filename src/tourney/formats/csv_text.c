@@ -54,7 +54,7 @@ static bool convert(csv_text *t, const char *bytes, size_t length, bool wide, tn
     enum { LONGEST = 3 }; /* bytes of UTF-8 per byte of Windows-1252, or per two bytes of UTF-16 */
     t->converted = malloc(LONGEST * length + 1);
     if (!t->converted)
-        return tn_unreadable(reading, "out of memory");
+        return tn_reading_fail(reading, "out of memory");
     size_t used = wide ? convert_utf16(bytes, length, (unsigned char)bytes[0] == 0xfe, t->converted)
                        : convert_windows(bytes, length, t->converted);
     if (!wide)
@@ -84,7 +84,7 @@ static char find_separator(const char *at, const char *end) {
 }
 
 /* Reads a first line "sep=;", with which spreadsheets declare the separator. */
-static bool take_told_separator(csv_text *t) {
+static bool read_declared_separator(csv_text *t) {
     size_t left = (size_t)(t->end - t->at);
     if (left < 5 || strncmp(t->at, "sep=", 4) != 0 || !strchr(",;\t", t->at[4]))
         return false;
@@ -104,7 +104,7 @@ bool csv_begin(csv_text *t, const char *bytes, size_t length, tn_reading *readin
     *t = (csv_text){.at = bytes + mark, .end = bytes + length};
     if ((wide || !is_utf8(bytes, length)) && !convert(t, bytes + mark, length - mark, wide, reading))
         return false;
-    if (!take_told_separator(t))
+    if (!read_declared_separator(t))
         t->separator = find_separator(t->at, t->end);
     return true;
 }

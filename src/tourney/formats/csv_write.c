@@ -132,7 +132,7 @@ static void write_standings(const tn_event *e, FILE *out) {
 }
 
 static void write_placing(const tn_event *e, FILE *out) {
-    tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
+    tn_place *places = tn_event_has_final_placing(e) ? tn_event_placing(e) : NULL;
     headings(out, CSV_PLACING);
     for (unsigned i = 0; places && i < e->count; i++) {
         char round[16] = "";

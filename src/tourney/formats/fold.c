@@ -23,7 +23,7 @@ bool tn_fold_set(json_t *list, size_t index, const json_t *value) {
     return json_array_set_new(list, index, folded(value)) == 0;
 }
 
-bool tn_folds_to(const json_t *value, const json_t *list, size_t index) {
+bool tn_fold_equals(const json_t *value, const json_t *list, size_t index) {
     const json_t *element = json_array_get(list, index);
     char *text = json_is_string(element) ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
     bool same = text && strcmp(text, json_string_value(element)) == 0;

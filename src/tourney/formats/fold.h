@@ -14,7 +14,7 @@ bool tn_fold_set(json_t *list, size_t index, const json_t *value);
 json_t *tn_unfold(const json_t *list, size_t index);
 /* Returns true if the element is folded and its text is exactly that of the value. If not, they may still be equal
  * JSON. */
-bool tn_folds_to(const json_t *value, const json_t *list, size_t index);
+bool tn_fold_equals(const json_t *value, const json_t *list, size_t index);
 
 /* Parses an object like json_loadb(), but folds the list under that key while parsing, so that it never needs full
  * memory. A list with more than TN_FOLD_MOST elements stays as it is: its elements are too small to benefit. */

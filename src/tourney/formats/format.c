@@ -39,7 +39,7 @@ void tn_remark(tn_reading *reading, const char *format, ...) {
     json_array_append_new(reading->remarks, whole_characters(text));
 }
 
-void *tn_unreadable(tn_reading *reading, const char *format, ...) {
+void *tn_reading_fail(tn_reading *reading, const char *format, ...) {
     va_list list;
     va_start(list, format);
     vsnprintf(reading->error, sizeof reading->error, format, list);
@@ -124,11 +124,11 @@ static json_t *without_blanks(const char *text, size_t length) {
     return json_stringn(text, length);
 }
 
-json_t *tn_trimmed(const char *text) {
+json_t *tn_trim(const char *text) {
     return without_blanks(text, strlen(text));
 }
 
-json_t *tn_tags_of(const char *text) {
+json_t *tn_parse_tags(const char *text) {
     json_t *tags = json_array();
     for (size_t length; *text; text += length + (text[length] != '\0')) {
         length = strcspn(text, ",;");
@@ -145,10 +145,10 @@ json_t *tn_tags_of(const char *text) {
 static json_t *read_snapshot(json_t *file, tn_reading *reading) {
     json_int_t version = json_integer_value(json_object_get(file, "version"));
     if (version != 1)
-        return tn_unreadable(reading, "has version %lld of the format; this program reads version 1",
-                             (long long)version);
+        return tn_reading_fail(reading, "has version %lld of the format; this program reads version 1",
+                               (long long)version);
     if (!json_is_array(json_object_get(file, "players")) || !json_is_array(json_object_get(file, "rounds")))
-        return tn_unreadable(reading, "expected \"players\" and \"rounds\" to be lists");
+        return tn_reading_fail(reading, "expected \"players\" and \"rounds\" to be lists");
     return json_incref(file);
 }
 
@@ -158,19 +158,19 @@ static json_t *read_json(json_t *file, tn_reading *reading) {
     const json_t *data = json_object_get(file, "data");
     size_t rounds = json_array_size(json_object_get(file, "rounds"));
     if (rounds > TN_FOLD_MOST)
-        return tn_unreadable(reading, "there are %zu rounds; at most %d are possible", rounds, TN_FOLD_MOST);
+        return tn_reading_fail(reading, "there are %zu rounds; at most %d are possible", rounds, TN_FOLD_MOST);
     if (format && strcmp(format, "conquest-tournament") == 0)
         return read_snapshot(file, reading);
     if (format && strcmp(format, "conquest-tournament-log") == 0)
-        return tn_unreadable(reading, "is a journal; use it directly as the EVENT of any command");
+        return tn_reading_fail(reading, "is a journal; use it directly as the EVENT of any command");
     if (json_object_get(file, "entityGroupMap"))
         return tn_read_tome(file, reading);
     if (json_object_get(data, "entityGroupMap"))
         return tn_read_tome(data, reading);
     if (json_object_get(file, "preliminaryRounds") || json_object_get(file, "cutToTop"))
         return tn_read_league(file, reading);
-    return tn_unreadable(reading, "is JSON, but not an event: expected \"format\": \"conquest-tournament\", a league "
-                                  "with \"preliminaryRounds\", or TOME's \"entityGroupMap\"");
+    return tn_reading_fail(reading, "is JSON, but not an event: expected \"format\": \"conquest-tournament\", a league "
+                                    "with \"preliminaryRounds\", or TOME's \"entityGroupMap\"");
 }
 
 static bool looks_like_trf(const char *text, size_t length) {
@@ -198,16 +198,16 @@ json_t *tn_read_event(const char *text, size_t length, tn_reading *reading) {
     while (start < length && strchr(" \t\r\n", text[start]) && text[start])
         start++;
     if (start == length || text[start] != '{')
-        return tn_unreadable(reading, "is not an event in a known format: JSON, TRF or CSV");
+        return tn_reading_fail(reading, "is not an event in a known format: JSON, TRF or CSV");
     if (has_too_many(text, length))
-        return tn_unreadable(reading, "has more than %d objects; no event is that large", TN_OBJECTS_MOST);
+        return tn_reading_fail(reading, "has more than %d objects; no event is that large", TN_OBJECTS_MOST);
     json_t *file = tn_load_folded(text, length, "rounds", &fault);
     if (!file) {
         const char *line = memchr(text, '\n', length);
         bool journal =
             line && strstr(text, "conquest-tournament-log") && strstr(text, "conquest-tournament-log") < line;
-        return journal ? tn_unreadable(reading, "is a journal; use it directly as the EVENT of any command")
-                       : tn_unreadable(reading, "line %d: %s", fault.line, fault.text);
+        return journal ? tn_reading_fail(reading, "is a journal; use it directly as the EVENT of any command")
+                       : tn_reading_fail(reading, "line %d: %s", fault.line, fault.text);
     }
     json_t *snapshot = read_json(file, reading);
     json_decref(file);

@@ -24,7 +24,7 @@ void tn_reading_begin(tn_reading *reading);
 void tn_reading_end(tn_reading *reading);
 __attribute__((format(printf, 2, 3))) void tn_remark(tn_reading *reading, const char *format, ...);
 /* Sets the error. Returns NULL, so that a reader can return it. */
-__attribute__((format(printf, 2, 3))) void *tn_unreadable(tn_reading *reading, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void *tn_reading_fail(tn_reading *reading, const char *format, ...);
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
@@ -63,14 +63,14 @@ bool tn_write_trf(tn_event *event, FILE *out);
 bool tn_write_league(const tn_event *event, FILE *out);
 /* Writes a list of what the format ("league", "standings" …) cannot represent of this event: "drops, forfeits". Returns
  * false if nothing is lost. */
-bool tn_untold(const tn_event *event, const char *format, char *text, size_t size);
+bool tn_list_omissions(const tn_event *event, const char *format, char *text, size_t size);
 
 /* ---- Parsing text written by people ------------------------------------------------------------------------------ */
 
 /* The text without leading and trailing blanks. */
-json_t *tn_trimmed(const char *text);
+json_t *tn_trim(const char *text);
 /* Splits travel groups separated by commas or semicolons. */
-json_t *tn_tags_of(const char *text);
+json_t *tn_parse_tags(const char *text);
 
 /* ---- Shared by the readers --------------------------------------------------------------------------------------- */
 

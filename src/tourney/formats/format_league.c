@@ -115,7 +115,7 @@ static json_t *read_players(const json_t *players, tn_reading *reading) {
         sorted[i] = json_pack("{s:I, s:s, s:s}", "number", id, "name", name, "warlord", warlord ? warlord : "");
     }
     if (!good)
-        tn_unreadable(reading, "players[%zu]: expected an id from 1 to 999999 and a name", i);
+        tn_reading_fail(reading, "players[%zu]: expected an id from 1 to 999999 and a name", i);
     else
         qsort(sorted, count, sizeof *sorted, by_number);
     for (size_t k = 0; k < i && sorted; k++)
@@ -154,8 +154,8 @@ static bool read_table(json_t *round, const json_t *table, size_t number, tn_rea
     json_int_t told = json_integer_value(json_object_get(table, "table"));
     size_t at = told > 0 ? (size_t)told : json_array_size(tables) + 1;
     if (!json_is_object(first) || a < 0 || b < 0)
-        return tn_unreadable(reading, "round %zu, table %zu: expected player1 and player2, each with an id", number,
-                             at);
+        return tn_reading_fail(reading, "round %zu, table %zu: expected player1 and player2, each with an id", number,
+                               at);
     if (elimination)
         json_object_set_new(round, "kind", json_string("elim"));
     if (!elimination && !b) {
@@ -179,7 +179,7 @@ static bool read_round(json_t *snapshot, const json_t *round, size_t index, tn_r
     json_t *to = tn_snapshot_round(snapshot, index + 1), *table;
     size_t i;
     if (!json_is_array(round))
-        return tn_unreadable(reading, "rounds[%zu]: expected a list of tables", index);
+        return tn_reading_fail(reading, "rounds[%zu]: expected a list of tables", index);
     json_array_foreach(round, i, table) if (!read_table(to, table, index + 1, reading)) return false;
     return true;
 }

@@ -69,7 +69,7 @@ static void add_player(tome *t, const json_t *record, size_t place) {
 }
 
 /* Makes names unique: a duplicate gets the player's number appended. */
-static void tell_apart(tome *t) {
+static void make_names_unique(tome *t) {
     json_t *seen = json_object(), *player;
     size_t i;
     json_array_foreach(json_object_get(t->snapshot, "players"), i, player) {
@@ -253,7 +253,7 @@ json_t *tn_read_tome(const json_t *file, tn_reading *reading) {
     read_tournaments(&t);
     json_array_foreach(records(&t, "Participant:#"), i, record) add_player(&t, record, i);
     json_array_foreach(records(&t, "MatchParticipant:#"), i, record) add_seat(&t, record, i);
-    tell_apart(&t);
+    make_names_unique(&t);
     add_matches(&t);
     json_object_set_new(t.snapshot, "standings", json_pack("{s:s}", "method", "tome"));
     check_bracket(&t);
@@ -262,5 +262,5 @@ json_t *tn_read_tome(const json_t *file, tn_reading *reading) {
     if (json_array_size(json_object_get(t.snapshot, "players")) > 0)
         return t.snapshot;
     json_decref(t.snapshot);
-    return tn_unreadable(reading, "it has no participants");
+    return tn_reading_fail(reading, "it has no participants");
 }

@@ -23,10 +23,10 @@ bool plan_try(plan *p, const char *type, json_t *data) {
 }
 
 bool plan_enter(plan *p, const char *type, json_t *data, const char *where) {
-    return plan_try(p, type, data) || tn_unreadable(p->reading, "%s: %s", where, p->event.error);
+    return plan_try(p, type, data) || tn_reading_fail(p->reading, "%s: %s", where, p->event.error);
 }
 
-json_int_t tn_number_of(const json_t *object, const char *key) {
+json_int_t tn_read_number(const json_t *object, const char *key) {
     json_int_t number = json_integer_value(json_object_get(object, key));
     return number >= 0 && number < UINT32_MAX ? number : UINT32_MAX;
 }
@@ -63,7 +63,7 @@ static bool enter_create(plan *p) {
     const json_t *event = json_object_get(p->snapshot, "event");
     const char *method = tn_text_in(json_object_get(p->snapshot, "standings"), "method");
     if (!json_is_object(event))
-        return tn_unreadable(p->reading, "event: expected an object with the event's name");
+        return tn_reading_fail(p->reading, "event: expected an object with the event's name");
     json_t *data = tn_copy_without(event, OTHERS);
     set_default(data, "kind", "store");
     set_default(data, "minutes", "55");
@@ -94,7 +94,7 @@ static json_t *pairs_of(const json_t *tables) {
     size_t i;
     json_array_foreach(tables, i, table) {
         json_t *pair =
-            json_pack("[I, I, s]", tn_number_of(table, "a"), tn_number_of(table, "b"), tn_text_in(table, "note"));
+            json_pack("[I, I, s]", tn_read_number(table, "a"), tn_read_number(table, "b"), tn_text_in(table, "note"));
         if (json_is_true(json_object_get(table, "manual")))
             json_array_append_new(pair, json_true());
         if (json_is_true(json_object_get(table, "manual")) && *tn_text_in(table, "reason"))
@@ -121,7 +121,7 @@ static bool enter_results(plan *p, const json_t *tables, size_t round) {
         char where[60];
         size_t number = first + i;
         snprintf(where, sizeof where, "round %zu, table %zu", round, number);
-        if (tn_number_of(table, "b") && *tn_text_in(table, "result") &&
+        if (tn_read_number(table, "b") && *tn_text_in(table, "result") &&
             !plan_enter(p, "decide", result_of(table, round, number), where))
             return false;
     }
@@ -139,7 +139,7 @@ static json_t *seeds_of_round(const json_t *tables) {
     for (unsigned i = 0; i < slots; i++)
         json_array_append_new(seeds, json_integer(0));
     for (unsigned i = 0; i < slots; i++) {
-        json_int_t number = tn_number_of(json_array_get(tables, i / 2), i % 2 ? "b" : "a");
+        json_int_t number = tn_read_number(json_array_get(tables, i / 2), i % 2 ? "b" : "a");
         players += number > 0;
         json_array_set_new(seeds, order[i] - 1, json_integer(number));
     }
@@ -151,11 +151,11 @@ static json_t *seeds_of_round(const json_t *tables) {
 
 /* Enters the cut, after everything that affects the standings. */
 static bool enter_cut(plan *p, const json_t *tables) {
-    const json_t *told = json_object_get(json_object_get(p->snapshot, "bracket"), "seeds");
-    if (p->event.seed_count > 0 || (!json_is_array(told) && !tables))
+    const json_t *given_seeds = json_object_get(json_object_get(p->snapshot, "bracket"), "seeds");
+    if (p->event.seed_count > 0 || (!json_is_array(given_seeds) && !tables))
         return true;
-    json_t *seeds = json_is_array(told) ? json_deep_copy(told) : seeds_of_round(tables);
-    if (!plan_settle(p, seeds)) {
+    json_t *seeds = json_is_array(given_seeds) ? json_deep_copy(given_seeds) : seeds_of_round(tables);
+    if (!plan_status(p, seeds)) {
         json_decref(seeds);
         return false;
     }
@@ -165,8 +165,8 @@ static bool enter_cut(plan *p, const json_t *tables) {
 static json_t *pair_data(const json_t *round, size_t number, bool elimination) {
     json_t *data = json_pack("{s:I, s:s, s:o}", "round", (json_int_t)number, "kind", elimination ? "elim" : "swiss",
                              "pairs", pairs_of(json_object_get(round, "tables")));
-    if (tn_number_of(round, "bye") > 0) {
-        json_object_set_new(data, "bye", json_integer(tn_number_of(round, "bye")));
+    if (tn_read_number(round, "bye") > 0) {
+        json_object_set_new(data, "bye", json_integer(tn_read_number(round, "bye")));
         json_object_set_new(data, "bye_note", json_string(tn_text_in(round, "bye_note")));
     }
     if (first_of(json_object_get(round, "tables")) > 1)
@@ -182,8 +182,8 @@ static bool enter_round(plan *p, const json_t *round, size_t number) {
     bool elimination = strcmp(tn_text_in(round, "kind"), "elim") == 0;
     snprintf(where, sizeof where, "round %zu", number);
     if (!json_is_array(tables))
-        return tn_unreadable(p->reading, "%s: expected a list of tables", where);
-    if (!plan_decks(p, number) || !(elimination ? enter_cut(p, tables) : plan_field(p, round)))
+        return tn_reading_fail(p->reading, "%s: expected a list of tables", where);
+    if (!plan_decks(p, number) || !(elimination ? enter_cut(p, tables) : plan_presence(p, round)))
         return false;
     bool published = !json_is_false(json_object_get(round, "published"));
     return plan_enter(p, "pair", pair_data(round, number, elimination), where) &&
@@ -217,7 +217,7 @@ static bool enter_end(plan *p) {
     const json_t *event = json_object_get(p->snapshot, "event");
     json_t *data = json_pack("{s:s, s:b}", "reason", TN_IMPORTED, "imported", true);
     if (json_object_get(event, "champion_by_decision"))
-        json_object_set_new(data, "champion", json_integer(tn_number_of(event, "champion_by_decision")));
+        json_object_set_new(data, "champion", json_integer(tn_read_number(event, "champion_by_decision")));
     if (json_is_true(json_object_get(event, "finished")))
         return plan_enter(p, "finish", data, "event");
     json_decref(data);
@@ -230,7 +230,7 @@ static bool enter_all(plan *p) {
     return enter_create(p) && plan_players(p) && plan_decks(p, 0) &&
            (!started || plan_enter(p, "start", json_pack("{s:b}", "imported", true), "event")) &&
            enter_rounds(p, false) && plan_decks(p, json_array_size(rounds) + 1) && enter_cut(p, NULL) &&
-           plan_settle(p, NULL) && enter_rounds(p, true) && enter_end(p);
+           plan_status(p, NULL) && enter_rounds(p, true) && enter_end(p);
 }
 
 static void differs(void *to, const char *path) {
@@ -239,13 +239,13 @@ static void differs(void *to, const char *path) {
 
 /* Stores unknown fields in the first entry only. */
 static bool keep_extra(plan *p) {
-    json_t *extra = tn_snapshot_left(&p->event, p->snapshot, &(tn_differing){differs, p->reading});
+    json_t *extra = tn_snapshot_unknown(&p->event, p->snapshot, &(tn_difference_callback){differs, p->reading});
     json_t *entry = tn_unfold(p->entries, 0), *create = json_object_get(entry, "data"), *value;
     const char *key;
     json_object_foreach(json_object_get(extra, "event"), key, value) json_object_del(create, key);
     if (json_object_size(extra) > 0)
         json_object_set(create, "extra", extra);
-    bool good = tn_fold_set(p->entries, 0, entry) || tn_unreadable(p->reading, "out of memory");
+    bool good = tn_fold_set(p->entries, 0, entry) || tn_reading_fail(p->reading, "out of memory");
     json_decref(entry);
     json_decref(extra);
     return good;
@@ -257,7 +257,7 @@ static bool check_depth(const plan *p) {
     bool good = true;
     for (size_t i = 0; good && i < 2 && i < json_array_size(p->entries); i++) {
         json_t *entry = tn_unfold(p->entries, i);
-        good = entry || tn_unreadable(p->reading, "unknown fields are nested too deep to be kept");
+        good = entry || tn_reading_fail(p->reading, "unknown fields are nested too deep to be kept");
         json_decref(entry);
     }
     return good;

@@ -22,7 +22,7 @@ bool plan_try(plan *p, const char *type, json_t *data);
 /* The same; a refusal becomes the error of the file. */
 bool plan_enter(plan *p, const char *type, json_t *data, const char *where);
 /* A player number; UINT32_MAX, which no player has, if it is out of range. */
-json_int_t tn_number_of(const json_t *object, const char *key);
+json_int_t tn_read_number(const json_t *object, const char *key);
 /* A shallow copy of the object without those keys. */
 json_t *tn_copy_without(const json_t *object, const char *const *keys);
 /* Replaces control characters in a text by blanks, with a remark. */
@@ -34,8 +34,8 @@ bool plan_players(plan *p);
 /* Submits the decks that were first played in that round; 0: those present at the start. */
 bool plan_decks(plan *p, size_t round);
 /* Before a Swiss round: drops players who are not in it, and lets returning players enter again. */
-bool plan_field(plan *p, const json_t *round);
+bool plan_presence(plan *p, const json_t *round);
 /* Enters notes, lots, points and status as in the snapshot at the end, or with `seeds` as they were at the cut. */
-bool plan_settle(plan *p, const json_t *seeds);
+bool plan_status(plan *p, const json_t *seeds);
 
 #endif

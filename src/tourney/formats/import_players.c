@@ -13,11 +13,11 @@ static const json_t *players_of(const plan *p) {
 }
 
 /* The snapshot's record of the event's player. */
-static const json_t *told_of(const plan *p, unsigned place) {
+static const json_t *record_of(const plan *p, unsigned place) {
     return json_array_get(players_of(p), place);
 }
 
-static bool is_told(const json_t *player, const char *flag) {
+static bool has_flag(const json_t *player, const char *flag) {
     return json_is_true(json_object_get(player, flag));
 }
 
@@ -29,15 +29,15 @@ static bool enter_for(plan *p, const char *type, uint32_t number) {
 
 /* Enters the player's details that registration does not include. */
 static bool enter_more(plan *p, const json_t *player, uint32_t number) {
-    json_int_t table = tn_number_of(player, "fixed_table");
-    const char *sleeves = is_told(player, "see_through") ? "clear" : is_told(player, "sleeves_known") ? "opaque" : "";
+    json_int_t table = tn_read_number(player, "fixed_table");
+    const char *sleeves = has_flag(player, "see_through") ? "clear" : has_flag(player, "sleeves_known") ? "opaque" : "";
     return (table == 0 ||
             plan_enter(p, "edit_player", json_pack("{s:I, s:I}", "player", (json_int_t)number, "fixed_table", table),
                        "players")) &&
-           (!is_told(player, "checked_in") ||
+           (!has_flag(player, "checked_in") ||
             plan_enter(p, "checkin", json_pack("{s:I, s:s}", "player", (json_int_t)number, "sleeves", sleeves),
                        "players")) &&
-           (!is_told(player, "conduct") || enter_for(p, "accept_conduct", number));
+           (!has_flag(player, "conduct") || enter_for(p, "accept_conduct", number));
 }
 
 bool plan_players(plan *p) {
@@ -49,7 +49,7 @@ bool plan_players(plan *p) {
     json_array_foreach(players_of(p), i, player) {
         if (!json_is_object(player)) {
             json_decref(list);
-            return tn_unreadable(p->reading, "players[%zu]: expected an object", i);
+            return tn_reading_fail(p->reading, "players[%zu]: expected an object", i);
         }
         json_t *data = tn_copy_without(player, OTHERS);
         tn_make_plain(p, data, "name");
@@ -61,7 +61,7 @@ bool plan_players(plan *p) {
     }
     bool good = plan_enter(p, "register", json_pack("{s:o}", "players", list), "players");
     for (unsigned k = 0; good && k < p->event.count; k++)
-        good = enter_more(p, told_of(p, k), p->event.players[k].number);
+        good = enter_more(p, record_of(p, k), p->event.players[k].number);
     return good;
 }
 
@@ -69,8 +69,8 @@ bool plan_players(plan *p) {
 
 bool plan_decks(plan *p, size_t round) {
     for (unsigned i = 0; i < p->event.count; i++) {
-        const json_t *deck = json_object_get(told_of(p, i), "deck");
-        json_int_t from = tn_number_of(told_of(p, i), "deck_from"), number = p->event.players[i].number;
+        const json_t *deck = json_object_get(record_of(p, i), "deck");
+        json_int_t from = tn_read_number(record_of(p, i), "deck_from"), number = p->event.players[i].number;
         if (!json_is_object(deck) || p->event.players[i].deck || (round == 0 ? from > 1 : from != (json_int_t)round))
             continue;
         json_t *data = json_copy((json_t *)deck);
@@ -83,7 +83,7 @@ bool plan_decks(plan *p, size_t round) {
 
 static bool enter_blanks(plan *p) {
     for (unsigned i = 0; i < p->event.count; i++) {
-        const json_t *blanks = json_object_get(told_of(p, i), "blanks");
+        const json_t *blanks = json_object_get(record_of(p, i), "blanks");
         json_int_t number = p->event.players[i].number;
         if (json_is_array(blanks) && !p->event.players[i].blanks &&
             !plan_enter(p, "deck", json_pack("{s:I, s:o}", "player", number, "blanks", json_deep_copy(blanks)),
@@ -101,20 +101,20 @@ static void mark(const plan *p, json_int_t number, bool *present) {
         present[player - p->event.players] = true;
 }
 
-bool plan_field(plan *p, const json_t *round) {
+bool plan_presence(plan *p, const json_t *round) {
     bool *present = calloc(p->event.count + 1, sizeof *present), good = present != NULL;
     size_t i;
     json_t *value;
     json_array_foreach(json_object_get(round, "tables"), i, value) {
         if (!present)
             break;
-        mark(p, tn_number_of(value, "a"), present);
-        mark(p, tn_number_of(value, "b"), present);
+        mark(p, tn_read_number(value, "a"), present);
+        mark(p, tn_read_number(value, "b"), present);
     }
     json_array_foreach(json_object_get(round, "given"), i, value) if (present)
         mark(p, json_integer_value(value), present);
     if (present)
-        mark(p, tn_number_of(round, "bye"), present);
+        mark(p, tn_read_number(round, "bye"), present);
     for (unsigned k = 0; good && k < p->event.count; k++)
         if (present[k] == p->event.players[k].dropped)
             good = enter_for(p, present[k] ? "reenter" : "drop", p->event.players[k].number);
@@ -136,7 +136,7 @@ static json_t *note_data(const plan *p, const json_t *note) {
     if (strcmp(type_of(note), "setting") == 0)
         json_object_set_new(data, "imported", json_true());
     for (unsigned i = 0; i < 2; i++) {
-        json_int_t place = tn_number_of(data, LINKS[i]);
+        json_int_t place = tn_read_number(data, LINKS[i]);
         if (json_object_get(data, LINKS[i]))
             json_object_set_new(data, LINKS[i],
                                 json_integer(place > 0 && (size_t)place <= p->noted ? p->note_seqs[place - 1] : 0));
@@ -150,10 +150,10 @@ static bool enter_notes(plan *p, bool before_cut) {
     if (!p->note_seqs)
         p->note_seqs = calloc(count + 1, sizeof *p->note_seqs);
     if (!p->note_seqs)
-        return tn_unreadable(p->reading, "out of memory");
+        return tn_reading_fail(p->reading, "out of memory");
     while (p->noted < count) {
         const json_t *note = json_array_get(p->notes, p->noted);
-        if (before_cut && is_told(note, "after_cut"))
+        if (before_cut && has_flag(note, "after_cut"))
             break;
         if (plan_try(p, type_of(note), note_data(p, note)))
             p->note_seqs[p->noted] = (json_int_t)json_array_size(p->entries);
@@ -170,7 +170,7 @@ static json_int_t points_to_come(const plan *p, uint32_t number) {
     for (size_t i = p->noted; i < json_array_size(p->notes); i++) {
         const json_t *note = json_array_get(p->notes, i);
         bool changes = strcmp(type_of(note), "adjust") == 0 || strcmp(tn_text_in(note, "kind"), "points") == 0;
-        if (changes && tn_number_of(note, "player") == number)
+        if (changes && tn_read_number(note, "player") == number)
             points += json_integer_value(json_object_get(note, "points"));
     }
     return points;
@@ -180,7 +180,7 @@ static json_int_t points_to_come(const plan *p, uint32_t number) {
 static bool is_out_later(const plan *p, uint32_t number) {
     for (size_t i = p->noted; i < json_array_size(p->notes); i++) {
         const json_t *note = json_array_get(p->notes, i);
-        if (strcmp(tn_text_in(note, "kind"), "disqualification") == 0 && tn_number_of(note, "player") == number)
+        if (strcmp(tn_text_in(note, "kind"), "disqualification") == 0 && tn_read_number(note, "player") == number)
             return true;
     }
     return false;
@@ -193,8 +193,8 @@ static bool enter_adjust(plan *p, const json_t *player, const tn_player *now) {
     if (!json_object_get(player, "adjust") || wanted == now->adjust)
         return true;
     if (wanted - now->adjust < -ADJUST_MOST || wanted - now->adjust > ADJUST_MOST)
-        return tn_unreadable(p->reading, "player %u: points cannot be changed by %lld", number,
-                             (long long)(wanted - now->adjust));
+        return tn_reading_fail(p->reading, "player %u: points cannot be changed by %lld", number,
+                               (long long)(wanted - now->adjust));
     return plan_enter(p, "adjust",
                       json_pack("{s:I, s:I, s:s}", "player", (json_int_t)number, "points", wanted - now->adjust,
                                 "reason", TN_IMPORTED),
@@ -236,17 +236,17 @@ static bool enter_status(plan *p, const json_t *player, const tn_player *now, co
                           "players");
     if (gone && !now->dropped)
         return enter_for(p, "drop", number);
-    if (is_told(player, "wants_drop") && !now->wants_drop && tn_is_active(now))
+    if (has_flag(player, "wants_drop") && !now->wants_drop && tn_is_active(now))
         return plan_enter(p, "drop", json_pack("{s:I, s:b}", "player", (json_int_t)number, "self", true), "players");
     return true;
 }
 
-bool plan_settle(plan *p, const json_t *seeds) {
+bool plan_status(plan *p, const json_t *seeds) {
     bool good = enter_notes(p, seeds != NULL) && enter_blanks(p);
     for (unsigned i = 0; good && i < p->event.count; i++)
-        good = enter_adjust(p, told_of(p, i), &p->event.players[i]);
+        good = enter_adjust(p, record_of(p, i), &p->event.players[i]);
     good = good && enter_lots(p);
     for (unsigned i = 0; good && i < p->event.count; i++)
-        good = enter_status(p, told_of(p, i), &p->event.players[i], seeds);
+        good = enter_status(p, record_of(p, i), &p->event.players[i], seeds);
     return good;
 }

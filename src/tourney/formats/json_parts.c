@@ -6,7 +6,7 @@
 #include "base/plain_text.h"
 #include "base/utf8.h"
 
-static bool has_obeyed(const char *text) {
+static bool has_control_characters(const char *text) {
     uint32_t glyph;
     for (size_t length; (length = utf8_read(text, &glyph)) > 0; text += length)
         if (is_obeyed(glyph) && glyph != '\n') /* line ends belong to the JSON layout */
@@ -16,7 +16,7 @@ static bool has_obeyed(const char *text) {
 
 char *tn_json_text(const json_t *value, size_t flags) {
     char *text = json_dumps(value, flags);
-    if (!text || !has_obeyed(text))
+    if (!text || !has_control_characters(text))
         return text;
     free(text);
     return json_dumps(value, flags | JSON_ENSURE_ASCII);

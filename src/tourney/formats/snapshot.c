@@ -165,7 +165,7 @@ static json_t *place_json(const tn_event *e, const tn_place *place) {
 }
 
 json_t *tn_placing_json(const tn_event *e) {
-    tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
+    tn_place *places = tn_event_has_final_placing(e) ? tn_event_placing(e) : NULL;
     json_t *list = places ? json_array() : json_null();
     for (unsigned i = 0; places && i < e->count; i++)
         json_array_append_new(list, place_json(e, &places[i]));

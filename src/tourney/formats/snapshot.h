@@ -5,8 +5,8 @@
 
 #include <stdio.h>
 
-#include "left_over.h"
 #include "tourney/event/event.h"
+#include "unknown_fields.h"
 
 /* The whole event, including unknown fields from an import. */
 json_t *tn_snapshot(const tn_event *event);
@@ -17,7 +17,7 @@ json_t *tn_snapshot_field(const tn_event *event, const char *key);
 json_t *tn_snapshot_element(const tn_event *event, const char *key, unsigned index);
 /* Returns the fields of `given` (whose rounds may be folded, fold.h) that the event's own snapshot lacks, to be stored
  * as the event's "extra"; an empty object if there are none. */
-json_t *tn_snapshot_left(const tn_event *event, const json_t *given, const tn_differing *tell);
+json_t *tn_snapshot_unknown(const tn_event *event, const json_t *given, const tn_difference_callback *tell);
 
 /* Parts of the snapshot, without such fields. Players are identified by index, rounds by number. */
 json_t *tn_event_json(const tn_event *event);

@@ -4,8 +4,8 @@
 
 #include "fold.h"
 #include "json_parts.h"
-#include "left_over.h"
 #include "snapshot.h"
+#include "unknown_fields.h"
 
 /* ---- Fields ------------------------------------------------------------------------------------------------------ */
 
@@ -70,7 +70,7 @@ static unsigned field_named(const char *key) {
 /* The value, and an element of the list, including unknown fields from an import. */
 static json_t *value_of(const tn_event *e, unsigned field) {
     json_t *value = FIELDS[field].value(e);
-    tn_put_back(value, json_object_get(e->extra, FIELDS[field].key));
+    tn_restore_unknown(value, json_object_get(e->extra, FIELDS[field].key));
     return value;
 }
 
@@ -78,7 +78,7 @@ static json_t *element_of(const tn_event *e, unsigned field, unsigned index) {
     char key[TN_KEY_SIZE];
     json_t *element = FIELDS[field].element(e, index);
     tn_key_of(element, index, key);
-    tn_put_back(element, json_object_get(json_object_get(e->extra, FIELDS[field].key), key));
+    tn_restore_unknown(element, json_object_get(json_object_get(e->extra, FIELDS[field].key), key));
     return element;
 }
 
@@ -139,26 +139,27 @@ bool tn_write_snapshot(const tn_event *e, FILE *out) {
 static bool is_ours(const tn_event *e, unsigned field, const json_t *given, size_t index) {
     bool may_be = index < FIELDS[field].count(e) && json_is_string(json_array_get(given, index));
     json_t *known = may_be ? FIELDS[field].element(e, (unsigned)index) : NULL;
-    bool is = known && tn_folds_to(known, given, index);
+    bool is = known && tn_fold_equals(known, given, index);
     json_decref(known);
     return is;
 }
 
 static json_t *left_in_element(const tn_event *e, unsigned field, json_t *left, const json_t *given, size_t index,
-                               const tn_differing *tell) {
+                               const tn_difference_callback *tell) {
     char key[TN_KEY_SIZE];
     json_t *element = tn_unfold(given, index);
     unsigned place = FIELDS[field].place(e, tn_key_of(element, index, key));
     json_t *known = place < FIELDS[field].count(e) ? FIELDS[field].element(e, place) : NULL;
     if (known)
-        left = tn_add_left(tell, left, key, known, element, FIELDS[field].key);
+        left = tn_collect_unknown(tell, left, key, known, element, FIELDS[field].key);
     json_decref(known);
     json_decref(element);
     return left;
 }
 
 /* Unknown fields of a list; NULL if there are none. */
-static json_t *left_in_list(const tn_event *e, unsigned field, const json_t *given, const tn_differing *tell) {
+static json_t *left_in_list(const tn_event *e, unsigned field, const json_t *given,
+                            const tn_difference_callback *tell) {
     json_t *left = NULL;
     if (json_array_size(given) != FIELDS[field].count(e))
         tell->differs(tell->to, FIELDS[field].key);
@@ -169,14 +170,14 @@ static json_t *left_in_list(const tn_event *e, unsigned field, const json_t *giv
 }
 
 static json_t *left_in_value(const tn_event *e, unsigned field, json_t *left, const json_t *given,
-                             const tn_differing *tell) {
+                             const tn_difference_callback *tell) {
     json_t *known = FIELDS[field].value(e);
-    left = tn_add_left(tell, left, FIELDS[field].key, known, given, "");
+    left = tn_collect_unknown(tell, left, FIELDS[field].key, known, given, "");
     json_decref(known);
     return left;
 }
 
-json_t *tn_snapshot_left(const tn_event *e, const json_t *given, const tn_differing *tell) {
+json_t *tn_snapshot_unknown(const tn_event *e, const json_t *given, const tn_difference_callback *tell) {
     json_t *left = json_object(), *value, *part;
     const char *key;
     json_object_foreach((json_t *)given, key, value) {

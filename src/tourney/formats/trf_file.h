@@ -8,7 +8,7 @@
 typedef struct trf_player {
     unsigned line;                              /* line of the record; 0 if there is no such player */
     json_t *json;                               /* as in a snapshot */
-    bool told;                                  /* the record has points */
+    bool has_points;                            /* the record has points */
     int points;                                 /* in tenths */
     int adjust;                                 /* points added or taken */
     unsigned groups[TN_TAGS_MOST], group_count; /* groups of players kept apart in the first round */

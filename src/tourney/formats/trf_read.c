@@ -62,13 +62,13 @@ static bool read_rounds_of(trf_file *f, trf_player *player, const char *rest, si
         if (strspn(at, " ") == strlen(at))
             break;
         if (round == TRF_ROUNDS_MOST)
-            return tn_unreadable(f->reading, "line %u: has more than %d rounds", f->line, TRF_ROUNDS_MOST);
+            return tn_reading_fail(f->reading, "line %u: has more than %d rounds", f->line, TRF_ROUNDS_MOST);
         int opponent = number_at(at, 4);
         char result = strlen(at) >= 8 ? at[7] : ' ';
         result = result >= 'a' && result <= 'z' ? (char)(result - 'a' + 'A') : result;
         if (opponent < 0 || !strchr("1=0+-WDLUFHZ ", result))
-            return tn_unreadable(f->reading, "line %u: round %u: expected an opponent and a result, found '%.8s'",
-                                 f->line, round + 1, at);
+            return tn_reading_fail(f->reading, "line %u: round %u: expected an opponent and a result, found '%.8s'",
+                                   f->line, round + 1, at);
         player->opponents[round] = (uint16_t)opponent;
         player->codes[round] = result;
         f->rounds = round + 1 > f->rounds ? round + 1 : f->rounds;
@@ -81,16 +81,16 @@ static bool read_player(trf_file *f, const char *line) {
     int number = number_at(line + TRF_NUMBER - 1, 4);
     size_t length = strlen(rest);
     if (number <= 0)
-        return tn_unreadable(f->reading, "line %u: expected a player's number in columns 5 to 8", f->line);
+        return tn_reading_fail(f->reading, "line %u: expected a player's number in columns 5 to 8", f->line);
     trf_player *player = &f->players[number];
     if (player->line)
-        return tn_unreadable(f->reading, "line %u: number %d is given twice, first in line %u", f->line, number,
-                             player->line);
+        return tn_reading_fail(f->reading, "line %u: number %d is given twice, first in line %u", f->line, number,
+                               player->line);
     player->line = f->line;
     player->json = json_pack("{s:i, s:o}", "number", number, "name", trimmed(name, rest));
     if (!player->json)
-        return tn_unreadable(f->reading, "line %u: the name is not UTF-8", f->line);
-    player->told = length > TRF_POINTS - REST && tenths(rest + TRF_POINTS - REST, &player->points);
+        return tn_reading_fail(f->reading, "line %u: the name is not UTF-8", f->line);
+    player->has_points = length > TRF_POINTS - REST && tenths(rest + TRF_POINTS - REST, &player->points);
     json_array_append(f->list, player->json);
     return read_rounds_of(f, player, rest, length);
 }
@@ -118,13 +118,13 @@ static bool read_abnormal(trf_file *f, const char *line) {
     int points;
     at += strspn(at, " ");
     if (!tenths(at, &points))
-        return tn_unreadable(f->reading, "line %u: expected points, found '%.20s'", f->line, at);
+        return tn_reading_fail(f->reading, "line %u: expected points, found '%.20s'", f->line, at);
     at += strcspn(at, " ");
     unsigned long round = strtoul(at, &end, 10);
     for (at = end; *(at += strspn(at, " ")); at = end) {
         unsigned long number = strtoul(at, &end, 10);
         if (end == at || number == 0 || number > TRF_PLAYERS_MOST || round > TRF_ROUNDS_MOST || (type != ' ' && !round))
-            return tn_unreadable(f->reading, "line %u: expected a round and players, found '%.20s'", f->line, at);
+            return tn_reading_fail(f->reading, "line %u: expected a round and players, found '%.20s'", f->line, at);
         if (type == ' ')
             f->players[number].adjust += points / 10;
         else
@@ -147,7 +147,7 @@ static bool read_group(trf_file *f, const char *line) {
     for (at = end; *(at += strspn(at, " ")); at = end) {
         unsigned long number = strtoul(at, &end, 10);
         if (end == at || number == 0 || number > TRF_PLAYERS_MOST)
-            return tn_unreadable(f->reading, "line %u: expected players, found '%.20s'", f->line, at);
+            return tn_reading_fail(f->reading, "line %u: expected players, found '%.20s'", f->line, at);
         if (f->players[number].group_count < TN_TAGS_MOST)
             f->players[number].groups[f->players[number].group_count++] = f->groups;
     }
@@ -187,7 +187,7 @@ static bool read_comment(trf_file *f, const char *line) {
 static bool read_name(trf_file *f, const char *line) {
     json_t *name = trimmed(line + 3, line + strlen(line));
     if (!name)
-        return tn_unreadable(f->reading, "line %u: is not UTF-8", f->line);
+        return tn_reading_fail(f->reading, "line %u: is not UTF-8", f->line);
     return json_object_set_new(f->event, "name", name) == 0;
 }
 
@@ -202,7 +202,7 @@ static bool read_date(trf_file *f, const char *line) {
 static bool read_round_count(trf_file *f, const char *line) {
     int rounds = number_at(line + 3, 8);
     if (rounds < 0 || rounds > TRF_ROUNDS_MOST)
-        return tn_unreadable(f->reading, "line %u: expected a number of rounds up to %d", f->line, TRF_ROUNDS_MOST);
+        return tn_reading_fail(f->reading, "line %u: expected a number of rounds up to %d", f->line, TRF_ROUNDS_MOST);
     return json_object_set_new(f->event, "rounds", json_integer(rounds)) == 0;
 }
 
@@ -245,7 +245,7 @@ static bool read_lines(trf_file *f, char *text, const char *end) {
         size_t length = strcspn(text, "\r\n");
         char *next = text + length;
         if (!*next && next < end)
-            return tn_unreadable(f->reading, "line %u: there is a NUL byte", f->line + 1);
+            return tn_reading_fail(f->reading, "line %u: there is a NUL byte", f->line + 1);
         if (next < end)
             next += *next == '\r' && next[1] == '\n' ? 2 : 1;
         text[length] = '\0';
@@ -254,7 +254,7 @@ static bool read_lines(trf_file *f, char *text, const char *end) {
             return false;
         text = next;
     }
-    return json_array_size(f->list) > 0 || tn_unreadable(f->reading, "it has no players (record 001)");
+    return json_array_size(f->list) > 0 || tn_reading_fail(f->reading, "it has no players (record 001)");
 }
 
 static json_t *snapshot_of(trf_file *f) {

@@ -45,9 +45,9 @@ static bool set_result(trf_file *f, json_t *table, unsigned round) {
     char codes[2] = {first->codes[round], second->codes[round]};
     tn_result result = result_of(codes[0], codes[1]);
     if (result == TN_NONE && (codes[0] != ' ' || codes[1] != ' '))
-        return tn_unreadable(f->reading,
-                             "round %u: the results of players %lld and %lld, '%c' and '%c', contradict each other",
-                             round + 1, (long long)a, (long long)b, codes[0], codes[1]);
+        return tn_reading_fail(f->reading,
+                               "round %u: the results of players %lld and %lld, '%c' and '%c', contradict each other",
+                               round + 1, (long long)a, (long long)b, codes[0], codes[1]);
     if (result)
         json_object_set_new(table, "result", json_string(tn_result_code(modified(result, first, second, round))));
     return true;
@@ -84,8 +84,8 @@ static bool check_opponents(trf_file *f, unsigned round, unsigned *pairs) {
         if (!player->line || !other)
             continue;
         if (!f->players[other].line || f->players[other].opponents[round] != number || other == number)
-            return tn_unreadable(f->reading, "line %u: round %u: the opponent is %u, whose record names another one",
-                                 player->line, round + 1, other);
+            return tn_reading_fail(f->reading, "line %u: round %u: the opponent is %u, whose record names another one",
+                                   player->line, round + 1, other);
         *pairs += number < other;
     }
     return true;
@@ -169,7 +169,7 @@ static void check_points(trf_file *f, const json_t *snapshot) {
         tn_remark(f->reading, "the file uses other points for results; here a win is worth 5, a draw 2");
     for (unsigned number = 1; number <= TRF_PLAYERS_MOST && f->our_points; number++) {
         const trf_player *player = &f->players[number];
-        if (player->line && player->told && player->points != 10 * (sums[number] + player->adjust))
+        if (player->line && player->has_points && player->points != 10 * (sums[number] + player->adjust))
             tn_remark(f->reading, "line %u: has %d.%d points; the results make %d", player->line, player->points / 10,
                       player->points % 10, sums[number] + player->adjust);
     }

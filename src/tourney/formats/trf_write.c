@@ -96,7 +96,7 @@ static bool write_name(const trf_writer *w, const char *name) {
 }
 
 static char result_code(tn_result result, unsigned side) {
-    switch (side ? tn_mirrored(result) : result) {
+    switch (side ? tn_mirror_result(result) : result) {
     case TN_WIN:
     case TN_MODIFIED_WIN: return '1';
     case TN_DRAW: return '=';
@@ -269,7 +269,7 @@ static void write_rounds(const trf_writer *w) {
 static unsigned *ranks_of(const tn_event *e) {
     tn_place *places = tn_event_placing(e);
     unsigned *ranks = calloc(e->count + 1, sizeof *ranks);
-    bool placed = tn_event_is_placed(e);
+    bool placed = tn_event_has_final_placing(e);
     for (unsigned i = 0; places && ranks && i < e->count; i++)
         ranks[tn_event_number(e, places[i].number) - e->players] = placed ? places[i].first : places[i].rank;
     free(places);

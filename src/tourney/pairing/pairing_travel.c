@@ -16,11 +16,11 @@ static bool is_fresh(const tn_field *f) {
 
 /* Returns true if they share no travel group and q is not needed elsewhere. */
 static bool can_meet(void *apart, unsigned p, unsigned q) {
-    return tn_may_meet(apart, p, q) && tn_can_have(apart, q);
+    return tn_apart_may_meet(apart, p, q) && tn_apart_can_spare(apart, q);
 }
 
 static bool can_clash(void *apart, unsigned p, unsigned q) {
-    return !tn_may_meet(apart, p, q) && tn_can_have(apart, q);
+    return !tn_apart_may_meet(apart, p, q) && tn_apart_can_spare(apart, q);
 }
 
 /* Best partner: in the group, else the bye, else a player who clashes. */
@@ -29,7 +29,7 @@ static int32_t partner_of(const tn_search *s, const tn_halves *h, tn_apart *a) {
     int32_t q = tn_partner_by_halves(s, h, can_meet, a), bye = (int32_t)f->players;
     if (q != TN_OPEN)
         return q;
-    if (f->places > f->players && s->trial[bye] == TN_OPEN && tn_can_have(a, f->players))
+    if (f->places > f->players && s->trial[bye] == TN_OPEN && tn_apart_can_spare(a, f->players))
         return bye;
     return tn_partner_by_halves(s, h, can_clash, a);
 }
@@ -37,9 +37,9 @@ static int32_t partner_of(const tn_search *s, const tn_halves *h, tn_apart *a) {
 static void walk(tn_search *s, tn_apart *a) {
     tn_halves h = tn_link_group(s, 0);
     while (h.count > 0) {
-        tn_take_out(a, (unsigned)h.first);
+        tn_apart_take_out(a, (unsigned)h.first);
         int32_t q = partner_of(s, &h, a);
-        tn_give(a, (unsigned)q);
+        tn_apart_give(a, (unsigned)q);
         tn_pair_first(s, &h, q);
     }
 }

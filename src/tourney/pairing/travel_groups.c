@@ -65,7 +65,7 @@ static bool find_kinds(tn_apart *a, const tn_field *f) {
     return a->row;
 }
 
-bool tn_may_meet(const tn_apart *a, unsigned p, unsigned q) {
+bool tn_apart_may_meet(const tn_apart *a, unsigned p, unsigned q) {
     return holds(row_of(a, p), q);
 }
 
@@ -147,7 +147,7 @@ static int32_t part(tn_apart *a, unsigned place) {
     return mate;
 }
 
-void tn_take_out(tn_apart *a, unsigned p) {
+void tn_apart_take_out(tn_apart *a, unsigned p) {
     a->widow = part(a, p);
     a->at_will = a->widow == TN_OPEN;
     a->taken = p;
@@ -161,8 +161,8 @@ static bool is_ruled_out(const tn_apart *a, unsigned q, bool clash) {
     return clash ? a->barred[q] != 0 : (a->walls[p] & a->barred[q]) != 0 || (a->walls[q] & a->barred[p]) != 0;
 }
 
-bool tn_can_have(tn_apart *a, unsigned q) {
-    bool clash = !tn_may_meet(a, a->taken, q);
+bool tn_apart_can_spare(tn_apart *a, unsigned q) {
+    bool clash = !tn_apart_may_meet(a, a->taken, q);
     if (clash != a->at_will)
         return !clash;
     if (is_ruled_out(a, q, clash))
@@ -178,11 +178,11 @@ bool tn_can_have(tn_apart *a, unsigned q) {
     return false;
 }
 
-void tn_give(tn_apart *a, unsigned q) {
-    if (a->at_will && tn_may_meet(a, a->taken, q))
+void tn_apart_give(tn_apart *a, unsigned q) {
+    if (a->at_will && tn_apart_may_meet(a, a->taken, q))
         part(a, q);
     else
-        tn_set_free(a, q);
+        tn_unmatch(a, q);
     leave(a, q);
 }
 

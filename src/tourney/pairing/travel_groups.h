@@ -19,11 +19,11 @@ typedef struct tn_apart tn_apart;
 tn_apart *tn_apart_new(const tn_field *field);
 void tn_apart_free(tn_apart *apart);
 
-bool tn_may_meet(const tn_apart *apart, unsigned p, unsigned q);
-/* tn_take_out() takes p out of the field; tn_can_have() then tests possible partners; tn_give() gives p the partner q
- * and takes q out too. */
-void tn_take_out(tn_apart *apart, unsigned p);
-bool tn_can_have(tn_apart *apart, unsigned q);
-void tn_give(tn_apart *apart, unsigned q);
+bool tn_apart_may_meet(const tn_apart *apart, unsigned p, unsigned q);
+/* tn_apart_take_out() takes p out of the field; tn_apart_can_spare() then tests possible partners; tn_apart_give()
+ * gives p the partner q and takes q out too. */
+void tn_apart_take_out(tn_apart *apart, unsigned p);
+bool tn_apart_can_spare(tn_apart *apart, unsigned q);
+void tn_apart_give(tn_apart *apart, unsigned q);
 
 #endif

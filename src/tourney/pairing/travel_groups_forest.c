@@ -52,7 +52,7 @@ static void become_blossom(tn_apart *a, int32_t base) {
 }
 
 /* Adds the blossom or single place x to the blossom of `base`. */
-static void swallow(tn_apart *a, int32_t base, int32_t x) {
+static void absorb(tn_apart *a, int32_t base, int32_t x) {
     forest *f = &a->forest;
     if (f->base[x] != x)
         return;
@@ -73,7 +73,7 @@ static void add_outer(tn_apart *a, int32_t place) {
 
 /* Processes one side of the cycle that the pair x, y closes, up to its base: the path from inner places to the root now
  * leads over that pair. */
-static void bend(tn_apart *a, int32_t x, int32_t y, int32_t base) {
+static void relink_path(tn_apart *a, int32_t x, int32_t y, int32_t base) {
     forest *f = &a->forest;
     while (base_of(f, x) != base) {
         f->above[x] = y;
@@ -83,8 +83,8 @@ static void bend(tn_apart *a, int32_t x, int32_t y, int32_t base) {
             put(f->in_reach, (unsigned)y);
             add_outer(a, y);
         }
-        swallow(a, base, x);
-        swallow(a, base, y);
+        absorb(a, base, x);
+        absorb(a, base, y);
         x = f->above[y];
     }
 }
@@ -92,8 +92,8 @@ static void bend(tn_apart *a, int32_t x, int32_t y, int32_t base) {
 static void make_blossom(tn_apart *a, int32_t x, int32_t y) {
     int32_t base = common_base(a, x, y);
     become_blossom(a, base);
-    bend(a, x, y, base);
-    bend(a, y, x, base);
+    relink_path(a, x, y, base);
+    relink_path(a, y, x, base);
 }
 
 /* ---- Growing ----------------------------------------------------------------------------------------------------- */
@@ -161,7 +161,7 @@ static void make_pair(tn_apart *a, int32_t x, int32_t y) {
     a->has_forest = false;
 }
 
-void tn_set_free(tn_apart *a, unsigned place) {
+void tn_unmatch(tn_apart *a, unsigned place) {
     mate_along(a, (int32_t)place, TN_OPEN);
     put(a->mateless, place);
 }
@@ -208,7 +208,7 @@ static bool grow_from(tn_apart *a, int32_t x) {
 }
 
 /* An unmatched place may reach the mate of the wanted place directly; try that first. */
-static void hasten(tn_apart *a, int32_t wanted) {
+static void try_shortcut(tn_apart *a, int32_t wanted) {
     const forest *f = &a->forest;
     int32_t between = a->mate[wanted];
     if (between == TN_OPEN || holds(f->outer, (unsigned)between) || holds(f->inner, (unsigned)between))
@@ -225,7 +225,7 @@ static void hasten(tn_apart *a, int32_t wanted) {
 bool tn_grow_forest(tn_apart *a, int32_t wanted) {
     forest *f = &a->forest;
     if (wanted != TN_OPEN && !holds(f->outer, (unsigned)wanted))
-        hasten(a, wanted);
+        try_shortcut(a, wanted);
     while (f->grown < f->queued && (wanted == TN_OPEN || !holds(f->outer, (unsigned)wanted)))
         if (grow_from(a, f->queue[f->grown++]))
             return true;

@@ -78,6 +78,6 @@ void tn_plant_forest(tn_apart *apart);
  * finds an augmenting path, it adds that pair, invalidates the forest and returns true. */
 bool tn_grow_forest(tn_apart *apart, int32_t wanted);
 /* Unmatches the outer place; all other matched places stay matched. */
-void tn_set_free(tn_apart *apart, unsigned place);
+void tn_unmatch(tn_apart *apart, unsigned place);
 
 #endif

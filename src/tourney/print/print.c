@@ -100,5 +100,5 @@ void tn_place_text(const tn_place *place, char *text, size_t size) {
 }
 
 bool tn_seed_is_public(const tn_event *e) {
-    return *e->seed && (e->round_count > 1 || (e->round_count == 1 && tn_event_missing(e) == 0));
+    return *e->seed && (e->round_count > 1 || (e->round_count == 1 && tn_event_missing_results(e) == 0));
 }

@@ -91,7 +91,7 @@ static void write_standings(const tn_event *e, FILE *out) {
 
 /* Final placing of the event, once it is decided. */
 static void write_placing(const tn_event *e, FILE *out) {
-    tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
+    tn_place *places = tn_event_has_final_placing(e) ? tn_event_placing(e) : NULL;
     if (!places)
         return;
     fputs("<section id=\"placing\"><h2>Final placing</h2>\n<table><thead><tr><th class=n>Place<th class=n>Number"
@@ -115,7 +115,7 @@ static void write_placing(const tn_event *e, FILE *out) {
 /* Results by warlord, once the event is decided. */
 static void write_warlords(const tn_event *e, FILE *out) {
     tn_statistics s = {0};
-    if (tn_event_is_placed(e) && tn_statistics_add(&s, e, tn_warlord_of) && s.count > 0) {
+    if (tn_event_has_final_placing(e) && tn_statistics_add(&s, e, tn_warlord_of) && s.count > 0) {
         tn_statistics_sort(&s);
         fputs("<section id=\"warlords\"><h2>Warlords</h2>\n<table><thead><tr><th>Warlord<th class=n>Players"
               "<th class=n>Wins<th class=n>Draws<th class=n>Losses<th class=n>In the cut</tr></thead>\n",
@@ -374,7 +374,7 @@ void tn_write_html(const tn_event *e, FILE *out) {
         fputs("</b></p>\n", out);
     }
     fputs("<nav>", out);
-    if (tn_event_is_placed(e))
+    if (tn_event_has_final_placing(e))
         fputs("<a href=\"#placing\">Final placing</a>", out);
     fputs("<a href=\"#standings\">Standings</a><a href=\"#grid\">Results</a>", out);
     if (e->seed_count)

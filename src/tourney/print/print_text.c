@@ -63,7 +63,7 @@ static void write_standings(const tn_event *e, FILE *out) {
 
 /* Final placing of the event, once it is decided. */
 static void write_placing(const tn_event *e, FILE *out) {
-    tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
+    tn_place *places = tn_event_has_final_placing(e) ? tn_event_placing(e) : NULL;
     if (!places)
         return;
     heading(out, "Final placing");
@@ -84,7 +84,7 @@ static void write_placing(const tn_event *e, FILE *out) {
 /* Results by warlord, once the event is decided. */
 static void write_warlords(const tn_event *e, FILE *out) {
     tn_statistics s = {0};
-    if (!tn_event_is_placed(e) || !tn_statistics_add(&s, e, tn_warlord_of) || s.count == 0) {
+    if (!tn_event_has_final_placing(e) || !tn_statistics_add(&s, e, tn_warlord_of) || s.count == 0) {
         tn_statistics_free(&s);
         return;
     }

@@ -1,12 +1,12 @@
-/* made_up.c: see made_up.h. */
-#include "made_up.h"
+/* synthetic.c: see synthetic.h. */
+#include "synthetic.h"
 
 #include <stdio.h>
 
 #include "base/random_numbers.h"
 #include "tourney/pairing/draw.h"
 
-tn_result tn_made_up_result(uint64_t seed, unsigned round, uint32_t a, uint32_t b) {
+tn_result tn_synthetic_result(uint64_t seed, unsigned round, uint32_t a, uint32_t b) {
     uint64_t state = seed ^ (uint64_t)round << 48 ^ (uint64_t)a << 24 ^ b, value = splitmix64(&state) % 100;
     return value < 37   ? TN_WIN
            : value < 74 ? TN_LOSS
@@ -15,20 +15,20 @@ tn_result tn_made_up_result(uint64_t seed, unsigned round, uint32_t a, uint32_t 
                         : TN_DRAW;
 }
 
-bool tn_made_up_players(tn_history *history, unsigned count) {
+bool tn_synthetic_players(tn_history *history, unsigned count) {
     for (unsigned i = 1; i <= count; i++)
         if (!tn_history_add(history, i))
             return false;
     return true;
 }
 
-bool tn_made_up_round(tn_history *history, const tn_pairing *pairing, uint64_t seed, unsigned round) {
+bool tn_synthetic_round(tn_history *history, const tn_pairing *pairing, uint64_t seed, unsigned round) {
     for (unsigned i = 0; i < pairing->count; i++) {
         uint32_t a = pairing->pairs[i].a, b = pairing->pairs[i].b, first = tn_history_find(history, a);
         bool swapped = b != 0 && b < a;
-        tn_result result = b ? tn_made_up_result(seed, round, swapped ? b : a, swapped ? a : b) : TN_NONE;
+        tn_result result = b ? tn_synthetic_result(seed, round, swapped ? b : a, swapped ? a : b) : TN_NONE;
         if (!tn_history_game(history, first, b ? tn_history_find(history, b) : TN_BYE,
-                             swapped ? tn_mirrored(result) : result))
+                             swapped ? tn_mirror_result(result) : result))
             return false;
     }
     return true;

@@ -1,4 +1,4 @@
-/* left_out.c: lists what is lost when an event is exported to a format (see format.h). */
+/* omissions.c: lists what is lost when an event is exported to a format (see format.h). */
 #include <stdio.h>
 #include <string.h>
 
@@ -95,23 +95,23 @@ static const struct {
     const char *words;
     bool (*has)(const tn_event *event);
     const char *formats; /* formats that cannot represent it */
-} UNTOLD[] = {{"drawn lots", has_lots, "league standings"},
-              {"disqualifications", has_out, "league"},
-              {"drops", has_gone, "league"},
-              {"forfeits", has_forfeits, "league"},
-              {"planets and symbols", has_planets, "league results"},
-              {"the match for third place", has_third, "league"},
-              {"double elimination", is_double, "league pairings"},
-              {"games of a match", has_games, "league results"},
-              {"travel groups", has_groups, "league"},
-              {"decks", has_decks, "league players"},
-              {"the tie-break method", is_tome, "league standings"}};
+} OMISSIONS[] = {{"drawn lots", has_lots, "league standings"},
+                 {"disqualifications", has_out, "league"},
+                 {"drops", has_gone, "league"},
+                 {"forfeits", has_forfeits, "league"},
+                 {"planets and symbols", has_planets, "league results"},
+                 {"the match for third place", has_third, "league"},
+                 {"double elimination", is_double, "league pairings"},
+                 {"games of a match", has_games, "league results"},
+                 {"travel groups", has_groups, "league"},
+                 {"decks", has_decks, "league players"},
+                 {"the tie-break method", is_tome, "league standings"}};
 
-bool tn_untold(const tn_event *e, const char *format, char *text, size_t size) {
+bool tn_list_omissions(const tn_event *e, const char *format, char *text, size_t size) {
     size_t used = 0;
     *text = '\0';
-    for (unsigned i = 0; i < sizeof UNTOLD / sizeof *UNTOLD && used < size; i++)
-        if (strstr(UNTOLD[i].formats, format) && UNTOLD[i].has(e))
-            used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "", UNTOLD[i].words);
+    for (unsigned i = 0; i < sizeof OMISSIONS / sizeof *OMISSIONS && used < size; i++)
+        if (strstr(OMISSIONS[i].formats, format) && OMISSIONS[i].has(e))
+            used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "", OMISSIONS[i].words);
     return used > 0;
 }

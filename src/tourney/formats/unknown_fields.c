@@ -1,5 +1,5 @@
-/* left_over.c: see left_over.h. */
-#include "left_over.h"
+/* unknown_fields.c: see unknown_fields.h. */
+#include "unknown_fields.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -29,7 +29,7 @@ static json_t *index_of(const json_t *list) {
 
 /* ---- Comparing --------------------------------------------------------------------------------------------------- */
 
-static json_t *left_in(const tn_differing *tell, const json_t *known, const json_t *given, const char *path);
+static json_t *left_in(const tn_difference_callback *tell, const json_t *known, const json_t *given, const char *path);
 
 static json_t *keep(json_t *left, const char *key, json_t *part) {
     left = left ? left : json_object();
@@ -37,25 +37,27 @@ static json_t *keep(json_t *left, const char *key, json_t *part) {
     return left;
 }
 
-json_t *tn_add_left(const tn_differing *tell, json_t *left, const char *key, const json_t *known, const json_t *given,
-                    const char *path) {
+json_t *tn_collect_unknown(const tn_difference_callback *tell, json_t *left, const char *key, const json_t *known,
+                           const json_t *given, const char *path) {
     char deeper[PATH_SIZE];
     snprintf(deeper, sizeof deeper, "%.150s%s%.40s", path, *path && *key != '[' ? "." : "", key);
     json_t *part = left_in(tell, known, given, deeper);
     return part ? keep(left, key, part) : left;
 }
 
-static json_t *left_in_object(const tn_differing *tell, const json_t *known, const json_t *given, const char *path) {
+static json_t *left_in_object(const tn_difference_callback *tell, const json_t *known, const json_t *given,
+                              const char *path) {
     json_t *left = NULL, *value;
     const char *key;
     json_object_foreach((json_t *)given, key, value) {
         const json_t *ours = json_object_get(known, key);
-        left = ours ? tn_add_left(tell, left, key, ours, value, path) : keep(left, key, json_incref(value));
+        left = ours ? tn_collect_unknown(tell, left, key, ours, value, path) : keep(left, key, json_incref(value));
     }
     return left;
 }
 
-static json_t *left_in_list(const tn_differing *tell, const json_t *known, const json_t *given, const char *path) {
+static json_t *left_in_list(const tn_difference_callback *tell, const json_t *known, const json_t *given,
+                            const char *path) {
     json_t *left = NULL, *value, *index = index_of(known);
     size_t i;
     if (json_array_size(known) != json_array_size(given))
@@ -65,7 +67,7 @@ static json_t *left_in_list(const tn_differing *tell, const json_t *known, const
         tn_key_of(value, i, key);
         const json_t *ours = json_object_get(index, key);
         if (ours)
-            left = tn_add_left(tell, left, key, ours, value, path);
+            left = tn_collect_unknown(tell, left, key, ours, value, path);
     }
     json_decref(index);
     return left;
@@ -79,7 +81,7 @@ static bool same(const json_t *known, const json_t *given) {
     return json_equal(known, given);
 }
 
-static json_t *left_in(const tn_differing *tell, const json_t *known, const json_t *given, const char *path) {
+static json_t *left_in(const tn_difference_callback *tell, const json_t *known, const json_t *given, const char *path) {
     if (json_is_object(known) && json_is_object(given))
         return left_in_object(tell, known, given, path);
     if (json_is_array(known) && json_is_array(given))
@@ -97,11 +99,11 @@ static void put_back_in_list(json_t *list, const json_t *left) {
     json_array_foreach(list, i, element) {
         char key[TN_KEY_SIZE];
         tn_key_of(element, i, key);
-        tn_put_back(element, json_object_get(left, key));
+        tn_restore_unknown(element, json_object_get(left, key));
     }
 }
 
-void tn_put_back(json_t *known, const json_t *left) {
+void tn_restore_unknown(json_t *known, const json_t *left) {
     const char *key;
     json_t *value;
     if (json_is_array(known) && left)
@@ -110,7 +112,7 @@ void tn_put_back(json_t *known, const json_t *left) {
         json_object_foreach((json_t *)left, key, value) {
             json_t *ours = json_object_get(known, key);
             if (ours)
-                tn_put_back(ours, value);
+                tn_restore_unknown(ours, value);
             else
                 json_object_set_new(known, key, json_deep_copy(value));
         }
