@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 
 describe('emblems', () => {
-    it('are there for every card', () => {
+    it('exist for every card', () => {
         expect(cards.length).toBeGreaterThan(700);
         expect(cards.filter((card) => !emblemOf(card)).map((card) => card.id)).toEqual([]);
     });
 
-    it('are the same on both sides of a card', () => {
+    it('are equal on both sides of a card', () => {
         const fronts = new Map<string, CardFacts>();
         for (const card of cards)
             if (!fronts.has(card.id))
@@ -26,11 +26,11 @@ describe('emblems', () => {
         expect(cards.filter((card) => emblemOf(card) !== emblemOf(fronts.get(card.id) ?? null)).map((card) => card.id)).toEqual([]);
     });
 
-    it('are known to be of all 710 cards', () => {
+    it('are assigned to all 710 cards', () => {
         expect(new Set(cards.map((card) => card.id)).size).toBe(710);
     });
 
-    it('are not alike on neighbours: cards of a faction and type that follow each other', () => {
+    it('differ between neighbouring cards of a faction and type', () => {
         const groups = new Map<string, CardFacts[]>();
         for (const card of new Map([...cards].reverse().map((card) => [card.id, card])).values()) {
             const group = `${card.faction} ${card.type}`;
@@ -41,7 +41,7 @@ describe('emblems', () => {
         expect(alike.map((card) => card.id)).toEqual([]);
     });
 
-    it('tell warlords apart, and join the cards of a squad by the emblem of its warlord', () => {
+    it('are unique for warlords and shared by their signature squads', () => {
         const warlords = new Map(cards.filter((card) => card.type === 'warlord').map((card) => [card.id, emblemOf(card)]));
         expect(warlords.size).toBe(31);
         expect(new Set(warlords.values()).size).toBe(31);

@@ -4,7 +4,7 @@ import { MARKS } from '../design/marks.mjs';
 import { commandsOf, holesTurned, outlineOf, windingAround } from '../../tools/paths.mjs';
 
 describe('paths', () => {
-    it('read numbers that touch, and flags of arcs that touch what follows', () => {
+    it('parse adjacent numbers and arc flags', () => {
         expect(commandsOf('M1.5.5-2 3a4 4 0 01.5-2')).toEqual([
             { command: 'M', numbers: [1.5, 0.5] },
             { command: 'L', numbers: [-2, 3] },
@@ -13,19 +13,19 @@ describe('paths', () => {
     });
 });
 
-describe('outlines of paths', () => {
-    it('have contours of points where they are, whatever they were counted from', () => {
+describe('contours of paths', () => {
+    it('have the right points for absolute and relative coordinates', () => {
         expect(outlineOf('M10 10L20 12h5V4zm1 1h3')).toEqual([
             { start: { x: 10, y: 10 }, segments: [[{ x: 20, y: 12 }], [{ x: 25, y: 12 }], [{ x: 25, y: 4 }]] },
             { start: { x: 11, y: 11 }, segments: [[{ x: 14, y: 11 }]] },
         ]);
     });
 
-    it('go on with another contour where one was closed', () => {
+    it('start a new contour after a closed one', () => {
         expect(outlineOf('M1 1h2zv3').map(({ start }) => start)).toEqual([{ x: 1, y: 1 }, { x: 1, y: 1 }]);
     });
 
-    it('have curves of two control points, for smooth ones and those of one control point too', () => {
+    it('convert smooth and quadratic curves to cubic ones', () => {
         expect(outlineOf('M0 0c1 0 2 1 2 2s1 2 2 2q3 0 3 3')[0]?.segments).toEqual([
             [{ x: 1, y: 0 }, { x: 2, y: 1 }, { x: 2, y: 2 }],
             [{ x: 2, y: 3 }, { x: 3, y: 4 }, { x: 4, y: 4 }],
@@ -33,7 +33,7 @@ describe('outlines of paths', () => {
         ]);
     });
 
-    it('have curves for arcs, which end where the arc ends', () => {
+    it('convert arcs to curves with the right end points', () => {
         const [arc] = outlineOf('M0 0a10 10 0 0 1 20 0');
         expect(arc?.segments.map((segment) => segment.length)).toEqual([3, 3]);
         expect(arc?.segments[0]?.at(-1)?.x).toBeCloseTo(10);
@@ -42,7 +42,7 @@ describe('outlines of paths', () => {
     });
 });
 
-describe('outlines for fonts', () => {
+describe('outlines for the icon font', () => {
     /** How many points between the lines of a fine grid are inside by one rule alone. */
     function differing(path: string, grid: number): number {
         const drawn = outlineOf(path);
@@ -54,7 +54,7 @@ describe('outlines for fonts', () => {
         return points.filter((point) => inside(point) !== filled(point)).length;
     }
 
-    it('fill the same as the paths of glyphs do, with holes', () => expect(Object.entries(GLYPHS).filter(([, path]) => differing(path, 16) > 0)).toEqual([]));
+    it('cover the same area as the glyphs, with holes', () => expect(Object.entries(GLYPHS).filter(([, path]) => differing(path, 16) > 0)).toEqual([]));
 
-    it('fill the same as the paths of marks do, with holes', () => expect(Object.entries(MARKS).filter(([, path]) => differing(path, 24) > 0)).toEqual([]));
+    it('cover the same area as the emblems, with holes', () => expect(Object.entries(MARKS).filter(([, path]) => differing(path, 24) > 0)).toEqual([]));
 });

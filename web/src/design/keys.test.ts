@@ -8,26 +8,26 @@ beforeEach(() => {
 });
 
 describe('keys', () => {
-    it('mean what they are called until they are changed', () => {
+    it('have their default meaning until changed', () => {
         const keys = new KeyMap();
         expect([keys.meant(' '), keys.meant('Z'), keys.meant('3'), keys.meant('Escape')]).toEqual(['Space', 'z', '3', 'Escape']);
         expect([keys.shown('Space'), keys.shown('z'), keys.shown('Escape')]).toEqual(['Space', 'Z', 'Esc']);
         expect(keys.changed).toBe(false);
     });
 
-    it('can be put elsewhere, and the old place means nothing', () => {
+    it('can be moved; the old key then has no meaning', () => {
         const keys = new KeyMap();
         expect(keys.put('z', 'u')).toBe(true);
         expect([keys.meant('u'), keys.meant('z'), keys.shown('z')]).toEqual(['z', '', 'U']);
     });
 
-    it('change places with what was there', () => {
+    it('swap with the action on the new key', () => {
         const keys = new KeyMap();
         keys.put('z', 't');
         expect([keys.meant('t'), keys.meant('z')]).toEqual(['z', 't']);
     });
 
-    it('are kept for the next visit, and can be put back', () => {
+    it('are stored for the next visit and can be reset', () => {
         new KeyMap().put('t', 'b');
         const next = new KeyMap();
         expect(next.meant('b')).toBe('t');
@@ -35,13 +35,13 @@ describe('keys', () => {
         expect([next.changed, new KeyMap().meant('t')]).toEqual([false, 't']);
     });
 
-    it('leave digits, Tab and the arrows alone', () => {
+    it('leave digits, Tab and the arrow keys alone', () => {
         const keys = new KeyMap();
         expect(['4', 'Tab', 'ArrowLeft', 'Enter', 'Shift'].map((key) => keys.put('z', key))).toEqual([false, false, false, false, false]);
         expect(keys.meant('z')).toBe('z');
     });
 
-    it('survive a store that is damaged or refused', () => {
+    it('survive damaged or unavailable storage', () => {
         stored.set('traxis keys', '{"z": 4, "q": "w", "t": "5", "?": "h"}');
         expect([new KeyMap().meant('z'), new KeyMap().meant('h'), new KeyMap().meant('t')]).toEqual(['z', '?', 't']);
         stored.set('traxis keys', 'no JSON');

@@ -8,11 +8,11 @@ const sheets = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filte
 
 it('finds style sheets', () => expect(sheets).toContain('board/board.css'));
 
-it.each(sheets)('%s asks nobody what is within: each element that comes, goes or changes its class would have its ancestors asked again', (name) => {
+it.each(sheets)('%s has no :has() selector: every change inside the element would restyle its ancestors', (name) => {
     expect(readFileSync(`${sources}/${name}`, 'utf8')).not.toMatch(/:has\(/);
 });
 
-it.each(sheets.filter((name) => name !== 'design/forced.css'))('%s asks no chip whether it can be chosen: its rim and its veil tell, and nothing else in it gets a new style', (name) => {
+it.each(sheets.filter((name) => name !== 'design/forced.css'))('%s does not style unit tiles by data-lit: it would restyle the whole tile', (name) => {
     expect(readFileSync(`${sources}/${name}`, 'utf8')).not.toMatch(/data-lit/);
 });
 

@@ -54,8 +54,8 @@ async function play(choose: Choose, most = 200): Promise<{ progress: Progress; m
     return { progress, match: now()!, asides, record: () => owner.record(table), concede: () => owner.ask(table, 'P1', '{"ask": "concede"}') };
 }
 
-describe('the lessons', () => {
-    it('have words, and a spot or none for each of their points', async () => {
+describe('the tutorial', () => {
+    it('has text for each lesson and a pointer or none for each point', async () => {
         const { match } = await play(() => 0, 1);
         for (const { name, spots, did } of STEPS) {
             expect(spots(match), name).toHaveLength(WORDS.lesson.steps[name].points.length);
@@ -63,14 +63,14 @@ describe('the lessons', () => {
         }
     });
 
-    it('come to their end for whoever takes the first choice, and for whoever always passes', async () => {
+    it('ends for a player who takes the first choice and for one who always passes', async () => {
         for (const choose of [() => 0, ({ decline }: Prompt) => decline ?? 0, ({ options }: Prompt) => options.length - 1]) {
             const { progress, match } = await play(choose);
             expect(isOver(progress) || match.state.result !== undefined).toBe(true);
         }
     }, 30_000);
 
-    it('notice a deployment, and say a kind word about one elsewhere', async () => {
+    it('notices a deployment, and comments on one elsewhere', async () => {
         const { progress, asides } = await play(({ options, decline }, _progress, { state }) => {
             const elsewhere = options.findIndex(({ verb, on }) => verb === 'deploy' && typeof on === 'string' && on.startsWith('planet') && on !== `planet ${state['first planet']}`);
             return elsewhere >= 0 ? elsewhere : (decline ?? 0);
@@ -79,7 +79,7 @@ describe('the lessons', () => {
         expect(progress.now).toBe('deploy');
     });
 
-    it.each([['shield', 'passed'], ['bonus', 'nothing']] as const)('end the lesson about the %s when the player declines it', async (kind, word) => {
+    it.each([['shield', 'passed'], ['bonus', 'nothing']] as const)('ends the lesson about the %s when the player declines it', async (kind, word) => {
         let declined = false;
         let after: Progress | null = null;
         const { asides } = await play((prompt, progress) => {
@@ -93,7 +93,7 @@ describe('the lessons', () => {
         expect([...asides]).toContain(`${kind}.${word}`);
     });
 
-    it('tell that damage stays after the first attack, and only once', async () => {
+    it('explains after the first attack that damage stays, and only once', async () => {
         let fighting: Match | null = null;
         await play((prompt, _progress, match) => {
             if (prompt.kind === 'attacker')
@@ -110,7 +110,7 @@ describe('the lessons', () => {
         expect(attacked.now).toBe('damage');
     });
 
-    it('give way where the task is not possible any more', async () => {
+    it('skips a lesson whose task is no longer possible', async () => {
         let taught: Match | null = null;
         await play((prompt, _progress, match) => {
             if (prompt.kind === 'retreat')
@@ -121,21 +121,21 @@ describe('the lessons', () => {
         expect(look({ done, now: 'shield', aside: null }, taught!).now).toBe('retreat');
     });
 
-    it('end with the game', async () => {
+    it('ends with the game', async () => {
         const { progress, match } = await play(() => 0, 4);
         expect(isOver(progress)).toBe(false);
         expect(isOver(look(progress, { ...match, state: { ...match.state, round: 2, result: { winner: 'P2', reason: '' } } } as unknown as Match))).toBe(true);
     });
 
-    it('are kept, and gone on with', () => {
+    it('is saved and continued', () => {
         expect(progressOf('{"done": ["goal", "welcome", "purple"]}').done).toEqual(['welcome', 'goal']);
         for (const damaged of [null, '', '{', 'null', '{"done": 7}'])
             expect(progressOf(damaged)).toEqual(BEGINNING);
     });
 });
 
-describe('how a game went', () => {
-    it('is counted round by round', async () => {
+describe('statistics of a game', () => {
+    it('count each round', async () => {
         const { record, concede } = await play(() => 0);
         await concede();
         const course = courseOf(momentsOf(replay(engine, 'record', await record()), () => ({})));
@@ -152,7 +152,7 @@ describe('how a game went', () => {
         expect(course.turns.length).toBeGreaterThan(0);
     }, 30_000);
 
-    it('names the round in which a planet was won and damage was dealt, also when the next round begins at once', async () => {
+    it('name the round of a win and of damage, also when the next round starts at once', async () => {
         const { record, concede } = await play(() => 0);
         await concede();
         const moments = momentsOf(replay(engine, 'record', await record()), () => ({}));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a link to a moment', () => {
-    it('brings the record as it was, the moment and who looks', async () => {
+    it('contains the record, the moment and the view', async () => {
         for (const [at, text] of records.entries()) {
             const moment = { text, at, sight: 'P2', hash: HASH } as const;
             const link = await linkToMoment(moment, HERE);
@@ -29,17 +29,17 @@ describe('a link to a moment', () => {
         }
     });
 
-    it('brings notes along', async () => {
+    it('contains the notes', async () => {
         const text = withNotes(TEXTS[0] ?? '', new Map([[0, '1. “First”'], [9, '. P1 & P2?']]));
         expect((await linkedMoment(await linkToMoment({ text, at: 9, sight: 'open', hash: null }, HERE))).text).toBe(text);
     });
 
-    it('is short enough to be sent', async () => {
+    it('is short enough to send', async () => {
         for (const text of records)
             expect((await linkToMoment({ text, at: 999, sight: 'open', hash: HASH }, HERE)).length).toBeLessThan(8000);
     });
 
-    it('is of use without what stands behind the record, or with what a messenger made of it', async () => {
+    it('works without the optional fields, and with additions of a messenger', async () => {
         const [text = ''] = TEXTS;
         const packed = await pack(text);
         for (const fields of [{}, { at: '-3', view: 'P3', end: 'x' }, { at: 'NaN', view: '' }, { at: '1e9' }])
@@ -47,13 +47,13 @@ describe('a link to a moment', () => {
         expect(await linkedMoment(`${addressWith(HERE, { replay: packed, at: 5, view: 'P1' })})`)).toEqual({ text, at: 5, sight: 'open', hash: null });
     });
 
-    it('is refused where it is damaged', async () => {
+    it('is rejected if damaged', async () => {
         const link = await linkToMoment({ text: TEXTS[0] ?? '', at: 3, sight: 'P1', hash: HASH }, HERE);
         for (const wrong of [link.slice(0, 400), link.replace('#replay=', '#replay=!'), link.replace(/replay=.{20}/, 'replay='), addressWith(HERE, { replay: '' })])
             await expect(linkedMoment(wrong)).rejects.toBeInstanceOf(LinkError);
     });
 
-    it('is none where the address leads elsewhere', () => {
+    it('is ignored in an address without a record', () => {
         for (const address of [HERE, 'https://traxis.example/', 'https://traxis.example/#seat=x', 'https://traxis.example/?replay=x'])
             expect(isMomentLink(address)).toBe(false);
     });

@@ -31,7 +31,7 @@ describe('a note', () => {
         expect(plain(' \n\t ')).toBe('');
     });
 
-    it('is cut between characters where it is too long', () => {
+    it('is cut between characters if it is too long', () => {
         for (const letter of ['x', 'ä', '勝', '🪐'])
             for (const before of ['', 'a', 'aa', 'aaa']) {
                 const cut = plain(before + letter.repeat(MOST_NOTED));
@@ -43,7 +43,7 @@ describe('a note', () => {
 });
 
 describe('notes in a record', () => {
-    it('stand where their moment is, and are found again', () => {
+    it('are stored at their moment and found again', () => {
         const notes = noted([0, 'A hand to keep.'], [7, 'Too late.'], [147, 'Well played.']);
         for (const record of [TEXT, ENDED]) {
             const text = withNotes(record, notes);
@@ -57,13 +57,13 @@ describe('notes in a record', () => {
         expect(withNotes(TEXT, notes).endsWith('\n# note Well played.\n')).toBe(true);
     });
 
-    it('of several lines are one, and other remarks are none', () => {
+    it('with several lines become one, and other remarks are ignored', () => {
         const text = TEXT.replace('\n1. ', '\n# note One,\r\n# notes\n#note x\n  # note   two.\n# note  \n1. ');
         expect(notesIn(text)).toEqual(noted([0, 'One, two.']));
         expect(withNotes(text, noted())).toContain('\n# notes\n#note x\n1. ');
     });
 
-    it('change nothing of the game, wherever they stand', () => {
+    it('do not change the game at any position', () => {
         const fromPositions = Object.values(WORDS.positions.templates).map((position) => playedPosition(engine, position));
         for (const record of [...[1, 2, 3, 4].map((seed) => playedRecord(engine, seed * 5, seed * 11 + 1, seed)), ...fromPositions]) {
             const plainly = replay(engine, 'plain.record', record);
@@ -77,20 +77,20 @@ describe('notes in a record', () => {
     });
 });
 
-describe('notes of two', () => {
+describe('notes of two people', () => {
     const own = (text: string, instead = '') => new Map([[3, { text, instead }]]);
 
-    it('stand beside each other', () => {
+    it('are joined', () => {
         expect(merged(noted([5, 'theirs']), own('mine'))).toEqual(noted([3, 'mine'], [5, 'theirs']));
         expect(merged(noted([3, 'theirs']), own('mine'))).toEqual(noted([3, 'theirs / mine']));
     });
 
-    it('are not said twice', () => {
+    it('are not repeated', () => {
         for (const brought of ['mine', 'theirs / mine'])
             expect(merged(noted([3, brought]), own('mine'))).toEqual(noted([3, brought]));
     });
 
-    it('that were changed or deleted are so when the record comes again', () => {
+    it('that were changed or deleted stay so when the record is opened again', () => {
         expect(merged(noted([3, 'theirs']), own('better', 'theirs'))).toEqual(noted([3, 'better']));
         expect(merged(noted([3, 'theirs']), own('', 'theirs'))).toEqual(noted());
         expect(merged(noted([3, 'another']), own('', 'theirs'))).toEqual(noted([3, 'another']));
@@ -98,7 +98,7 @@ describe('notes of two', () => {
 });
 
 describe('a notebook', () => {
-    it('keeps what is written with the record, and not with another', () => {
+    it('stores notes for its record only', () => {
         const { entries } = replay(engine, 'picture.record', TEXT);
         const book = new Notebook(TEXT, entries);
         book.write(12, ' Why not\nattack? ');
@@ -117,7 +117,7 @@ describe('a notebook', () => {
         expect(book.marks).toHaveLength(1);
     });
 
-    it('has one note for the end of a game, conceded or not', () => {
+    it('has one note at the end of a game, with or without a concession', () => {
         const { entries } = replay(engine, 'conceded.record', ENDED);
         const book = new Notebook(ENDED, entries);
         const last = entries.length;
@@ -127,7 +127,7 @@ describe('a notebook', () => {
         expect(notesIn(book.text).get(last - 1)).toBe('A pity.');
     });
 
-    it('knows a record by its game alone', () => {
+    it('identifies a record by its game', () => {
         expect(digestOf(withNotes(TEXT, noted([3, 'x'])))).toBe(digestOf(TEXT));
         expect(digestOf(TEXT.replace('P2 pass', 'P1 pass'))).not.toBe(digestOf(TEXT));
     });

@@ -50,8 +50,8 @@ function handsIn(match: Match): string[] {
     return [...match.cards.values()].filter(({ zone, def }) => zone === 'hand' && def !== null).map(({ side }) => side ?? '');
 }
 
-describe('where a game swung', () => {
-    it('is where the computer saw one side much better off than before, the greatest first', () => {
+describe('swings of a game', () => {
+    it('are the largest changes of the computer\'s evaluation, largest first', () => {
         const swings = swingsOf(moments);
         expect(replayed.advantage).toHaveLength(moments.length);
         expect(replayed.chance.map((chance) => Math.sign(chance - 50))).toEqual(replayed.advantage.map((advantage, index) => (replayed.chance[index] === 50 ? 0 : Math.sign(advantage))));
@@ -66,7 +66,7 @@ describe('where a game swung', () => {
         }
     });
 
-    it('is nowhere in a game in which nothing changes, and the end is not weighed', () => {
+    it('are empty in a game without changes, and ignore the end', () => {
         const still = moments.slice(0, 40).map((moment) => ({ ...moment, advantage: 0 }));
         expect(swingsOf(still)).toEqual([]);
         const turn = still.findIndex(({ seen: { open } }, index) => index > 10 && open.log.lines.length > open.seen);
@@ -77,8 +77,8 @@ describe('where a game swung', () => {
     });
 });
 
-describe('a planet of a choice', () => {
-    it('is called by its name, if it lies face up', () => {
+describe('a planet in a choice', () => {
+    it('is named if it is face up', () => {
         const { planets } = momentAt(0).seen.open;
         const up = planets.findIndex(({ state }) => state === 'face up') + 1;
         const down = planets.findIndex(({ state }) => state === 'face down') + 1;
@@ -101,7 +101,7 @@ describe('a record', () => {
         }
     });
 
-    it('shows each side its own hand, and both in the open', () => {
+    it('shows each player their own hand, and both in the open view', () => {
         const { P1, P2, open } = momentAt(0).seen;
         expect(new Set(handsIn(P1))).toEqual(new Set(['P1']));
         expect(new Set(handsIn(P2))).toEqual(new Set(['P2']));
@@ -111,25 +111,25 @@ describe('a record', () => {
                 expect(handsIn(seen.open).filter((side) => side === seat)).toHaveLength(seen.open.players[seat].hand);
     });
 
-    it('never tells one side what the other is asked', () => {
+    it('never shows one player the other\'s prompts', () => {
         for (const { seen } of moments) {
             expect(seen.P1.prompt === null || seen.P1.state.waiting === 'P1').toBe(true);
             expect(seen.P2.prompt === null || seen.P2.state.waiting === 'P2').toBe(true);
         }
     });
 
-    it('marks the lines of the last choice as fresh', () => {
+    it('marks the lines of the last choice as new', () => {
         for (const [at, { seen }] of moments.entries())
             for (const sight of ['P1', 'P2', 'open'] as const)
                 expect(seen[sight].seen).toBe(at === 0 ? 0 : momentAt(at - 1).seen[sight].log.lines.length);
     });
 
-    it('calls sides by the names it is given', () => {
+    it('uses the given player names', () => {
         const [first] = momentsOf(replayed, () => ({ P1: 'Ann' }));
         expect(first?.seen.P2.seats.map(({ name }) => name)).toEqual(['Ann', 'P2']);
     });
 
-    it('without names is one of factions, of warlords where these are the same, or of seats', () => {
+    it('without names uses factions, warlords if these are equal, or seats', () => {
         const cards = library();
         const { P1 } = momentAt(0).seen;
         const withWarlords = (one: string, other: string): Match => {
@@ -145,20 +145,20 @@ describe('a record', () => {
         expect(namesFor(withWarlords('Nazdreg', 'Nazdreg'), { P2: 'Bob' }, cards)).toEqual({ P1: null, P2: 'Bob' });
     });
 
-    it('that is damaged is followed as far as it goes, and says where it departs', () => {
+    it('that is damaged is replayed as far as possible, with the error', () => {
         const damaged = replay(engine, 'damaged.record', TEXT.replace(/^(20)\. (P\d) .*$/m, '$1. $2 dance'));
         expect(damaged.fault).toMatch(/^damaged\.record:\d+: choice 20: 'dance' is not among the legal options/);
         expect(damaged.entries).toEqual(replayed.entries.slice(0, 19));
         expect(momentsOf(damaged, () => ({}))).toHaveLength(20);
     });
 
-    it.each([['', 'not a record'], ['no record at all', 'not a record'], [TEXT.replace('traxis record 1', 'traxis record 9'), 'record'], [TEXT.replace(/P1 warlord ".*"/, 'P1 warlord "Nobody"'), 'Nobody']])('that is none is refused in words', (text, words) => {
+    it.each([['', 'not a record'], ['no record at all', 'not a record'], [TEXT.replace('traxis record 1', 'traxis record 9'), 'record'], [TEXT.replace(/P1 warlord ".*"/, 'P1 warlord "Nobody"'), 'Nobody']])('that is invalid is rejected with a message', (text, words) => {
         expect(() => replay(engine, 'x.record', text)).toThrow(words);
     });
 });
 
-describe('the line of a record', () => {
-    it('has longer strides that begin where shorter ones begin', () => {
+describe('the timeline of a record', () => {
+    it('has longer strides that start where shorter ones start', () => {
         const [choices, windows, phases, rounds] = (['choice', 'window', 'phase', 'round'] as const).map((stride) => startsOf(moments, stride));
         expect(choices).toHaveLength(moments.length);
         expect(choices).toEqual(expect.arrayContaining(windows ?? []));
@@ -169,7 +169,7 @@ describe('the line of a record', () => {
         expect(rounds?.length).toBeGreaterThan(1);
     });
 
-    it('is stepped along to the next beginning and no further than its ends', () => {
+    it('steps to the next start and not beyond its ends', () => {
         expect(stepFrom(0, [0, 4, 9], false, 12)).toBe(4);
         expect(stepFrom(9, [0, 4, 9], false, 12)).toBe(12);
         expect(stepFrom(12, [0, 4, 9], true, 12)).toBe(9);
@@ -188,7 +188,7 @@ describe('the line of a record', () => {
         }
     });
 
-    it('tells when a planet is won and a warlord bloodied', () => {
+    it('shows planets won and warlords bloodied', () => {
         const events = eventsOf(moments);
         const { players } = momentAt(-1).seen.open;
         expect(events.filter(({ kind }) => kind === 'won').map(({ def }) => def)).toEqual([...players.P1.victory, ...players.P2.victory]);
@@ -201,7 +201,7 @@ describe('a replay', () => {
         return new Replay(moments, library());
     }
 
-    it('is moved by keys', () => {
+    it('is controlled by keys', () => {
         const shown = start();
         expect(shown.press('ArrowRight', false)).toBe(true);
         expect(shown.at).toBe(1);
@@ -218,7 +218,7 @@ describe('a replay', () => {
         expect(shown.press('q', false)).toBe(false);
     });
 
-    it('plays on until its end, and then from its beginning', () => {
+    it('plays to its end, then again from the start', () => {
         const shown = start();
         shown.press(' ', false);
         expect(shown.playing).toBe(true);
@@ -228,7 +228,7 @@ describe('a replay', () => {
         expect([shown.at, shown.playing]).toEqual([0, true]);
     });
 
-    it('hides from a side what the other holds and chooses', () => {
+    it('hides the opponent\'s hand and choices', () => {
         const shown = start();
         expect(shown.held.length).toBeGreaterThan(0);
         expect(shown.next).not.toBeNull();
@@ -240,8 +240,8 @@ describe('a replay', () => {
     });
 });
 
-describe('a game that was played here', () => {
-    it('gives no record of two people before it is over, and goes on', async () => {
+describe('a game played on this page', () => {
+    it('gives no record before the end if two people play', async () => {
         let match: Match | null = null;
         const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message: Message) => (match = hear(match, message)));
         const table = await open({ seats: { P1: WISH.seats.P1, P2: { ...WISH.seats.P2, sitter: 'person' } } }, '7');
@@ -265,7 +265,7 @@ describe('a game that was played here', () => {
         expect(now()?.state.result).toBeUndefined();
     });
 
-    it.each([['concede', 30], ['undo', 3]])('has a record that ends as it did (%s)', async (request, every) => {
+    it.each([['concede', 30], ['undo', 3]])('has a record with its real ending (%s)', async (request, every) => {
         let match: Match | null = null;
         const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message: Message) => (match = hear(match, message)));
         const now = () => match as Match | null;
@@ -282,7 +282,7 @@ describe('a game that was played here', () => {
         expect([...(last?.cards.values() ?? [])]).toHaveLength(now()?.cards.size ?? -1);
     }, 60_000);
 
-    it('goes on from any moment of a record, and the record stays as it is', async () => {
+    it('continues from any moment of a record without changing the record', async () => {
         for (const at of [0, 1, 40, moments.length - 1]) {
             const keeper = new MemoryKeeper();
             let match: Match | null = null;
@@ -302,15 +302,15 @@ describe('a game that was played here', () => {
     }, 60_000);
 });
 
-describe('names on the line', () => {
+describe('names on the timeline', () => {
     const room = (...at: number[]) => at.map((one) => ({ at: one })).map((_, index, events) => hasRoom(events, index, 100));
 
-    it('stand where the next sign is far enough, and behind the last one', () => {
+    it('are shown where the next sign is far enough, and after the last one', () => {
         expect(room(10, 20, 40)).toEqual([false, true, true]);
         expect(room(24, 40, 57)).toEqual([false, true, true]);
     });
 
-    it('stand before a sign at the end of the line, if nothing is there', () => {
+    it('are before a sign at the end of the timeline, if there is room', () => {
         expect(isLate({ at: 80 }, 100)).toBe(false);
         expect(isLate({ at: 81 }, 100)).toBe(true);
         expect(room(40, 90)).toEqual([true, true]);
@@ -318,7 +318,7 @@ describe('names on the line', () => {
         expect(room(90)).toEqual([true]);
     });
 
-    it('are none without signs', () => {
+    it('are absent without signs', () => {
         expect(hasRoom([], 0, 100)).toBe(false);
     });
 });

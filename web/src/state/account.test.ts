@@ -11,8 +11,8 @@ function teller(count: number) {
     };
 }
 
-describe('what a server knows of one', () => {
-    it.each([0, 1, 2, 3, 4, 7])('is all %i games, and all that belongs to none', async (count) => {
+describe('an export of all data', () => {
+    it.each([0, 1, 2, 3, 4, 7])('contains all %i games and the account', async (count) => {
         const { you, games } = await gathered(teller(count));
         expect(games).toEqual(Array.from({ length: count }, (_, index) => ({ table: `t${index}` })));
         expect(you).toEqual({ name: 'Ann', reports: ['one'], blocked: ['Bob'] });

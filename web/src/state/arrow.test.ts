@@ -43,18 +43,18 @@ const ALL = [...THEIRS, ...YOURS].flatMap((top) => LEFT.map((left) => chip(left,
 const PAIRS = ALL.flatMap((start) => ALL.filter((end) => THEIRS.some((top) => top === start.top) !== THEIRS.some((top) => top === end.top)).map((end) => ({ start, end, title: `${start.left} ${start.top} to ${end.left} ${end.top}` })));
 
 describe('an arrow', () => {
-    it.each(PAIRS)('from $title strikes no word and no other chip', ({ start, end }) => {
+    it.each(PAIRS)('from $title crosses no text and no other tile', ({ start, end }) => {
         const others = ALL.filter((one) => one !== start && one !== end);
         const points = pointsOn(arrowWay(start, end, WORDS, others));
         expect(points.filter((point) => [WORDS, ...others].some((box) => isIn(point, box)))).toEqual([]);
         expect(points.some((point) => isIn(point, { left: end.left - 8, top: end.top - 8, right: end.right + 8, bottom: end.bottom + 8 }))).toBe(true);
     });
 
-    it('is one bow where nothing is in its way', () => {
+    it('is one curve where nothing is in the way', () => {
         expect(arrowWay(chip(12, 264), chip(12, 445), WORDS, [])).toMatch(/^M[\d. ]+C[\d. ]+$/);
     });
 
-    it.each(PAIRS)('from $title needs no words to keep off other chips', ({ start, end }) => {
+    it.each(PAIRS)('from $title avoids other tiles without text too', ({ start, end }) => {
         const others = ALL.filter((one) => one !== start && one !== end);
         const points = pointsOn(arrowWay(start, end, null, others));
         expect(points.filter((point) => others.some((box) => isIn(point, box)))).toEqual([]);

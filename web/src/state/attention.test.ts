@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('out of sight: a tone and a mark, until that ends', () => {
+test('hidden page: a sound and a mark until the alert ends', () => {
     page.hidden = true;
     const end = callBack('Your turn', sounds);
     expect(tones).toBe(1);
@@ -36,7 +36,7 @@ test('out of sight: a tone and a mark, until that ends', () => {
     expect(tones).toBe(1);
 });
 
-test('in sight: a tone after a long wait, and nothing else', () => {
+test('visible page: only a sound, after a long wait', () => {
     page.hidden = false;
     callBack('Your turn', sounds, 300);
     expect(tones).toBe(0);

@@ -68,13 +68,13 @@ describe('the board', () => {
     const board = boardOf(match, choicesOf(match.prompt, null), library);
     const [column] = board.line;
 
-    it('shows planets that lie face up, and counts those that do not', () => {
+    it('shows face-up planets and counts face-down ones', () => {
         expect(board.line.map(({ planet }) => planet)).toEqual([1]);
         expect(board.hidden).toBe(1);
         expect(column).toMatchObject({ first: true, battle: 2, focus: true });
     });
 
-    it('knows the planet that a question is about', () => {
+    it('marks the planet a question is about', () => {
         const asked = (place: string) => boardOf({ ...match, prompt: { ...match.prompt, place } as Match['prompt'] }, NO_CHOICES, library).line[0]?.asked;
         expect(column?.asked).toBe(false);
         expect(asked('planet 1')).toBe(true);
@@ -90,19 +90,19 @@ describe('the board', () => {
         ]);
     });
 
-    it('tells what is left, what changed, what is attached and what is lit', () => {
+    it('shows HP left, changes, attachments and highlights', () => {
         expect(column?.yours.at(-1)).toMatchObject({ left: 2, attackChange: 'up', commandChange: null, act: { act: 'choose', option: 0 } });
         expect(column?.yours.at(-1)?.attachments.map((attached) => attached.facts?.name)).toEqual(['Axe']);
         expect(column?.theirs[0]).toMatchObject({ attacks: true, act: null });
     });
 
-    it('calls a side by its faction once, and then by its warlord', () => {
+    it('names a side by its faction once, then by its warlord', () => {
         const warlord = library.of(1);
         expect(kindOf({ name: 'Ann', warlord })).toBe('Orks');
         expect(kindOf({ name: 'Orks', warlord })).toBe('Boss');
     });
 
-    it('marks cards of the hand that have no shield only while shields are asked for', () => {
+    it('marks cards in hand without shields only while shields are asked for', () => {
         const held = (kind: string, lit: boolean) => {
             const asked = { ...match, prompt: { ...match.prompt, kind } as Match['prompt'] };
             return boardOf(asked, lit ? choicesOf(asked.prompt, null) : NO_CHOICES, library).hand[0]?.shieldless;
@@ -112,7 +112,7 @@ describe('the board', () => {
         expect(held('target', true)).toBe(false);
     });
 
-    it('numbers answers as their cards lie on the table: the hand, then enemies before own units, warlords first, attachments behind their unit', () => {
+    it('numbers answers in table order: the hand, then enemies before own units, warlords first, attachments after their unit', () => {
         const options = [15, 14, 12, 11, 10, 20, 99, 30].map((card) => ({ verb: 'choose', card, label: String(card) }));
         const prompt: Match['prompt'] = { number: 3, kind: 'target', text: 'Which?', decline: 8, options: [...options, { verb: 'pass', label: 'Pass' }] };
         const { buttons, keys } = choicesOf(prompt, null, tableOrder(match, library));
@@ -121,24 +121,24 @@ describe('the board', () => {
         expect(buttons[1]?.act).toEqual({ act: 'choose', option: 5 });
     });
 
-    it('numbers targets of one card as they lie on the table', () => {
+    it('numbers the targets of one card in table order', () => {
         const options = [14, 13, 10].map((on) => ({ verb: 'attack', card: 20, on, label: String(on) }));
         const { buttons } = choicesOf({ number: 3, kind: 'defender', text: 'Whom?', decline: null, options }, null, tableOrder(match, library));
         expect(buttons.map(({ label }) => label)).toEqual(['10', '13', '14']);
     });
 
-    it('lets a ready warlord lead', () => {
+    it('lets a ready warlord win a command struggle', () => {
         expect(column?.tally).toEqual({ yours: { command: 1, warlord: true }, theirs: { command: 3, warlord: false } });
         expect(column?.lead).toBeGreaterThan(0);
     });
 
-    it('counts what was won by type', () => {
+    it('counts planets won by type', () => {
         expect(board.yours.track).toEqual({ material: 1, strongpoint: 1, tech: 0 });
         expect(board.yours.name).toBe('Ann');
         expect(board.theirs.computer).toBe(true);
     });
 
-    it('tells a dial that is set in secret from one that is not', () => {
+    it('distinguishes a set but hidden dial from an unset one', () => {
         const asked = (waiting: 'P1' | 'P2', initiative: 'P1' | 'P2', dial?: number) => {
             const setting: Match = { ...match, state: { ...match.state, phase: 'command', waiting, initiative }, pending: [{ pending: 'dials', text: '' }], players: { ...match.players, P1: { ...match.players.P1, ...(dial ? { dial } : {}) } } };
             const { yours, theirs } = boardOf(setting, NO_CHOICES, library);
@@ -150,13 +150,13 @@ describe('the board', () => {
         expect(board.theirs.locked).toBe(false);
     });
 
-    it('knows from a committed warlord what its dial has shown', () => {
+    it('derives a dial from the committed warlord', () => {
         const committed = { ...match, cards: new Map([...match.cards, [10, unit(10, 1, { committed: true })]]) };
         expect(boardOf(match, NO_CHOICES, library).yours.dial).toBeNull();
         expect(boardOf(committed, NO_CHOICES, library).yours.dial).toBe(1);
     });
 
-    it('tells who has left an HQ for a planet while the command phase lasts', () => {
+    it('lists cards that left an HQ during the command phase', () => {
         const leader = { ...[...match.cards.values()].find(({ card }) => card === match.players.P1.warlord), zone: 'planet', planet: 1, committed: true } as Card;
         const cards = new Map(match.cards).set(leader.card, leader);
         const away = (phase: 'command' | 'combat', all = cards) => boardOf({ ...match, cards: all, state: { ...match.state, phase } }, NO_CHOICES, library).yours.away.map(({ card, to }) => [card, to]);
@@ -165,14 +165,14 @@ describe('the board', () => {
         expect(away('command', new Map(match.cards))).toEqual([]);
     });
 
-    it('tells who has won a struggle while the command phase lasts', () => {
+    it('shows the winners of struggles during the command phase', () => {
         const struggles = [{ planet: 1, winner: 'P2' as const, icons: { P1: 2, P2: 3 }, byWarlord: false, why: null, took: { cards: 1, resources: 0 } }];
         const at = (phase: 'command' | 'combat') => boardOf({ ...match, state: { ...match.state, phase }, reveals: { dials: {}, synapse: {}, struggles } }, NO_CHOICES, library).line[0]?.struggle;
         expect(at('command')).toEqual({ own: false, icons: '2 : 3', took: { cards: 1, resources: 0 } });
         expect(at('combat')).toBeNull();
     });
 
-    it('tells the key and the mark of what has one', () => {
+    it('shows keys and marks', () => {
         const mark = { amount: 2, left: 1, end: null, planned: false, assigned: false, plus: null, minus: null };
         const marked = boardOf(match, choicesOf(match.prompt, null), library, new Map<Thing, typeof mark>([[20, mark], ['planet 1', mark]])).line[0];
         expect(column?.yours.map(({ key }) => key)).toEqual([null, null, null, '1']);
@@ -181,7 +181,7 @@ describe('the board', () => {
         expect([marked?.mark, marked?.key]).toEqual([mark, null]);
     });
 
-    it('has cards as the same values until they show something else', () => {
+    it('reuses the values of cards that show the same', () => {
         const draw = (choices: Choices) => boardOf({ ...match }, choices, library);
         const [before, again, quiet] = [draw(choicesOf(match.prompt, null)), draw(choicesOf(match.prompt, null)), draw(NO_CHOICES)];
         expect(again.line[0]?.yours.at(-1)).toBe(before.line[0]?.yours.at(-1));
@@ -191,7 +191,7 @@ describe('the board', () => {
         expect(quiet.line[0]?.theirs[0]).toBe(before.line[0]?.theirs[0]);
     });
 
-    it('says whether cards stand elsewhere', () => {
+    it('detects cards that moved', () => {
         const placed = (cards: readonly Card[], state = {}) => placementOf(boardOf({ ...match, state: { ...match.state, ...state }, cards: new Map([...match.cards, ...cards.map((card) => [card.card, card] as const)]) }, NO_CHOICES, library));
         const here = placed([]);
         expect(placementOf(board)).toBe(here);
@@ -203,12 +203,12 @@ describe('the board', () => {
         expect(placementOf({ ...board, line: board.line.map((column) => ({ ...column, gaps: { theirs: [], yours: [1] } })) })).not.toBe(here);
     });
 
-    it('counts attachments among the cards that stand somewhere, if one can be chosen', () => {
+    it('includes attachments among the positions if one can be chosen', () => {
         const choosing = { ...match, prompt: { number: 4, kind: 'target', text: 'Which?', decline: null, options: [{ verb: 'choose', card: 15, label: 'Axe' }] } };
         expect(placementOf(boardOf(choosing, choicesOf(choosing.prompt, null), library))).not.toBe(placementOf(board));
     });
 
-    it('shows the hand of the reader', () => {
+    it('shows the reader\'s hand', () => {
         expect(board.hand.map((card) => card.facts?.name)).toEqual(['Grot Boss']);
         expect(boardOf(match, NO_CHOICES, library).asking).toBe(false);
     });
@@ -228,7 +228,7 @@ describe('a match', () => {
         prompt: null,
     };
 
-    it('changes by what a step tells, and by no more', () => {
+    it('changes only what a step contains', () => {
         const after = hear(match, step) as Match;
         expect(after.cards.has(11)).toBe(false);
         expect(after.cards.get(14)?.damage).toBe(2);
@@ -239,15 +239,15 @@ describe('a match', () => {
         expect(match.cards.has(11)).toBe(true);
     });
 
-    it('does not hear what is told to others', () => {
+    it('ignores messages to other readers', () => {
         expect(hear(match, { ...step, to: 'P2' })).toBe(match);
     });
 
-    it('has no prompt while its answer is under way', () => {
+    it('has no prompt while an answer is being sent', () => {
         expect(answered(match)).toMatchObject({ prompt: null, seen: 1 });
     });
 
-    it('keeps why a request was refused until something happens', () => {
+    it('keeps a refusal until something happens', () => {
         const refused = hear(match, { tell: 'error', version: 1, to: 'P1', about: 'undo', error: 'nothing to undo', text: 'There is nothing to undo.' });
         expect(refused?.error).toBe('There is nothing to undo.');
         expect(hear(refused, step)?.error).toBeNull();
@@ -255,12 +255,12 @@ describe('a match', () => {
 });
 
 describe('the library', () => {
-    it('finds titles in a line, the longer first', () => {
+    it('finds titles in a line, longest first', () => {
         const parts = library.withTitles('Grot Boss attacks Grot at Tarrus');
         expect(parts.map((part) => (typeof part === 'string' ? part : part.def))).toEqual([3, ' attacks ', 2, ' at ', 5]);
     });
 
-    it('finds titles that begin with a whole word, whatever stands around them', () => {
+    it('finds titles only at whole words', () => {
         const parts = library.withTitles("(Boss's turn among Grots)");
         expect(parts.map((part) => (typeof part === 'string' ? part : part.def))).toEqual(['(', 1, "'s turn among Grots)"]);
     });

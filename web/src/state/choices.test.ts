@@ -16,11 +16,11 @@ const deploy = promptOf(
     0);
 
 describe('choices', () => {
-    it('are none without a prompt', () => {
+    it('are empty without a prompt', () => {
         expect(choicesOf(null, null)).toBe(NO_CHOICES);
     });
 
-    it('light each card once, and decline last', () => {
+    it('highlight each card once, and put declining last', () => {
         const { lit, buttons } = choicesOf(deploy, null);
         expect([...lit]).toEqual([
             [3, { act: 'pick', card: 3 }],
@@ -34,7 +34,7 @@ describe('choices', () => {
         expect(buttons.at(-1)?.act).toEqual({ act: 'choose', option: 0 });
     });
 
-    it('light the places of a card that was picked', () => {
+    it('highlight the destinations of a picked card', () => {
         const { lit, buttons, picked } = choicesOf(deploy, 3);
         expect([...lit]).toEqual([
             ['planet 1', { act: 'choose', option: 1 }],
@@ -44,13 +44,13 @@ describe('choices', () => {
         expect(picked).toBe(3);
     });
 
-    it('tell what they cost, which may depend on the place', () => {
+    it('show costs, which may depend on the destination', () => {
         const costs = promptOf([{ verb: 'deploy', card: 3, on: 'planet 1', cost: 2, label: 'A at B' }, { verb: 'deploy', card: 3, on: 'planet 2', cost: 1, label: 'A at C' }, { verb: 'play', card: 4, cost: 0, label: 'Play D' }, { verb: 'pass', label: 'Pass' }], 3);
         expect(choicesOf(costs, null).buttons.map(({ cost }) => cost)).toEqual([[1, 2], [0, 0], null]);
         expect(choicesOf(costs, 3).buttons.map(({ cost }) => cost)).toEqual([[2, 2], [1, 1]]);
     });
 
-    it('have one key for a button and for what is lit for it', () => {
+    it('share one key between a button and its highlight', () => {
         expect([...choicesOf(deploy, null).keys]).toEqual([[3, '1'], [4, '2']]);
         expect([...choicesOf(deploy, 3).keys]).toEqual([['planet 1', '1'], ['planet 2', '2']]);
         const { lit, buttons } = choicesOf(deploy, 3);
@@ -58,22 +58,22 @@ describe('choices', () => {
         expect(lit.get('planet 1')).toBe(buttons[0]?.act);
     });
 
-    it('have letters where there are more than nine of them', () => {
+    it('use letters after the first nine', () => {
         const many = promptOf(Array.from({ length: 13 }, (_, index) => ({ label: `Answer ${index}`, verb: 'choose', card: index + 1 }) as unknown as Option), 12);
         expect(choicesOf(many, null).buttons.map(({ key }) => key)).toEqual([...'123456789qwe', 'Space']);
     });
 
-    it('let a card that another is used on do what is its own', () => {
+    it('keep a card\'s own action when another card can target it', () => {
         const react = promptOf([{ verb: 'use', card: 5, label: 'Use A' }, { verb: 'use', card: 6, on: 5, label: 'Use B on A' }, { verb: 'pass', label: 'Pass' }], 2);
         expect(choicesOf(react, null).lit.get(5)).toEqual({ act: 'choose', option: 0 });
         expect(choicesOf(react, null).lit.get(6)).toEqual({ act: 'choose', option: 1 });
     });
 
-    it('forget a picked card that the prompt does not know', () => {
+    it('ignore a picked card that is not in the prompt', () => {
         expect(choicesOf(deploy, 99).picked).toBeNull();
     });
 
-    it('light places where options have no card', () => {
+    it('highlight places if options have no card', () => {
         const { lit } = choicesOf(promptOf([{ verb: 'dial', on: 'planet 2', label: 'Planet 2' }], null), null);
         expect(lit.get('planet 2')).toEqual({ act: 'choose', option: 0 });
     });
@@ -83,7 +83,7 @@ describe('a warlord in battle', () => {
     const attack = { verb: 'attack', card: 0, label: 'Attack with Cato' };
     const retreat = { verb: 'retreat', card: 0, label: 'Retreat Cato' };
 
-    it('attacks by a click as other units do, and retreats by a button of its own', () => {
+    it('attacks by a click like other units, and retreats by a button', () => {
         const { lit, keys, buttons } = choicesOf(promptOf([{ verb: 'attack', card: 5, label: 'Attack with Recruit' }, attack, retreat], null), null, (thing) => (thing === 0 ? 1 : 0));
         expect(lit.get(0)).toEqual({ act: 'choose', option: 1 });
         expect(lit.get(5)).toEqual({ act: 'choose', option: 0 });
@@ -102,16 +102,16 @@ describe('a warlord in battle', () => {
         expect(picked).toBeNull();
     });
 
-    it('is chosen to retreat by a click where nothing else is asked', () => {
+    it('retreats by a click where only retreats are offered', () => {
         const { lit } = choicesOf(promptOf([retreat, { verb: 'done', label: 'Done' }], 1), null);
         expect(lit.get(0)).toEqual({ act: 'choose', option: 0 });
     });
 });
 
-describe('equal cards of a hand', () => {
+describe('equal cards in hand', () => {
     const copies = (thing: Thing) => (thing === 3 ? [5] : thing === 5 ? [3] : thing === 4 ? [6] : []);
 
-    it('are lit where one of them is, and do the same', () => {
+    it('are highlighted together and do the same', () => {
         const { lit, keys } = choicesOf(deploy, null, undefined, copies);
         expect([...lit]).toEqual([
             [3, { act: 'pick', card: 3 }],
@@ -122,13 +122,13 @@ describe('equal cards of a hand', () => {
         expect([keys.get(5), keys.get(6)]).toEqual(['1', '2']);
     });
 
-    it('can be picked instead of it', () => {
+    it('can be picked instead of the named one', () => {
         const { lit, picked } = choicesOf(deploy, 5, undefined, copies);
         expect([...lit.keys()]).toEqual(['planet 1', 'planet 2']);
         expect(picked).toBe(5);
     });
 
-    it('do what is their own where the prompt knows both', () => {
+    it('keep their own actions if the prompt names both', () => {
         const both = promptOf([{ verb: 'choose', on: 3, label: 'One' }, { verb: 'choose', on: 5, label: 'Other' }], null);
         expect([...choicesOf(both, null, undefined, copies).lit]).toEqual([
             [3, { act: 'choose', option: 0 }],
@@ -147,7 +147,7 @@ describe('a prompt about one card', () => {
         ],
         3);
 
-    it('lights what the card can be used on at once', () => {
+    it('highlights its destinations at once', () => {
         const { lit, buttons, picked } = choicesOf(defend, null);
         expect([...lit.keys()]).toEqual([51, 73]);
         expect(buttons.map(({ key }) => key)).toEqual(['1', '2', '3', 'Space']);
@@ -156,19 +156,19 @@ describe('a prompt about one card', () => {
 });
 
 describe('an option with a card and a place', () => {
-    it('is lit at both', () => {
+    it('is highlighted at both', () => {
         const { lit } = choicesOf(promptOf([{ verb: 'shield', card: 2, on: 12, label: 'Shield' }, { verb: 'pass', label: 'Pass' }], 1), null);
         expect([...lit.keys()]).toEqual([2, 12]);
     });
 
-    it('is lit at its card alone where others have the same place', () => {
+    it('is highlighted at its card only if others share the place', () => {
         const { lit } = choicesOf(promptOf([{ verb: 'shield', card: 2, on: 12, label: 'Shield' }, { verb: 'shield', card: 3, on: 12, label: 'Shield' }], null), null);
         expect([...lit.keys()]).toEqual([2, 3]);
     });
 });
 
-describe('a place that means several options', () => {
-    it('is not lit', () => {
+describe('a place with several options', () => {
+    it('is not highlighted', () => {
         const { lit, buttons } = choicesOf(promptOf([{ verb: 'yes', on: 'planet 1', label: 'Trigger it' }, { verb: 'no', on: 'planet 1', label: 'Do not' }], 1), null);
         expect(lit.size).toBe(0);
         expect(buttons).toHaveLength(2);
@@ -176,7 +176,7 @@ describe('a place that means several options', () => {
 });
 
 describe('a common note', () => {
-    it('stands beside the card that several options are about', () => {
+    it('is shown with the card of several options', () => {
         const note = 'sacrifice Splintered Path Acolyte';
         const options = [1, 2].map((planet) => ({ verb: 'deploy', card: 3, on: `planet ${planet}`, cost: 0, note, label: `Deploy A at ${planet}` }));
         const play = { verb: 'play', card: 4, label: 'Play Doom' };
@@ -186,11 +186,11 @@ describe('a common note', () => {
 });
 
 describe('a common label', () => {
-    it('is the whole label of one option', () => {
+    it('is the whole label of a single option', () => {
         expect(commonLabel([{ option: { verb: 'play', label: 'Play Doom' } }])).toBe('Play Doom');
     });
 
-    it('begins as the first label where nothing is common', () => {
+    it('is the start of the first label if nothing is common', () => {
         expect(commonLabel([{ option: { verb: 'a', label: 'Use this' } }, { option: { verb: 'b', label: 'Deploy that' } }])).toBe('Use this …');
     });
 });

@@ -11,28 +11,28 @@ const CHECK: ShuffleCheck = { holds: true, fault: '', commitment: '01'.repeat(32
 const AGREED = { table: 'abc', commitment: CHECK.commitment, added: OWN };
 
 describe('fairness', () => {
-    it('reads what both players have added', () => {
+    it('reads the bytes both players added', () => {
         expect([addedIn(RECORD, 'P1'), addedIn(RECORD, 'P2'), addedIn('', 'P1')]).toEqual([OWN, THEIRS, null]);
         expect([tellsShuffles(RECORD), tellsShuffles('traxis record\n1. P1 keep\n')]).toEqual([true, false]);
     });
 
-    it('holds when the engine says so and the own part is the one that was added', () => {
+    it('holds if the engine agrees and the player\'s bytes match', () => {
         expect(verdictOf(CHECK, RECORD, 'P1', AGREED, 'another')).toEqual({ holds: true, about: CHECK.commitment, choices: 1 });
         expect(verdictOf(CHECK, RECORD, 'spectators', null, 'another').holds).toBe(true);
     });
 
-    it('does not hold where the record has another part for the player', () => {
+    it('fails if the record has other bytes for the player', () => {
         expect(verdictOf(CHECK, RECORD, 'P2', AGREED, 'another')).toEqual({ holds: false, about: 'another', choices: 1 });
         expect(verdictOf(CHECK, RECORD.replace(OWN, THEIRS), 'P1', AGREED, 'another').holds).toBe(false);
     });
 
-    it('does not hold where the opponent added something else than they had committed to', () => {
+    it('fails if the opponent\'s bytes do not match their commitment', () => {
         const bound = { ...AGREED, theirs: sha256OfHex(THEIRS) };
         expect(verdictOf(CHECK, RECORD, 'P1', bound, 'another').holds).toBe(true);
         expect(verdictOf(CHECK, RECORD, 'P1', { ...AGREED, theirs: sha256OfHex(OWN) }, 'another')).toEqual({ holds: false, about: 'another', choices: 1 });
     });
 
-    it('reveals its part once both have committed, and keeps what the opponent committed to', () => {
+    it('reveals the bytes once both have committed, and stores the opponent\'s commitment', () => {
         agree({ ...AGREED, table: 'bound' });
         const seatOf = (seat: 'P1' | 'P2', commitment: string | null, revealed = false) => ({ seat, name: 'A', computer: null, rating: null, ready: commitment !== null, commitment, revealed });
         const table = (seats: unknown[]) => ({ table: 'bound', state: 'open', you: 'P1', commitment: CHECK.commitment, seats }) as unknown as Table;
@@ -50,11 +50,11 @@ describe('fairness', () => {
         expect([revealAt(elsewhere), mustCommitAgain(elsewhere), mustCommitAgain(table([own, seatOf('P2', 'ee')]))]).toEqual([null, true, false]);
     });
 
-    it('says what the engine has found', () => {
+    it('shows the engine\'s verdict', () => {
         expect(verdictOf({ ...CHECK, holds: false, fault: 'the secret is another' }, RECORD, 'P1', AGREED, 'another').about).toBe('the secret is another');
     });
 
-    it('remembers what was agreed on, the last hundred tables', () => {
+    it('remembers the last hundred tables', () => {
         for (let number = 0; number < 101; number++)
             agree({ table: `t${number}`, commitment: 'c', added: String(number) });
         agree({ table: 't100', commitment: 'd', added: 'again' });

@@ -56,8 +56,8 @@ async function begin(hidden: boolean): Promise<{ game: Game; heard: () => Promis
     return { game, heard, sent, connected, lose: () => lose() };
 }
 
-describe('what is asked', () => {
-    it('is answered from the answer on until something was heard of it, and another question then', async () => {
+describe('the current question', () => {
+    it('is "answered" from the answer until the confirmation, then the next question', async () => {
         const { game, heard } = await begin(false);
         const first = game.asked;
         expect(first).toMatch(/^P[12] \d+$/);
@@ -71,7 +71,7 @@ describe('what is asked', () => {
         game.leave();
     });
 
-    it('names the card that was picked and the answer that is thought over', async () => {
+    it('names the picked card and the answer to confirm', async () => {
         const { game } = await begin(false);
         const question = game.asked ?? '';
         game.picked = 30;
@@ -84,7 +84,7 @@ describe('what is asked', () => {
         game.leave();
     });
 
-    it('confirms what loses the game by a key of its own', async () => {
+    it('confirms a choice that loses the game by its own key', async () => {
         const { game, sent } = await begin(false);
         const chosen = () => sent.filter(({ ask }) => ask === 'choose').length;
         const { prompt } = game.match ?? {};
@@ -103,7 +103,7 @@ describe('what is asked', () => {
         game.leave();
     });
 
-    it('confirms any other doubt by the key that declines', async () => {
+    it('confirms other choices by the declining key', async () => {
         const { game, sent } = await begin(false);
         const chosen = () => sent.filter(({ ask }) => ask === 'choose').length;
         const { prompt } = game.match ?? {};
@@ -119,7 +119,7 @@ describe('what is asked', () => {
         game.leave();
     });
 
-    it('is the curtain before a hand is shown', async () => {
+    it('is the hand-over screen before a hand is shown', async () => {
         const { game } = await begin(true);
         expect(game.asked).toBe('curtain');
         game.unveil();
@@ -129,7 +129,7 @@ describe('what is asked', () => {
 });
 
 describe('a choice without a connection', () => {
-    it('is shown as not sent, and can be made again', async () => {
+    it('is shown as not sent and can be made again', async () => {
         const { game, heard, sent, connected } = await begin(false);
         const question = game.asked;
         connected.now = false;
@@ -145,7 +145,7 @@ describe('a choice without a connection', () => {
         game.leave();
     });
 
-    it('is asked again when the connection was lost before the answer arrived', async () => {
+    it('is asked again if the connection was lost before the confirmation', async () => {
         vi.useFakeTimers();
         const { game, connected, lose } = await begin(false);
         const question = game.asked;
@@ -161,7 +161,7 @@ describe('a choice without a connection', () => {
         vi.useRealTimers();
     });
 
-    it('is a word of any other request too, but not of what is only pointed at', async () => {
+    it('is reported for any request except those of hovering', async () => {
         const { game, connected } = await begin(false);
         connected.now = false;
         game.suppose([0]);
@@ -172,7 +172,7 @@ describe('a choice without a connection', () => {
     });
 });
 
-describe('an attacker that is dragged', () => {
+describe('a dragged attacker', () => {
     /** Two people who choose the first option until one of them is asked for an attacker. */
     async function attacking(verb = 'attack'): Promise<{ game: Game; heard: () => Promise<void>; attacker: number; enemy: number }> {
         const { game, heard } = await begin(false);
@@ -190,7 +190,7 @@ describe('an attacker that is dragged', () => {
         throw new Error('nobody attacks');
     }
 
-    it('does nothing where there is nothing to attack', async () => {
+    it('does nothing where there is no target', async () => {
         const { game, heard, attacker } = await attacking();
         const question = game.asked;
         for (const places of [[], ['planet 7'], ['planet 1']]) {
@@ -201,7 +201,7 @@ describe('an attacker that is dragged', () => {
         game.leave();
     });
 
-    it('attacks what it is dropped on, and is chosen when it is dropped on itself', async () => {
+    it('attacks the unit it is dropped on, and is chosen when dropped on itself', async () => {
         for (const onItself of [false, true]) {
             const { game, heard, attacker, enemy } = await attacking();
             const question = game.asked;
@@ -212,7 +212,7 @@ describe('an attacker that is dragged', () => {
         }
     });
 
-    it('is a warlord too, which retreats when it is dropped on its HQ', async () => {
+    it('can be a warlord, which retreats when dropped on its HQ', async () => {
         for (const home of [false, true]) {
             const { game, heard, attacker, enemy } = await attacking('retreat');
             expect(game.lift(attacker)).toBe(true);
@@ -225,7 +225,7 @@ describe('an attacker that is dragged', () => {
     });
 });
 
-describe('a support that is dragged', () => {
+describe('a dragged support', () => {
     async function deploying(): Promise<{ game: Game; heard: () => Promise<void>; support: number; home: string }> {
         const { game, heard } = await begin(false);
         for (let choices = 0; choices < 400; choices++) {
@@ -256,7 +256,7 @@ describe('a support that is dragged', () => {
     });
 });
 
-describe('what is pointed at', () => {
+describe('a hovered card', () => {
     const facts = { name: 'A card' } as CardFacts;
     const chosen = (option: number) => ({ act: 'choose', option }) as const;
 
@@ -269,7 +269,7 @@ describe('what is pointed at', () => {
         return [...(match?.cards.values() ?? [])].find(({ zone, side }) => zone === 'hand' && side === match?.reader)?.card ?? -1;
     }
 
-    it('is explained when the game is over too, and no refusal is shown', async () => {
+    it('is explained after the game too, without showing refusals', async () => {
         const { game, heard } = await begin(false);
         const card = held(game);
         game.concede();
@@ -284,7 +284,7 @@ describe('what is pointed at', () => {
         game.leave();
     });
 
-    it('is supposed as the answer that it is, not as the card that the answer speaks of', async () => {
+    it('is previewed as the hovered answer, not as the card of the answer', async () => {
         const { game, heard, sent } = await begin(false);
         game.setWhatIf(true);
         game.point(facts, held(game));
@@ -300,7 +300,7 @@ describe('what is pointed at', () => {
         game.leave();
     });
 
-    it('can be used as long as something asked can be answered with it, also when it has been picked', async () => {
+    it('can be used while an answer of the prompt can use it, also after it was picked', async () => {
         const { game, heard } = await begin(false);
         const all = (): Thing[] => [...(game.match?.cards.keys() ?? [])];
         expect(all().some((card) => game.canUse(card))).toBe(false);
@@ -321,7 +321,7 @@ describe('what is pointed at', () => {
 });
 
 describe('the order of equal things', () => {
-    it('has keys: any, and as last time', async () => {
+    it('has keys for any order and for the last order', async () => {
         const { game, heard, sent } = await begin(false);
         const options = ['One', 'Other'].map((label) => ({ verb: 'choose', label }));
         const ask = () => (game.match = game.match && { ...game.match, prompt: { number: 99, kind: 'order', text: 'Which first?', decline: null, options } });
@@ -342,7 +342,7 @@ describe('the order of equal things', () => {
 describe('a refusal', () => {
     afterEach(() => vi.useRealTimers());
 
-    it('goes away when it was read', async () => {
+    it('disappears after it was read', async () => {
         const { game, heard } = await begin(false);
         vi.useFakeTimers();
         game.undo();
@@ -357,7 +357,7 @@ describe('a refusal', () => {
 });
 
 describe('passing until the phase ends', () => {
-    it('passes the deployment turn that is asked, and goes on to be said', async () => {
+    it('passes the current deploy turn and stays active', async () => {
         const { game, heard, sent } = await begin(false);
         for (let hands = 0; hands < 2; hands++) {
             game.act({ act: 'choose', option: 0 });
@@ -374,7 +374,7 @@ describe('passing until the phase ends', () => {
         game.leave();
     });
 
-    it('leaves a turn alone where something else is waited for', async () => {
+    it('leaves a turn alone while waiting for something else', async () => {
         const { game, heard } = await begin(false);
         for (let hands = 0; hands < 2; hands++) {
             game.act({ act: 'choose', option: 0 });

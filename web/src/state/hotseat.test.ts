@@ -47,7 +47,7 @@ function handsOf({ match }: Screen): Set<Seat | undefined> {
 }
 
 describe('two people at one screen', () => {
-    it('pass a curtain whenever the other is asked, and see no hand behind it', async () => {
+    it('see a hand-over screen whenever the other player is asked, and no hand behind it', async () => {
         const { shown, seats } = await play(true, 60);
         expect(new Set(seats)).toEqual(new Set(['P1', 'P2']));
         expect(shown.filter(({ curtain }) => curtain).length).toBeGreaterThan(10);
@@ -61,7 +61,7 @@ describe('two people at one screen', () => {
         }
     });
 
-    it('never show one hand straight after the other', async () => {
+    it('never see one hand right after the other', async () => {
         const { shown } = await play(true, 60);
         let last: Seat | null = null;
         for (const { looks, curtain } of shown) {
@@ -73,7 +73,7 @@ describe('two people at one screen', () => {
 });
 
 describe('one person who plays both sides', () => {
-    it('sees the side that is asked, without a curtain', async () => {
+    it('sees the side that is asked, without a hand-over screen', async () => {
         const { shown, seats } = await play(false, 60);
         expect(new Set(seats)).toEqual(new Set(['P1', 'P2']));
         expect(shown.every(({ curtain }) => curtain === null)).toBe(true);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { kept } from './kept';
 
-describe('what shows the same', () => {
+describe('an equal value', () => {
     const before = { name: 'Ann', units: [{ hp: 1 }, { hp: 2 }], act: null };
 
-    it('stays the same value', () => {
+    it('keeps its identity', () => {
         expect(kept(before, { name: 'Ann', units: [{ hp: 1 }, { hp: 2 }], act: null })).toBe(before);
         expect(kept([], [])).toEqual([]);
     });
 
-    it('stays the same value within what has changed', () => {
+    it('keeps its identity inside a changed value', () => {
         const now = kept(before, { name: 'Ann', units: [{ hp: 1 }, { hp: 3 }], act: null });
         expect(now).toEqual({ name: 'Ann', units: [{ hp: 1 }, { hp: 3 }], act: null });
         expect(now.units[0]).toBe(before.units[0]);
@@ -17,7 +17,7 @@ describe('what shows the same', () => {
         expect(before.units[1]?.hp).toBe(2);
     });
 
-    it('stays the same value wherever in a list it stands now', () => {
+    it('keeps its identity at another position in a list', () => {
         const [first, second] = before.units;
         const now = kept(before.units, [second]);
         expect(now).toEqual([{ hp: 2 }]);
@@ -25,14 +25,14 @@ describe('what shows the same', () => {
         expect(kept(before.units, [second, first])[1]).toBe(first);
     });
 
-    it('is not what has more or less', () => {
+    it('is not one with more or fewer fields', () => {
         expect(kept(before, { name: 'Ann', units: [{ hp: 1 }], act: null }).units).toEqual([{ hp: 1 }]);
         expect(kept<object>(before, { name: 'Ann', units: before.units })).toEqual({ name: 'Ann', units: before.units });
         expect(kept<object>({ name: 'Ann' }, { name: 'Ann', picked: undefined })).toHaveProperty('picked');
         expect(kept<object>({ name: undefined }, { other: undefined })).toEqual({ other: undefined });
     });
 
-    it('is not what is of another kind', () => {
+    it('is not one of another kind', () => {
         expect(kept(null, before)).toBe(before);
         expect(kept<unknown>(before, null)).toBe(null);
         expect(kept<unknown>({}, [])).toEqual([]);

@@ -10,21 +10,21 @@ const cry = (on: number): Effect => ({ seat: 'P1', text: '3 units get +2 attack 
 const told = (...effects: Effect[]) => lastingOf({ effects, cards }, library);
 
 describe('lasting effects', () => {
-    it('are one where one card does the same to several, with all their names', () => {
+    it('of one card on several cards are one entry with all their names', () => {
         expect(told(cry(1), cry(2), cry(3))).toEqual([{ text: cry(1).text, source: 9, on: [1, 2, 3], names: '2x Snotlings, Goff Boyz' }]);
     });
 
-    it('are two where a card has the same twice, or where two cards do it', () => {
+    it('are two entries if a card has the same twice or two cards cause it', () => {
         expect(told(cry(1), cry(1)).map(({ on }) => on)).toEqual([[1], [1]]);
         expect(told(cry(1), { ...cry(2), source: 8 })).toHaveLength(2);
         expect(told({ seat: 'P1', text: 'The same' }, { seat: 'P1', text: 'The same' })).toHaveLength(2);
     });
 
-    it('do not name the card that does something to itself', () => {
+    it('do not name a card that affects itself', () => {
         expect(told({ seat: 'P1', text: 'Goff Boyz has Armorbane', on: 3, source: 3 })).toEqual([{ text: 'Goff Boyz has Armorbane', source: null, on: [3], names: '' }]);
     });
 
-    it('are kept apart from those on a player or a place, which have no names of cards', () => {
+    it('are separate from those on a player or a place', () => {
         expect(told({ seat: 'P1', text: 'P1 cannot deploy', on: 'P1', source: 9 })).toEqual([{ text: 'P1 cannot deploy', source: 9, on: ['P1'], names: '' }]);
     });
 });

@@ -14,23 +14,23 @@ function base64(bytes: Uint8Array): string {
 }
 
 describe('texts in a link', () => {
-    it('come out as they went in', async () => {
+    it('are unpacked unchanged', async () => {
         for (const text of ['', 'a', 'keep\n', '“Ünïts” – 勝利 🪐', 'pass\n'.repeat(9000), '\u0000\r\n\t'])
             expect(await unpack(await pack(text), MOST)).toBe(text);
     });
 
-    it('have only characters that mean nothing in an address', async () => {
+    it('use only characters without meaning in an address', async () => {
         for (let size = 0; size < 300; size++)
             expect(await pack('x?&=#/+'.repeat(size).slice(0, size) + String.fromCharCode(200 + size))).toMatch(/^[\w-]+$/);
     });
 
-    it('are shorter than they were', async () => {
+    it('are shorter than before', async () => {
         expect((await pack('12. P1 pass\n'.repeat(100))).length).toBeLessThan(100);
     });
 });
 
-describe('a link that cannot be read', () => {
-    it('is cut off anywhere, and says so', async () => {
+describe('an unreadable link', () => {
+    it('is truncated anywhere, and is reported so', async () => {
         const packed = await pack('traxis record 1\nrules full\nseed 42\n');
         for (let length = 0; length < packed.length; length++)
             expect(await faultOf(packed.slice(0, length)), `${length} characters`).toBe('damaged');
@@ -46,7 +46,7 @@ describe('a link that cannot be read', () => {
         }
     });
 
-    it('has characters that no link has, or no text in it', async () => {
+    it('has invalid characters, or no text', async () => {
         const packed = await pack('seed 42');
         for (const wrong of ['', ' ', '%', `${packed}!`, `${packed} `, 'a letter', 'AAAA'])
             expect(await faultOf(wrong), wrong).toBe('damaged');
@@ -68,13 +68,13 @@ describe('a link that cannot be read', () => {
 });
 
 describe('addresses', () => {
-    it('have fields behind their fragment', () => {
+    it('have fields in their fragment', () => {
         const address = addressWith('https://host/play/?seed=7#old=1', { replay: 'abc-_', at: 12, view: 'P1' });
         expect(address).toBe('https://host/play/#replay=abc-_&at=12&view=P1');
         expect([...fieldsOf(address)]).toEqual([['replay', 'abc-_'], ['at', '12'], ['view', 'P1']]);
     });
 
-    it('have none where there is no fragment, or another', () => {
+    it('have none without a fragment of fields', () => {
         for (const address of ['https://host/', 'https://host/#', 'https://host/#top', 'https://host/?at=3'])
             expect(fieldsOf(address).size).toBe(0);
     });

@@ -10,8 +10,8 @@ const side = (name: string, ...decks: Deck[]): Side => ({ name, warlord: {} as C
 const sides = [side('One', deck('a', { legal: false }), deck('b')), side('Other', deck('c'))];
 const players: ComputerPlayer[] = [{ name: 'easy', about: '' }, { name: 'hard', about: '' }];
 
-describe('what was chosen', () => {
-    it('is taken where it is still there, and the first otherwise', () => {
+describe('the last choice', () => {
+    it('is used if it still exists, otherwise the first', () => {
         expect(decksFor(sides, FIRST_CHOICE)).toMatchObject({ yours: { id: 'a' }, theirs: { id: 'c' } });
         expect(decksFor(sides, { ...FIRST_CHOICE, yours: 'c', theirs: 'gone' })).toMatchObject({ yours: { id: 'c' }, theirs: { id: 'a' } });
         expect(decksFor([], FIRST_CHOICE)).toEqual({ yours: null, theirs: null });
@@ -20,13 +20,13 @@ describe('what was chosen', () => {
         expect(levelFor([], FIRST_CHOICE)).toBeNull();
     });
 
-    it('does not give the opponent a deck of the player’s own', () => {
+    it('does not give the opponent a deck of the player\'s own', () => {
         const own = [side('One', deck('own-1', { list: 'text' }), deck('a')), side('Other', deck('own-2', { list: 'text' }), deck('c'))];
         expect(decksFor(own, { ...FIRST_CHOICE, yours: 'own-1' })).toMatchObject({ yours: { id: 'own-1' }, theirs: { id: 'c' } });
         expect(decksFor(own, { ...FIRST_CHOICE, yours: 'own-2' })).toMatchObject({ yours: { id: 'own-2' }, theirs: { id: 'a' } });
     });
 
-    it('is read from whatever was kept', () => {
+    it('is read from any stored text', () => {
         expect(choiceOf('{"yours": "b", "any": true, "level": 3}')).toEqual({ yours: 'b', theirs: null, any: true, level: null });
         for (const damaged of [null, '', '{', 'null', '[]', '7'])
             expect(choiceOf(damaged)).toEqual(FIRST_CHOICE);
@@ -39,14 +39,14 @@ describe('what was chosen', () => {
     });
 });
 
-describe('tables that are wished for', () => {
+describe('requested tables', () => {
     const wish: TableWish = {
         seats: { P1: { deck: 'a', sitter: 'person', name: 'Ann' }, P2: { deck: 'own-1', sitter: 'hard', name: 'Bob', list: 'text' } },
         seed: '7',
         lesson: true,
     };
 
-    it('are played once more with another deal, or with decks exchanged', () => {
+    it('are played again with another deal, or with swapped decks', () => {
         expect(rematch(wish, false)).toEqual({ seats: wish.seats });
         expect(rematch(wish, true).seats).toEqual({ P1: { deck: 'own-1', sitter: 'person', name: 'Ann', list: 'text' }, P2: { deck: 'a', sitter: 'hard', name: 'Bob' } });
     });
@@ -56,12 +56,12 @@ describe('tables that are wished for', () => {
     });
 });
 
-it('calls a deck by what its warlord does not say already', () => {
+it('name a deck without repeating its warlord', () => {
     expect(besideWarlord(deck('x', { name: 'Gorzod, vehicles: Orks with Chaos' }), 'Gorzod')).toBe('Vehicles: Orks with Chaos');
     expect(besideWarlord(deck('x', { name: 'Boyz before Toyz' }), 'Gorzod')).toBe('Boyz before Toyz');
 });
 
-it('calls a deck by what its side does not say already', () => {
+it('name a deck without repeating its faction', () => {
     const among = (name: string) => amongSide(deck('x', { name }), { name: 'Gorzod', faction: 'Orks' } as CardFacts);
     expect(among('Gorzod, vehicles: Orks with Chaos')).toBe('Vehicles, with Chaos');
     expect(among('Gorzod: Orks with Chaos')).toBe('With Chaos');
@@ -70,7 +70,7 @@ it('calls a deck by what its side does not say already', () => {
     expect(amongSide(deck('x', { name: 'Orks with Chaos' }), null)).toBe('Orks with Chaos');
 });
 
-it('says how long ago something was', () => {
+it('show how long ago something was', () => {
     const now = 1e12;
     expect(ago(0, now)).toBe('');
     expect(ago(now - 10_000, now)).toBe('just now');
@@ -79,17 +79,17 @@ it('says how long ago something was', () => {
     expect(ago(now - 50 * 3_600_000, now)).toBe('2 days ago');
 });
 
-it('takes of kept decks what is one', () => {
+it('use only valid stored decks', () => {
     const own = deck('own-1', { list: 'text' });
     expect(ownDecksOf(JSON.stringify([own, deck('core-tau'), null, 7, { id: 'own-2' }]))).toEqual([own]);
     for (const damaged of [null, '', '{', 'null', '{}'])
         expect(ownDecksOf(damaged)).toEqual([]);
 });
 
-describe('a game that goes on from a moment', () => {
+describe('a game continued from a moment', () => {
     const names = { P1: 'Orks', P2: 'Tau' };
 
-    it('has one side against the computer of a level', () => {
+    it('has one side against a computer level', () => {
         for (const seat of ['P1', 'P2'] as const) {
             const { seats, curtain } = goingOn(names, { seat, level: 'veteran' });
             const other = seat === 'P1' ? 'P2' : 'P1';
@@ -99,14 +99,14 @@ describe('a game that goes on from a moment', () => {
         }
     });
 
-    it('has both sides at this screen, hidden from each other or not', () => {
+    it('has both sides at this screen, with hidden or open hands', () => {
         for (const curtain of [true, false])
             expect(goingOn(names, { curtain })).toEqual({ seats: { P1: { deck: '', sitter: 'person', name: 'Orks' }, P2: { deck: '', sitter: 'person', name: 'Tau' } }, curtain });
     });
 });
 
 describe('the title of a position', () => {
-    it('is a line of plain text, whoever wrote it', () => {
+    it('is one line of plain text', () => {
         expect(positionTitle('# mine\nposition "A battle"\nbegin deploy phase')).toBe('A battle');
         expect(positionTitle('puzzle "a\u202e\u0007  b"')).toBe('a b');
         expect(positionTitle(`position "${'🪐'.repeat(100)}"`)).toBe('🪐'.repeat(80));

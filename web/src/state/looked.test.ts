@@ -65,8 +65,8 @@ function searched(asked: (match: Match, look: () => Match | null) => void): void
     table.close();
 }
 
-describe('cards that are looked at', () => {
-    it('are shown though they cannot be taken, and none of an earlier search', () => {
+describe('searched cards', () => {
+    it('are shown although they cannot be chosen, and none of an earlier search', () => {
         const seen: string[][] = [];
         searched((match) => seen.push(match.prompt ? leftOut(match.prompt, match, library).map(({ facts }) => facts.name) : []));
         expect(seen).toEqual([
@@ -75,7 +75,7 @@ describe('cards that are looked at', () => {
         ]);
     });
 
-    it('are the same after a reload', () => {
+    it('are equal after a reload', () => {
         searched((match, look) => {
             const again = look();
             expect(again?.prompt?.looked).toEqual(match.prompt?.looked);

@@ -8,7 +8,7 @@ function words(width: number, height: number): string {
     return Object.entries(looksOf(width, height)).filter(([, holds]) => holds).map(([word]) => word).join(' ');
 }
 
-describe('looks', () => {
+describe('layouts', () => {
     it.each([
         [1440, 900, 'desk'],
         [900, 520, 'desk'],
@@ -29,7 +29,7 @@ describe('looks', () => {
         expect(words(width, height)).toBe(expected);
     });
 
-    it('are of one kind each in every room', () => {
+    it('have exactly one kind in every window', () => {
         for (let width = 300; width < 1300; width += 10)
             for (let height = 300; height < 1300; height += 10) {
                 const { desk, tablet, phone, lying, thin } = looksOf(width, height);
@@ -38,7 +38,7 @@ describe('looks', () => {
             }
     });
 
-    it('start larger in wide windows', () => {
+    it('start with a larger scale in wide windows', () => {
         expect([1699, 1700, 2399, 2400, 3399, 3400].map(startingScale)).toEqual([1, 1.18, 1.18, 1.6, 1.6, 2.3]);
     });
 });

@@ -15,15 +15,15 @@ const shield: Prompt = {
 };
 
 describe('marks', () => {
-    it('tell the damage that a shield is asked for, as assigned', () => {
+    it('show the damage of a shield question as assigned', () => {
         expect(marksOf(shield, NO_PLAN, null, []).get(14)).toMatchObject({ amount: 2, end: 'destroyed', assigned: true, planned: false });
     });
 
-    it('tell what a shield would leave, as what if', () => {
+    it('show the result of a shield as a preview', () => {
         expect(marksOf(shield, NO_PLAN, shield.options[0] ?? null, []).get(14)).toMatchObject({ amount: 0, end: null, assigned: false });
     });
 
-    it('are none of another question', () => {
+    it('are absent for other questions', () => {
         expect(marksOf({ ...shield, kind: 'target' }, NO_PLAN, null, []).size).toBe(0);
         expect(marksOf(null, NO_PLAN, null, []).size).toBe(0);
     });

@@ -8,7 +8,7 @@ import type { Message } from '../wire/messages';
 
 vi.setConfig({ testTimeout: 60_000 }); // plays whole games, possibly on a loaded machine
 
-test('a refusal is shown unless it was only asked about what is pointed at', () => {
+test('a refusal is shown unless hovering caused it', () => {
     const match = { reader: 'P1', error: null } as Match;
     const refusal = (about: string | null): Message => ({ tell: 'error', version: 1, to: 'P1', about, error: 'over', text: 'The game is over.' });
     expect(hear(match, refusal('undo'))?.error).toBe('The game is over.');
@@ -19,7 +19,7 @@ test('a refusal is shown unless it was only asked about what is pointed at', () 
 
 const ONE = 1; // bit of the first seat
 
-test('cards are in the same order, whenever the reader heard of them', async () => {
+test('cards have the same order in views and after steps', async () => {
     const engine = await startEngine();
     const [one = '', other = ''] = [...decks.values()].slice(4);
     const table = engine.open(engine.opening(JSON.stringify({ seed: '11', salt: '00'.repeat(32), computers: 3 }), one, other));

@@ -7,27 +7,27 @@ function promptOf(...options: readonly Partial<Option>[]): Prompt {
     return { number: 1, kind: 'target', text: 'Whom?', decline: null, options: options.map((option) => ({ verb: 'choose', label: '', ...option })) };
 }
 
-describe('the numbers of equal cards', () => {
-    it('are none where no label has one', () => {
+describe('copy numbers of equal cards', () => {
+    it('are absent if no label has one', () => {
         expect(numbersOf(promptOf({ on: 3, label: 'Attack Goff Nob' }))).toBe(NO_NUMBERS);
     });
 
-    it('belong to what is acted on', () => {
+    it('belong to the targets', () => {
         expect([...numbersOf(promptOf({ card: 9, on: 3, label: 'Attack Goff Nob #1' }, { card: 9, on: 4, label: 'Attack Goff Nob #3' }, { card: 9, on: 5, label: 'Attack Nazdreg' }))]).toEqual([[3, 1], [4, 3]]);
     });
 
-    it('or to what acts, where that is what differs', () => {
+    it('belong to the acting cards where those differ', () => {
         const moves = promptOf(...[7, 8].flatMap((card, index) => ['Iridial', 'Plannum'].map((planet, place) => ({ card, on: `planet ${place + 1}`, label: `Move Falcon to ${planet} #${index + 1}` }))));
         expect([...numbersOf(moves)]).toEqual([[7, 1], [8, 2]]);
         expect(choicesOf(moves, null).buttons.map(({ label }) => label)).toEqual(['Move Falcon to … #1', 'Move Falcon to … #2']);
     });
 
-    it('belong to nobody where a card has several', () => {
+    it('are dropped for a card with several', () => {
         expect(numbersOf(promptOf({ card: 7, label: 'Use Falcon #1' }, { card: 7, label: 'Use Falcon #2' })).size).toBe(0);
         expect([...numbersOf(promptOf({ on: 3, label: 'A #1' }, { on: 4, label: 'A #2' }, { on: 4, label: 'B #1' }, { on: 3, label: 'B #1' }))]).toEqual([[3, 1]]);
     });
 
-    it('are found before words that tell for whom', () => {
+    it('are found before the owner in brackets', () => {
         expect(numberIn('Use A: gain 1 resource #2 (for B)')).toBe('#2');
         expect(numberIn('Use A')).toBe('');
     });

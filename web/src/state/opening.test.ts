@@ -22,7 +22,7 @@ describe('an opening hand', () => {
         expect(openingOf([], 7)).toEqual({ cost: 0, command: 0, commandUnits: 0, units: 0, shields: 0, shieldCards: 0, payable: 0 });
     });
 
-    it('stands beside the types of the planets', () => {
+    it('is shown with the types of the planets', () => {
         const planets = [facts({ name: 'One', type: 'planet', icons: ['material', 'tech'] }), facts({ name: 'Two', type: 'planet', icons: ['tech'] })];
         expect(typesOn(planets)).toEqual([
             { type: 'material', names: ['One'] },

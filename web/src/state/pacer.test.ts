@@ -6,7 +6,7 @@ const step: Message = { tell: 'step', version: 1, to: 'P1', log: { first: 0, lin
 const quiet: Message = { ...step, log: { first: 0, lines: [] } };
 const said = (text: string): Message => ({ tell: 'said', version: 1, to: 'P1', seat: 'P2', text });
 
-describe('messages at a pace', () => {
+describe('paced messages', () => {
     beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());
 
@@ -16,14 +16,14 @@ describe('messages at a pace', () => {
         return { heard, pacer };
     }
 
-    it('come at once without a pause', () => {
+    it('are delivered at once without a pause', () => {
         const { heard, pacer } = listen(0);
         pacer.hear(said('a'));
         pacer.hear(said('b'));
         expect(heard).toEqual(['a', 'b']);
     });
 
-    it('wait for one another, in their order', () => {
+    it('wait for each other in order', () => {
         const { heard, pacer } = listen(100);
         ['a', 'b', 'c'].forEach((text) => pacer.hear(said(text)));
         expect(heard).toEqual(['a']);
@@ -33,7 +33,7 @@ describe('messages at a pace', () => {
         expect(heard).toEqual(['a', 'b', 'c']);
     });
 
-    it('can be hurried, and then wait no more', () => {
+    it('can be skipped, and then wait no more', () => {
         const { heard, pacer } = listen(100);
         ['a', 'b', 'c'].forEach((text) => pacer.hear(said(text)));
         expect(pacer.hurry()).toBe(true);
@@ -43,7 +43,7 @@ describe('messages at a pace', () => {
         expect(heard).toHaveLength(3);
     });
 
-    it('that show nothing come with the next, which is not kept waiting', () => {
+    it('without visible effect come with the next one, without delaying it', () => {
         const { heard, pacer } = listen(0);
         pacer.hear(quiet);
         pacer.hear(quiet);
@@ -54,7 +54,7 @@ describe('messages at a pace', () => {
         expect(heard).toHaveLength(4);
     });
 
-    it('that show nothing come by themselves if nothing follows', () => {
+    it('without visible effect come alone if nothing follows', () => {
         const { heard, pacer } = listen(0);
         pacer.hear(quiet);
         vi.advanceTimersByTime(NOTICED_AFTER - 1);
@@ -65,7 +65,7 @@ describe('messages at a pace', () => {
         expect(heard).toEqual(['step', 'a']);
     });
 
-    it('that show nothing do not shorten what is in sight', () => {
+    it('without visible effect do not shorten the wait of another', () => {
         const { heard, pacer } = listen(1000);
         ['a', 'b'].forEach((text) => pacer.hear(said(text)));
         pacer.hear(quiet);
@@ -84,8 +84,8 @@ describe('messages at a pace', () => {
     });
 });
 
-describe('an act', () => {
-    it('is a step that tells something and asks nothing', () => {
+describe('an action', () => {
+    it('is a step that shows something and asks nothing', () => {
         expect(showsAnAct(step)).toBe(true);
         expect(showsAnAct(quiet)).toBe(false);
         expect(showsAnAct({ ...step, prompt: { number: 1, kind: 'dial', text: '', decline: null, options: [] } })).toBe(false);

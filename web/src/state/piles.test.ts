@@ -9,7 +9,7 @@ const facts = (def: number, name: string): CardFacts => ({ def, id: name, name, 
 const library = new Library({ tell: 'facts', version: 1, to: 'P1', digest: '', cards: [facts(1, 'Boss'), facts(2, 'Grot'), facts(3, 'Tarrus'), facts(4, 'Nob')] });
 const card = (number: number, def: number | null, zone: Card['zone'], more: Partial<Card> = {}): Card => ({ card: number, def, zone, side: 'P2', owner: 'P2', ...more });
 
-it('tells the piles of a seat, the top first, and no others', () => {
+it('lists the piles of a seat, top card first, and no others', () => {
     const cards = [card(1, 1, 'discard', { under: 0 }), card(2, 2, 'discard', { under: 2 }), card(7, 4, 'discard', { under: 1 }), card(3, 2, 'hand'), card(4, null, 'deck'), card(5, 1, 'discard', { side: 'P1', owner: 'P1' }), card(6, 1, 'planet', { planet: 1 })];
     const match = { reader: 'P1', cards: new Map(cards.map((one) => [one.card, one])), players: { P2: { victory: [3] } }, state: { 'removed planets': [] } } as unknown as Match;
     expect(pilesOf(match, 'P2', library).map(({ kind, cards: found }) => [kind, found.map(({ name }) => name)])).toEqual([
@@ -19,7 +19,7 @@ it('tells the piles of a seat, the top first, and no others', () => {
     ]);
 });
 
-it('does not call the own hand seen', () => {
+it('does not list the own hand as seen', () => {
     const match = { reader: 'P2', cards: new Map([[3, card(3, 2, 'hand')]]), players: { P2: { victory: [] } }, state: { 'removed planets': [] } } as unknown as Match;
     expect(pilesOf(match, 'P2', library)).toEqual([]);
 });

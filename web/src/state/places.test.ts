@@ -22,30 +22,30 @@ describe('places', () => {
         expect(withGaps(units(12, 13), [0, 1]).map((unit) => unit?.card.card ?? null)).toEqual([null, null, 12, 13]);
     });
 
-    it('stay as they are while nobody falls', () => {
+    it('stay while no unit falls', () => {
         const gapped = inTheirPlaces(battle([10, 11, 12]), battle([10, 12]));
         expect(gaps(inTheirPlaces(gapped, battle([10, 12])))).toEqual({ theirs: [], yours: [1] });
     });
 
-    it('close with the next combat round, after the battle, and on a board that is new', () => {
+    it('close with the next combat round, after the battle, and on a new board', () => {
         expect(gaps(inTheirPlaces(battle([10, 11, 12]), battle([10, 12], [20, 21], 2)))).toEqual({ theirs: [], yours: [] });
         expect(gaps(inTheirPlaces(battle([10, 11, 12]), battle([10, 12], [20, 21], null)))).toEqual({ theirs: [], yours: [] });
         expect(gaps(inTheirPlaces(null, battle([10, 12])))).toEqual({ theirs: [], yours: [] });
     });
 
-    it('close when somebody comes, or comes back as something is taken back', () => {
+    it('close when a unit arrives, or returns by an undo', () => {
         const gapped = inTheirPlaces(battle([10, 11, 12]), battle([10, 12]));
         expect(gaps(inTheirPlaces(gapped, battle([10, 12, 14])))).toEqual({ theirs: [], yours: [] });
         expect(gaps(inTheirPlaces(gapped, battle([10, 11, 12])))).toEqual({ theirs: [], yours: [] });
     });
 
-    it('stay when tokens of a stack fall, even the one it is known by, and none is left by those who join one', () => {
+    it('stay when tokens of a stack fall, and when tokens join one', () => {
         const gapped = inTheirPlaces(battle([10, 11, stack(30, 31, 32), 40]), battle([10, stack(30, 31, 32), 40]));
         expect(gaps(inTheirPlaces(gapped, battle([10, stack(31, 32), 40])))).toEqual({ theirs: [], yours: [1] });
         expect(gaps(inTheirPlaces(battle([30, 31, 32, 40]), battle([stack(30, 31, 32), 40])))).toEqual({ theirs: [], yours: [] });
     });
 
-    it('close when more are gone than left, not when as many are', () => {
+    it('close when more units are missing than left', () => {
         expect(gaps(inTheirPlaces(battle([10, 11, 12, 13]), battle([10, 13])))).toEqual({ theirs: [], yours: [1, 2] });
         expect(gaps(inTheirPlaces(battle([10, 11, 12]), battle([12])))).toEqual({ theirs: [], yours: [] });
         expect(gaps(inTheirPlaces(battle([10]), battle([])))).toEqual({ theirs: [], yours: [] });

@@ -17,7 +17,7 @@ const prompt: Prompt = {
 };
 
 describe('a plan', () => {
-    it('is made of prompts that divide several', () => {
+    it('covers prompts that divide something', () => {
         expect(isDivided(prompt)).toBe(true);
         expect(isDivided({ ...prompt, more: 1 })).toBe(false);
         expect(isDivided({ ...prompt, kind: 'target' })).toBe(false);
@@ -25,7 +25,7 @@ describe('a plan', () => {
         expect(isDivided(null)).toBe(false);
     });
 
-    it('gives no more than anybody can get, and takes no more than they have', () => {
+    it('respects the limits of each recipient', () => {
         let plan = shifted(prompt, NO_PLAN, 0, 1);
         expect(divisionOf(prompt, plan)).toMatchObject({ left: 4, total: 5, done: false });
         expect(shifted(prompt, plan, 0, 1)).toBe(plan);
@@ -35,18 +35,18 @@ describe('a plan', () => {
         expect(shifted(prompt, plan, 7, 1)).toBe(plan);
     });
 
-    it('is filled where most room is, and is done then', () => {
+    it('is filled where most room is, and is complete then', () => {
         const plan = filled(prompt, shifted(prompt, NO_PLAN, 0, 1));
         expect(divisionOf(prompt, plan).shares.map(({ count }) => count)).toEqual([1, 3, 1]);
         expect(divisionOf(prompt, plan)).toMatchObject({ left: 0, done: true });
         expect(shifted(prompt, plan, 2, 1)).toBe(plan);
     });
 
-    it('is done when nobody can get any more', () => {
+    it('is complete when no recipient can get more', () => {
         expect(divisionOf({ ...prompt, more: 9 }, filled({ ...prompt, more: 9 }, NO_PLAN))).toMatchObject({ left: 2, done: true });
     });
 
-    it('is chosen one after the other, by what the options speak of', () => {
+    it('is chosen option by option', () => {
         const plan = filled(prompt, NO_PLAN);
         const wanted = wantedOf(prompt, plan);
         expect(sequenceOf(plan)).toHaveLength(5);

@@ -11,7 +11,7 @@ import { findingsOf, isPositionLink, linkToPosition, ownPositionsOf, PLACES, pos
 const generated = (name: string) => readFileSync(fileURLToPath(new URL(`../../generated/${name}`, import.meta.url)));
 const ADDRESS = 'http://host/page/?seed=7#puzzle=x';
 
-test('every template and every place can be played, and a card that is added is there', async () => {
+test('every template and every zone is playable, and an added card is there', async () => {
     const engine = await Engine.start(generated('tables.wasm'));
     engine.compile(JSON.parse(generated('pack.json').toString()).cards);
     for (const [title, text] of Object.entries(WORDS.positions.templates)) {
@@ -21,20 +21,20 @@ test('every template and every place can be played, and a card that is added is 
     }
 });
 
-test('a card goes into the list of its place, or into a new one before the beginning', () => {
+test('a card joins the list of its zone, or a new one before `begin`', () => {
     expect(withCard('P1 hand: "A"\nbegin deploy phase', 'P1', 'hand', 'B')).toBe('P1 hand: "A", "B"\nbegin deploy phase');
     expect(withCard('P1 hand:\nbegin deploy phase', 'P1', 'hand', 'B')).toBe('P1 hand: "B"\nbegin deploy phase');
     expect(withCard('P1 hand: "A"\nbegin deploy phase', 'P2', 'at 1', 'B')).toBe('P1 hand: "A"\nP2 at 1: "B"\nbegin deploy phase');
     expect(withCard('', 'P1', 'hand', 'B')).toBe('\nP1 hand: "B"');
 });
 
-test('what is wrong is told with its line', () => {
+test('errors have their line', () => {
     expect(findingsOf('position:3: no card\nposition:7: found\n    P1 decides\n')).toEqual([{ line: 3, text: 'no card' }, { line: 7, text: 'found P1 decides' }]);
     expect(findingsOf('position: holds no position')).toEqual([{ line: 0, text: 'holds no position' }]);
     expect(findingsOf('the position is too large')).toEqual([{ line: 0, text: 'the position is too large' }]);
 });
 
-test('a link brings the same position, and a damaged or large one is refused', async () => {
+test('a link contains the position; a damaged or large one is rejected', async () => {
     const text = 'position "Grüße"\nbegin deploy phase\n';
     const link = await linkToPosition(text, ADDRESS);
     expect(isPositionLink(link)).toBe(true);
@@ -45,13 +45,13 @@ test('a link brings the same position, and a damaged or large one is refused', a
     await expect(positionIn(await linkToPosition('#'.repeat(20_000), ADDRESS))).rejects.toThrow('too long');
 });
 
-test('what was kept and is damaged is none', () => {
+test('damaged stored positions are ignored', () => {
     expect(ownPositionsOf('["a", 7]')).toEqual(['a']);
     for (const text of [null, '{', '7'])
         expect(ownPositionsOf(text)).toEqual([]);
 });
 
-test('one side against the computer, or both', () => {
+test('one side against the computer, or both sides', () => {
     expect(positionTable('x', { seat: 'P2', level: 'recruit' }).seats).toMatchObject({ P1: { sitter: 'recruit' }, P2: { sitter: PERSON } });
     expect(positionTable('x', 'both')).toMatchObject({ position: 'x', seats: { P1: { sitter: PERSON }, P2: { sitter: PERSON } } });
 });

@@ -28,14 +28,14 @@ function puzzle(title: string, theme: string): Puzzle {
 }
 
 describe('the puzzles', () => {
-    test('all can be set up, each has a title of its own, and there are seven themes', () => {
+    test('all puzzles are valid, have unique titles and use the seven themes', () => {
         expect(puzzles.length).toBeGreaterThan(100);
         expect(puzzles.length).toBe(JSON.parse(generated('puzzles.json').toString()).length);
         expect(new Set(puzzles.map(({ title }) => title)).size).toBe(puzzles.length);
         expect(byTheme(puzzles).map(({ theme }) => theme)).toEqual(['command', 'deployment', 'battle', 'shields', 'retreat', 'timing', 'end game']);
     });
 
-    test('each asks its seat, and says of every option whether it is good', () => {
+    test('each asks its seat and judges every option', () => {
         for (const posed of puzzles) {
             const wish = puzzleTable(posed, 'recruit');
             const table = engine.open(openingOf(engine, wish, () => '', { seed: '1', salt: '00'.repeat(32) }));
@@ -55,7 +55,7 @@ describe('the puzzles', () => {
         }
     });
 
-    test('a game that goes on from one is played to its end, kept and reopened, and its record is played again', async () => {
+    test('a game continued from a puzzle is played, stored, reopened and replayed', async () => {
         const wish = gameFrom(puzzles[0]!, 'recruit');
         const both = { ...wish, seats: { P1: { ...wish.seats.P1, sitter: 'recruit' }, P2: { ...wish.seats.P2, sitter: 'recruit' } } };
         const opening = openingOf(engine, both, () => '', { seed: '5', salt: '00'.repeat(32) });
@@ -89,42 +89,42 @@ describe('the puzzles', () => {
         expect(replay(engine, 'record', `${begun}\nnonsense\n`)).toMatchObject({ entries: [] });
     });
 
-    test('what is no position is refused with its line', () => {
+    test('an invalid position is rejected with its line', () => {
         expect(() => engine.position('position "x"\nP1 hand: "Nobody"\nbegin deploy phase')).toThrow(/^position:2: there is no card "Nobody"/);
         expect(() => engine.position('# '.repeat(10_000))).toThrow(/too large/);
     });
 });
 
-describe('which is next', () => {
+describe('the next puzzle', () => {
     const some = [puzzle('a', 'timing'), puzzle('b', 'command'), puzzle('c', 'command')];
 
-    test('the next that is not solved, from the last to the first', () => {
+    test('is the next unsolved one, wrapping around', () => {
         expect(nextAfter(some[1]!, some, new Set()).title).toBe('c');
         expect(nextAfter(some[1]!, some, new Set(['c'])).title).toBe('a');
         expect(nextAfter(some[0]!, some, new Set()).title).toBe('b');
     });
 
-    test('the one behind it where all are solved, and itself where there is no other', () => {
+    test('is the following one if all are solved, or the only one', () => {
         expect(nextAfter(some[0]!, some, new Set(['a', 'b', 'c'])).title).toBe('b');
         expect(nextAfter(some[0]!, [some[0]!], new Set()).title).toBe('a');
     });
 });
 
-describe('what is kept and sent', () => {
-    test('damaged notes of what was solved are none', () => {
+describe('storage and links', () => {
+    test('damaged lists of solved puzzles are ignored', () => {
         expect([...solvedOf('["a", 7, "b"]')]).toEqual(['a', 'b']);
         for (const text of [null, '', '{}', '["a"', '7'])
             expect(solvedOf(text).size).toBe(0);
     });
 
-    test('a link leads to a puzzle by its title', () => {
+    test('a link opens a puzzle by its title', () => {
         const link = linkToPuzzle('Who, me? 50% & more', 'http://host/page/?seed=7#table=x');
         expect(puzzleIn(link)).toBe('Who, me? 50% & more');
         expect(puzzleIn('http://host/#puzzle=%E0%A4%A')).toBeNull();
         expect(puzzleIn('http://host/#other=a')).toBeNull();
     });
 
-    test('a puzzle is not kept, a game that goes on from it is', async () => {
+    test('a puzzle is not stored; a game continued from it is', async () => {
         const inner = new MemoryKeeper();
         const keeper = new ForgivingKeeper(inner, () => expect.unreachable());
         expect(await keeper.begin('', puzzleTable(puzzle('a', 'timing'), 'recruit'))).toBeLessThan(0);
@@ -132,7 +132,7 @@ describe('what is kept and sent', () => {
         expect(await keeper.begin('', gameFrom(puzzle('a', 'timing'), 'recruit'))).toBeGreaterThan(0);
     });
 
-    test('at a puzzle a choice is judged, and nothing else reaches the table that would change it', () => {
+    test('choices at a puzzle are judged and do not change the table', () => {
         const sent: Request[] = [];
         const connection: Connection = { readers: ['P1'], send: (_from, request) => sent.push(request) > 0, listen: () => () => undefined, record: async () => '', close: () => undefined };
         const seat = atPuzzle(connection);
@@ -141,7 +141,7 @@ describe('what is kept and sent', () => {
         expect(sent).toEqual([{ ask: 'solve', prompt: 1, option: 2 }, { ask: 'look' }]);
     });
 
-    test('the verdict is in the words of the prompt', () => {
+    test('the verdict uses the labels of the prompt', () => {
         const prompt = { options: [{ label: 'Go' }, { label: 'Stay' }, { label: 'Stay' }, { label: 'Wait' }] } as unknown as Prompt;
         const solved: Solved = { tell: 'solved', version: 1, to: 'P1', prompt: 1, option: 3, good: true, solutions: [1, 2, 3], text: 'So.' };
         expect(verdictOf(prompt, solved)).toEqual({ chosen: 'Wait', good: true, others: ['Stay'], because: 'So.' });

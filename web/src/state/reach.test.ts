@@ -78,8 +78,8 @@ function deadIn(prompt: Prompt, match: Match): string[] {
     });
 }
 
-describe('whole games of any decks', () => {
-    it.each([1, 2, 3, 4])('offer nothing that cannot be chosen, and where it is seen (%i)', async (seed) => {
+describe('whole games with random decks', () => {
+    it.each([1, 2, 3, 4])('offer only choices that can be made where they are shown (%i)', async (seed) => {
         const draw = chance(seed);
         const names = [...decks.keys()];
         const deck = () => names[draw(names.length)] ?? '';

@@ -4,14 +4,14 @@ import { NOTHING_REVEALED, revealsAfter, sumOf } from './reveals';
 
 const dial = (seat: 'P1' | 'P2', planet: number, flags = 0) => ({ note: 'dial', seat, place: `planet ${planet}`, flags }) as unknown as Note;
 
-describe('what a round reveals', () => {
+describe('reveals of a round', () => {
     it('tells a synapse dial apart from the warlord\'s', () => {
         const reveals = revealsAfter(NOTHING_REVEALED, [dial('P1', 2), dial('P1', 4, 1), dial('P2', 3)]);
         expect(reveals.dials).toEqual({ P1: 2, P2: 3 });
         expect(reveals.synapse).toEqual({ P1: 4 });
     });
 
-    it('tells how a struggle was decided, and what the winner took of it', () => {
+    it('include the reason and the gains of a struggle', () => {
         const notes = [
             { note: 'struggle won', seat: 'P2', place: 'planet 3', amount: 2, second: 5, why: '5 icons on 3 units against 2 on 1.' },
             { note: 'uses', seat: 'P2' },
@@ -32,7 +32,7 @@ describe('what a round reveals', () => {
         expect(sumOf(reveals, 'P1')).toEqual({ cards: 0, resources: 0 });
     });
 
-    it('has taken nothing before that was decided', () => {
+    it('have no gains before the choice', () => {
         const won = { note: 'struggle won', seat: 'P1', place: 'planet 1', amount: 1 } as unknown as Note;
         const bonus = { note: 'bonus', seat: 'P1', place: 'planet 1' } as unknown as Note;
         const before = revealsAfter(NOTHING_REVEALED, [won]);
@@ -40,7 +40,7 @@ describe('what a round reveals', () => {
         expect(revealsAfter(before, [bonus]).struggles[0]?.took).toEqual({ cards: 0, resources: 0 });
     });
 
-    it('is forgotten when the next begins', () => {
+    it('are cleared when the next round starts', () => {
         const begins = { note: 'round begins', seat: null } as unknown as Note;
         expect(revealsAfter(NOTHING_REVEALED, [dial('P1', 2), dial('P1', 4, 1), begins])).toEqual(NOTHING_REVEALED);
     });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256, sha256OfHex } from './sha256';
 
 describe('sha256', () => {
-    it('is what others compute, for every length up to three blocks', () => {
+    it('equals the reference for every length up to three blocks', () => {
         for (let length = 0; length <= 192; length++) {
             const bytes = Uint8Array.from({ length }, (_, index) => (index * 37 + length) % 256);
             expect(sha256(bytes)).toBe(createHash('sha256').update(bytes).digest('hex'));

@@ -83,8 +83,8 @@ function page() {
     };
 }
 
-describe('the way back', () => {
-    it('closes what is open, one after the other, and then leaves the page', () => {
+describe('the Back button', () => {
+    it('closes overlays one by one, then leaves the page', () => {
         const { browser, open, show, go } = page();
         show('puzzles');
         show('a puzzle');
@@ -96,7 +96,7 @@ describe('the way back', () => {
         expect(browser.entries[browser.at - 1]?.href).toBe('https://elsewhere/');
     });
 
-    it('leaves no entry behind when all is closed in the page', () => {
+    it('leaves no history entry when all overlays are closed in the page', () => {
         const { browser, show, close, arrive } = page();
         show('a match');
         close();
@@ -106,7 +106,7 @@ describe('the way back', () => {
         expect(browser.at).toBe(2);
     });
 
-    it('does not close what was opened while it was on its way', () => {
+    it('does not close an overlay opened meanwhile', () => {
         const { browser, open, show, close, arrive } = page();
         show('a match');
         close();
@@ -116,7 +116,7 @@ describe('the way back', () => {
         expect(browser.at).toBe(2);
     });
 
-    it('has nothing to show again for who goes forward', () => {
+    it('shows nothing again on Forward', () => {
         const { browser, open, show, go } = page();
         show('a match');
         go(-1);
@@ -125,7 +125,7 @@ describe('the way back', () => {
         expect(browser.at).toBe(1);
     });
 
-    it('lets links that are put into the address be followed, and leaves nothing of them below', () => {
+    it('follows links typed into the address, and leaves no entry below', () => {
         const { browser, open, show, go } = page();
         browser.enter({ state: null, href: 'https://here/?seed=7#puzzle=A' });
         show('a puzzle');

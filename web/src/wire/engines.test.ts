@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe('a record with an overlay', () => {
-    it('brings the words, by which it is played again with the cards they change', async () => {
+    it('contains the overlay text and is replayed with the changed cards', async () => {
         const engines = enginesOf(usual);
         const overlays = engines.of('a.record', record);
         expect(overlays).toEqual([{ overlay: 'House Nob', name: 'a.record, overlay "House Nob"', text: TEXT }]);
@@ -61,7 +61,7 @@ describe('a record with an overlay', () => {
         expect(() => replay(usual, 'a.record', record)).toThrow('a.record:6: the game was played with the overlay "House Nob"');
     });
 
-    it('goes on, is kept with its overlay, and is found again by an engine that never saw it', async () => {
+    it('continues, is stored with its overlay, and is reopened by a new engine', async () => {
         const engines = enginesOf(usual);
         const overlays = engines.of('a.record', record);
         const { opening, entries } = await engines.use(overlays, (engine) => replay(engine, 'a.record', record, overlays));
@@ -91,8 +91,8 @@ describe('a record with an overlay', () => {
         ['words that no overlay has', (text: string) => text.replace(/^overlay .*\n/m, ''), 'the lines of an overlay must follow the line that names it'],
         ['no words', (text: string) => text.replace(/^\|.*\n/gm, ''), 'expected it to be chosen'],
         ['a circle', (text: string) => text.replace('| overlay "House Nob"', '| overlay "House Nob" after "House Nob"'), 'build on each other in a circle'],
-        ['too many words', (text: string) => text.replace(/^\|$/m, `${'| #\n'.repeat(300_000)}|`), 'too long: at most 524288 bytes are read'],
-    ])('is refused in words if it has %s, and nothing else is touched', async (_what, damage, words) => {
+        ['too many words', (text: string) => text.replace(/^\|$/m, `${'| #\n'.repeat(300_000)}|`), 'too long: the maximum is 524288 bytes'],
+    ])('is rejected with a message if it has %s, without side effects', async (_what, damage, words) => {
         const engines = enginesOf(usual);
         const text = damage(record);
         expect(text).not.toBe(record);
@@ -106,7 +106,7 @@ describe('a record with an overlay', () => {
         expect((await engines.use(overlays, (engine) => replay(engine, 'a.record', record, overlays))).fault).toBeNull();
     });
 
-    it('is damaged anywhere in its words without more harm than a refusal', async () => {
+    it('with damage anywhere in the overlay text is only rejected', async () => {
         const from = record.indexOf('\noverlay ');
         const to = record.indexOf('\nP1 warlord');
         for (let round = 0; round < 20; round++) {
@@ -135,7 +135,7 @@ describe('engines', () => {
         return { engines: new Engines(usual, start), started: () => started };
     }
 
-    it('are made once for the same words, and the usual one has none', async () => {
+    it('are shared for the same overlays, and separate for none', async () => {
         const { engines, started } = counted();
         expect(await engines.with([])).toBe(usual);
         expect(await engines.with()).toBe(usual);
@@ -143,7 +143,7 @@ describe('engines', () => {
         expect(started()).toBe(1);
     });
 
-    it('are not gathered without end, those used last stay', async () => {
+    it('are limited in number; those used last stay', async () => {
         const { engines, started } = counted();
         const a = await engines.with(changed('a'));
         await engines.with(changed('b'));
@@ -155,7 +155,7 @@ describe('engines', () => {
         expect(started()).toBe(4);
     });
 
-    it('are not kept when they cannot be made, nor when they break down', async () => {
+    it('are discarded after a failed start or a crash', async () => {
         const { engines, started } = counted();
         await expect(engines.with(changed('bad'))).rejects.toThrow('no such cards');
         await expect(engines.with(changed('bad'))).rejects.toThrow('no such cards');

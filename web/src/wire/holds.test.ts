@@ -33,7 +33,7 @@ function oneLock(): Locks {
 
 const ignore = (): void => undefined;
 
-test('a second tab is refused while the first has the game, and not after it', async () => {
+test('a second tab is refused while the first has the game', async () => {
     const locks = oneLock();
     const [one, other] = [new Holds(locks, 5), new Holds(locks, 5)];
     expect(await one.hold(1, false, ignore)).toBe(true);
@@ -43,7 +43,7 @@ test('a second tab is refused while the first has the game, and not after it', a
     expect(await other.hold(1, false, ignore)).toBe(true);
 });
 
-test('a tab that was loaded anew waits until its old self has let go', async () => {
+test('a reloaded tab waits for its own old lock', async () => {
     const locks = oneLock();
     const [before, after] = [new Holds(locks), new Holds(locks)];
     await before.hold(1, false, ignore);
@@ -51,7 +51,7 @@ test('a tab that was loaded anew waits until its old self has let go', async () 
     expect(await after.hold(1, false, ignore)).toBe(true);
 });
 
-test('a tab that insists takes the game, and the other one is told', async () => {
+test('a tab that insists takes the game and the other one is notified', async () => {
     const locks = oneLock();
     const [one, other] = [new Holds(locks, 5), new Holds(locks, 5)];
     let told = 0;
@@ -61,7 +61,7 @@ test('a tab that insists takes the game, and the other one is told', async () =>
     expect(told).toBe(1);
 });
 
-test('without locks, or with locks that fail, every tab may', async () => {
+test('without locks every tab may continue', async () => {
     const broken = { request: () => Promise.reject(new Error('not here')) } as unknown as Locks;
     expect(await new Holds(undefined).hold(1, false, ignore)).toBe(true);
     expect(await new Holds(broken).hold(1, false, ignore)).toBe(true);

@@ -16,8 +16,8 @@ function forgiving(): { inner: MemoryKeeper; keeper: ForgivingKeeper; told: () =
     return { inner, keeper: new ForgivingKeeper(inner, () => void told++), told: () => told };
 }
 
-describe('a keeper that forgives', () => {
-    it('passes on what can be kept, and says nothing', async () => {
+describe('storage with a fallback', () => {
+    it('stores silently while it works', async () => {
         const { keeper, told } = forgiving();
         const table = await keeper.begin('opening', wish);
         await keeper.keep(table, 0, ['a', 'b']);
@@ -27,7 +27,7 @@ describe('a keeper that forgives', () => {
         expect(told()).toBe(0);
     });
 
-    it('keeps nothing behind a gap', async () => {
+    it('stores nothing after a gap', async () => {
         const { inner, keeper, told } = forgiving();
         const table = await keeper.begin('opening', wish);
         await keeper.keep(table, 0, ['a']);
@@ -40,7 +40,7 @@ describe('a keeper that forgives', () => {
         expect(told()).toBe(1);
     });
 
-    it('passes on that another tab goes on with the game', async () => {
+    it('reports that another tab continues the game', async () => {
         const { inner, keeper, told } = forgiving();
         const table = await keeper.begin('opening', wish);
         inner.keep = inner.mark = inner.finish = async () => {
@@ -52,7 +52,7 @@ describe('a keeper that forgives', () => {
         expect(told()).toBe(0);
     });
 
-    it('lets a game be played that cannot even be begun', async () => {
+    it('allows a game that cannot be stored from the start', async () => {
         const { inner, keeper, told } = forgiving();
         inner.begin = refuse;
         const [one, other] = [await keeper.begin('opening', wish), await keeper.begin('opening', wish)];
@@ -64,8 +64,8 @@ describe('a keeper that forgives', () => {
     });
 });
 
-describe('a game that cannot be gone on with', () => {
-    it('stays among the games, with the reason', async () => {
+describe('a game that cannot be continued', () => {
+    it('stays listed, with the reason', async () => {
         const keeper = new MemoryKeeper();
         const first = await keeper.begin('first', wish);
         const second = await keeper.begin('second', wish);
@@ -76,7 +76,7 @@ describe('a game that cannot be gone on with', () => {
 });
 
 describe('several games', () => {
-    it('are told with how far they came, the one played last first', async () => {
+    it('are listed with their round, last played first', async () => {
         const keeper = new MemoryKeeper();
         const first = await keeper.begin('first', wish);
         const second = await keeper.begin('second', wish);
@@ -86,14 +86,14 @@ describe('several games', () => {
         expect(await keeper.games()).toMatchObject([{ table: first, round: 3, wish }, { table: second, round: 0 }]);
     });
 
-    it('are not begun once more when they are over', async () => {
+    it('are not restarted when they are over', async () => {
         const keeper = new MemoryKeeper();
         const table = await keeper.begin('opening', wish);
         await keeper.finish(table, 'record');
         expect(await keeper.load(table)).toBeNull();
     });
 
-    it('stay as records when they are over, the last dozen of them', async () => {
+    it('leave records when they are over, the last dozen', async () => {
         const keeper = new MemoryKeeper();
         for (let game = 1; game <= 15; game++)
             await keeper.finish(await keeper.begin('opening', wish), `record ${game}`);

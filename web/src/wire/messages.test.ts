@@ -25,7 +25,7 @@ describe('the messages of the protocol', () => {
     });
 });
 
-describe('a message that is none', () => {
+describe('an invalid message', () => {
     const said = { tell: 'said', version: 1, to: 'P1', seat: 'P2', text: 'Hello' };
 
     it.each([
@@ -35,7 +35,7 @@ describe('a message that is none', () => {
         ['a missing field', { tell: 'said', version: 1, to: 'P1', seat: 'P2' }, 'text is missing'],
         ['a wrong type', { ...said, text: 7 }, 'text: expected a text, found 7'],
         ['a wrong word', { ...said, seat: 'P3' }, 'seat: expected P1 or P2'],
-    ])('is refused: %s', (_, message, fault) => {
+    ])('is rejected: %s', (_, message, fault) => {
         expect(faultOf(message)).toContain(fault);
     });
 });

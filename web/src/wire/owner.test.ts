@@ -27,7 +27,7 @@ function known(match: Match | null): unknown {
 }
 
 describe('a game against the computer', () => {
-    it('is played to its end, every message is understood, and views and steps agree', async () => {
+    it('is played to its end; every message is understood, and views and steps agree', async () => {
         const heard: Message[] = [];
         let match: Match | null = null;
         const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message) => {
@@ -51,7 +51,7 @@ describe('a game against the computer', () => {
         expect(heard.length).toBeGreaterThan(50);
     }, 60_000);
 
-    it('sends nothing before its entry is kept', async () => {
+    it('sends nothing before its entry is stored', async () => {
         const order: string[] = [];
         const keeper = new MemoryKeeper();
         const keep = keeper.keep.bind(keeper);
@@ -71,7 +71,7 @@ describe('a game against the computer', () => {
         expect(keeper.tables.get(table)?.entries.filter((entry) => entry.includes('"said"'))).toHaveLength(2);
     });
 
-    it('goes on as it was kept, after any entry', async () => {
+    it('continues from storage after any entry', async () => {
         const keeper = new MemoryKeeper();
         let match: Match | null = null;
         const { owner, open } = ownerOf(engine, keeper, (message) => (match = hear(match, message)));
@@ -88,7 +88,7 @@ describe('a game against the computer', () => {
         }
     });
 
-    it('stays as a record when it is over', async () => {
+    it('leaves a record when it is over', async () => {
         const keeper = new MemoryKeeper();
         const { owner, open } = ownerOf(engine, keeper, () => undefined);
         const table = await open(wish, '10');
@@ -98,7 +98,7 @@ describe('a game against the computer', () => {
         expect(await keeper.finished()).toMatchObject([{ table, record: await owner.record(table) }]);
     });
 
-    it('is kept again when its end is undone', async () => {
+    it('is stored as running again when its end is undone', async () => {
         const keeper = new MemoryKeeper();
         let match: Match | null = null;
         const now = () => match as Match | null;
@@ -122,7 +122,7 @@ describe('a game against the computer', () => {
         await finish();
     }, 60_000);
 
-    it('steps back as soon as another tab has taken it, and does nothing more', async () => {
+    it('stops as soon as another tab takes it', async () => {
         const keeper = new MemoryKeeper();
         const heard: Message[] = [];
         const told: number[] = [];
@@ -140,7 +140,7 @@ describe('a game against the computer', () => {
         expect(keeper.tables.get(table)?.entries.length).toBe(before);
     });
 
-    it('is a record up to the entry that does not fit, whoever played it', async () => {
+    it('is a record up to the first invalid entry', async () => {
         for (const sitter of ['greedy', 'person']) {
             const keeper = new MemoryKeeper();
             const { owner, open } = ownerOf(engine, keeper, () => undefined);
@@ -153,7 +153,7 @@ describe('a game against the computer', () => {
         }
     });
 
-    it('answers nonsense to its sender and goes on', async () => {
+    it('rejects invalid requests and continues', async () => {
         const heard: Message[] = [];
         const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message) => heard.push(message));
         const table = await open(wish, '9');

@@ -50,8 +50,8 @@ class Ends {
     }
 }
 
-describe('a server', () => {
-    it('takes the seat of a tournament by its key, and no other table for the answer', async () => {
+describe('a server connection', () => {
+    it('takes a tournament seat by its key, and accepts no other table as the answer', async () => {
         const ends = new Ends();
         ends.open();
         const seat = ends.server.takeSeat('abc');
@@ -65,7 +65,7 @@ describe('a server', () => {
         await expect(wrong).rejects.toThrow('no table for this key');
     });
 
-    it('is greeted, and is here once it has answered', () => {
+    it('greets, and is up after the answer', () => {
         const ends = new Ends();
         expect(ends.states).toEqual(['connecting']);
         ends.open();
@@ -73,7 +73,7 @@ describe('a server', () => {
         expect(ends.states.at(-1)).toBe('here');
     });
 
-    it('that never was there is absent, and is not called again', () => {
+    it('that never existed is absent, and is not retried', () => {
         vi.useFakeTimers();
         const ends = new Ends();
         ends.drop();
@@ -82,7 +82,7 @@ describe('a server', () => {
         vi.useRealTimers();
     });
 
-    it('that is lost is called again, later each time, and looked at anew', () => {
+    it('that is lost is retried with growing waits, and views are requested again', () => {
         vi.useFakeTimers();
         const ends = new Ends();
         ends.open();
@@ -102,7 +102,7 @@ describe('a server', () => {
         vi.useRealTimers();
     });
 
-    it('is asked for a sign of life when it is silent, and is lost without one', () => {
+    it('sends a ping after silence, and is lost without an answer', () => {
         vi.useFakeTimers();
         const ends = new Ends();
         ends.open();
@@ -121,7 +121,7 @@ describe('a server', () => {
         vi.useRealTimers();
     });
 
-    it('that does not answer a call is called again', () => {
+    it('that does not answer is dialled again', () => {
         vi.useFakeTimers();
         const ends = new Ends();
         ends.open();
@@ -136,7 +136,7 @@ describe('a server', () => {
         vi.useRealTimers();
     });
 
-    it('is lost when the browser goes offline, and called at once when it is online or looked at again', () => {
+    it('is lost when the browser goes offline, and retried when it is online or visible', () => {
         vi.useFakeTimers();
         const ends = new Ends();
         ends.open();
@@ -154,7 +154,7 @@ describe('a server', () => {
         vi.useRealTimers();
     });
 
-    it('says what was not sent, and that the connection was lost before an answer came', () => {
+    it('reports unsent requests, and a loss before an answer', () => {
         const ends = new Ends();
         ends.open();
         const seat = ends.server.seat(table('abc'));
@@ -167,7 +167,7 @@ describe('a server', () => {
         ends.server.close();
     });
 
-    it('makes a table, which is the first that was not there before', async () => {
+    it('opens a table: the first one that did not exist before', async () => {
         const ends = new Ends();
         ends.open();
         ends.tell(table('old'));
@@ -177,7 +177,7 @@ describe('a server', () => {
         expect((await made).table).toBe('new');
     });
 
-    it('opens the table of a rematch, which the opponent may have opened before', async () => {
+    it('opens the table of a rematch, which the opponent may have opened', async () => {
         const ends = new Ends();
         ends.open();
         ends.tell(table('old'));
@@ -188,7 +188,7 @@ describe('a server', () => {
         expect((await again).table).toBe('again');
     });
 
-    it('says why it does not', async () => {
+    it('reports the reason of a refusal', async () => {
         const ends = new Ends();
         ends.open();
         const made = ends.server.create(WANTED);
@@ -196,7 +196,7 @@ describe('a server', () => {
         await expect(made).rejects.toThrow('Line 1: no such card.');
     });
 
-    it('does not answer for another table', async () => {
+    it('does not accept answers about another table', async () => {
         const ends = new Ends();
         ends.open();
         const joined = ends.server.join('abc', 'Bob', 'a list');
@@ -206,7 +206,7 @@ describe('a server', () => {
         expect((await joined).you).toBe('P2');
     });
 
-    it('that is lost before it answers has not answered', async () => {
+    it('that is lost before the answer has not answered', async () => {
         const ends = new Ends();
         ends.open();
         const joined = ends.server.join('abc', 'Bob', 'a list');
@@ -215,7 +215,7 @@ describe('a server', () => {
         ends.server.close();
     });
 
-    it('tells the facts of a table, also after the connection was lost', async () => {
+    it('fetches the facts of a table, also after a lost connection', async () => {
         vi.useFakeTimers();
         const ends = new Ends();
         ends.open();
@@ -231,7 +231,7 @@ describe('a server', () => {
         vi.useRealTimers();
     });
 
-    it('tells each table its own messages, also those that came before anybody listened', async () => {
+    it('delivers messages to their tables, also those before the first listener', async () => {
         const ends = new Ends();
         ends.open();
         const seat = ends.server.seat(table('abc'));
@@ -252,7 +252,7 @@ describe('a server', () => {
         expect(await record).toBe('a record');
     });
 
-    it('gives another cookie for a ticket, which is brought once', async () => {
+    it('fetches another cookie with a ticket, once', async () => {
         const ends = new Ends();
         ends.open();
         const made = ends.server.account({ ask: 'sign up', name: 'Annabel', password: 'correct horse' });
@@ -265,7 +265,7 @@ describe('a server', () => {
         expect(ends.tickets).toEqual([undefined, 'abc', undefined]);
     });
 
-    it('that ended the session is called again a moment later', () => {
+    it('that ended the session is dialled again a moment later', () => {
         vi.useFakeTimers();
         const ends = new Ends();
         ends.open();
@@ -276,7 +276,7 @@ describe('a server', () => {
         vi.useRealTimers();
     });
 
-    it('says why there is no account', async () => {
+    it('reports why there is no account', async () => {
         const ends = new Ends();
         ends.open();
         const made = ends.server.account({ ask: 'log in', name: 'Annabel', password: 'wrong horse' });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Answer, FromWorker, ToWorker } from './frames';
 import { WorkerHouse } from './worker_house';
 
-test('puzzles are set up once, and again only where that failed', async () => {
+test('puzzles are prepared once, and again only after a failure', async () => {
     const answers: Answer[] = [{ failed: 'no network' }, { puzzles: [] }];
     let asked = 0;
     const worker = {
