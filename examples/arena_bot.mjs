@@ -22,6 +22,6 @@ function choose(options) {
 for await (const line of createInterface({ input: process.stdin })) {
     const { prompt } = JSON.parse(line);
     if (prompt) {
-        console.log(JSON.stringify({ ask: 'choose', prompt: prompt.number, option: choose(prompt.options) }));
+        console.log(JSON.stringify({ request: 'choose', prompt: prompt.number, option: choose(prompt.options) }));
     }
 }

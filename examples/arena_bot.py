@@ -26,7 +26,7 @@ def main():
     for line in sys.stdin:
         prompt = json.loads(line).get("prompt")
         if prompt:
-            answer = {"ask": "choose", "prompt": prompt["number"], "option": choose(prompt, dice)}
+            answer = {"request": "choose", "prompt": prompt["number"], "option": choose(prompt, dice)}
             print(json.dumps(answer), flush=True)
 
 

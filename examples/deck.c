@@ -28,7 +28,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     tx_deck_list list;
-    if (!tx_list_load_judged(catalog, NULL, argv[2], NULL, &list, &findings)) {
+    if (!tx_list_load_checked(catalog, NULL, argv[2], NULL, &list, &findings)) {
         print_findings(argv[2]);
         return 2;
     }

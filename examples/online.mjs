@@ -41,7 +41,7 @@ class Player {
                 await this.hello(connection);
                 if (!this.seated)
                     await this.sit(connection);
-                connection.send({ ask: 'look', table: this.table });
+                connection.send({ request: 'look', table: this.table });
                 await this.listen(connection);
                 connection.close();
             } catch (error) {
@@ -55,7 +55,7 @@ class Player {
     }
 
     async hello(connection) {
-        connection.send({ ask: 'hello', version: 1, ...(this.token ? { token: this.token } : {}) });
+        connection.send({ request: 'hello', version: 2, ...(this.token ? { token: this.token } : {}) });
         this.token = (await expect(connection, 'welcome')).token ?? this.token;
         if (this.options['token-file'])
             writeFileSync(this.options['token-file'], this.token);
@@ -65,15 +65,15 @@ class Player {
         const { name, deck, opponent } = this.options;
         const list = readFileSync(deck, 'utf8');
         if (this.table)
-            connection.send({ ask: 'join', table: this.table, name, deck: list, bot: true });
+            connection.send({ request: 'join', table: this.table, name, deck: list, bot: true });
         else if (opponent)
-            connection.send({ ask: 'create', name, deck: list, bot: true, opponent: { computer: opponent, deck: readFileSync(this.options['opponent-deck'] ?? deck, 'utf8') } });
+            connection.send({ request: 'create', name, deck: list, bot: true, opponent: { computer: opponent, deck: readFileSync(this.options['opponent-deck'] ?? deck, 'utf8') } });
         else
-            connection.send({ ask: 'create', name, deck: list, bot: true });
+            connection.send({ request: 'create', name, deck: list, bot: true });
         this.table = (await expect(connection, 'table')).table;
         this.seated = true;
         console.log(`at table ${this.table}`);
-        connection.send({ ask: 'ready', table: this.table, commitment: hashOf(this.random) });
+        connection.send({ request: 'ready', table: this.table, commitment: hashOf(this.random) });
     }
 
     /** Reveals its bytes for the shuffles, once both players have made a commitment. */
@@ -82,7 +82,7 @@ class Player {
         if (!own || own.revealed || state !== 'open' || !seats.every(({ ready }) => ready))
             return;
         this.othersCommitment = seats.find(({ seat }) => seat !== you).commitment;
-        connection.send({ ask: 'reveal', table: this.table, random: this.random });
+        connection.send({ request: 'reveal', table: this.table, random: this.random });
     }
 
     /** Checks that the opponent's bytes match its commitment. `random`: the bytes of P1 and P2, sent after the game. */
@@ -97,18 +97,18 @@ class Player {
             const message = await connection.receive();
             if (message === null)
                 throw new Error('the server has ended the connection');
-            if (message.tell === 'error' && message.error === 'too fast') {
+            if (message.message === 'error' && message.error === 'too fast') {
                 await sleep(1000);
-                connection.send({ ask: 'look', table: this.table });
+                connection.send({ request: 'look', table: this.table });
             }
-            if (message.tell === 'table' && message.table === this.table)
+            if (message.message === 'table' && message.table === this.table)
                 this.reveal(connection, message);
-            if (message.tell !== 'view' && message.tell !== 'step')
+            if (message.message !== 'view' && message.message !== 'step')
                 continue;
             this.check(message);
             this.result = message.state?.result ?? this.result;
             if (message.prompt && this.result === null)
-                connection.send({ ask: 'choose', table: this.table, prompt: message.prompt.number, option: choose(message.prompt) });
+                connection.send({ request: 'choose', table: this.table, prompt: message.prompt.number, option: choose(message.prompt) });
         }
     }
 }
@@ -120,7 +120,7 @@ function hashOf(random) {
 
 async function expect(connection, word) {
     const message = await connection.receive();
-    if (message?.tell !== word)
+    if (message?.message !== word)
         throw new Refused(message?.text ?? `expected ${word}, got ${JSON.stringify(message)}`);
     return message;
 }

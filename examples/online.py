@@ -40,7 +40,7 @@ class Player:
                     self.hello(connection)
                     if not joined:
                         self.sit(connection)
-                    connection.send({"ask": "look", "table": self.table})
+                    connection.send({"request": "look", "table": self.table})
                     joined = True
                     self.listen(connection)
             except OSError as lost:
@@ -49,7 +49,7 @@ class Player:
         return self.result
 
     def hello(self, connection):
-        connection.send({"ask": "hello", "version": 1, **({"token": self.token} if self.token else {})})
+        connection.send({"request": "hello", "version": 2, **({"token": self.token} if self.token else {})})
         welcome = self.expect(connection, "welcome")
         self.token = welcome.get("token", self.token)
         if self.options.token_file:
@@ -59,16 +59,16 @@ class Player:
     def sit(self, connection):
         deck = read(self.options.deck)
         if self.table:
-            connection.send({"ask": "join", "table": self.table, "name": self.options.name, "deck": deck, "bot": True})
+            connection.send({"request": "join", "table": self.table, "name": self.options.name, "deck": deck, "bot": True})
         else:
-            table = {"ask": "create", "name": self.options.name, "deck": deck, "bot": True}
+            table = {"request": "create", "name": self.options.name, "deck": deck, "bot": True}
             if self.options.opponent:
                 opponent_deck = read(self.options.opponent_deck or self.options.deck)
                 table["opponent"] = {"computer": self.options.opponent, "deck": opponent_deck}
             connection.send(table)
         self.table = self.expect(connection, "table")["table"]
         print(f"at table {self.table}", flush=True)
-        connection.send({"ask": "ready", "table": self.table, "commitment": sha256(self.random).hexdigest()})
+        connection.send({"request": "ready", "table": self.table, "commitment": sha256(self.random).hexdigest()})
 
     def reveal(self, connection, table):
         """Reveals its bytes for the shuffles, once both players have committed."""
@@ -76,7 +76,7 @@ class Player:
         others = [seat["commitment"] for seat in table["seats"] if seat["seat"] != table["you"]]
         if own and table["state"] == "open" and all(seat["ready"] for seat in table["seats"]) and not own["revealed"]:
             self.others_commitment = others[0]
-            connection.send({"ask": "reveal", "table": self.table, "random": self.random.hex()})
+            connection.send({"request": "reveal", "table": self.table, "random": self.random.hex()})
 
     def check(self, message):
         """Checks that the opponent's bytes match its commitment. `random`: the bytes of P1 and P2, sent after the game."""
@@ -90,23 +90,23 @@ class Player:
             message = connection.receive()
             if message is None:
                 raise ConnectionError("the server has ended the connection")
-            if message["tell"] == "error" and message["error"] == "too fast":
+            if message["message"] == "error" and message["error"] == "too fast":
                 time.sleep(1)
-                connection.send({"ask": "look", "table": self.table})
-            if message["tell"] == "table" and message["table"] == self.table:
+                connection.send({"request": "look", "table": self.table})
+            if message["message"] == "table" and message["table"] == self.table:
                 self.reveal(connection, message)
-            if message["tell"] not in ("view", "step"):
+            if message["message"] not in ("view", "step"):
                 continue
             self.check(message)
             self.result = message.get("state", {}).get("result", self.result)
             if message["prompt"] and self.result is None:
-                connection.send({"ask": "choose", "table": self.table, "prompt": message["prompt"]["number"],
+                connection.send({"request": "choose", "table": self.table, "prompt": message["prompt"]["number"],
                                  "option": choose(message["prompt"])})
 
     @staticmethod
     def expect(connection, word):
         message = connection.receive()
-        if message is None or message["tell"] != word:
+        if message is None or message["message"] != word:
             sys.exit(message["text"] if message and "text" in message else f"expected {word}, got {message}")
         return message
 

@@ -49,7 +49,7 @@ int main(int argc, char **argv) {
     if (!tx_start(catalog, &setup, seed, &game, &wrong))
         return fail(wrong);
     if (record)
-        tx_record_begin(record, catalog, &setup, seed);
+        tx_record_write_opening(record, catalog, &setup, seed);
     tx_decide(catalog, &game, &decision);
     while (decision.kind != TX_GAME_OVER) {
         char prompt[1024], words[1024];
@@ -58,13 +58,13 @@ int main(int argc, char **argv) {
         tx_option_text(catalog, &game, &decision, option, words, sizeof words);
         printf("P%d: %s\n    %s (of %d)\n", decision.seat + 1, prompt, words, decision.count);
         if (record)
-            tx_record_choice(record, catalog, &game, &decision, option);
+            tx_record_write_choice(record, catalog, &game, &decision, option);
         tx_choose(catalog, &game, &decision, option);
         if (record)
-            tx_record_hash(record, &game);
+            tx_record_write_hash(record, &game);
     }
     if (record)
-        tx_record_result(record, &game);
+        tx_record_write_result(record, &game);
 
     char result[256];
     tx_result_text(catalog, &game, tx_game_result(&game), result, sizeof result);

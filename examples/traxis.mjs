@@ -46,7 +46,7 @@ const bytesOf = (pointer, length) => new Uint8Array(lib.memory.buffer, pointer, 
 /** Copies a string to memory, terminated by NUL: [pointer, length]. */
 function put(words) {
     const bytes = new TextEncoder().encode(words);
-    const pointer = lib.tx_memory(bytes.length + 1);
+    const pointer = lib.tx_memory_new(bytes.length + 1);
     bytesOf(pointer, bytes.length).set(bytes);
     return [pointer, bytes.length];
 }
@@ -65,12 +65,12 @@ function withWords(words, use) {
     }
 }
 
-const struct = (name) => lib.tx_memory(withWords(name, (pointer) => lib.tx_size_of(pointer)));
+const struct = (name) => lib.tx_memory_new(withWords(name, (pointer) => lib.tx_size_of(pointer)));
 
 /** Returns the text that a function writes; its last arguments are a buffer and its size. */
 function words(name, ...args) {
     const size = 2048;
-    const buffer = lib.tx_memory(size);
+    const buffer = lib.tx_memory_new(size);
     lib[name](...args, buffer, size);
     const text = get(buffer);
     lib.tx_memory_free(buffer);
@@ -121,7 +121,7 @@ export class DeckList {
         const findings = struct('tx_findings');
         this.list = struct('tx_deck_list');
         this.readable = withWords(file, (name) => withWords(text, (bytes, length) =>
-            !!lib.tx_list_read_judged(catalog, 0, name, bytes, length, 0, this.list, findings)));
+            !!lib.tx_list_read_checked(catalog, 0, name, bytes, length, 0, this.list, findings)));
         this.legal = !lib.tx_findings_count(findings);
         this.name = get(lib.tx_list_name(this.list));
         this.warlord = lib.tx_list_warlord(this.list);
@@ -134,7 +134,7 @@ export class DeckList {
     sitDown(catalog, setup, seat) {
         const deck = struct('tx_deck');
         const findings = struct('tx_findings');
-        if (!this.readable || !lib.tx_deck_of_list(catalog, this.list, deck, findings))
+        if (!this.readable || !lib.tx_deck_from_list(catalog, this.list, deck, findings))
             throw new TraxisError((this.readable ? findingsOf(findings) : this.findings)[0].text);
         lib.tx_setup_deck(setup, seat, deck);
         lib.tx_memory_free(deck);
@@ -150,7 +150,7 @@ export class DeckList {
 /** Returns the setup of a game between two decks: each {name, text}. */
 export function setupOf(catalog, ...decks) {
     const setup = struct('tx_setup');
-    lib.tx_setup_clear(setup);
+    lib.tx_setup_init(setup);
     decks.forEach((deck, seat) => {
         const list = new DeckList(catalog, deck.name, deck.text);
         list.sitDown(catalog, setup, seat);
@@ -167,7 +167,7 @@ export class Game {
         this.catalog = catalog;
         this.game = struct('tx_game');
         this.decision = struct('tx_decision');
-        const wrong = lib.tx_memory(4);
+        const wrong = lib.tx_memory_new(4);
         if (!lib.tx_start(catalog, setup, seed, this.game, wrong))
             throw new TraxisError(get(new DataView(lib.memory.buffer).getUint32(wrong, true)));
         lib.tx_memory_free(wrong);
@@ -224,7 +224,7 @@ export class Game {
     /** Saves the position as bytes, for a file or the browser's storage. */
     save() {
         const size = lib.tx_save(this.catalog, this.game, 0, 0);
-        const buffer = lib.tx_memory(size);
+        const buffer = lib.tx_memory_new(size);
         lib.tx_save(this.catalog, this.game, buffer, size);
         const saved = bytesOf(buffer, size).slice();
         lib.tx_memory_free(buffer);
@@ -232,7 +232,7 @@ export class Game {
     }
 
     load(saved) {
-        const buffer = lib.tx_memory(saved.length);
+        const buffer = lib.tx_memory_new(saved.length);
         const error = struct('tx_error');
         bytesOf(buffer, saved.length).set(saved);
         const loaded = lib.tx_load(this.catalog, buffer, saved.length, this.game, error);

@@ -19,8 +19,8 @@ static unsigned play(const tx_catalog *catalog, const tx_setup *setup, uint64_t 
     if (!tx_start(catalog, setup, seed, &game, &wrong))
         return TX_SEATS;
     tx_own_setup(setup, 0, &own); /* players know only their own deck list */
-    tx_bot *bots[TX_SEATS] = {tx_bot_make("greedy", catalog, &own, seed, NULL, NULL),
-                              tx_bot_make("random", catalog, &own, seed, NULL, NULL)};
+    tx_bot *bots[TX_SEATS] = {tx_bot_new("greedy", catalog, &own, seed, NULL, NULL),
+                              tx_bot_new("random", catalog, &own, seed, NULL, NULL)};
     tx_decide(catalog, &game, &decision);
     while (decision.kind != TX_GAME_OVER) {
         tx_view(catalog, &game, decision.seat, &view);

@@ -1,7 +1,7 @@
 // websocket.mjs: a WebSocket client in plain Node (RFC 6455, text frames), for versions without one.
 //
 //     const connection = await connect('ws://127.0.0.1:8040/socket');
-//     connection.send({ ask: 'hello', version: 1 });
+//     connection.send({ request: 'hello', version: 2 });
 //     console.log(await connection.receive());
 
 import { createHash, randomBytes } from 'node:crypto';

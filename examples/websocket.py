@@ -1,7 +1,7 @@
 """websocket.py: a WebSocket client with only the standard library (RFC 6455, text frames).
 
     with Connection("ws://127.0.0.1:8040/socket") as connection:
-        connection.send({"ask": "hello", "version": 1})
+        connection.send({"request": "hello", "version": 2})
         print(connection.receive())
 """
 

@@ -9,18 +9,18 @@
 #include "script/script.h"
 #include "script/text.h"
 
-enum { MOST_SOURCES = 6, TEXT_SIZE = 1 << 14 };
+enum { MAX_SOURCES = 6, TEXT_SIZE = 1 << 14 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static const char divider[] = "\n%%\n";
 
 static unsigned divide(const char *text, size_t size, tx_source *sources) {
-    static const char *const names[MOST_SOURCES] = {"a.cards", "b.cards", "c.cards", "d.cards", "e.cards", "f.cards"};
+    static const char *const names[MAX_SOURCES] = {"a.cards", "b.cards", "c.cards", "d.cards", "e.cards", "f.cards"};
     const char *end = text + size;
     unsigned count = 0;
-    while (count < MOST_SOURCES) {
-        const char *stop = count + 1 < MOST_SOURCES && text < end
+    while (count < MAX_SOURCES) {
+        const char *stop = count + 1 < MAX_SOURCES && text < end
                                ? memmem(text, (size_t)(end - text), divider, sizeof divider - 1)
                                : NULL;
         size_t length = (size_t)((stop ? stop : end) - text);
@@ -38,7 +38,7 @@ static void must(bool right) {
         abort();
 }
 
-static void tell(const tx_catalog *catalog, tx_def_id id) {
+static void render_all(const tx_catalog *catalog, tx_def_id id) {
     static char text[TEXT_SIZE];
     static tx_paragraph paragraphs[TX_MAX_PARAGRAPHS];
     tx_card_text(catalog, id, text, sizeof text);
@@ -50,12 +50,12 @@ static void tell(const tx_catalog *catalog, tx_def_id id) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static tx_report report;
-    tx_source sources[MOST_SOURCES];
+    tx_source sources[MAX_SOURCES];
     unsigned count = divide((const char *)data, size, sources);
     tx_catalog *catalog = tx_catalog_compile_all(sources, count, &report);
     must((catalog != NULL) == (report.errors == 0) && (report.errors > 0) == (report.text[0] != '\0'));
     for (unsigned i = 1; catalog && i < catalog->def_count; i++)
-        tell(catalog, (tx_def_id)i);
+        render_all(catalog, (tx_def_id)i);
     tx_catalog_free(catalog);
     return 0;
 }

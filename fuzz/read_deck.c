@@ -45,7 +45,7 @@ static void come_back(const tx_deck_list *list, tx_list_format format, const cha
     size_t length;
     char *text = write_list(list, format, &length), *again;
     tx_deck_list other;
-    if (length <= LIST_MOST_BYTES) { /* escapes make a file longer; one that is too long is rejected */
+    if (length <= LIST_MAX_BYTES) { /* escapes make a file longer; one that is too long is rejected */
         must(tx_list_read(catalog, ids, "deck.o8d", text, length, &other, &findings));
         again = write_list(&other, TX_LIST_TEXT, &length);
         must(strcmp(again, plain) == 0);
@@ -62,7 +62,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     tx_deck deck;
     bool good = tx_list_read(catalog, ids, "deck.o8d", (const char *)data, size, &list, &findings);
     must(good == (findings.count == 0));
-    must(tx_list_read_judged(catalog, ids, "deck.o8d", (const char *)data, size, NULL, &judged, &findings) == good);
+    must(tx_list_read_checked(catalog, ids, "deck.o8d", (const char *)data, size, NULL, &judged, &findings) == good);
     tx_list_free(&judged);
     if (!good)
         return 0;
@@ -74,7 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bool legal = tx_list_legal(catalog, &list, NULL, &findings);
     tx_list_offending(catalog, &list, NULL, &blanks);
     must(!legal || blanks.count == 0);
-    if (tx_deck_of_list(catalog, &list, &deck, &findings))
+    if (tx_deck_from_list(catalog, &list, &deck, &findings))
         must(tx_deck_blank(catalog, &deck, &blanks, error, sizeof error));
     tx_list_free(&list);
     return 0;

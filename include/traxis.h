@@ -41,7 +41,7 @@ enum {
  * state is ever dropped silently (src/core/tables.h). */
 enum {
     TX_MAX_OPTIONS = 4096,    /* options of one decision: 33 titles in hand, each on 120 hosts */
-    TX_ROOM = 7606,           /* bytes shared by all tables below and the cards */
+    TX_TABLE_BYTES = 7606,    /* bytes shared by all tables below and the cards */
     TX_MAX_OCCURRENCES = 254, /* pending occurrences, indexed by one byte: 120 units that commit or die together */
     TX_MAX_EFFECTS = 254,     /* lasting effects */
     TX_MAX_POOL = 508,        /* members of chosen sets: every card of the game, and what was chosen for it */
@@ -49,8 +49,9 @@ enum {
     TX_MAX_LISTENERS = 508,   /* listening cards, counted once per event: twice what any two decks need */
     TX_MAX_ORDERED = 3,       /* battles ordered by effects and not yet fought */
     TX_MAX_SPARES = 8, /* units to which one dealing of damage can be reassigned: 6 cards of a deck and one enemy */
-    TX_ROOM_END = 44,  /* bytes at the end of the room kept free, so that a game that exceeds a capacity can end */
-    TX_MAX_STACK = TX_ROOM - TX_ROOM_END, /* bytes of suspended procedures if all tables were empty */
+    TX_TABLE_BYTES_RESERVED = 44, /* bytes of these kept free, so that a game that exceeds a capacity can end */
+    TX_MAX_STACK =
+        TX_TABLE_BYTES - TX_TABLE_BYTES_RESERVED, /* bytes of suspended procedures if all tables were empty */
 };
 
 /* Version of the layout of tx_game. Increase it with every change of what its bytes mean; saves of other versions are
@@ -61,14 +62,14 @@ enum { TX_GAME_VERSION = 6 };
 /* An error found while reading input: kind, position and message. */
 enum tx_error_code {
     TX_NO_ERROR,
-    TX_NO_FILE,       /* the file does not exist or cannot be read */
-    TX_MALFORMED,     /* syntax error: the message says what was expected */
-    TX_UNKNOWN_CARD,  /* the card is not in the catalog */
-    TX_ILLEGAL,       /* the deck violates the deck-building rules */
-    TX_TOO_LARGE,     /* over a size limit */
-    TX_OTHER_VERSION, /* written by another version of Traxis */
-    TX_OTHER_CARDS,   /* made with a catalog of other cards or overlays */
-    TX_DEPARTS,       /* a record contradicts the rules: illegal choice, or another state or result */
+    TX_NO_FILE,         /* the file does not exist or cannot be read */
+    TX_MALFORMED,       /* syntax error: the message says what was expected */
+    TX_UNKNOWN_CARD,    /* the card is not in the catalog */
+    TX_ILLEGAL,         /* the deck violates the deck-building rules */
+    TX_TOO_LARGE,       /* over a size limit */
+    TX_OTHER_VERSION,   /* written by another version of Traxis */
+    TX_OTHER_CARDS,     /* made with a catalog of other cards or overlays */
+    TX_RECORD_MISMATCH, /* a record contradicts the rules: illegal choice, or another state or result */
 };
 
 typedef struct tx_error {
@@ -182,9 +183,9 @@ enum {
     TX_EVENTS = 52,
 };
 
-/* Records in the shared room alias each other's bytes. */
-#define TX_IN_ROOM __attribute__((may_alias))
-#define TX_INLINE  static inline __attribute__((unused)) /* most files use only some of them */
+/* Entries of all tables share the same bytes. */
+#define TX_MAY_ALIAS __attribute__((may_alias))
+#define TX_INLINE    static inline __attribute__((unused)) /* most files use only some of them */
 
 /* Bits of tx_occurrence.face, in addition to TX_OTHER_SIDE and TX_FACE_DOWN. */
 enum tx_was {
@@ -196,7 +197,7 @@ enum tx_was {
 };
 
 /* One occurrence of an event, with its facts frozen (R13.4). Kinds and flags: src/core/code.h. */
-typedef struct TX_IN_ROOM tx_occurrence {
+typedef struct TX_MAY_ALIAS tx_occurrence {
     uint8_t kind, flags;
     tx_ref subject; /* affected object */
     tx_ref source;  /* cause */
@@ -209,7 +210,7 @@ typedef struct TX_IN_ROOM tx_occurrence {
 } tx_occurrence;
 
 /* An effect that outlasts its resolution: a modifier, a prohibition, a used limit, or a delayed instruction. */
-typedef struct TX_IN_ROOM tx_effect {
+typedef struct TX_MAY_ALIAS tx_effect {
     uint8_t layer;  /* changed quantity (src/core/code.h) */
     uint8_t arg;    /* keyword, trait, prohibition … */
     tx_ref card;    /* card, place or seat affected */
@@ -222,7 +223,7 @@ typedef struct TX_IN_ROOM tx_effect {
 } tx_effect;
 
 /* An ability already used on a pending occurrence (FAQ 3.7). */
-typedef struct TX_IN_ROOM tx_used {
+typedef struct TX_MAY_ALIAS tx_used {
     uint16_t ability; /* index in the catalog */
     tx_ref card;      /* TX_NONE: the card has re-entered play as a new object since (R10.8) */
     uint8_t occurrence;
@@ -264,8 +265,8 @@ typedef struct tx_result {
     uint8_t reason;  /* enum tx_reason */
 } tx_result;
 
-/* Tables in the shared room that grow and shrink, in this order. */
-enum tx_game_table { TX_EFFECTS, TX_USES, TX_CHOSEN, TX_OCCURRENCES, TX_TABLES_BEHIND };
+/* Tables in tx_game.table_bytes that grow and shrink, in this order. */
+enum tx_game_table { TX_EFFECTS, TX_USES, TX_CHOSEN, TX_OCCURRENCES, TX_GAME_TABLES };
 
 typedef struct tx_game {
     /* Widest fields first, so that there is no padding and memcmp compares games. */
@@ -286,7 +287,7 @@ typedef struct tx_game {
     int16_t amount;         /* result of the last procedure: damage dealt, cards drawn … */
     uint16_t pool_count;
     uint16_t stack_used;                       /* bytes */
-    uint16_t start[TX_TABLES_BEHIND];          /* offsets in `room` of the tables after the listeners */
+    uint16_t start[TX_GAME_TABLES];            /* offsets in `table_bytes` of the tables after the listeners */
     tx_def_id line[TX_LINE];                   /* planet card at each position, 0 when gone */
     tx_def_id aside[TX_PLANET_DECK - TX_LINE]; /* planets set aside unseen at setup; 0 in a view */
     tx_def_id removed[TX_PLANET_DECK];         /* planets removed from the game face up; 0 after the last */
@@ -325,14 +326,14 @@ typedef struct tx_game {
      * (src/core/frame.h). Unused bytes between them are zero. */
     union {
         tx_card cards[TX_MAX_CARDS];
-        uint8_t room[TX_ROOM];
+        uint8_t table_bytes[TX_TABLE_BYTES];
     };
 } tx_game;
 
-/* Tables in the room of a game. A table moves when one before it grows: pointers are valid until the next choice, and
- * inside the engine until an entry of another table is added or removed. */
+/* Access to the tables. A table moves when one before it grows: pointers are valid until the next choice, and inside
+ * the engine until an entry of another table is added or removed. */
 TX_INLINE const void *tx_at(const tx_game *game, unsigned offset) {
-    return game->room + offset;
+    return game->table_bytes + offset;
 }
 TX_INLINE const tx_ref *tx_listeners(const tx_game *game) { /* by event; active listeners first */
     return (const tx_ref *)tx_at(game, game->card_count * (unsigned)sizeof(tx_card));
@@ -453,7 +454,7 @@ TX_API bool tx_start(const tx_catalog *catalog, const tx_setup *setup, uint64_t 
 
 /* Maximum number of cards in the two decks of the setup together. Decks have no upper size limit (R20.1), but a game
  * has TX_MAX_CARDS card objects, and some are reserved for the token units that these decks can create. */
-TX_API unsigned tx_most_cards(const tx_catalog *catalog, const tx_setup *setup);
+TX_API unsigned tx_max_deck_cards(const tx_catalog *catalog, const tx_setup *setup);
 
 /* Computes the pending decision of the game; changes nothing. The engine skips decisions with a single option, except
  * in TX_ASKED_DISCREETLY games where the skip would reveal hidden information. */
@@ -495,7 +496,7 @@ TX_API tx_result tx_game_result(const tx_game *game);
 /* Ends the game: `seat` concedes. `watch` may be NULL. */
 TX_API void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user);
 /* Ends the game: `seat` loses because its clock ran out. `watch` may be NULL. */
-TX_API void tx_run_out(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user);
+TX_API void tx_lose_on_time(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user);
 /* Ends the game as a draw agreed by both seats. `watch` may be NULL. */
 TX_API void tx_agree_draw(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user);
 
@@ -517,17 +518,17 @@ TX_API void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned sea
 TX_API void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_game *view, unsigned seat,
                            uint64_t seed, tx_game *game);
 
-/* Plays random options, uniformly chosen, until the game ends or `most` choices are made. Switches the game to
+/* Plays random options, uniformly chosen, until the game ends or `max` choices are made. Switches the game to
  * TX_ASKED_CHOICES. Use the catalog the game was started or dealt with; a catalog of tx_playout_catalog
  * (traxis_cards.h) more than doubles the speed. */
-TX_API tx_result tx_playout(const tx_catalog *catalog, tx_game *game, uint64_t seed, unsigned most);
+TX_API tx_result tx_playout(const tx_catalog *catalog, tx_game *game, uint64_t seed, unsigned max);
 
 /* ---- Packed games ----------------------------------------------------------------------------------------------- */
 
 /* Packs a game into about a third of its size by leaving out unused table space: for search trees and pools in memory
- * (tx_save is for files). `bytes` must hold tx_packed_size bytes, at most TX_PACKED_MOST. Both functions return the
+ * (tx_save is for files). `bytes` must hold tx_packed_size bytes, at most TX_MAX_PACKED_SIZE. Both functions return the
  * packed size. */
-enum { TX_PACKED_MOST = sizeof(tx_game) };
+enum { TX_MAX_PACKED_SIZE = sizeof(tx_game) };
 TX_API size_t tx_packed_size(const tx_game *game);
 TX_API size_t tx_pack(const tx_game *game, uint8_t *bytes);
 /* Returns false and leaves *game untouched if `size` does not match the packed header. The content is not validated. */
@@ -547,11 +548,11 @@ TX_API bool tx_has_keyword(const tx_catalog *catalog, const tx_game *game, tx_re
 TX_API int tx_area_effect(const tx_catalog *catalog, const tx_game *game, tx_ref card);
 /* Bonuses and penalties of lasting effects on a card, by duration. Effects "for its next attack" do not count in
  * tx_attack before that attack (R15.11). */
-enum tx_span { TX_FOR_NEXT_ATTACK, TX_FOR_PHASE /* or shorter */, TX_FOR_ROUND, TX_SPANS };
-typedef struct tx_gain {
+enum tx_duration { TX_FOR_NEXT_ATTACK, TX_FOR_PHASE /* or shorter */, TX_FOR_ROUND, TX_DURATIONS };
+typedef struct tx_stat_change {
     int attack, hp, command;
-} tx_gain;
-TX_API void tx_gains(const tx_game *game, tx_ref card, tx_gain gains[TX_SPANS]);
+} tx_stat_change;
+TX_API void tx_stat_changes(const tx_game *game, tx_ref card, tx_stat_change gains[TX_DURATIONS]);
 /* Current cost for its owner to deploy or play the card, before cost interrupts. Returns -1 if it has no cost. */
 TX_API int tx_cost(const tx_catalog *catalog, const tx_game *game, tx_ref card, tx_ref destination);
 
@@ -592,11 +593,11 @@ enum tx_obstacle {
     TX_IS_EXHAUSTED,
     TX_NO_ENEMY,
     TX_NO_DEFENDER,
-    TX_DUTY, /* another unit must attack or be attacked (R7.3.6) */
+    TX_OTHER_MUST_ACT, /* another unit must attack or be attacked (R7.3.6) */
     TX_RETREATS_ALREADY,
     TX_NOT_MOBILE,
     TX_MOVED_ALREADY,
-    TX_NOWHERE, /* no adjacent planet */
+    TX_NO_ADJACENT_PLANET, /* no adjacent planet */
     TX_NO_ICONS,
     TX_SHIELDS_BARRED,
     /* choosing */
@@ -612,18 +613,18 @@ enum tx_obstacle {
     TX_HOST_REFUSES,  /* `on` */
     TX_LIMIT_REACHED, /* `needed` times */
     TX_LIMITED_USED,
-    TX_STOPPED,         /* its deployment there failed and nothing has happened since (R4.12) */
+    TX_FAILED_BEFORE,   /* its deployment there failed and nothing has happened since (R4.12) */
     TX_TOO_EXPENSIVE,   /* `needed`, `have` */
     TX_UNIQUE_IN_PLAY,  /* `on` */
     TX_RELIC_IN_PLAY,   /* `on` */
     TX_CONDITION_FAILS, /* `condition` */
     /* the ability's program, at instruction `code` */
-    TX_UNPAYABLE, /* a cost: `on`, or `needed` and `have` */
-    TX_NO_TARGET, /* fewer than `needed` legal targets for `selector` */
-    TX_MAY_NOT,   /* card `by` forbids `part` (enum tx_prohibition) for `on` */
-    TX_IMMUNE,    /* `on` */
-    TX_NO_CHANGE, /* the effect would change nothing (R14.4) */
-    TX_SPENT,     /* … because paying the cost would remove `on` from play (O38) */
+    TX_UNPAYABLE,       /* a cost: `on`, or `needed` and `have` */
+    TX_NO_TARGET,       /* fewer than `needed` legal targets for `selector` */
+    TX_MAY_NOT,         /* card `by` forbids `part` (enum tx_prohibition) for `on` */
+    TX_IMMUNE,          /* `on` */
+    TX_NO_CHANGE,       /* the effect would change nothing (R14.4) */
+    TX_COST_REMOVES_IT, /* … because paying the cost would remove `on` from play (O38) */
     TX_OBSTACLES
 };
 
@@ -639,7 +640,7 @@ typedef struct tx_answer {
     uint8_t due;      /* TX_NOT_ASKED: seat that decides; TX_WRONG_PHASE: bits of the right phases */
     uint8_t part;
     tx_ref on, by;
-    uint8_t past; /* 1: returned by tx_missed, about a past event */
+    uint8_t past; /* 1: returned by tx_why_missed, about a past event */
     int16_t needed, have;
     uint16_t text; /* PLAY, USE: index of the ability in the catalog */
     uint16_t code, selector, condition;
@@ -655,8 +656,8 @@ TX_API unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned 
 
 /* Explains why an interrupt or reaction of `card` could not be used on what option `option` of `before` caused. Returns
  * one answer for each of its abilities whose event occurred, checked against the occurrence that came closest. */
-TX_API unsigned tx_missed(const tx_catalog *catalog, const tx_game *before, unsigned option, unsigned seat, tx_ref card,
-                          tx_answer answers[TX_MAX_ANSWERS]);
+TX_API unsigned tx_why_missed(const tx_catalog *catalog, const tx_game *before, unsigned option, unsigned seat,
+                              tx_ref card, tx_answer answers[TX_MAX_ANSWERS]);
 
 /* Explains why `card` cannot be deployed on, or moved to, `on`. The obstacle is TX_WRONG_PLACE if there is no more
  * specific reason. */
@@ -664,14 +665,14 @@ TX_API tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game
                                   tx_ref card, tx_ref on);
 
 /* A past choice and the game before it. */
-typedef struct tx_made {
+typedef struct tx_past_choice {
     tx_game before;
     unsigned option;
-} tx_made;
+} tx_past_choice;
 
-/* Like tx_why, but explains answers with TX_NO_SUCH_EVENT by the last `count` choices, like tx_missed. */
+/* Like tx_why, but explains answers with TX_NO_SUCH_EVENT by the last `count` choices, like tx_why_missed. */
 TX_API unsigned tx_why_since(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card,
-                             const tx_made *made, unsigned count, tx_answer answers[TX_MAX_ANSWERS]);
+                             const tx_past_choice *made, unsigned count, tx_answer answers[TX_MAX_ANSWERS]);
 
 /* Verifies that tx_why agrees with the options of the decision for every card. On disagreement returns false with the
  * card in *card. For tests. */

@@ -54,7 +54,7 @@ enum {
     TX_OBSERVED_CARDS = 256,
     TX_OBSERVED_CARD = 8,
     TX_OBSERVED_IN_PLAY = 64,
-    TX_OBSERVATION = 768, /* bytes */
+    TX_OBSERVATION_SIZE = 768, /* bytes */
 };
 
 /* One option, TX_OBSERVED_OPTION bytes: verb (enum tx_verb); definition of the acting card; target: 0 nothing, 1 to 7 a
@@ -63,7 +63,7 @@ enum {
 enum {
     TX_OBSERVED_OPTION = 8,
     /* Size of an option mask. If a decision has more options, only the first ones can be chosen. */
-    TX_BATCH_OPTIONS = 256,
+    TX_BATCH_MAX_OPTIONS = 256,
 };
 
 /* TX_OBSERVATION_VERSION of the loaded library, for programs compiled against another one. */
@@ -75,7 +75,7 @@ TX_API tx_observer *tx_observer_new(const tx_catalog *catalog);
 TX_API void tx_observer_free(tx_observer *observer); /* NULL is allowed */
 /* Writes what the deciding seat may know. */
 TX_API void tx_observe(const tx_observer *observer, const tx_game *game, const tx_decision *decision,
-                       uint8_t observation[TX_OBSERVATION]);
+                       uint8_t observation[TX_OBSERVATION_SIZE]);
 TX_API void tx_observe_option(const tx_game *game, const tx_decision *decision, unsigned option,
                               uint8_t bytes[TX_OBSERVED_OPTION]);
 
@@ -87,10 +87,10 @@ typedef struct tx_batch tx_batch;
  * replaced them. */
 typedef struct tx_batch_buffers {
     uint8_t *seat;        /* deciding seat */
-    uint16_t *count;      /* number of options, at most TX_BATCH_OPTIONS */
-    uint8_t *mask;        /* TX_BATCH_OPTIONS each: 1 for a valid option */
-    uint8_t *observation; /* TX_OBSERVATION each */
-    uint8_t *options;     /* TX_BATCH_OPTIONS times TX_OBSERVED_OPTION each; 0 after the last option */
+    uint16_t *count;      /* number of options, at most TX_BATCH_MAX_OPTIONS */
+    uint8_t *mask;        /* TX_BATCH_MAX_OPTIONS each: 1 for a valid option */
+    uint8_t *observation; /* TX_OBSERVATION_SIZE each */
+    uint8_t *options;     /* TX_BATCH_MAX_OPTIONS times TX_OBSERVED_OPTION each; 0 after the last option */
     int8_t *reward;       /* TX_SEATS each: 1 won, -1 lost, 0 tied or unfinished */
     uint8_t *over;        /* 1: the last step ended a game; `reward` belongs to it, everything else to the next game */
 } tx_batch_buffers;
@@ -116,8 +116,8 @@ TX_API void tx_batch_reset(tx_batch *batch, uint64_t seed);
 TX_API const tx_game *tx_batch_game(const tx_batch *batch, unsigned row);
 TX_API const tx_decision *tx_batch_decision(const tx_batch *batch, unsigned row);
 /* Number of choices made and of games finished since the batch was created or reset. */
-TX_API uint64_t tx_batch_decisions(const tx_batch *batch);
-TX_API uint64_t tx_batch_ended(const tx_batch *batch);
+TX_API uint64_t tx_batch_choices(const tx_batch *batch);
+TX_API uint64_t tx_batch_finished_games(const tx_batch *batch);
 
 #ifdef __cplusplus
 }

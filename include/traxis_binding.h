@@ -24,7 +24,7 @@ TX_API const char *tx_version(void);
 TX_API size_t tx_size_of(const char *name);
 /* Allocates and frees zeroed memory, for languages without memory of their own (WebAssembly). Returns NULL if out of
  * memory. */
-TX_API void *tx_memory(size_t size);
+TX_API void *tx_memory_new(size_t size);
 TX_API void tx_memory_free(void *memory);
 
 /* ---- Cards from memory ----------------------------------------------------------------------------------------- */
@@ -52,7 +52,7 @@ TX_API unsigned tx_finding_line(const tx_findings *findings, unsigned index);
 
 /* ---- Setup ----------------------------------------------------------------------------------------------------- */
 /* Initializes a setup without decks: full rules, random first player, all planets of the first planet deck. */
-TX_API void tx_setup_clear(tx_setup *setup);
+TX_API void tx_setup_init(tx_setup *setup);
 TX_API void tx_setup_options(tx_setup *setup, enum tx_rules rules, enum tx_asking asking, unsigned first);
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------ */

@@ -1,6 +1,6 @@
 /* traxis_bots.h: computer players. A bot sees only its seat's view and its decision.
  *
- *     tx_bot *bot = tx_bot_make("veteran", catalog, &own_setup, seed, NULL, &error);
+ *     tx_bot *bot = tx_bot_new("veteran", catalog, &own_setup, seed, NULL, &error);
  *     tx_view(catalog, &game, decision.seat, &view);
  *     option = tx_bot_choose(bot, &view, decision.seat, &decision);
  *     tx_bot_free(bot);
@@ -23,7 +23,7 @@ extern "C" {
 typedef struct tx_bot tx_bot;
 
 /* Machine resources available to a bot. They do not affect its choices, unless it has a time budget. */
-typedef struct tx_bot_means {
+typedef struct tx_bot_resources {
     /* Monotonic clock in nanoseconds. NULL: no clock; time budgets are rejected. */
     uint64_t (*clock)(void *user);
     /* Calls task(work, i) for each i below `count`, in parallel if possible, and returns when all calls have returned.
@@ -31,19 +31,19 @@ typedef struct tx_bot_means {
     void (*each)(void *user, void (*task)(void *work, unsigned i), void *work, unsigned count);
     void *user;
     unsigned workers; /* number of tasks `each` can run in parallel; 0 means 1 */
-} tx_bot_means;
+} tx_bot_resources;
 
 /* The clock and all processors of this machine. Empty in WebAssembly. */
-TX_API const tx_bot_means *tx_native_means(void);
+TX_API const tx_bot_resources *tx_native_resources(void);
 
 /* Creates a bot from a specification. `known` contains its knowledge of the decks (tx_own_setup): its own list, and
  * deck_size 0 for the opponent if that list is unknown. `means` may be NULL: no clock, one thread. Returns NULL with
  * the error (which may be NULL) if the specification is invalid. The catalog must outlive the bot; the other arguments
  * are copied. */
-TX_API tx_bot *tx_bot_make(const char *specification, const tx_catalog *catalog, const tx_setup *known, uint64_t seed,
-                           const tx_bot_means *means, tx_error *error);
+TX_API tx_bot *tx_bot_new(const char *specification, const tx_catalog *catalog, const tx_setup *known, uint64_t seed,
+                          const tx_bot_resources *means, tx_error *error);
 TX_API void tx_bot_free(tx_bot *bot); /* NULL is allowed */
-/* Returns true if tx_bot_make accepts the specification. `clock`: true if a clock is available. */
+/* Returns true if tx_bot_new accepts the specification. `clock`: true if a clock is available. */
 TX_API bool tx_bot_check(const char *specification, bool clock, tx_error *error);
 /* The specification the bot was made with. */
 TX_API const char *tx_bot_name(const tx_bot *bot);
@@ -67,11 +67,11 @@ enum tx_hint_reason {
     TX_FOR_RESOURCES,
     TX_HINT_REASONS,
 };
-/* Explanation of a bot's last choice: it is better than option `instead` mainly for `reason`, despite `fear`. */
+/* Explanation of a bot's last choice: it is better than option `instead` mainly for `reason`, despite `drawback`. */
 typedef struct tx_hint {
     unsigned option, instead; /* equal if there was no alternative */
     uint8_t reason;           /* enum tx_hint_reason; TX_HINT_REASONS: both are equally good */
-    uint8_t fear;             /* in which it is notably worse; TX_HINT_REASONS: in nothing */
+    uint8_t drawback;         /* in which it is notably worse; TX_HINT_REASONS: in nothing */
     int16_t chance;           /* of winning, in thousandths; -1: not estimated */
     uint32_t nodes;           /* positions searched */
 } tx_hint;
@@ -83,7 +83,7 @@ TX_API bool tx_bot_explain(const tx_bot *bot, tx_hint *hint);
  * players, easiest first. */
 enum { TX_LEVELS = 3 };
 TX_API const char *tx_bot_kind(unsigned number);
-TX_API const char *tx_bot_about(unsigned number); /* one-sentence description */
+TX_API const char *tx_bot_description(unsigned number); /* one-sentence description */
 
 /* ---- For programs that host games ------------------------------------------------------------------------------ */
 /* Writes the knowledge of `seat` of a setup: its own list, and of the opponent only the warlord. */

@@ -69,8 +69,8 @@ TX_API unsigned tx_catalog_count(const tx_catalog *catalog);
 /* Finds a card by title or id, first faces only. Ignores case, accents, the style of apostrophes and a leading "The".
  * Returns 0 if there is none. */
 TX_API tx_def_id tx_catalog_find(const tx_catalog *catalog, const char *name);
-/* Stores up to `most` titles similar to `name` in `near`, best first. Returns the number stored. */
-TX_API unsigned tx_catalog_near(const tx_catalog *catalog, const char *name, tx_def_id *near, unsigned most);
+/* Stores up to `max` titles similar to `name` in `near`, best first. Returns the number stored. */
+TX_API unsigned tx_catalog_near(const tx_catalog *catalog, const char *name, tx_def_id *near, unsigned max);
 
 /* ---- Printed values -------------------------------------------------------------------------------------------- */
 /* `def` ranges from 1 to tx_catalog_count - 1; for 0, the unknown card, texts are empty and numbers TX_NOT_PRINTED. For
@@ -161,16 +161,19 @@ TX_API int tx_card_fact(const tx_catalog *catalog, tx_def_id def, enum tx_fact f
 /* Returns true if the keyword is printed on the card. Keywords have numbers from 0 and words: "ranged", "area effect".
  */
 TX_API bool tx_card_has_keyword(const tx_catalog *catalog, tx_def_id def, unsigned keyword);
-TX_API int tx_keyword_find(const char *word);            /* its number, or -1 if unknown */
-TX_API const char *tx_keyword_word(unsigned keyword);    /* NULL after the last */
+TX_API int tx_keyword_find(const char *word);         /* its number, or -1 if unknown */
+TX_API const char *tx_keyword_word(unsigned keyword); /* NULL after the last */
+/* What the keyword means, in one sentence, and the numbers of its rules: "R18.2 R8.6". NULL after the last. */
+TX_API const char *tx_keyword_meaning(unsigned keyword);
+TX_API const char *tx_keyword_rules(unsigned keyword);
 TX_API const char *tx_faction_word(unsigned faction);    /* for the amount of TX_FACTION options; NULL after the last */
 TX_API const char *tx_planet_type_word(unsigned symbol); /* "material", "strongpoint", "tech"; NULL after the last */
 /* Returns true if the planet has the symbol. */
 TX_API bool tx_card_has_planet_type(const tx_catalog *catalog, tx_def_id def, unsigned symbol);
 /* First definition with the same title: two cards have the same title if this value is equal. */
-TX_API tx_def_id tx_card_title(const tx_catalog *catalog, tx_def_id def);
+TX_API tx_def_id tx_card_title_id(const tx_catalog *catalog, tx_def_id def);
 /* The card's other face (a bloodied warlord, a unit card as an attachment), or 0. */
-TX_API tx_def_id tx_card_other(const tx_catalog *catalog, tx_def_id def);
+TX_API tx_def_id tx_card_other_face(const tx_catalog *catalog, tx_def_id def);
 /* The warlord of a signature card, or 0. */
 TX_API tx_def_id tx_card_signature_of(const tx_catalog *catalog, tx_def_id def);
 /* Returns false if `def` is the other face of a card. */
@@ -185,14 +188,64 @@ TX_API bool tx_card_is_first_face(const tx_catalog *catalog, tx_def_id def);
 TX_API size_t tx_card_text(const tx_catalog *catalog, tx_def_id def, char *text, size_t size);
 /* The same text by paragraph. `kind` is "keywords", "attach", "allies", "play_restriction", "constant", "battle",
  * "unwritten" (abilities not yet encoded), "additional_cost", or the kind of ability with its phase: "combat_action",
- * "forced_reaction". Returns the number of paragraphs, at most `most`. */
+ * "forced_reaction". Returns the number of paragraphs, at most `max`. */
 enum { TX_MAX_PARAGRAPHS = 12 };
 typedef struct tx_paragraph {
     char kind[32];
     char text[1024];
     uint16_t constant, ability; /* first one of its face in this paragraph, as catalog indices; 0: none */
 } tx_paragraph;
-TX_API unsigned tx_card_paragraphs(const tx_catalog *catalog, tx_def_id def, tx_paragraph *paragraphs, unsigned most);
+TX_API unsigned tx_card_paragraphs(const tx_catalog *catalog, tx_def_id def, tx_paragraph *paragraphs, unsigned max);
+
+/* ---- Texts with spans ------------------------------------------------------------------------------------------ */
+/* The functions of texts exist twice. Those that end in _text write plain words, in which players are "P1" and "P2".
+ * Those that end in _marked write a text with marks, for tx_read_text only: it writes the words for one reader and the
+ * spans of the cards, planets, players, numbers, keywords and rules in them. */
+enum tx_span_kind {
+    TX_SPAN_CARD,    /* `def`; `ref`: the card of this game, or TX_NONE */
+    TX_SPAN_PLANET,  /* `def`; `ref`: its place in this game, or TX_NONE */
+    TX_SPAN_PLAYER,  /* `value`: the seat */
+    TX_SPAN_NUMBER,  /* `value` */
+    TX_SPAN_KEYWORD, /* `value`: its number (tx_keyword_word) */
+    TX_SPAN_RULE,    /* the words are the rule's number: "R13.5" */
+    TX_SPAN_COPY,    /* `value`: which of several options that read alike: "#2" */
+    TX_SPAN_STRONG,  /* emphasis: the kind of an ability */
+    TX_SPAN_HEADING, /* the whole line begins a part of the game: a phase, a battle */
+    /* Parts of the label of an option, for clients with little room: */
+    TX_SPAN_DESTINATION, /* where a card goes: " at Barlus", " on Goff Nob" */
+    TX_SPAN_OBJECT,      /* what similar options differ in: "Barlus" in "Deploy Goff Nob at Barlus" */
+    TX_SPAN_DETAIL,      /* what an ability costs and does */
+    TX_SPAN_REMARK,      /* at the end, with its brackets: " (at Barlus, exhausted)" */
+};
+typedef struct tx_text_span {
+    uint16_t begin, length; /* bytes of the text */
+    tx_def_id def;
+    int16_t value;
+    tx_ref ref;
+    uint8_t kind; /* enum tx_span_kind */
+} tx_text_span;
+/* The reader of a text. */
+typedef struct tx_reader {
+    unsigned seat;               /* is addressed as "you"; TX_SEATS: a spectator */
+    const char *names[TX_SEATS]; /* of the players; NULL: "P1", "P2" */
+} tx_reader;
+enum { TX_MAX_SPANS = 128 };
+/* Writes the words for the reader; NULL: plain words as the _text functions write them. `count`: room in `spans`, and
+ * then how many there are; both may be NULL. Returns the full length, like snprintf. */
+TX_API size_t tx_read_text(const char *marked, const tx_reader *reader, char *text, size_t size, tx_text_span *spans,
+                           unsigned *count);
+TX_API size_t tx_ref_marked(const tx_catalog *catalog, const tx_game *game, tx_ref ref, char *text, size_t size);
+TX_API size_t tx_card_marked(const tx_catalog *catalog, tx_def_id def, char *text, size_t size);
+TX_API size_t tx_prompt_marked(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, char *text,
+                               size_t size);
+TX_API size_t tx_option_marked(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision,
+                               unsigned option, char *text, size_t size);
+TX_API size_t tx_notes_marked(const tx_catalog *catalog, const tx_game *game, const tx_note *notes, unsigned count,
+                              unsigned viewer, char *text, size_t size);
+TX_API size_t tx_why_marked(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card,
+                            const tx_answer *answer, char *text, size_t size);
+TX_API size_t tx_result_marked(const tx_catalog *catalog, const tx_game *game, tx_result result, char *text,
+                               size_t size);
 
 /* A title, a planet's name, "P1's HQ", "P2", or "a card" if the view hides it. */
 TX_API size_t tx_ref_text(const tx_catalog *catalog, const tx_game *game, tx_ref ref, char *text, size_t size);
@@ -210,10 +263,10 @@ TX_API size_t tx_note_text(const tx_catalog *catalog, const tx_game *game, const
  */
 TX_API const char *tx_note_name(unsigned kind);
 /* Returns true for the notes of a normal game log, false for details. */
-TX_API bool tx_note_shown(const tx_note *note);
-/* tx_notes_alike returns true if two consecutive notes can share a line: "P1 readies X, Y and Z". tx_notes_text writes
- * that line for `count` notes. */
-TX_API bool tx_notes_alike(const tx_note *a, const tx_note *b);
+TX_API bool tx_note_is_logged(const tx_note *note);
+/* tx_notes_can_merge returns true if two consecutive notes can share a line: "P1 readies X, Y and Z". tx_notes_text
+ * writes that line for `count` notes. */
+TX_API bool tx_notes_can_merge(const tx_note *a, const tx_note *b);
 TX_API size_t tx_notes_text(const tx_catalog *catalog, const tx_game *game, const tx_note *notes, unsigned count,
                             unsigned viewer, char *text, size_t size);
 /* One answer of tx_why: "It cannot be played now: …", with its rule number. */
@@ -222,22 +275,22 @@ TX_API size_t tx_why_text(const tx_catalog *catalog, const tx_game *game, unsign
 /* Result of the game: "P1 wins: three tech planets". */
 TX_API size_t tx_result_text(const tx_catalog *catalog, const tx_game *game, tx_result result, char *text, size_t size);
 
-/* ---- Narration: the readable game log, without details, related notes joined in one line ------------------------ */
+/* ---- Game log: without details, similar notes joined in one line ------------------------------------------------- */
 
-/* Receives one line of the narration: render it with tx_notes_text for each viewer. */
-typedef void tx_story_line(void *user, const tx_game *game, const tx_note *notes, unsigned count);
+/* Receives one line of the log: render it with tx_notes_text for each viewer. */
+typedef void tx_log_line(void *user, const tx_game *game, const tx_note *notes, unsigned count);
 
-typedef struct tx_story {
-    tx_story_line *line;
+typedef struct tx_log_writer {
+    tx_log_line *line;
     void *user;
     unsigned count;
     tx_note notes[TX_MAX_CARDS]; /* similar notes collected for the next line */
-} tx_story;
+} tx_log_writer;
 
-/* A tx_watch: `story` points to a tx_story with `line` and `user` set. */
-TX_API void tx_story_note(void *story, const tx_game *game, const tx_note *note);
+/* A tx_watch: `writer` points to a tx_log_writer with `line` and `user` set. */
+TX_API void tx_log_note(void *writer, const tx_game *game, const tx_note *note);
 /* Flushes the pending line. Call it after every choice. */
-TX_API void tx_story_rest(tx_story *story, const tx_game *game);
+TX_API void tx_log_flush(tx_log_writer *writer, const tx_game *game);
 
 #ifdef __cplusplus
 }

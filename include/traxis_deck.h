@@ -13,7 +13,7 @@
 
 #include <stdio.h>
 
-#include "traxis.h"
+#include "traxis_cards.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -26,7 +26,8 @@ typedef enum tx_list_format { TX_LIST_TEXT, TX_LIST_OCTGN, TX_LIST_JSON, TX_LIST
 enum {
     TX_LIST_NAME_SIZE = 80,
     TX_FINDING_SIZE = 300,
-    TX_MOST_FINDINGS = 100,
+    TX_FINDING_SPANS = 4,
+    TX_MAX_FINDINGS = 100,
 };
 
 typedef struct tx_list_entry {
@@ -38,7 +39,7 @@ typedef struct tx_deck_list {
     char name[TX_LIST_NAME_SIZE];
     tx_def_id warlord;
     unsigned warlord_line;
-    unsigned count, room;
+    unsigned count, capacity;
     tx_list_entry *entries; /* all other cards of the list in their order, including synapse unit and planets */
     char *notes;            /* lines that end with '\n', or NULL */
     tx_list_format format;  /* source format */
@@ -51,11 +52,13 @@ typedef struct tx_finding {
     tx_def_id card;   /* illegal card, or 0 */
     const char *rule; /* "R20.3", or "" for a syntax error */
     char text[TX_FINDING_SIZE];
+    tx_text_span spans[TX_FINDING_SPANS]; /* the card titles in the text */
+    unsigned span_count;
 } tx_finding;
 
 typedef struct tx_findings {
-    unsigned count, more; /* more: number of findings dropped after TX_MOST_FINDINGS */
-    tx_finding items[TX_MOST_FINDINGS];
+    unsigned count, more; /* more: number of findings dropped after TX_MAX_FINDINGS */
+    tx_finding items[TX_MAX_FINDINGS];
 } tx_findings;
 
 /* OCTGN's ids of the cards, from a file of "card-id octgn-id" lines. */
@@ -87,7 +90,7 @@ TX_API const char *tx_list_format_word(tx_list_format format);
 /* ---- Card pools of tournaments --------------------------------------------------------------------------------- */
 /* A pool restricts cards by the date of the event (sets are legal from their release) and by an organiser's format
  * file. docs/DECKS.md describes both files. */
-enum { TX_POOL_NAME_SIZE = 80, TX_REGION_SIZE = 32, TX_MOST_SET_DATES = 256 };
+enum { TX_POOL_NAME_SIZE = 80, TX_REGION_SIZE = 32, TX_MAX_SET_DATES = 256 };
 
 typedef struct tx_set_date {
     char set[64], region[TX_REGION_SIZE];
@@ -99,13 +102,13 @@ typedef struct tx_set_date {
 
 typedef struct tx_set_dates { /* zero-initialize */
     unsigned count, files;
-    tx_set_date dates[TX_MOST_SET_DATES];
+    tx_set_date dates[TX_MAX_SET_DATES];
 } tx_set_dates;
 
 typedef struct tx_pool {
     char name[TX_POOL_NAME_SIZE]; /* name of the format, or "" */
-    unsigned least;               /* minimum deck size; 0: by the rule book */
-    bool synapse_counts;          /* the synapse unit counts towards `least` (O11) */
+    unsigned min_cards;           /* minimum deck size; 0: by the rule book */
+    bool synapse_counts;          /* the synapse unit counts towards `min_cards` (O11) */
     unsigned date;                /* only sets released by this date; 0: all sets */
     char region[TX_REGION_SIZE];
     const tx_set_dates *dates;
@@ -118,7 +121,7 @@ TX_API unsigned tx_date(const char *text);
 /* Adds the dates of a file, overriding dates of files loaded before. Returns false with the error on failure. */
 TX_API bool tx_set_dates_load(const char *path, tx_set_dates *dates, tx_error *error);
 /* Returns a pool of all cards. */
-TX_API tx_pool tx_pool_begin(const tx_catalog *catalog);
+TX_API tx_pool tx_pool_init(const tx_catalog *catalog);
 /* Restricts the pool by a format file. Returns false with the error on failure. */
 TX_API bool tx_pool_load(const tx_catalog *catalog, const char *path, tx_pool *pool, tx_error *error);
 TX_API void tx_pool_free(tx_pool *pool);
@@ -132,10 +135,10 @@ TX_API bool tx_list_legal(const tx_catalog *catalog, const tx_deck_list *list, c
 /* Reads a list and checks its legality in one step. Reports all violations; if names are unknown or lines malformed,
  * only those that hold regardless of them. Returns false, with an empty *list, if the list cannot be read. The deck is
  * legal if there are no findings. */
-TX_API bool tx_list_read_judged(const tx_catalog *catalog, const tx_octgn *ids, const char *file, const char *text,
-                                size_t length, const tx_pool *pool, tx_deck_list *list, tx_findings *findings);
-TX_API bool tx_list_load_judged(const tx_catalog *catalog, const tx_octgn *ids, const char *path, const tx_pool *pool,
-                                tx_deck_list *list, tx_findings *findings);
+TX_API bool tx_list_read_checked(const tx_catalog *catalog, const tx_octgn *ids, const char *file, const char *text,
+                                 size_t length, const tx_pool *pool, tx_deck_list *list, tx_findings *findings);
+TX_API bool tx_list_load_checked(const tx_catalog *catalog, const tx_octgn *ids, const char *path, const tx_pool *pool,
+                                 tx_deck_list *list, tx_findings *findings);
 /* Number of cards without warlords, synapse units, tokens and planets. */
 TX_API unsigned tx_list_size(const tx_catalog *catalog, const tx_deck_list *list);
 
@@ -154,11 +157,12 @@ typedef struct tx_deck {
  * than 1 MiB, or has more than TX_MAX_DECK cards (legal but not playable). Does not check legality. */
 TX_API bool tx_deck_load(const tx_catalog *catalog, const char *path, tx_deck *deck, tx_error *error);
 /* Converts a list. Returns false with the first error, and leaves *deck untouched, if it cannot be played. */
-TX_API bool tx_deck_of_list(const tx_catalog *catalog, const tx_deck_list *list, tx_deck *deck, tx_findings *findings);
+TX_API bool tx_deck_from_list(const tx_catalog *catalog, const tx_deck_list *list, tx_deck *deck,
+                              tx_findings *findings);
 /* Returns false with the first violation if the deck is illegal. Blank cards violate no rule, but count (R21.5). */
 TX_API bool tx_deck_legal(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size);
 /* Returns false with a message naming the cards if the deck has cards whose stanzas say `abilities unwritten`. */
-TX_API bool tx_deck_written(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size);
+TX_API bool tx_deck_abilities_written(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size);
 /* Builds a legal deck of 50 cards with a random warlord. `random` is the state of the generator; any seed will do.
  * Returns false and leaves *deck untouched if the catalog has too few cards for every warlord. */
 TX_API bool tx_random_deck(const tx_catalog *catalog, uint64_t *random, tx_deck *deck);

@@ -22,7 +22,7 @@
  * Choices are written by meaning (verb, card titles, planet numbers), not by index. A detail is added only if two
  * options of the decision would read the same: "#P1.12" after a title is the card with serial 12 of P1. Lines that
  * begin with '#' are comments. "# note …" annotates the position between the choices above and below it; the notes of
- * one position together may have TX_MAX_NOTED bytes, the rest is ignored. */
+ * one position together may have TX_MAX_NOTES bytes, the rest is ignored. */
 #ifndef TRAXIS_RECORD_PUBLIC_H
 #define TRAXIS_RECORD_PUBLIC_H
 
@@ -41,23 +41,23 @@ TX_API size_t tx_option_notation(const tx_catalog *catalog, const tx_game *game,
 TX_API int tx_option_find(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision,
                           const char *words);
 
-/* Writing: call tx_record_begin, then tx_record_choice for each choice *before* tx_choose; tx_record_hash may follow
- * any choice. Every call starts a new line, so the file is valid after each. */
-TX_API void tx_record_begin(FILE *out, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed);
-TX_API void tx_record_choice(FILE *out, const tx_catalog *catalog, const tx_game *game, const tx_decision *decision,
-                             unsigned option);
-/* Like tx_record_choice, with the notation (tx_option_notation) already known; `number` counts from 1. */
-TX_API void tx_record_words(FILE *out, unsigned number, unsigned seat, const char *words);
-TX_API void tx_record_hash(FILE *out, const tx_game *game);
+/* Writing: call tx_record_write_opening, then tx_record_write_choice for each choice *before* tx_choose;
+ * tx_record_write_hash may follow any choice. Every call starts a new line, so the file is valid after each. */
+TX_API void tx_record_write_opening(FILE *out, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed);
+TX_API void tx_record_write_choice(FILE *out, const tx_catalog *catalog, const tx_game *game,
+                                   const tx_decision *decision, unsigned option);
+/* Like tx_record_write_choice, with the notation (tx_option_notation) already known; `number` counts from 1. */
+TX_API void tx_record_write_notation(FILE *out, unsigned number, unsigned seat, const char *words);
+TX_API void tx_record_write_hash(FILE *out, const tx_game *game);
 /* Writes a note on the current position. Control characters become blanks; the text is truncated to the limit. */
-TX_API void tx_record_note_down(FILE *out, const char *words);
-TX_API void tx_record_result(FILE *out, const tx_game *game);
-/* Writing to memory: the setup, as written by tx_record_begin, and the result. Both return the full length, like
- * snprintf. Write each choice between them as "\n", its number, ". P1 " or ". P2 ", and its notation
+TX_API void tx_record_write_note(FILE *out, const char *words);
+TX_API void tx_record_write_result(FILE *out, const tx_game *game);
+/* Writing to memory: the setup, as written by tx_record_write_opening, and the result. Both return the full length,
+ * like snprintf. Write each choice between them as "\n", its number, ". P1 " or ". P2 ", and its notation
  * (tx_option_notation). */
-TX_API size_t tx_record_opening(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, char *text,
-                                size_t size);
-TX_API size_t tx_record_ending(const tx_game *game, char *text, size_t size);
+TX_API size_t tx_record_opening_text(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, char *text,
+                                     size_t size);
+TX_API size_t tx_record_result_text(const tx_game *game, char *text, size_t size);
 
 /* Reading: parse the whole record, then step through it. Errors state the line of the record. */
 enum { TX_MAX_RECORD = 16 << 20 }; /* maximum size in bytes */
@@ -78,10 +78,10 @@ TX_API uint64_t tx_record_seed(const tx_record *record);
 TX_API unsigned tx_record_count(const tx_record *record); /* number of choices */
 /* The result stated in the record; TX_UNDECIDED if none. Concessions, agreed draws and calls of time are not choices:
  * in such records the game is undecided after the last choice. */
-TX_API tx_result tx_record_told(const tx_record *record);
+TX_API tx_result tx_record_stated_result(const tx_record *record);
 /* The notes on the position after `made` choices, or NULL: one line of valid UTF-8 without control characters. */
-enum { TX_MAX_NOTED = 1000 }; /* bytes */
-TX_API const char *tx_record_noted(const tx_record *record, unsigned made);
+enum { TX_MAX_NOTES = 1000 }; /* bytes */
+TX_API const char *tx_record_notes_at(const tx_record *record, unsigned made);
 /* Makes choice number `index` (from 0) in the game, which must be at that point of the record. Returns false with the
  * error if the choice is illegal, or the recorded hash or result differs. */
 TX_API bool tx_record_step(const tx_record *record, unsigned index, const tx_catalog *catalog, tx_game *game,
@@ -90,7 +90,7 @@ TX_API bool tx_record_step(const tx_record *record, unsigned index, const tx_cat
 /* Parts of tx_record_step, for clients that make the choices themselves. */
 /* Records of old versions contain no answers to stalemate checks (R7.5.3). Returns the option that declines the check
  * if one is asked and choice number `index` does not answer it, else -1. */
-TX_API int tx_record_unasked(const tx_record *record, unsigned index, const tx_decision *decision);
+TX_API int tx_record_implied_decline(const tx_record *record, unsigned index, const tx_decision *decision);
 /* Returns the option of choice number `index`, or -1 with the error. */
 TX_API int tx_record_option(const tx_record *record, unsigned index, const tx_catalog *catalog, const tx_game *game,
                             const tx_decision *decision, tx_error *error);
@@ -99,10 +99,10 @@ TX_API int tx_record_option(const tx_record *record, unsigned index, const tx_ca
 TX_API bool tx_record_check(const tx_record *record, unsigned index, const tx_game *game, tx_error *error);
 
 /* ---- Saved positions ------------------------------------------------------------------------------------------- */
-/* A header of TX_SAVE_HEAD bytes (magic, TX_GAME_VERSION, size of a game, digest of the catalog, hash of the game),
- * then the bytes of the game. Fast to write and read; use a record for long-term storage, since later versions can read
- * it. A view (tx_view) can be saved like any other game. */
-enum { TX_SAVE_HEAD = 32, TX_SAVE_SIZE = TX_SAVE_HEAD + sizeof(tx_game) };
+/* A header of TX_SAVE_HEADER_SIZE bytes (magic, TX_GAME_VERSION, size of a game, digest of the catalog, hash of the
+ * game), then the bytes of the game. Fast to write and read; use a record for long-term storage, since later versions
+ * can read it. A view (tx_view) can be saved like any other game. */
+enum { TX_SAVE_HEADER_SIZE = 32, TX_SAVE_SIZE = TX_SAVE_HEADER_SIZE + sizeof(tx_game) };
 
 /* Writes TX_SAVE_SIZE bytes if `size` allows, and returns TX_SAVE_SIZE. */
 TX_API size_t tx_save(const tx_catalog *catalog, const tx_game *game, void *bytes, size_t size);

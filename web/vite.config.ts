@@ -6,8 +6,8 @@ import { serviceWorker, versionOf } from './tools/offline.mjs';
 const web = fileURLToPath(new URL('.', import.meta.url));
 const version = versionOf(web);
 
-// Relative addresses, so that the files work from any folder of any host. Nothing is put into the page itself: the
-// server's content security policy allows neither inline scripts nor data: addresses.
+// Relative addresses work in any folder of any host. Nothing is inlined into the page: the server's content security
+// policy allows neither inline scripts nor data: addresses.
 export default defineConfig({
     base: './',
     plugins: [svelte(), serviceWorker(web, version)],

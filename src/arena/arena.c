@@ -183,16 +183,16 @@ static void tick(void *user) {
 }
 
 double arena_seconds(const arena_state *arena) {
-    return crew_seconds() - arena->begun;
+    return crew_seconds() - arena->started;
 }
 
 bool arena_open(arena_state *arena, const arena_plan *plan, char *error, size_t size) {
     unsigned players = plan->players;
-    *arena = (arena_state){.plan = plan, .meetings = players * (players - 1) / 2, .out = -1, .begun = crew_seconds()};
+    *arena = (arena_state){.plan = plan, .meetings = players * (players - 1) / 2, .out = -1, .started = crew_seconds()};
     arena->tasks = plan->pairs * arena->meetings;
-    if (arena->tasks > MOST_ARENA_PAIRS) {
+    if (arena->tasks > MAX_ARENA_PAIRS) {
         snprintf(error, size, "%llu pairs of games are more than an arena has room for; expected at most %d",
-                 (unsigned long long)arena->tasks, MOST_ARENA_PAIRS);
+                 (unsigned long long)arena->tasks, MAX_ARENA_PAIRS);
         return false;
     }
     arena->pair = need_memory(calloc(arena->tasks, sizeof *arena->pair));
@@ -209,7 +209,7 @@ bool arena_open(arena_state *arena, const arena_plan *plan, char *error, size_t 
 bool arena_run(arena_state *arena) {
     crew_work work = {.tasks = arena->verdict ? 0 : arena->tasks,
                       .threads = arena->plan->threads,
-                      .most = sizeof(pair_result),
+                      .max = sizeof(pair_result),
                       .user = arena,
                       .work = play_pair,
                       .known = is_known,
@@ -233,12 +233,12 @@ void arena_close(arena_state *arena) {
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
-void arena_ratings(const arena_state *arena, elo_rating ratings[MOST_RATED]) {
-    static pair_counts met[MOST_RATED * MOST_RATED];
+void arena_ratings(const arena_state *arena, elo_rating ratings[MAX_RATED]) {
+    static pair_counts met[MAX_RATED * MAX_RATED];
     unsigned players = arena->plan->players;
     for (unsigned i = 0; i < players * players; i++)
         met[i] = arena->meeting[i].pairs;
-    rate_players(players, met, ratings);
+    elo_rate_players(players, met, ratings);
 }
 
 const char *arena_reason(const arena_game *game) {

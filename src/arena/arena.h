@@ -14,7 +14,7 @@
 typedef struct arena_plan {
     const tx_catalog *catalog;
     unsigned players;
-    contestant player[MOST_RATED];
+    contestant player[MAX_RATED];
     unsigned decks; /* 0: two random legal decks for each pair */
     const tx_deck *deck;
     const char (*deck_name)[64]; /* plain text */
@@ -64,11 +64,11 @@ typedef struct arena_state {
     int out;        /* file descriptor, or -1 */
     int broken;     /* errno of a failed write to the file; or 0 */
     uint64_t known; /* pairs read from the file */
-    double begun, written;
+    double started, written;
     void (*tick)(const struct arena_state *arena); /* called regularly to show progress; or NULL */
 } arena_state;
 
-enum { MOST_ARENA_PAIRS = 5000000 };
+enum { MAX_ARENA_PAIRS = 5000000 };
 
 /* Reads the file of the plan, if any. Returns false with a message if it is invalid. */
 bool arena_open(arena_state *arena, const arena_plan *plan, char *error, size_t size);
@@ -84,7 +84,7 @@ void arena_task(const arena_state *arena, uint64_t task, unsigned *first, unsign
 void arena_setup(const arena_plan *plan, uint64_t number, tx_setup *setup, uint64_t *seed, unsigned deck[TX_SEATS]);
 double arena_seconds(const arena_state *arena); /* since arena_open */
 arena_meeting *arena_meeting_of(const arena_state *arena, unsigned first, unsigned second);
-void arena_ratings(const arena_state *arena, elo_rating ratings[MOST_RATED]);
+void arena_ratings(const arena_state *arena, elo_rating ratings[MAX_RATED]);
 const char *arena_reason(const arena_game *game);
 
 #endif

@@ -14,7 +14,7 @@
 #include "base/whole_file.h"
 #include "table/json.h"
 
-enum { FILE_VERSION = 1, MOST_BYTES = 1 << 30 };
+enum { FILE_VERSION = 1, MAX_BYTES = 1 << 30 };
 
 /* ---- The first line ---------------------------------------------------------------------------------------------- */
 
@@ -177,7 +177,7 @@ static bool read_line(arena_state *arena, unsigned line, const char *text, size_
     else if (line == 1)
         good = same_plan(json, arena->plan, error, size);
     else if (!(good = read_pair(arena, json)))
-        snprintf(error, size, "%s:%u: it tells no pair of games, or one that was told before", arena->plan->file, line);
+        snprintf(error, size, "%s:%u: no pair of games, or a pair that was read before", arena->plan->file, line);
     json_decref(json);
     return good;
 }
@@ -214,13 +214,13 @@ static bool file_trouble(const arena_state *arena, char *error, size_t size) {
 /* Rejects files of other programs; truncates an incomplete last line. */
 static bool read_file(arena_state *arena, char *error, size_t size) {
     size_t length, end;
-    char *text = read_whole_file(arena->plan->file, MOST_BYTES, &length);
+    char *text = read_whole_file(arena->plan->file, MAX_BYTES, &length);
     if (!text)
         return file_trouble(arena, error, size);
-    bool whole = length <= MOST_BYTES, good = whole && read_lines(arena, text, length, &end, error, size);
+    bool whole = length <= MAX_BYTES, good = whole && read_lines(arena, text, length, &end, error, size);
     free(text);
     if (!whole)
-        snprintf(error, size, "%s: expected at most %d bytes", arena->plan->file, MOST_BYTES);
+        snprintf(error, size, "%s: expected at most %d bytes", arena->plan->file, MAX_BYTES);
     if (good && length && !end) {
         snprintf(error, size, "%s: it is no file of an arena", arena->plan->file);
         return false;

@@ -12,15 +12,15 @@
 #include "table/json.h"
 
 /* A clock but no worker threads: other games are played at the same time. */
-static const tx_bot_means *means(void) {
-    static _Thread_local tx_bot_means alone;
-    alone = *tx_native_means();
+static const tx_bot_resources *means(void) {
+    static _Thread_local tx_bot_resources alone;
+    alone = *tx_native_resources();
     alone.each = NULL;
     alone.workers = 1;
     return &alone;
 }
 
-bool contestant_known(const char *name, char *error, size_t size) {
+bool arena_contestant_is_known(const char *name, char *error, size_t size) {
     tx_error wrong;
     bool known = tx_bot_check(name, true, &wrong);
     if (!known)
@@ -31,7 +31,7 @@ bool contestant_known(const char *name, char *error, size_t size) {
 tx_bot *contest_bot(const contest *c, const tx_setup *setup, unsigned seat) {
     static _Thread_local tx_setup known; /* the seat's own deck list; only the warlord of the opponent */
     tx_own_setup(setup, seat, &known);
-    return tx_bot_make(c->player[seat]->name, c->catalog, &known, c->player_seed[seat], means(), NULL);
+    return tx_bot_new(c->player[seat]->name, c->catalog, &known, c->player_seed[seat], means(), NULL);
 }
 
 static unsigned ask(tx_bot *bot, const tx_catalog *catalog, const tx_game *game, const tx_decision *decision) {
@@ -102,7 +102,7 @@ static bool play_inside(const contest *c, contest_result *result) {
 bool contest_play(const contest *c, contest_result *result) {
     memset(result, 0, sizeof *result);
     result->faulty = TX_NONE;
-    return (c->player[0]->piped || c->player[1]->piped ? play_piped : play_inside)(c, result);
+    return (c->player[0]->piped || c->player[1]->piped ? arena_play_piped : play_inside)(c, result);
 }
 
 const char *contest_reason(const contest_result *result) {

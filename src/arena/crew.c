@@ -14,7 +14,7 @@
 #include "base/memory.h"
 #include "links.h"
 
-enum { MOST_THREADS = 256, AHEAD = 2 /* tasks queued per thread */ };
+enum { MAX_THREADS = 256, AHEAD = 2 /* tasks queued per thread */ };
 
 static atomic_bool stopping;
 static volatile sig_atomic_t interrupted;
@@ -30,7 +30,7 @@ typedef struct crew {
     const crew_work *work;
     pthread_mutex_t lock; /* protects the fields below, except those of the main thread */
     pthread_cond_t ready, done;
-    uint64_t queue[MOST_THREADS * AHEAD]; /* ring buffer of tasks for the threads */
+    uint64_t queue[MAX_THREADS * AHEAD]; /* ring buffer of tasks for the threads */
     unsigned head, queued, busy;
     crew_result *results;
     /* only used by the main thread: */
@@ -38,7 +38,7 @@ typedef struct crew {
     uint64_t outstanding;    /* tasks distributed to other processes */
     unsigned *slots, others; /* free places by process; processes still connected */
     char *buffer;            /* of one result */
-    pthread_t thread[MOST_THREADS];
+    pthread_t thread[MAX_THREADS];
 } crew;
 
 bool crew_stopping(void) {
@@ -51,7 +51,7 @@ bool crew_interrupted(void) {
 
 unsigned crew_cores(void) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores < 1 ? 1 : cores > MOST_THREADS ? MOST_THREADS : (unsigned)cores;
+    return cores < 1 ? 1 : cores > MAX_THREADS ? MAX_THREADS : (unsigned)cores;
 }
 
 double crew_seconds(void) {
@@ -74,7 +74,7 @@ static bool next_task(crew *c, uint64_t *task) {
     bool more = !crew_stopping();
     if (more) {
         *task = c->queue[c->head];
-        c->head = (c->head + 1) % (MOST_THREADS * AHEAD);
+        c->head = (c->head + 1) % (MAX_THREADS * AHEAD);
         c->queued--;
         c->busy++;
     }
@@ -99,10 +99,10 @@ static void *work_on(void *argument) {
     crew *c = argument;
     uint64_t task;
     while (next_task(c, &task)) {
-        crew_result *result = need_memory(malloc(sizeof *result + c->work->most));
+        crew_result *result = need_memory(malloc(sizeof *result + c->work->max));
         result->task = task;
         result->size = c->work->work(c->work->user, task, result->bytes);
-        assert(result->size <= c->work->most);
+        assert(result->size <= c->work->max);
         hand_in(c, result);
     }
     return NULL;
@@ -112,16 +112,16 @@ static void *work_on(void *argument) {
 
 static void give_to_threads(crew *c, uint64_t task) {
     pthread_mutex_lock(&c->lock);
-    c->queue[(c->head + c->queued++) % (MOST_THREADS * AHEAD)] = task;
+    c->queue[(c->head + c->queued++) % (MAX_THREADS * AHEAD)] = task;
     pthread_cond_signal(&c->ready);
     pthread_mutex_unlock(&c->lock);
 }
 
 static unsigned room_for_threads(crew *c) {
     pthread_mutex_lock(&c->lock);
-    unsigned room = c->work->threads * AHEAD - c->queued;
+    unsigned capacity = c->work->threads * AHEAD - c->queued;
     pthread_mutex_unlock(&c->lock);
-    return room;
+    return capacity;
 }
 
 static bool threads_are_idle(crew *c) {
@@ -140,7 +140,7 @@ static bool find_task(crew *c, uint64_t *task) {
 
 static void hand_out(crew *c) {
     uint64_t task;
-    for (unsigned room = room_for_threads(c); room && find_task(c, &task); room--, c->next++)
+    for (unsigned capacity = room_for_threads(c); capacity && find_task(c, &task); capacity--, c->next++)
         give_to_threads(c, task);
     for (unsigned process = 1; process < links_count(); process++)
         for (; c->slots[process] && find_task(c, &task); c->slots[process]--, c->next++, c->outstanding++)
@@ -181,9 +181,9 @@ static void collect(crew *c, unsigned milliseconds) {
 }
 
 /* Handles messages from other processes in the main process. */
-static void hear(crew *c) {
+static void receive_results(crew *c) {
     link_message message;
-    while (links_receive(&message, c->buffer, c->work->most)) {
+    while (links_receive(&message, c->buffer, c->work->max)) {
         if (message.word == LINK_RESULT) {
             take(c, message.number, c->buffer, message.size);
             c->outstanding--;
@@ -216,13 +216,13 @@ static void lead(crew *c) {
     do {
         hand_out(c);
         collect(c, patience());
-        hear(c);
+        receive_results(c);
         c->work->tick(c->work->user);
     } while (!crew_stopping() && (find_task(c, &task) || c->outstanding || !threads_are_idle(c)));
     for (unsigned process = 1; process < links_count(); process++)
         links_send(process, LINK_STOP, 0, NULL, 0);
     while (c->others)
-        hear(c);
+        receive_results(c);
     bool enough = atomic_load(&stopping);
     join_threads(c);
     atomic_store(&stopping, enough);
@@ -234,7 +234,7 @@ static void follow(crew *c) {
     links_send(0, LINK_WANTS, c->work->threads * AHEAD, NULL, 0);
     while (message.word != LINK_STOP) {
         collect(c, patience());
-        while (message.word != LINK_STOP && links_receive(&message, c->buffer, c->work->most))
+        while (message.word != LINK_STOP && links_receive(&message, c->buffer, c->work->max))
             if (message.word == LINK_TASK)
                 give_to_threads(c, message.number);
     }
@@ -253,9 +253,9 @@ static void catch_signals(struct sigaction before[2]) {
 bool crew_run(const crew_work *work) {
     static crew c; /* only one crew can run at a time */
     struct sigaction before[2];
-    assert(work->threads >= 1 && work->threads <= MOST_THREADS);
+    assert(work->threads >= 1 && work->threads <= MAX_THREADS);
     c = (crew){.work = work, .others = links_count() - 1};
-    c.buffer = need_memory(malloc(work->most));
+    c.buffer = need_memory(malloc(work->max));
     c.slots = need_memory(calloc(links_count(), sizeof *c.slots));
     pthread_mutex_init(&c.lock, NULL);
     pthread_cond_init(&c.ready, NULL);

@@ -12,7 +12,7 @@
 typedef struct crew_work {
     uint64_t tasks;
     unsigned threads; /* per process */
-    size_t most;      /* maximum size of a result in bytes */
+    size_t max;       /* maximum size of a result in bytes */
     void *user;
     /* Runs the task in any thread of any process. Returns the size of the result; 0: canceled because of crew_stopping.
      */

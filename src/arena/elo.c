@@ -7,15 +7,15 @@
 
 static const double ELO_PER_LOGIT = 173.71779276130073; /* 400 / ln 10 */
 
-double elo_share(double elo) {
+double elo_to_share(double elo) {
     return 1 / (1 + exp(-elo / ELO_PER_LOGIT));
 }
 
-double share_elo(double share) {
+double elo_from_share(double share) {
     return ELO_PER_LOGIT * log(share / (1 - share));
 }
 
-typedef double square_matrix[MOST_RATED][MOST_RATED];
+typedef double square_matrix[MAX_RATED][MAX_RATED];
 
 /* Contribution of two players' pairs to the gradient of the likelihood, its curvature, and the variance of the
  * gradient. */
@@ -46,13 +46,13 @@ static void add_between(square_matrix matrix, unsigned a, unsigned b, double amo
 
 static void weigh_all(unsigned count, const pair_counts *met, const double *logits, double *slope,
                       square_matrix curvature, square_matrix spread) {
-    memset(slope, 0, MOST_RATED * sizeof *slope);
+    memset(slope, 0, MAX_RATED * sizeof *slope);
     memset(curvature, 0, sizeof(square_matrix));
     memset(spread, 0, sizeof(square_matrix));
     for (unsigned a = 0; a < count; a++)
         for (unsigned b = a + 1; b < count; b++) {
             const pair_counts *counts = &met[a * count + b];
-            if (!pairs_counted(counts))
+            if (!interval_pairs_counted(counts))
                 continue;
             meeting sum = weigh(counts, logits[a] - logits[b]);
             slope[a] += sum.slope;
@@ -68,7 +68,7 @@ static void find_circles(unsigned count, const pair_counts *met, unsigned *circl
         circle[i] = i;
     for (unsigned a = 0; a < count; a++)
         for (unsigned b = a + 1; b < count; b++)
-            for (unsigned i = 0, joins = circle[b]; pairs_counted(&met[a * count + b]) && i < count; i++)
+            for (unsigned i = 0, joins = circle[b]; interval_pairs_counted(&met[a * count + b]) && i < count; i++)
                 if (circle[i] == joins)
                     circle[i] = circle[a];
 }
@@ -115,12 +115,12 @@ static double variance(unsigned count, square_matrix inverse, square_matrix spre
     return sum;
 }
 
-void rate_players(unsigned count, const pair_counts *met, elo_rating *ratings) {
+void elo_rate_players(unsigned count, const pair_counts *met, elo_rating *ratings) {
     enum { STEPS = 60 };
     static _Thread_local square_matrix curvature, spread, inverse;
-    double logits[MOST_RATED] = {0}, slope[MOST_RATED];
-    unsigned circle[MOST_RATED];
-    assert(count <= MOST_RATED);
+    double logits[MAX_RATED] = {0}, slope[MAX_RATED];
+    unsigned circle[MAX_RATED];
+    assert(count <= MAX_RATED);
     find_circles(count, met, circle);
     for (unsigned step = 0; step < STEPS; step++) {
         weigh_all(count, met, logits, slope, curvature, spread);

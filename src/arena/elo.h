@@ -5,10 +5,10 @@
 #include "intervals.h"
 
 /* Converts a rating difference to the expected share of the points, and back (share between 0 and 1). */
-double elo_share(double elo);
-double share_elo(double share);
+double elo_to_share(double elo);
+double elo_from_share(double share);
 
-enum { MOST_RATED = 32 };
+enum { MAX_RATED = 32 };
 
 typedef struct elo_rating {
     double elo;    /* relative to the mean of all players */
@@ -19,6 +19,6 @@ typedef struct elo_rating {
  * against b from a's side. The margins use the variance of pairs (a sandwich estimator), because the games of a pair
  * are not independent. Each two players that met get one additional drawn pair, so that a player who won or lost all
  * games has a rating too. Groups of players that never met are only rated within the group. */
-void rate_players(unsigned count, const pair_counts *met, elo_rating *ratings);
+void elo_rate_players(unsigned count, const pair_counts *met, elo_rating *ratings);
 
 #endif

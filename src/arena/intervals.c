@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-interval wilson(double score, double games) {
+interval interval_wilson(double score, double games) {
     const double z2 = INTERVAL_DEVIATIONS * INTERVAL_DEVIATIONS;
     if (games <= 0)
         return (interval){0, 1};
@@ -13,31 +13,31 @@ interval wilson(double score, double games) {
     return (interval){fmax(0, middle - reach), fmin(1, middle + reach)};
 }
 
-interval difference_interval(double score, double games, double other_score, double other_games) {
+interval interval_of_difference(double score, double games, double other_score, double other_games) {
     if (games <= 0 || other_games <= 0)
         return (interval){-1, 1};
     double share = score / games, other = other_score / other_games;
-    interval mine = wilson(score, games), theirs = wilson(other_score, other_games);
+    interval mine = interval_wilson(score, games), theirs = interval_wilson(other_score, other_games);
     return (interval){share - other - hypot(share - mine.low, theirs.high - other),
                       share - other + hypot(mine.high - share, other - theirs.low)};
 }
 
-uint64_t pairs_counted(const pair_counts *counts) {
+uint64_t interval_pairs_counted(const pair_counts *counts) {
     uint64_t sum = 0;
     for (unsigned i = 0; i < PAIR_SCORES; i++)
         sum += counts->of[i];
     return sum;
 }
 
-pair_counts pairs_reversed(const pair_counts *counts) {
+pair_counts interval_pairs_reversed(const pair_counts *counts) {
     pair_counts reversed;
     for (unsigned i = 0; i < PAIR_SCORES; i++)
         reversed.of[i] = counts->of[PAIR_SCORES - 1 - i];
     return reversed;
 }
 
-double pair_share(const pair_counts *counts) {
-    double sum = 0, pairs = (double)pairs_counted(counts);
+double interval_share_of_pairs(const pair_counts *counts) {
+    double sum = 0, pairs = (double)interval_pairs_counted(counts);
     for (unsigned i = 0; i < PAIR_SCORES; i++)
         sum += pair_score(i) * (double)counts->of[i];
     return pairs > 0 ? sum / pairs : 0.5;
@@ -47,14 +47,15 @@ double pair_share(const pair_counts *counts) {
  * share). One pair with the variance of two independent games is added, so that a few equal pairs do not suggest
  * certainty. */
 static double independent_games(const pair_counts *counts) {
-    double share = pair_share(counts), pairs = (double)pairs_counted(counts), game = share * (1 - share);
+    double share = interval_share_of_pairs(counts), pairs = (double)interval_pairs_counted(counts),
+           game = share * (1 - share);
     double squares = game / 2;
     for (unsigned i = 0; i < PAIR_SCORES; i++)
         squares += (double)counts->of[i] * (pair_score(i) - share) * (pair_score(i) - share);
     return game > 0 ? pairs * game / (squares / (pairs + 1)) : 2 * pairs;
 }
 
-interval pair_interval(const pair_counts *counts) {
+interval interval_of_pairs(const pair_counts *counts) {
     double games = independent_games(counts);
-    return wilson(pair_share(counts) * games, games);
+    return interval_wilson(interval_share_of_pairs(counts) * games, games);
 }

@@ -16,9 +16,9 @@ typedef struct interval {
 } interval;
 
 /* Returns Wilson's score interval of a share: `score` of `games`. Without games: 0 to 1. */
-interval wilson(double score, double games);
+interval interval_wilson(double score, double games);
 /* Returns the interval of the difference of two shares, by Newcombe's method. */
-interval difference_interval(double score, double games, double other_score, double other_games);
+interval interval_of_difference(double score, double games, double other_score, double other_games);
 
 /* Number of pairs by the points of one side: 0, ½, 1, 1½ or 2. */
 enum { PAIR_SCORES = 5 };
@@ -31,12 +31,12 @@ static inline double pair_score(unsigned kind) {
     return (double)kind / (PAIR_SCORES - 1);
 }
 
-uint64_t pairs_counted(const pair_counts *counts);
+uint64_t interval_pairs_counted(const pair_counts *counts);
 /* Returns the same pairs from the other side. */
-pair_counts pairs_reversed(const pair_counts *counts);
+pair_counts interval_pairs_reversed(const pair_counts *counts);
 /* Returns the share of the points; ½ without pairs. */
-double pair_share(const pair_counts *counts);
+double interval_share_of_pairs(const pair_counts *counts);
 /* Returns Wilson's interval for the number of independent games with the same variance. */
-interval pair_interval(const pair_counts *counts);
+interval interval_of_pairs(const pair_counts *counts);
 
 #endif

@@ -32,6 +32,6 @@ unsigned links_number(void); /* number of this process; the main process is 0 */
 bool links_agree(uint64_t fingerprint);
 void links_send(unsigned to, enum link_word word, uint64_t number, const void *data, size_t size);
 /* Receives a message if there is one; its data goes to `buffer`, which has `room` bytes. */
-bool links_receive(link_message *message, void *buffer, size_t room);
+bool links_receive(link_message *message, void *buffer, size_t capacity);
 
 #endif

@@ -35,7 +35,7 @@ void links_send(unsigned to, enum link_word word, uint64_t number, const void *d
     assert(false && "there is nobody to send anything to");
 }
 
-bool links_receive(link_message *message, void *buffer, size_t room) {
-    (void)message, (void)buffer, (void)room;
+bool links_receive(link_message *message, void *buffer, size_t capacity) {
+    (void)message, (void)buffer, (void)capacity;
     return false;
 }

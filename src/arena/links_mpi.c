@@ -38,10 +38,10 @@ unsigned links_number(void) {
 }
 
 bool links_agree(uint64_t fingerprint) {
-    uint64_t both[2] = {fingerprint, ~fingerprint}, most[2] = {fingerprint, ~fingerprint};
+    uint64_t both[2] = {fingerprint, ~fingerprint}, max[2] = {fingerprint, ~fingerprint};
     if (linked)
-        MPI_Allreduce(both, most, 2, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD);
-    return most[0] == ~most[1];
+        MPI_Allreduce(both, max, 2, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD);
+    return max[0] == ~max[1];
 }
 
 void links_send(unsigned to, enum link_word word, uint64_t number, const void *data, size_t size) {
@@ -53,7 +53,7 @@ void links_send(unsigned to, enum link_word word, uint64_t number, const void *d
     free(bytes);
 }
 
-bool links_receive(link_message *message, void *buffer, size_t room) {
+bool links_receive(link_message *message, void *buffer, size_t capacity) {
     MPI_Status status;
     int there = 0, bytes;
     if (linked)
@@ -66,8 +66,8 @@ bool links_receive(link_message *message, void *buffer, size_t room) {
     *message = (link_message){.from = (unsigned)status.MPI_SOURCE,
                               .word = (uint8_t)status.MPI_TAG,
                               .size = (size_t)bytes - sizeof message->number};
-    assert(message->size <= room);
-    (void)room;
+    assert(message->size <= capacity);
+    (void)capacity;
     memcpy(&message->number, all, sizeof message->number);
     memcpy(buffer, all + sizeof message->number, message->size);
     free(all);

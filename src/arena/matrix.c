@@ -72,7 +72,7 @@ static void tick(void *user) {
 /* ---- A matrix ---------------------------------------------------------------------------------------------------- */
 
 void matrix_open(matrix_state *matrix, const matrix_plan *plan) {
-    *matrix = (matrix_state){.plan = plan, .begun = crew_seconds()};
+    *matrix = (matrix_state){.plan = plan, .started = crew_seconds()};
     matrix->cell = need_memory(calloc((size_t)plan->decks * plan->decks, sizeof *matrix->cell));
     matrix->tasks = plan->games * meetings_of(plan);
 }
@@ -80,7 +80,7 @@ void matrix_open(matrix_state *matrix, const matrix_plan *plan) {
 bool matrix_run(matrix_state *matrix) {
     crew_work work = {.tasks = matrix->tasks,
                       .threads = matrix->plan->threads,
-                      .most = sizeof(sim_rate),
+                      .max = sizeof(sim_rate),
                       .user = matrix,
                       .work = play_task,
                       .take = take_task,

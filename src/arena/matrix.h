@@ -18,7 +18,7 @@ typedef struct matrix_state {
     const matrix_plan *plan;
     sim_rate *cell;       /* [a * decks + b]: results of a against b */
     uint64_t tasks, done; /* all games, and finished games */
-    double begun;
+    double started;
     void (*tick)(const struct matrix_state *matrix);
 } matrix_state;
 

@@ -12,7 +12,7 @@
 #include "table/computer.h"
 #include "table/json.h"
 
-enum { MOST_REQUESTS = 1000 /* maximum number of other requests per choice */ };
+enum { MAX_REQUESTS = 1000 /* maximum number of other requests per choice */ };
 
 typedef struct piped_game {
     const contest *contest;
@@ -72,7 +72,7 @@ static bool seat_players(piped_game *g) {
 
 /* ---- Messages to programs ---------------------------------------------------------------------------------------- */
 
-static void tell_program(void *user, const table_message *message) {
+static void send_to_program(void *user, const table_message *message) {
     piped_game *g = user;
     if (message->to >= TX_SEATS || !g->program[message->to])
         return;
@@ -80,7 +80,7 @@ static void tell_program(void *user, const table_message *message) {
         g->error[message->to] = message->error;
     char *text = message_text(g->contest->catalog, message);
     if (g->state[message->to] == PROGRAM_SPEAKS)
-        g->state[message->to] = program_tell(g->program[message->to], text);
+        g->state[message->to] = program_send(g->program[message->to], text);
     free(text);
 }
 
@@ -91,7 +91,7 @@ static bool request(piped_game *g, unsigned seat, const table_request *request) 
     g->error[seat] = TABLE_ERROR_NONE;
     bool good = table_take(g->table, seat, request);
     table_pending(g->table, &count, &first);
-    table_release(g->table, first + count, tell_program, g);
+    table_release(g->table, first + count, send_to_program, g);
     return good;
 }
 
@@ -133,12 +133,12 @@ static void line_fault(piped_game *g, unsigned seat, enum table_error error, con
 
 /* Handles one line of the program. *chosen: true after a choice. Returns false if the program has lost, or the crew
  * stops. */
-static bool hear_line(piped_game *g, unsigned seat, bool *chosen) {
+static bool read_line_of(piped_game *g, unsigned seat, bool *chosen) {
     const char *line;
     size_t length;
     table_request asked;
     if (g->state[seat] == PROGRAM_SPEAKS)
-        g->state[seat] = program_hear(g->program[seat], &line, &length);
+        g->state[seat] = program_read_line(g->program[seat], &line, &length);
     if (g->state[seat] != PROGRAM_SPEAKS) {
         state_fault(g, seat);
         return false;
@@ -158,8 +158,8 @@ static bool hear_line(piped_game *g, unsigned seat, bool *chosen) {
 static bool ask_program(piped_game *g, unsigned seat) {
     bool chosen = false;
     program_allow(g->program[seat], g->allowed[seat]);
-    for (unsigned i = 0; i < MOST_REQUESTS; i++) {
-        if (!hear_line(g, seat, &chosen))
+    for (unsigned i = 0; i < MAX_REQUESTS; i++) {
+        if (!read_line_of(g, seat, &chosen))
             return false;
         if (chosen || table_decision(g->table)->seat != seat) {
             g->allowed[seat] = g->contest->answer_ms;
@@ -188,7 +188,7 @@ static void play_on(piped_game *g) {
     contest_end(table_game(g->table), g->result);
 }
 
-bool play_piped(const contest *c, contest_result *result) {
+bool arena_play_piped(const contest *c, contest_result *result) {
     static _Thread_local table_opening opening;
     piped_game g = {.contest = c, .result = result, .setup = &opening.setup};
     char error[300];

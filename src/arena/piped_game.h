@@ -6,7 +6,7 @@
 #include "bots/bots.h"
 #include "contest.h"
 
-bool play_piped(const contest *c, contest_result *result);
+bool arena_play_piped(const contest *c, contest_result *result);
 
 /* Defined in contest.c: creates the bot of a seat; sets the result of a finished game; sets the result of a game that a
  * seat lost by an error. */

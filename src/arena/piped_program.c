@@ -167,7 +167,7 @@ static enum program_state write_all(piped_program *program, const char *text, si
     return PROGRAM_SPEAKS;
 }
 
-enum program_state program_tell(piped_program *program, const char *line) {
+enum program_state program_send(piped_program *program, const char *line) {
     enum program_state state = write_all(program, line, strlen(line));
     return state == PROGRAM_SPEAKS ? write_all(program, "\n", 1) : state;
 }
@@ -182,7 +182,7 @@ static enum program_state read_more(piped_program *program) {
     return got > 0 || (got < 0 && errno == EINTR) ? PROGRAM_SPEAKS : PROGRAM_ENDED;
 }
 
-enum program_state program_hear(piped_program *program, const char **line, size_t *length) {
+enum program_state program_read_line(piped_program *program, const char **line, size_t *length) {
     memmove(program->buffer, program->buffer + program->taken, program->length - program->taken);
     program->length -= program->taken;
     program->taken = 0;
@@ -220,8 +220,8 @@ static bool wait_end(piped_program *program, unsigned milliseconds) {
 
 /* Copies the last non-empty line of its standard error. */
 static void last_error(piped_program *program, char *words, size_t size) {
-    enum { MOST_PIECES = 100 }; /* more than a pipe holds; another process may still write to it */
-    for (unsigned i = 0; i < MOST_PIECES && take_errors(program); i++)
+    enum { MAX_PIECES = 100 }; /* more than a pipe holds; another process may still write to it */
+    for (unsigned i = 0; i < MAX_PIECES && take_errors(program); i++)
         continue;
     program->said[program->said_length] = '\0';
     char *text = trim(program->said), *line = strrchr(text, '\n');

@@ -22,9 +22,9 @@ enum program_state {
     PROGRAM_RAVES,  /* the line is too long */
     PROGRAM_UNHEARD /* the crew stops */
 };
-enum program_state program_tell(piped_program *program, const char *line);
+enum program_state program_send(piped_program *program, const char *line);
 /* Reads the next line, without its end; valid until the next call. */
-enum program_state program_hear(piped_program *program, const char **line, size_t *length);
+enum program_state program_read_line(piped_program *program, const char **line, size_t *length);
 /* Describes how the program ended, with the last line of its standard error; for PROGRAM_ENDED. */
 void program_end_words(piped_program *program, char *words, size_t size);
 /* Closes its input, and kills it if it does not exit. Frees the memory. */

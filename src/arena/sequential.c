@@ -41,7 +41,7 @@ static double tilt(const double share[PAIR_SCORES], double mean) {
 
 double sequential_ratio(const sequential_test *test, const pair_counts *counts) {
     double share[PAIR_SCORES], pairs = 0, ratio = 0;
-    double mean0 = elo_share(test->elo0), mean1 = elo_share(test->elo1);
+    double mean0 = elo_to_share(test->elo0), mean1 = elo_to_share(test->elo1);
     for (unsigned i = 0; i < PAIR_SCORES; i++) {
         share[i] = counts->of[i] ? (double)counts->of[i] : UNSEEN;
         pairs += share[i];
@@ -55,6 +55,6 @@ double sequential_ratio(const sequential_test *test, const pair_counts *counts) 
 }
 
 enum sequential_verdict sequential_verdict(const sequential_test *test, const pair_counts *counts) {
-    double ratio = pairs_counted(counts) ? sequential_ratio(test, counts) : 0;
+    double ratio = interval_pairs_counted(counts) ? sequential_ratio(test, counts) : 0;
     return ratio >= sequential_upper() ? TEST_ACCEPTS_H1 : ratio <= sequential_lower() ? TEST_ACCEPTS_H0 : TEST_GOES_ON;
 }

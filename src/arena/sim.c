@@ -75,7 +75,7 @@ static void tick(void *user) {
 }
 
 double sim_seconds(const sim_state *sim) {
-    return crew_seconds() - sim->begun;
+    return crew_seconds() - sim->started;
 }
 
 /* ---- Titles ------------------------------------------------------------------------------------------------------ */
@@ -124,7 +124,7 @@ static void list_titles(sim_state *sim, unsigned side) {
 void sim_open(sim_state *sim, const sim_plan *plan) {
     memset(sim, 0, sizeof *sim);
     sim->plan = plan;
-    sim->begun = crew_seconds();
+    sim->started = crew_seconds();
     sim->tasks = plan->games + plan->trials;
     for (unsigned side = 0; side < TX_SEATS; side++)
         list_titles(sim, side);
@@ -133,7 +133,7 @@ void sim_open(sim_state *sim, const sim_plan *plan) {
 bool sim_run(sim_state *sim) {
     crew_work work = {.tasks = sim->tasks,
                       .threads = sim->plan->threads,
-                      .most = sizeof(sim_totals),
+                      .max = sizeof(sim_totals),
                       .user = sim,
                       .work = play_task,
                       .take = take_task,
@@ -162,7 +162,7 @@ double sim_share(sim_rate rate) {
 }
 
 interval sim_interval(sim_rate rate) {
-    return wilson((double)rate.halves / 2, (double)rate.games);
+    return interval_wilson((double)rate.halves / 2, (double)rate.games);
 }
 
 bool sim_has_few(sim_rate rate) {
@@ -174,8 +174,8 @@ bool sim_compare_two(sim_rate rate, sim_rate other, sim_difference *found) {
     if (!rate.games || !other.games)
         return false;
     found->difference = sim_share(rate) - sim_share(other);
-    found->within =
-        difference_interval((double)rate.halves / 2, (double)rate.games, (double)other.halves / 2, (double)other.games);
+    found->within = interval_of_difference((double)rate.halves / 2, (double)rate.games, (double)other.halves / 2,
+                                           (double)other.games);
     found->clear = found->within.low > 0 || found->within.high < 0;
     found->little = sim_has_few(rate) || sim_has_few(other);
     return true;

@@ -9,10 +9,10 @@
 #include "traxis_deck.h"
 
 enum {
-    SIM_ROUNDS = 10,    /* longer games count as this long */
-    SIM_CHEAP = 3,      /* highest cost of a cheap army unit */
-    SIM_CHEAP_MOST = 5, /* hands with more cheap units count as having this many */
-    SIM_TITLES = 64,    /* number of different cards of a deck with statistics */
+    SIM_ROUNDS = 10,   /* longer games count as this long */
+    SIM_CHEAP = 3,     /* highest cost of a cheap army unit */
+    SIM_CHEAP_MAX = 5, /* hands with more cheap units count as having this many */
+    SIM_TITLES = 64,   /* number of different cards of a deck with statistics */
 };
 
 /* Number of games and points, in halves: 2 for a win, 1 for a tie. */
@@ -34,7 +34,7 @@ typedef struct sim_side {
     uint64_t income_resources[SIM_ROUNDS + 1], income_cards[SIM_ROUNDS + 1]; /* from command struggles, by round */
     uint64_t mulligans;                                                      /* mulligans that the bot took */
     sim_rate kept, sent_back; /* in trials: first hands that were kept, or mulliganed */
-    sim_rate kept_cheap[SIM_CHEAP_MOST + 1], sent_cheap[SIM_CHEAP_MOST + 1]; /* … by number of cheap units */
+    sim_rate kept_cheap[SIM_CHEAP_MAX + 1], sent_cheap[SIM_CHEAP_MAX + 1]; /* … by number of cheap units */
     sim_card card[SIM_TITLES];
 } sim_side;
 
@@ -63,7 +63,7 @@ typedef struct sim_state {
     uint8_t copies[TX_SEATS][SIM_TITLES];
     uint16_t *index[TX_SEATS]; /* by definition: index of its title, or SIM_TITLES */
     sim_totals totals;
-    double begun;
+    double started;
     uint64_t done, tasks; /* finished games, and all games, both including trials */
     void (*tick)(const struct sim_state *sim);
 } sim_state;

@@ -32,7 +32,7 @@ static unsigned cheap_units(const tx_catalog *catalog, const tx_game *game, unsi
         int cost = tx_card_fact(catalog, def, TX_FACT_COST);
         count += tx_card_fact(catalog, def, TX_FACT_TYPE) == TX_TYPE_ARMY && cost >= 0 && cost <= SIM_CHEAP;
     }
-    return count < SIM_CHEAP_MOST ? count : SIM_CHEAP_MOST;
+    return count < SIM_CHEAP_MAX ? count : SIM_CHEAP_MAX;
 }
 
 static void forget(bool marks[SIM_TITLES]) {

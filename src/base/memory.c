@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 16 };
+enum { FIRST_CAPACITY = 16 };
 
 void *need_memory(void *memory) {
     if (!memory) {
@@ -27,20 +27,20 @@ char *copy_text(const char *text, size_t length) {
     return copy;
 }
 
-bool try_room_for_one(void **list, unsigned count, unsigned *room, size_t size) {
-    if (count < *room)
+bool try_reserve_one(void **list, unsigned count, unsigned *capacity, size_t size) {
+    if (count < *capacity)
         return true;
-    unsigned wanted = *room ? 2 * *room : FIRST_ROOM;
+    unsigned wanted = *capacity ? 2 * *capacity : FIRST_CAPACITY;
     void *larger = wanted <= SIZE_MAX / size ? realloc(*list, wanted * size) : NULL;
     if (!larger)
         return false;
     *list = larger;
-    *room = wanted;
+    *capacity = wanted;
     return true;
 }
 
-void *room_for_one(void *list, unsigned count, unsigned *room, size_t size) {
-    if (!try_room_for_one(&list, count, room, size))
+void *reserve_one(void *list, unsigned count, unsigned *capacity, size_t size) {
+    if (!try_reserve_one(&list, count, capacity, size))
         need_memory(NULL);
     return list;
 }

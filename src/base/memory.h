@@ -12,11 +12,12 @@ void *resize_memory(void *memory, size_t count, size_t size);
 /* Returns a NUL-terminated copy of `length` bytes, to be freed. */
 char *copy_text(const char *text, size_t length);
 
-/* Returns the array with capacity for at least one more element of `size` bytes; it may have moved. Aborts if out of
- * memory. */
-void *room_for_one(void *list, unsigned count, unsigned *room, size_t size);
-#define ROOM_FOR_ONE(list, count, room) ((list) = room_for_one((list), (count), &(room), sizeof *(list)))
-/* Like room_for_one, but returns false and leaves the array unchanged if out of memory. */
-bool try_room_for_one(void **list, unsigned count, unsigned *room, size_t size);
+/* Returns the array grown, if necessary, for one more element of `size` bytes; it may have moved. Aborts if out of
+ * memory.
+ */
+void *reserve_one(void *list, unsigned count, unsigned *capacity, size_t size);
+#define RESERVE_ONE(list, count, capacity) ((list) = reserve_one((list), (count), &(capacity), sizeof *(list)))
+/* Like reserve_one, but returns false and leaves the array unchanged if out of memory. */
+bool try_reserve_one(void **list, unsigned count, unsigned *capacity, size_t size);
 
 #endif

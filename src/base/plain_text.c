@@ -10,7 +10,7 @@
 bool is_plain_text(const char *text) {
     uint32_t glyph;
     for (size_t length; (length = utf8_read(text, &glyph)) > 0; text += length)
-        if (is_obeyed(glyph))
+        if (is_control_character(glyph))
             return false;
     return true;
 }
@@ -18,7 +18,7 @@ bool is_plain_text(const char *text) {
 size_t put_plain_character(FILE *out, const char *text) {
     uint32_t glyph;
     size_t length = utf8_read(text, &glyph);
-    if (length > 0 && is_obeyed(glyph))
+    if (length > 0 && is_control_character(glyph))
         putc(' ', out);
     else
         fwrite(text, 1, length, out);
@@ -34,7 +34,7 @@ void make_plain_text(char *text) {
     char *to = text;
     uint32_t glyph;
     for (size_t length; (length = utf8_read(text, &glyph)) > 0; text += length)
-        if (is_obeyed(glyph))
+        if (is_control_character(glyph))
             *to++ = ' ';
         else
             for (size_t i = 0; i < length; i++)
@@ -47,7 +47,7 @@ void copy_plain_text(char *to, size_t size, const char *text) {
     char *end = to + size - 1;
     assert(size);
     for (size_t length; (length = utf8_read(text, &glyph)) > 0 && (size_t)(end - to) >= length; text += length)
-        if (is_obeyed(glyph))
+        if (is_control_character(glyph))
             *to++ = ' ';
         else if (length == 1 && glyph == 0xfffd)
             *to++ = '?';
@@ -79,7 +79,7 @@ static size_t put_whole(const char *bytes, size_t count, char *to) {
     char text[5] = {0};
     memcpy(text, bytes, count);
     bool whole = *text && utf8_length(text, count) == count && utf8_read(text, &glyph) == count;
-    if (whole && (!is_obeyed(glyph) || glyph == '\n' || glyph == '\t'))
+    if (whole && (!is_control_character(glyph) || glyph == '\n' || glyph == '\t'))
         return memcpy(to, bytes, count), count;
     *to = whole || !*text ? ' ' : '?';
     return 1;

@@ -19,12 +19,12 @@ static inline char without_control(char byte) {
 
 /* Returns true for control characters of ASCII and Latin-1 (U+0080 to U+009F) and for bidirectional formatting
  * characters (U+202A to U+202E, U+2066 to U+2069). */
-static inline bool is_obeyed(uint32_t glyph) {
+static inline bool is_control_character(uint32_t glyph) {
     return glyph < ' ' || (glyph >= 0x7f && glyph < 0xa0) || (glyph >= 0x202a && glyph <= 0x202e) ||
            (glyph >= 0x2066 && glyph <= 0x2069);
 }
 
-/* Returns true if the text contains no control character (is_obeyed). */
+/* Returns true if the text contains no control character (is_control_character). */
 bool is_plain_text(const char *text);
 /* Writes the first character of the text, or a blank for a control character. Returns its length in bytes, 0 at the end
  * of the text. */

@@ -24,7 +24,9 @@ void say(tx_words *words, const char *format, ...) {
 }
 
 void say_capital(tx_words *words, const char *text) {
-    if (text[0] != '\0')
+    if (text[0] != '\0' && (unsigned char)text[0] < ' ')
+        say(words, "%c%s", MARK_CAPITAL, text);
+    else if (text[0] != '\0')
         say(words, "%c%s", toupper((unsigned char)text[0]), text + 1);
 }
 

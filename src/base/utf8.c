@@ -4,7 +4,7 @@
 enum { REPLACEMENT = 0xfffd };
 
 size_t utf8_length(const char *text, size_t left) {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    static const uint32_t min[] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *byte = (const unsigned char *)text;
     size_t length = *byte < 0x80 ? 1 : *byte >> 5 == 6 ? 2 : *byte >> 4 == 14 ? 3 : *byte >> 3 == 30 ? 4 : 0;
     if (length <= 1 || length > left)
@@ -16,7 +16,7 @@ size_t utf8_length(const char *text, size_t left) {
         glyph = glyph << 6 | (byte[i] & 0x3f);
     }
     bool surrogate = glyph >= 0xd800 && glyph < 0xe000;
-    return glyph < least[length] || glyph > 0x10ffff || surrogate ? 0 : length;
+    return glyph < min[length] || glyph > 0x10ffff || surrogate ? 0 : length;
 }
 
 size_t utf8_read(const char *text, uint32_t *glyph) {

@@ -10,7 +10,7 @@
 
 #include "memory.h"
 
-enum { FIRST_ROOM = 1 << 15 };
+enum { FIRST_CAPACITY = 1 << 15 };
 
 /* Current size of a regular file; 0 if unknown. */
 static size_t current_size(int file) {
@@ -36,7 +36,7 @@ static bool fill(int file, char *text, size_t capacity, size_t size, size_t *len
 
 /* Reads to the end of the file, or `max` + 1 bytes. Returns NULL if out of memory or on a read error. */
 static char *read_to_end(int file, size_t max, size_t *length) {
-    size_t size = current_size(file), capacity = size ? size + 1 : FIRST_ROOM;
+    size_t size = current_size(file), capacity = size ? size + 1 : FIRST_CAPACITY;
     char *text = NULL;
     for (*length = 0;; capacity *= 2) {
         capacity = capacity <= max ? capacity : max + 1;
@@ -67,32 +67,32 @@ char *read_whole_file(const char *path, size_t max, size_t *length) {
 /* Returns the path of the temporary file, to be freed. */
 static char *temporary_path(const char *path) {
     size_t size = strlen(path) + sizeof ".new";
-    char *beside = resize_memory(NULL, size, 1);
-    snprintf(beside, size, "%s.new", path);
-    return beside;
+    char *temporary = resize_memory(NULL, size, 1);
+    snprintf(temporary, size, "%s.new", path);
+    return temporary;
 }
 
 bool can_write_whole_file(const char *path) {
-    char *beside = temporary_path(path);
-    FILE *out = fopen(beside, "wb");
+    char *temporary = temporary_path(path);
+    FILE *out = fopen(temporary, "wb");
     if (out) {
         fclose(out);
-        unlink(beside);
+        unlink(temporary);
     }
-    free(beside);
+    free(temporary);
     return out != NULL;
 }
 
 bool write_whole_file(const char *path, file_writer *write, void *user) {
-    char *beside = temporary_path(path);
-    FILE *out = fopen(beside, "wb");
+    char *temporary = temporary_path(path);
+    FILE *out = fopen(temporary, "wb");
     bool good = out && write(out, user) && !ferror(out);
-    good = out && fclose(out) == 0 && good && rename(beside, path) == 0;
+    good = out && fclose(out) == 0 && good && rename(temporary, path) == 0;
     if (!good && out) {
         int error = errno;
-        unlink(beside);
+        unlink(temporary);
         errno = error;
     }
-    free(beside);
+    free(temporary);
     return good;
 }

@@ -8,7 +8,7 @@
 
 /* Reads a file and returns its text, NUL-terminated, to be freed. Returns NULL with errno on failure. If the file has
  * more than `max` bytes, reads `max` + 1 bytes; check `length`. */
-char *read_whole_file(const char *path, size_t most, size_t *length);
+char *read_whole_file(const char *path, size_t max, size_t *length);
 
 /* Writes the content to `out`. Returns false on failure. */
 typedef bool file_writer(FILE *out, void *user);

@@ -13,14 +13,14 @@
 #include "observe.h"
 #include "traxis_batch.h"
 
-enum { MOST_GAMES = 1 << 20, MOST_THREADS = 64, ROWS_AT_ONCE = 16 };
+enum { MAX_GAMES = 1 << 20, MAX_THREADS = 64, ROWS_AT_ONCE = 16 };
 
 /* A stored decision: only what is needed to choose an option. Rows are compact, because a step mostly waits for memory.
  */
 typedef struct batch_row {
     tx_game game;
     uint8_t head[offsetof(tx_decision, options)];
-    tx_option options[TX_BATCH_OPTIONS];
+    tx_option options[TX_BATCH_MAX_OPTIONS];
     uint64_t episode; /* number of the game in this row */
 } batch_row;
 
@@ -47,7 +47,7 @@ struct tx_batch {
     atomic_ullong decisions, ended;
 
     unsigned threads; /* besides the calling thread */
-    pthread_t thread[MOST_THREADS];
+    pthread_t thread[MAX_THREADS];
     pthread_mutex_t lock;
     pthread_cond_t begin, end;
     unsigned call, busy; /* number of calls started; threads still working on it */
@@ -113,7 +113,7 @@ static void start_threads(tx_batch *batch, unsigned wanted) {
     pthread_mutex_init(&batch->lock, NULL);
     pthread_cond_init(&batch->begin, NULL);
     pthread_cond_init(&batch->end, NULL);
-    while (batch->threads + 1 < wanted && batch->threads < MOST_THREADS &&
+    while (batch->threads + 1 < wanted && batch->threads < MAX_THREADS &&
            pthread_create(&batch->thread[batch->threads], NULL, wait_and_work, batch) == 0)
         batch->threads++;
 }
@@ -122,7 +122,7 @@ static void start_threads(tx_batch *batch, unsigned wanted) {
 
 static void keep_decision(const tx_batch *batch, unsigned number, const tx_decision *decision) {
     batch_row *row = &batch->rows[number];
-    unsigned count = decision->count < TX_BATCH_OPTIONS ? decision->count : TX_BATCH_OPTIONS;
+    unsigned count = decision->count < TX_BATCH_MAX_OPTIONS ? decision->count : TX_BATCH_MAX_OPTIONS;
     memcpy(row->head, decision, sizeof row->head);
     memcpy(row->options, decision->options, count * sizeof *row->options);
     batch->facts[number].count = (uint16_t)count;
@@ -147,32 +147,32 @@ static bool begin_game(const tx_batch *batch, unsigned number, tx_decision *deci
 
 /* Sets the bytes from `count` to `room` to 0. If the buffer is the `same` as in the last call, only the bytes before
  * `shown` can be nonzero. */
-static void clear_rest(uint8_t *bytes, size_t count, size_t shown, size_t room, bool same) {
-    size_t end = same ? shown : room;
+static void clear_rest(uint8_t *bytes, size_t count, size_t shown, size_t capacity, bool same) {
+    size_t end = same ? shown : capacity;
     if (end > count)
         memset(bytes + count, 0, end - count);
 }
 
 static void show_mask(const tx_batch *batch, unsigned number, unsigned count) {
-    uint8_t *mask = batch->buffers->mask + (size_t)number * TX_BATCH_OPTIONS;
+    uint8_t *mask = batch->buffers->mask + (size_t)number * TX_BATCH_MAX_OPTIONS;
     memset(mask, 1, count);
-    clear_rest(mask, count, batch->facts[number].shown, TX_BATCH_OPTIONS, batch->same_mask);
+    clear_rest(mask, count, batch->facts[number].shown, TX_BATCH_MAX_OPTIONS, batch->same_mask);
 }
 
 static void show_options(const tx_batch *batch, unsigned number, unsigned count, const tx_decision *decision) {
     enum { SIZE = TX_OBSERVED_OPTION };
-    uint8_t *options = batch->buffers->options + (size_t)number * TX_BATCH_OPTIONS * SIZE;
+    uint8_t *options = batch->buffers->options + (size_t)number * TX_BATCH_MAX_OPTIONS * SIZE;
     for (unsigned i = 0; i < count; i++)
         tx_observe_option(&batch->rows[number].game, decision, i, options + i * SIZE);
     clear_rest(options, (size_t)count * SIZE, (size_t)batch->facts[number].shown * SIZE,
-               (size_t)TX_BATCH_OPTIONS * SIZE, batch->same_options);
+               (size_t)TX_BATCH_MAX_OPTIONS * SIZE, batch->same_options);
 }
 
 static void show_observation(const tx_batch *batch, unsigned number, const tx_decision *decision) {
     row_facts *facts = &batch->facts[number];
-    unsigned before = batch->same_observation ? facts->seen : TX_OBSERVATION;
-    facts->seen = (uint16_t)observe_over(batch->observer, &batch->rows[number].game, decision, before,
-                                         batch->buffers->observation + (size_t)number * TX_OBSERVATION);
+    unsigned before = batch->same_observation ? facts->seen : TX_OBSERVATION_SIZE;
+    facts->seen = (uint16_t)tx_observe_over(batch->observer, &batch->rows[number].game, decision, before,
+                                            batch->buffers->observation + (size_t)number * TX_OBSERVATION_SIZE);
 }
 
 /* Stores the decision of a row and writes it to the buffers. */
@@ -264,10 +264,10 @@ static batch_row *new_rows(unsigned games) {
 
 tx_batch *tx_batch_new(const tx_catalog *catalog, const tx_setup *setups, unsigned count, unsigned games, uint64_t seed,
                        unsigned threads, const char **error) {
-    const char *wrong = !count                            ? "a batch needs a setup"
-                        : games < 1 || games > MOST_GAMES ? "a batch has from 1 to 1048576 games"
-                        : threads > MOST_THREADS          ? "a batch has at most 64 threads"
-                                                          : wrong_setup(catalog, setups, count);
+    const char *wrong = !count                           ? "a batch needs a setup"
+                        : games < 1 || games > MAX_GAMES ? "a batch has from 1 to 1048576 games"
+                        : threads > MAX_THREADS          ? "a batch has at most 64 threads"
+                                                         : wrong_setup(catalog, setups, count);
     if (error)
         *error = wrong;
     if (wrong)
@@ -355,10 +355,10 @@ const tx_decision *tx_batch_decision(const tx_batch *batch, unsigned row) {
     return batch->asked;
 }
 
-uint64_t tx_batch_decisions(const tx_batch *batch) {
+uint64_t tx_batch_choices(const tx_batch *batch) {
     return atomic_load(&batch->decisions);
 }
 
-uint64_t tx_batch_ended(const tx_batch *batch) {
+uint64_t tx_batch_finished_games(const tx_batch *batch) {
     return atomic_load(&batch->ended);
 }

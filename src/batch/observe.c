@@ -232,7 +232,7 @@ static uint8_t *observe_cards(const tx_observer *observer, const tx_game *game, 
                       .game = game,
                       .seat = seat,
                       .at = observation + TX_OBSERVED_CARDS,
-                      .end = observation + TX_OBSERVATION};
+                      .end = observation + TX_OBSERVATION_SIZE};
     for (unsigned i = 0; i < TX_SEATS; i++) {
         unsigned side = seat ^ i;
         uint8_t *at = observation + TX_OBSERVED_PLANETS + 8 + 8 * i;
@@ -255,10 +255,10 @@ static uint8_t *observe_cards(const tx_observer *observer, const tx_game *game, 
 _Static_assert(TX_OBSERVED_PLAYERS + TX_SEATS * TX_OBSERVED_PLAYER == TX_OBSERVED_PLANETS, "the layout has no gaps");
 _Static_assert(TX_OBSERVED_PLANETS + TX_LINE * TX_OBSERVED_PLANET == TX_OBSERVED_HAND, "the layout has no gaps");
 _Static_assert(TX_OBSERVED_HAND + TX_OBSERVED_HAND_CARDS * TX_OBSERVED_HAND_CARD == TX_OBSERVED_CARDS, "… no gaps");
-_Static_assert(TX_OBSERVED_CARDS + TX_OBSERVED_IN_PLAY * TX_OBSERVED_CARD == TX_OBSERVATION, "… no gaps");
+_Static_assert(TX_OBSERVED_CARDS + TX_OBSERVED_IN_PLAY * TX_OBSERVED_CARD == TX_OBSERVATION_SIZE, "… no gaps");
 
-unsigned observe_over(const tx_observer *observer, const tx_game *game, const tx_decision *decision, unsigned before,
-                      uint8_t observation[TX_OBSERVATION]) {
+unsigned tx_observe_over(const tx_observer *observer, const tx_game *game, const tx_decision *decision, unsigned before,
+                         uint8_t observation[TX_OBSERVATION_SIZE]) {
     unsigned seat = decision->seat;
     observe_table(game, decision, seat, observation + TX_OBSERVED_TABLE);
     for (unsigned i = 0; i < TX_SEATS; i++)
@@ -273,8 +273,8 @@ unsigned observe_over(const tx_observer *observer, const tx_game *game, const tx
 }
 
 void tx_observe(const tx_observer *observer, const tx_game *game, const tx_decision *decision,
-                uint8_t observation[TX_OBSERVATION]) {
-    observe_over(observer, game, decision, TX_OBSERVATION, observation);
+                uint8_t observation[TX_OBSERVATION_SIZE]) {
+    tx_observe_over(observer, game, decision, TX_OBSERVATION_SIZE, observation);
 }
 
 static uint8_t kind_of(const tx_game *game, tx_ref on, unsigned seat) {

@@ -24,8 +24,8 @@ void tx_own_setup(const tx_setup *setup, unsigned seat, tx_setup *own) {
     memset(own->blank[other], 0, sizeof own->blank[other]);
 }
 
-tx_bot *tx_bot_make(const char *specification, const tx_catalog *catalog, const tx_setup *known, uint64_t seed,
-                    const tx_bot_means *means, tx_error *error) {
+tx_bot *tx_bot_new(const char *specification, const tx_catalog *catalog, const tx_setup *known, uint64_t seed,
+                   const tx_bot_resources *means, tx_error *error) {
     const bot_kind *kind;
     bot_budget budget;
     if (!bot_read(specification, means && means->clock, &kind, &budget, error))
@@ -58,7 +58,7 @@ unsigned tx_bot_choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx
     assert(decision->count > 0 && decision->seat == seat);
     uint64_t moment = bot->seed + view->choices * UINT64_C(0xd1342543de82ef95);
     bot->random = tx_bot_random(&moment);
-    bot->hint = (tx_hint){.reason = TX_HINT_REASONS, .fear = TX_HINT_REASONS, .chance = -1};
+    bot->hint = (tx_hint){.reason = TX_HINT_REASONS, .drawback = TX_HINT_REASONS, .chance = -1};
     bot->explained = true;
     if (decision->count == 1)
         return 0;

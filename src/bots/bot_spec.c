@@ -11,11 +11,11 @@
 static const bot_kind *const kinds[] = {&recruit_kind, &veteran_kind, &warlord_kind, &greedy_kind, &random_kind};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-enum { MOST_NODES = 100000000, MOST_MILLISECONDS = 3600000 };
+enum { MAX_NODES = 100000000, MAX_MILLISECONDS = 3600000 };
 static const struct {
     const char *name;
-    unsigned long most;
-} parameters[BOT_PARAMETERS] = {[BOT_NODES] = {"nodes", MOST_NODES}, [BOT_MS] = {"ms", MOST_MILLISECONDS}};
+    unsigned long max;
+} parameters[BOT_PARAMETERS] = {[BOT_NODES] = {"nodes", MAX_NODES}, [BOT_MS] = {"ms", MAX_MILLISECONDS}};
 
 const bot_kind *bot_kind_at(unsigned number) {
     return number < KINDS ? kinds[number] : NULL;
@@ -25,7 +25,7 @@ const char *tx_bot_kind(unsigned number) {
     return number < KINDS ? kinds[number]->name : NULL;
 }
 
-const char *tx_bot_about(unsigned number) {
+const char *tx_bot_description(unsigned number) {
     return number < KINDS ? kinds[number]->about : NULL;
 }
 
@@ -82,14 +82,14 @@ static const bot_kind *find_kind(const char *name, size_t length) {
     return NULL;
 }
 
-static bool read_number(const char *text, size_t length, unsigned long most, unsigned long *number) {
+static bool read_number(const char *text, size_t length, unsigned long max, unsigned long *number) {
     *number = 0;
     for (size_t i = 0; i < length; i++) {
-        if (text[i] < '0' || text[i] > '9' || *number > most)
+        if (text[i] < '0' || text[i] > '9' || *number > max)
             return false;
         *number = *number * 10 + (unsigned long)(text[i] - '0');
     }
-    return length > 0 && *number >= 1 && *number <= most;
+    return length > 0 && *number >= 1 && *number <= max;
 }
 
 static bool refuse_parameter(const bot_kind *kind, const char *name, int length, tx_error *error) {
@@ -100,7 +100,7 @@ static bool refuse_parameter(const bot_kind *kind, const char *name, int length,
 }
 
 /* Parses one "name=number" of `length` bytes. */
-static bool read_parameter(const bot_kind *kind, const char *text, size_t length, unsigned long told[BOT_PARAMETERS],
+static bool read_parameter(const bot_kind *kind, const char *text, size_t length, unsigned long values[BOT_PARAMETERS],
                            tx_error *error) {
     const char *equals = memchr(text, '=', length);
     size_t named = equals ? (size_t)(equals - text) : length;
@@ -110,26 +110,26 @@ static bool read_parameter(const bot_kind *kind, const char *text, size_t length
         i++;
     if (i == BOT_PARAMETERS)
         return refuse_parameter(kind, text, (int)named, error);
-    if (told[i])
-        return wrong(error, "the bot %s is told %s twice", kind->name, parameters[i].name);
-    if (!equals || !read_number(equals + 1, length - named - 1, parameters[i].most, &told[i]))
+    if (values[i])
+        return wrong(error, "the bot %s has %s twice", kind->name, parameters[i].name);
+    if (!equals || !read_number(equals + 1, length - named - 1, parameters[i].max, &values[i]))
         return wrong(error, "'%.*s' of the bot %s: expected %s= and a number from 1 to %lu", (int)length, text,
-                     kind->name, parameters[i].name, parameters[i].most);
+                     kind->name, parameters[i].name, parameters[i].max);
     return true;
 }
 
 static bool read_parameters(const bot_kind *kind, const char *text, bot_budget *budget, tx_error *error) {
-    unsigned long told[BOT_PARAMETERS] = {0};
+    unsigned long values[BOT_PARAMETERS] = {0};
     for (bool more = true; more;) {
         size_t length = strcspn(text, ",");
-        if (!read_parameter(kind, text, length, told, error))
+        if (!read_parameter(kind, text, length, values, error))
             return false;
         more = text[length] == ',';
         text += length + more;
     }
-    if (told[BOT_NODES] && told[BOT_MS])
+    if (values[BOT_NODES] && values[BOT_MS])
         return wrong(error, "the bot %s thinks for so many nodes or for so many ms, not both", kind->name);
-    *budget = (bot_budget){.nodes = (uint32_t)told[BOT_NODES], .milliseconds = (uint32_t)told[BOT_MS]};
+    *budget = (bot_budget){.nodes = (uint32_t)values[BOT_NODES], .milliseconds = (uint32_t)values[BOT_MS]};
     return true;
 }
 

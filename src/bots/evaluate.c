@@ -6,7 +6,7 @@
 enum {
     MANY_RESOURCES = 8, /* more than a round can use */
     LAST_CARDS = 6,     /* decks of at most this size are in danger (R12.2) */
-    MOST_PRIZE = 4000,  /* maximum worth of a planet before it is won */
+    MAX_PRIZE = 4000,   /* maximum worth of a planet before it is won */
     FLEETING_ATTACK = 4 /* worth of a point of temporary attack, besides its use in battle */
 };
 
@@ -59,7 +59,7 @@ typedef struct strength {
     int attack, hp_left, command;
 } strength;
 
-static strength strength_without(strength s, tx_gain gain) {
+static strength strength_without(strength s, tx_stat_change gain) {
     return (strength){no_less_than_0(s.attack - gain.attack), no_less_than_0(s.hp_left - gain.hp),
                       no_less_than_0(s.command - gain.command)};
 }
@@ -73,18 +73,18 @@ typedef struct unit_strength {
 } unit_strength;
 
 static unit_strength strength_of(const board *b, tx_ref unit) {
-    tx_gain gains[TX_SPANS];
+    tx_stat_change gains[TX_DURATIONS];
     strength now = {tx_attack(b->catalog, b->game, unit),
                     tx_hp(b->catalog, b->game, unit) - b->game->cards[unit].damage,
                     tx_command(b->catalog, b->game, unit)};
     if (!b->game->effect_count)
         return (unit_strength){now, now, now, 0, 0};
-    tx_gains(b->game, unit, gains);
-    strength behind_phase = strength_without(now, gains[TX_FOR_PHASE]);
+    tx_stat_changes(b->game, unit, gains);
+    strength after_phase = strength_without(now, gains[TX_FOR_PHASE]);
     bool fighting = b->game->phase == TX_COMBAT_PHASE;
-    return (unit_strength){.struggle = b->game->phase == TX_COMMAND_PHASE ? now : behind_phase,
-                           .battle = fighting ? now : behind_phase,
-                           .lasting = strength_without(behind_phase, gains[TX_FOR_ROUND]),
+    return (unit_strength){.struggle = b->game->phase == TX_COMMAND_PHASE ? now : after_phase,
+                           .battle = fighting ? now : after_phase,
+                           .lasting = strength_without(after_phase, gains[TX_FOR_ROUND]),
                            .first_blow = fighting ? gains[TX_FOR_NEXT_ATTACK].attack : 0,
                            .fleeting = gains[TX_FOR_NEXT_ATTACK].attack + gains[TX_FOR_PHASE].attack +
                                        gains[TX_FOR_ROUND].attack};
@@ -109,12 +109,12 @@ static void add_unit(const board *b, tx_ref unit, unsigned seat, side *sum) {
         worth += exhausted ? body * b->w->unit_exhausted / 100 : body;
     }
     sum->worth += worth;
-    if (b->w->fought_out && sum->fighters.count < MELEE_MOST)
+    if (b->w->fought_out && sum->fighters.count < MELEE_MAX)
         sum->fighters.units[sum->fighters.count++] = (melee_unit){
             .attack = (short)has.battle.attack,
             .first_blow = (short)has.first_blow,
             .hp = (short)has.battle.hp_left,
-            .worth = (short)(worth < MOST_PRIZE ? worth : MOST_PRIZE),
+            .worth = (short)(worth < MAX_PRIZE ? worth : MAX_PRIZE),
             .ready = !exhausted || b->game->phase != TX_COMBAT_PHASE,
             .warlord = warlord,
             .cornered = warlord && exhausted && b->game->phase == TX_COMBAT_PHASE &&
@@ -153,14 +153,14 @@ static int victory_worth(const board *b, unsigned seat) {
     return worth;
 }
 
-/* The value of this planet to a seat; `most`: the maximum per planet type, for the planet that wins the game. */
-static int prize(const board *b, unsigned position, unsigned seat, int most) {
+/* The value of this planet to a seat; `max`: the maximum per planet type, for the planet that wins the game. */
+static int prize(const board *b, unsigned position, unsigned seat, int max) {
     int worth = b->w->planet;
     for (unsigned type = 0; type < TX_PLANET_SYMBOLS; type++)
         if (tx_card_has_planet_type(b->catalog, b->game->line[position], type)) {
             unsigned taken = types_taken(b, seat, type);
             int gain = progress_worth(b, taken + 1) - progress_worth(b, taken);
-            worth += gain < most ? gain : most;
+            worth += gain < max ? gain : max;
         }
     return worth;
 }
@@ -174,7 +174,7 @@ static int added_up(const side *mine, const side *theirs) {
 }
 
 /* Returns the expected result of a battle: the chance that the first side wins, and the losses of both. */
-static melee_result battle_outlook(const board *b, unsigned seat, const side *mine, const side *theirs) {
+static melee_result forecast_battle(const board *b, unsigned seat, const side *mine, const side *theirs) {
     int chance = added_up(mine, theirs), fought = b->w->fought_out;
     melee_result sums = {.chance = chance, .lost = {mine->worth * (100 - chance) / 100, theirs->worth * chance / 100}};
     if (!mine->units || !theirs->units)
@@ -208,16 +208,16 @@ static bool battle_next(const tx_game *game, unsigned position) {
     return position == next;
 }
 
-static int planet_stake(const board *b, unsigned position, unsigned seat, int chance, int most) {
-    return (prize(b, position, seat, most) * chance - prize(b, position, 1 - seat, most) * (100 - chance)) / 100;
+static int planet_stake(const board *b, unsigned position, unsigned seat, int chance, int max) {
+    return (prize(b, position, seat, max) * chance - prize(b, position, 1 - seat, max) * (100 - chance)) / 100;
 }
 
 static int battle_worth(const board *b, unsigned position, unsigned seat, const side *mine, const side *theirs) {
-    melee_result outlook = battle_outlook(b, seat, mine, theirs);
-    int worth = (outlook.lost[1] - outlook.lost[0]) * b->w->stake_lost / 100;
-    worth += (outlook.fell[1] - outlook.fell[0]) * b->w->cornered;
+    melee_result forecast = forecast_battle(b, seat, mine, theirs);
+    int worth = (forecast.lost[1] - forecast.lost[0]) * b->w->stake_lost / 100;
+    worth += (forecast.fell[1] - forecast.fell[0]) * b->w->cornered;
     if (position == b->game->first_planet)
-        worth += planet_stake(b, position, seat, outlook.chance, b->w->game_prize);
+        worth += planet_stake(b, position, seat, forecast.chance, b->w->game_prize);
     return worth;
 }
 
@@ -248,7 +248,7 @@ static void add_planet(const board *b, unsigned position, unsigned seat, int par
             part[TX_FOR_BATTLES] += battle_worth(b, position, seat, &mine, &theirs);
         else if (b->w->next_battle && battle_next(b->game, position))
             part[TX_FOR_BATTLES] +=
-                planet_stake(b, position, seat, added_up(&mine, &theirs), MOST_PRIZE) * b->w->next_battle / 100;
+                planet_stake(b, position, seat, added_up(&mine, &theirs), MAX_PRIZE) * b->w->next_battle / 100;
     }
 }
 

@@ -110,8 +110,8 @@ static int hp_left(const sight *s, tx_ref unit) {
 
 /* Damage of its next attack. */
 static int next_attack(const sight *s, tx_ref unit) {
-    tx_gain gains[TX_SPANS];
-    tx_gains(s->game, unit, gains);
+    tx_stat_change gains[TX_DURATIONS];
+    tx_stat_changes(s->game, unit, gains);
     return tx_attack(s->catalog, s->game, unit) + gains[TX_FOR_NEXT_ATTACK].attack;
 }
 
@@ -267,11 +267,11 @@ uint32_t instinct_likes(const tx_catalog *catalog, const tx_game *game, const tx
 
 /* Squares the weights. Returns their sum. */
 static uint32_t sharpen(uint32_t *like, unsigned count) {
-    enum { MOST = 1000 }; /* prevents an overflow with TX_MAX_OPTIONS options */
+    enum { MAX = 1000 }; /* prevents an overflow with TX_MAX_OPTIONS options */
     uint32_t sum = 0;
     for (unsigned i = 0; i < count; i++) {
-        uint32_t most = like[i] < MOST ? like[i] : MOST;
-        sum += like[i] = most * most;
+        uint32_t max = like[i] < MAX ? like[i] : MAX;
+        sum += like[i] = max * max;
     }
     return sum;
 }

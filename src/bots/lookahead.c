@@ -11,7 +11,7 @@
 typedef struct search {
     const tx_bot *bot;
     const tx_catalog *catalog;
-    const look_manner *manner;
+    const look_settings *settings;
     unsigned seat;
     unsigned phase; /* phase of the choice */
     uint64_t random;
@@ -22,7 +22,7 @@ typedef struct search {
 } search;
 
 static int bias(const search *s, const tx_option *option) {
-    return option_declines(option) || option->verb == TX_KEEP ? s->manner->inertia : 0;
+    return option_declines(option) || option->verb == TX_KEEP ? s->settings->inertia : 0;
 }
 
 /* Returns true for an own action window after the option, which is passed without comparing actions. */
@@ -52,9 +52,9 @@ static bool begins_turn(const tx_decision *decision) {
 static bool quiet(const search *s, const tx_game *game, const tx_decision *decision) {
     if (s->at_once)
         return begins_turn(decision);
-    if (s->manner->foresees && game->phase != s->phase && game->phase != TX_HEADQUARTERS_PHASE)
+    if (s->settings->foresees && game->phase != s->phase && game->phase != TX_HEADQUARTERS_PHASE)
         return true;
-    if (s->manner->foresees && decision->kind != TX_GAME_OVER && decision->count == 1)
+    if (s->settings->foresees && decision->kind != TX_GAME_OVER && decision->count == 1)
         return false;
     return begins_turn(decision) && decision->seat == s->seat && !is_passed(s, decision);
 }
@@ -84,33 +84,33 @@ static uint64_t chance_for(const search *s, const tx_game *game, const tx_decisi
  * or at random. */
 static unsigned guess(search *s, const tx_game *game, const tx_decision *decision) {
     unsigned decline = declining(decision);
-    if (decline < decision->count && (!s->manner->foresees || is_passed(s, decision)))
+    if (decline < decision->count && (!s->settings->foresees || is_passed(s, decision)))
         return decline;
-    if (!s->manner->foresees)
+    if (!s->settings->foresees)
         return tx_bot_below(&s->random, decision->count);
     uint64_t chance = chance_for(s, game, decision);
     return instinct_pick(s->catalog, game, decision, &chance);
 }
 
 static bool late(search *s) {
-    if (s->manner->deadline && !s->late)
-        s->late = s->bot->means.clock(s->bot->means.user) >= s->manner->deadline;
+    if (s->settings->deadline && !s->late)
+        s->late = s->bot->means.clock(s->bot->means.user) >= s->settings->deadline;
     return s->late;
 }
 
 static bool may_compare(search *s) {
-    return (!s->manner->most_nodes || s->nodes < s->manner->most_nodes) && !late(s);
+    return (!s->settings->max_nodes || s->nodes < s->settings->max_nodes) && !late(s);
 }
 
 /* Plays on until the position is quiet and evaluates it. */
-static tx_worth settle(search *s, tx_game *game, tx_decision *decision, unsigned depth) {
-    for (unsigned i = 0; i < s->manner->follow_ups && !quiet(s, game, decision); i++) {
+static tx_worth play_until_quiet(search *s, tx_game *game, tx_decision *decision, unsigned depth) {
+    for (unsigned i = 0; i < s->settings->follow_ups && !quiet(s, game, decision); i++) {
         if (decision->seat == s->seat && !is_passed(s, decision) && decision->count > 1 && depth > 0 && may_compare(s))
             return best_follow_up(s, game, decision, depth - 1);
         tx_choose(s->catalog, game, decision, guess(s, game, decision));
     }
     tx_worth worth;
-    tx_evaluate(s->catalog, game, s->seat, s->manner->weights, &worth);
+    tx_evaluate(s->catalog, game, s->seat, s->settings->weights, &worth);
     s->nodes++;
     return worth;
 }
@@ -125,14 +125,14 @@ static tx_worth try_option(search *s, const tx_game *game, const tx_decision *de
         copy.asking = TX_ASKED_ALL; /* otherwise windows without possible answers would already be over */
     if (!tx_choose(s->catalog, &copy, &following, option))
         return (tx_worth){.total = -SCORE_WIN};
-    tx_worth worth = settle(s, &copy, &following, depth);
+    tx_worth worth = play_until_quiet(s, &copy, &following, depth);
     worth.total += bias(s, &decision->options[option]);
     return worth;
 }
 
 static tx_worth best_follow_up(search *s, const tx_game *game, const tx_decision *decision, unsigned depth) {
     tx_worth best = {.total = -2 * SCORE_WIN};
-    unsigned stride = (decision->count + s->manner->compared - 1U) / s->manner->compared;
+    unsigned stride = (decision->count + s->settings->compared - 1U) / s->settings->compared;
     for (unsigned i = 0; i < decision->count && !s->late; i += stride) {
         tx_worth worth = try_option(s, game, decision, i, depth);
         if (worth.total > best.total)
@@ -192,15 +192,15 @@ static void weigh_actions(search *s, const tx_game *dealt, const tx_decision *as
     if (!rest || is_over(rest))
         return;
     tx_worth now;
-    tx_evaluate(s->catalog, dealt, s->seat, s->manner->weights, &now);
+    tx_evaluate(s->catalog, dealt, s->seat, s->settings->weights, &now);
     s->at_once = true;
     for (unsigned i = 0; i < decision->count && !late(s); i++) {
         int option = same_option(asked, &decision->options[i]);
         if (option < 0 || !is_action(decision, &decision->options[i]) || is_over(&score[i]))
             continue;
-        tx_worth then = try_option(s, dealt, asked, (unsigned)option, s->manner->deeper);
+        tx_worth then = try_option(s, dealt, asked, (unsigned)option, s->settings->deeper);
         score[i] = *rest;
-        score[i].total -= s->manner->inertia;
+        score[i].total -= s->settings->inertia;
         add_change(&score[i], &now, &then);
     }
     s->at_once = false;
@@ -218,25 +218,25 @@ static bool score_options(search *s, const tx_game *dealt, const tx_decision *de
         int option = same_option(&asked, &decision->options[i]);
         s->random = random;
         score[i] = option < 0 ? (tx_worth){.total = -SCORE_WIN}
-                              : try_option(s, dealt, &asked, (unsigned)option, s->manner->deeper);
+                              : try_option(s, dealt, &asked, (unsigned)option, s->settings->deeper);
     }
     s->random = random;
-    if (s->manner->foresees)
+    if (s->settings->foresees)
         weigh_actions(s, dealt, &asked, decision, score);
     tx_bot_random(&s->random);
     return !s->late;
 }
 
-static unsigned sample_count(const look_manner *manner, const tx_decision *decision) {
-    unsigned samples = manner->trials / decision->count;
-    return samples < manner->least_samples  ? manner->least_samples
-           : samples > manner->most_samples ? manner->most_samples
-                                            : samples;
+static unsigned sample_count(const look_settings *settings, const tx_decision *decision) {
+    unsigned samples = settings->trials / decision->count;
+    return samples < settings->min_samples   ? settings->min_samples
+           : samples > settings->max_samples ? settings->max_samples
+                                             : samples;
 }
 
 /* Returns true if no unit in the battle can deal damage; then it should be called off (R7.5.3). Calling changes no
  * position, so looking ahead cannot decide this. */
-static bool nobody_can_hurt(const tx_catalog *catalog, const tx_game *view) {
+static bool no_unit_can_hurt(const tx_catalog *catalog, const tx_game *view) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_ref card = view->lists[TX_UNITS + 2U * view->battle + seat].head;
         for (; card != TX_NONE; card = view->cards[card].next)
@@ -247,7 +247,7 @@ static bool nobody_can_hurt(const tx_catalog *catalog, const tx_game *view) {
 }
 
 static unsigned call_or_fight_on(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision) {
-    bool call = nobody_can_hurt(catalog, view);
+    bool call = no_unit_can_hurt(catalog, view);
     return (decision->options[0].verb == TX_CALL) == call ? 0 : 1;
 }
 
@@ -268,20 +268,20 @@ static void mind_shields(const tx_bot *bot, const tx_game *view, const tx_decisi
             result->score[i].total -= (int)result->samples * CARD_WASTED;
 }
 
-void look_ahead(const look_manner *manner, const tx_bot *bot, uint64_t random, const tx_game *view, unsigned seat,
+void look_ahead(const look_settings *settings, const tx_bot *bot, uint64_t random, const tx_game *view, unsigned seat,
                 const tx_decision *decision, look_result *result) {
     memset(result->score, 0, decision->count * sizeof *result->score);
     search s = {.bot = bot,
                 .catalog = bot->catalog,
-                .manner = manner,
+                .settings = settings,
                 .seat = seat,
                 .phase = view->phase,
                 .passes_windows =
-                    manner->foresees && (decision->kind == TX_ASK_ACTION || decision->kind == TX_ASK_ATTACKER),
+                    settings->foresees && (decision->kind == TX_ASK_ACTION || decision->kind == TX_ASK_ATTACKER),
                 .random = tx_bot_random(&random)};
     bool timely = true;
     result->samples = 0;
-    for (unsigned i = sample_count(manner, decision); timely && i > 0; i--) {
+    for (unsigned i = sample_count(settings, decision); timely && i > 0; i--) {
         tx_game dealt;
         tx_determinise(bot->catalog, &bot->known, view, seat, tx_bot_random(&random), &dealt);
         timely = score_options(&s, &dealt, decision, result->sample);
@@ -290,7 +290,7 @@ void look_ahead(const look_manner *manner, const tx_bot *bot, uint64_t random, c
             add_worth(&result->score[k], result->sample[k]);
     }
     result->nodes = s.nodes;
-    if (manner->foresees) {
+    if (settings->foresees) {
         mind_gains(bot, view, decision, result);
         mind_shields(bot, view, decision, result);
     }
@@ -305,13 +305,13 @@ static unsigned best_of(const tx_worth *score, unsigned count, unsigned but) {
     return best;
 }
 
-/* Returns the part in which `best` is most ahead of `other`, if by more than `least`. */
-static uint8_t main_reason(const tx_worth *best, const tx_worth *other, int least) {
+/* Returns the part in which `best` is most ahead of `other`, if by more than `min`. */
+static uint8_t main_reason(const tx_worth *best, const tx_worth *other, int min) {
     unsigned reason = TX_HINT_REASONS;
-    int most = least;
+    int max = min;
     for (unsigned i = 0; i < TX_HINT_REASONS; i++)
-        if (best->part[i] - other->part[i] > most) {
-            most = best->part[i] - other->part[i];
+        if (best->part[i] - other->part[i] > max) {
+            max = best->part[i] - other->part[i];
             reason = i;
         }
     return (uint8_t)reason;
@@ -321,7 +321,7 @@ void look_compare(const tx_worth *best, const tx_worth *instead, tx_hint *hint) 
     enum { NOTICED = 5 }; /* risks below this fraction of the expected gain are not mentioned */
     hint->reason = main_reason(best, instead, 0);
     int gain = hint->reason < TX_HINT_REASONS ? best->part[hint->reason] - instead->part[hint->reason] : 0;
-    hint->fear = main_reason(instead, best, gain / NOTICED);
+    hint->drawback = main_reason(instead, best, gain / NOTICED);
 }
 
 /* Explains the choice by comparing it with declining, or with the next best option if declining is impossible or best.
@@ -336,23 +336,23 @@ static void explain(tx_bot *bot, const tx_decision *decision, const tx_worth *sc
 }
 
 /* Imitates human mistakes: some options are overlooked, all others are slightly misjudged. */
-static void err(const look_manner *manner, uint64_t *random, const tx_decision *decision, look_result *result) {
+static void err(const look_settings *settings, uint64_t *random, const tx_decision *decision, look_result *result) {
     for (unsigned i = 0; i < decision->count; i++) {
-        int noise = (int)tx_bot_below(random, 2 * manner->misjudges + 1) - (int)manner->misjudges;
-        bool overlooked = tx_bot_below(random, 100) < manner->overlooks && !option_declines(&decision->options[i]);
+        int noise = (int)tx_bot_below(random, 2 * settings->misjudges + 1) - (int)settings->misjudges;
+        bool overlooked = tx_bot_below(random, 100) < settings->overlooks && !option_declines(&decision->options[i]);
         result->score[i].total += (int)result->samples * (noise - (overlooked ? SCORE_WIN / 10 : 0));
     }
 }
 
-static unsigned choose_best(tx_bot *bot, const look_manner *manner, const tx_game *view, unsigned seat,
+static unsigned choose_best(tx_bot *bot, const look_settings *settings, const tx_game *view, unsigned seat,
                             const tx_decision *decision) {
     look_result result;
-    look_manner own = *manner;
+    look_settings own = *settings;
     if (bot->weights)
         own.weights = bot->weights;
     look_ahead(&own, bot, bot->random, view, seat, decision, &result);
-    if (manner->misjudges)
-        err(manner, &bot->random, decision, &result);
+    if (settings->misjudges)
+        err(settings, &bot->random, decision, &result);
     unsigned best = decision->kind == TX_ASK_STALEMATE ? call_or_fight_on(bot->catalog, view, decision)
                                                        : best_of(result.score, decision->count, decision->count);
     explain(bot, decision, result.score, best);
@@ -362,33 +362,33 @@ static unsigned choose_best(tx_bot *bot, const look_manner *manner, const tx_gam
 
 /* ---- The players ------------------------------------------------------------------------------------------------- */
 
-static const look_manner plain = {.weights = &greedy_weights,
-                                  .least_samples = 2,
-                                  .most_samples = 6,
-                                  .trials = 300,
-                                  .follow_ups = 40,
-                                  .deeper = 2,
-                                  .compared = 24,
-                                  .inertia = 3};
-static const look_manner careless = {.weights = &greedy_weights,
-                                     .least_samples = 1,
-                                     .most_samples = 1,
-                                     .trials = 1,
-                                     .follow_ups = 40,
-                                     .deeper = 1,
-                                     .compared = 12,
-                                     .inertia = 20,
-                                     .misjudges = 60,
-                                     .overlooks = 10};
-const look_manner tactical = {.weights = &level_weights,
-                              .foresees = true,
-                              .least_samples = 4,
-                              .most_samples = 16,
-                              .trials = 400,
-                              .follow_ups = 60,
-                              .deeper = 2,
-                              .compared = 24,
-                              .inertia = 25};
+static const look_settings plain = {.weights = &greedy_weights,
+                                    .min_samples = 2,
+                                    .max_samples = 6,
+                                    .trials = 300,
+                                    .follow_ups = 40,
+                                    .deeper = 2,
+                                    .compared = 24,
+                                    .inertia = 3};
+static const look_settings careless = {.weights = &greedy_weights,
+                                       .min_samples = 1,
+                                       .max_samples = 1,
+                                       .trials = 1,
+                                       .follow_ups = 40,
+                                       .deeper = 1,
+                                       .compared = 12,
+                                       .inertia = 20,
+                                       .misjudges = 60,
+                                       .overlooks = 10};
+const look_settings tactical = {.weights = &level_weights,
+                                .foresees = true,
+                                .min_samples = 4,
+                                .max_samples = 16,
+                                .trials = 400,
+                                .follow_ups = 60,
+                                .deeper = 2,
+                                .compared = 24,
+                                .inertia = 25};
 
 static unsigned choose_greedily(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision) {
     return choose_best(bot, &plain, view, seat, decision);

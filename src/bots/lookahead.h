@@ -7,22 +7,22 @@
 #include "player.h"
 
 /* Settings of a look-ahead. */
-typedef struct look_manner {
+typedef struct look_settings {
     const bot_weights *weights;
-    bool foresees;                        /* expects the opponent to follow instinct; false: to decline */
-    unsigned least_samples, most_samples; /* number of games dealt from the view */
-    unsigned trials;                      /* approximate limit of options times samples */
-    unsigned follow_ups;                  /* maximum number of choices played after the option */
-    unsigned deeper;                      /* depth to which own follow-ups are compared instead of guessed */
-    unsigned compared;                    /* maximum number of options compared in a follow-up */
-    int inertia;                          /* margin by which an option must beat declining */
-    unsigned misjudges;                   /* maximum error added to each score */
-    unsigned overlooks;                   /* per cent of the options */
-    unsigned most_nodes;                  /* positions after which follow-ups are guessed; 0: unlimited */
-    uint64_t deadline;                    /* on the bot's clock; 0: none */
-} look_manner;
+    bool foresees;                     /* expects the opponent to follow instinct; false: to decline */
+    unsigned min_samples, max_samples; /* number of games dealt from the view */
+    unsigned trials;                   /* approximate limit of options times samples */
+    unsigned follow_ups;               /* maximum number of choices played after the option */
+    unsigned deeper;                   /* depth to which own follow-ups are compared instead of guessed */
+    unsigned compared;                 /* maximum number of options compared in a follow-up */
+    int inertia;                       /* margin by which an option must beat declining */
+    unsigned misjudges;                /* maximum error added to each score */
+    unsigned overlooks;                /* per cent of the options */
+    unsigned max_nodes;                /* positions after which follow-ups are guessed; 0: unlimited */
+    uint64_t deadline;                 /* on the bot's clock; 0: none */
+} look_settings;
 
-extern const look_manner tactical; /* used by Veteran */
+extern const look_settings tactical; /* used by Veteran */
 
 typedef struct look_result {
     unsigned samples;
@@ -33,7 +33,7 @@ typedef struct look_result {
 
 /* Evaluates each option of the decision. With a deadline, result->samples may be 0: there was no time to try all
  * options. */
-void look_ahead(const look_manner *manner, const tx_bot *bot, uint64_t random, const tx_game *view, unsigned seat,
+void look_ahead(const look_settings *settings, const tx_bot *bot, uint64_t random, const tx_game *view, unsigned seat,
                 const tx_decision *decision, look_result *result);
 
 /* Sets the reasons of the hint: the parts in which `best` is most ahead of and most behind `instead`. */

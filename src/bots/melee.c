@@ -83,16 +83,16 @@ static void strike(const melee_unit *attacker, melee_side *enemy, int others, en
         hurt(best, blow(attacker));
         return;
     }
-    int most = -1;
+    int max = -1;
     for (unsigned i = 0; i < enemy->count; i++) {
         melee_unit *unit = &enemy->units[i];
         int worth = unit->hp > 0 ? target_worth(unit, blow(attacker), aim) : -1;
-        if (worth > most) {
-            most = worth;
+        if (worth > max) {
+            max = worth;
             best = unit;
         }
     }
-    if (area_worth(enemy, attacker->area, aim) > most)
+    if (area_worth(enemy, attacker->area, aim) > max)
         for (unsigned i = 0; i < enemy->count; i++)
             hurt(&enemy->units[i], attacker->area);
     else if (best)
@@ -152,7 +152,7 @@ static int worth_lost(const melee_side *before, const melee_side *after) {
 
 static melee_result fight(const melee_side before[2], unsigned first, const enum aim aims[2]) {
     melee_side side[2] = {before[0], before[1]};
-    int begun[2] = {strength(&side[0]), strength(&side[1])};
+    int starting[2] = {strength(&side[0]), strength(&side[1])};
     bool fell[2] = {false, false};
     fight_round(side, first, aims, true);
     for (unsigned round = 0; round < ROUNDS && alive(&side[0]) && alive(&side[1]); round++) {
@@ -163,7 +163,7 @@ static melee_result fight(const melee_side before[2], unsigned first, const enum
             fell[i] |= warlord_fell(&side[i]);
     }
     int left[2] = {strength(&side[0]), strength(&side[1])};
-    int chance = 50 + 100 * (left[0] - left[1]) / (left[0] + left[1] + (begun[0] + begun[1]) / 2 + 1);
+    int chance = 50 + 100 * (left[0] - left[1]) / (left[0] + left[1] + (starting[0] + starting[1]) / 2 + 1);
     return (melee_result){.chance = chance < SURE         ? SURE
                                     : chance > 100 - SURE ? 100 - SURE
                                                           : chance,

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-enum { MELEE_MOST = 24 };
+enum { MELEE_MAX = 24 };
 
 typedef struct melee_unit {
     short attack, hp, worth;
@@ -16,7 +16,7 @@ typedef struct melee_unit {
 
 typedef struct melee_side {
     unsigned count;
-    melee_unit units[MELEE_MOST]; /* further units are ignored */
+    melee_unit units[MELEE_MAX]; /* further units are ignored */
 } melee_side;
 
 typedef struct melee_result {

@@ -4,8 +4,8 @@
 
 #ifdef __wasm__
 
-const tx_bot_means *tx_native_means(void) {
-    static const tx_bot_means none = {0};
+const tx_bot_resources *tx_native_resources(void) {
+    static const tx_bot_resources none = {0};
     return &none;
 }
 
@@ -15,7 +15,7 @@ const tx_bot_means *tx_native_means(void) {
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_WORKERS = 64 };
+enum { MAX_WORKERS = 64 };
 
 static uint64_t read_clock(void *user) {
     struct timespec now;
@@ -38,11 +38,11 @@ static void *help(void *user) {
 
 /* Runs the tasks in parallel. The calling thread runs the last one, and those for which no thread could be started. */
 static void each_at_once(void *user, void (*task)(void *work, unsigned i), void *work, unsigned count) {
-    pthread_t threads[MOST_WORKERS];
-    helper helpers[MOST_WORKERS];
+    pthread_t threads[MAX_WORKERS];
+    helper helpers[MAX_WORKERS];
     (void)user;
-    for (unsigned first = 0; first < count; first += MOST_WORKERS) {
-        unsigned started = 0, end = count - first < MOST_WORKERS ? count : first + MOST_WORKERS, i = first;
+    for (unsigned first = 0; first < count; first += MAX_WORKERS) {
+        unsigned started = 0, end = count - first < MAX_WORKERS ? count : first + MAX_WORKERS, i = first;
         for (; i + 1 < end; i++, started++) {
             helpers[started] = (helper){task, work, i};
             if (pthread_create(&threads[started], NULL, help, &helpers[started]) != 0)
@@ -55,15 +55,15 @@ static void each_at_once(void *user, void (*task)(void *work, unsigned i), void 
     }
 }
 
-static tx_bot_means means = {.clock = read_clock, .each = each_at_once, .workers = 1};
+static tx_bot_resources means = {.clock = read_clock, .each = each_at_once, .workers = 1};
 
 static void count_processors(void) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (processors > 1)
-        means.workers = processors < MOST_WORKERS ? (unsigned)processors : MOST_WORKERS;
+        means.workers = processors < MAX_WORKERS ? (unsigned)processors : MAX_WORKERS;
 }
 
-const tx_bot_means *tx_native_means(void) {
+const tx_bot_resources *tx_native_resources(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, count_processors);
     return &means;

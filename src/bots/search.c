@@ -12,9 +12,9 @@
 #include "instinct.h"
 
 enum {
-    DEEPEST = 48,       /* maximum depth of a path */
-    PLAYOUT_MOST = 200, /* maximum number of choices played by instinct */
-    WELL_KNOWN = 500,   /* visits of the root from which a full tree is still worth keeping */
+    DEEPEST = 48,      /* maximum depth of a path */
+    PLAYOUT_MAX = 200, /* maximum number of choices played by instinct */
+    WELL_KNOWN = 500,  /* visits of the root from which a full tree is still worth keeping */
 };
 static const double EXPLORE = 0.7, UNTRIED = 0.06, MIX_EXPLORE = 0.15;
 
@@ -150,7 +150,7 @@ static double worth_trying(const tree_node *node, const candidates *c, unsigned 
 
 static unsigned pick_best(const tree_node *node, const candidates *c) {
     unsigned tried = 0, best = c->count;
-    double most = 0;
+    double max = 0;
     for (unsigned i = 0; i < c->count; i++)
         tried += c->edges[i] != NULL;
     bool wider = tried < width(node->visits);
@@ -158,8 +158,8 @@ static unsigned pick_best(const tree_node *node, const candidates *c) {
         if (!c->edges[i] && !wider)
             continue;
         double worth = worth_trying(node, c, i);
-        if (best == c->count || worth > most) {
-            most = worth;
+        if (best == c->count || worth > max) {
+            max = worth;
             best = i;
         }
     }
@@ -173,9 +173,9 @@ static double next_unit(uint64_t *random) {
 /* Regret matching: returns the probability of option `i`, which grows with its regret; every option has some
  * probability. */
 static double mixed_chance(const candidates *c, unsigned i, double regrets) {
-    double wish = c->edges[i] && c->edges[i]->regret > 0 ? c->edges[i]->regret : 0;
-    double meant = regrets > 0 ? wish / regrets : c->prior[i];
-    return (1 - MIX_EXPLORE) * meant + MIX_EXPLORE / c->count;
+    double regret = c->edges[i] && c->edges[i]->regret > 0 ? c->edges[i]->regret : 0;
+    double chance = regrets > 0 ? regret / regrets : c->prior[i];
+    return (1 - MIX_EXPLORE) * chance + MIX_EXPLORE / c->count;
 }
 
 static unsigned pick_mixed(playout *p, tree_node *node, candidates *c, double *chance) {
@@ -246,15 +246,15 @@ static double judge(playout *p) {
  * the round's battles belong to the choice. A deeper tree would have nothing but playouts to go by. The headquarters
  * phase is not a place to stop: the players are asked there or not depending on the game, and the next battles count
  * less before their round. */
-static bool settled(const playout *p) {
-    const tx_game *begun = p->root->view;
+static bool is_comparable(const playout *p) {
+    const tx_game *start = p->root->view;
     if (p->decision.kind == TX_GAME_OVER)
         return true;
-    return p->game.round != begun->round || (p->game.phase != begun->phase && p->game.phase < TX_COMBAT_PHASE);
+    return p->game.round != start->round || (p->game.phase != start->phase && p->game.phase < TX_COMBAT_PHASE);
 }
 
 static double play_out(playout *p) {
-    for (unsigned i = 0; i < PLAYOUT_MOST && !settled(p); i++) {
+    for (unsigned i = 0; i < PLAYOUT_MAX && !is_comparable(p); i++) {
         unsigned option =
             p->decision.count == 1 ? 0 : instinct_pick(p->root->bot->catalog, &p->game, &p->decision, &p->s->random);
         tx_choose(p->root->bot->catalog, &p->game, &p->decision, option);
@@ -272,7 +272,7 @@ static void add_regrets(searcher *s, const path_step *step, double result) {
     step->edge->regret += (float)(gain / step->chance);
 }
 
-static void tell_result(playout *p, double result) {
+static void report_result(playout *p, double result) {
     for (unsigned i = 0; i < p->depth; i++) {
         path_step *step = &p->path[i];
         double own = step->seat == p->root->seat ? result : 1 - result;
@@ -373,12 +373,12 @@ void search_once(searcher *s, const search_root *root) {
     tx_determinise(root->bot->catalog, &root->bot->known, root->view, root->seat, splitmix64(&s->random), &p.game);
     tx_decide(root->bot->catalog, &p.game, &p.decision);
     guess_dial(&p);
-    for (bool met = true; met && p.depth < DEEPEST && !settled(&p);) {
+    for (bool met = true; met && p.depth < DEEPEST && !is_comparable(&p);) {
         tree_node *node = meet(&p, &met);
         if (!node || !step_down(&p, node))
             break;
     }
-    tell_result(&p, play_out(&p));
+    report_result(&p, play_out(&p));
 }
 
 search_tally search_result(searcher *s, const search_root *root, unsigned option) {

@@ -8,13 +8,13 @@
 #include "bots.h"
 
 void tree_make(search_tree *tree, uint32_t nodes) {
-    uint32_t room = 64;
-    while (room < nodes + nodes / 2)
-        room *= 2;
-    *tree = (search_tree){.node_room = room, .edge_room = room * EDGES_A_NODE};
-    tree->nodes = need_memory(calloc(room, sizeof *tree->nodes));
-    tree->met = need_memory(malloc(room * sizeof *tree->met));
-    tree->edges = need_memory(calloc(tree->edge_room, sizeof *tree->edges));
+    uint32_t capacity = 64;
+    while (capacity < nodes + nodes / 2)
+        capacity *= 2;
+    *tree = (search_tree){.node_capacity = capacity, .edge_capacity = capacity * EDGES_A_NODE};
+    tree->nodes = need_memory(calloc(capacity, sizeof *tree->nodes));
+    tree->met = need_memory(malloc(capacity * sizeof *tree->met));
+    tree->edges = need_memory(calloc(tree->edge_capacity, sizeof *tree->edges));
     tree->edge_count = 1;
 }
 
@@ -33,13 +33,13 @@ void tree_clear(search_tree *tree) {
 }
 
 bool tree_full(const search_tree *tree) {
-    return tree->node_count > tree->node_room / 4 * 3 || tree->edge_count > tree->edge_room / 8 * 7;
+    return tree->node_count > tree->node_capacity / 4 * 3 || tree->edge_count > tree->edge_capacity / 8 * 7;
 }
 
 static tree_node *slot(const search_tree *tree, uint64_t key) {
-    uint32_t i = (uint32_t)(key >> 20) & (tree->node_room - 1);
+    uint32_t i = (uint32_t)(key >> 20) & (tree->node_capacity - 1);
     while (tree->nodes[i].key && tree->nodes[i].key != key)
-        i = (i + 1) & (tree->node_room - 1);
+        i = (i + 1) & (tree->node_capacity - 1);
     return &tree->nodes[i];
 }
 
@@ -75,7 +75,7 @@ tree_edge *tree_edge_of(search_tree *tree, const tree_node *node, uint64_t optio
 }
 
 tree_edge *tree_add_edge(search_tree *tree, tree_node *node, uint64_t option) {
-    if (tree->edge_count == tree->edge_room)
+    if (tree->edge_count == tree->edge_capacity)
         return NULL;
     tree_edge *edge = &tree->edges[tree->edge_count];
     *edge = (tree_edge){.option = option, .next = node->edges};

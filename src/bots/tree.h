@@ -1,5 +1,5 @@
 /* tree.h: the tree of a search: for each information set, the options tried and their results. The key of a node is a
- * hash of the choices that led to it, as far as the searching seat can tell them apart. So one tree serves all games
+ * hash of the choices that led to it, as far as the searching seat can distinguish them. So one tree serves all games
  * that a view allows. */
 #ifndef TRAXIS_BOT_TREE_H
 #define TRAXIS_BOT_TREE_H
@@ -33,7 +33,7 @@ typedef struct search_tree {
     tree_node *nodes; /* hash table */
     uint32_t *met;    /* used slots in order of insertion; most of a large table is empty */
     tree_edge *edges; /* numbered from 1 */
-    uint32_t node_count, node_room, edge_count, edge_room;
+    uint32_t node_count, node_capacity, edge_count, edge_capacity;
 } search_tree;
 
 void tree_make(search_tree *tree, uint32_t nodes); /* with room for that many nodes */

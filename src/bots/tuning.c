@@ -23,7 +23,7 @@ bot_weights bot_usual_weights(void) {
 }
 
 tx_bot *bot_with_weights(const tx_catalog *catalog, const tx_setup *known, uint64_t seed, const bot_weights *weights) {
-    tx_bot *bot = tx_bot_make("veteran", catalog, known, seed, NULL, NULL);
+    tx_bot *bot = tx_bot_new("veteran", catalog, known, seed, NULL, NULL);
     bot->weights = weights;
     return bot;
 }

@@ -10,7 +10,7 @@
 #include "search.h"
 
 enum {
-    MOST_SEARCHERS = 16,
+    MAX_SEARCHERS = 16,
     NODES_A_SEARCHER =
         2000, /* larger budgets are divided between several searchers; their number must not depend on the machine */
     TIMED_NODES = 60000, /* size of a kept tree */
@@ -23,7 +23,7 @@ typedef struct warlord {
     look_result look;
     unsigned count;  /* searchers that have a tree */
     unsigned active; /* searchers used for this choice: the first ones */
-    searcher searchers[MOST_SEARCHERS];
+    searcher searchers[MAX_SEARCHERS];
     uint64_t wait; /* recent delay of threads on a busy machine */
 } warlord;
 
@@ -36,7 +36,7 @@ typedef struct hunt {
     uint64_t deadline; /* end of the budget, on the clock */
     uint64_t latest;   /* hard limit: a tenth of the budget later */
     uint64_t expected; /* expected delay of a thread */
-    uint64_t seeds[MOST_SEARCHERS], waits[MOST_SEARCHERS];
+    uint64_t seeds[MAX_SEARCHERS], waits[MAX_SEARCHERS];
 } hunt;
 
 static uint64_t milliseconds(uint32_t count) {
@@ -61,8 +61,8 @@ static void like_by_look(search_root *root, const look_result *look) {
         best = look->score[i].total > best ? look->score[i].total : best;
     for (unsigned pass = 0; pass < 2; pass++)
         for (unsigned i = 0; i < count; i++) {
-            double behind = (best - look->score[i].total) / look->samples / CLEAR;
-            double like = 1 / ((1 + behind) * (1 + behind));
+            double deficit = (best - look->score[i].total) / look->samples / CLEAR;
+            double like = 1 / ((1 + deficit) * (1 + deficit));
             if (pass == 0)
                 all += like;
             else
@@ -70,20 +70,20 @@ static void like_by_look(search_root *root, const look_result *look) {
         }
 }
 
-/* Sets the priors. `begun`: start of the choice on the clock. Returns the nodes used. */
-static uint32_t find_priors(tx_bot *bot, search_root *root, look_result *look, uint64_t begun) {
+/* Sets the priors. `started_at`: start of the choice on the clock. Returns the nodes used. */
+static uint32_t find_priors(tx_bot *bot, search_root *root, look_result *look, uint64_t started_at) {
     uint32_t nodes = bot->budget.nodes;
     bool hurried = nodes && root->decision->count * 2U * LOOK_SHARE > nodes;
     like_by_instinct(root);
     if (hurried || root->decision->seat != root->seat || is_dial(root->decision->kind))
         return 0;
-    look_manner manner = tactical;
-    manner.most_nodes = nodes ? nodes / LOOK_SHARE : 0;
-    if (nodes && manner.trials > nodes / LOOK_SHARE)
-        manner.trials = nodes / LOOK_SHARE;
-    manner.least_samples = 1;
-    manner.deadline = nodes ? 0 : begun + milliseconds(bot->budget.milliseconds) / LOOK_SHARE;
-    look_ahead(&manner, bot, bot->random, root->view, root->seat, root->decision, look);
+    look_settings settings = tactical;
+    settings.max_nodes = nodes ? nodes / LOOK_SHARE : 0;
+    if (nodes && settings.trials > nodes / LOOK_SHARE)
+        settings.trials = nodes / LOOK_SHARE;
+    settings.min_samples = 1;
+    settings.deadline = nodes ? 0 : started_at + milliseconds(bot->budget.milliseconds) / LOOK_SHARE;
+    look_ahead(&settings, bot, bot->random, root->view, root->seat, root->decision, look);
     if (look->samples)
         like_by_look(root, look);
     return look->nodes;
@@ -124,7 +124,7 @@ static void search_for_while(void *work, unsigned i) {
 
 static unsigned searchers_for(const tx_bot *bot) {
     unsigned count = bot->budget.nodes ? bot->budget.nodes / NODES_A_SEARCHER : bot->means.workers;
-    return count < 1 ? 1 : count > MOST_SEARCHERS ? MOST_SEARCHERS : count;
+    return count < 1 ? 1 : count > MAX_SEARCHERS ? MAX_SEARCHERS : count;
 }
 
 static void begin(tx_bot *bot) {
@@ -143,7 +143,7 @@ static void end(tx_bot *bot) {
 }
 
 static void search_all(hunt *h, uint64_t random) {
-    const tx_bot_means *means = &h->bot->means;
+    const tx_bot_resources *means = &h->bot->means;
     unsigned active = h->w->active;
     for (unsigned i = 0; i < active; i++)
         h->seeds[i] = tx_bot_random(&random);
@@ -156,16 +156,16 @@ static void search_all(hunt *h, uint64_t random) {
 
 /* ---- Time -------------------------------------------------------------------------------------------------------- */
 
-/* Plans the time for a choice that started at `begun`. On a busy machine only one searcher runs, because the choice
- * would have to wait for the others. */
-static void plan_time(hunt *h, uint64_t begun) {
-    enum { MOST_WAIT = 60 /* per cent of the budget given up for waiting */ };
+/* Plans the time for a choice that started at `started_at`. On a busy machine only one searcher runs, because the
+ * choice would have to wait for the others. */
+static void plan_time(hunt *h, uint64_t started_at) {
+    enum { MAX_WAIT = 60 /* per cent of the budget given up for waiting */ };
     uint64_t budget = milliseconds(h->bot->budget.milliseconds), now = clock_of(h);
-    uint64_t looked = now - begun > budget / LOOK_SHARE ? now - begun - budget / LOOK_SHARE : 0;
+    uint64_t looked = now - started_at > budget / LOOK_SHARE ? now - started_at - budget / LOOK_SHARE : 0;
     h->w->wait = looked > h->w->wait ? looked : h->w->wait;
-    h->deadline = begun + budget;
+    h->deadline = started_at + budget;
     h->latest = h->deadline + budget / 10;
-    h->expected = h->w->wait < budget * MOST_WAIT / 100 ? h->w->wait : budget * MOST_WAIT / 100;
+    h->expected = h->w->wait < budget * MAX_WAIT / 100 ? h->w->wait : budget * MAX_WAIT / 100;
     h->w->active = h->w->wait > budget / 10 ? 1 : h->w->count;
 }
 
@@ -222,7 +222,7 @@ static bool as_good_and_liked(warlord *w, unsigned option, unsigned best) {
 
 /* Returns the option with the most visits. Among options that are as good it prefers declining, then the highest prior.
  */
-static unsigned most_tried(warlord *w, unsigned but) {
+static unsigned max_tried(warlord *w, unsigned but) {
     const tx_decision *decision = w->root.decision;
     unsigned best = but == 0;
     for (unsigned i = best + 1; i < decision->count; i++)
@@ -287,7 +287,7 @@ static bool found_worth(const warlord *w, unsigned option, tx_worth *worth) {
 
 /* Explains the choice by the look-ahead if there was one, otherwise by the playouts. */
 static void explain(tx_bot *bot, warlord *w, unsigned best, uint32_t looked) {
-    unsigned instead = most_tried(w, best);
+    unsigned instead = max_tried(w, best);
     bot->hint.option = best;
     bot->hint.instead = instead;
     bot->hint.chance = (int16_t)(1000 * quality(add_up(w, best)));
@@ -304,23 +304,23 @@ static void explain(tx_bot *bot, warlord *w, unsigned best, uint32_t looked) {
 static unsigned choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision) {
     warlord *w = bot->memory;
     hunt h = {.bot = bot, .w = w, .keep = bot->budget.milliseconds};
-    uint64_t begun = h.keep ? clock_of(&h) : 0;
+    uint64_t started_at = h.keep ? clock_of(&h) : 0;
     w->active = w->count;
     w->root.bot = bot;
     w->root.view = view;
     w->root.seat = seat;
     w->root.decision = decision;
     search_name_options(&w->root);
-    uint32_t looked = find_priors(bot, &w->root, &w->look, begun);
+    uint32_t looked = find_priors(bot, &w->root, &w->look, started_at);
     if (bot->budget.nodes)
         h.nodes = (bot->budget.nodes - looked) / w->count;
     assert(h.keep || h.nodes);
     if (h.keep)
-        plan_time(&h, begun);
+        plan_time(&h, started_at);
     search_all(&h, bot->random);
     if (h.keep)
         learn_waits(&h);
-    unsigned best = is_dial(decision->kind) ? draw_mixed(w, &bot->random) : most_tried(w, decision->count);
+    unsigned best = is_dial(decision->kind) ? draw_mixed(w, &bot->random) : max_tried(w, decision->count);
     best = without_refusal(w, best);
     explain(bot, w, best, looked);
     return best;

@@ -61,12 +61,12 @@ static bool unknown_option(const char *command, const char *argument, const cli_
 }
 
 static bool take_number(const char *command, const cli_option *option, const char *value) {
-    uint64_t most = option->most ? option->most : UINT64_MAX;
-    if (cli_number(value, option->number) && *option->number >= option->least && *option->number <= most)
+    uint64_t max = option->max ? option->max : UINT64_MAX;
+    if (cli_number(value, option->number) && *option->number >= option->min && *option->number <= max)
         return true;
-    if (option->most)
+    if (option->max)
         cli_error("%s: %s expects a number from %" PRIu64 " to %" PRIu64 ", not '%s'", command, option->name,
-                  option->least, most, value);
+                  option->min, max, value);
     else
         cli_error("%s: %s expects a whole number, not '%s'", command, option->name, value);
     return false;
@@ -87,8 +87,8 @@ static bool take_value(const char *command, const cli_option *option, const char
         return missing_value(command, option);
     if (option->number)
         return take_number(command, option, value);
-    if (option->values && option->values->count == MOST_VALUES)
-        return cli_error("%s: %s was given more than %d times", command, option->name, MOST_VALUES) == EXIT_YES;
+    if (option->values && option->values->count == MAX_VALUES)
+        return cli_error("%s: %s was given more than %d times", command, option->name, MAX_VALUES) == EXIT_YES;
     if (option->values) {
         option->values->value[option->values->count++] = value;
         return true;
@@ -113,24 +113,24 @@ static bool take_option(int argc, char **argv, int *i, const cli_option *options
     return take_value(argv[0], option, *i < argc ? argv[*i] : NULL);
 }
 
-static bool count_words(const char *command, unsigned given, unsigned least, unsigned most, bool options) {
-    if (given >= least && given <= most)
+static bool count_words(const char *command, unsigned given, unsigned min, unsigned max, bool options) {
+    if (given >= min && given <= max)
         return true;
-    if (most == 0 && !options)
+    if (max == 0 && !options)
         cli_error("%s: takes no arguments", command);
-    else if (most == 0)
+    else if (max == 0)
         cli_error("%s: takes only options; 'traxis help %s' lists them", command, command);
-    else if (given < least)
-        cli_error("%s: expected %s%u argument%s, found %u; see 'traxis help %s'", command,
-                  least < most ? "at least " : "", least, least == 1 ? "" : "s", given, command);
+    else if (given < min)
+        cli_error("%s: expected %s%u argument%s, found %u; see 'traxis help %s'", command, min < max ? "at least " : "",
+                  min, min == 1 ? "" : "s", given, command);
     else
-        cli_error("%s: expected at most %u argument%s, found %u; see 'traxis help %s'", command, most,
-                  most == 1 ? "" : "s", given, command);
+        cli_error("%s: expected at most %u argument%s, found %u; see 'traxis help %s'", command, max,
+                  max == 1 ? "" : "s", given, command);
     return false;
 }
 
-bool cli_read_options(int argc, char **argv, const cli_option *options, size_t count, const char **words,
-                      unsigned least, unsigned most) {
+bool cli_read_options(int argc, char **argv, const cli_option *options, size_t count, const char **words, unsigned min,
+                      unsigned max) {
     unsigned given = 0;
     bool only_words = false;
     if (report_options(options, count))
@@ -141,10 +141,10 @@ bool cli_read_options(int argc, char **argv, const cli_option *options, size_t c
         else if (!only_words && argv[i][0] == '-' && argv[i][1]) {
             if (!take_option(argc, argv, &i, options, count))
                 return false;
-        } else if (given++ < most)
+        } else if (given++ < max)
             words[given - 1] = argv[i];
     }
-    return count_words(argv[0], given, least, most, count > 0);
+    return count_words(argv[0], given, min, max, count > 0);
 }
 
 bool cli_take_options(int *argc, char **argv, const cli_option *options, size_t count) {

@@ -6,10 +6,10 @@
 #include "cli.h"
 
 /* Values of an option that can be repeated. */
-enum { MOST_VALUES = 32 };
+enum { MAX_VALUES = 32 };
 typedef struct cli_values {
     unsigned count;
-    const char *value[MOST_VALUES];
+    const char *value[MAX_VALUES];
 } cli_values;
 
 /* Where the value of an option is stored; exactly one of the pointers is set. */
@@ -20,7 +20,7 @@ typedef struct cli_option {
     uint64_t *number;
     const char **text;
     cli_values *values;
-    uint64_t least, most; /* range of the number; most 0: unbounded */
+    uint64_t min, max; /* range of the number; max 0: unbounded */
 } cli_option;
 
 /* Finds the word nearest to a misspelled one: set `typed`, then pass each known word to cli_near_word; `word` is the
@@ -31,13 +31,13 @@ typedef struct cli_near {
 } cli_near;
 void cli_near_word(cli_near *near, const char *word);
 
-enum { MOST_GAMES = 1000000000 };
+enum { MAX_GAMES = 1000000000 };
 
-/* Parses "--name value" and "--name=value" in any order among `least` to `most` words, which are stored in words[].
+/* Parses "--name value" and "--name=value" in any order among `min` to `max` words, which are stored in words[].
  * "--" ends the options. Returns false, with a message, for an unknown option, a bad or missing value or a wrong number
  * of words. */
-bool cli_read_options(int argc, char **argv, const cli_option *options, size_t count, const char **words,
-                      unsigned least, unsigned most);
+bool cli_read_options(int argc, char **argv, const cli_option *options, size_t count, const char **words, unsigned min,
+                      unsigned max);
 /* Removes these options from the arguments after argv[0], wherever they stand, and leaves the rest. Returns false, with
  * a message, if a value is bad or missing. */
 bool cli_take_options(int *argc, char **argv, const cli_option *options, size_t count);

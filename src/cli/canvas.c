@@ -38,7 +38,7 @@ static bool inside(const tx_canvas *canvas, int x, int y) {
 static void put(tx_canvas *canvas, int x, int y, uint32_t glyph, unsigned style) {
     if (!inside(canvas, x, y))
         return;
-    if (is_obeyed(glyph))
+    if (is_control_character(glyph))
         glyph = ' ';
     *canvas_cell(canvas, x, y) = (cell){canvas->ascii ? ascii_glyph(glyph) : glyph, (uint8_t)style};
 }

@@ -7,29 +7,29 @@
 #include "base/memory.h"
 #include "cli.h"
 
-static unsigned add_entry(catalog_shelf *shelf, const char *key, const tx_catalog *catalog, tx_catalog *own) {
-    ROOM_FOR_ONE(shelf->entries, shelf->count, shelf->room);
-    shelf->entries[shelf->count] = (struct shelf_entry){copy_text(key, strlen(key)), catalog, own};
-    return shelf->count++;
+static unsigned add_entry(catalog_cache *cache, const char *key, const tx_catalog *catalog, tx_catalog *own) {
+    RESERVE_ONE(cache->entries, cache->count, cache->capacity);
+    cache->entries[cache->count] = (struct cache_entry){copy_text(key, strlen(key)), catalog, own};
+    return cache->count++;
 }
 
 /* Returns the index of the entry for the scenario's cards, compiling it at first use; -1 with a message. */
-static int entry_for(catalog_shelf *shelf, const tx_scenario_file *file, unsigned scenario, const char *cards) {
+static int entry_for(catalog_cache *cache, const tx_scenario_file *file, unsigned scenario, const char *cards) {
     char key[4096] = "", message[8192] = "";
     tx_scenario_own_cards(file, scenario, key, sizeof key);
-    for (unsigned i = 0; i < shelf->count; i++)
-        if (strcmp(shelf->entries[i].key, key) == 0)
+    for (unsigned i = 0; i < cache->count; i++)
+        if (strcmp(cache->entries[i].key, key) == 0)
             return (int)i;
-    tx_catalog *own = tx_scenario_catalog(file, scenario, shelf->entries[0].catalog, cards, message, sizeof message);
+    tx_catalog *own = tx_scenario_catalog(file, scenario, cache->entries[0].catalog, cards, message, sizeof message);
     if (own)
-        return (int)add_entry(shelf, key, own, own);
+        return (int)add_entry(cache, key, own, own);
     cli_error("%s", message);
     return -1;
 }
 
-static bool shelve_file(catalog_shelf *shelf, const tx_scenario_file *file, unsigned *number, const char *cards) {
+static bool cache_file(catalog_cache *cache, const tx_scenario_file *file, unsigned *number, const char *cards) {
     for (unsigned i = 0; i < tx_scenario_count(file); i++) {
-        int entry = entry_for(shelf, file, i, cards);
+        int entry = entry_for(cache, file, i, cards);
         if (entry < 0)
             return false;
         number[i] = (unsigned)entry;
@@ -37,26 +37,26 @@ static bool shelve_file(catalog_shelf *shelf, const tx_scenario_file *file, unsi
     return true;
 }
 
-bool shelve_catalogs(catalog_shelf *shelf, const tx_suite *suite, const tx_catalog *catalog, const char *cards) {
-    *shelf = (catalog_shelf){.files = suite->count};
-    shelf->number = need_memory(calloc(suite->count + 1U, sizeof *shelf->number));
-    add_entry(shelf, "", catalog, NULL);
+bool cache_catalogs(catalog_cache *cache, const tx_suite *suite, const tx_catalog *catalog, const char *cards) {
+    *cache = (catalog_cache){.files = suite->count};
+    cache->number = need_memory(calloc(suite->count + 1U, sizeof *cache->number));
+    add_entry(cache, "", catalog, NULL);
     for (unsigned f = 0; f < suite->count; f++) {
-        shelf->number[f] = need_memory(calloc(tx_scenario_count(suite->files[f]) + 1U, sizeof **shelf->number));
-        if (!shelve_file(shelf, suite->files[f], shelf->number[f], cards))
+        cache->number[f] = need_memory(calloc(tx_scenario_count(suite->files[f]) + 1U, sizeof **cache->number));
+        if (!cache_file(cache, suite->files[f], cache->number[f], cards))
             return false;
     }
     return true;
 }
 
-void free_shelf(catalog_shelf *shelf) {
-    for (unsigned i = 0; i < shelf->count; i++) {
-        free(shelf->entries[i].key);
-        tx_catalog_free(shelf->entries[i].own);
+void catalog_cache_free(catalog_cache *cache) {
+    for (unsigned i = 0; i < cache->count; i++) {
+        free(cache->entries[i].key);
+        tx_catalog_free(cache->entries[i].own);
     }
-    for (unsigned f = 0; shelf->number && f < shelf->files; f++)
-        free(shelf->number[f]);
-    free(shelf->number);
-    free(shelf->entries);
-    *shelf = (catalog_shelf){0};
+    for (unsigned f = 0; cache->number && f < cache->files; f++)
+        free(cache->number[f]);
+    free(cache->number);
+    free(cache->entries);
+    *cache = (catalog_cache){0};
 }

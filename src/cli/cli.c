@@ -23,7 +23,7 @@ static unsigned folder_count = 1;
 static const char *overlays[MAX_FOLDERS];
 static unsigned overlay_count;
 static tx_source *embedded; /* overlays embedded in a record */
-static unsigned embedded_count, embedded_room;
+static unsigned embedded_count, embedded_capacity;
 
 static bool is_folder(const char *path) {
     struct stat status;
@@ -101,7 +101,7 @@ static void add_embedded(const tx_source *words) {
     for (unsigned i = 0; i < embedded_count; i++)
         if (!strcmp(embedded[i].name, words->name))
             return;
-    ROOM_FOR_ONE(embedded, embedded_count, embedded_room);
+    RESERVE_ONE(embedded, embedded_count, embedded_capacity);
     embedded[embedded_count] = *words;
     embedded[embedded_count].name = copy_text(words->name, strlen(words->name));
     embedded[embedded_count++].text = copy_text(words->text, words->length);

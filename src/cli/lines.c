@@ -10,7 +10,7 @@
 #include "base/utf8.h"
 
 static void append(tx_lines *list, char *line) {
-    ROOM_FOR_ONE(list->line, list->count, list->room);
+    RESERVE_ONE(list->line, list->count, list->capacity);
     list->line[list->count++] = line;
 }
 

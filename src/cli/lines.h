@@ -4,7 +4,7 @@
 
 typedef struct tx_lines {
     char **line;
-    unsigned count, room;
+    unsigned count, capacity;
 } tx_lines;
 
 /* Adds one line. */

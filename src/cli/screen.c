@@ -164,10 +164,10 @@ void screen_size(int *width, int *height) {
     *height = size.ws_row;
 }
 
-int screen_columns(int most) {
+int screen_columns(int max) {
     int width, height;
     screen_size(&width, &height);
-    return width < most ? width : most;
+    return width < max ? width : max;
 }
 
 /* ---- Drawing ----------------------------------------------------------------------------------------------------- */

@@ -16,8 +16,8 @@ bool screen_colour(void);
 bool screen_open(void);
 void screen_close(void);
 void screen_size(int *width, int *height);
-/* Returns the width for text: that of the terminal (80 if there is none), at most `most`. */
-int screen_columns(int most);
+/* Returns the width for text: that of the terminal (80 if there is none), at most `max`. */
+int screen_columns(int max);
 /* Shows the canvas, sending only the cells that changed. The cursor is placed at x, y, or hidden if x < 0. */
 void screen_show(const tx_canvas *canvas, int x, int y);
 /* Forces the next screen_show to send everything. */

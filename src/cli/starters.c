@@ -32,15 +32,15 @@ static bool add_deck(const tx_catalog *catalog, const char *path, deck_list *dec
     tx_error error;
     char unwritten[8192]; /* large enough to name every card of the deck */
     const char *slash = strrchr(path, '/'), *base = slash == NULL ? path : slash + 1;
-    if (decks->count == MOST_DECKS) {
-        cli_error("%s: more than %d decks", path, MOST_DECKS);
+    if (decks->count == MAX_DECKS) {
+        cli_error("%s: more than %d decks", path, MAX_DECKS);
         return false;
     }
     if (!tx_deck_load(catalog, path, &decks->deck[decks->count], &error)) {
         cli_error("%s", error.text);
         return false;
     }
-    if (!tx_deck_written(catalog, &decks->deck[decks->count], unwritten, sizeof unwritten)) {
+    if (!tx_deck_abilities_written(catalog, &decks->deck[decks->count], unwritten, sizeof unwritten)) {
         cli_error("%s: %s; they can be played once their stanzas say what they do", path, unwritten);
         return false;
     }
@@ -54,8 +54,8 @@ static bool add_deck(const tx_catalog *catalog, const char *path, deck_list *dec
 /* ---- Folders ----------------------------------------------------------------------------------------------------- */
 
 static bool has_ending(const char *name, const char *ending) {
-    size_t length = strlen(name), least = strlen(ending);
-    return length > least && strcmp(name + length - least, ending) == 0;
+    size_t length = strlen(name), min = strlen(ending);
+    return length > min && strcmp(name + length - min, ending) == 0;
 }
 
 static int is_deck(const struct dirent *file) {
@@ -248,7 +248,7 @@ bool random_setup(const tx_catalog *catalog, uint64_t *random, tx_setup *setup) 
         tx_deck deck;
         if (!tx_random_deck(catalog, random, &deck)) {
             cli_error("the cards do not suffice for a legal deck: no warlord with a written squad has %d of them",
-                      DECK_LEAST);
+                      DECK_MIN);
             return false;
         }
         tx_setup_deck(setup, seat, &deck);

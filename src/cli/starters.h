@@ -5,13 +5,13 @@
 #include "traxis_cards.h"
 #include "traxis_deck.h"
 
-enum { MOST_DECKS = 256 };
+enum { MAX_DECKS = 256 };
 
 typedef struct deck_list {
     unsigned count;
-    char name[MOST_DECKS][64]; /* file name without ".txt", with control characters removed */
-    tx_deck deck[MOST_DECKS];
-    bool starter[MOST_DECKS]; /* whether it is a starter deck */
+    char name[MAX_DECKS][64]; /* file name without ".txt", with control characters removed */
+    tx_deck deck[MAX_DECKS];
+    bool starter[MAX_DECKS]; /* whether it is a starter deck */
 } deck_list;
 
 /* Loads the starter decks (decks/core-*.txt), sorted by name. Returns false, with a message, if one cannot be read. */

@@ -17,9 +17,9 @@ void words_typed(int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         if (!is_latin1(argv[i]) || access(argv[i], F_OK) == 0)
             continue;
-        size_t room = 2 * strlen(argv[i]) + 2;
-        char *text = resize_memory(NULL, room, 1); /* never freed, like the arguments themselves */
-        utf8_from_latin1(argv[i], text, room);
+        size_t capacity = 2 * strlen(argv[i]) + 2;
+        char *text = resize_memory(NULL, capacity, 1); /* never freed, like the arguments themselves */
+        utf8_from_latin1(argv[i], text, capacity);
         argv[i] = text;
     }
 }

@@ -326,7 +326,7 @@ void pay_event(engine *e, const tx_scope *f) {
         writable(e)->player[f->seat].limited = 1;
     report_zone(e, NOTE_PLAYED, 0, f->card, card_at(e, f->card)->list, TX_LIMBO + f->seat, TX_NONE, 0);
     move_to_list(e, f->card, TX_LIMBO + f->seat);
-    assert(lies_in(e->game, f->card, TX_LIMBO + (unsigned)f->seat));
+    assert(is_in_list(e->game, f->card, TX_LIMBO + (unsigned)f->seat));
 }
 
 static void announce(engine *e, const ability_frame *f, bool event) {
@@ -384,7 +384,7 @@ static void begin_effect(engine *e, ability_frame *f) {
         occur_targets(e, f);
     f->mark = e->game->occurrence_count;
     assert(game_over(e) || (first <= targets && targets <= f->mark));
-    f->told = to_u8(first);
+    f->announced = to_u8(first);
     if (f->mark > first && e->catalog->abilities[f->ability].flags & TX_TARGETS)
         f->exempt = exempt_targets(e, f);
     if (f->mark > targets && anyone_listens(e, TIMING_REACTION, EV_TARGETS))
@@ -401,19 +401,19 @@ static void announce_late_target(engine *e, ability_frame *f) {
     if (noticed_at_all(e, EVENT_BIT(EV_TARGETS)))
         occur_targets(e, f);
     f->mark = e->game->occurrence_count;
-    f->told = to_u8(first);
-    assert(f->told <= f->mark); /* no earlier occurrence was removed */
+    f->announced = to_u8(first);
+    assert(f->announced <= f->mark); /* no earlier occurrence was removed */
     if (f->mark > first && anyone_listens(e, TIMING_REACTION, EV_TARGETS))
         open_window(e, TIMING_REACTION, first, f->mark - first);
 }
 
 static void open_cancel_window(engine *e, ability_frame *f) {
-    unsigned told = f->told;
-    assert(f->flags & SCOPE_EFFECT && told <= f->mark);
+    unsigned announced = f->announced;
+    assert(f->flags & SCOPE_EFFECT && announced <= f->mark);
     assert(f == top_frame(e) && f->mark <= e->game->occurrence_count);
-    f->step = f->mark > told ? ABILITY_JUDGE : ABILITY_RUN;
+    f->step = f->mark > announced ? ABILITY_JUDGE : ABILITY_RUN;
     f->begun = 0;
-    open_window(e, TIMING_INTERRUPT, told, f->mark - told);
+    open_window(e, TIMING_INTERRUPT, announced, f->mark - announced);
 }
 
 /* R14 step 6 begins, with the targets that are still legal (O14). */

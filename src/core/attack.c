@@ -80,12 +80,12 @@ typedef struct duty_table {
 
 /* Collects the legal defenders with the duties that attacking them would fulfil. */
 static void gather_defenders(const engine *e, tx_ref attacker, duty_table *t) {
-    tx_ref told = attack_duty_target(e, attacker);
+    tx_ref duty_target = attack_duty_target(e, attacker);
     t->sources = t->count = 0;
     EACH_CARD (card, e, enemies_of(e, attacker))
         if (attackable(e, attacker, card)) {
             t->duties[t->count] = duties_of(e, card, MUST_DEFEND, t->source, &t->sources);
-            t->duties[t->count] |= (uint64_t)(card == told) << TX_MAX_DUTIES; /* duty of the attacker */
+            t->duties[t->count] |= (uint64_t)(card == duty_target) << TX_MAX_DUTIES; /* duty of the attacker */
             t->unit[t->count++] = card;
         }
 }
@@ -380,12 +380,12 @@ static void list_defenders(const engine *e, tx_ref attacker) {
 /* If all units there may be attacked, draws one of them or Area Effect (0: none). Returns false if the options must be
  * listed. */
 static __attribute__((noinline)) bool draw_defender(const engine *e, tx_ref attacker, int area) {
-    uint64_t lot = *e->lot;
+    uint64_t random = *e->playout_random;
     unsigned enemies = enemies_of(e, attacker), count = list_count(e, enemies);
     if ((e->game->text_layers | e->game->effect_layers) >> LAYER_MUST & 1 || can_be_forbidden(e, CANNOT_ATTACKED) ||
         count + (area > 0) < 2)
         return false;
-    unsigned drawn = draw_below(&lot, count + (area > 0));
+    unsigned drawn = draw_below(&random, count + (area > 0));
     if (drawn == count) {
         add_option(e, TX_AREA_EFFECT, attacker, TX_NONE, area);
     } else {
@@ -404,7 +404,7 @@ void ask_attack(const engine *e, const void *frame) {
     begin_decision(e, TX_ASK_DEFENDER, f->seat, f->card);
     e->decision->place = f->place;
     int area = area_effect_of(e, f->card);
-    if (e->lot && draw_defender(e, f->card, area))
+    if (e->playout_random && draw_defender(e, f->card, area))
         return;
     list_defenders(e, f->card);
     if (area > 0)

@@ -163,9 +163,9 @@ static const char *audit_tables(const tx_game *g) {
         g->start[TX_CHOSEN] != g->start[TX_USES] + g->used_count * sizeof(tx_used) ||
         g->start[TX_OCCURRENCES] != g->start[TX_CHOSEN] + g->pool_count)
         return "a table does not begin where the one before it ends";
-    if (end_of_tables(g) + g->stack_used > sizeof g->room)
-        return "the tables and the stack are longer than their room";
-    if (!all_zero(g->room + end_of_tables(g), g->room + sizeof g->room - g->stack_used))
+    if (end_of_tables(g) + g->stack_used > sizeof g->table_bytes)
+        return "the tables and the stack do not fit in the table bytes";
+    if (!all_zero(g->table_bytes + end_of_tables(g), g->table_bytes + sizeof g->table_bytes - g->stack_used))
         return "what is free between the tables and the stack is not clean";
     return NULL;
 }

@@ -34,7 +34,7 @@ enum { WEAKENS_UNKNOWN = 255 }; /* value of tx_def.weakens: computed during the 
 
 /* - */
 /* Zones in which texts work. R1.2.5: a text works from play unless it says otherwise. */
-enum tx_hearing { HEARS_NOTHING, HEARS_IN_PLAY, HEARS_IN_HAND, HEARS_IN_DISCARD, HEARS_IN_RESERVE, HEARINGS };
+enum tx_text_zone { WORKS_NOWHERE, WORKS_IN_PLAY, WORKS_IN_HAND, WORKS_IN_DISCARD, WORKS_IN_RESERVE, TEXT_ZONES };
 
 /* Everything the texts of a card, or of a game, can do, as bits: most queries are answered by a missing bit. */
 typedef struct tx_texts {
@@ -84,7 +84,7 @@ typedef struct tx_def {
     uint16_t first_constant, constant_count;
     uint16_t first_squad, squad_count;
     /* Index, filled by tx_index_def: when to consider cards with this face. */
-    uint64_t listens[HEARINGS][2];     /* by zone and timing: slots (bits) it listens to, with either face */
+    uint64_t listens[TEXT_ZONES][2];   /* by zone and timing: slots (bits) it listens to, with either face */
     uint64_t listens_anywhere[2];      /* … in any zone */
     uint64_t listens_to_others[2];     /* … events it listens to when they happen to other cards (may_concern) */
     tx_texts texts;                    /* of both faces */
@@ -143,9 +143,9 @@ enum tx_standing { NOT_STANDING, STANDS, STANDS_ONCE, STANDS_AFTER /* applies at
 enum { REDUCES_VALUE = 127, LISTENS_NOWHERE = 255 };
 enum tx_need { NEEDS_READY = 1, NEEDS_EXHAUSTED = 2, NEEDS_DAMAGE = 4 };
 
-enum { TELLS_X = 1 };
+enum { STATES_X = 1 };
 typedef struct tx_constant {
-    uint8_t layer, arg; /* arg TELLS_X of ATTACK, HP, AREA_EFFECT: it defines a printed X */
+    uint8_t layer, arg; /* arg STATES_X of ATTACK, HP, AREA_EFFECT: it defines a printed X */
     uint8_t ref;        /* REF_THIS, REF_HOST, or REF_NONE with `sel` */
     uint8_t bearer;     /* granted text: REF_HOST: "this" and "you" refer to the host and its controller; else 0 */
     uint16_t sel;       /* selector of the cards it affects */
@@ -264,13 +264,13 @@ struct tx_catalog {
     tx_def_id planet_deck[TX_PLANET_DECK];
     uint16_t def_count, ability_count, constant_count, code_count, selector_count, clause_count, value_count,
         condition_count, squad_count, trait_count, planet_count, overlay_count;
-    uint16_t printed_words;  /* length of such a row in words */
-    tx_def_id face_down;     /* definition of a card in reserve while it counts as a unit (O33), or 0 */
-    uint16_t wargear, relic; /* trait numbers used by the rules (R18.10, R17.3); 0xffff if no card has the trait */
-    uint16_t power;          /* trait Power (immunity) */
-    uint64_t digest;         /* digest of everything else (src/script/read/digest.c) */
-    uint32_t host_keywords;  /* keywords that allow or prevent attachments */
-    bool wishless;           /* players trigger no optional abilities (tx_playout_catalog) */
+    uint16_t printed_words;     /* length of such a row in words */
+    tx_def_id face_down;        /* definition of a card in reserve while it counts as a unit (O33), or 0 */
+    uint16_t wargear, relic;    /* trait numbers used by the rules (R18.10, R17.3); 0xffff if no card has the trait */
+    uint16_t power;             /* trait Power (immunity) */
+    uint64_t digest;            /* digest of everything else (src/script/read/digest.c) */
+    uint32_t host_keywords;     /* keywords that allow or prevent attachments */
+    bool no_optional_abilities; /* players trigger no optional abilities (tx_playout_catalog) */
 };
 
 #endif

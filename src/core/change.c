@@ -93,7 +93,7 @@ void take_control(engine *e, tx_ref card, unsigned seat) {
     report_relocation(e, NOTE_TAKEN, card, place);
     relocate(e, card, place);
     layers_changed(e, e->game->text_layers | 1u << LAYER_CONTROL); /* texts refer to controllers */
-    assert(lies_in(e->game, card, units_list(place_of(e, card), seat)));
+    assert(is_in_list(e->game, card, units_list(place_of(e, card), seat)));
 }
 
 /* Reports nothing and creates no occurrences; that is up to the caller. Attachments move along (R5.1.9). */
@@ -131,7 +131,7 @@ void go_home(engine *e, tx_ref card) {
     assert(is_unit(e, card));
     report_relocation(e, NOTE_GOES_HOME, card, TX_HQ(card_at(e, card)->controller));
     relocate(e, card, TX_HQ(card_at(e, card)->controller));
-    assert(lies_in(e->game, card, TX_HQ_UNITS + (unsigned)card_at(e, card)->controller));
+    assert(is_in_list(e->game, card, TX_HQ_UNITS + (unsigned)card_at(e, card)->controller));
 }
 
 /* ---- Carrying out changes ---------------------------------------------------------------------------------------- */

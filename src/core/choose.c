@@ -342,11 +342,11 @@ static bool is_x(const engine *e, int value) {
 
 /* The number named cannot exceed what the part with X could do (R15.29). */
 static unsigned max_to_name(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    unsigned told = (unsigned)value_of(e, f, i->value);
+    unsigned stated = (unsigned)value_of(e, f, i->value);
     while (i->op != OP_END && !is_x(e, i->value))
         i = next_instruction(i);
-    unsigned most = i->op == OP_END ? told : max_effective_amount(e, f, i);
-    return most < told ? most : told;
+    unsigned most = i->op == OP_END ? stated : max_effective_amount(e, f, i);
+    return most < stated ? most : stated;
 }
 
 /* All following costs of X must be payable. */
@@ -520,7 +520,7 @@ static void ask_search(const engine *e, const ability_frame *f, const tx_instruc
 
 static void answer_search_for_one(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     assert(i->to < f->registers);
-    assert(o->verb == TX_DONE || lies_in(e->game, o->on, TX_DECK + (unsigned)f->seat));
+    assert(o->verb == TX_DONE || is_in_list(e->game, o->on, TX_DECK + (unsigned)f->seat));
     f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
     if (o->verb == TX_CHOOSE) {
         remove_from_set(e, &f->scope, o->on);
@@ -532,7 +532,7 @@ static void answer_search_for_one(engine *e, ability_frame *f, const tx_instruct
 
 /* One card at a time, until the maximum or DONE. */
 static void answer_search_for_several(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
-    assert(o->verb == TX_DONE || lies_in(e->game, o->on, TX_DECK + (unsigned)f->seat));
+    assert(o->verb == TX_DONE || is_in_list(e->game, o->on, TX_DECK + (unsigned)f->seat));
     if (o->verb == TX_CHOOSE)
         take_from_rest(e, &f->scope, o->on);
     if (o->verb == TX_CHOOSE && f->set_count < i->ref)

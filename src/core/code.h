@@ -47,7 +47,7 @@ enum tx_thing {
     X(THINGS, A_CARD | A_SET | A_PLACE | A_PLAYER | OR_EACH, "cards, a place or a player")                             \
     X(ATTACHMENT, A_CARD, "an attachment, or with ANY_ATTACHMENT_OF what bears it")                                    \
     /* indices into the catalog */                                                                                     \
-    X(SELECTOR, 0, "a selector, of whatever things")                                                                   \
+    X(SELECTOR, 0, "a selector of any things")                                                                         \
     X(CARD_SELECTOR, 0, "a selector of cards")                                                                         \
     X(PLACE_SELECTOR, 0, "a selector of places")                                                                       \
     X(CONDITION, 0, "the first of some conditions")                                                                    \
@@ -88,7 +88,7 @@ enum tx_thing {
     X(ALTERNATIVES, 0, "how many alternatives follow, each a MODE with its body")                                      \
     X(REMAINDER, 0, "how many instructions lie between this body and the end of the last alternative")                 \
     X(PRICE, 0, "whose price: a side, with COST_OF_DEEP_STRIKE that of Deep Strike; and the least that is left of it") \
-    X(TELLS_X, 0, "TELLS_X: it says what the printed X is; or 0")                                                      \
+    X(STATES_X, 0, "TELLS_X: it says what the printed X is; or 0")                                                     \
     X(SPREAD, 0, "where the things chosen lie in relation to each other: enum tx_spread")                              \
     X(SIGHT, 0, "what is looked at: enum tx_sight")                                                                    \
     X(KEEPS_TRAITS, 0, "1: traits excepted")                                                                           \
@@ -99,7 +99,7 @@ enum tx_thing {
     X(NONE, "", "no card")                                                                                             \
     X(WARLORD, "warlord", "leads a deck: begins in its HQ, has two sides, and its player loses with it")               \
     X(ARMY, "army", "a unit that is deployed to a planet")                                                             \
-    X(SUPPORT, "support", "a card that stands in its player's HQ")                                                     \
+    X(SUPPORT, "support", "a card in its player's HQ")                                                                 \
     X(ATTACHMENT, "attachment", "a card attached to another card or to a planet")                                      \
     X(EVENT, "event", "a card that is played from the hand, does something and is discarded")                          \
     X(TOKEN, "token", "a unit that no deck holds: effects put it into play")                                           \
@@ -139,8 +139,9 @@ enum tx_thing {
     X(NO_WARGEAR, "no Wargear attachments", "cannot bear Wargear attachments (R18.10)")                                \
     X(IMMUNE_ENEMY_EVENTS, "immune to enemy events", "events of the opponent neither target nor touch it (R15.26)")    \
     X(IMMUNE_POWER_EVENTS, "immune to Power events",                                                                   \
-      "Power events, whoever plays them, neither target nor touch it (R15.26)")                                        \
-    X(BLOODIED, "bloodied", "a warlord's other side, told by its facts: defeated again, its player loses (R18.4)")     \
+      "Power events of either player neither target nor affect it (R15.26)")                                           \
+    X(BLOODIED, "bloodied",                                                                                            \
+      "a warlord's other side, implied by its facts: if it is defeated again, its player loses (R18.4)")               \
     X(LIMIT_PER_UNIT, "limit 1 per unit", "one copy on each unit (R15.9)")                                             \
     X(HIVE_MIND, "hive mind", "label before a text; other cards ask for it (R18)")                                     \
     X(UNSTOPPABLE, "unstoppable",                                                                                      \
@@ -161,7 +162,7 @@ enum tx_thing {
     X(BATTLE, "battle", "a planet's Battle ability, for the winner of the battle there (R13.7)")                       \
     X(ALWAYS, "whenever",                                                                                              \
       "a constant text that acts when something happens, after its interrupts; not triggered (R13.2)")                 \
-    X(PRICE, "additional cost", "what deploying the card takes beside its resources (R14 step 4); not triggered")
+    X(PRICE, "additional cost", "a cost of deploying the card in addition to resources (R14 step 4); not triggered")
 
 enum tx_ability_flag {
     TX_FORCED = 1,       /* compulsory (R13.5.2) */
@@ -182,23 +183,22 @@ enum tx_event_fact { FACT_SUBJECT, FACT_SOURCE, FACT_OTHER, FACT_PLACE, FACT_SEA
     X(NONE, "", "", 0, 0, 0, 0, 0, 0, 0)                                                                               \
     X(DEPLOYING, "deploy", "the cost is still open (R14 step 3)", AT_INTERRUPT, "the card", 0, 0, "its destination",   \
       "the deployer", 0)                                                                                               \
-    X(ENTERS, "enters play", "also told apart: is deployed, is deep struck", AT_REACTION, "", 0, 0, "",                \
+    X(ENTERS, "enters play", "more specific: is deployed, is deep struck", AT_REACTION, "", 0, 0, "",                  \
       "its controller", 0)                                                                                             \
     X(WOULD_DIE, "would be destroyed", "it is still in play, and there is a second point (R10.10)", AT_INTERRUPT, "",  \
       "", 0, "", 0, 0)                                                                                                 \
-    X(LEAVES, "leaves play", "also told apart: is destroyed, is sacrificed", AT_INTERRUPT | AT_REACTION, "", "", 0,    \
+    X(LEAVES, "leaves play", "more specific: is destroyed, is sacrificed", AT_INTERRUPT | AT_REACTION, "", "", 0,      \
       "it left", "its controller", 0)                                                                                  \
     X(ATTACKER, "is declared as an attacker", "", AT_INTERRUPT | AT_REACTION, "the attacker", 0, 0, "", 0, 0)          \
     X(DEFENDER, "declares an attack", "", AT_INTERRUPT | AT_REACTION, "the attacker", 0, "the defender", "", 0, 0)     \
     X(AREA_EFFECT, "uses its area effect", "", AT_REACTION, "", 0, 0, "", 0, "")                                       \
     X(ATTACK_RESOLVED, "resolves its attack", "", AT_REACTION, "the attacker", 0, "the defender", 0, 0, 0)             \
-    X(ASSIGNED, "is assigned damage", "may be told to be by an attack", AT_INTERRUPT | AT_REACTION, "", "", 0, "", 0,  \
-      "")                                                                                                              \
+    X(ASSIGNED, "is assigned damage", "'by an attack' may follow", AT_INTERRUPT | AT_REACTION, "", "", 0, "", 0, "")   \
     X(SHIELD, "uses a shield", "", AT_INTERRUPT, "the unit", 0, "the shield card", "", "the user", "icons")            \
-    X(DAMAGED, "is damaged", "may be told to be by an attack", AT_INTERRUPT | AT_REACTION, "", "", 0, "", 0, "")       \
+    X(DAMAGED, "is damaged", "'by an attack' may follow", AT_INTERRUPT | AT_REACTION, "", "", 0, "", 0, "")            \
     X(HEALED, "has damage removed / remove damage from / removes damage from", "", AT_REACTION, "", 0, 0, 0,           \
       "who removes it", "")                                                                                            \
-    X(MOVES, "moves", "also told apart: commits, is moved by an effect", AT_INTERRUPT | AT_REACTION, "", 0,            \
+    X(MOVES, "moves", "more specific: commits, is moved by an effect", AT_INTERRUPT | AT_REACTION, "", 0,              \
       "where from", "where to", "who moves it", 0)                                                                     \
     X(RETREATS, "retreats", "", AT_INTERRUPT, "", 0, 0, "", 0, 0)                                                      \
     X(READIES, "readies", "", AT_REACTION, "", 0, 0, 0, 0, 0)                                                          \
@@ -278,7 +278,7 @@ enum tx_occurrence_flag {
     X(YOUR_WARLORD, "your warlord", "the warlord of the player whose text it is", A_CARD)                              \
     X(ENEMY_WARLORD, "the enemy warlord", "the opponent's warlord", A_CARD)                                            \
     X(HELD, "the card under this", "the card that this one keeps out of the game", A_CARD)                             \
-    X(SOLE, "", "'it' behind the discarding of one card from a deck, or the look at its top card: that card", A_CARD)  \
+    X(SOLE, "", "'it' after discarding one card from a deck, or looking at its top card: that card", A_CARD)           \
     X(REG, "", "REG + n: register n, what was chosen as target or choice number n", A_CARD | A_PLACE | A_PLAYER)
 /* REF_REG + n, n < TX_REGISTERS. REF_PLACE_OF may be or-ed in for the place of the card. */
 enum { REF_PLACE_OF = 0x40, REF_CONTROLLER_OF = 0x80, REF_HOST_OF = 0xc0 /* both bits: host of the card */ };
@@ -296,7 +296,7 @@ enum tx_zone {
 };
 
 #define TX_SIDES(X)                                                                                                    \
-    X(ANY, "", "whoever controls it (out of play: owns it)")                                                           \
+    X(ANY, "", "either player's (out of play: owned by either)")                                                       \
     X(YOU, "you control", "controlled by the player whose text it is (out of play: owned)")                            \
     X(ENEMY, "enemy", "controlled by the opponent (out of play: owned)")                                               \
     X(ACTOR, "they control", "after 'each player' or 'the opponent': controlled by that player")
@@ -321,7 +321,7 @@ enum tx_zone {
     X(IS, "another / each other / other than",                                                                         \
       "not this card; in a second choice not the one chosen before; other than: not that one", THING)                  \
     X(AT, "here / there / at", "at that place", PLACE)                                                                 \
-    X(ADJACENT, "adjacent", "at, or being, a planet beside this card's or the one told", CARD_OR_PLACE)                \
+    X(ADJACENT, "adjacent", "at, or being, a planet adjacent to this card's or to the stated one", CARD_OR_PLACE)      \
     X(AT_PLANET, "planet", "at a planet, not at an HQ; of places: a planet", NONE)                                     \
     X(AT_HQ, "an HQ / or HQ", "at an HQ; of places: an HQ", NONE)                                                      \
     X(AT_PLACE_WITH, "planet with / planet without", "at, or being, a planet where such units are, or none",           \
@@ -337,7 +337,7 @@ enum tx_zone {
     X(ATTACKS, "attacking a", "makes the current attack, against such a unit", CARD_SELECTOR)                          \
     X(BLOODIED, "bloodied / hale", "a warlord that shows its bloodied side; hale: that does not", NONE)                \
     X(TOPMOST, "the topmost", "the first in the pile that fits the rest of the phrase", NONE)                          \
-    X(OWNER_IS, "your discard pile from play", "owned by that player, whoever controlled it", PLAYER)                  \
+    X(OWNER_IS, "your discard pile from play", "owned by that player, whichever player controlled it", PLAYER)         \
     X(IN_DISCARD_OF, "that player's discard pile", "in the discard pile of the player chosen", PLAYER)                 \
     X(ATTACHED_TO, "attachment on", "attached to that card", CARD_OR_PLACE)                                            \
     X(ATTACHED_TO_SUCH, "attachment on a", "attached to such a card", CARD_SELECTOR)                                   \
@@ -381,7 +381,7 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
     X(HAND_SIZE, "cards in hand / down to", "how many cards a player holds; down to: what is too many", PLAYER)        \
     X(CARD_BONUS, "the card bonus", "the cards that winning command at that planet yields", PLACE)                     \
     X(RESOURCE_BONUS, "the resource bonus", "the resources that winning command at that planet yields", PLACE)         \
-    X(X, "X", "chosen when the cost is paid, or told by 'X is'", NONE)                                                 \
+    X(X, "X", "chosen when the cost is paid, or defined by 'X is'", NONE)                                              \
     X(AMOUNT, "that amount", "the amount of the triggering condition: damage, icons, resources", NONE)                 \
     X(RESULT, "that many / that much", "as much as the statement before did", NONE)                                    \
     X(SET_SIZE, "the number of them", "how many things were chosen", NONE)                                             \
@@ -416,19 +416,19 @@ enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
 enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
 #define TX_LAYERS(X)                                                                                                   \
     X(NONE, "", "", NONE, NONE, NONE, 0)                                                                               \
-    X(ATTACK, "gets … attack", "more or less attack", TELLS_X, CHANGE, NONE, IN_CONSTANT | IN_EFFECT)                  \
-    X(HP, "gets … hp", "more or fewer hit points", TELLS_X, CHANGE, NONE, IN_CONSTANT | IN_EFFECT)                     \
+    X(ATTACK, "gets … attack", "more or less attack", STATES_X, CHANGE, NONE, IN_CONSTANT | IN_EFFECT)                 \
+    X(HP, "gets … hp", "more or fewer hit points", STATES_X, CHANGE, NONE, IN_CONSTANT | IN_EFFECT)                    \
     X(COMMAND, "gets … command", "more command icons", NONE, CHANGE, NONE, IN_CONSTANT | IN_EFFECT)                    \
     X(SHIELDS, "gets … shield", "more shield icons while used as a shield", NONE, CHANGE, CARD_SELECTOR, IN_CONSTANT)  \
     X(COST, "costs … less / costs … more", "playing, deploying or deep striking it costs that player less or more",    \
       PRICE, CHANGE, PLACE_SELECTOR, IN_CONSTANT)                                                                      \
-    X(AREA_EFFECT, "gains area effect", "has Area Effect with that number", TELLS_X, AMOUNT, NONE,                     \
+    X(AREA_EFFECT, "gains area effect", "has Area Effect with that number", STATES_X, AMOUNT, NONE,                    \
       IN_CONSTANT | IN_EFFECT)                                                                                         \
     X(DOUBLE_ATTACK, "double … attack", "its attack is doubled, after everything that adds to it (R16)", NONE, NONE,   \
       NONE, IN_CONSTANT | IN_EFFECT)                                                                                   \
     X(DOUBLE_HP, "double … hp", "its hit points are doubled, after everything that adds to them (R16)", NONE, NONE,    \
       NONE, IN_CONSTANT | IN_EFFECT)                                                                                   \
-    X(SET_ATTACK, "set … attack to", "its attack is that number, whatever else changes it (R16)", NONE, VALUE, NONE,   \
+    X(SET_ATTACK, "set … attack to", "its attack is that number; other changes do not count (R16)", NONE, VALUE, NONE, \
       IN_CONSTANT | IN_EFFECT)                                                                                         \
     X(GAIN_KEYWORD, "gains KEYWORD", "has that keyword; 'this gains hive mind until …:' with the text in the block",   \
       KEYWORD, WITH_TEXT, NONE, IN_CONSTANT | IN_EFFECT)                                                               \
@@ -468,7 +468,7 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
     X(DEALS_DOUBLE, "deals double damage to", "its attacks deal double damage to such units (R9.5.2)")                 \
     X(DEALS_UNPREVENTABLE, "deals unpreventable damage",                                                               \
       "neither shields nor texts prevent what it deals, by attacks or otherwise (R9.2.5)")                             \
-    X(IS_DEALT_DOUBLE, "is dealt double damage", "whatever damage is dealt to it is doubled (R9.5.2)")
+    X(IS_DEALT_DOUBLE, "is dealt double damage", "all damage dealt to it is doubled (R9.5.2)")
 
 #define TX_PROHIBITIONS(X)                                                                                             \
     X(ATTACKED, "be attacked", "it is no legal defender; by CARDS: against these")                                     \
@@ -504,7 +504,7 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
       "the order of the battles of the phase is turned round")                                                         \
     X(TOP_REVEALED, "plays with the top card of their deck revealed", "of the opponent: both players see that card")   \
     X(COMMAND, "counts its command icons", "in command struggles although it is exhausted")                            \
-    X(NO_COMMAND, "does not count its command icons", "in command struggles, whatever else makes it count them")
+    X(NO_COMMAND, "does not count its command icons", "in command struggles, even if another text makes it count them")
 
 #define TX_PERMISSIONS(X)                                                                                              \
     X(PLAY_FROM_DISCARD, "play … from your discard pile",                                                              \
@@ -513,7 +513,7 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
     X(DEEP_STRIKE_ACTION, "be deep struck as an action",                                                               \
       "its Deep Strike is an action of the combat phase too (R19.3.10)")                                               \
     X(AMBUSH, "be deployed … as if it had ambush",                                                                     \
-      "of a card in hand: as an action in the combat phase (R18.1), at such places if some are told")                  \
+      "of a card in hand: as an action in the combat phase (R18.1), at the stated places if any")                      \
     X(DEPLOY_FROM_DISCARD, "be deployed from your discard pile", "in a deployment turn, as if it were in hand (R4.2)")
 
 /* X(NAME, "word", "meaning", kind of its amount) */
@@ -527,7 +527,7 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
 #define TX_INSERTS(X)                                                                                                  \
     X(BATTLE, "a battle", "with a place: a whole battle there, as soon as what is going on is over (R3.5)", PLACE)     \
     X(SKIRMISH, "a ranged skirmish", "one more ranged skirmish in this combat round", NONE)                            \
-    X(TURN, "a combat turn", "one more combat turn for you, right behind the one that ended", NONE)
+    X(TURN, "a combat turn", "one more combat turn for you, directly after the one that ended", NONE)
 
 /* Changes of cards that stay in play. X(NAME, "word", "meaning", kind of `to` of CHANGE, true if it can be a cost) */
 #define TX_CARD_CHANGES(X)                                                                                             \
@@ -635,7 +635,7 @@ enum tx_op_trait {
       "ask about it",                                                                                                  \
       NONE,          REGISTER,      SELECTOR,       NONE,         IF_CHOICE, ALONE, OP_STRUCTURE)                      \
     X(CHOOSE_SET, "target up to … / choose up to … / any number of",                                                   \
-      "its player chooses several things, which are 'them' then; 'at each …': so many at each of those places",        \
+      "its player chooses several things, which are 'them' then; 'at each …': this number at each of those places",        \
       NONE,          SPREAD,        SELECTOR,       VALUE,        IF_CHOICE | IF_UP_TO, ALONE, OP_STRUCTURE)           \
     X(CHOOSE_X, "name a number / discard X / pay X", "its player chooses the number X",                          \
       NONE,          NONE,          NONE,           VALUE,        IF_JOINT, ALONE, 0)                                  \
@@ -667,9 +667,9 @@ enum tx_op_trait {
                                                                   ALONE, OP_COUNTED)                                   \
     X(INDIRECT, "deal … indirect damage among", "the controller of the units divides that damage among them (R9.4.2)", \
       NONE,          PLAYER,        CARD_SELECTOR,  AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(PREVENT, "prevent … damage", "so much of the assigned damage is not placed",                                     \
+    X(PREVENT, "prevent … damage", "this amount of the assigned damage is not placed",                                     \
       NONE,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(REASSIGN, "reassign … damage to", "so much of the assigned damage is assigned to another card instead",          \
+    X(REASSIGN, "reassign … damage to", "this amount of the assigned damage is assigned to another card instead",          \
       CARD,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
     X(INCREASE,                                                                                                        \
       "increase that damage by / reduce that damage by / reduce that damage to / double that damage / "                \
@@ -681,7 +681,7 @@ enum tx_op_trait {
     X(HEAL, "remove … damage from", "takes damage off one card or each of several",                                    \
       CARDS,         NONE,          CARD_SELECTOR,  AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(MOVE_DAMAGE, "move … damage from … to",                                                                          \
-      "takes damage off one card and puts it on another; nobody may shield it",                                        \
+      "moves damage from one card to another; it cannot be shielded",                                        \
       CARD,          CARD,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     /* state and place */                                                                                              \
     X(CHANGE, "", "cards that stay in play change their state or place: see the card changes",                         \
@@ -692,7 +692,7 @@ enum tx_op_trait {
       CARDS,         CARD_OR_PLACE, CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
     X(DETACH, "detach", "that attachment becomes the unit of its other face",                                          \
       CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
-    X(CONTROL, "take control of", "its player controls that card, for a time if one is told",                          \
+    X(CONTROL, "take control of", "its player controls that card, for the stated duration if any",                          \
       CARD,          NONE,          NONE,           EXPIRY,       IF_MANNER, ALONE, 0)                                 \
     X(SWITCH, "switch … with",                                                                                         \
       "two planets, or two units, change places; one of the planets may be out of the game (O27)",                     \
@@ -701,13 +701,13 @@ enum tx_op_trait {
     X(ENTER, "put … into play", "cards enter play without being deployed or paid for",                                 \
       CARDS,         CARD_OR_PLACE, CARD_SELECTOR,  NONE,         IF_MANNER | IF_EXHAUSTED, ALONE, OP_COUNTED)         \
     X(TOKEN, "put … token into play / put … token into play at each / put … token into play divided among",            \
-      "so many token units enter play at that place or at each of those, and where too few are left for each its "     \
+      "this number of token units enters play at that place or at each of those, and where too few are left for each its "     \
       "player says where; or its player divides them among those",                                                     \
       PLACES,        NONE,          PLACE_SELECTOR, AMOUNT,       IF_MANNER | IF_DIVIDED, TOKEN_TITLE, OP_COUNTED)     \
     X(TOKEN_TITLE, "", "second half of TOKEN: which token units",                                                      \
       NONE,          NONE,          TOKEN,          NONE,         0, ALONE, OP_SECOND)                                 \
     X(DEPLOY, "deploy",                                                                                                \
-      "its player deploys that card, or one of those, and pays for it; at a place if one is told",                     \
+      "its player deploys that card, or one of those, and pays for it; at the stated place if any",                     \
       CARDS,         PLACE_IF_ANY,  CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
     X(AMBUSH, "may be deployed … as if it had ambush until",                                                           \
       "until then its player may deploy such cards of their hand there as if they had Ambush, also those drawn later", \
@@ -734,14 +734,14 @@ enum tx_op_trait {
     X(MILL, "discard the top", "discards cards from the top of a deck",                                                \
       NONE,          PLAYER,        NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(SEARCH, "search the top",                                                                                        \
-      "its player looks at so many cards of the deck and may take one that fits, or up to so many, which are 'them' "  \
+      "its player looks at this number of cards of the deck and may take one that fits, or up to a number, which are 'them' "  \
       "then",                                                                                                          \
       SOUGHT,        REGISTER,      CARD_SELECTOR,  AMOUNT,       IF_MANNER | IF_REVEALED, ALONE, OP_STRUCTURE)        \
     X(LOOK, "look at / reveal",                                                                                        \
-      "its player sees a card that lies face down, the top cards of a deck or a hand; reveal: both players do",        \
+      "its player sees a face-down card, the top cards of a deck or a hand; reveal: both players do",        \
       CARD_OR_PLAYER, SIGHT,        NONE,           AMOUNT,       IF_MANNER | IF_OPEN, ALONE, 0)                       \
     /* resources */                                                                                                    \
-    X(PAY, "pay", "a cost in resources; behind 'you may' also in the effect",                                          \
+    X(PAY, "pay", "a cost in resources; after 'you may' also in the effect",                                          \
       NONE,          NONE,          NONE,           VALUE,        IF_COST | IF_MANNER, ALONE, 0)                       \
     X(GAIN, "gain … resource / take the resource bonus", "a player gains resources",                                   \
       NONE,          PLAYER,        NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
@@ -758,7 +758,7 @@ enum tx_op_trait {
       CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(CANCEL, "cancel",                                                                                                \
       "what is about to happen does not: the effects of an event or ability, a shield, exhausting, an attack; of "     \
-      "this effect: the statements behind it (R14.6)",                                                                 \
+      "this effect: the statements after it (R14.6)",                                                                 \
       NONE,          PLAYER,        NONE,           NONE,         IF_MANNER | IF_ITSELF, ALONE, 0)                     \
     X(DEFEND, "becomes the defender", "that unit is the defender instead",                                             \
       CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \

@@ -51,7 +51,7 @@ int cards_to_discard(const engine *e, const tx_scope *f) {
     int count = 0;
     if (e->scratch->any_hand)
         return (int)list_count(e, TX_HAND + f->seat) -
-               (f->card != TX_NONE && lies_in(e->game, f->card, TX_HAND + f->seat));
+               (f->card != TX_NONE && is_in_list(e->game, f->card, TX_HAND + f->seat));
     EACH_CARD (card, e, TX_HAND + f->seat)
         count += pays_as_discard(e, f, card);
     return count;

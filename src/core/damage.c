@@ -660,14 +660,14 @@ static bool any_response_saves(const engine *e, const tx_scope *f, tx_ref card, 
                                         {EV_WOULD_DIE, TIMING_INTERRUPT}};
     /* queries may nest: restore the outer hypothetical occurrence */
     tx_occurrence outer = e->scratch->hypothetical, damage = assignment(e, card, f->card, amount, false);
-    engine unasked = *e;
-    unasked.why = NULL; /* no explanations for these checks */
+    engine unexplained = *e;
+    unexplained.why = NULL; /* no explanations for these checks */
     bool yes = false;
     for (unsigned k = 0; k < sizeof points / sizeof *points && !yes; k++) {
         damage.kind = points[k][0];
         damage.flags = points[k][0] == EV_WOULD_DIE ? TX_DESTROYED | TX_BY_DAMAGE : 0;
         e->scratch->hypothetical = damage;
-        yes = response_saves(&unasked, points[k][1], HYPOTHETICAL, f->seat);
+        yes = response_saves(&unexplained, points[k][1], HYPOTHETICAL, f->seat);
     }
     e->scratch->hypothetical = outer;
     return yes;

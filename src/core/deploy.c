@@ -71,9 +71,9 @@ enum { ANY_COST = 127 }; /* value of listing.most: no card costs more */
 /* Limited by the minimum that the text leaves (reduces_to). */
 static int reduction_of(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
-    bool told = a->reduces != REDUCES_VALUE && a->kind != ABILITY_ALWAYS;
+    bool fixed = a->reduces != REDUCES_VALUE && a->kind != ABILITY_ALWAYS;
     int room = occurrence_at(e, occurrence)->amount - a->reduces_to;
-    int most = told ? a->reduces : max_reduction(e, seat, card, ability, occurrence);
+    int most = fixed ? a->reduces : max_reduction(e, seat, card, ability, occurrence);
     return most < room ? most : room > 0 ? room : 0;
 }
 
@@ -233,7 +233,7 @@ static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
         return;
     }
     if (l->stopped && has_failed_before(e, card, on, l->seat)) {
-        REJECT(e, card, .obstacle = TX_STOPPED);
+        REJECT(e, card, .obstacle = TX_FAILED_BEFORE);
         return;
     }
     int cost = price_at(l, card, as, place);
@@ -501,11 +501,11 @@ static unsigned prepare_drawing(listing *l) {
  * too many attempts; then everything must be listed. */
 static __attribute__((noinline)) bool draw_deployment(const engine *e, unsigned seat) {
     enum { TIMES = 8 };
-    uint64_t lot = *e->lot;
+    uint64_t random = *e->playout_random;
     listing l = begin_listing(e, seat, 0, TX_NONE);
     unsigned places = prepare_drawing(&l), listed = e->decision->count;
     for (unsigned i = 0; i < TIMES; i++) {
-        unsigned drawn = draw_below(&lot, places + listed);
+        unsigned drawn = draw_below(&random, places + listed);
         if (drawn >= places) {
             if (listed > 1 || could_be_drawn(&l)) /* otherwise passing is the only option */
                 keep_drawn(e, drawn - places);
@@ -542,7 +542,7 @@ void ask_deployment(const engine *e, const void *frame) {
     const tx_frame *f = frame;
     bool bound = seat_effect(e, f->seat, LAYER_MUST, MUST_PASS);
     begin_decision(e, TX_ASK_DEPLOY_TURN, f->seat, TX_NONE);
-    if (e->lot && !bound && draw_deployment(e, f->seat))
+    if (e->playout_random && !bound && draw_deployment(e, f->seat))
         return;
     if (!bound) {
         list_deployments(e, f->seat, 0, NULL, NULL);

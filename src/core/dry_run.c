@@ -301,7 +301,7 @@ static tx_ref gone_by_cost(const engine *e, const tx_scope *f) {
 
 static bool reject_end(const engine *e, const tx_scope *f, unsigned pc) {
     bool spent = f->flags & SCOPE_SPENT_GONE;
-    return REJECT(e, f->card, .obstacle = spent ? TX_SPENT : TX_NO_CHANGE, .code = to_u16(pc),
+    return REJECT(e, f->card, .obstacle = spent ? TX_COST_REMOVES_IT : TX_NO_CHANGE, .code = to_u16(pc),
                   .on = spent ? gone_by_cost(e, f) : TX_NONE);
 }
 

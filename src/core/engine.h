@@ -39,14 +39,14 @@ typedef struct engine {
     const tx_game *game;
     tx_decision *decision;
     scratch *scratch;
-    /* playouts: random value with which a query may draw one option instead of listing all; or NULL */
-    const uint64_t *lot;
+    /* playouts: random value by which a query may draw one option instead of listing all; NULL outside playouts */
+    const uint64_t *playout_random;
     tx_watch *watch;
     void *user;
     bool idle;                /* no seat can take an action, and nothing has changed since that was found */
     unsigned listed;          /* tx_game.stack_used of the frame whose options are already in `decision`; or 0 */
     struct nearest_miss *why; /* tx_why: collects the reasons that the checks find */
-    struct missed_responses *missed_responses; /* tx_missed: examines every window */
+    struct missed_responses *missed_responses; /* tx_why_missed: examines every window */
 } engine;
 
 /* A context for queries; its scratch lives until the end of the block. */

@@ -391,7 +391,7 @@ int area_effect_of(const engine *e, tx_ref card) {
 /* A printed X has the value that the card's text defines (R16.5). */
 int printed_area_effect(const engine *e, tx_ref card) {
     int value = face(e, card)->area_effect;
-    reach_by(e, card, REF_THIS, (sought){1u << LAYER_AREA_EFFECT, TELLS_X}, take_higher, &value);
+    reach_by(e, card, REF_THIS, (sought){1u << LAYER_AREA_EFFECT, STATES_X}, take_higher, &value);
     return value;
 }
 
@@ -849,8 +849,8 @@ static inline bool clashes(const engine *e, tx_ref card, const tx_def *def, bool
         return false; /* the common case */
     if (other == card || tolerates(e, def, relic, seat, other))
         return false;
-    bool twin = def->unique && face(e, other)->title == def->title;
-    REJECT(e, card, .obstacle = twin ? TX_UNIQUE_IN_PLAY : TX_RELIC_IN_PLAY, .on = other);
+    bool same_title = def->unique && face(e, other)->title == def->title;
+    REJECT(e, card, .obstacle = same_title ? TX_UNIQUE_IN_PLAY : TX_RELIC_IN_PLAY, .on = other);
     return true;
 }
 
@@ -879,7 +879,7 @@ static bool visit_text(const engine *e, const reach *r, void *user) {
     const text_visitor *to = user;
     unsigned layer = r->constant->layer;
     bool is_x =
-        (layer == LAYER_ATTACK || layer == LAYER_HP || layer == LAYER_AREA_EFFECT) && r->constant->arg == TELLS_X;
+        (layer == LAYER_ATTACK || layer == LAYER_HP || layer == LAYER_AREA_EFFECT) && r->constant->arg == STATES_X;
     if (!is_x)
         to->visit(r->constant, r->source, reach_value(e, r), to->user);
     return false;
@@ -928,23 +928,23 @@ int tx_area_effect(const tx_catalog *catalog, const tx_game *game, tx_ref card) 
     return area_effect_of(&e, card);
 }
 
-/* TX_SPANS: as long as the card is in play. */
-static enum tx_span span_of(unsigned expiry) {
+/* TX_DURATIONS: as long as the card is in play. */
+static enum tx_duration span_of(unsigned expiry) {
     switch (expiry) {
     case EXPIRY_NEXT_ATTACK: return TX_FOR_NEXT_ATTACK;
     case EXPIRY_ROUND: return TX_FOR_ROUND;
-    case EXPIRY_NEVER: return TX_SPANS;
+    case EXPIRY_NEVER: return TX_DURATIONS;
     default: return TX_FOR_PHASE;
     }
 }
 
-void tx_gains(const tx_game *game, tx_ref card, tx_gain gains[TX_SPANS]) {
-    for (unsigned span = 0; span < TX_SPANS; span++)
-        gains[span] = (tx_gain){0, 0, 0};
+void tx_stat_changes(const tx_game *game, tx_ref card, tx_stat_change gains[TX_DURATIONS]) {
+    for (unsigned span = 0; span < TX_DURATIONS; span++)
+        gains[span] = (tx_stat_change){0, 0, 0};
     for (unsigned i = 0; i < game->effect_count; i++) {
         const tx_effect *x = &tx_effects(game)[i];
-        enum tx_span span = span_of(x->expiry);
-        if (x->card != card || span == TX_SPANS)
+        enum tx_duration span = span_of(x->expiry);
+        if (x->card != card || span == TX_DURATIONS)
             continue;
         gains[span].attack += x->layer == LAYER_ATTACK ? x->amount : 0;
         gains[span].hp += x->layer == LAYER_HP ? x->amount : 0;

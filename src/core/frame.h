@@ -1,14 +1,15 @@
 /* frame.h: frames of suspended procedures.
  *
  * A frame holds the progress of one suspended procedure (`step`), the seat it runs for, and its local state. The stack
- * grows down from the end of tx_game.room; each frame is only as long as its procedure needs (frame_size in run.c). The
- * innermost frame has the lowest address, and the frame below it on the stack follows it. Unused bytes are zero. */
+ * grows down from the end of tx_game.table_bytes; each frame is only as long as its procedure needs (frame_size in
+ * run.c). The innermost frame has the lowest address, and the frame below it on the stack follows it. Unused bytes are
+ * zero. */
 #ifndef TRAXIS_FRAME_H
 #define TRAXIS_FRAME_H
 
 #include "traxis.h"
 
-/* Frames start at any byte of the room, so they are packed. */
+/* Frames start at any byte of the buffer, so they are packed. */
 #define PACKED __attribute__((packed, may_alias))
 
 /* Common header of all frames. */
@@ -67,8 +68,8 @@ typedef struct PACKED ability_frame {
     uint8_t occ_base;
     uint8_t mark; /* occurrences from here on were produced by an instruction */
     union {
-        uint8_t told;  /* first occurrence about the ability itself (played, targets), until JUDGE */
-        uint8_t begun; /* "for each": number of parts begun */
+        uint8_t announced; /* first occurrence about the ability itself (played, targets), until JUDGE */
+        uint8_t begun;     /* "for each": number of parts begun */
     };
     uint8_t exempt;        /* bits of registers, and of the set: targets that are not checked again (O14) */
     uint8_t counted;       /* number of cards or tokens the asking instruction has finished */

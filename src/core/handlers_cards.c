@@ -103,7 +103,7 @@ void attach(engine *e, tx_scope *f, const tx_instruction *i) {
             report_zone(e, NOTE_ATTACHED, 0, found[k], card_at(e, found[k])->list, TX_ATTACHED, to, 0);
             attach_card(e, found[k], to);
         }
-        assert(card_at(e, found[k])->host == to && lies_in(e->game, found[k], TX_ATTACHED));
+        assert(card_at(e, found[k])->host == to && is_in_list(e->game, found[k], TX_ATTACHED));
         layers_changed(e, text_layers(face(e, found[k])));
     }
 }
@@ -119,7 +119,7 @@ void detach(engine *e, tx_scope *f, const tx_instruction *i) {
         return;
     tx_card *c = writable_card(e, card);
     tx_ref place = place_of(e, card);
-    assert(lies_in(e->game, card, TX_ATTACHED));
+    assert(is_in_list(e->game, card, TX_ATTACHED));
     c->flags |= TX_OTHER_SIDE;
     show_face(e, card);
     c->place = place;

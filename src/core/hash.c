@@ -14,7 +14,7 @@ _Static_assert(sizeof(tx_frame) == 4 && sizeof(tx_scope) == 23 && sizeof(ability
                    sizeof(window_frame) == 6 && sizeof(leave_frame) == 6,
                "a frame has no padding");
 _Static_assert(sizeof(tx_option) == 8, "an option has no padding");
-_Static_assert(sizeof(tx_game) == offsetof(tx_game, room) + TX_ROOM && sizeof(tx_game) % 8 == 0,
+_Static_assert(sizeof(tx_game) == offsetof(tx_game, table_bytes) + TX_TABLE_BYTES && sizeof(tx_game) % 8 == 0,
                "a game is whole words, without padding");
 _Static_assert(sizeof(tx_used) == 4, "a use has no padding");
 _Static_assert(sizeof(tx_game) <= 8 * 1024, "a game stays within 8 KiB");

@@ -384,13 +384,13 @@ static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_abili
     if (a->event_flags & TX_FIRST_TIME && a->event == EV_TARGETS)
         def->texts.features |= DECKS_ASK_FIRST_TARGET;
     if (a->flags & TX_FROM_RESERVE) /* Deep Strike events (R19.3.3) */
-        def->listens[HEARS_IN_RESERVE][TIMING_REACTION] |= slots;
+        def->listens[WORKS_IN_RESERVE][TIMING_REACTION] |= slots;
     else if (!(a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND)))
-        def->listens[HEARS_IN_PLAY][timing] |= slots;
+        def->listens[WORKS_IN_PLAY][timing] |= slots;
     if (a->flags & TX_FROM_HAND)
-        def->listens[HEARS_IN_HAND][timing] |= slots;
+        def->listens[WORKS_IN_HAND][timing] |= slots;
     if (a->flags & TX_FROM_DISCARD)
-        def->listens[HEARS_IN_DISCARD][timing] |= slots;
+        def->listens[WORKS_IN_DISCARD][timing] |= slots;
     if (a->bearer || catalog->selectors[a->subject].only != REF_THIS)
         def->listens_to_others[timing] |= slots;
 }
@@ -425,11 +425,11 @@ static uint64_t constant_slots(const tx_catalog *catalog, const tx_constant *c) 
 /* A card listens with both faces, whichever it shows. */
 static void index_slots(const tx_catalog *catalog, tx_def *def, const tx_def *side) {
     if (side->keywords >> KEYWORD_AMBUSH & 1)
-        def->listens[HEARS_IN_HAND][TIMING_INTERRUPT] |= bit(SLOT_AMBUSH);
+        def->listens[WORKS_IN_HAND][TIMING_INTERRUPT] |= bit(SLOT_AMBUSH);
     for (unsigned i = 0; i < side->ability_count; i++)
         index_ability(catalog, def, &catalog->abilities[side->first_ability + i]);
     for (unsigned i = 0; i < side->constant_count; i++)
-        def->listens[HEARS_IN_PLAY][TIMING_INTERRUPT] |=
+        def->listens[WORKS_IN_PLAY][TIMING_INTERRUPT] |=
             constant_slots(catalog, &catalog->constants[side->first_constant + i]);
 }
 
@@ -467,7 +467,7 @@ static void index_constant(const tx_catalog *catalog, tx_def *def, const tx_cons
 }
 
 static void index_slots_anywhere(tx_def *def) {
-    for (unsigned where = 0; where < HEARINGS; where++)
+    for (unsigned where = 0; where < TEXT_ZONES; where++)
         for (unsigned timing = 0; timing < 2; timing++)
             def->listens_anywhere[timing] |= def->listens[where][timing];
     def->quiet = !def->listens_anywhere[TIMING_INTERRUPT] && !def->listens_anywhere[TIMING_REACTION];

@@ -11,7 +11,7 @@
 #include "tables.h"
 #include "view.h"
 
-/* Checks the capacity of the table and of the shared room. */
+/* Checks the capacity of the table and of the shared bytes. */
 bool can_add_occurrences(const engine *e, unsigned more) {
     return e->game->occurrence_count + more <= CAPACITY(OCCURRENCES) &&
            has_free_bytes(e->game, more * (unsigned)sizeof(tx_occurrence));
@@ -58,7 +58,7 @@ unsigned keep_occurrence(engine *e, const tx_occurrence *o) {
     unsigned index = g->occurrence_count++;
     tx_occurrences(g)[index] = *o;
     COVERED(e, OCCURRENCE, index);
-    assert(end_of_tables(g) + g->stack_used <= sizeof g->room);
+    assert(end_of_tables(g) + g->stack_used <= sizeof g->table_bytes);
     return index;
 }
 
@@ -80,5 +80,5 @@ void clear_occurrences(engine *e, unsigned count) {
     assert(count < g->occurrence_count);
     clear_bytes((uint8_t *)&tx_occurrences(g)[count], (g->occurrence_count - count) * (unsigned)sizeof(tx_occurrence));
     g->occurrence_count = to_u8(count);
-    assert(end_of_tables(g) + g->stack_used <= sizeof g->room);
+    assert(end_of_tables(g) + g->stack_used <= sizeof g->table_bytes);
 }

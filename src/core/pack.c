@@ -7,8 +7,8 @@
 #include "tables.h"
 #include "traxis.h"
 
-enum { HEAD = offsetof(tx_game, room) };
-_Static_assert(HEAD + TX_ROOM == TX_PACKED_MOST, "a game is a head and a room");
+enum { HEAD = offsetof(tx_game, table_bytes) };
+_Static_assert(HEAD + TX_TABLE_BYTES == TX_MAX_PACKED_SIZE, "a game is a header and its tables");
 
 size_t tx_packed_size(const tx_game *game) {
     return (size_t)HEAD + end_of_tables(game) + game->stack_used;
@@ -16,7 +16,7 @@ size_t tx_packed_size(const tx_game *game) {
 
 size_t tx_pack(const tx_game *game, uint8_t *bytes) {
     size_t tables = end_of_tables(game), size = tx_packed_size(game);
-    assert(size <= TX_PACKED_MOST);
+    assert(size <= TX_MAX_PACKED_SIZE);
     memcpy(bytes, game, HEAD + tables);
     memcpy(bytes + HEAD + tables, (const uint8_t *)game + sizeof *game - game->stack_used, game->stack_used);
     return size;
@@ -25,14 +25,14 @@ size_t tx_pack(const tx_game *game, uint8_t *bytes) {
 /* Rejects a header that does not match `size`. */
 bool tx_unpack(const uint8_t *bytes, size_t size, tx_game *game) {
     tx_game head;
-    if (size < HEAD || size > TX_PACKED_MOST)
+    if (size < HEAD || size > TX_MAX_PACKED_SIZE)
         return false;
     memcpy(&head, bytes, HEAD);
     if (tx_packed_size(&head) != size)
         return false;
     size_t tables = end_of_tables(&head);
     memcpy(game, bytes, HEAD + tables);
-    memset((uint8_t *)game + HEAD + tables, 0, TX_ROOM - tables - head.stack_used);
+    memset((uint8_t *)game + HEAD + tables, 0, TX_TABLE_BYTES - tables - head.stack_used);
     memcpy((uint8_t *)game + sizeof *game - head.stack_used, bytes + HEAD + tables, head.stack_used);
     return true;
 }

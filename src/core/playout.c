@@ -11,16 +11,17 @@
 tx_result tx_playout(const tx_catalog *catalog, tx_game *game, uint64_t seed, unsigned most) {
     const uint64_t step = UINT64_C(0x9e3779b97f4a7c15);
     tx_decision decision;
-    uint64_t lot = seed + step;
-    engine e = {.catalog = catalog, .game = game, .decision = &decision, .scratch = &(scratch){0}, .lot = &lot};
+    uint64_t random = seed + step;
+    engine e = {
+        .catalog = catalog, .game = game, .decision = &decision, .scratch = &(scratch){0}, .playout_random = &random};
     game->asking = TX_ASKED_CHOICES; /* no opponent to hide a hand from */
     ask_again(&e);
     for (; most && decision.kind != TX_GAME_OVER; most--) {
         assert(decision.count && decision.stamp == game->choices);
-        uint64_t drawn = lot;
+        uint64_t drawn = random;
         /* copied, because the next list overwrites it */
         tx_option chosen = decision.options[draw_below(&drawn, decision.count)];
-        lot += step;
+        random += step;
         e.idle = false;
         make_choice(&e, &chosen);
     }

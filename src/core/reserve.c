@@ -67,7 +67,7 @@ static void hide_identity(engine *e, tx_ref card, unsigned seat) {
 /* Without occurrence: there are no responses (O21). */
 void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
     assert(face_up(e, o->on) && face(e, o->card)->deep_strike >= 0);
-    assert(lies_in(e->game, o->card, TX_HAND + seat) && e->game->player[seat].resources >= RESERVE_COST);
+    assert(is_in_list(e->game, o->card, TX_HAND + seat) && e->game->player[seat].resources >= RESERVE_COST);
     forget_failed_deployments(e);
     tx_ref card = hide_number(e, o->card);
     tx_card *c = writable_card(e, card);

@@ -77,7 +77,7 @@ const uint8_t frame_size[PROC_COUNT] = {
 
 /* Number of unused bytes between the tables and the stack. */
 static unsigned free_bytes(const tx_game *g) {
-    return (unsigned)sizeof g->room - g->stack_used - end_of_tables(g);
+    return (unsigned)sizeof g->table_bytes - g->stack_used - end_of_tables(g);
 }
 
 /* Unused bytes are zero, so that equal games have equal bytes. */
@@ -90,7 +90,8 @@ static inline void clear_top(engine *e) {
     assert(!e->game->stack_used || top_proc(e) < PROC_COUNT); /* the next frame follows */
 }
 
-_Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_ROOM_END, "whatever is too much has a place");
+_Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_TABLE_BYTES_RESERVED,
+               "whatever is too much has a place");
 
 /* Ends the game if the stack is full. The pushed frame still gets space, over frames that will not run any more, so
  * that callers need no error handling. Not inlined, which saves registers when pushing. */
@@ -112,7 +113,7 @@ static void *push_bytes(engine *e, enum proc proc, unsigned size) {
     e->idle = false;
     f->proc = to_u8(proc);
     f->occ_base = g->occurrence_count;
-    assert(g->stack_used + end_of_tables(g) <= sizeof g->room);
+    assert(g->stack_used + end_of_tables(g) <= sizeof g->table_bytes);
     return f;
 }
 
@@ -291,7 +292,7 @@ static bool is_effect(unsigned proc) {
 
 /* Attachments are checked when the effect that changed them is finished, not during it (R17.1.2). */
 static bool between_effects(const engine *e) {
-    const uint8_t *end = e->game->room + sizeof e->game->room; /* end of the outermost frame */
+    const uint8_t *end = e->game->table_bytes + sizeof e->game->table_bytes; /* end of the outermost frame */
     for (const uint8_t *f = top_frame(e); f < end; f += frame_size[*f])
         if (is_effect(*f)) /* includes abilities, whose frames have no fixed size */
             return false;
@@ -441,7 +442,7 @@ void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watc
     assert(game_over(&e));
 }
 
-void tx_run_out(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user) {
+void tx_lose_on_time(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user) {
     engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user, .scratch = &(scratch){0}};
     if (!game_over(&e))
         end_game(&e, TX_WON, other_seat(seat), TX_OUT_OF_TIME);

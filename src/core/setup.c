@@ -118,7 +118,7 @@ static token_kinds find_tokens(const tx_catalog *catalog, const tx_setup *s) {
 }
 
 /* Card objects available for the decks, besides the leaders and the minimum number of tokens. */
-unsigned tx_most_cards(const tx_catalog *catalog, const tx_setup *s) {
+unsigned tx_max_deck_cards(const tx_catalog *catalog, const tx_setup *s) {
     unsigned taken = 2u + (s->synapse[0] != 0) + (s->synapse[1] != 0);
     taken += TX_SEATS * MIN_TOKENS * find_tokens(catalog, s).count;
     return taken < TX_MAX_CARDS ? TX_MAX_CARDS - taken : 0;
@@ -129,7 +129,7 @@ static void add_tokens(engine *e, const tx_setup *s) {
     token_kinds kinds = find_tokens(e->catalog, s);
     unsigned room = TX_MAX_CARDS - e->game->card_count, most = TX_SEATS * TOKENS_OF_A_KIND;
     unsigned of_a_kind = kinds.count * most <= room ? TOKENS_OF_A_KIND : room / (kinds.count * TX_SEATS);
-    assert(!kinds.count || of_a_kind >= MIN_TOKENS); /* tx_most_cards has reserved space */
+    assert(!kinds.count || of_a_kind >= MIN_TOKENS); /* tx_max_deck_cards has reserved space */
     for (unsigned k = 0; k < kinds.count; k++)
         for (unsigned n = 0; n < TX_SEATS * of_a_kind; n++) {
             unsigned serial = 200 + e->game->lists[TX_BANK].count % 50u;
@@ -195,7 +195,7 @@ static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
                 return "a deck holds something that is not an army, support, attachment or event card";
         }
     }
-    if (s->deck_size[0] + s->deck_size[1] > (int)tx_most_cards(catalog, s))
+    if (s->deck_size[0] + s->deck_size[1] > (int)tx_max_deck_cards(catalog, s))
         return "the decks have too many cards together: no size is too large to be legal (R20.1), but a game has "
                "numbers for 240 cards, token units among them";
     unsigned planets = s->planet_count ? s->planet_count : catalog->planet_count;

@@ -13,7 +13,7 @@ ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned reg
 void pop_frame(engine *e);         /* also removes the frame's occurrences and set */
 void pop_frame_keeping(engine *e); /* leaves its occurrences to the frame below */
 static inline const void *top_frame(const engine *e) {
-    return e->game->room + sizeof e->game->room - e->game->stack_used;
+    return e->game->table_bytes + sizeof e->game->table_bytes - e->game->stack_used;
 }
 /* Procedure of the top frame, PROC_NONE if there is none. For asserts. */
 static inline unsigned top_proc(const engine *e) {
@@ -40,7 +40,7 @@ static inline unsigned size_of_frame(const void *frame) {
 }
 static inline const void *frame_below(const engine *e, const void *frame) { /* or NULL */
     const uint8_t *below = (const uint8_t *)frame + size_of_frame(frame);
-    return below < e->game->room + sizeof e->game->room ? below : NULL;
+    return below < e->game->table_bytes + sizeof e->game->table_bytes ? below : NULL;
 }
 /* Marks the ability that started this procedure as not carried out in full (R15.5). */
 static inline void note_incomplete(engine *e, const void *frame) {

@@ -94,8 +94,8 @@ bool tx_might_choose(const tx_catalog *catalog, const tx_game *game, tx_decision
 /* Removes all procedures in progress; lasting effects and cards stay. */
 static void abort_procedures(tx_game *g) {
     unsigned end = g->start[TX_USES];
-    assert(end <= g->start[TX_CHOSEN] && end <= sizeof g->room);
-    memset(g->room + end, 0, sizeof g->room - end);
+    assert(end <= g->start[TX_CHOSEN] && end <= sizeof g->table_bytes);
+    memset(g->table_bytes + end, 0, sizeof g->table_bytes - end);
     g->start[TX_CHOSEN] = g->start[TX_OCCURRENCES] = to_u16(end);
     g->occurrence_count = g->used_count = 0;
     g->pool_count = g->stack_used = 0;

@@ -1,4 +1,4 @@
-/* tables.c: moving the tables in the room of a game. They have no gaps, so when one grows, those after it move. This is
+/* tables.c: moving the tables of a game. They have no gaps, so when one grows, those after it move. This is
  * rare except for the last table, so the occurrences are last. */
 #include "tables.h"
 
@@ -8,13 +8,13 @@
 
 void move_tables(tx_game *g, enum tx_game_table first, int by) {
     unsigned from = g->start[first], end = end_of_tables(g);
-    uint8_t *moved = g->room + from;
-    assert(first < TX_TABLES_BEHIND && from <= end);
+    uint8_t *moved = g->table_bytes + from;
+    assert(first < TX_GAME_TABLES && from <= end);
     assert((int)end + by + g->stack_used <= TX_MAX_STACK); /* the caller has checked the free space */
     memmove(moved + by, moved, end - from);
     if (by < 0)
-        memset(g->room + (int)end + by, 0, (size_t)-by);
-    for (unsigned t = first; t < TX_TABLES_BEHIND; t++)
+        memset(g->table_bytes + (int)end + by, 0, (size_t)-by);
+    for (unsigned t = first; t < TX_GAME_TABLES; t++)
         g->start[t] = to_u16(g->start[t] + by);
 }
 

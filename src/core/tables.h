@@ -1,4 +1,4 @@
-/* tables.h: capacities of a game's tables, and the byte buffer (room) they share.
+/* tables.h: capacities of a game's tables, and the byte buffer they share.
  *
  * Code that adds an entry must compare with CAPACITY first and call end_at_limit if the table is full. The library
  * `core_tiny` is the same code compiled with TX_TINY_TABLES, where the test sets the capacities (tests/core/limits.c),
@@ -59,7 +59,7 @@ static inline bool has_free_bytes(const tx_game *g, unsigned bytes) {
     X(tx_occurrence, occurrences, g->start[TX_OCCURRENCES])
 #define X(type, name, offset)                                                                                          \
     static inline type *writable_##name(tx_game *g) {                                                                  \
-        return (type *)(void *)(g->room + (offset));                                                                   \
+        return (type *)(void *)(g->table_bytes + (offset));                                                            \
     }
 SHARED_TABLES(X)
 #undef X

@@ -186,7 +186,7 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_SPREAD: return SPREADS;
     case OPERAND_SIGHT: return SIGHTS;
     case OPERAND_SOUGHT: return LARGEST + 1;
-    case OPERAND_TELLS_X:
+    case OPERAND_STATES_X:
     case OPERAND_KEEPS_TRAITS:
     case OPERAND_WITH_TEXT: return 2;
     default: return 0;
@@ -275,7 +275,7 @@ static unsigned flags_known(const tx_instruction *i) {
 
 static bool check_flags(reading *r, const tx_instruction *i) {
     if (!need(r, !(i->flags & ~flags_known(i)), "a flag that the instruction does not know") ||
-        !need(r, !(i->flags & IF_COST && r->effect), "a cost behind the beginning of the effect"))
+        !need(r, !(i->flags & IF_COST && r->effect), "a cost after the start of the effect"))
         return false;
     if (!chooses(i) || !(i->flags & IF_TARGET))
         return true;
@@ -508,7 +508,7 @@ static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *f
     flaw->code = 0;
     return need(&r, r.effect != (a->kind == ABILITY_PRICE),
                 "an ability that does nothing, or a price that does something") &&
-           need(&r, !(r.sets || a->flags & TX_TARGETS) || a->flags & TX_TARGETS, "targets that are not told");
+           need(&r, !(r.sets || a->flags & TX_TARGETS) || a->flags & TX_TARGETS, "targets that are not declared");
 }
 
 static bool check_constant(const tx_catalog *catalog, tx_def_id def, unsigned number, tx_flaw *flaw) {

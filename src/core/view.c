@@ -129,7 +129,7 @@ static void renumber(const renumbering *r, const tx_card *old, tx_game *g) {
 
 /* Face-down cards on the table keep their numbers, which the opponent has never seen before (hide_number), because
  * players choose among them. */
-static bool lies_on_table(const tx_game *g, tx_ref card) {
+static bool is_on_table(const tx_game *g, tx_ref card) {
     return !(LISTS_RENUMBERED >> g->cards[card].list & 1);
 }
 
@@ -158,10 +158,10 @@ static void deal_numbers(const tx_game *g, const tx_ref *cards, unsigned count, 
     uint64_t numbers[4] = {0};
     unsigned word = 0;
     for (unsigned i = 0; i < count; i++)
-        if (!lies_on_table(g, cards[i]))
+        if (!is_on_table(g, cards[i]))
             numbers[cards[i] / 64] |= UINT64_C(1) << cards[i] % 64;
     for (unsigned i = 0; i < count; i++) {
-        if (lies_on_table(g, cards[i]))
+        if (is_on_table(g, cards[i]))
             continue;
         while (!numbers[word])
             word++;
@@ -288,7 +288,7 @@ typedef struct following {
 } following;
 
 static void follow(const following *f, tx_ref was, tx_ref *now) {
-    if (!TX_IS_CARD(was) || lies_on_table(f->before, was) || !hidden_from(f->before, was, f->seat))
+    if (!TX_IS_CARD(was) || is_on_table(f->before, was) || !hidden_from(f->before, was, f->seat))
         return;
     const tx_card *card = &f->before->cards[was];
     const tx_ref *cards = f->hidden->cards[card->owner];
@@ -319,7 +319,7 @@ static void follow_causes(const following *f, tx_game *g) {
         follow(f, tx_uses(f->before)[i].card, &tx_uses(g)[i].card);
     engine e = {.game = g};
     EACH_FRAME (frame, &e) {
-        const ability_frame *was = tx_at(f->before, (unsigned)((const uint8_t *)frame - g->room));
+        const ability_frame *was = tx_at(f->before, (unsigned)((const uint8_t *)frame - g->table_bytes));
         if (was->proc == PROC_ABILITY)
             follow(f, was->scope.card, &((ability_frame *)writable_frame(&e, frame))->scope.card);
     }
@@ -459,7 +459,7 @@ static tx_def_id drawn_card(engine *e, card_pool *pool, unsigned n) {
 static void deal_reserves(engine *e, card_pool *pool, const tx_ref *cards, unsigned hidden) {
     assert(hidden <= e->game->card_count);
     for (unsigned i = 0; i < hidden; i++)
-        for (unsigned k = 0; lies_on_table(e->game, cards[i]) && k < pool->count; k++) {
+        for (unsigned k = 0; is_on_table(e->game, cards[i]) && k < pool->count; k++) {
             tx_def_id id = drawn_card(e, pool, k);
             if (id && e->catalog->defs[id].deep_strike >= 0) {
                 assert(!e->game->cards[cards[i]].def); /* not dealt yet */

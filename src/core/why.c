@@ -1,4 +1,4 @@
-/* why.c: possible uses of a card and reasons against them, now (tx_why) and in the past (tx_missed).
+/* why.c: possible uses of a card and reasons against them, now (tx_why) and in the past (tx_why_missed).
  *
  * This file contains no rules of legality. It runs the functions that list the options; where one rejects a card it
  * calls REJECT, which records the reason if a nearest_miss is attached. Of several reasons the one from the latest
@@ -7,7 +7,7 @@
  * An answer has two parts: the moment (another player's turn, the wrong phase, no event to respond to) and the obstacle
  * (the reason that remains even at the right moment). With neither, the use is legal now.
  *
- * tx_why_agrees proves that answers and options agree; fuzzing and `scenario --twin why` run it. */
+ * tx_why_agrees proves that answers and options agree; fuzzing and `scenario --cross-check why` run it. */
 #include "why.h"
 
 #include <assert.h>
@@ -451,7 +451,7 @@ static void why_attack(question *q) {
     } else if (!may_take_turn_with(e, q->card, q->e.game->skirmish)) {
         conclude(q, a, TX_NO_DEFENDER);
     } else if (!a->moment) {
-        a->obstacle = TX_DUTY;
+        a->obstacle = TX_OTHER_MUST_ACT;
     }
 }
 
@@ -462,7 +462,7 @@ static void why_attacked(question *q) {
     if (is_listed(q, &q->now, TX_DEFEND))
         return;
     if (can_be_defender(&q->e, q->now.source, q->card))
-        a->obstacle = TX_DUTY;
+        a->obstacle = TX_OTHER_MUST_ACT;
     else
         conclude(q, a, TX_NOT_OFFERED);
 }
@@ -491,7 +491,7 @@ static void why_mobile(question *q) {
     begin_check(q, q->card);
     list_mobile(&q->e, q->card);
     if (!q->listed.count)
-        conclude(q, a, TX_NOWHERE);
+        conclude(q, a, TX_NO_ADJACENT_PLANET);
 }
 
 /* Enemy units have one possible use: to be attacked. */
@@ -796,8 +796,8 @@ void record_missed_responses(const engine *e, unsigned timing, unsigned first, u
 }
 
 /* Repeats the choice on a copy, examining every window. */
-unsigned tx_missed(const tx_catalog *catalog, const tx_game *before, unsigned option, unsigned seat, tx_ref card,
-                   tx_answer answers[TX_MAX_ANSWERS]) {
+unsigned tx_why_missed(const tx_catalog *catalog, const tx_game *before, unsigned option, unsigned seat, tx_ref card,
+                       tx_answer answers[TX_MAX_ANSWERS]) {
     tx_game game = *before;
     tx_decision decision;
     missed_responses v = {seat, card, answers, 0};
@@ -812,11 +812,11 @@ unsigned tx_missed(const tx_catalog *catalog, const tx_game *before, unsigned op
 }
 
 /* Nearest miss of one ability over all choices; if it could always be used, returns that. */
-static void look_back(const tx_catalog *catalog, unsigned seat, tx_ref card, const tx_made *made, unsigned count,
+static void look_back(const tx_catalog *catalog, unsigned seat, tx_ref card, const tx_past_choice *made, unsigned count,
                       tx_answer *answer) {
     tx_answer missed[TX_MAX_ANSWERS], nearest = *answer, possible = *answer;
     for (unsigned i = 0; i < count; i++) {
-        unsigned found = tx_missed(catalog, &made[i].before, made[i].option, seat, card, missed);
+        unsigned found = tx_why_missed(catalog, &made[i].before, made[i].option, seat, card, missed);
         for (unsigned k = 0; k < found; k++) {
             tx_answer *kept = missed[k].obstacle ? &nearest : &possible;
             if (missed[k].text == answer->text && is_nearer_miss(&missed[k], kept))
@@ -827,8 +827,8 @@ static void look_back(const tx_catalog *catalog, unsigned seat, tx_ref card, con
 }
 
 /* An event that has not just occurred may have occurred since the seat's last choice. */
-unsigned tx_why_since(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card, const tx_made *made,
-                      unsigned count, tx_answer answers[TX_MAX_ANSWERS]) {
+unsigned tx_why_since(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card,
+                      const tx_past_choice *made, unsigned count, tx_answer answers[TX_MAX_ANSWERS]) {
     unsigned found = tx_why(catalog, game, seat, card, answers);
     for (unsigned i = 0; i < found; i++)
         if (answers[i].moment == TX_NO_SUCH_EVENT)

@@ -52,8 +52,8 @@ static inline uint64_t heard_by_cards(const engine *e, unsigned timing) {
     return e->game->heard[timing] | e->game->standing;
 }
 
-/* Returns true if a card listens to one of the events, a player must be prompted to hide a hand, or tx_missed examines
- * every window. */
+/* Returns true if a card listens to one of the events, a player must be prompted to hide a hand, or tx_why_missed
+ * examines every window. */
 static inline bool worth_asking(const engine *e, unsigned timing, uint64_t kinds) {
     return kinds & (heard_by_cards(e, timing) | asked_to_hide_hands(e, timing)) || e->missed_responses;
 }

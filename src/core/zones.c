@@ -98,27 +98,27 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list) {
 #define LISTS_HEARING_AS_HAND                                                                                          \
     (LIST_RANGE(TX_HAND, TX_DISCARD) | LIST_RANGE(TX_LIMBO, TX_UNITS)) /* cards being played come from there */
 
-static inline enum tx_hearing hearing_in(unsigned list) {
+static inline enum tx_text_zone text_zone_of_list(unsigned list) {
     uint64_t bit = UINT64_C(1) << list;
     if (bit & LISTS_IN_PLAY)
-        return HEARS_IN_PLAY;
+        return WORKS_IN_PLAY;
     if (bit & LISTS_HEARING_AS_HAND)
-        return HEARS_IN_HAND; /* the text of a shield card may work after it has left the hand */
+        return WORKS_IN_HAND; /* the text of a shield card may work after it has left the hand */
     if (bit & LIST_RANGE(TX_DISCARD, TX_REMOVED))
-        return HEARS_IN_DISCARD;
-    return bit & LIST_RANGE(TX_RESERVE, TX_PLANET_CARDS) ? HEARS_IN_RESERVE : HEARS_NOTHING;
+        return WORKS_IN_DISCARD;
+    return bit & LIST_RANGE(TX_RESERVE, TX_PLANET_CARDS) ? WORKS_IN_RESERVE : WORKS_NOWHERE;
 }
 
 /* If a text of the game allows playing events from a discard pile (R14.7), events listen there too. */
-static bool hears_as_in_hand(const engine *e, const tx_def *def) {
+static bool works_as_in_hand(const engine *e, const tx_def *def) {
     return e->game->deck_features & DECKS_PLAY_FROM_PILES && def->type == TYPE_EVENT;
 }
 
 /* Slots (events, and others of listeners.h) in which it listens in that zone. */
-static uint64_t slots_heard(const engine *e, const tx_def *def, enum tx_hearing hearing, unsigned timing) {
-    uint64_t slots = def->listens[hearing][timing];
-    if (hearing == HEARS_IN_DISCARD && hears_as_in_hand(e, def))
-        slots |= def->listens[HEARS_IN_HAND][timing];
+static uint64_t zone_slots(const engine *e, const tx_def *def, enum tx_text_zone zone, unsigned timing) {
+    uint64_t slots = def->listens[zone][timing];
+    if (zone == WORKS_IN_DISCARD && works_as_in_hand(e, def))
+        slots |= def->listens[WORKS_IN_HAND][timing];
     return slots;
 }
 
@@ -126,9 +126,9 @@ static uint64_t slots_heard(const engine *e, const tx_def *def, enum tx_hearing 
 void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]) {
     const tx_card *c = &e->game->cards[card];
     const tx_def *def = &e->catalog->defs[c->def];
-    enum tx_hearing hearing = hearing_in(c->list);
+    enum tx_text_zone zone = text_zone_of_list(c->list);
     for (unsigned timing = 0; timing < 2; timing++)
-        slots[timing] = slots_heard(e, def, hearing, timing);
+        slots[timing] = zone_slots(e, def, zone, timing);
 }
 
 /* A slot has two sorted runs, active cards first: moves the card from one to the other. */
@@ -160,11 +160,12 @@ static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, b
 }
 
 /* Not inlined: most cards listen to nothing, and most moves are from play to play. */
-static __attribute__((noinline)) void change_hearing(engine *e, tx_ref card, enum tx_hearing from, enum tx_hearing to) {
+static __attribute__((noinline)) void change_listeners(engine *e, tx_ref card, enum tx_text_zone from,
+                                                       enum tx_text_zone to) {
     const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
     for (unsigned timing = 0; timing < 2; timing++) {
-        uint64_t after = slots_heard(e, def, to, timing);
-        for (uint64_t change = slots_heard(e, def, from, timing) ^ after; change; change &= change - 1) {
+        uint64_t after = zone_slots(e, def, to, timing);
+        for (uint64_t change = zone_slots(e, def, from, timing) ^ after; change; change &= change - 1) {
             unsigned slot = (unsigned)__builtin_ctzll(change);
             change_run(e, timing, slot, card, after >> slot & 1);
         }
@@ -178,9 +179,9 @@ static inline void count_move(engine *e, tx_ref card, unsigned list) {
     assert(is_linked(e->game, card)); /* it has not moved yet */
     if (e->catalog->defs[e->game->cards[card].def].quiet)
         return;
-    enum tx_hearing from = hearing_in(e->game->cards[card].list), to = hearing_in(list);
+    enum tx_text_zone from = text_zone_of_list(e->game->cards[card].list), to = text_zone_of_list(list);
     if (from != to)
-        change_hearing(e, card, from, to);
+        change_listeners(e, card, from, to);
 }
 
 /* Units and hands keep the order of arrival; piles and decks receive cards on top. */
@@ -194,7 +195,7 @@ void move_to_list(engine *e, tx_ref card, unsigned list) {
         link_top(writable(e), card, list);
     else
         link_bottom(writable(e), card, list);
-    assert(lies_in(e->game, card, list) && card_at(e, card)->host == TX_NONE);
+    assert(is_in_list(e->game, card, list) && card_at(e, card)->host == TX_NONE);
 }
 
 /* Most cards have at most two. */
@@ -243,8 +244,8 @@ static unsigned unknown_cards(const engine *e, unsigned owner, tx_ref *out) {
 }
 
 /* Inserts it in the place of a card just removed, which keeps the order of the deck. */
-static void link_behind(tx_game *game, tx_ref card, unsigned list, tx_ref prev) {
-    assert(prev == TX_NONE || lies_in(game, prev, list));
+static void link_after(tx_game *game, tx_ref card, unsigned list, tx_ref prev) {
+    assert(prev == TX_NONE || is_in_list(game, prev, list));
     if (prev == TX_NONE) {
         link_top(game, card, list);
         return;
@@ -277,12 +278,12 @@ static void swap_numbers(tx_game *g, tx_ref a, tx_ref b) {
     y->object = was.object;
     if (list_a == list_b)
         return; /* the order of a hand is irrelevant */
-    tx_ref behind = y->prev;
+    tx_ref after = y->prev;
     unlink_card(g, b);
     unlink_card(g, a);
-    link_behind(g, a, list_b, behind);
+    link_after(g, a, list_b, after);
     link_bottom(g, b, list_a);
-    assert(lies_in(g, a, list_b) && lies_in(g, b, list_a));
+    assert(is_in_list(g, a, list_b) && is_in_list(g, b, list_a));
 }
 
 static void sort_run(tx_ref *run, unsigned count) {
@@ -314,7 +315,7 @@ static void rename_listeners(engine *e, tx_ref a, tx_ref b) {
 /* R19.3.13: exchanges its number with that of a random card unknown to the opponent, so that the number reveals
  * nothing. */
 tx_ref hide_number(engine *e, tx_ref card) {
-    assert(lies_in(e->game, card, TX_HAND + (unsigned)card_at(e, card)->owner));
+    assert(is_in_list(e->game, card, TX_HAND + (unsigned)card_at(e, card)->owner));
     tx_ref unknown[TX_MAX_CARDS];
     unsigned count = unknown_cards(e, card_at(e, card)->owner, unknown);
     tx_ref number = count ? unknown[random_below(e, count)] : card;
@@ -322,7 +323,8 @@ tx_ref hide_number(engine *e, tx_ref card) {
         swap_numbers(writable(e), card, number);
         rename_listeners(e, card, number);
     }
-    assert(lies_in(e->game, number, TX_HAND + (unsigned)card_at(e, number)->owner)); /* it is the card from the hand */
+    assert(
+        is_in_list(e->game, number, TX_HAND + (unsigned)card_at(e, number)->owner)); /* it is the card from the hand */
     return number;
 }
 

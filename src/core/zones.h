@@ -30,7 +30,7 @@ static inline bool copies_in_hand(const engine *e, tx_ref a, tx_ref b) {
 static inline unsigned list_count(const engine *e, unsigned list) {
     return e->game->lists[list].count;
 }
-static inline bool lies_in(const tx_game *game, tx_ref card, unsigned list) { /* for asserts */
+static inline bool is_in_list(const tx_game *game, tx_ref card, unsigned list) { /* for asserts */
     return game->cards[card].list == list;
 }
 /* Checks that its neighbours, list ends or host refer back to the card. For asserts. */

@@ -14,14 +14,14 @@
 #include "script/phrase.h"
 #include "script/text_words.h"
 
-enum { TEXT_SIZE = 8192, MOST_LISTED = 32 };
+enum { TEXT_SIZE = 8192, MAX_LISTED = 32 };
 
 typedef struct condition condition;
 typedef bool condition_holds(const tx_catalog *catalog, const condition *c, tx_def_id card);
 struct condition {
     condition_holds *holds;
     int arg;                  /* index of a word or a card */
-    int least, most;          /* range of a number */
+    int min, max;             /* range of a number */
     char words[SEARCH_VALUE]; /* words to search, case-folded */
     bool *described;          /* result of a phrase by card, or NULL */
 };
@@ -139,7 +139,7 @@ int tx_search_number(const tx_catalog *catalog, tx_def_id card, enum tx_fact fac
 /* X and "none" are in no range (R16.6); they are searched by name. */
 static bool is_within(const tx_catalog *catalog, const condition *c, tx_def_id card) {
     int number = tx_search_number(catalog, card, (enum tx_fact)c->arg);
-    return number >= c->least && number <= c->most;
+    return number >= c->min && number <= c->max;
 }
 
 static bool of_squad(const tx_catalog *catalog, const condition *c, tx_def_id card) {
@@ -247,13 +247,13 @@ static unsigned word_distance(const char *typed, const char *folded) {
 /* The word of the list that was probably meant, or NULL. */
 static const char *nearest_word(const tx_catalog *catalog, word_of *words, const char *typed) {
     const char *best = NULL;
-    unsigned least = TOO_FAR;
+    unsigned min = TOO_FAR;
     char folded[SEARCH_VALUE];
     for (unsigned i = 0; words(catalog, i); i++) {
         fold_name(words(catalog, i), folded);
         unsigned far = word_distance(typed, folded);
-        if (far < least) {
-            least = far;
+        if (far < min) {
+            min = far;
             best = words(catalog, i);
         }
     }
@@ -266,7 +266,7 @@ static bool unknown_word(const tx_catalog *catalog, const char *name, word_of *w
     const char *near = nearest_word(catalog, words, folded);
     if (near)
         return error_at(error, TX_MALFORMED, NULL, 0, 0, "unknown %s '%s'; did you mean '%s'?", name, value, near);
-    if (count_list(catalog, words) > MOST_LISTED)
+    if (count_list(catalog, words) > MAX_LISTED)
         return error_at(error, TX_MALFORMED, NULL, 0, 0, "unknown %s '%s'", name, value);
     tx_words all = words_into(list, sizeof list);
     for (unsigned i = 0; words(catalog, i); i++)
@@ -300,23 +300,23 @@ static const char *read_digits(const char *text, int *number) {
 static bool read_range(const char *name, const char *value, condition *c, tx_error *error) {
     bool x = strcmp(value, "X") == 0 || strcmp(value, "x") == 0, none = strcmp(value, "none") == 0;
     if (x || none) {
-        c->least = c->most = x ? TX_PRINTED_X : TX_NOT_PRINTED;
+        c->min = c->max = x ? TX_PRINTED_X : TX_NOT_PRINTED;
         return true;
     }
-    const char *rest = read_digits(value, &c->least);
-    c->most = c->least;
+    const char *rest = read_digits(value, &c->min);
+    c->max = c->min;
     if (rest && strcmp(rest, "+") == 0) {
-        c->most = INT_MAX;
+        c->max = INT_MAX;
         rest = "";
     } else if (rest && *rest == '-')
-        rest = read_digits(rest + 1, &c->most);
+        rest = read_digits(rest + 1, &c->max);
     if (!rest || *rest)
         return error_at(error, TX_MALFORMED, NULL, 0, 0,
                         "%s: '%s' is not a number; expected a number such as 2, a range such as 1-3 or 4+, X, or none",
                         name, value);
-    if (c->most < c->least)
+    if (c->max < c->min)
         return error_at(error, TX_MALFORMED, NULL, 0, 0, "%s: the range '%s' is reversed; did you mean %d-%d?", name,
-                        value, c->most, c->least);
+                        value, c->max, c->min);
     return true;
 }
 
@@ -359,7 +359,7 @@ typedef struct finder {
     const tx_catalog *catalog;
     tx_found *found;
     tx_error *error;
-    condition conditions[SEARCH_MOST_ASKED];
+    condition conditions[SEARCH_MAX_ASKED];
 } finder;
 
 static unsigned count_alone(const tx_catalog *catalog, const condition *c) {
@@ -543,7 +543,7 @@ bool tx_search_cards(const tx_catalog *catalog, const tx_search *search, tx_foun
                 found->cards[found->count++] = (tx_def_id)i;
         sort_cards(catalog, found, search->order);
     }
-    for (unsigned i = 0; i < SEARCH_MOST_ASKED; i++)
+    for (unsigned i = 0; i < SEARCH_MAX_ASKED; i++)
         free(f->conditions[i].described);
     free(f);
     return good;

@@ -46,7 +46,7 @@ typedef struct tx_search {
     enum tx_search_order order;
 } tx_search;
 
-enum { SEARCH_MOST_ASKED = SEARCH_FILTERS + 2, SEARCH_VALUE = 512 /* SEARCH_VALUE: maximum bytes of a value */ };
+enum { SEARCH_MAX_ASKED = SEARCH_FILTERS + 2, SEARCH_VALUE = 512 /* SEARCH_VALUE: maximum bytes of a value */ };
 
 typedef struct tx_found {
     tx_def_id *cards; /* first faces */
@@ -55,7 +55,7 @@ typedef struct tx_found {
         const char *name;         /* "set", "unique", "words", "phrase" */
         char value[SEARCH_VALUE]; /* control characters replaced by blanks */
         unsigned cards;           /* number of cards that match this condition alone */
-    } asked[SEARCH_MOST_ASKED];
+    } asked[SEARCH_MAX_ASKED];
     unsigned asked_count;
 } tx_found;
 

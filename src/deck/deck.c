@@ -21,8 +21,8 @@ static void add_entry(const tx_catalog *catalog, const tx_deck_list *list, const
     if (def->type == TYPE_PLANET)
         return;
     if (def->type == TYPE_WARLORD || def->type == TYPE_TOKEN) {
-        tx_find(findings, entry->line, entry->card, "", "\"%s\" is a %s, which decks cannot contain", def->name,
-                TYPE_NAMES[def->type]);
+        tx_find(findings, entry->line, entry->card, "", "\"%s\" is a %s, which decks cannot contain",
+                deck_title_of(catalog, entry->card).text, TYPE_NAMES[def->type]);
     } else if (def->type == TYPE_SYNAPSE) {
         if (deck->synapse || entry->count > 1)
             tx_find(findings, entry->line, entry->card, "", "a deck has at most one synapse unit");
@@ -39,7 +39,7 @@ static void add_entry(const tx_catalog *catalog, const tx_deck_list *list, const
     }
 }
 
-bool tx_deck_of_list(const tx_catalog *catalog, const tx_deck_list *list, tx_deck *deck, tx_findings *findings) {
+bool tx_deck_from_list(const tx_catalog *catalog, const tx_deck_list *list, tx_deck *deck, tx_findings *findings) {
     tx_deck made = {.warlord = list->warlord};
     strcpy(made.name, list->name);
     *findings = (tx_findings){0};
@@ -53,7 +53,7 @@ bool tx_deck_of_list(const tx_catalog *catalog, const tx_deck_list *list, tx_dec
 bool tx_deck_load(const tx_catalog *catalog, const char *path, tx_deck *deck, tx_error *error) {
     tx_deck_list list;
     tx_findings *findings = need_memory(calloc(1, sizeof *findings));
-    bool good = tx_list_load(catalog, NULL, path, &list, findings) && tx_deck_of_list(catalog, &list, deck, findings);
+    bool good = tx_list_load(catalog, NULL, path, &list, findings) && tx_deck_from_list(catalog, &list, deck, findings);
     if (!good)
         error_at(error, findings->items[0].code, path, findings->items[0].line, 0, "%s", findings->items[0].text);
     tx_list_free(&list);
@@ -78,7 +78,7 @@ static void add_unwritten(unwritten_cards *list, tx_def_id card) {
     list->cards[list->count++] = card;
 }
 
-bool tx_deck_written(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size) {
+bool tx_deck_abilities_written(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size) {
     unwritten_cards list = {.catalog = catalog};
     add_unwritten(&list, deck->warlord);
     add_unwritten(&list, deck->synapse);
@@ -95,13 +95,13 @@ bool tx_deck_written(const tx_catalog *catalog, const tx_deck *deck, char *error
 }
 
 bool tx_decks_fit(const tx_catalog *catalog, const tx_setup *setup, char *error, size_t size) {
-    unsigned most = tx_most_cards(catalog, setup);
-    if (setup->deck_size[0] + setup->deck_size[1] <= (int)most)
+    unsigned max = tx_max_deck_cards(catalog, setup);
+    if (setup->deck_size[0] + setup->deck_size[1] <= (int)max)
         return true;
     snprintf(error, size,
              "the decks have %u and %u cards: they may be legal (R20.1), but Traxis supports at most %u cards together "
              "for these two decks",
-             setup->deck_size[0], setup->deck_size[1], most);
+             setup->deck_size[0], setup->deck_size[1], max);
     return false;
 }
 

@@ -48,8 +48,8 @@ static bool read_range(const char *sign, tx_kind_term *term) {
     bool less = sign[0] == '<', more = sign[0] == '>', equal = sign[length - 1] == '=';
     if (length > 2 || (length == 2 && (!(less || more) || !equal)))
         return false;
-    term->least = less ? 0 : more && !equal ? n + 1 : n;
-    term->most = more ? INT_MAX : less && !equal ? n - 1 : n;
+    term->min = less ? 0 : more && !equal ? n + 1 : n;
+    term->max = more ? INT_MAX : less && !equal ? n - 1 : n;
     return true;
 }
 
@@ -88,7 +88,7 @@ bool tx_kind_read(const tx_catalog *catalog, const char *words, tx_kind *kind, c
         char word[TERM_SIZE];
         size_t length = strcspn(words, ",");
         snprintf(word, sizeof word, "%.*s", (int)length, words);
-        if (kind->count == KIND_MOST_TERMS || length >= sizeof word ||
+        if (kind->count == KIND_MAX_TERMS || length >= sizeof word ||
             !read_term(catalog, word, &kind->terms[kind->count])) {
             snprintf(error, size,
                      "'%s' is not a kind of card; expected types, factions, traits, keywords, loyal, signature, "
@@ -113,7 +113,7 @@ static bool term_holds(const tx_kind_term *term, const tx_def *card) {
     case TERM_LOYALTY: return card->loyalty == term->arg;
     case TERM_KEYWORD: return card->keywords >> term->arg & 1;
     case TERM_UNIQUE: return card->unique != 0;
-    default: return number_of(card, term->arg) >= term->least && number_of(card, term->arg) <= term->most;
+    default: return number_of(card, term->arg) >= term->min && number_of(card, term->arg) <= term->max;
     }
 }
 

@@ -4,18 +4,18 @@
 
 #include "script/script.h"
 
-enum { KIND_MOST_TERMS = 8 };
+enum { KIND_MAX_TERMS = 8 };
 
 typedef struct tx_kind_term {
     enum { TERM_TYPE, TERM_FACTION, TERM_TRAIT, TERM_LOYALTY, TERM_UNIQUE, TERM_KEYWORD, TERM_NUMBER } what;
-    unsigned arg;    /* number of the type, trait …; of TERM_NUMBER: which printed number */
-    int least, most; /* range of TERM_NUMBER */
+    unsigned arg; /* number of the type, trait …; of TERM_NUMBER: which printed number */
+    int min, max; /* range of TERM_NUMBER */
 } tx_kind_term;
 
 /* A card is of the kind if it matches all terms. */
 typedef struct tx_kind {
     unsigned count;
-    tx_kind_term terms[KIND_MOST_TERMS];
+    tx_kind_term terms[KIND_MAX_TERMS];
 } tx_kind;
 
 /* Returns false with a message if a term is invalid. */

@@ -125,9 +125,9 @@ static bool is_wrong(const check *c, unsigned found, unsigned wanted) {
 }
 
 /* Maximum copies of a card outside the signature squad. */
-static unsigned most_copies(const check *c, tx_def_id card) {
-    unsigned limit = c->pool ? c->pool->limit[card] : MOST_COPIES;
-    return limit < MOST_COPIES ? limit : MOST_COPIES;
+static unsigned max_copies(const check *c, tx_def_id card) {
+    unsigned limit = c->pool ? c->pool->limit[card] : MAX_COPIES;
+    return limit < MAX_COPIES ? limit : MAX_COPIES;
 }
 
 static void count_copies(check *c) {
@@ -136,7 +136,7 @@ static void count_copies(check *c) {
         tally *t = &c->tallies[entry->card];
         t->copies += entry->count;
         t->first = t->lines++ ? t->first : entry->line;
-        if (!t->over && t->copies > most_copies(c, entry->card))
+        if (!t->over && t->copies > max_copies(c, entry->card))
             t->over = entry->line;
     }
 }
@@ -183,16 +183,20 @@ static unsigned synapse_units(const check *c, unsigned *line) {
 
 static void check_size(const check *c) {
     unsigned line, size = tx_list_size(c->catalog, c->list);
-    unsigned least = c->pool && c->pool->least ? c->pool->least : DECK_LEAST;
+    unsigned min = c->pool && c->pool->min_cards ? c->pool->min_cards : DECK_MIN;
     if (c->pool && c->pool->synapse_counts)
         size += synapse_units(c, &line);
-    if (size + c->unknown >= least)
+    if (size + c->unknown >= min)
         return;
     if (c->unknown)
         tx_find(c->findings, 0, 0, "R20.1", "%u cards, of which %u %s unknown; a deck needs at least %u",
-                size + c->unknown, c->unknown, c->unknown == 1 ? "is" : "are", least);
+                size + c->unknown, c->unknown, c->unknown == 1 ? "is" : "are", min);
     else
-        tx_find(c->findings, 0, 0, "R20.1", "%u cards; a deck needs at least %u", size, least);
+        tx_find(c->findings, 0, 0, "R20.1", "%u cards; a deck needs at least %u", size, min);
+}
+
+static deck_title title_of(const check *c, tx_def_id card) {
+    return deck_title_of(c->catalog, card);
 }
 
 static void check_squad(const check *c) {
@@ -201,8 +205,8 @@ static void check_squad(const check *c) {
         const tally *t = &c->tallies[entry->def];
         if (is_wrong(c, t->copies, entry->count))
             tx_find(c->findings, t->lines ? t->first : c->list->warlord_line, entry->def, "R20.2",
-                    "the signature squad of %s has %u copies of \"%s\", the deck has %u", c->warlord->name,
-                    entry->count, c->catalog->defs[entry->def].name, t->copies);
+                    "the signature squad of %s has %u copies of \"%s\", the deck has %u",
+                    title_of(c, c->list->warlord).text, entry->count, title_of(c, entry->def).text, t->copies);
     }
 }
 
@@ -219,15 +223,16 @@ static void check_synapse(const check *c) {
 
 static void find_refusal(const check *c, tx_def_id card, unsigned line, refusal why) {
     const tx_def *def = &c->catalog->defs[card];
-    tx_find(c->findings, line, card, REFUSALS[why].rule, "\"%s\" (%s) cannot be in a deck of %s: %s", def->name,
-            FACTION_NAMES[def->faction], c->warlord->name, REFUSALS[why].reason);
+    tx_find(c->findings, line, card, REFUSALS[why].rule, "\"%s\" (%s) cannot be in a deck of %s: %s",
+            title_of(c, card).text, FACTION_NAMES[def->faction], title_of(c, c->list->warlord).text,
+            REFUSALS[why].reason);
 }
 
 static void check_fit(const check *c, tx_def_id card, unsigned line) {
     const tx_def *def = &c->catalog->defs[card];
     refusal why = refuse(c->catalog, c->list->warlord, c->ally, card);
     if (def->type == TYPE_WARLORD)
-        tx_find(c->findings, line, card, "R20.1", "\"%s\" is a second warlord", def->name);
+        tx_find(c->findings, line, card, "R20.1", "\"%s\" is a second warlord", title_of(c, card).text);
     else if (why != FITS && def->type != TYPE_SYNAPSE)
         find_refusal(c, card, line, why);
     if (why == LOYAL && !neighbours(c->warlord->faction, def->faction)) /* both reasons are reported */
@@ -237,21 +242,21 @@ static void check_fit(const check *c, tx_def_id card, unsigned line) {
 static void check_copies(const check *c, tx_def_id card) {
     const tx_def *def = &c->catalog->defs[card];
     const tally *t = &c->tallies[card];
-    unsigned most = most_copies(c, card);
-    if (def->loyalty == LOYALTY_SIGNATURE || !is_deck_card(def) || !most || t->copies <= most)
+    unsigned max = max_copies(c, card);
+    if (def->loyalty == LOYALTY_SIGNATURE || !is_deck_card(def) || !max || t->copies <= max)
         return;
-    tx_find(c->findings, t->over, card, most == MOST_COPIES ? "R20.3" : "TR-R68",
-            "%u copies of \"%s\"%s; %u %s allowed", t->copies, def->name, t->lines > 1 ? " in total" : "", most,
-            most == 1 ? "is" : "are");
+    tx_find(c->findings, t->over, card, max == MAX_COPIES ? "R20.3" : "TR-R68", "%u copies of \"%s\"%s; %u %s allowed",
+            t->copies, def->name, t->lines > 1 ? " in total" : "", max, max == 1 ? "is" : "are");
 }
 
 static void check_format(const check *c, tx_def_id card, unsigned line) {
     const tx_def *def = &c->catalog->defs[card];
     if (c->pool->outside[card])
-        tx_find(c->findings, line, card, "TR-R68", "\"%s\" is from %s, which is not in the format \"%s\"", def->name,
-                def->set, c->pool->name);
+        tx_find(c->findings, line, card, "TR-R68", "\"%s\" is from %s, which is not in the format \"%s\"",
+                title_of(c, card).text, def->set, c->pool->name);
     if (c->pool->limit[card] == 0)
-        tx_find(c->findings, line, card, "TR-R68", "\"%s\" is banned in the format \"%s\"", def->name, c->pool->name);
+        tx_find(c->findings, line, card, "TR-R68", "\"%s\" is banned in the format \"%s\"", title_of(c, card).text,
+                c->pool->name);
 }
 
 /* TR-R67: a set is legal from its release. */
@@ -260,11 +265,12 @@ static void check_date(const check *c, tx_def_id card, unsigned line) {
     const tx_set_date *release = tx_set_date_of(c->pool->dates, def->set, c->pool->region);
     unsigned from = release ? release->from : 0;
     if (!release)
-        tx_find(c->findings, line, card, "TR-R67", "\"%s\" is from %s, whose release in %s is unknown", def->name,
-                def->set, c->pool->region);
+        tx_find(c->findings, line, card, "TR-R67", "\"%s\" is from %s, whose release in %s is unknown",
+                title_of(c, card).text, def->set, c->pool->region);
     else if (from > c->pool->date)
-        tx_find(c->findings, line, card, "TR-R67", "\"%s\" is from %s, legal in %s from %s%04u-%02u-%02u%s", def->name,
-                def->set, c->pool->region, release->certain ? "" : "about ", from / 10000, from / 100 % 100, from % 100,
+        tx_find(c->findings, line, card, "TR-R67", "\"%s\" is from %s, legal in %s from %s%04u-%02u-%02u%s",
+                title_of(c, card).text, def->set, c->pool->region, release->certain ? "" : "about ", from / 10000,
+                from / 100 % 100, from % 100,
                 !release->certain    ? "; the date is not certain"
                 : release->day_known ? ""
                                      : " at the latest");
@@ -311,7 +317,7 @@ static unsigned allowed_copies(const check *c, tx_def_id card) {
         if (entry->def == card)
             return entry->count;
     }
-    return most_copies(c, card);
+    return max_copies(c, card);
 }
 
 static check begin_check(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool,

@@ -8,8 +8,8 @@
 #include "pool.h"
 
 enum {
-    DECK_LEAST = 50, /* minimum of cards without warlord and synapse unit (R20.1, O11) */
-    MOST_COPIES = 3, /* copies of a title outside the signature squad (R20.3) */
+    DECK_MIN = 50,  /* minimum of cards without warlord and synapse unit (R20.1, O11) */
+    MAX_COPIES = 3, /* copies of a title outside the signature squad (R20.3) */
 };
 
 /* Returns true if a deck of that warlord and ally (FACTION_NEUTRAL: no ally) may contain the card; the number of copies

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "script/marks.h"
 
 /* Truncated text may end inside a character: removes the invalid bytes. */
 static void drop_invalid_bytes(char *text) {
@@ -22,17 +23,27 @@ static void drop_invalid_bytes(char *text) {
 }
 
 void tx_find(tx_findings *findings, unsigned line, tx_def_id card, const char *rule, const char *format, ...) {
-    if (findings->count == TX_MOST_FINDINGS) {
+    if (findings->count == TX_MAX_FINDINGS) {
         findings->more++;
         return;
     }
     tx_finding *finding = &findings->items[findings->count++];
     *finding = (tx_finding){.line = line, .code = *rule ? TX_ILLEGAL : TX_MALFORMED, .card = card, .rule = rule};
+    char marked[MARKED_SIZE];
     va_list list;
     va_start(list, format);
-    vsnprintf(finding->text, sizeof finding->text, format, list);
+    vsnprintf(marked, sizeof marked, format, list);
     va_end(list);
+    finding->span_count = TX_FINDING_SPANS;
+    tx_read_text(marked, NULL, finding->text, sizeof finding->text, finding->spans, &finding->span_count);
     drop_invalid_bytes(finding->text);
+}
+
+deck_title deck_title_of(const tx_catalog *catalog, tx_def_id card) {
+    deck_title title;
+    tx_words words = words_into(title.text, sizeof title.text);
+    say_card_title(&words, catalog, card, TX_NONE);
+    return title;
 }
 
 void tx_find_sort(tx_findings *findings, enum tx_error_code code) {
@@ -41,7 +52,7 @@ void tx_find_sort(tx_findings *findings, enum tx_error_code code) {
 }
 
 void tx_list_add(tx_deck_list *list, tx_def_id card, unsigned count, unsigned line) {
-    ROOM_FOR_ONE(list->entries, list->count, list->room);
+    RESERVE_ONE(list->entries, list->count, list->capacity);
     list->entries[list->count++] = (tx_list_entry){card, count, line};
 }
 
@@ -109,10 +120,10 @@ static unsigned gather(const tx_catalog *catalog, const tx_deck_list *list, sort
     return count;
 }
 
-/* Splits copies: a line has at most LIST_MOST_COPIES. */
+/* Splits copies: a line has at most LIST_MAX_COPIES. */
 static void add_copies(tx_deck_list *list, const tx_list_entry *entry) {
     for (unsigned left = entry->count, copies; left; left -= copies) {
-        copies = left < LIST_MOST_COPIES ? left : LIST_MOST_COPIES;
+        copies = left < LIST_MAX_COPIES ? left : LIST_MAX_COPIES;
         tx_list_add(list, entry->card, copies, entry->line);
     }
 }

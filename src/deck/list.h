@@ -7,10 +7,15 @@
 #include "traxis_deck.h"
 
 enum {
-    LIST_MOST_COPIES = 100,    /* per line */
-    LIST_MOST_BYTES = 1 << 20, /* per file */
+    LIST_MAX_COPIES = 100,    /* per line */
+    LIST_MAX_BYTES = 1 << 20, /* per file */
 };
 
+/* A card's title as tx_find takes it, so that the finding records where it is in the text. */
+typedef struct deck_title {
+    char text[128];
+} deck_title;
+deck_title deck_title_of(const tx_catalog *catalog, tx_def_id card);
 void tx_find(tx_findings *findings, unsigned line, tx_def_id card, const char *rule, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 /* Sets the error code of the last finding. Default: TX_ILLEGAL if the finding has a rule, else TX_MALFORMED. */

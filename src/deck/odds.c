@@ -1,7 +1,7 @@
 /* odds.c: see odds.h. */
 #include "odds.h"
 
-static unsigned least_of(unsigned a, unsigned b) {
+static unsigned min_of(unsigned a, unsigned b) {
     return a < b ? a : b;
 }
 
@@ -19,8 +19,8 @@ static uint64_t choose(unsigned n, unsigned k) {
     uint64_t ways = 1;
     if (k > n)
         return 0;
-    for (unsigned i = 1; i <= least_of(k, n - k); i++) {
-        uint64_t factor = n - least_of(k, n - k) + i, common = divisor(ways, i);
+    for (unsigned i = 1; i <= min_of(k, n - k); i++) {
+        uint64_t factor = n - min_of(k, n - k) + i, common = divisor(ways, i);
         ways /= common;
         if (__builtin_mul_overflow(ways, factor / (i / common), &ways))
             return 0;
@@ -64,16 +64,16 @@ tx_fraction tx_odds_fraction(unsigned deck, unsigned good, unsigned drawn, unsig
     return all && counted ? reduced(count, all) : (tx_fraction){0, 0};
 }
 
-double tx_odds_least(unsigned deck, unsigned good, unsigned drawn, unsigned wanted) {
+double tx_odds_at_least(unsigned deck, unsigned good, unsigned drawn, unsigned wanted) {
     double odds = 0;
-    for (unsigned i = least_of(good, drawn) + 1; i-- > wanted;)
+    for (unsigned i = min_of(good, drawn) + 1; i-- > wanted;)
         odds += tx_odds_exactly(deck, good, drawn, i);
     return odds < 1 ? odds : 1;
 }
 
-tx_fraction tx_odds_least_fraction(unsigned deck, unsigned good, unsigned drawn, unsigned wanted) {
+tx_fraction tx_odds_at_least_fraction(unsigned deck, unsigned good, unsigned drawn, unsigned wanted) {
     uint64_t sum = 0, count, all = choose(deck, drawn);
-    for (unsigned i = wanted; i <= least_of(good, drawn); i++) {
+    for (unsigned i = wanted; i <= min_of(good, drawn); i++) {
         if (!hands(deck, good, drawn, i, &count))
             return (tx_fraction){0, 0};
         sum += count; /* cannot overflow: at most all hands */
@@ -82,9 +82,9 @@ tx_fraction tx_odds_least_fraction(unsigned deck, unsigned good, unsigned drawn,
 }
 
 double tx_odds_mulligan(unsigned deck, unsigned good, unsigned hand, unsigned later, unsigned wanted) {
-    double kept = tx_odds_least(deck, good, hand, wanted);
-    unsigned seen = least_of(hand + later, deck);
-    return kept + (1 - kept) * tx_odds_least(deck, good, seen, wanted);
+    double kept = tx_odds_at_least(deck, good, hand, wanted);
+    unsigned seen = min_of(hand + later, deck);
+    return kept + (1 - kept) * tx_odds_at_least(deck, good, seen, wanted);
 }
 
 double tx_odds_expected(unsigned deck, unsigned good, unsigned drawn) {

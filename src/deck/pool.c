@@ -115,8 +115,8 @@ static bool put_date(line_reader *r, const tx_set_date *entry) {
         *old = *entry;
         return true;
     }
-    if (r->dates->count == TX_MOST_SET_DATES)
-        return refuse(r, "more than %d dates", TX_MOST_SET_DATES);
+    if (r->dates->count == TX_MAX_SET_DATES)
+        return refuse(r, "more than %d dates", TX_MAX_SET_DATES);
     r->dates->dates[r->dates->count++] = *entry;
     return true;
 }
@@ -213,12 +213,12 @@ static bool read_limit(line_reader *r, char *words) {
     return limit_card(r, trim(words + 2), (unsigned)(words[0] - '0'));
 }
 
-static bool read_least(line_reader *r, char *words) {
+static bool read_min(line_reader *r, char *words) {
     char *end;
-    unsigned long least = strtoul(words, &end, 10);
-    if (!isdigit((unsigned char)*words) || *end || least < 1 || least > 1000)
+    unsigned long min = strtoul(words, &end, 10);
+    if (!isdigit((unsigned char)*words) || *end || min < 1 || min > 1000)
         return refuse(r, "expected a number of cards from 1 to 1000, found '%s'", words);
-    r->pool->least = (unsigned)least;
+    r->pool->min_cards = (unsigned)min;
     return true;
 }
 
@@ -244,7 +244,7 @@ static bool read_format_line(line_reader *r, char *line) {
         const char *word;
         bool (*read)(line_reader *r, char *words);
     } known[] = {{"name", read_name},       {"set", read_set},     {"without", read_without},
-                 {"ban", read_ban},         {"limit", read_limit}, {"least", read_least},
+                 {"ban", read_ban},         {"limit", read_limit}, {"least", read_min},
                  {"synapse", read_synapse}, {"date", read_day},    {"region", read_region}};
     size_t length = strcspn(line, " \t");
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
@@ -253,7 +253,7 @@ static bool read_format_line(line_reader *r, char *line) {
     return refuse(r, "expected name, set, without, ban, limit, least, synapse, date or region, found '%s'", line);
 }
 
-tx_pool tx_pool_begin(const tx_catalog *catalog) {
+tx_pool tx_pool_init(const tx_catalog *catalog) {
     tx_pool pool = {.limit = need_memory(malloc(catalog->def_count)),
                     .outside = need_memory(calloc(catalog->def_count, sizeof(bool)))};
     memset(pool.limit, AS_PRINTED, catalog->def_count);

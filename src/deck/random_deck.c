@@ -59,8 +59,8 @@ static unsigned choose_ally(draw *d, unsigned faction) {
 
 /* ---- The cards --------------------------------------------------------------------------------------------------- */
 
-static void add_copies(tx_deck *deck, tx_def_id card, unsigned copies, unsigned most) {
-    for (unsigned n = 0; n < copies && deck->count < most; n++)
+static void add_copies(tx_deck *deck, tx_def_id card, unsigned copies, unsigned max) {
+    for (unsigned n = 0; n < copies && deck->count < max; n++)
         deck->cards[deck->count++] = card;
 }
 
@@ -83,12 +83,12 @@ static void fill_pool(draw *d, const tx_deck *deck, unsigned ally) {
 /* Adds as many different cards as fit, but fills the deck even from a small pool. Returns false if the pool is too
  * small. */
 static bool add_cards(draw *d, tx_deck *deck) {
-    while (d->count && deck->count < DECK_LEAST) {
-        unsigned copies = 1 + random_index(d->random, MOST_COPIES), others = (d->count - 1) * MOST_COPIES;
-        bool scarce = deck->count + copies + others < DECK_LEAST;
-        add_copies(deck, take_from_pool(d), scarce ? MOST_COPIES : copies, DECK_LEAST);
+    while (d->count && deck->count < DECK_MIN) {
+        unsigned copies = 1 + random_index(d->random, MAX_COPIES), others = (d->count - 1) * MAX_COPIES;
+        bool scarce = deck->count + copies + others < DECK_MIN;
+        add_copies(deck, take_from_pool(d), scarce ? MAX_COPIES : copies, DECK_MIN);
     }
-    return deck->count >= DECK_LEAST;
+    return deck->count >= DECK_MIN;
 }
 
 static bool build_under(draw *d, tx_def_id warlord, tx_deck *deck) {

@@ -31,8 +31,9 @@ static char next(json_reader *j) {
 static bool expected(json_reader *j, const char *what) {
     size_t length = strcspn(j->at, " \t\r\n,:]}");
     if (!*j->at)
-        return reader_fail(j->r, "expected %s before the end of the file", what);
-    return reader_fail(j->r, "expected %s, found '%.*s'", what, length ? (length < 30 ? (int)length : 30) : 1, j->at);
+        return deck_reader_fail(j->r, "expected %s before the end of the file", what);
+    return deck_reader_fail(j->r, "expected %s, found '%.*s'", what, length ? (length < 30 ? (int)length : 30) : 1,
+                            j->at);
 }
 
 static bool take(json_reader *j, char c, const char *what) {
@@ -49,7 +50,7 @@ static bool read_hex(json_reader *j, unsigned *code) {
     for (unsigned i = 0; i < 4 && isxdigit((unsigned char)j->at[i]); i++)
         digits[i] = j->at[i];
     if (strlen(digits) < 4)
-        return reader_fail(j->r, "expected four digits after '\\u'");
+        return deck_reader_fail(j->r, "expected four digits after '\\u'");
     *code = (unsigned)strtoul(digits, NULL, 16);
     j->at += 4;
     return true;
@@ -68,7 +69,7 @@ static bool read_unicode(json_reader *j, char **out) {
     }
     if ((code < ' ' && (code == 0 || !strchr("\t\r\n", (int)code))) || code == 0x7F ||
         (code >= 0xD800 && code < 0xE000))
-        return reader_fail(j->r, "the character of '\\u' is not allowed in a deck");
+        return deck_reader_fail(j->r, "the character of '\\u' is not allowed in a deck");
     *out += utf8_write(code, *out);
     return true;
 }
@@ -81,7 +82,7 @@ static bool read_escape(json_reader *j, char **out) {
         return read_unicode(j, out);
     }
     if (!known)
-        return reader_fail(j->r, "unknown escape '\\%.1s'", j->at);
+        return deck_reader_fail(j->r, "unknown escape '\\%.1s'", j->at);
     *(*out)++ = meanings[known - letters];
     j->at++;
     return true;
@@ -93,7 +94,7 @@ static bool read_string(json_reader *j, const char *what) {
         return expected(j, what);
     for (j->at++; *j->at != '"';) {
         if (!*j->at || strchr("\t\r\n", *j->at))
-            return reader_fail(j->r, "a string is not closed");
+            return deck_reader_fail(j->r, "a string is not closed");
         if (*j->at != '\\') {
             *out++ = *j->at++;
             continue;
@@ -115,7 +116,7 @@ static bool read_copies(json_reader *j, unsigned *copies) {
         return expected(j, "a number of copies");
     snprintf(number, sizeof number, "%.*s", length < 23 ? (int)length : 23, j->at);
     j->at += length;
-    reader_copies(j->r, strspn(number, "0123456789") == length ? number : "", number, copies);
+    deck_reader_copies(j->r, strspn(number, "0123456789") == length ? number : "", number, copies);
     return true;
 }
 
@@ -154,10 +155,10 @@ static bool card_member(json_reader *j, const char *key, void *user) {
         return read_copies(j, &card->copies);
     bool name = strcmp(key, "name") == 0;
     if (!name && strcmp(key, "id") != 0)
-        return reader_fail(j->r, "unknown key '%s' in a card; expected count, name or id", key);
+        return deck_reader_fail(j->r, "unknown key '%s' in a card; expected count, name or id", key);
     if (!read_string(j, "the name of a card in quotes"))
         return false;
-    tx_def_id found = reader_card(j->r, j->text);
+    tx_def_id found = deck_reader_card(j->r, j->text);
     *(name ? &card->by_name : &card->by_id) = found;
     card->named = true;
     card->broken |= !found;
@@ -165,10 +166,10 @@ static bool card_member(json_reader *j, const char *key, void *user) {
 }
 
 /* The card given by name and id, or 0. */
-static tx_def_id card_meant(list_reader *r, const json_card *card) {
+static tx_def_id find_json_card(list_reader *r, const json_card *card) {
     if (card->by_name && card->by_id && card->by_name != card->by_id) {
-        reader_fail(r, "the id is that of \"%s\", the name is \"%s\"", r->catalog->defs[card->by_id].name,
-                    r->catalog->defs[card->by_name].name);
+        deck_reader_fail(r, "the id is that of \"%s\", the name is \"%s\"", r->catalog->defs[card->by_id].name,
+                         r->catalog->defs[card->by_name].name);
         return 0;
     }
     return card->broken ? 0 : card->by_name ? card->by_name : card->by_id;
@@ -182,8 +183,8 @@ static bool read_card(json_reader *j) {
     unsigned end = j->r->line;
     j->r->line = line;
     if (!card.named || (!card.copies && before == j->r->findings->count))
-        reader_fail(j->r, "a card needs a count and a name");
-    reader_add(j->r, card_meant(j->r, &card), card.copies);
+        deck_reader_fail(j->r, "a card needs a count and a name");
+    deck_reader_add(j->r, find_json_card(j->r, &card), card.copies);
     j->r->line = end;
     return true;
 }
@@ -209,7 +210,7 @@ static bool read_format(json_reader *j) {
     if (!read_string(j, "\"traxis-deck\""))
         return false;
     return strcmp(j->text, "traxis-deck") == 0 ||
-           reader_fail(j->r, "expected the format \"traxis-deck\", found \"%.60s\"", j->text);
+           deck_reader_fail(j->r, "expected the format \"traxis-deck\", found \"%.60s\"", j->text);
 }
 
 static bool read_version(json_reader *j) {
@@ -219,7 +220,7 @@ static bool read_version(json_reader *j) {
 static bool read_synapse(json_reader *j) {
     if (!read_string(j, "the name of the synapse unit"))
         return false;
-    reader_add(j->r, reader_card(j->r, j->text), 1);
+    deck_reader_add(j->r, deck_reader_card(j->r, j->text), 1);
     return true;
 }
 
@@ -230,7 +231,7 @@ static bool read_notes(json_reader *j) {
         end = line + strcspn(line, "\n");
         if (*end)
             *end++ = '\0';
-        reader_note(j->r, line);
+        deck_reader_note(j->r, line);
     }
     return true;
 }
@@ -243,10 +244,10 @@ static bool deck_member(json_reader *j, const char *key, void *user) {
     if (strcmp(key, "version") == 0)
         return read_version(j);
     if (strcmp(key, "name") == 0)
-        return read_string(j, "the title in quotes") && (j->titled = true, reader_title(j->r, j->text), true);
+        return read_string(j, "the title in quotes") && (j->titled = true, deck_reader_title(j->r, j->text), true);
     if (strcmp(key, "warlord") == 0)
         return read_string(j, "the warlord's name in quotes") &&
-               (reader_warlord(j->r, reader_card(j->r, j->text)), true);
+               (deck_reader_warlord(j->r, deck_reader_card(j->r, j->text)), true);
     if (strcmp(key, "faction") == 0)
         return read_string(j, "a faction in quotes");
     if (strcmp(key, "synapse") == 0)
@@ -255,17 +256,18 @@ static bool deck_member(json_reader *j, const char *key, void *user) {
         return read_cards(j);
     if (strcmp(key, "notes") == 0)
         return read_notes(j);
-    return reader_fail(j->r,
-                       "unknown key '%s' in a deck; expected format, version, name, warlord, faction, synapse, cards, "
-                       "planets or notes",
-                       key);
+    return deck_reader_fail(
+        j->r,
+        "unknown key '%s' in a deck; expected format, version, name, warlord, faction, synapse, cards, "
+        "planets or notes",
+        key);
 }
 
-bool read_json_list(list_reader *r, char *text) {
+bool deck_read_json(list_reader *r, char *text) {
     json_reader j = {.r = r, .at = text, .text = need_memory(malloc(strlen(text) + 1))};
     bool whole = read_members(&j, deck_member, NULL) && (next(&j) == '\0' || expected(&j, "nothing more"));
     if (whole && !r->findings->count)
-        reader_complete(r, j.titled);
+        deck_reader_complete(r, j.titled);
     free(j.text);
     return whole;
 }

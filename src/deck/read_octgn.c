@@ -18,12 +18,12 @@ typedef struct octgn_reader {
 
 static bool broken(octgn_reader *o) {
     o->r->line = o->x.line;
-    return reader_fail(o->r, "%s", o->x.error);
+    return deck_reader_fail(o->r, "%s", o->x.error);
 }
 
 static bool misplaced(octgn_reader *o, const char *parent, const char *expected) {
     o->r->line = o->x.line;
-    return reader_fail(o->r, "'%s' is not allowed in '%s'; expected %s", o->x.name, parent, expected);
+    return deck_reader_fail(o->r, "'%s' is not allowed in '%s'; expected %s", o->x.name, parent, expected);
 }
 
 /* Reads the text of an element without child elements, up to its end. */
@@ -31,7 +31,7 @@ static bool read_content(octgn_reader *o) {
     size_t used = 0;
     char parent[XML_NAME_SIZE];
     strcpy(parent, o->x.name);
-    for (xml_token token; (token = xml_next(&o->x)) != XML_CLOSE;) {
+    for (xml_token token; (token = deck_xml_next(&o->x)) != XML_CLOSE;) {
         if (token != XML_TEXT)
             return token == XML_OPEN ? misplaced(o, parent, "text") : broken(o);
         memcpy(o->text + used, o->x.text, strlen(o->x.text));
@@ -46,29 +46,29 @@ static bool read_content(octgn_reader *o) {
 static tx_def_id identify(list_reader *r, const char *id, const char *name) {
     tx_def_id by_id = id ? tx_octgn_card(r->ids, id) : 0, by_name = tx_catalog_find(r->catalog, name);
     if (by_id && by_name && by_id != by_name) {
-        reader_fail(r, "the id is that of \"%s\", the name is \"%s\"", r->catalog->defs[by_id].name,
-                    r->catalog->defs[by_name].name);
+        deck_reader_fail(r, "the id is that of \"%s\", the name is \"%s\"", r->catalog->defs[by_id].name,
+                         r->catalog->defs[by_name].name);
         return 0;
     }
-    return by_id ? by_id : by_name ? by_name : reader_card(r, name);
+    return by_id ? by_id : by_name ? by_name : deck_reader_card(r, name);
 }
 
 static void add_card(list_reader *r, tx_def_id card, unsigned copies) {
     if (card && r->catalog->defs[card].type == TYPE_WARLORD && !r->list->warlord && copies == 1)
-        reader_warlord(r, card);
+        deck_reader_warlord(r, card);
     else
-        reader_add(r, card, copies);
+        deck_reader_add(r, card, copies);
 }
 
 static bool read_card(octgn_reader *o) {
-    const char *quantity = xml_attribute(&o->x, "qty"), *id = xml_attribute(&o->x, "id");
+    const char *quantity = deck_xml_attribute(&o->x, "qty"), *id = deck_xml_attribute(&o->x, "id");
     unsigned copies, line = o->x.line;
     if (!read_content(o))
         return false;
     o->r->line = line;
     tx_def_id card = identify(o->r, id, trim(o->text));
     bool digits = quantity && strspn(quantity, "0123456789") == strlen(quantity);
-    bool counted = reader_copies(o->r, digits ? quantity : "", quantity ? quantity : "no qty", &copies);
+    bool counted = deck_reader_copies(o->r, digits ? quantity : "", quantity ? quantity : "no qty", &copies);
     add_card(o->r, card, counted ? copies : 0);
     return true;
 }
@@ -88,16 +88,17 @@ static bool between_cards(octgn_reader *o, xml_token token) {
         return misplaced(o, "section", "'card'");
     if (token != XML_TEXT)
         return broken(o);
-    return !*trim(o->x.text) || reader_fail(o->r, "there is text between the cards");
+    return !*trim(o->x.text) || deck_reader_fail(o->r, "there is text between the cards");
 }
 
 static bool read_section(octgn_reader *o) {
-    const char *name = xml_attribute(&o->x, "name");
+    const char *name = deck_xml_attribute(&o->x, "name");
     o->r->line = o->x.line;
     if (!name || !is_octgn_section(name))
-        reader_fail(o->r, "unknown section '%.60s'; expected Warlord, Synapse, Armies, Attachments, Events or Supports",
-                    name ? name : "");
-    for (xml_token token; (token = xml_next(&o->x)) != XML_CLOSE;) {
+        deck_reader_fail(o->r,
+                         "unknown section '%.60s'; expected Warlord, Synapse, Armies, Attachments, Events or Supports",
+                         name ? name : "");
+    for (xml_token token; (token = deck_xml_next(&o->x)) != XML_CLOSE;) {
         bool card = token == XML_OPEN && strcmp(o->x.name, "card") == 0;
         if (card ? !read_card(o) : !between_cards(o, token))
             return false;
@@ -119,9 +120,9 @@ static char *cut_line(char **text) {
 static void read_planet(list_reader *r, char *line) {
     unsigned copies;
     char *name = strpbrk(line, "xX");
-    if (!name || !reader_copies(r, line, line, &copies))
+    if (!name || !deck_reader_copies(r, line, line, &copies))
         return;
-    tx_def_id card = reader_card(r, trim(name + 1));
+    tx_def_id card = deck_reader_card(r, trim(name + 1));
     if (card)
         tx_list_add(r->list, card, copies, r->line);
 }
@@ -133,38 +134,38 @@ static bool read_notes(octgn_reader *o) {
         return false;
     char *rest = o->text;
     if (strncmp(rest, title, strlen(title)) == 0) {
-        o->titled = reader_title(o->r, trim(cut_line(&rest) + strlen(title)));
+        o->titled = deck_reader_title(o->r, trim(cut_line(&rest) + strlen(title)));
         while (strncmp(rest, planet, strlen(planet)) == 0)
             read_planet(o->r, cut_line(&rest) + strlen(planet));
         if (*rest == '\n')
             rest++;
     }
     while (*rest)
-        reader_note(o->r, cut_line(&rest));
+        deck_reader_note(o->r, cut_line(&rest));
     return true;
 }
 
 /* ---- The deck ---------------------------------------------------------------------------------------------------- */
 
 static bool right_game(octgn_reader *o) {
-    const char *game = xml_attribute(&o->x, "game");
+    const char *game = deck_xml_attribute(&o->x, "game");
     o->r->line = o->x.line;
     if (strcmp(o->x.name, "deck") != 0)
-        return reader_fail(o->r, "expected a 'deck', found '%s'", o->x.name);
+        return deck_reader_fail(o->r, "expected a 'deck', found '%s'", o->x.name);
     if (game && o->r->ids && strcasecmp(game, tx_octgn_game(o->r->ids)) != 0)
-        return reader_fail(o->r, "a deck of another game (its id is %.40s)", game);
+        return deck_reader_fail(o->r, "a deck of another game (its id is %.40s)", game);
     return true;
 }
 
 static bool read_deck(octgn_reader *o) {
     xml_token token;
-    while ((token = xml_next(&o->x)) == XML_TEXT)
+    while ((token = deck_xml_next(&o->x)) == XML_TEXT)
         ;
     if (token != XML_OPEN)
         return broken(o);
     if (!right_game(o))
         return false;
-    while ((token = xml_next(&o->x)) != XML_END) {
+    while ((token = deck_xml_next(&o->x)) != XML_END) {
         if (token == XML_BAD)
             return broken(o);
         if (token != XML_OPEN)
@@ -178,12 +179,12 @@ static bool read_deck(octgn_reader *o) {
     return true;
 }
 
-bool read_octgn_list(list_reader *r, char *text, const char *file) {
-    octgn_reader o = {.r = r, .x = xml_begin(text), .text = need_memory(malloc(strlen(text) + 1))};
+bool deck_read_octgn(list_reader *r, char *text, const char *file) {
+    octgn_reader o = {.r = r, .x = deck_xml_start(text), .text = need_memory(malloc(strlen(text) + 1))};
     bool whole = read_deck(&o);
     if (whole) {
         r->line = o.x.line;
-        reader_complete(r, o.titled || r->findings->count || reader_title_by_file(r, file));
+        deck_reader_complete(r, o.titled || r->findings->count || deck_reader_title_by_file(r, file));
     }
     free(o.text);
     return whole;

@@ -64,16 +64,17 @@ static void read_cards(list_reader *r, const char *line) {
     if (is_section(line))
         return;
     if (!length) {
-        reader_fail(r,
-                    "expected a number of copies and a card, such as \"2x Card Name\", or the name of a section, found "
-                    "\"%.100s\"",
-                    line);
-        reader_unknown(r, ANY_NUMBER);
+        deck_reader_fail(
+            r,
+            "expected a number of copies and a card, such as \"2x Card Name\", or the name of a section, found "
+            "\"%.100s\"",
+            line);
+        deck_reader_unknown(r, ANY_NUMBER);
         return;
     }
-    bool counted = reader_copies(r, line, line, &copies);
-    tx_def_id card = reader_card(r, line + length + strspn(line + length, " \t"));
-    reader_add(r, card, counted ? copies : 0);
+    bool counted = deck_reader_copies(r, line, line, &copies);
+    tx_def_id card = deck_reader_card(r, line + length + strspn(line + length, " \t"));
+    deck_reader_add(r, card, counted ? copies : 0);
 }
 
 /* ---- Header ------------------------------------------------------------------------------------------------------ */
@@ -98,8 +99,8 @@ static enum want read_untitled(text_reader *t) {
     list_reader *r = t->r;
     unsigned line = r->line;
     r->line = t->title_line;
-    reader_warlord(r, tx_catalog_find(r->catalog, t->title));
-    reader_title_by_file(r, t->file);
+    deck_reader_warlord(r, tx_catalog_find(r->catalog, t->title));
+    deck_reader_title_by_file(r, t->file);
     r->line = line;
     return WANT_CARDS;
 }
@@ -110,10 +111,11 @@ static enum want read_headless(text_reader *t, const char *line) {
     unsigned second = r->line;
     bool first = is_body(t->title);
     r->line = first ? t->title_line : second;
-    reader_fail(r,
-                "a list begins with its title, its warlord and the warlord's faction, each on a separate line; found "
-                "\"%.100s\"",
-                first ? t->title : line);
+    deck_reader_fail(
+        r,
+        "a list begins with its title, its warlord and the warlord's faction, each on a separate line; found "
+        "\"%.100s\"",
+        first ? t->title : line);
     if (first)
         read_cards(r, t->title);
     r->line = second;
@@ -131,18 +133,18 @@ static enum want read_warlord(text_reader *t, const char *line) {
     if (!card && (is_body(t->title) || is_body(line)) && !counted)
         return read_headless(t, line);
     if (!card && is_any_faction(line)) {
-        reader_fail(r, "expected the deck's warlord, and its faction on the next line; found \"%.100s\"", line);
+        deck_reader_fail(r, "expected the deck's warlord, and its faction on the next line; found \"%.100s\"", line);
         return ONLY_CARDS;
     }
-    return reader_warlord(r, reader_card(r, line)) ? WANT_FACTION : ANY_FACTION;
+    return deck_reader_warlord(r, deck_reader_card(r, line)) ? WANT_FACTION : ANY_FACTION;
 }
 
 static enum want read_faction(list_reader *r, const char *line) {
     const tx_def *warlord = &r->catalog->defs[r->list->warlord];
     if (is_faction(line, warlord->faction))
         return WANT_CARDS;
-    reader_fail(r, "expected the faction of %s, \"%s\", found \"%.150s\"", warlord->name,
-                FACTION_NAMES[warlord->faction], line);
+    deck_reader_fail(r, "expected the faction of %s, \"%s\", found \"%.150s\"", warlord->name,
+                     FACTION_NAMES[warlord->faction], line);
     if (is_body(line))
         read_cards(r, line);
     return WANT_CARDS;
@@ -158,7 +160,7 @@ static enum want read_any_faction(list_reader *r, const char *line) {
 static enum want read_title(text_reader *t, const char *line) {
     t->title = line;
     t->title_line = t->r->line;
-    reader_title(t->r, line);
+    deck_reader_title(t->r, line);
     return WANT_WARLORD;
 }
 
@@ -173,7 +175,7 @@ static enum want read_line(text_reader *t, char *line, enum want want) {
     list_reader *r = t->r;
     line = trim(line);
     if (*line == '#') {
-        reader_note(r, line + 1 + (line[1] == ' '));
+        deck_reader_note(r, line + 1 + (line[1] == ' '));
         return want;
     }
     if (*line == '\0' || is_rule(line))
@@ -187,7 +189,7 @@ static enum want read_line(text_reader *t, char *line, enum want want) {
     }
 }
 
-bool read_text_list(list_reader *r, char *text, const char *file) {
+bool deck_read_text(list_reader *r, char *text, const char *file) {
     text_reader t = {.r = r, .file = file};
     enum want want = WANT_TITLE;
     r->line = 0;
@@ -199,8 +201,8 @@ bool read_text_list(list_reader *r, char *text, const char *file) {
         want = read_line(&t, text, want);
     }
     if (want == WANT_FACTION)
-        reader_fail(r, "the deck ends before its faction");
+        deck_reader_fail(r, "the deck ends before its faction");
     else if (want == WANT_TITLE || want == WANT_WARLORD)
-        reader_complete(r, want != WANT_TITLE);
+        deck_reader_complete(r, want != WANT_TITLE);
     return want == WANT_CARDS || want == ONLY_CARDS;
 }

@@ -18,7 +18,7 @@ __attribute__((format(printf, 2, 3))) static xml_token bad(xml_reader *x, const 
     return XML_BAD;
 }
 
-xml_reader xml_begin(char *text) {
+xml_reader deck_xml_start(char *text) {
     return (xml_reader){.at = text, .line = 1};
 }
 
@@ -99,9 +99,9 @@ static bool read_name(xml_reader *x, char *name) {
 }
 
 static bool read_attribute(xml_reader *x) {
-    if (x->attributes == XML_MOST_ATTRIBUTES || !read_name(x, x->attribute[x->attributes])) {
-        if (x->attributes == XML_MOST_ATTRIBUTES)
-            bad(x, "more than %d attributes in '%s'", XML_MOST_ATTRIBUTES, x->name);
+    if (x->attributes == XML_MAX_ATTRIBUTES || !read_name(x, x->attribute[x->attributes])) {
+        if (x->attributes == XML_MAX_ATTRIBUTES)
+            bad(x, "more than %d attributes in '%s'", XML_MAX_ATTRIBUTES, x->name);
         return false;
     }
     char *name = x->attribute[x->attributes], quote = '\0';
@@ -215,7 +215,7 @@ static xml_token end_of_file(xml_reader *x) {
     return x->begun ? XML_END : bad(x, "there is no element");
 }
 
-xml_token xml_next(xml_reader *x) {
+xml_token deck_xml_next(xml_reader *x) {
     if (x->held_at)
         *x->held_at = x->held;
     x->held_at = NULL;
@@ -235,7 +235,7 @@ xml_token xml_next(xml_reader *x) {
     return x->at[1] == '/' ? close_tag(x) : open_tag(x);
 }
 
-const char *xml_attribute(const xml_reader *x, const char *name) {
+const char *deck_xml_attribute(const xml_reader *x, const char *name) {
     for (unsigned i = 0; i < x->attributes; i++)
         if (strcmp(x->attribute[i], name) == 0)
             return x->value[i];

@@ -25,7 +25,7 @@ size_t tx_size_of(const char *name) {
     return 0;
 }
 
-void *tx_memory(size_t size) {
+void *tx_memory_new(size_t size) {
     return calloc(1, size ? size : 1);
 }
 
@@ -37,7 +37,7 @@ void tx_memory_free(void *memory) {
 
 struct tx_sources {
     tx_source *items;
-    unsigned count, room;
+    unsigned count, capacity;
 };
 
 tx_sources *tx_sources_new(void) {
@@ -45,7 +45,7 @@ tx_sources *tx_sources_new(void) {
 }
 
 void tx_sources_add(tx_sources *sources, const char *name, const char *text, size_t length, bool overlay) {
-    ROOM_FOR_ONE(sources->items, sources->count, sources->room);
+    RESERVE_ONE(sources->items, sources->count, sources->capacity);
     sources->items[sources->count++] = (tx_source){
         .name = copy_text(name, strlen(name)), .text = copy_text(text, length), .length = length, .overlay = overlay};
 }
@@ -112,7 +112,7 @@ unsigned tx_finding_line(const tx_findings *findings, unsigned index) {
 
 /* ---- Setup ------------------------------------------------------------------------------------------------------- */
 
-void tx_setup_clear(tx_setup *setup) {
+void tx_setup_init(tx_setup *setup) {
     *setup = (tx_setup){.first = TX_NONE};
 }
 

@@ -17,7 +17,7 @@ void tx_flight_begin(tx_flight *flight, const tx_catalog *catalog, const tx_setu
 }
 
 void tx_flight_choice(tx_flight *flight, unsigned option) {
-    ROOM_FOR_ONE(flight->options, flight->count, flight->room);
+    RESERVE_ONE(flight->options, flight->count, flight->capacity);
     flight->options[flight->count++] = (uint16_t)option;
 }
 
@@ -44,11 +44,11 @@ static void write_choices(const tx_flight *flight, FILE *out) {
     }
     tx_decide(flight->catalog, &game, &decision);
     for (unsigned i = 0; i < flight->count && flight->options[i] < decision.count; i++) {
-        tx_record_choice(out, flight->catalog, &game, &decision, flight->options[i]);
+        tx_record_write_choice(out, flight->catalog, &game, &decision, flight->options[i]);
         fflush(out);
         if (i + 1 == flight->count || !tx_choose(flight->catalog, &game, &decision, flight->options[i]))
             return;
-        tx_record_hash(out, &game);
+        tx_record_write_hash(out, &game);
     }
 }
 
@@ -56,7 +56,7 @@ bool tx_flight_save(const tx_flight *flight, const char *path, const char *remar
     FILE *out = fopen(path, "w");
     if (out == NULL)
         return false;
-    tx_record_begin(out, flight->catalog, &flight->setup, flight->seed);
+    tx_record_write_opening(out, flight->catalog, &flight->setup, flight->seed);
     write_choices(flight, out);
     fprintf(out, "\n# %s\n", remark);
     return fclose(out) == 0;

@@ -15,7 +15,7 @@ typedef struct tx_flight {
     tx_setup setup;
     uint64_t seed;
     uint16_t *options; /* choices so far, including the current one */
-    unsigned count, room;
+    unsigned count, capacity;
 } tx_flight;
 
 /* Starts a new game. `flight` is zeroed or was used before; its memory is reused. */

@@ -6,7 +6,7 @@
 
 #include "traxis.h"
 
-char *cut_line(char **rest) {
+char *record_cut_line(char **rest) {
     char *line = *rest, *end = strchr(line, '\n');
     *rest = end == NULL ? NULL : end + 1;
     if (end != NULL)
@@ -14,7 +14,7 @@ char *cut_line(char **rest) {
     return line;
 }
 
-bool skip_word(char **at, const char *word) {
+bool record_skip_word(char **at, const char *word) {
     size_t length = strlen(word);
     if (strncmp(*at, word, length) != 0 || ((*at)[length] != '\0' && (*at)[length] != ' '))
         return false;
@@ -23,12 +23,12 @@ bool skip_word(char **at, const char *word) {
     return true;
 }
 
-bool read_number(char **at, uint64_t most, uint64_t *number) {
+bool record_read_number(char **at, uint64_t max, uint64_t *number) {
     char *end = *at;
     uint64_t value = 0;
     for (; isdigit((unsigned char)*end); end++) {
         uint64_t digit = (uint64_t)(*end - '0');
-        if (value > (most - digit) / 10)
+        if (value > (max - digit) / 10)
             return false;
         value = value * 10 + digit;
     }
@@ -39,16 +39,16 @@ bool read_number(char **at, uint64_t most, uint64_t *number) {
     return true;
 }
 
-bool read_seat(char **at, unsigned *seat) {
+bool record_read_seat(char **at, unsigned *seat) {
     for (unsigned s = 0; s < TX_SEATS; s++)
-        if (skip_word(at, s == 0 ? "P1" : "P2")) {
+        if (record_skip_word(at, s == 0 ? "P1" : "P2")) {
             *seat = s;
             return true;
         }
     return false;
 }
 
-char *read_quoted(char **at) {
+char *record_read_quoted(char **at) {
     if (**at != '"')
         return NULL;
     char *start = *at + 1, *from = start, *to = start;

@@ -41,7 +41,7 @@ static const struct verb_form {
 };
 
 static tx_def_id title(const tx_catalog *catalog, const tx_game *game, tx_ref ref) {
-    return tx_card_title(catalog, game->cards[ref].def);
+    return tx_card_title_id(catalog, game->cards[ref].def);
 }
 
 static bool same_name(const tx_catalog *catalog, const tx_game *game, tx_ref a, tx_ref b) {
@@ -98,7 +98,7 @@ static void put_ref(tx_words *words, const tx_catalog *catalog, const tx_game *g
         return;
     const tx_card *card = &game->cards[ref];
     say(words, " ");
-    say_quoted(words, card->def == 0 ? "?" : tx_card_name(catalog, card->def));
+    record_say_quoted(words, card->def == 0 ? "?" : tx_card_name(catalog, card->def));
     if (serial)
         say(words, " #P%d.%d", card->owner + 1, card->serial);
 }
@@ -118,7 +118,7 @@ static void put_outside_planet(tx_words *words, const tx_catalog *catalog, int p
         return;
     }
     say(words, " ");
-    say_quoted(words, tx_card_name(catalog, (tx_def_id)planet));
+    record_say_quoted(words, tx_card_name(catalog, (tx_def_id)planet));
 }
 
 static void put_meaning(tx_words *words, const tx_catalog *catalog, const tx_option *option) {

@@ -21,8 +21,8 @@ static const char *text_after(const char *line, const char *start) {
 }
 
 /* Removes control characters and surrounding white space; the result may be "". */
-static void clean(char text[TX_MAX_NOTED + 1], const char *words) {
-    copy_plain_text(text, TX_MAX_NOTED + 1, words);
+static void clean(char text[TX_MAX_NOTES + 1], const char *words) {
+    copy_plain_text(text, TX_MAX_NOTES + 1, words);
     const char *start = trim(text);
     memmove(text, start, strlen(start) + 1);
 }
@@ -32,7 +32,7 @@ static tx_game_note *current_note(tx_record *record) {
     tx_game_note *last = record->noted_count > 0 ? &record->noted[record->noted_count - 1] : NULL;
     if (last != NULL && last->made == record->count)
         return last;
-    ROOM_FOR_ONE(record->noted, record->noted_count, record->noted_room);
+    RESERVE_ONE(record->noted, record->noted_count, record->noted_capacity);
     last = &record->noted[record->noted_count++];
     *last = (tx_game_note){.made = record->count, .text = copy_text("", 0)};
     return last;
@@ -40,19 +40,19 @@ static tx_game_note *current_note(tx_record *record) {
 
 /* Appends the words to an existing note, if both fit. */
 static void add_words(tx_game_note *noted, const char *words) {
-    char text[TX_MAX_NOTED + 1];
+    char text[TX_MAX_NOTES + 1];
     size_t length = strlen(noted->text);
     memcpy(text, noted->text, length);
-    if (length > 0 && length < TX_MAX_NOTED)
+    if (length > 0 && length < TX_MAX_NOTES)
         text[length++] = ' ';
     copy_plain_text(text + length, sizeof text - length, words);
     free(noted->text);
     noted->text = copy_text(text, strlen(text));
 }
 
-void take_note(tx_record *record, const char *remark) {
+void record_take_note(tx_record *record, const char *remark) {
     const char *words = text_after(remark, NOTE_REMARK);
-    char text[TX_MAX_NOTED + 1];
+    char text[TX_MAX_NOTES + 1];
     if (words == NULL)
         return;
     clean(text, words);
@@ -60,7 +60,7 @@ void take_note(tx_record *record, const char *remark) {
         add_words(current_note(record), text);
 }
 
-void forget_notes(tx_record *record) {
+void record_forget_notes(tx_record *record) {
     for (unsigned i = 0; i < record->noted_count; i++)
         free(record->noted[i].text);
     free(record->noted);
@@ -71,15 +71,15 @@ static int by_moment(const void *made, const void *noted) {
     return wanted < found ? -1 : wanted > found;
 }
 
-const char *tx_record_noted(const tx_record *record, unsigned made) {
+const char *tx_record_notes_at(const tx_record *record, unsigned made) {
     if (record->noted_count == 0)
         return NULL;
     const tx_game_note *found = bsearch(&made, record->noted, record->noted_count, sizeof *record->noted, by_moment);
     return found != NULL ? found->text : NULL;
 }
 
-void tx_record_note_down(FILE *out, const char *words) {
-    char text[TX_MAX_NOTED + 1];
+void tx_record_write_note(FILE *out, const char *words) {
+    char text[TX_MAX_NOTES + 1];
     clean(text, words);
     if (*text != '\0')
         fprintf(out, "\n" NOTE_REMARK "%s", text);

@@ -5,7 +5,7 @@
 #include "parsed.h"
 
 /* Handles a remark after the choices read so far: stores it if it is a note. Notes on the same moment are joined. */
-void take_note(tx_record *record, const char *remark);
-void forget_notes(tx_record *record);
+void record_take_note(tx_record *record, const char *remark);
+void record_forget_notes(tx_record *record);
 
 #endif

@@ -16,11 +16,11 @@
 
 enum {
     WORDS_MARK = '|',
-    MOST_WORDS = 1 << 19, /* bytes of all overlays of a record: twice the size of all cards */
+    MAX_WORDS = 1 << 19, /* bytes of all overlays of a record: twice the size of all cards */
     SOURCE_NAME = 512
 };
 
-bool is_overlay_line(const char *line) {
+bool record_is_overlay_line(const char *line) {
     return line != NULL && line[strspn(line, " ")] == WORDS_MARK;
 }
 
@@ -40,15 +40,15 @@ static void say_words(tx_words *words, const char *text) {
 }
 
 /* Overlays that would exceed the reader's limit are only named. */
-void say_overlays(tx_words *words, const tx_catalog *catalog) {
+void record_say_overlays(tx_words *words, const tx_catalog *catalog) {
     size_t said = 0;
     for (unsigned i = 0; i < tx_overlay_count(catalog); i++) {
         const char *text = tx_overlay_text(catalog, i);
         said += strlen(text) + 1;
         say(words, "\noverlay ");
-        say_quoted(words, tx_overlay_name(catalog, i));
+        record_say_quoted(words, tx_overlay_name(catalog, i));
         say(words, " #%016" PRIx64, tx_overlay_digest(catalog, i));
-        if (said <= MOST_WORDS)
+        if (said <= MAX_WORDS)
             say_words(words, text);
     }
 }
@@ -84,9 +84,9 @@ static bool take_words(search *s, const char *line) {
     size_t length = strlen(line);
     if (s->overlay == NULL)
         return error_at(s->error, TX_MALFORMED, s->record, s->line, 0, MISPLACED_WORDS);
-    if (s->used + length + 1 > MOST_WORDS)
+    if (s->used + length + 1 > MAX_WORDS)
         return error_at(s->error, TX_TOO_LARGE, s->record, s->line, 0,
-                        "the overlays are too long: the maximum is %d bytes", MOST_WORDS);
+                        "the overlays are too long: the maximum is %d bytes", MAX_WORDS);
     memcpy(s->words + s->used, line, length);
     s->words[s->used + length] = '\n';
     s->used += length + 1;
@@ -96,14 +96,14 @@ static bool take_words(search *s, const char *line) {
 static bool search_line(search *s, char *line) {
     s->line++;
     line += strspn(line, " ");
-    if (is_overlay_line(line))
+    if (record_is_overlay_line(line))
         return take_words(s, line + (line[1] == ' ' ? 2 : 1));
     line = trim(line);
     if (*line == '\0' || *line == '#')
         return true;
     report_overlay(s);
-    if (skip_word(&line, "overlay"))
-        s->overlay = read_quoted(&line);
+    if (record_skip_word(&line, "overlay"))
+        s->overlay = record_read_quoted(&line);
     return true;
 }
 
@@ -120,7 +120,7 @@ bool tx_record_overlays(const char *name, const char *text, size_t length, tx_ov
     if (strncmp(copy, RECORD_MAGIC, strlen(RECORD_MAGIC)) != 0)
         rest = NULL;
     while (good && rest != NULL && !is_choice(rest))
-        good = search_line(&s, cut_line(&rest));
+        good = search_line(&s, record_cut_line(&rest));
     if (good)
         report_overlay(&s);
     free(s.words);

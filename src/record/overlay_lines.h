@@ -17,8 +17,8 @@
 #define MISPLACED_WORDS "the lines of an overlay must follow the line that names it"
 
 /* Writes the lines for the setup of a record, each preceded by a line end. */
-void say_overlays(tx_words *words, const tx_catalog *catalog);
+void record_say_overlays(tx_words *words, const tx_catalog *catalog);
 /* Returns true if the line is part of an overlay's source text. `line` may be NULL. */
-bool is_overlay_line(const char *line);
+bool record_is_overlay_line(const char *line);
 
 #endif

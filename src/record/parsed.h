@@ -22,9 +22,9 @@ struct tx_record {
     tx_setup setup;
     uint64_t seed;
     tx_recorded_choice *choices;
-    unsigned count, room;
+    unsigned count, capacity;
     tx_game_note *noted; /* notes in the order of their moments */
-    unsigned noted_count, noted_room;
+    unsigned noted_count, noted_capacity;
     const char *result; /* NULL if the file has none */
     char *text;         /* the file, cut into lines; other fields point into it */
 };

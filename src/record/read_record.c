@@ -44,7 +44,7 @@ __attribute__((format(printf, 2, 3))) static bool fail(reader *in, const char *f
 /* ---- Tokens of a line -------------------------------------------------------------------------------------------- */
 
 static bool read_card(reader *in, char **at, tx_def_id *def) {
-    char *name = read_quoted(at);
+    char *name = record_read_quoted(at);
     if (name == NULL)
         return fail(in, "expected a card's name in double quotes, not '%s'", *at);
     *def = tx_catalog_find(in->catalog, name);
@@ -64,9 +64,9 @@ static bool at_end(reader *in, const char *at) {
 /* ---- The setup --------------------------------------------------------------------------------------------------- */
 
 static bool read_either(reader *in, char *at, const char *no, const char *yes, uint8_t *value) {
-    if (skip_word(&at, no))
+    if (record_skip_word(&at, no))
         *value = 0;
-    else if (skip_word(&at, yes))
+    else if (record_skip_word(&at, yes))
         *value = 1;
     else
         return fail(in, "expected '%s' or '%s', not '%s'", no, yes, at);
@@ -79,7 +79,7 @@ static bool read_rules(reader *in, char *at) {
 
 static bool read_discreet(reader *in, char *at) {
     for (uint8_t asking = 0; record_asking_words[asking] != NULL; asking++)
-        if (skip_word(&at, record_asking_words[asking])) {
+        if (record_skip_word(&at, record_asking_words[asking])) {
             in->record->setup.asking = asking;
             return at_end(in, at);
         }
@@ -88,14 +88,14 @@ static bool read_discreet(reader *in, char *at) {
 
 static bool read_seed(reader *in, char *at) {
     in->has_seed = true;
-    if (!read_number(&at, UINT64_MAX, &in->record->seed))
+    if (!record_read_number(&at, UINT64_MAX, &in->record->seed))
         return fail(in, "expected a seed from 0 to 18446744073709551615, not '%s'", at);
     return at_end(in, at);
 }
 
 static bool read_first(reader *in, char *at) {
     unsigned seat = TX_NONE;
-    if (!skip_word(&at, "random") && !read_seat(&at, &seat))
+    if (!record_skip_word(&at, "random") && !record_read_seat(&at, &seat))
         return fail(in, "expected 'random', 'P1' or 'P2', not '%s'", at);
     in->record->setup.first = (uint8_t)seat;
     return at_end(in, at);
@@ -111,13 +111,13 @@ static unsigned find_overlay(const tx_catalog *catalog, const char *name) {
 
 /* A game must be replayed with the overlays it was played with. */
 static bool read_overlay(reader *in, char *at) {
-    char *name = read_quoted(&at);
+    char *name = record_read_quoted(&at);
     if (name == NULL || strlen(at) != 1 + HASH_DIGITS || strspn(at + 1, HASH_CHARACTERS) != HASH_DIGITS || *at != '#')
         return fail(in, "expected the name of an overlay in double quotes, '#' and %d digits", HASH_DIGITS);
     unsigned number = find_overlay(in->catalog, name);
     if (number == tx_overlay_count(in->catalog))
         return REFUSE(in, TX_OTHER_CARDS, "the game was played with the overlay \"%s\": expected %s", name,
-                      is_overlay_line(in->next) ? "the overlay below to have that name" : "it to be chosen");
+                      record_is_overlay_line(in->next) ? "the overlay below to have that name" : "it to be chosen");
     if (tx_overlay_digest(in->catalog, number) != strtoull(at + 1, NULL, 16))
         return REFUSE(in, TX_OTHER_CARDS, "the overlay \"%s\" (%s) has changed since the game was recorded", name,
                       tx_overlay_file(in->catalog, number));
@@ -137,13 +137,13 @@ static bool read_deck_cards(reader *in, unsigned seat, char *at) {
     tx_setup *setup = &in->record->setup;
     uint64_t count;
     tx_def_id def;
-    if (!read_number(&at, TX_MAX_DECK, &count))
+    if (!record_read_number(&at, TX_MAX_DECK, &count))
         return fail(in, "expected 'warlord', 'synapse' or a number of cards up to %d, not '%s'", TX_MAX_DECK, at);
     if (setup->deck_size[seat] + count > TX_MAX_DECK)
         return fail(in, "more than %d cards in the deck of P%u", TX_MAX_DECK, seat + 1);
     if (!read_card(in, &at, &def))
         return false;
-    uint8_t blank = skip_word(&at, "blank");
+    uint8_t blank = record_skip_word(&at, "blank");
     for (uint64_t i = 0; i < count; i++) {
         unsigned next = setup->deck_size[seat]++;
         setup->deck[seat][next] = def;
@@ -154,9 +154,9 @@ static bool read_deck_cards(reader *in, unsigned seat, char *at) {
 
 static bool read_deck_line(reader *in, unsigned seat, char *at) {
     tx_setup *setup = &in->record->setup;
-    if (skip_word(&at, "warlord"))
+    if (record_skip_word(&at, "warlord"))
         return read_card(in, &at, &setup->warlord[seat]) && at_end(in, at);
-    if (skip_word(&at, "synapse"))
+    if (record_skip_word(&at, "synapse"))
         return read_card(in, &at, &setup->synapse[seat]) && at_end(in, at);
     return read_deck_cards(in, seat, at);
 }
@@ -168,13 +168,13 @@ static bool read_setup_line(reader *in, char *at) {
     } lines[] = {{"rules", read_rules}, {"discreet", read_discreet}, {"seed", read_seed},
                  {"first", read_first}, {"overlay", read_overlay},   {"planet", read_planet}};
     unsigned seat;
-    if (is_overlay_line(at)) /* these texts are already in the catalog */
+    if (record_is_overlay_line(at)) /* these texts are already in the catalog */
         return in->in_overlay || fail(in, MISPLACED_WORDS);
     in->in_overlay = false;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        if (skip_word(&at, lines[i].word))
+        if (record_skip_word(&at, lines[i].word))
             return lines[i].read(in, at);
-    if (read_seat(&at, &seat))
+    if (record_read_seat(&at, &seat))
         return read_deck_line(in, seat, at);
     return fail(
         in, "expected 'rules', 'discreet', 'seed', 'first', 'overlay', 'planet', 'P1', 'P2' or choice '1.', not '%s'",
@@ -212,7 +212,7 @@ static void cut_hash(char *words, tx_recorded_choice *choice) {
 
 static bool add_choice(reader *in, const tx_recorded_choice *choice) {
     tx_record *record = in->record;
-    ROOM_FOR_ONE(record->choices, record->count, record->room);
+    RESERVE_ONE(record->choices, record->count, record->capacity);
     record->choices[record->count++] = *choice;
     return true;
 }
@@ -221,11 +221,11 @@ static bool read_choice(reader *in, char *at) {
     tx_recorded_choice choice = {.line = in->line};
     uint64_t number = 0;
     char *start = at;
-    if (!read_number(&at, UINT32_MAX, &number) || *at != '.' || number != in->record->count + 1)
+    if (!record_read_number(&at, UINT32_MAX, &number) || *at != '.' || number != in->record->count + 1)
         return fail(in, "expected choice '%u.', not '%s'", in->record->count + 1, start);
     at++;
     at += strspn(at, " ");
-    if (!read_seat(&at, &choice.seat))
+    if (!record_read_seat(&at, &choice.seat))
         return fail(in, "choice %u: expected 'P1' or 'P2', not '%s'", in->record->count + 1, at);
     if (*at == '\0')
         return fail(in, "choice %u: expected what P%u chose", in->record->count + 1, choice.seat + 1);
@@ -236,7 +236,7 @@ static bool read_choice(reader *in, char *at) {
 
 static bool read_body_line(reader *in, char *at) {
     if (*at == '\0' || *at == '#') {
-        take_note(in->record, at);
+        record_take_note(in->record, at);
         return true;
     }
     if (in->record->result != NULL)
@@ -246,7 +246,7 @@ static bool read_body_line(reader *in, char *at) {
         if (!setup_complete(in))
             return false;
     }
-    if (skip_word(&at, "result")) {
+    if (record_skip_word(&at, "result")) {
         in->record->result = at;
         return true;
     }
@@ -267,7 +267,7 @@ static bool read_magic(reader *in, char *at) {
         return fail(in, "not a record: its first line should be '" RECORD_MAGIC "%d'", RECORD_VERSION);
     char *number = at + length;
     at = number;
-    if (!read_number(&at, UINT32_MAX, &version) || *at != '\0' || version != RECORD_VERSION)
+    if (!record_read_number(&at, UINT32_MAX, &version) || *at != '\0' || version != RECORD_VERSION)
         return REFUSE(in, TX_OTHER_VERSION, "record version '%s' is not known; expected %d", number, RECORD_VERSION);
     return true;
 }
@@ -275,7 +275,7 @@ static bool read_magic(reader *in, char *at) {
 static bool read_lines(reader *in) {
     in->next = in->record->text;
     while (in->next != NULL) {
-        char *line = trim(cut_line(&in->next));
+        char *line = trim(record_cut_line(&in->next));
         in->line++;
         if (!(in->line == 1 ? read_magic(in, line) : read_body_line(in, line)))
             return false;
@@ -327,7 +327,7 @@ void tx_record_free(tx_record *record) {
         return;
     free(record->path);
     free(record->choices);
-    forget_notes(record);
+    record_forget_notes(record);
     free(record->text);
     free(record);
 }

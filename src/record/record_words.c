@@ -4,14 +4,14 @@
 const char *const record_asking_words[] = {
     [TX_ASKED_CHOICES] = "no", [TX_ASKED_DISCREETLY] = "yes", [TX_ASKED_ALL] = "all", [TX_ASKED_ALL + 1] = NULL};
 
-void say_quoted(tx_words *words, const char *text) {
+void record_say_quoted(tx_words *words, const char *text) {
     say(words, "\"");
     for (; *text != '\0'; text++)
         say(words, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
     say(words, "\"");
 }
 
-void say_result(tx_words *words, tx_result result) {
+void record_say_result(tx_words *words, tx_result result) {
     static const char *const reasons[] = {
         [TX_NO_REASON] = "no reason",
         [TX_THREE_PLANETS] = "three planets",

@@ -11,9 +11,9 @@ enum { RECORD_VERSION = 1, RECORD_WORDS = 512 /* RECORD_WORDS: buffer size for a
 extern const char *const record_asking_words[]; /* by enum tx_asking */
 
 /* Writes the text in double quotes, with '\' before quotes and backslashes. */
-void say_quoted(tx_words *words, const char *text);
+void record_say_quoted(tx_words *words, const char *text);
 /* Writes "P1 wins: three planets"; nothing while the game is undecided. */
-void say_result(tx_words *words, tx_result result);
+void record_say_result(tx_words *words, tx_result result);
 /* A name for which tx_catalog_find() returns exactly this card: its title, or its id if titles clash. */
 const char *tx_record_name(const tx_catalog *catalog, tx_def_id def);
 

@@ -11,7 +11,7 @@ typedef struct save_head {
     uint32_t version, length;
     uint64_t catalog, hash;
 } save_head;
-_Static_assert(sizeof(save_head) == TX_SAVE_HEAD, "the head has no padding");
+_Static_assert(sizeof(save_head) == TX_SAVE_HEADER_SIZE, "the head has no padding");
 
 static const char MARK[8] = "txgame\r\n";
 

@@ -9,7 +9,8 @@
 
 /* Reports that choice `index` does not lead where the record says. */
 static bool departs(const tx_record *record, unsigned index, tx_error *error, const char *words) {
-    return error_at(error, TX_DEPARTS, record->path, record->choices[index].line, 0, "choice %u: %s", index + 1, words);
+    return error_at(error, TX_RECORD_MISMATCH, record->path, record->choices[index].line, 0, "choice %u: %s", index + 1,
+                    words);
 }
 
 static void list_options(tx_words *words, const tx_catalog *catalog, const tx_game *game, const tx_decision *decision) {
@@ -30,7 +31,7 @@ static int option_of(const tx_decision *decision, unsigned verb) {
     return -1;
 }
 
-int tx_record_unasked(const tx_record *record, unsigned index, const tx_decision *decision) {
+int tx_record_implied_decline(const tx_record *record, unsigned index, const tx_decision *decision) {
     const tx_recorded_choice *choice = &record->choices[index];
     bool answered =
         choice->seat == decision->seat && (tx_verb_is(TX_CALL, choice->words) || tx_verb_is(TX_NO, choice->words));
@@ -56,21 +57,21 @@ int tx_record_option(const tx_record *record, unsigned index, const tx_catalog *
     return option;
 }
 
-static bool is_told(const tx_record *record, tx_result result) {
+static bool is_recorded_result(const tx_record *record, tx_result result) {
     char text[RECORD_WORDS] = "";
     tx_words words = words_into(text, sizeof text);
-    say_result(&words, result);
+    record_say_result(&words, result);
     return record->result != NULL && strcmp(text, record->result) == 0;
 }
 
-tx_result tx_record_told(const tx_record *record) {
+tx_result tx_record_stated_result(const tx_record *record) {
     for (uint8_t reason = TX_NO_REASON; reason < TX_REASONS; reason++) {
         tx_result tie = {.outcome = TX_TIED, .reason = reason};
-        if (is_told(record, tie))
+        if (is_recorded_result(record, tie))
             return tie;
         for (uint8_t seat = 0; seat < TX_SEATS; seat++) {
             tx_result win = {.outcome = TX_WON, .winner = seat, .reason = reason};
-            if (is_told(record, win))
+            if (is_recorded_result(record, win))
                 return win;
         }
     }
@@ -81,11 +82,11 @@ tx_result tx_record_told(const tx_record *record) {
 static bool result_agrees(const tx_record *record, const tx_game *game, tx_words *wrong) {
     char text[RECORD_WORDS] = "";
     tx_words words = words_into(text, sizeof text);
-    unsigned reason = tx_record_told(record).reason;
+    unsigned reason = tx_record_stated_result(record).reason;
     if (record->result == NULL || reason == TX_CONCEDED || reason == TX_TIME || reason == TX_AGREED ||
         reason == TX_OUT_OF_TIME)
         return true;
-    say_result(&words, tx_game_result(game));
+    record_say_result(&words, tx_game_result(game));
     if (strcmp(text, record->result) == 0)
         return true;
     say(wrong, "the result is '%s', the record says '%s'", words.length == 0 ? "undecided" : text, record->result);
@@ -109,7 +110,7 @@ bool tx_record_check(const tx_record *record, unsigned index, const tx_game *gam
 bool tx_record_step(const tx_record *record, unsigned index, const tx_catalog *catalog, tx_game *game,
                     tx_decision *decision, tx_error *error) {
     int option;
-    while ((option = tx_record_unasked(record, index, decision)) >= 0)
+    while ((option = tx_record_implied_decline(record, index, decision)) >= 0)
         tx_choose(catalog, game, decision, (unsigned)option);
     option = tx_record_option(record, index, catalog, game, decision, error);
     if (option < 0)

@@ -11,7 +11,7 @@
 static void say_run(tx_words *words, const tx_catalog *catalog, const tx_setup *setup, unsigned seat, unsigned from,
                     unsigned to) {
     say(words, "\nP%u %u ", seat + 1, to - from);
-    say_quoted(words, tx_record_name(catalog, setup->deck[seat][from]));
+    record_say_quoted(words, tx_record_name(catalog, setup->deck[seat][from]));
     if (setup->blank[seat][from])
         say(words, " blank");
 }
@@ -19,10 +19,10 @@ static void say_run(tx_words *words, const tx_catalog *catalog, const tx_setup *
 /* Keeps the order of the cards, because the shuffle starts from it; equal adjacent cards share a line. */
 static void say_deck(tx_words *words, const tx_catalog *catalog, const tx_setup *setup, unsigned seat) {
     say(words, "\nP%u warlord ", seat + 1);
-    say_quoted(words, tx_record_name(catalog, setup->warlord[seat]));
+    record_say_quoted(words, tx_record_name(catalog, setup->warlord[seat]));
     if (setup->synapse[seat] != 0) {
         say(words, "\nP%u synapse ", seat + 1);
-        say_quoted(words, tx_record_name(catalog, setup->synapse[seat]));
+        record_say_quoted(words, tx_record_name(catalog, setup->synapse[seat]));
     }
     const tx_def_id *deck = setup->deck[seat];
     const uint8_t *blank = setup->blank[seat];
@@ -33,7 +33,8 @@ static void say_deck(tx_words *words, const tx_catalog *catalog, const tx_setup 
     }
 }
 
-size_t tx_record_opening(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, char *text, size_t size) {
+size_t tx_record_opening_text(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, char *text,
+                              size_t size) {
     tx_words words = words_into(text, size);
     say(&words, RECORD_MAGIC "%d\nrules %s\ndiscreet %s\nseed %" PRIu64 "\nfirst ", RECORD_VERSION,
         setup->rules == TX_DEMO_RULES ? "demo" : "full", record_asking_words[setup->asking], seed);
@@ -41,56 +42,56 @@ size_t tx_record_opening(const tx_catalog *catalog, const tx_setup *setup, uint6
         say(&words, "P%d", setup->first + 1);
     else
         say(&words, "random");
-    say_overlays(&words, catalog);
+    record_say_overlays(&words, catalog);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         say_deck(&words, catalog, setup, seat);
     for (unsigned i = 0; i < setup->planet_count; i++) {
         say(&words, "\nplanet ");
-        say_quoted(&words, tx_record_name(catalog, setup->planets[i]));
+        record_say_quoted(&words, tx_record_name(catalog, setup->planets[i]));
     }
     return words.length;
 }
 
-void tx_record_begin(FILE *out, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed) {
-    size_t size = tx_record_opening(catalog, setup, seed, NULL, 0) + 1;
+void tx_record_write_opening(FILE *out, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed) {
+    size_t size = tx_record_opening_text(catalog, setup, seed, NULL, 0) + 1;
     char *text = malloc(size);
     if (text == NULL)
         abort();
-    tx_record_opening(catalog, setup, seed, text, size);
+    tx_record_opening_text(catalog, setup, seed, text, size);
     fputs(text, out);
     free(text);
 }
 
 /* ---- Choices and the result -------------------------------------------------------------------------------------- */
 
-void tx_record_choice(FILE *out, const tx_catalog *catalog, const tx_game *game, const tx_decision *decision,
-                      unsigned option) {
+void tx_record_write_choice(FILE *out, const tx_catalog *catalog, const tx_game *game, const tx_decision *decision,
+                            unsigned option) {
     char words[RECORD_WORDS];
     tx_option_notation(catalog, game, decision, option, words, sizeof words);
-    tx_record_words(out, game->choices + 1, decision->seat, words);
+    tx_record_write_notation(out, game->choices + 1, decision->seat, words);
 }
 
-void tx_record_words(FILE *out, unsigned number, unsigned seat, const char *words) {
+void tx_record_write_notation(FILE *out, unsigned number, unsigned seat, const char *words) {
     fprintf(out, "\n%u. P%u %s", number, seat + 1, words);
 }
 
-void tx_record_hash(FILE *out, const tx_game *game) {
+void tx_record_write_hash(FILE *out, const tx_game *game) {
     fprintf(out, " #%016" PRIx64, tx_hash(game));
 }
 
-size_t tx_record_ending(const tx_game *game, char *text, size_t size) {
+size_t tx_record_result_text(const tx_game *game, char *text, size_t size) {
     tx_words words = words_into(text, size);
     char result[RECORD_WORDS];
     tx_words result_words = words_into(result, sizeof result);
-    say_result(&result_words, tx_game_result(game));
+    record_say_result(&result_words, tx_game_result(game));
     if (result_words.length > 0)
         say(&words, "\nresult %s", result);
     say(&words, "\n");
     return words.length;
 }
 
-void tx_record_result(FILE *out, const tx_game *game) {
+void tx_record_write_result(FILE *out, const tx_game *game) {
     char text[RECORD_WORDS];
-    tx_record_ending(game, text, sizeof text);
+    tx_record_result_text(game, text, sizeof text);
     fputs(text, out);
 }

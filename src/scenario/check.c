@@ -125,15 +125,15 @@ static bool check_where(sc_run *run, const sc_step *step) {
     if (some_card(run, step, is) != (e->negated != 0))
         return true;
     sc_fail(run, step->line, "%s:", step->text);
-    unsigned told = 0;
-    for (unsigned ref = 0; ref < run->game.card_count && told < 6; ref++) {
+    unsigned listed = 0;
+    for (unsigned ref = 0; ref < run->game.card_count && listed < 6; ref++) {
         char where[160];
         if (!sc_is_card(run, &e->card.card, (tx_ref)ref))
             continue;
         sc_say_where(run, (tx_ref)ref, where, sizeof where);
-        sc_add(run, "%s it is %s", told++ ? "," : "", where);
+        sc_add(run, "%s it is %s", listed++ ? "," : "", where);
     }
-    return told ? false : sc_add(run, " there is no such card in this game");
+    return listed ? false : sc_add(run, " there is no such card in this game");
 }
 
 static unsigned attachments_on(const sc_run *run, tx_ref host) {
@@ -453,7 +453,7 @@ static bool absence_is_meaningful(const sc_run *run, const sc_move *move) {
 static bool check_option(sc_run *run, const sc_step *step) {
     const sc_expectation *e = &step->expectation;
     unsigned phase = run->game.phase, battle = run->game.battle, steps = 0;
-    bool found, more, late, moment_found = false, told = false;
+    bool found, more, late, moment_found = false, conclusive = false;
     tx_game moment = run->game;
     do {
         if (!moment_found && is_its_moment(run, &e->move)) {
@@ -462,13 +462,14 @@ static bool check_option(sc_run *run, const sc_step *step) {
         }
         run->narrates_events = !moment_found; /* narrate the events before that moment ahead of the finding */
         late = is_too_late(run, &e->move, phase, battle);
-        told = told || absence_is_meaningful(run, &e->move) || is_deciding_moment(run, &e->move, steps == 0);
+        conclusive =
+            conclusive || absence_is_meaningful(run, &e->move) || is_deciding_moment(run, &e->move, steps == 0);
         battle = run->game.battle;
         found = !late && sc_find_option(run, &e->move) >= 0 && !(e->forced && sc_can_decline(&run->decision));
         more = !found && !late && !is_deciding_moment(run, &e->move, steps++ == 0) && step_over(run);
     } while (more);
     narrate_option_at(run, step, found, &moment);
-    if (e->negated && !found && !late && !told && !e->now && run->decision.count > 1) {
+    if (e->negated && !found && !late && !conclusive && !e->now && run->decision.count > 1) {
         sc_fail(
             run, step->line,
             "%s: another decision comes first, so this proves nothing; name that choice first, or use 'no option now'",

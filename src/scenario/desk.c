@@ -16,7 +16,7 @@ void desk_reason(desk *d, const char *format, ...) {
     say_capital(&reason, words);
     sc_add(d->run, "\n    %s", text);
     if (!sc_is_silent(d->run))
-        sc_narrate(d->run, TX_TELL_REASON, text);
+        sc_narrate(d->run, TX_NARRATE_REASON, text);
 }
 
 /* Reasons are narrated after the finding but computed with it, so a first check runs silently. */

@@ -48,7 +48,7 @@ static bool fill_deck(desk *d, const sc_step *step) {
         const tx_def *def = def_of(d, id);
         bool fits = def->title == id && def->loyalty != LOYALTY_SIGNATURE && !copies_of(d, id) &&
                     tx_deck_may_hold(d->run->catalog, d->list.warlord, FACTION_NEUTRAL, id);
-        unsigned copies = !fits ? 0 : wanted < MOST_COPIES ? wanted : MOST_COPIES;
+        unsigned copies = !fits ? 0 : wanted < MAX_COPIES ? wanted : MAX_COPIES;
         if (copies)
             tx_list_add(&d->list, id, copies, step->line);
         wanted -= copies;
@@ -110,7 +110,7 @@ bool desk_store_deck_fact(desk *d, const sc_step *step) {
         return false;
     describe_fact(d, &step->desk, &fact);
     if (!sc_is_silent(d->run))
-        sc_narrate(d->run, TX_TELL_POSITION, text);
+        sc_narrate(d->run, TX_NARRATE_POSITION, text);
     return true;
 }
 

@@ -19,16 +19,17 @@ static uint32_t player(desk *d, uint32_t number) {
     return d->history.count - 1;
 }
 
-static void add_players(desk *d, const sc_desk *told) {
-    for (uint32_t number = told->pairs[0].a; number <= told->pairs[0].b; number++) {
+static void add_players(desk *d, const sc_desk *statement) {
+    for (uint32_t number = statement->pairs[0].a; number <= statement->pairs[0].b; number++) {
         uint32_t index = player(d, number);
-        d->history.members[index].adjust += (int32_t)told->number;
+        d->history.members[index].adjust += (int32_t)statement->number;
     }
 }
 
-static void add_game(desk *d, const sc_desk *told) {
-    uint32_t a = player(d, told->pairs[0].a), b = told->pairs[0].b ? player(d, told->pairs[0].b) : TN_BYE;
-    if (!tn_history_game(&d->history, a, b, told->kind))
+static void add_game(desk *d, const sc_desk *statement) {
+    uint32_t a = player(d, statement->pairs[0].a),
+             b = statement->pairs[0].b ? player(d, statement->pairs[0].b) : TN_BYE;
+    if (!tn_history_game(&d->history, a, b, statement->kind))
         abort();
 }
 
@@ -36,14 +37,14 @@ static void add_game(desk *d, const sc_desk *told) {
 static void narrate_statement(const desk *d, const sc_step *step) {
     const sc_step *before = step > d->run->scenario.steps ? step - 1 : NULL;
     char text[DESK_SENTENCE];
-    tx_words told = words_into(text, sizeof text);
+    tx_words words = words_into(text, sizeof text);
     if (sc_is_silent(d->run) || (before && before->text == step->text))
         return;
     if (step->desk.what == FIELD_TOME)
-        say(&told, "The tie-breaks are those of the TOME program: means instead of sums.");
+        say(&words, "The tie-breaks are those of the TOME program: means instead of sums.");
     else
-        say_capital(&told, step->text), say(&told, ".");
-    sc_narrate(d->run, TX_TELL_POSITION, text);
+        say_capital(&words, step->text), say(&words, ".");
+    sc_narrate(d->run, TX_NARRATE_POSITION, text);
 }
 
 bool desk_store_field_fact(desk *d, const sc_step *step) {

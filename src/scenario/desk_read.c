@@ -4,7 +4,7 @@
 #include "model.h"
 #include "tourney/event/standings.h"
 
-enum { MOST_NUMBER = 9999 };
+enum { MAX_NUMBER = 9999 };
 
 static sc_desk *add(sc_reader *reader, enum sc_desk_kind what) {
     sc_step *step = sc_add_step(reader, STEP_DESK);
@@ -13,7 +13,7 @@ static sc_desk *add(sc_reader *reader, enum sc_desk_kind what) {
 }
 
 static unsigned need_player(sc_reader *reader) {
-    return (unsigned)sc_need_number(reader, 1, MOST_NUMBER, "the number of a player");
+    return (unsigned)sc_need_number(reader, 1, MAX_NUMBER, "the number of a player");
 }
 
 static void need_title(sc_reader *reader, const char **text, const char *what) {
@@ -41,7 +41,7 @@ static void read_deck(sc_reader *reader) {
     else if (sc_take(reader, "file"))
         need_title(reader, &add(reader, DECK_FILE)->text, "the path of a deck file in quotation marks");
     else if (sc_take(reader, "filler"))
-        add(reader, DECK_FILLER)->number = (unsigned)sc_need_number(reader, 1, MOST_NUMBER, "a number of cards");
+        add(reader, DECK_FILLER)->number = (unsigned)sc_need_number(reader, 1, MAX_NUMBER, "a number of cards");
     else if (sc_take(reader, "adds"))
         read_cards(reader, DECK_ADDS);
     else if (sc_take(reader, "lacks"))
@@ -67,7 +67,7 @@ static void expect_deck(sc_reader *reader) {
         if (desk->what == DECK_COPIES)
             desk->number = desk->negated ? 0 : sc_take_times(reader);
         else
-            desk->number = (unsigned)sc_need_number(reader, 0, MOST_NUMBER, "a number of cards, or a card");
+            desk->number = (unsigned)sc_need_number(reader, 0, MAX_NUMBER, "a number of cards, or a card");
         if (desk->what == DECK_CARDS && !sc_take(reader, "cards"))
             sc_expected(reader, "cards");
         desk->negated = 0;
@@ -94,7 +94,7 @@ static void read_players(sc_reader *reader) {
     unsigned first = need_player(reader), last = sc_take(reader, "to") ? need_player(reader) : first;
     desk->pairs[0] = (sc_pair){first, last};
     if (sc_take(reader, "have") || sc_take(reader, "has")) {
-        desk->number = (unsigned)sc_need_number(reader, 0, MOST_NUMBER, "a number of points");
+        desk->number = (unsigned)sc_need_number(reader, 0, MAX_NUMBER, "a number of points");
         if (!sc_take(reader, "points"))
             sc_expected(reader, "points");
     }

@@ -11,7 +11,7 @@
 
 static char *add_block(tx_scenario_file *file, size_t size) {
     char *block = need_memory(malloc(size));
-    ROOM_FOR_ONE(file->blocks, file->block_count, file->block_room);
+    RESERVE_ONE(file->blocks, file->block_count, file->block_capacity);
     file->blocks[file->block_count++] = block;
     return block;
 }
@@ -36,7 +36,7 @@ const char *sc_store_text(tx_scenario_file *file, const char *text, size_t lengt
 }
 
 static void add(sc_lexer *lexer, enum sc_token_kind kind, const char *text, size_t length) {
-    ROOM_FOR_ONE(lexer->tokens, lexer->count, lexer->room);
+    RESERVE_ONE(lexer->tokens, lexer->count, lexer->capacity);
     const char *kept = sc_store_text(lexer->file, text, length);
     int number = length < 7 ? atoi(kept) : -1;
     lexer->tokens[lexer->count++] = (sc_token){.kind = (uint8_t)kind, .number = number, .text = kept};

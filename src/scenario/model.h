@@ -4,19 +4,19 @@
 #define TRAXIS_SCENARIO_MODEL_H
 
 #include "core/note.h"
+#include "observer/observer_model.h"
 #include "scenario.h"
-#include "script/story.h"
-#include "told/told.h"
+#include "script/log_writer.h"
 
 enum {
     SC_MAX_CITES = 32,
     SC_MAX_OVERLAYS = 8,
     SC_MAX_COURSE = 48, /* decisions in one 'expect next' */
     SC_MAX_PLACED = TX_MAX_CARDS,
-    SC_MAX_PAIRS = 64,       /* pairs or players in one expectation */
-    SC_FILLER = 20,          /* deck size of a seat without a given deck */
-    SC_MOST_BYTES = 1 << 20, /* per file or text */
-    SC_RESOURCES = 10,       /* resources of a seat without given resources */
+    SC_MAX_PAIRS = 64,      /* pairs or players in one expectation */
+    SC_FILLER = 20,         /* deck size of a seat without a given deck */
+    SC_MAX_BYTES = 1 << 20, /* per file or text */
+    SC_RESOURCES = 10,      /* resources of a seat without given resources */
 };
 
 /* ---- Phrases ----------------------------------------------------------------------------------------------------- */
@@ -78,7 +78,7 @@ typedef struct sc_position {
     uint8_t removed_count;
     sc_card removed[TX_LINE]; /* planets removed from the game */
     sc_seat seat[TX_SEATS];
-    unsigned placed_count, placed_room;
+    unsigned placed_count, placed_capacity;
     sc_placed *placed;
 } sc_position;
 
@@ -293,7 +293,7 @@ typedef struct sc_scenario {
     uint8_t kind;    /* enum sc_kind */
     uint8_t subject; /* enum sc_subject */
     uint8_t begun;   /* a begin statement was seen */
-    unsigned step_count, step_room;
+    unsigned step_count, step_capacity;
     sc_step *steps;
 } sc_scenario;
 
@@ -305,9 +305,9 @@ struct tx_scenario_file {
     char *path;
     bool exchanged; /* as in tx_suite */
     char **blocks;  /* memory blocks of all words, titles and statements */
-    unsigned block_count, block_room;
+    unsigned block_count, block_capacity;
     size_t block_left; /* free bytes in the last block */
-    unsigned count, room;
+    unsigned count, capacity;
     sc_scenario *scenarios;
 };
 
@@ -334,7 +334,7 @@ typedef struct sc_lexer {
     const char *at;
     unsigned line;
     sc_token *tokens; /* of the statement; the last is TOKEN_END */
-    unsigned count, room;
+    unsigned count, capacity;
     unsigned first_line;
     const char *text;  /* the statement as written */
     const char *error; /* the lexical error, or NULL */
@@ -378,8 +378,8 @@ bool sc_at_end(const sc_reader *reader);
 bool sc_take(sc_reader *reader, const char *words);
 /* Parses "x3"; returns 1 if there is none. */
 unsigned sc_take_times(sc_reader *reader);
-bool sc_take_number(sc_reader *reader, int least, int most, int *number);
-int sc_need_number(sc_reader *reader, int least, int most, const char *what);
+bool sc_take_number(sc_reader *reader, int min, int max, int *number);
+int sc_need_number(sc_reader *reader, int min, int max, const char *what);
 bool sc_take_seat(sc_reader *reader, unsigned *seat);       /* P1 */
 bool sc_take_possessive(sc_reader *reader, unsigned *seat); /* P1's */
 bool sc_take_card(sc_reader *reader, sc_card *card);
@@ -427,20 +427,20 @@ struct sc_run {
     const tx_scenario_file *file;
     sc_scenario scenario; /* a copy with bound card names */
     const tx_catalog *catalog;
-    const tx_scenario_wish *options; /* options of the caller */
-    const sc_observer *observer;     /* or NULL */
-    uint64_t seed;                   /* of later shuffles */
-    tx_setup setup;                  /* initial decks */
-    bool quiet;                      /* while an expectation tries choices: no narration … */
-    bool narrates_events;            /* … except of events, which happen in any case */
-    unsigned ahead;                  /* events seen while looking ahead from the current state */
-    unsigned told;                   /* of these, events already narrated: skip them when they actually happen */
-    bool chose_use;                  /* the last narrated sentence was the use or play of a card */
+    const tx_scenario_options *options; /* options of the caller */
+    const sc_observer *observer;        /* or NULL */
+    uint64_t seed;                      /* of later shuffles */
+    tx_setup setup;                     /* initial decks */
+    bool quiet;                         /* while an expectation tries choices: no narration … */
+    bool narrates_events;               /* … except of events, which happen in any case */
+    unsigned ahead;                     /* events seen while looking ahead from the current state */
+    unsigned narrated_ahead;            /* of these, events already narrated: skip them when they actually happen */
+    bool chose_use;                     /* the last narrated sentence was the use or play of a card */
     char *message;
     size_t size;
-    tx_story story;        /* effects of the current choice */
-    tx_told table;         /* replay check: the table as reconstructed from the notes */
-    uint8_t battles_ended; /* bit p: a battle at position p ended since the last `until` began */
+    tx_log_writer log_writer; /* effects of the current choice */
+    observer_model table;     /* replay check: the table as reconstructed from the notes */
+    uint8_t battles_ended;    /* bit p: a battle at position p ended since the last `until` began */
     tx_game game;
     tx_decision decision;
     bool default_matters[TX_SEATS]; /* the text of the seat's default warlord made a difference */
@@ -448,8 +448,8 @@ struct sc_run {
     tx_ref order[TX_MAX_CARDS]; /* cards in the order of placement or first appearance in play: #1, #2 … */
     uint64_t first_hash;        /* replay check: hash after the first time the choice was made */
     tx_decision first_decision;
-    unsigned made_count, made_room;
-    tx_made *made; /* choices of this phase, if there is a narration */
+    unsigned made_count, made_capacity;
+    tx_past_choice *made; /* choices of this phase, if there is a narration */
 };
 
 /* Creates a run of one scenario, on a copy whose names can be bound. */
@@ -527,7 +527,7 @@ bool sc_replay_check_after(sc_run *run);
 
 /* Returns true without a narration callback, or while an expectation tries choices. */
 bool sc_is_silent(const sc_run *run);
-void sc_narrate(const sc_run *run, enum tx_telling what, const char *text);
+void sc_narrate(const sc_run *run, enum tx_narration_kind what, const char *text);
 void sc_narrate_position(const sc_run *run);
 /* Narrates the question, the options and the choice; skips an unnamed choice without alternative. */
 void sc_narrate_choice(sc_run *run, unsigned option, bool named);

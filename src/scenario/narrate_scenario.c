@@ -9,14 +9,14 @@
 #include "script/text.h"
 #include "script/text_words.h"
 
-enum { LINE = 1200, MOST_OPTIONS = 24 };
+enum { LINE = 1200, MARKED_LINE = 2 * LINE, MAX_OPTIONS = 24 };
 
 bool sc_is_silent(const sc_run *run) {
-    return !run->options->tell || run->options->card || run->quiet;
+    return !run->options->narrate || run->options->card || run->quiet;
 }
 
-void sc_narrate(const sc_run *run, enum tx_telling what, const char *text) {
-    run->options->tell(run->options->user, what, text);
+void sc_narrate(const sc_run *run, enum tx_narration_kind what, const char *text) {
+    run->options->narrate(run->options->user, what, text);
 }
 
 /* A line under construction. */
@@ -106,7 +106,7 @@ static void narrate_table(const sc_run *run) {
     }
     add(&text, "; P%u has the initiative%s.", game->initiative + 1u,
         game->initiative != game->token ? " in this battle" : "");
-    sc_narrate(run, TX_TELL_POSITION, text.text);
+    sc_narrate(run, TX_NARRATE_POSITION, text.text);
 }
 
 static void narrate_line(const sc_run *run) {
@@ -121,7 +121,7 @@ static void narrate_line(const sc_run *run) {
         add(&text, game->first_planet == p ? " (first planet)" : "");
         add(&text, game->infested >> p & 1 ? " (infested)" : "");
     }
-    sc_narrate(run, TX_TELL_POSITION, text.text);
+    sc_narrate(run, TX_NARRATE_POSITION, text.text);
 }
 
 /* "In reserve at X, P1: …", "Attached to X: …". */
@@ -134,7 +134,7 @@ static void narrate_list(const sc_run *run, unsigned list, const char *head, tx_
     if (seat < TX_SEATS)
         add(&text, ", P%u", seat + 1);
     add_list(&text, run, list, ": ");
-    sc_narrate(run, TX_TELL_POSITION, text.text);
+    sc_narrate(run, TX_NARRATE_POSITION, text.text);
 }
 
 static void narrate_units(const sc_run *run, tx_ref place) {
@@ -160,7 +160,7 @@ static void narrate_player(const sc_run *run, unsigned seat) {
     for (unsigned i = 0; i < player->victory_count; i++)
         add(&text, "%s%s", i ? ", " : "; planets won: ", run->catalog->defs[player->victory[i]].name);
     add(&text, ".");
-    sc_narrate(run, TX_TELL_POSITION, text.text);
+    sc_narrate(run, TX_NARRATE_POSITION, text.text);
 }
 
 void sc_narrate_position(const sc_run *run) {
@@ -181,19 +181,19 @@ static void narrate_question(const sc_run *run) {
     line text = {.length = 0};
     tx_prompt_text(run->catalog, &run->game, &run->decision, words, sizeof words);
     add(&text, "P%u is asked. %s", run->decision.seat + 1u, words);
-    sc_narrate(run, TX_TELL_QUESTION, run->decision.kind == TX_GAME_OVER ? words : text.text);
+    sc_narrate(run, TX_NARRATE_QUESTION, run->decision.kind == TX_GAME_OVER ? words : text.text);
 }
 
 static void narrate_options(const sc_run *run) {
     const tx_decision *d = &run->decision;
     char words[LINE];
-    for (unsigned i = 0; i < d->count && i < MOST_OPTIONS; i++) {
+    for (unsigned i = 0; i < d->count && i < MAX_OPTIONS; i++) {
         tx_option_text(run->catalog, &run->game, d, i, words, sizeof words);
-        sc_narrate(run, TX_TELL_OPTION, words);
+        sc_narrate(run, TX_NARRATE_OPTION, words);
     }
-    if (d->count > MOST_OPTIONS) {
-        snprintf(words, sizeof words, "… and %u more", d->count - MOST_OPTIONS);
-        sc_narrate(run, TX_TELL_OPTION, words);
+    if (d->count > MAX_OPTIONS) {
+        snprintf(words, sizeof words, "… and %u more", d->count - MAX_OPTIONS);
+        sc_narrate(run, TX_NARRATE_OPTION, words);
     }
 }
 
@@ -209,7 +209,7 @@ void sc_narrate_choice(sc_run *run, unsigned option, bool named) {
     }
     tx_option_text(run->catalog, &run->game, d, option, words, sizeof words);
     add(&text, "P%u: %s%s", d->seat + 1u, words, d->count == 1 ? " (the only option)" : "");
-    sc_narrate(run, TX_TELL_CHOICE, text.text);
+    sc_narrate(run, TX_NARRATE_CHOICE, text.text);
     run->chose_use = d->options[option].verb == TX_USE || d->options[option].verb == TX_PLAY;
 }
 
@@ -217,22 +217,22 @@ void sc_narrate_choice(sc_run *run, unsigned option, bool named) {
  * in the same order. */
 static bool was_narrated_ahead(sc_run *run) {
     if (!run->quiet)
-        return run->told > 0 && run->told-- > 0;
-    if (run->ahead++ < run->told)
+        return run->narrated_ahead > 0 && run->narrated_ahead-- > 0;
+    if (run->ahead++ < run->narrated_ahead)
         return true;
-    run->told = run->ahead;
+    run->narrated_ahead = run->ahead;
     return false;
 }
 
 void sc_narrate_notes(sc_run *run, const tx_game *game, const tx_note *notes, unsigned count) {
     char words[LINE];
-    if (!run->options->tell || run->options->card || (run->quiet && !run->narrates_events))
+    if (!run->options->narrate || run->options->card || (run->quiet && !run->narrates_events))
         return;
     bool known = run->chose_use && (notes->kind == NOTE_USES || notes->kind == NOTE_ANNOUNCED);
     run->chose_use = false;
     if (!was_narrated_ahead(run) && !known &&
         tx_notes_text(run->catalog, game, notes, count, TX_SEATS, words, sizeof words) > 0)
-        sc_narrate(run, TX_TELL_HAPPENING, words);
+        sc_narrate(run, TX_NARRATE_EVENT, words);
 }
 
 /* ---- Findings ---------------------------------------------------------------------------------------------------- */
@@ -264,15 +264,15 @@ void sc_narrate_finding(const sc_run *run, const sc_step *step, bool holds) {
     add(&text, holds ? "True: %s" : "False: %s", after(step->text, head));
     if (step->kind == STEP_EXPECT && step->expectation.what != GAME_PLANET)
         add_place(&text, run, step->expectation.place);
-    sc_narrate(run, TX_TELL_FINDING, text.text);
+    sc_narrate(run, TX_NARRATE_FINDING, text.text);
 }
 
 /* ---- Reasons ----------------------------------------------------------------------------------------------------- */
 
 static void narrate_reason(const sc_run *run, unsigned seat, tx_ref card, const tx_answer *answer) {
-    char words[LINE];
-    tx_why_text(run->catalog, &run->game, seat, card, answer, words, sizeof words);
-    sc_narrate(run, TX_TELL_REASON, words);
+    char words[MARKED_LINE];
+    tx_why_marked(run->catalog, &run->game, seat, card, answer, words, sizeof words);
+    sc_narrate(run, TX_NARRATE_REASON, words);
 }
 
 static bool is_meant_use(const sc_move *move, const tx_answer *answer) {
@@ -311,7 +311,7 @@ static bool narrate_not_there(const sc_run *run, const sc_move *move, tx_ref car
 /* Narrates the answers about one use of a card; returns false if there are none. */
 static bool narrate_use(const sc_run *run, const sc_move *move, tx_ref card) {
     tx_answer answers[TX_MAX_ANSWERS];
-    bool told = false;
+    bool narrated = false;
     unsigned count = tx_why_since(run->catalog, &run->game, move->seat, card, run->made, run->made_count, answers);
     for (unsigned i = 0; i < count; i++) {
         const tx_answer *answer = &answers[i];
@@ -321,24 +321,24 @@ static bool narrate_use(const sc_run *run, const sc_move *move, tx_ref card) {
             narrate_reason(run, move->seat, card, answer);
         else if (!narrate_not_there(run, move, card, answer->ability))
             continue;
-        told = true;
+        narrated = true;
     }
-    return told;
+    return narrated;
 }
 
 /* A battle ability is explained as of its battle, or after it as of the battle's last moment. */
 static bool narrate_battle_ability(const sc_run *run, unsigned seat) {
     const tx_game *game = &run->game;
     tx_answer answers[TX_MAX_ANSWERS];
-    char words[LINE];
+    char words[MARKED_LINE];
     for (unsigned i = run->made_count; game->battle == TX_NONE && i-- > 0;)
         game = &run->made[i].before;
     if (game->battle == TX_NONE || !tx_why(run->catalog, game, seat, TX_PLANET(game->battle), answers))
         return false;
     if (answers[0].obstacle)
         answers[0].moment = TX_NO_OBSTACLE;
-    tx_why_text(run->catalog, game, seat, TX_PLANET(game->battle), &answers[0], words, sizeof words);
-    sc_narrate(run, TX_TELL_REASON, words);
+    tx_why_marked(run->catalog, game, seat, TX_PLANET(game->battle), &answers[0], words, sizeof words);
+    sc_narrate(run, TX_NARRATE_REASON, words);
     return true;
 }
 
@@ -371,29 +371,29 @@ static void narrate_instead(const sc_run *run, const sc_move *move) {
     }
     tx_prompt_text(run->catalog, &run->game, d, words, sizeof words);
     add(&text, "P%u is asked. %s%s", d->seat + 1u, words, words[strlen(words) - 1] == '?' ? "" : ".");
-    for (unsigned i = 0; i < d->count && i < MOST_OPTIONS; i++) {
+    for (unsigned i = 0; i < d->count && i < MAX_OPTIONS; i++) {
         tx_option_text(run->catalog, &run->game, d, i, words, sizeof words);
         add(&text, "%s%s", i ? "; " : " The options: ", words);
     }
-    sc_narrate(run, TX_TELL_REASON, text.text);
+    sc_narrate(run, TX_NARRATE_REASON, text.text);
 }
 
 static void narrate_absence(const sc_run *run, const sc_move *move) {
-    bool told = move->special == MOVE_BATTLE_ABILITY ? narrate_battle_ability(run, move->seat)
-                                                     : narrate_card_absence(run, move);
-    if (!told)
+    bool narrated = move->special == MOVE_BATTLE_ABILITY ? narrate_battle_ability(run, move->seat)
+                                                         : narrate_card_absence(run, move);
+    if (!narrated)
         narrate_instead(run, move);
 }
 
 void sc_narrate_option(const sc_run *run, const sc_step *step, bool found) {
     static const char *const head[] = {"expect", "no", "option", "now", NULL};
     line text = {.length = 0};
-    if (!run->options->tell || run->options->card)
+    if (!run->options->narrate || run->options->card)
         return;
     add(&text, found ? "It is possible that %s" : "It is not possible that %s", after(step->text, head));
     if (step->expectation.move.on.kind == THING_REF)
         add_place(&text, run, step->expectation.move.on.ref);
-    sc_narrate(run, TX_TELL_FINDING, text.text);
+    sc_narrate(run, TX_NARRATE_FINDING, text.text);
     if (!found)
         narrate_absence(run, &step->expectation.move);
 }
@@ -449,7 +449,7 @@ static void narrate_uses_for(const sc_run *run, tx_ref ref, unsigned seat, bool 
         add(&text, ", P%u's, %s", run->game.cards[ref].controller + 1u, where);
     }
     add(&text, "; for P%u%s:", seat + 1, picked ? ", who chooses" : "");
-    sc_narrate(run, TX_TELL_CARD, text.text);
+    sc_narrate(run, TX_NARRATE_CARD, text.text);
     unsigned count = tx_why_since(run->catalog, &run->game, seat, ref, run->made, run->made_count, answers);
     for (unsigned i = 0; i < count; i++)
         if (!picked || is_picking(&answers[i]))

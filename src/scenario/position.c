@@ -16,7 +16,7 @@ static int add_placed(sc_reader *reader, const sc_placed *placed) {
         sc_expected(reader, "at most 240 cards");
         return 0;
     }
-    ROOM_FOR_ONE(p->placed, p->placed_count, p->placed_room);
+    RESERVE_ONE(p->placed, p->placed_count, p->placed_capacity);
     p->placed[p->placed_count] = *placed;
     return (int)p->placed_count++;
 }

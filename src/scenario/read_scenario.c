@@ -10,7 +10,7 @@
 /* ---- Errors ------------------------------------------------------------------------------------------------------ */
 
 void sc_report(tx_report *report, const char *path, unsigned line, const char *format, ...) {
-    size_t used = strlen(report->text), room = sizeof report->text - used;
+    size_t used = strlen(report->text), capacity = sizeof report->text - used;
     char words[512];
     va_list list;
     va_start(list, format);
@@ -18,9 +18,9 @@ void sc_report(tx_report *report, const char *path, unsigned line, const char *f
     va_end(list);
     report->errors++;
     if (line)
-        snprintf(report->text + used, room, "%s:%u: %s\n", path, line, words);
+        snprintf(report->text + used, capacity, "%s:%u: %s\n", path, line, words);
     else
-        snprintf(report->text + used, room, "%s: %s\n", path, words);
+        snprintf(report->text + used, capacity, "%s: %s\n", path, words);
 }
 
 void sc_expected(sc_reader *reader, const char *what) {
@@ -63,23 +63,23 @@ bool sc_take(sc_reader *reader, const char *words) {
     return true;
 }
 
-bool sc_take_number(sc_reader *reader, int least, int most, int *number) {
+bool sc_take_number(sc_reader *reader, int min, int max, int *number) {
     const sc_token *token = sc_peek(reader);
-    if (token->kind != TOKEN_NUMBER || token->number < least || token->number > most)
+    if (token->kind != TOKEN_NUMBER || token->number < min || token->number > max)
         return false;
     *number = token->number;
     reader->at++;
     return true;
 }
 
-int sc_need_number(sc_reader *reader, int least, int most, const char *what) {
+int sc_need_number(sc_reader *reader, int min, int max, const char *what) {
     char words[120];
-    int number = least;
-    if (sc_take_number(reader, least, most, &number))
+    int number = min;
+    if (sc_take_number(reader, min, max, &number))
         return number;
-    snprintf(words, sizeof words, "%s (%d to %d)", what, least, most);
+    snprintf(words, sizeof words, "%s (%d to %d)", what, min, max);
     sc_expected(reader, words);
-    return least;
+    return min;
 }
 
 bool sc_take_seat(sc_reader *reader, unsigned *seat) {
@@ -266,7 +266,7 @@ static void read_title(sc_reader *reader, unsigned kind) {
         snprintf(words, sizeof words, "the %s's title in quotation marks", kinds[kind]);
         sc_expected(reader, words);
     }
-    ROOM_FOR_ONE(file->scenarios, file->count, file->room);
+    RESERVE_ONE(file->scenarios, file->count, file->capacity);
     reader->scenario = &file->scenarios[file->count++];
     memset(reader->scenario, 0, sizeof *reader->scenario);
     reader->scenario->title = token->text;
@@ -417,7 +417,7 @@ tx_scenario_file *sc_read_text(tx_scenario_file *file, const char *text, sc_read
 
 tx_scenario_file *tx_scenario_parse(const char *name, const char *text, size_t length, tx_report *report) {
     *report = (tx_report){0};
-    if (length > SC_MOST_BYTES || memchr(text, '\0', length)) {
+    if (length > SC_MAX_BYTES || memchr(text, '\0', length)) {
         sc_report(report, name, 0, "cannot be read as a text of at most 1 MiB");
         return NULL;
     }

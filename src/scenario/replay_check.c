@@ -71,31 +71,31 @@ static bool ask_from_view(sc_run *run) {
 static void store_table(sc_run *run) {
     tx_game view;
     tx_view(run->catalog, &run->game, TX_SEATS, &view);
-    tx_told_of(&run->table, run->catalog, &view);
+    observer_model_from_view(&run->table, run->catalog, &view);
 }
 
-static bool same_as_told(sc_run *run) {
+static bool notes_match_view(sc_run *run) {
     tx_game view;
     char wrong[240];
     tx_view(run->catalog, &run->game, TX_SEATS, &view);
-    return tx_told_agrees(&run->table, &view, wrong, sizeof wrong) || sc_add(run, "%s", wrong);
+    return observer_model_matches(&run->table, &view, wrong, sizeof wrong) || sc_add(run, "%s", wrong);
 }
 
 bool sc_replay_check_before(sc_run *run, unsigned option) {
-    switch (run->options->twin) {
-    case TX_TWIN_SAVE: return save_and_restore(run);
-    case TX_TWIN_UNDO: return make_and_undo(run, option);
-    case TX_TWIN_WHY: return ask_why(run);
-    case TX_TWIN_TOLD: store_table(run); return true;
-    case TX_TWIN_VIEW: return ask_from_view(run);
+    switch (run->options->cross_check) {
+    case TX_CHECK_SAVE: return save_and_restore(run);
+    case TX_CHECK_UNDO: return make_and_undo(run, option);
+    case TX_CHECK_WHY: return ask_why(run);
+    case TX_CHECK_NOTES: store_table(run); return true;
+    case TX_CHECK_VIEW: return ask_from_view(run);
     default: return true;
     }
 }
 
 bool sc_replay_check_after(sc_run *run) {
-    switch (run->options->twin) {
-    case TX_TWIN_UNDO: return same_as_first(run);
-    case TX_TWIN_TOLD: return same_as_told(run);
+    switch (run->options->cross_check) {
+    case TX_CHECK_UNDO: return same_as_first(run);
+    case TX_CHECK_NOTES: return notes_match_view(run);
     default: return true;
     }
 }

@@ -19,15 +19,15 @@ static void trace_choice(sc_run *run, unsigned option, bool named) {
     fprintf(run->options->trace, "    P%u%s %s\n", d->seat + 1U, named ? ":" : " (by default):", words);
 }
 
-static void look_at_note(sc_run *run, const tx_game *game, const tx_note *note) {
-    if (run->options->twin == TX_TWIN_TOLD) {
+static void on_note(sc_run *run, const tx_game *game, const tx_note *note) {
+    if (run->options->cross_check == TX_CHECK_NOTES) {
         tx_note seen = tx_note_for(note, TX_SEATS);
-        tx_told_note(&run->table, &seen);
+        observer_model_apply(&run->table, &seen);
     }
-    tx_story_note(&run->story, game, note);
+    tx_log_note(&run->log_writer, game, note);
 }
 
-static void tell_line(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
+static void trace_notes(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
     sc_run *run = user;
     char words[300];
     FILE *trace = run->quiet ? NULL : run->options->trace;
@@ -38,16 +38,16 @@ static void tell_line(void *user, const tx_game *game, const tx_note *notes, uns
 
 /* Records the choice, so that the narration can later explain its effects and possible responses. */
 static void remember(sc_run *run, unsigned option) {
-    if (!run->options->tell)
+    if (!run->options->narrate)
         return;
     const tx_game *last = run->made_count ? &run->made[run->made_count - 1].before : &run->game;
     if (last->phase != run->game.phase || last->round != run->game.round)
         run->made_count = 0;
-    ROOM_FOR_ONE(run->made, run->made_count, run->made_room);
-    run->made[run->made_count++] = (tx_made){run->game, option};
+    RESERVE_ONE(run->made, run->made_count, run->made_capacity);
+    run->made[run->made_count++] = (tx_past_choice){run->game, option};
 }
 
-static bool look_before(sc_run *run, unsigned option, bool named) {
+static bool before_choice(sc_run *run, unsigned option, bool named) {
     if (!sc_replay_check_before(run, option))
         return false;
     trace_choice(run, option, named);
@@ -56,24 +56,24 @@ static bool look_before(sc_run *run, unsigned option, bool named) {
     return true;
 }
 
-static void look_at_rest(sc_run *run) {
-    tx_story_rest(&run->story, &run->game);
+static void after_notes(sc_run *run) {
+    tx_log_flush(&run->log_writer, &run->game);
 }
 
-static bool look_after(sc_run *run) {
-    look_at_rest(run);
+static bool after_choice(sc_run *run) {
+    after_notes(run);
     if (!sc_replay_check_after(run))
         return false;
     sc_watch_default_warlords(run);
     return true;
 }
 
-static const sc_observer onlooker = {look_before, look_at_note, look_at_rest, look_after};
+static const sc_observer observer_callbacks = {before_choice, on_note, after_notes, after_choice};
 
-static void look_on(sc_run *run) {
-    run->observer = &onlooker;
-    run->story.line = tell_line;
-    run->story.user = run;
+static void set_observer(sc_run *run) {
+    run->observer = &observer_callbacks;
+    run->log_writer.line = trace_notes;
+    run->log_writer.user = run;
 }
 
 /* ---- A scenario -------------------------------------------------------------------------------------------------- */
@@ -101,7 +101,7 @@ static enum tx_verdict run_all(sc_run *run) {
     enum tx_verdict verdict = sc_set_up(run);
     if (verdict != TX_PASSED)
         return verdict;
-    look_on(run);
+    set_observer(run);
     sc_watch_default_warlords(run);
     sc_narrate_position(run);
     for (unsigned i = 0; i < run->scenario.step_count && is_wanted(run, &run->scenario.steps[i]); i++) {
@@ -115,7 +115,7 @@ static enum tx_verdict run_all(sc_run *run) {
     return run->options->card && !sc_narrate_card(run) ? TX_UNREADABLE : TX_PASSED;
 }
 
-enum { MOST_OVERLAYS = MAX_OVERLAYS + SC_MAX_OVERLAYS };
+enum { ALL_OVERLAYS = MAX_OVERLAYS + SC_MAX_OVERLAYS };
 
 void sc_sibling_path(const sc_run *run, const char *name, char path[SC_PATH]) {
     const char *slash = *name == '/' ? NULL : strrchr(run->file->path, '/');
@@ -129,7 +129,7 @@ static tx_catalog *load_own_cards(sc_run *run, const char *cards) {
     const sc_position *p = &run->scenario.position;
     char card_file[SC_PATH], own[SC_MAX_OVERLAYS][SC_PATH];
     const char *const paths[] = {cards, card_file};
-    const char *overlays[MOST_OVERLAYS];
+    const char *overlays[ALL_OVERLAYS];
     unsigned count = 0;
     for (unsigned i = 1; i < run->catalog->overlay_count; i++)
         overlays[count++] = run->catalog->overlays[i].file;
@@ -148,7 +148,7 @@ static tx_catalog *load_own_cards(sc_run *run, const char *cards) {
 }
 
 enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
-                                 const char *cards, const tx_scenario_wish *options, char *message, size_t size) {
+                                 const char *cards, const tx_scenario_options *options, char *message, size_t size) {
     sc_run *run = sc_new_run(file, index, catalog, message, size);
     tx_catalog *own = NULL;
     enum tx_verdict verdict = TX_UNREADABLE;
@@ -187,7 +187,7 @@ tx_catalog *tx_scenario_catalog(const tx_scenario_file *file, unsigned index, co
 
 enum tx_verdict tx_scenario_run(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
                                 const char *cards, FILE *trace, char *message, size_t size) {
-    return tx_scenario_play(file, index, catalog, cards, &(tx_scenario_wish){.trace = trace}, message, size);
+    return tx_scenario_play(file, index, catalog, cards, &(tx_scenario_options){.trace = trace}, message, size);
 }
 
 int tx_scenario_at(const tx_scenario_file *file, unsigned line) {

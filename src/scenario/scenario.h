@@ -57,42 +57,43 @@ tx_catalog *tx_scenario_catalog(const tx_scenario_file *file, unsigned index, co
 
 /* Replay checks: run the scenario so that every choice exercises another engine function; the result must be the
  * same. */
-enum tx_twin {
-    TX_NO_TWIN,
-    TX_TWIN_SAVE, /* before every choice: save the game, wipe it, load it */
-    TX_TWIN_UNDO, /* make every choice, undo it, make it again */
-    TX_TWIN_WHY,  /* before every choice: compare the answers of tx_why() for all cards with the options */
-    TX_TWIN_TOLD, /* after every choice: compare a table reconstructed from the notes with the spectator's view */
-    TX_TWIN_VIEW, /* before every choice: deal a game from the view of the deciding seat; it must give the same
-                   * decision */
+enum tx_cross_check {
+    TX_NO_CHECK,
+    TX_CHECK_SAVE,  /* before every choice: save the game, wipe it, load it */
+    TX_CHECK_UNDO,  /* make every choice, undo it, make it again */
+    TX_CHECK_WHY,   /* before every choice: compare the answers of tx_why() for all cards with the options */
+    TX_CHECK_NOTES, /* after every choice: compare a table reconstructed from the notes with the spectator's view */
+    TX_CHECK_VIEW,  /* before every choice: deal a game from the view of the deciding seat; it must give the same
+                     * decision */
 };
 
 /* Lines of the narration of a scenario, in the words of a judge. */
-enum tx_telling {
-    TX_TELL_POSITION,  /* a line of the initial position */
-    TX_TELL_QUESTION,  /* the question to a player */
-    TX_TELL_OPTION,    /* one of the player's options */
-    TX_TELL_CHOICE,    /* the player's choice */
-    TX_TELL_HAPPENING, /* an event */
-    TX_TELL_FINDING,   /* the outcome of an expectation */
-    TX_TELL_REASON,    /* why something is or was not possible */
-    TX_TELL_CARD,      /* the location of tx_scenario_wish.card */
+enum tx_narration_kind {
+    TX_NARRATE_POSITION, /* a line of the initial position */
+    TX_NARRATE_QUESTION, /* the question to a player */
+    TX_NARRATE_OPTION,   /* one of the player's options */
+    TX_NARRATE_CHOICE,   /* the player's choice */
+    TX_NARRATE_EVENT,    /* an event */
+    TX_NARRATE_FINDING,  /* the outcome of an expectation */
+    TX_NARRATE_REASON,   /* why something is or was not possible */
+    TX_NARRATE_CARD,     /* the location of tx_scenario_options.card */
 };
-typedef void tx_tell(void *user, enum tx_telling what, const char *text);
+/* `text` is marked: tx_read_text makes words of it, and finds the rules that it names. */
+typedef void tx_narrator(void *user, enum tx_narration_kind what, const char *text);
 
-typedef struct tx_scenario_wish {
-    FILE *trace;   /* prints every choice and event, statement by statement; or NULL */
-    uint8_t twin;  /* enum tx_twin */
-    tx_tell *tell; /* narration callback, or NULL */
+typedef struct tx_scenario_options {
+    FILE *trace;          /* prints every choice and event, statement by statement; or NULL */
+    uint8_t cross_check;  /* enum tx_cross_check */
+    tx_narrator *narrate; /* narration callback, or NULL */
     void *user;
     const char *card; /* title of a card, or NULL: after the last statement, narrates only what this card can do, or why
                        * not */
     uint8_t seat;     /* with `card`: for this seat; TX_NONE: for its controller */
     unsigned line;    /* with `card`: stop after the statements up to this line; 0: run all */
-} tx_scenario_wish;
+} tx_scenario_options;
 
 enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
-                                 const char *cards, const tx_scenario_wish *options, char *message, size_t size);
+                                 const char *cards, const tx_scenario_options *options, char *message, size_t size);
 /* Index of the scenario that contains the line; -1 if none does. */
 int tx_scenario_at(const tx_scenario_file *file, unsigned line);
 
@@ -129,7 +130,7 @@ const char *tx_puzzle_theme_word(unsigned number);
 typedef struct tx_suite {
     const char *ending; /* file name extension; NULL: ".scenario" */
     bool exchanged;     /* swap the seats of P1 and P2 in all files; the results must not change */
-    unsigned count, room;
+    unsigned count, capacity;
     tx_scenario_file **files;
 } tx_suite;
 

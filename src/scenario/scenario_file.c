@@ -34,8 +34,8 @@ static enum sc_subject read_judgement(sc_reader *reader) {
 
 static char *load(const char *path) {
     size_t length;
-    char *text = read_whole_file(path, SC_MOST_BYTES, &length);
-    if (text && length <= SC_MOST_BYTES && strlen(text) == length)
+    char *text = read_whole_file(path, SC_MAX_BYTES, &length);
+    if (text && length <= SC_MAX_BYTES && strlen(text) == length)
         return text;
     free(text);
     return NULL;
@@ -57,10 +57,10 @@ static char *find_scenario(char *line) {
 }
 
 static bool is_wanted(const tx_scenario_sieve *sieve, const char *path, char *begin, char *end) {
-    char behind = *end;
+    char after = *end;
     *end = '\0';
     bool wanted = sieve->wants(sieve->user, path, begin);
-    *end = behind;
+    *end = after;
     return wanted;
 }
 

@@ -4,7 +4,7 @@
 
 sc_step *sc_add_step(sc_reader *reader, enum sc_step_kind kind) {
     sc_scenario *scenario = reader->scenario;
-    ROOM_FOR_ONE(scenario->steps, scenario->step_count, scenario->step_room);
+    RESERVE_ONE(scenario->steps, scenario->step_count, scenario->step_capacity);
     sc_step *step = &scenario->steps[scenario->step_count++];
     *step = (sc_step){.kind = (uint8_t)kind, .line = reader->lexer->first_line, .text = reader->lexer->text};
     return step;

@@ -15,7 +15,7 @@ static bool add_file(tx_suite *suite, const char *path, const tx_scenario_sieve 
         tx_scenario_free(file);
         return true;
     }
-    ROOM_FOR_ONE(suite->files, suite->count, suite->room);
+    RESERVE_ONE(suite->files, suite->count, suite->capacity);
     suite->files[suite->count++] = file;
     return true;
 }
@@ -27,8 +27,8 @@ static bool is_folder(const char *path) {
 
 static bool has_ending(const tx_suite *suite, const char *name) {
     const char *ending = suite->ending ? suite->ending : ".scenario";
-    size_t length = strlen(name), least = strlen(ending);
-    return length > least && strcmp(name + length - least, ending) == 0;
+    size_t length = strlen(name), min = strlen(ending);
+    return length > min && strcmp(name + length - min, ending) == 0;
 }
 
 static bool add_folder(tx_suite *suite, const char *folder, const tx_scenario_sieve *sieve, tx_report *report);

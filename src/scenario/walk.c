@@ -110,13 +110,13 @@ static bool is_refused(const sc_run *run, const sc_move *move) {
 }
 
 /* Records in the message what the seat could have done when it was first asked. */
-static void note_first_question(sc_run *run, const sc_step *step, bool *told) {
-    if (*told || (run->decision.seat != step->move.seat && run->decision.kind != TX_GAME_OVER) ||
+static void note_first_question(sc_run *run, const sc_step *step, bool *noted) {
+    if (*noted || (run->decision.seat != step->move.seat && run->decision.kind != TX_GAME_OVER) ||
         run->decision.count == 1)
         return;
     fail_step(run, step, step->move.now ? "that is not possible now" : "that is not among the legal options");
     sc_add_options(run);
-    *told = true;
+    *noted = true;
 }
 
 /* Returns true if this kind of decision is part of a resolution: responses, shields, and choices for effects. */
@@ -201,7 +201,7 @@ static bool came_too_late(sc_run *run, const sc_step *step, const sc_passed *way
 
 static bool seek(sc_run *run, const sc_step *step) {
     unsigned round = run->game.round, phase = run->game.phase, passed = 0;
-    bool told = false;
+    bool noted = false;
     sc_passed way = {.turn = false};
     fail_step(run, step, step->move.now ? "that is not possible now" : "that choice never comes");
     for (unsigned n = 0; n < STEP_LIMIT; n++) {
@@ -213,7 +213,7 @@ static bool seek(sc_run *run, const sc_step *step) {
             fail_step(run, step, "");
             return sc_choose(run, (unsigned)option, true);
         }
-        note_first_question(run, step, &told);
+        note_first_question(run, step, &noted);
         record_passed(run, &step->move, &way);
         passed += d->count > 1;
         bool left = run->game.round != round || run->game.phase != phase;
@@ -223,7 +223,7 @@ static bool seek(sc_run *run, const sc_step *step) {
         if (!sc_choose(run, sc_default_option(d), false))
             return false;
     }
-    if (!told)
+    if (!noted)
         sc_add_options(run);
     return false;
 }

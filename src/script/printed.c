@@ -139,11 +139,11 @@ bool tx_card_has_planet_type(const tx_catalog *catalog, tx_def_id def, unsigned 
     return symbol < PLANET_TYPE_COUNT && (face(catalog, def)->planet_types >> symbol & 1);
 }
 
-tx_def_id tx_card_title(const tx_catalog *catalog, tx_def_id def) {
+tx_def_id tx_card_title_id(const tx_catalog *catalog, tx_def_id def) {
     return face(catalog, def)->title;
 }
 
-tx_def_id tx_card_other(const tx_catalog *catalog, tx_def_id def) {
+tx_def_id tx_card_other_face(const tx_catalog *catalog, tx_def_id def) {
     return face(catalog, def)->other;
 }
 

@@ -3,6 +3,8 @@
 
 #include <ctype.h>
 
+#include "marks.h"
+
 #define X(n, w, m, ...) w,
 static const char *const types[] = {TX_TYPES(X)};
 static const char *const factions[] = {TX_FACTIONS(X)};
@@ -63,7 +65,8 @@ static const char *keyword_phrase(unsigned keyword) {
     }
 }
 
-void say_keyword(tx_words *words, unsigned keyword) {
+/* "Ranged", "Area Effect". */
+static void say_keyword_words(tx_words *words, unsigned keyword) {
     bool start = true;
     if (keyword_phrase(keyword) != NULL) {
         say(words, "%s", keyword_phrase(keyword));
@@ -73,6 +76,12 @@ void say_keyword(tx_words *words, unsigned keyword) {
         say(words, "%c", start ? toupper((unsigned char)*at) : *at);
         start = *at == ' ';
     }
+}
+
+void say_keyword(tx_words *words, unsigned keyword) {
+    begin_keyword(words, keyword);
+    say_keyword_words(words, keyword);
+    end_mark(words);
 }
 
 bool def_has_trait(const tx_def *def, unsigned trait) {

@@ -31,27 +31,27 @@ typedef struct visit {
     tx_word_place place;
 } visit;
 
-static void tell(visit *v, enum tx_vocabulary vocabulary, unsigned number) {
+static void report(visit *v, enum tx_vocabulary vocabulary, unsigned number) {
     if (number < lists[vocabulary].count)
         v->found(v->context, vocabulary, number, &v->place);
 }
 
 /* Reports a word with its argument. */
-static void tell_with(visit *v, enum tx_vocabulary vocabulary, unsigned number, int arg) {
+static void report_with(visit *v, enum tx_vocabulary vocabulary, unsigned number, int arg) {
     v->place.arg = arg;
-    tell(v, vocabulary, number);
+    report(v, vocabulary, number);
     v->place.arg = 0;
 }
 
 /* ---- References, selectors, values, conditions ------------------------------------------------------------------- */
-static void tell_ref(visit *v, unsigned ref) {
+static void report_ref(visit *v, unsigned ref) {
     ref &= ~(unsigned)REF_HOST_OF;
-    tell(v, VOCABULARY_REF, ref < REF_REG ? ref : REF_REG);
+    report(v, VOCABULARY_REF, ref < REF_REG ? ref : REF_REG);
 }
 
-static void tell_selector(visit *v, unsigned number);
-static void tell_conditions(visit *v, unsigned number);
-static void tell_value(visit *v, int value);
+static void report_selector(visit *v, unsigned number);
+static void report_conditions(visit *v, unsigned number);
+static void report_value(visit *v, int value);
 
 /* Returns the list of code.h for numbers of that kind; VOCABULARY_COUNT: none. */
 static enum tx_vocabulary list_of(enum tx_operand operand) {
@@ -74,151 +74,151 @@ static enum tx_vocabulary list_of(enum tx_operand operand) {
     }
 }
 
-static void tell_operand(visit *v, enum tx_operand operand, int number) {
+static void report_operand(visit *v, enum tx_operand operand, int number) {
     switch (operand) {
     case OPERAND_SELECTOR:
     case OPERAND_CARD_SELECTOR:
-    case OPERAND_PLACE_SELECTOR: tell_selector(v, (unsigned)number); return;
-    case OPERAND_AGAINST: tell_selector(v, (unsigned)number); return;
-    case OPERAND_CONDITION: tell_conditions(v, (unsigned)number); return;
+    case OPERAND_PLACE_SELECTOR: report_selector(v, (unsigned)number); return;
+    case OPERAND_AGAINST: report_selector(v, (unsigned)number); return;
+    case OPERAND_CONDITION: report_conditions(v, (unsigned)number); return;
     case OPERAND_LOST_KEYWORD:
         if (number != EVERY_KEYWORD)
-            tell(v, VOCABULARY_KEYWORD, (unsigned)number);
+            report(v, VOCABULARY_KEYWORD, (unsigned)number);
         return;
     case OPERAND_VALUE:
     case OPERAND_AMOUNT:
-    case OPERAND_CHANGE: tell_value(v, number); return;
+    case OPERAND_CHANGE: report_value(v, number); return;
     default: break;
     }
     if (tx_operand_things[operand])
-        tell_ref(v, (unsigned)number & ~(unsigned)ANY_ATTACHMENT_OF);
+        report_ref(v, (unsigned)number & ~(unsigned)ANY_ATTACHMENT_OF);
     else if (list_of(operand) != VOCABULARY_COUNT)
-        tell(v, list_of(operand), (unsigned)number);
+        report(v, list_of(operand), (unsigned)number);
 }
 
-static void tell_value(visit *v, int value) {
+static void report_value(visit *v, int value) {
     if (value < VALUE_BASE)
         return;
     const tx_value *entry = &v->catalog->values[value - VALUE_BASE];
-    tell(v, VOCABULARY_VALUE, entry->kind);
-    tell_operand(v, (enum tx_operand)tx_value_args[entry->kind], entry->arg);
-    tell_value(v, entry->minus);
+    report(v, VOCABULARY_VALUE, entry->kind);
+    report_operand(v, (enum tx_operand)tx_value_args[entry->kind], entry->arg);
+    report_value(v, entry->minus);
 }
 
-static void tell_clause(visit *v, const tx_clause *clause) {
-    tell_with(v, VOCABULARY_PREDICATE, clause->predicate, clause->arg);
-    tell_operand(v, (enum tx_operand)tx_predicate_args[clause->predicate], clause->arg);
+static void report_clause(visit *v, const tx_clause *clause) {
+    report_with(v, VOCABULARY_PREDICATE, clause->predicate, clause->arg);
+    report_operand(v, (enum tx_operand)tx_predicate_args[clause->predicate], clause->arg);
 }
 
-static void tell_selector(visit *v, unsigned number) {
+static void report_selector(visit *v, unsigned number) {
     const tx_selector *s = &v->catalog->selectors[number];
     if (!number)
         return;
-    tell(v, VOCABULARY_SIDE, s->side);
+    report(v, VOCABULARY_SIDE, s->side);
     for (unsigned i = 0; i < s->count; i++)
-        tell_clause(v, &v->catalog->clauses[s->first + i]);
+        report_clause(v, &v->catalog->clauses[s->first + i]);
 }
 
-static void tell_conditions(visit *v, unsigned number) {
+static void report_conditions(visit *v, unsigned number) {
     const tx_condition *condition = &v->catalog->conditions[number];
     for (bool more = number; more; condition++) {
         more = condition->flags & COND_MORE;
         const tx_condition_form *form = &tx_condition_forms[condition->kind];
-        tell(v, VOCABULARY_CONDITION, condition->kind);
-        tell_operand(v, (enum tx_operand)form->ref, condition->ref);
-        tell_operand(v, (enum tx_operand)form->sel, condition->sel);
-        tell_operand(v, (enum tx_operand)form->a, condition->a);
-        tell_operand(v, (enum tx_operand)form->a, condition->b);
+        report(v, VOCABULARY_CONDITION, condition->kind);
+        report_operand(v, (enum tx_operand)form->ref, condition->ref);
+        report_operand(v, (enum tx_operand)form->sel, condition->sel);
+        report_operand(v, (enum tx_operand)form->a, condition->a);
+        report_operand(v, (enum tx_operand)form->a, condition->b);
     }
 }
 
 /* ---- Changes ----------------------------------------------------------------------------------------------------- */
-static void tell_change(visit *v, unsigned layer, unsigned arg, int value) {
+static void report_change(visit *v, unsigned layer, unsigned arg, int value) {
     const tx_layer_form *form = &tx_layer_forms[layer];
     unsigned amount = form->arg == OPERAND_PLANET_CHANGE ? tx_planet_change_values[arg] : form->value;
-    tell_with(v, VOCABULARY_LAYER, layer, (int)arg);
-    tell_operand(v, (enum tx_operand)form->arg, (int)arg);
-    tell_operand(v, (enum tx_operand)amount, value);
+    report_with(v, VOCABULARY_LAYER, layer, (int)arg);
+    report_operand(v, (enum tx_operand)form->arg, (int)arg);
+    report_operand(v, (enum tx_operand)amount, value);
 }
 
-static void tell_constant(visit *v, const tx_constant *constant) {
-    tell_change(v, constant->layer, constant->arg, constant->value);
-    tell_ref(v, constant->ref);
-    tell_ref(v, constant->bearer);
-    tell_selector(v, constant->sel);
-    tell_selector(v, constant->against);
-    tell_conditions(v, constant->condition);
+static void report_constant(visit *v, const tx_constant *constant) {
+    report_change(v, constant->layer, constant->arg, constant->value);
+    report_ref(v, constant->ref);
+    report_ref(v, constant->bearer);
+    report_selector(v, constant->sel);
+    report_selector(v, constant->against);
+    report_conditions(v, constant->condition);
 }
 
 /* ---- Code -------------------------------------------------------------------------------------------------------- */
-static void tell_instruction(visit *v, const tx_instruction *i) {
+static void report_instruction(visit *v, const tx_instruction *i) {
     const tx_op_form *form = &tx_op_forms[i->op];
-    tell(v, VOCABULARY_OP, i->op);
-    tell_operand(v, (enum tx_operand)form->ref, i->ref);
+    report(v, VOCABULARY_OP, i->op);
+    report_operand(v, (enum tx_operand)form->ref, i->ref);
     if (form->to == OPERAND_LAYER)
-        tell_change(v, i->to, second_half(i)->ref, i->value);
+        report_change(v, i->to, second_half(i)->ref, i->value);
     else
-        tell_operand(v, (enum tx_operand)form->to, i->to);
-    tell_operand(v, (enum tx_operand)form->sel, i->sel);
-    tell_operand(v, (enum tx_operand)form->value, i->value);
+        report_operand(v, (enum tx_operand)form->to, i->to);
+    report_operand(v, (enum tx_operand)form->sel, i->sel);
+    report_operand(v, (enum tx_operand)form->value, i->value);
 }
 
 /* Skips the inline code of standing abilities, which is reported with the ability. */
-static void tell_code(visit *v, unsigned pc) {
+static void report_code(visit *v, unsigned pc) {
     EACH_INSTRUCTION (i, &v->catalog->code[pc]) {
-        tell_instruction(v, i);
+        report_instruction(v, i);
         if (tx_op_forms[i->op].second != OP_ALONE)
-            tell_instruction(v, second_half(i));
+            report_instruction(v, second_half(i));
     }
 }
 
-static void tell_ability(visit *v, const tx_ability *a) {
+static void report_ability(visit *v, const tx_ability *a) {
     if (!a->standing)
-        tell(v, VOCABULARY_ABILITY, a->kind);
-    tell(v, VOCABULARY_EVENT, a->event);
-    tell(v, VOCABULARY_SIDE, a->seat);
-    tell_ref(v, a->bearer);
+        report(v, VOCABULARY_ABILITY, a->kind);
+    report(v, VOCABULARY_EVENT, a->event);
+    report(v, VOCABULARY_SIDE, a->seat);
+    report_ref(v, a->bearer);
     if (a->limit)
-        tell(v, VOCABULARY_EXPIRY, a->limit_expiry);
-    tell_selector(v, a->subject);
-    tell_selector(v, a->source);
-    tell_selector(v, a->other);
-    tell_selector(v, a->place);
-    tell_selector(v, a->bearers);
-    tell_conditions(v, a->condition);
-    tell_code(v, a->code);
+        report(v, VOCABULARY_EXPIRY, a->limit_expiry);
+    report_selector(v, a->subject);
+    report_selector(v, a->source);
+    report_selector(v, a->other);
+    report_selector(v, a->place);
+    report_selector(v, a->bearers);
+    report_conditions(v, a->condition);
+    report_code(v, a->code);
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
-static void tell_bits(visit *v, enum tx_vocabulary vocabulary, unsigned bits) {
+static void report_bits(visit *v, enum tx_vocabulary vocabulary, unsigned bits) {
     for (unsigned i = 0; i < lists[vocabulary].count; i++)
         if (bits >> i & 1)
-            tell(v, vocabulary, i);
+            report(v, vocabulary, i);
 }
 
-static void tell_facts(visit *v, const tx_def *d) {
-    tell(v, VOCABULARY_TYPE, d->type);
+static void report_facts(visit *v, const tx_def *d) {
+    report(v, VOCABULARY_TYPE, d->type);
     if (d->type != TYPE_PLANET)
-        tell(v, VOCABULARY_FACTION, d->faction);
-    tell_bits(v, VOCABULARY_PLANET_TYPE, d->planet_types);
-    tell_bits(v, VOCABULARY_KEYWORD, d->keywords);
-    tell_selector(v, d->attach_to);
-    tell_selector(v, d->allies);
+        report(v, VOCABULARY_FACTION, d->faction);
+    report_bits(v, VOCABULARY_PLANET_TYPE, d->planet_types);
+    report_bits(v, VOCABULARY_KEYWORD, d->keywords);
+    report_selector(v, d->attach_to);
+    report_selector(v, d->allies);
 }
 
-static void tell_face(visit *v, tx_def_id face) {
+static void report_face(visit *v, tx_def_id face) {
     const tx_def *d = &v->catalog->defs[face];
     v->place.face = face;
     v->place.constant = v->place.ability = 0;
-    tell_facts(v, d);
+    report_facts(v, d);
     for (unsigned i = 0; i < d->constant_count; i++) {
         v->place.constant = (uint16_t)(d->first_constant + i);
-        tell_constant(v, &v->catalog->constants[v->place.constant]);
+        report_constant(v, &v->catalog->constants[v->place.constant]);
     }
     v->place.constant = 0;
     for (unsigned i = 0; i < d->ability_count; i++) {
         v->place.ability = (uint16_t)(d->first_ability + i);
-        tell_ability(v, &v->catalog->abilities[v->place.ability]);
+        report_ability(v, &v->catalog->abilities[v->place.ability]);
     }
 }
 
@@ -229,9 +229,9 @@ void tx_vocabulary_visit(const tx_catalog *catalog, tx_word_found *found, void *
         if (d->other && d->other < i)
             continue; /* reported with its first face */
         v.place.card = (tx_def_id)i;
-        tell_face(&v, (tx_def_id)i);
+        report_face(&v, (tx_def_id)i);
         if (d->other)
-            tell_face(&v, d->other);
+            report_face(&v, d->other);
     }
 }
 

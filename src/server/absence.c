@@ -7,7 +7,7 @@ enum { CLAIM_AFTER = 15 * 60 * 1000 /* milliseconds */ };
 
 /* Returns true for a running game between two people, outside of events, without a clock. */
 static bool may_end_by_claim(const tx_match *match) {
-    return match->table && match->stored.state == MATCH_PLAYED && !is_hosted(match) &&
+    return match->table && match->stored.state == MATCH_PLAYED && !hub_is_hosted(match) &&
            !json_is_object(json_object_get(match->settings, "clock")) &&
            !json_is_true(json_object_get(match->settings, "tournament")) && match->stored.seats[0].player &&
            match->stored.seats[1].player;
@@ -35,7 +35,7 @@ static int64_t claim_time(const tx_match *match, unsigned seat) {
     return since + CLAIM_AFTER;
 }
 
-json_t *absence_json(const tx_match *match, unsigned seat) {
+json_t *match_absence_json(const tx_match *match, unsigned seat) {
     int64_t since = match->absent_since[seat];
     if (!since || !may_end_by_claim(match))
         return json_null();
@@ -52,8 +52,8 @@ static const char *why_not(const tx_match *match, unsigned seat) {
                : NULL;
 }
 
-void ask_claim(tx_client *client, const json_t *asked) {
-    const char *code = text_field(asked, "table"), *wrong;
+void server_handle_claim(tx_client *client, const json_t *asked) {
+    const char *code = hub_text_field(asked, "table"), *wrong;
     tx_match *match = *code ? match_load(client->hub, code) : NULL;
     unsigned seat = match ? match_audience(match, client) : SPECTATORS;
     if (!match || seat == SPECTATORS)

@@ -104,7 +104,7 @@ static bool is_bracket(uint32_t glyph) {
     return is_within(glyph, ranges, sizeof ranges / sizeof *ranges);
 }
 
-const char *guest_name_error(const char *name) {
+const char *account_guest_name_error(const char *name) {
     uint32_t glyph;
     if (strlen(name) >= STORE_NAME || !name[strspn(name, " ")] || !is_plain_text(name))
         return "A name must be plain text of 1 to 63 bytes.";
@@ -118,7 +118,7 @@ const char *guest_name_error(const char *name) {
     return NULL;
 }
 
-const char *password_error(const char *password, const char *name) {
+const char *account_password_error(const char *password, const char *name) {
     char own[STORE_NAME], other[STORE_NAME];
     size_t length = strlen(password);
     account_name_fold(name, own);

@@ -13,10 +13,10 @@ enum { MIN_ACCOUNT_NAME = 3, MAX_ACCOUNT_NAME = 24 };
 const char *account_name_error(const char *name);
 /* Returns the same for the name that a guest gives at a table. Any script is allowed, but no invisible characters and
  * no brackets: brackets after a name enclose the rating of an account. */
-const char *guest_name_error(const char *name);
+const char *account_guest_name_error(const char *name);
 /* Returns the form of the name that is compared and stored; "" if it is not a valid account name. */
 void account_name_fold(const char *name, char folded[STORE_NAME]);
 /* Returns why the password is not valid for an account of that name, as a sentence; NULL if it is. */
-const char *password_error(const char *password, const char *name);
+const char *account_password_error(const char *password, const char *name);
 
 #endif

@@ -46,26 +46,26 @@ static void copy_into(char *to, size_t size, const char *from) {
 /* ---- Account of a client
  * --------------------------------------------------------------------------------------------- */
 
-bool account_of(const tx_client *client, store_player *player) {
+bool server_account_of(const tx_client *client, store_player *player) {
     return client->player && store_player_by_id(client->hub->config.store, client->player, player) &&
            player->account[0];
 }
 
-json_t *you_json(const tx_client *client) {
+json_t *account_you_json(const tx_client *client) {
     store_player player;
-    if (account_of(client, &player))
+    if (server_account_of(client, &player))
         return json_pack("{s:s,s:b,s:i,s:i,s:i,s:b,s:i}", "name", player.name, "account", 1, "rating",
-                         shown_rating(player.rating), "deviation", shown_rating(player.deviation), "rated",
-                         (int)player.rated, "listed", (int)player.listed, "codes",
+                         account_shown_rating(player.rating), "deviation", account_shown_rating(player.deviation),
+                         "rated", (int)player.rated, "listed", (int)player.listed, "codes",
                          (int)store_count_recovery(client->hub->config.store, player.id));
     bool known = client->player && store_player_by_id(client->hub->config.store, client->player, &player);
     return json_pack("{s:s?,s:b}", "name", known ? player.name : NULL, "account", 0);
 }
 
 static json_t *account_message(const tx_client *client, const char *about) {
-    json_t *message = new_message("account");
+    json_t *message = hub_new_message("account");
     json_object_set_new(message, "about", json_string(about));
-    json_object_set_new(message, "you", you_json(client));
+    json_object_set_new(message, "you", account_you_json(client));
     return message;
 }
 
@@ -87,12 +87,12 @@ static void refresh_account(tx_hub *hub, const store_player *player) {
 static void forget_player(tx_client *client) {
     tx_hub *hub = client->hub;
     int64_t player = client->player;
-    json_t *message = new_message("noted");
+    json_t *message = hub_new_message("noted");
     json_object_set_new(message, "about", json_string("forget me"));
     if (player) {
         hub_log(hub, "player %lld is forgotten", (long long)player);
         store_delete_player(hub->config.store, player);
-        end_other_sessions(client, player);
+        account_end_other_sessions(client, player);
     }
     for (unsigned i = 0; player && i < MATCH_BUCKETS; i++)
         for (tx_match *match = hub->matches[i]; match; match = match->next)
@@ -100,7 +100,7 @@ static void forget_player(tx_client *client) {
                 if (match->stored.seats[seat].player == player)
                     match_anonymize_seat(match, seat);
     if (client->has_token)
-        renew_session(client, 0, message);
+        account_renew_session(client, 0, message);
     client_queue(client, message);
 }
 
@@ -109,7 +109,7 @@ static void forget_player(tx_client *client) {
 /* Makes a code such as "k3wq-8zrt-m2vh-c6xn": 80 random bits, in letters and digits that are not easily confused. */
 static void make_recovery_code(const tx_hub *hub, char code[CODE_TEXT]) {
     char letters[CODE_GROUPS * CODE_GROUP];
-    random_letters(hub, letters, sizeof letters);
+    hub_random_letters(hub, letters, sizeof letters);
     for (unsigned i = 0; i < CODE_TEXT; i++)
         code[i] = (i + 1) % (CODE_GROUP + 1) == 0 ? '-' : letters[i - i / (CODE_GROUP + 1)];
     code[CODE_TEXT - 1] = '\0';
@@ -122,7 +122,7 @@ static void hash_code(const char *code, uint8_t hash[STORE_HASH]) {
     for (; *code && length < sizeof plain - 1; code++)
         if ((*code >= '2' && *code <= '9') || (*code >= 'a' && *code <= 'z') || (*code >= 'A' && *code <= 'Z'))
             plain[length++] = (char)(*code >= 'A' && *code <= 'Z' ? *code - 'A' + 'a' : *code);
-    hash_secret(plain, hash);
+    account_hash_secret(plain, hash);
 }
 
 /* Replaces the account's recovery codes. Returns the new ones. */
@@ -219,17 +219,17 @@ static void queue_password_job(tx_client *client, enum account_action action, pa
     copy_into(job->work.owner, sizeof job->work.owner, client->network);
     client->password_pending = true;
     hub->password_job_count++;
-    ROOM_FOR_ONE(hub->pending_jobs, hub->pending_job_count, hub->pending_job_capacity);
+    RESERVE_ONE(hub->pending_jobs, hub->pending_job_count, hub->pending_job_capacity);
     hub->pending_jobs[hub->pending_job_count++] = job;
 }
 
-void start_password_jobs(tx_hub *hub) {
+void password_jobs_start(tx_hub *hub) {
     for (unsigned i = 0; i < hub->pending_job_count; i++)
         workers_submit(hub->password_workers, &hub->pending_jobs[i]->work);
     hub->pending_job_count = 0;
 }
 
-void drop_pending_password_jobs(tx_hub *hub) {
+void password_jobs_drop_pending(tx_hub *hub) {
     for (unsigned i = 0; i < hub->pending_job_count; i++) {
         tx_client *client = hub_find_client(hub, hub->pending_jobs[i]->client_id);
         if (client) {
@@ -256,16 +256,17 @@ static bool is_guest(tx_client *client, const char *about) {
     store_player player;
     if (!client->has_token)
         return reject(client, about, "not known", "Say hello first.");
-    return !account_of(client, &player) || reject(client, about, "logged in", "You are logged in: log out first.");
+    return !server_account_of(client, &player) ||
+           reject(client, about, "logged in", "You are logged in: log out first.");
 }
 
 static bool needs_account(tx_client *client, const char *about, store_player *player) {
-    return account_of(client, player) || reject(client, about, "no account", "You need an account for that.");
+    return server_account_of(client, player) || reject(client, about, "no account", "You need an account for that.");
 }
 
 static void ask_sign_up(tx_client *client, const json_t *asked) {
-    const char *name = text_field(asked, "name"), *password = text_field(asked, "password");
-    const char *fault = account_name_error(name), *weak = password_error(password, name);
+    const char *name = hub_text_field(asked, "name"), *password = hub_text_field(asked, "password");
+    const char *fault = account_name_error(name), *weak = account_password_error(password, name);
     char account[STORE_NAME];
     store_player player;
     account_name_fold(name, account);
@@ -292,19 +293,19 @@ static void ask_sign_up(tx_client *client, const json_t *asked) {
 static void ask_log_in(tx_client *client, const json_t *asked) {
     store_player player = {0};
     char account[STORE_NAME];
-    account_name_fold(text_field(asked, "name"), account);
+    account_name_fold(hub_text_field(asked, "name"), account);
     if (!is_guest(client, "log in") || !may_try(client, ACTION_LOG_IN, account))
         return;
     store_player_by_account(client->hub->config.store, account, &player);
     password_job *job = password_job_new(client->hub->config.password_cost);
-    set_old_password(job, text_field(asked, "password"), &player);
+    set_old_password(job, hub_text_field(asked, "password"), &player);
     queue_password_job(client, ACTION_LOG_IN, job);
 }
 
 /* Checks the code only after the password is hashed, so that a wrong code takes as long as a right one. */
 static void ask_recover(tx_client *client, const json_t *asked) {
-    const char *name = text_field(asked, "name"), *password = text_field(asked, "password");
-    const char *weak = password_error(password, name);
+    const char *name = hub_text_field(asked, "name"), *password = hub_text_field(asked, "password");
+    const char *weak = account_password_error(password, name);
     char account[STORE_NAME];
     account_name_fold(name, account);
     if (!is_guest(client, "recover"))
@@ -319,7 +320,7 @@ static void ask_recover(tx_client *client, const json_t *asked) {
     job->make_new = true;
     copy_into(job->account, sizeof job->account, account);
     copy_into(job->new_password, sizeof job->new_password, password);
-    hash_code(text_field(asked, "code"), job->code_hash);
+    hash_code(hub_text_field(asked, "code"), job->code_hash);
     queue_password_job(client, ACTION_RECOVER, job);
 }
 
@@ -329,14 +330,14 @@ static password_job *new_own_job(tx_client *client, enum account_action action, 
     if (!needs_account(client, action_words[action], &player) || !may_try(client, action, player.account))
         return NULL;
     password_job *job = password_job_new(client->hub->config.password_cost);
-    set_old_password(job, text_field(asked, "password"), &player);
+    set_old_password(job, hub_text_field(asked, "password"), &player);
     return job;
 }
 
 static void ask_change_password(tx_client *client, const json_t *asked) {
     store_player player = {0};
-    const char *password = text_field(asked, "new password");
-    const char *weak = account_of(client, &player) ? password_error(password, player.name) : NULL;
+    const char *password = hub_text_field(asked, "new password");
+    const char *weak = server_account_of(client, &player) ? account_password_error(password, player.name) : NULL;
     if (weak) {
         reject(client, "change password", "bad password", weak);
         return;
@@ -364,7 +365,7 @@ static void ask_forget_me(tx_client *client, const json_t *asked) {
     store_player player;
     if (!has_no_unfinished_games(client))
         return;
-    if (!account_of(client, &player)) {
+    if (!server_account_of(client, &player)) {
         forget_player(client);
         return;
     }
@@ -377,10 +378,10 @@ static void ask_forget_me(tx_client *client, const json_t *asked) {
 
 /* Logs the client in to an account, in a new session. `codes`: new recovery codes for the reply, or NULL. */
 static void switch_account(tx_client *client, const char *about, int64_t player, json_t *codes) {
-    json_t *message = new_message("account");
+    json_t *message = hub_new_message("account");
     json_object_set_new(message, "about", json_string(about));
-    renew_session(client, player, message);
-    json_object_set_new(message, "you", you_json(client));
+    account_renew_session(client, player, message);
+    json_object_set_new(message, "you", account_you_json(client));
     if (codes)
         json_object_set_new(message, "codes", codes);
     client_queue(client, message);
@@ -389,7 +390,7 @@ static void switch_account(tx_client *client, const char *about, int64_t player,
 static void sign_up(tx_client *client, const password_job *job) {
     tx_hub *hub = client->hub;
     tx_store *store = hub->config.store;
-    store_player player = new_player(hub, job->name), other;
+    store_player player = hub_new_player(hub, job->name), other;
     if (!is_guest(client, "sign up"))
         return;
     if (store_player_by_account(store, job->account, &other)) { /* taken since the request */
@@ -471,7 +472,7 @@ static void set_password(tx_client *client, store_player *player, const password
     copy_into(player->password, sizeof player->password, job->new_hash);
     store_set_player(store, player);
     store_end_sessions(store, player->id);
-    end_other_sessions(client, player->id);
+    account_end_other_sessions(client, player->id);
 }
 
 static void recover(tx_client *client, const password_job *job) {
@@ -490,7 +491,7 @@ static void recover(tx_client *client, const password_job *job) {
 
 /* Loads the client's account. Returns false, and sends an error, if its password was wrong. */
 static bool check_proof(tx_client *client, const password_job *job, store_player *player) {
-    if (!job->is_right || !account_of(client, player) || strcmp(player->password, job->old_hash) != 0) {
+    if (!job->is_right || !server_account_of(client, player) || strcmp(player->password, job->old_hash) != 0) {
         reject_wrong(client, job->action);
         return false;
     }
@@ -538,7 +539,7 @@ static void finish_password_job(tx_client *client, const password_job *job) {
         rest[job->action](client, job);
 }
 
-bool take_password_jobs(tx_hub *hub) {
+bool password_jobs_take(tx_hub *hub) {
     bool any = false;
     for (password_job *job; (job = (password_job *)workers_take_finished(hub->password_workers)); any = true) {
         tx_client *client = hub_find_client(hub, job->client_id);
@@ -560,11 +561,11 @@ static void ask_log_out(tx_client *client, const json_t *asked) {
     bool everywhere = json_is_true(json_object_get(asked, "everywhere"));
     if (everywhere)
         store_end_sessions(client->hub->config.store, player.id);
-    end_other_sessions(client, everywhere ? player.id : 0);
-    json_t *message = new_message("account");
+    account_end_other_sessions(client, everywhere ? player.id : 0);
+    json_t *message = hub_new_message("account");
     json_object_set_new(message, "about", json_string("log out"));
-    renew_session(client, 0, message);
-    json_object_set_new(message, "you", you_json(client));
+    account_renew_session(client, 0, message);
+    json_object_set_new(message, "you", account_you_json(client));
     client_queue(client, message);
     hub_log(client->hub, "player %lld logs out%s", (long long)player.id, everywhere ? " everywhere" : "");
 }
@@ -583,11 +584,11 @@ lobby_request *account_request(const char *word) {
         const char *word;
         lobby_request *request;
     } requests[] = {
-        {"sign up", ask_sign_up},     {"log in", ask_log_in},
-        {"recover", ask_recover},     {"change password", ask_change_password},
-        {"new codes", ask_new_codes}, {"forget me", ask_forget_me},
-        {"log out", ask_log_out},     {"listed", ask_listed},
-        {"leaders", ask_leaders},     {"export", ask_export},
+        {"sign up", ask_sign_up},           {"log in", ask_log_in},
+        {"recover", ask_recover},           {"change password", ask_change_password},
+        {"new codes", ask_new_codes},       {"forget me", ask_forget_me},
+        {"log out", ask_log_out},           {"listed", ask_listed},
+        {"leaders", server_handle_leaders}, {"export", server_handle_export},
     };
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (!strcmp(word, requests[i].word))

@@ -33,7 +33,7 @@ static void strip_port(const char *text, char address[ADDRESS_TEXT]) {
     snprintf(address, ADDRESS_TEXT, "%.*s", length < ADDRESS_TEXT ? (int)length : 0, text);
 }
 
-void network_of_address(const char *text, char network[ADDRESS_TEXT]) {
+void server_network_of_address(const char *text, char network[ADDRESS_TEXT]) {
     enum { NETWORK = 8 }; /* bytes */
     char address[ADDRESS_TEXT];
     struct in_addr four;
@@ -51,7 +51,7 @@ void network_of_address(const char *text, char network[ADDRESS_TEXT]) {
     }
 }
 
-void unmap_address(char address[ADDRESS_TEXT]) {
+void server_unmap_address(char address[ADDRESS_TEXT]) {
     struct in6_addr six;
     if (inet_pton(AF_INET6, address, &six) == 1 && IN6_IS_ADDR_V4MAPPED(&six))
         inet_ntop(AF_INET, &six.s6_addr[12], address, ADDRESS_TEXT);
@@ -86,7 +86,7 @@ static address_count **find_count(tx_addresses *addresses, const char *network) 
 
 bool addresses_add(tx_addresses *addresses, const char *address) {
     char network[ADDRESS_TEXT];
-    network_of_address(address, network);
+    server_network_of_address(address, network);
     address_count **place = find_count(addresses, network);
     if (addresses->count >= addresses->max_all || (*place && (*place)->count >= addresses->max_each))
         return false;
@@ -101,7 +101,7 @@ bool addresses_add(tx_addresses *addresses, const char *address) {
 
 void addresses_remove(tx_addresses *addresses, const char *address) {
     char network[ADDRESS_TEXT];
-    network_of_address(address, network);
+    server_network_of_address(address, network);
     address_count **place = find_count(addresses, network), *there = *place;
     if (!there)
         return;

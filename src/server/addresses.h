@@ -9,10 +9,10 @@ enum { ADDRESS_TEXT = 48 };
 
 /* Returns the network of an address as text: of IPv6 the first 64 bits. Ignores a port. Returns "" if the text is not
  * an address. */
-void network_of_address(const char *text, char network[ADDRESS_TEXT]);
+void server_network_of_address(const char *text, char network[ADDRESS_TEXT]);
 
 /* Changes an IPv4-mapped IPv6 address to its IPv4 form. */
-void unmap_address(char address[ADDRESS_TEXT]);
+void server_unmap_address(char address[ADDRESS_TEXT]);
 
 typedef struct tx_addresses tx_addresses;
 

@@ -48,7 +48,7 @@ static bool is_coding(const char *at, size_t length, const char *name) {
     return strlen(name) == length && strncasecmp(at, name, length) == 0;
 }
 
-encodings read_encodings(const char *header) {
+encodings server_read_encodings(const char *header) {
     int gzip = MISSING, plain = MISSING, rest = MISSING;
     for (const char *at = header; *at;) {
         at += strspn(at, " \t,");

@@ -8,6 +8,6 @@ typedef struct encodings {
 } encodings;
 
 /* Parses a header's value; "" for a missing header. A plain file is acceptable unless the header excludes it. */
-encodings read_encodings(const char *header);
+encodings server_read_encodings(const char *header);
 
 #endif

@@ -54,7 +54,7 @@ static json_t *chat_json(const tx_client *client, const store_match *stored) {
 
 static void add_game(void *user, const store_match *stored) {
     const game_list *to = user;
-    json_t *game = own_match_json(to->client, stored);
+    json_t *game = match_own_json(to->client, stored);
     json_object_set_new(game, "record", record_json(to->client->hub, stored));
     json_object_set_new(game, "said", chat_json(to->client, stored));
     json_array_append_new(to->games, game);
@@ -72,7 +72,7 @@ static void add_blocked(void *user, const store_player *player) {
 static json_t *account_json(const tx_client *client, bool whole) {
     tx_store *store = client->hub->config.store;
     store_player player;
-    json_t *account = you_json(client);
+    json_t *account = account_you_json(client);
     if (!client->player || !store_player_by_id(store, client->player, &player))
         return account;
     json_object_set_new(account, "created", json_integer(player.created));
@@ -98,16 +98,16 @@ static int64_t own_match(tx_client *client, const char *code) {
     return id;
 }
 
-void ask_export(tx_client *client, const json_t *asked) {
+void server_handle_export(tx_client *client, const json_t *asked) {
     game_list to = {client, json_array()};
-    json_t *message = new_message("export");
+    json_t *message = hub_new_message("export");
     if (!client_spend_budget(client, COST_OF_EXPORT)) {
         json_decref(to.games);
         json_decref(message);
         client_reject(client, "export", NULL, "too fast", TOO_FAST);
         return;
     }
-    int64_t after = own_match(client, text_field(asked, "after"));
+    int64_t after = own_match(client, hub_text_field(asked, "after"));
     if (client->player)
         store_matches_after(client->hub->config.store, client->player, after, MAX_GAMES, add_game, &to);
     json_object_set_new(message, "you", account_json(client, !after));

@@ -12,7 +12,7 @@
 
 enum { COST_OF_SEAT = 5 };
 
-bool is_hosted(const tx_match *match) {
+bool hub_is_hosted(const tx_match *match) {
     return json_is_object(json_object_get(match->settings, "event"));
 }
 
@@ -64,7 +64,7 @@ static void notify_players(tx_hub *hub, const store_match *stored) {
             if (stored->seats[seat].player == client->player) {
                 tx_match *match = match_load(hub, stored->code);
                 if (match && match_add_viewer(match, client))
-                    send_table(match, client);
+                    match_send_table(match, client);
             }
 }
 
@@ -105,7 +105,7 @@ bool hub_host_match(tx_hub *hub, const hosted_match *from, char *error, size_t s
 static void read_state(const store_match *stored, const json_t *settings, hosted_state *state) {
     *state = (hosted_state){.state = stored->state};
     snprintf(state->result_code, sizeof state->result_code, "%s",
-             text_field(json_object_get(settings, "event"), "result"));
+             hub_text_field(json_object_get(settings, "event"), "result"));
 }
 
 static bool read_stored_state(tx_hub *hub, const char *code, hosted_state *state) {
@@ -151,9 +151,9 @@ void hub_call_time(tx_hub *hub, const char *code, bool until_decided) {
 
 /* Sets a field; takes ownership of the value. Returns true if the value has changed. */
 static bool set_event_field(json_t *event, const char *field, json_t *value) {
-    bool news = !json_equal(json_object_get(event, field), value);
+    bool changed = !json_equal(json_object_get(event, field), value);
     json_object_set_new(event, field, value);
-    return news;
+    return changed;
 }
 
 static void save_event(tx_match *match) {
@@ -167,8 +167,8 @@ static void save_event(tx_match *match) {
 void hub_set_hosted_result(tx_hub *hub, const char *code, const char *result, const char *text) {
     tx_match *match = match_load(hub, code);
     json_t *event = match ? json_object_get(match->settings, "event") : NULL;
-    bool news = event && set_event_field(event, "result", json_string(result));
-    if (event && (set_event_field(event, "text", json_string(text)) || news))
+    bool changed = event && set_event_field(event, "result", json_string(result));
+    if (event && (set_event_field(event, "text", json_string(text)) || changed))
         save_event(match);
 }
 
@@ -206,12 +206,12 @@ static void take_seat(tx_client *client, tx_match *match, unsigned seat) {
         client_reject(client, "seat", match->stored.code, "full", TOO_MANY_VIEWERS);
         return;
     }
-    send_table_to_all(match);
+    match_send_table_to_all(match);
     if (match->table)
         match_request(match, client, &(table_request){.kind = ASKS_LOOK});
 }
 
-void ask_seat(tx_client *client, const json_t *asked) {
+void server_handle_seat(tx_client *client, const json_t *asked) {
     const hub_tournament *tournament = client->hub->config.tournament;
     char code[STORE_CODE];
     unsigned seat;
@@ -220,7 +220,7 @@ void ask_seat(tx_client *client, const json_t *asked) {
     } else if (!client_spend_budget(client, COST_OF_SEAT)) {
         client_reject(client, "seat", NULL, "too fast", TOO_FAST);
     } else if (!tournament ||
-               !tournament->find_seat(tournament->user, client->hub, text_field(asked, "key"), code, &seat)) {
+               !tournament->find_seat(tournament->user, client->hub, hub_text_field(asked, "key"), code, &seat)) {
         client_reject(client, "seat", NULL, "no seat", "There is no table for this link now.");
     } else {
         tx_match *match = match_load(client->hub, code);

@@ -16,7 +16,7 @@
     "form-action 'none'; frame-ancestors 'none'"
 
 /* Public servers send HSTS. A server on a private machine does not: other programs there share its host name. */
-const struct lws_protocol_vhost_options *common_headers(const server_settings *settings) {
+const struct lws_protocol_vhost_options *server_common_headers(const server_settings *settings) {
     static const struct lws_protocol_vhost_options opener = {NULL, NULL, "cross-origin-opener-policy:", "same-origin"},
                                                    referrer = {&opener, NULL, "referrer-policy:", "no-referrer"},
                                                    types = {&referrer, NULL, "x-content-type-options:", "nosniff"},
@@ -26,22 +26,22 @@ const struct lws_protocol_vhost_options *common_headers(const server_settings *s
     return settings->is_public ? &secure : &policy;
 }
 
-int complete_request(struct lws *socket) {
+int server_complete_request(struct lws *socket) {
     if (lws_http_transaction_completed(socket))
         return -1;
-    socket_is_idle(socket);
+    server_socket_is_idle(socket);
     return 0;
 }
 
 /* Completes the request after a response, or closes the connection if writing it has failed. */
 static int end_request(struct lws *socket, int failed) {
-    return failed ? -1 : complete_request(socket);
+    return failed ? -1 : server_complete_request(socket);
 }
 
 static encodings accepted_encodings(struct lws *socket) {
     char header[512];
     bool has_header = lws_hdr_copy(socket, header, sizeof header, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0;
-    return read_encodings(has_header ? header : "");
+    return server_read_encodings(has_header ? header : "");
 }
 
 /* Returns true for a HEAD request, which gets the headers of a GET without the body. */
@@ -98,7 +98,7 @@ static int send_metrics(struct lws *socket) {
     hub_stats f;
     store_counts c;
     const tx_server *server = server_of(socket);
-    get_client_address(socket, address);
+    server_client_address(socket, address);
     if (strcmp(address, "127.0.0.1") != 0 && strcmp(address, "::1") != 0)
         return send_not_found(socket);
     hub_get_stats(server->hub, &f);
@@ -136,14 +136,14 @@ static int send_file(struct lws *socket, const char *uri) {
     page_file file;
     encodings taken = accepted_encodings(socket);
     bool gzip = taken.gzip && taken.gzip >= taken.plain;
-    if (!find_page_file(server_of(socket)->settings.folder, uri, gzip, &file))
+    if (!page_file_find(server_of(socket)->settings.folder, uri, gzip, &file))
         return send_not_found(socket);
     if (!file.compressed && !taken.plain)
         return send_text(socket, HTTP_STATUS_NOT_ACCEPTABLE, "no acceptable encoding\n");
     if (is_head(socket))
         return end_request(socket, send_headers(socket, HTTP_STATUS_OK, file.type, (size_t)file.size, file.headers));
     int sent = lws_serve_http_file(socket, file.path, file.type, file.headers, (int)strlen(file.headers));
-    return sent < 0 ? -1 : sent > 0 ? complete_request(socket) : 0;
+    return sent < 0 ? -1 : sent > 0 ? server_complete_request(socket) : 0;
 }
 
 /* libwebsockets does not read a chunked body after a GET: it would parse it as the next request. */
@@ -156,7 +156,7 @@ static int reject_body(struct lws *socket) {
     return -1;
 }
 
-int handle_request(struct lws *socket, const char *uri, size_t length) {
+int server_handle_http(struct lws *socket, const char *uri, size_t length) {
     if (has_unread_body(socket))
         return reject_body(socket);
     if (!is_head(socket) && lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) <= 0)
@@ -171,7 +171,7 @@ int handle_request(struct lws *socket, const char *uri, size_t length) {
     return send_file(socket, uri);
 }
 
-int confirm_upgrade(struct lws *socket, const char *protocol) {
+int server_confirm_upgrade(struct lws *socket, const char *protocol) {
     if (!strcasecmp(protocol, "websocket"))
         return 0;
     return write_text(socket, HTTP_STATUS_BAD_REQUEST, "the only upgrade is to websocket\n", NO_STORE) ? -1 : 1;

@@ -33,12 +33,12 @@ void hub_log(const tx_hub *hub, const char *format, ...) {
         hub->config.log(line);
 }
 
-json_t *new_message(const char *word) {
-    return json_pack("{s:s,s:i}", "tell", word, "version", PROTOCOL_VERSION);
+json_t *hub_new_message(const char *word) {
+    return json_pack("{s:s,s:i}", "message", word, "version", PROTOCOL_VERSION);
 }
 
 void client_queue_text(tx_client *client, char *text) {
-    ROOM_FOR_ONE(client->outbox, client->outbox_count, client->outbox_capacity);
+    RESERVE_ONE(client->outbox, client->outbox_count, client->outbox_capacity);
     client->outbox[client->outbox_count++] = text;
 }
 
@@ -54,7 +54,7 @@ void client_reject_unsaved(tx_client *client, const char *table) {
 }
 
 void client_reject(tx_client *client, const char *about, const char *table, const char *error, const char *text) {
-    json_t *message = new_message("error");
+    json_t *message = hub_new_message("error");
     if (table)
         json_object_set_new(message, "table", json_string(table));
     json_object_set_new(message, "about", about ? json_string(about) : json_null());
@@ -87,13 +87,13 @@ tx_client *hub_connect(tx_hub *hub, const char *token, hub_send *send, void *use
 }
 
 void hub_set_address(tx_client *client, const char *address) {
-    network_of_address(address, client->network);
+    server_network_of_address(address, client->network);
 }
 
 /* Only the hash of a token is stored: a copy of the database gives no access to seats. */
 void client_set_token(tx_client *client, const char *token) {
     client_identity identity = {.has_token = true};
-    hash_secret(token, identity.token_hash);
+    account_hash_secret(token, identity.token_hash);
     store_session(client->hub->config.store, identity.token_hash, &identity.player);
     client_set_identity(client, &identity);
     client->saved_identity = identity; /* already saved */
@@ -123,7 +123,7 @@ void hub_disconnect(tx_client *client) {
     if (client->next)
         client->next->link = client->link;
     client->hub->stats.clients--;
-    player_left(client->hub, client->player, client->network);
+    hub_player_left(client->hub, client->player, client->network);
     clear_outbox(client);
     free(client->outbox);
     free(client);
@@ -248,7 +248,7 @@ static void roll_back_all(tx_hub *hub) {
         if (concerned)
             client_reject_unsaved(client, NULL);
     }
-    drop_pending_password_jobs(hub);
+    password_jobs_drop_pending(hub);
     open_tables_reload(hub);
     hub->dirty = NULL;
     for (tx_match *next; dirty; dirty = next) {
@@ -316,7 +316,7 @@ static void send_lobby_updates(tx_hub *hub) {
 bool hub_commit(tx_hub *hub) {
     bool more = false;
     take_bot_answers(hub);
-    take_password_jobs(hub);
+    password_jobs_take(hub);
     run_timers(hub);
     for (unsigned round = 0; round < MAX_COMMIT_ROUNDS; round++) {
         send_lobby_updates(hub);
@@ -327,9 +327,9 @@ bool hub_commit(tx_hub *hub) {
         }
         hub_finish_identities(hub, true);
         flush_all(hub);
-        start_password_jobs(hub);
+        password_jobs_start(hub);
         take_bot_answers(hub);
-        more = take_password_jobs(hub);
+        more = password_jobs_take(hub);
         run_timers(hub);
         if (!hub->dirty && !more)
             break;
@@ -373,8 +373,8 @@ tx_hub *hub_open(const hub_config *config) {
         store_shift_clocks(config->store, alive, now); /* the time the server was down is not charged to any player */
     store_delete_withdrawn(config->store);
     store_heartbeat(config->store, made->heartbeat_at = now);
-    load_token_key(made);
-    wait_for_absent_players(made);
+    account_load_token_key(made);
+    match_wait_for_absent_players(made);
     if (store_commit(config->store))
         return made;
     hub_close(made);
@@ -390,7 +390,7 @@ void hub_stop(tx_hub *hub) {
 }
 
 void hub_close(tx_hub *hub) {
-    drop_pending_password_jobs(hub);
+    password_jobs_drop_pending(hub);
     while (hub->clients)
         hub_disconnect(hub->clients);
     hub_stop(hub);

@@ -180,7 +180,7 @@ int64_t hub_now(const tx_hub *hub);
 void hub_schedule(tx_hub *hub, int64_t time);
 void hub_log(const tx_hub *hub, const char *format, ...) __attribute__((format(printf, 2, 3)));
 tx_client *hub_find_client(const tx_hub *hub, uint64_t id); /* NULL if it has disconnected */
-json_t *new_message(const char *word);                      /* {"tell": word, "version": 1} */
+json_t *hub_new_message(const char *word);                  /* {"message": word, "version": PROTOCOL_VERSION} */
 /* Queues a message, which is sent after the next commit. Takes ownership of it. */
 void client_queue(tx_client *client, json_t *message);
 void client_queue_text(tx_client *client, char *text);
@@ -230,7 +230,7 @@ void hub_close_cards(tx_hub *hub);
 match_cards *match_cards_for(tx_hub *hub, const json_t *settings);
 const char *cards_facts(match_cards *cards);
 const char *cards_digest(match_cards *cards);
-json_t *overlays_json(const tx_hub *hub);
+json_t *match_overlays_json(const tx_hub *hub);
 
 /* match_clock.c */
 /* Draws the time of an answer that must not depend on what there is to decide. */
@@ -246,96 +246,96 @@ void match_run_clock(tx_match *match, int64_t now);
 /* lobby.c */
 /* Dispatches a request; NULL: it was not valid JSON. */
 void lobby_receive(tx_client *client, const json_t *asked);
-store_player new_player(const tx_hub *hub, const char *name);
+store_player hub_new_player(const tx_hub *hub, const char *name);
 /* The client's player, added to the store if necessary. Returns 0 if the client has no token. */
 int64_t client_player(tx_client *client, const char *name);
 
 /* sessions.c */
 /* Loads the key that marks the tokens of this database; creates it if it is missing. */
-void load_token_key(tx_hub *hub);
-void hash_secret(const char *secret, uint8_t hash[STORE_HASH]);
+void account_load_token_key(tx_hub *hub);
+void account_hash_secret(const char *secret, uint8_t hash[STORE_HASH]);
 /* Changes the client's identity; a failed commit reverts it. */
 void client_set_identity(tx_client *client, const client_identity *identity);
 /* After a commit: applies changed identities, or reverts them if it failed. */
 void hub_finish_identities(tx_hub *hub, bool committed);
 /* Ends the session of all other clients with the same token or the same player; player 0 matches none. */
-void end_other_sessions(tx_client *client, int64_t player);
+void account_end_other_sessions(tx_client *client, int64_t player);
 /* Gives the client a new session of that player (0: anonymous), and adds its ticket or token to the message. */
-void renew_session(tx_client *client, int64_t player, json_t *message);
+void account_renew_session(tx_client *client, int64_t player, json_t *message);
 
 /* accounts.c */
-lobby_request *account_request(const char *word);               /* or NULL */
-bool account_of(const tx_client *client, store_player *player); /* false: not logged in */
-json_t *you_json(const tx_client *client);
-bool take_password_jobs(tx_hub *hub);         /* returns true if any had finished */
-void start_password_jobs(tx_hub *hub);        /* after a commit */
-void drop_pending_password_jobs(tx_hub *hub); /* after a failed commit */
+lobby_request *account_request(const char *word);                      /* or NULL */
+bool server_account_of(const tx_client *client, store_player *player); /* false: not logged in */
+json_t *account_you_json(const tx_client *client);
+bool password_jobs_take(tx_hub *hub);         /* returns true if any had finished */
+void password_jobs_start(tx_hub *hub);        /* after a commit */
+void password_jobs_drop_pending(tx_hub *hub); /* after a failed commit */
 
 /* ranking.c */
-lobby_request ask_leaders;
-int shown_rating(double rating);
+lobby_request server_handle_leaders;
+int account_shown_rating(double rating);
 /* Reports if the finished match was rated, and if not, why; null for unrated tables and before the end. */
-json_t *rating_json(const store_match *stored);
-bool may_be_rated(const json_t *settings); /* its rules, decks and cards */
+json_t *account_rating_json(const store_match *stored);
+bool match_may_be_rated(const json_t *settings); /* its rules, decks and cards */
 /* Stores a hash of the address from which the player of that seat is ready. */
 void match_save_origin(tx_match *match, unsigned seat, const tx_client *client);
 /* Called once, when the match ends: rates it if it was to be rated. */
-void rate_match(tx_match *match, tx_result result);
+void match_rate(tx_match *match, tx_result result);
 
 /* export.c */
-lobby_request ask_export;
+lobby_request server_handle_export;
 
 /* lobby_tables.c */
 /* Letters and digits that are not easily confused, 5 bits each. */
-void random_letters(const tx_hub *hub, char *letters, size_t count);
-lobby_request ask_create, ask_join, ask_rematch, ask_withdraw;
+void hub_random_letters(const tx_hub *hub, char *letters, size_t count);
+lobby_request server_handle_create, server_handle_join, server_handle_rematch, server_handle_withdraw;
 /* The open table of a request. Returns NULL, and sends an error, if there is none. */
-tx_match *find_open_match(tx_client *client, const json_t *asked);
+tx_match *hub_find_open_match(tx_client *client, const json_t *asked);
 void match_save_seat(tx_match *match, unsigned seat);
 /* Frees the seat of an open table; the table ends if the other seat is empty too. */
 void match_vacate_seat(tx_match *match, unsigned seat);
-const char *text_field(const json_t *asked, const char *field); /* "" if it is missing */
+const char *hub_text_field(const json_t *asked, const char *field); /* "" if it is missing */
 
 /* open_tables.c */
-bool may_open_table(const tx_client *client);
-bool may_join_table(const tx_client *client);
-void open_table_added(const tx_client *client, const store_match *stored);
-void open_table_changed(tx_hub *hub, const store_match *stored); /* when it starts or ends */
+bool account_may_open_table(const tx_client *client);
+bool account_may_join_table(const tx_client *client);
+void open_tables_add(const tx_client *client, const store_match *stored);
+void open_tables_change(tx_hub *hub, const store_match *stored); /* when it starts or ends */
 void open_tables_of_guest(tx_hub *hub, int64_t guest, int64_t account);
 void open_tables_reload(tx_hub *hub); /* after a failed commit */
 /* Called after one of the player's connections is lost. */
-void player_left(tx_hub *hub, int64_t player, const char *network);
-void wait_for_absent_players(tx_hub *hub); /* when the server starts */
+void hub_player_left(tx_hub *hub, int64_t player, const char *network);
+void match_wait_for_absent_players(tx_hub *hub); /* when the server starts */
 void open_tables_check(tx_hub *hub, int64_t now);
 
 /* absence.c */
 void match_update_absence(tx_match *match, unsigned seat);
 void match_waiting_changed(tx_match *match); /* called when the game begins to wait for another seat */
 /* Since when the player of the seat is away, and when the opponent may claim the game; null if they are here. */
-json_t *absence_json(const tx_match *match, unsigned seat);
-lobby_request ask_claim;
+json_t *match_absence_json(const tx_match *match, unsigned seat);
+lobby_request server_handle_claim;
 
 /* shares.c */
-lobby_request ask_ready, ask_reveal;
-void seat_set_share(store_seat *seat, const uint8_t random[STORE_HASH]);
+lobby_request server_handle_ready, server_handle_reveal;
+void match_set_seat_share(store_seat *seat, const uint8_t random[STORE_HASH]);
 /* The seat is no longer ready. If both had committed, the other seat's bytes are void too. */
 void match_reset_share(tx_match *match, unsigned seat);
 /* Returns true if both seats have committed and this one has not revealed its bytes yet. */
-bool waits_for_reveal(const store_match *stored, unsigned seat);
+bool match_waits_for_reveal(const store_match *stored, unsigned seat);
 
 /* hosting.c */
-lobby_request ask_seat;
-bool is_hosted(const tx_match *match);
+lobby_request server_handle_seat;
+bool hub_is_hosted(const tx_match *match);
 void hub_update_tournament(tx_hub *hub);
 
 /* lobby_messages.c */
 json_t *match_json(const store_match *stored);                              /* public facts */
-json_t *own_match_json(const tx_client *client, const store_match *stored); /* with the client's seat */
-void send_table(tx_match *match, tx_client *client);
-void send_table_to_all(tx_match *match);
-void send_table_to_player(tx_match *match, unsigned seat); /* to the player's other connections */
-void send_lobby(tx_client *client);
+json_t *match_own_json(const tx_client *client, const store_match *stored); /* with the client's seat */
+void match_send_table(tx_match *match, tx_client *client);
+void match_send_table_to_all(tx_match *match);
+void match_send_table_to_player(tx_match *match, unsigned seat); /* to the player's other connections */
+void lobby_send(tx_client *client);
 char *lobby_text(const tx_hub *hub); /* the lobby message; the caller frees it */
-void send_own_matches(tx_client *client, int64_t before);
+void lobby_send_own_matches(tx_client *client, int64_t before);
 
 #endif

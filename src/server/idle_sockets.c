@@ -20,7 +20,7 @@ static void unlink_idle(tx_server *server, idle_socket *idle) {
     *at = idle->next;
 }
 
-void socket_is_busy(struct lws *socket) {
+void server_socket_is_busy(struct lws *socket) {
     tx_server *server = server_of(socket);
     idle_socket *idle = lws_get_opaque_user_data(socket);
     if (!idle)
@@ -38,11 +38,11 @@ static void close_oldest(tx_server *server, const char *network) {
     if (!oldest)
         return;
     struct lws *socket = oldest->socket;
-    socket_is_busy(socket);
+    server_socket_is_busy(socket);
     lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
-void socket_is_idle(struct lws *socket) {
+void server_socket_is_idle(struct lws *socket) {
     tx_server *server = server_of(socket);
     char address[ADDRESS_TEXT];
     if (server->settings.behind_proxy || lws_get_opaque_user_data(socket))
@@ -50,7 +50,7 @@ void socket_is_idle(struct lws *socket) {
     idle_socket *made = need_memory(calloc(1, sizeof *made)), **last = &server->idle;
     made->socket = socket;
     lws_get_peer_simple(socket, address, sizeof address);
-    network_of_address(address, made->network);
+    server_network_of_address(address, made->network);
     if (!addresses_add(server->idle_addresses, made->network)) {
         close_oldest(server, made->network);
         addresses_add(server->idle_addresses, made->network);

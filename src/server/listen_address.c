@@ -61,7 +61,7 @@ static bool resolve_name(const char *text, int family, listen_address *listen_at
     return true;
 }
 
-bool resolve_listen_address(const char *text, listen_address *listen_at, char *error, size_t size) {
+bool server_resolve_listen_address(const char *text, listen_address *listen_at, char *error, size_t size) {
     *listen_at = (listen_address){0};
     if (parse_address(text, listen_at))
         return true;
@@ -92,7 +92,7 @@ static socklen_t socket_address(const listen_address *listen_at, unsigned port, 
 }
 
 /* libwebsockets does not report why it cannot listen, so this tries it first. */
-bool can_listen_at(const listen_address *listen_at, unsigned port, char *error, size_t size) {
+bool server_can_listen_at(const listen_address *listen_at, unsigned port, char *error, size_t size) {
     struct sockaddr_storage address;
     socklen_t length = socket_address(listen_at, port, &address);
     int fd = socket(address.ss_family, SOCK_STREAM, 0), again = 1;
@@ -106,7 +106,7 @@ bool can_listen_at(const listen_address *listen_at, unsigned port, char *error, 
     return free;
 }
 
-void format_host_and_port(const listen_address *listen_at, unsigned port, char *text, size_t size) {
+void server_format_host_and_port(const listen_address *listen_at, unsigned port, char *text, size_t size) {
     const char *loopback = listen_at->is_ipv6 ? "::1" : "127.0.0.1";
     const char *host = listen_at->is_any ? loopback : *listen_at->name ? listen_at->name : listen_at->address;
     snprintf(text, size, strchr(host, ':') ? "[%s]:%u" : "%s:%u", host, port);

@@ -16,14 +16,14 @@ static const char *const PRESETS[] = {
 
 enum { COST_OF_FACTS = 10 /* in messages */ };
 
-const char *text_field(const json_t *asked, const char *field) {
+const char *hub_text_field(const json_t *asked, const char *field) {
     const char *text = json_string_value(json_object_get(asked, field));
     return text ? text : "";
 }
 
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
 
-store_player new_player(const tx_hub *hub, const char *name) {
+store_player hub_new_player(const tx_hub *hub, const char *name) {
     store_player player = {.rating = GLICKO_NEW.rating,
                            .deviation = GLICKO_NEW.deviation,
                            .volatility = GLICKO_NEW.volatility,
@@ -37,7 +37,7 @@ int64_t client_player(tx_client *client, const char *name) {
     tx_store *store = client->hub->config.store;
     if (client->player || !client->has_token)
         return client->player;
-    store_player player = new_player(client->hub, name);
+    store_player player = hub_new_player(client->hub, name);
     client->player = store_add_player(store, &player);
     store_add_session(store, client->token_hash, client->player, player.created);
     client->hub->identities_changed = true;
@@ -47,28 +47,36 @@ int64_t client_player(tx_client *client, const char *name) {
 static json_t *computers_json(void) {
     json_t *list = json_array();
     for (unsigned i = 0; tx_bot_kind(i); i++)
-        json_array_append_new(list, json_pack("{s:s,s:s}", "computer", tx_bot_kind(i), "about", tx_bot_about(i)));
+        json_array_append_new(list, json_pack("{s:s,s:s}", "computer", tx_bot_kind(i), "about", tx_bot_description(i)));
     return list;
+}
+
+static void reject_version(tx_client *client) {
+    char text[128];
+    snprintf(text, sizeof text,
+             "This server speaks version %d of the protocol. Update your client, or reload the page.",
+             PROTOCOL_VERSION);
+    client_reject(client, "hello", NULL, "version", text);
 }
 
 static void ask_hello(tx_client *client, const json_t *asked) {
     const json_t *version = json_object_get(asked, "version"), *token = json_object_get(asked, "token");
     char fresh[HUB_TOKEN_SIZE] = "";
     if (version && json_integer_value(version) != PROTOCOL_VERSION) {
-        client_reject(client, "hello", NULL, "version", "This server speaks version 1 of the protocol.");
+        reject_version(client);
         return;
     }
     if (!client->has_token && json_is_string(token) && hub_knows_token(client->hub, json_string_value(token)))
         client_set_token(client, json_string_value(token));
     else if (!client->has_token)
         client_issue_token(client, fresh);
-    json_t *message = new_message("welcome"), *presets = json_array();
+    json_t *message = hub_new_message("welcome"), *presets = json_array();
     for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++)
         json_array_append_new(presets, json_string(PRESETS[i]));
-    json_object_set_new(message, "you", you_json(client));
+    json_object_set_new(message, "you", account_you_json(client));
     json_object_set_new(message, "presets", presets);
     json_object_set_new(message, "computers", computers_json());
-    json_object_set_new(message, "overlays", overlays_json(client->hub));
+    json_object_set_new(message, "overlays", match_overlays_json(client->hub));
     json_object_set_new(message, "cards", json_string(cards_digest(&client->hub->cards[0])));
     if (fresh[0])
         json_object_set_new(message, "token", json_string(fresh));
@@ -79,18 +87,18 @@ static void ask_hello(tx_client *client, const json_t *asked) {
 
 static void ask_lobby(tx_client *client, const json_t *asked) {
     client->follows_lobby = !json_is_false(json_object_get(asked, "follow"));
-    send_lobby(client);
+    lobby_send(client);
 }
 
 static void ask_mine(tx_client *client, const json_t *asked) {
     const json_t *before = json_object_get(asked, "before");
-    send_own_matches(client, json_is_integer(before) ? json_integer_value(before) : INT64_MAX);
+    lobby_send_own_matches(client, json_is_integer(before) ? json_integer_value(before) : INT64_MAX);
 }
 
 /* Answers a ping, with which a client checks its connection. */
 static void ask_ping(tx_client *client, const json_t *asked) {
     (void)asked;
-    client_queue(client, new_message("pong"));
+    client_queue(client, hub_new_message("pong"));
 }
 
 /* ---- Existing tables --------------------------------------------------------------------------------------------- */
@@ -106,7 +114,7 @@ static bool is_invitation(const tx_match *match, const char *about) {
 
 /* Loads the match of a request. Returns NULL, and sends an error, if there is none or the client may not view it. */
 static tx_match *find_viewable_match(tx_client *client, const json_t *asked) {
-    const char *code = text_field(asked, "table"), *about = text_field(asked, "ask");
+    const char *code = hub_text_field(asked, "table"), *about = hub_text_field(asked, "request");
     tx_match *match = *code ? match_load(client->hub, code) : NULL;
     if (!match || match->stored.state == MATCH_WITHDRAWN) {
         client_reject(client, about, *code ? code : NULL, "no table", "There is no such table.");
@@ -126,7 +134,7 @@ static void ask_look(tx_client *client, const json_t *asked) {
         return;
     unsigned audience = match_audience(match, client);
     if (match_forbids_spectators(match) && audience == SPECTATORS) {
-        send_table(match, client);
+        match_send_table(match, client);
         return;
     }
     bool was_here = audience < TX_SEATS && match_has_audience(match, audience);
@@ -135,9 +143,9 @@ static void ask_look(tx_client *client, const json_t *asked) {
         return;
     }
     if (audience < TX_SEATS && !was_here)
-        send_table_to_all(match);
+        match_send_table_to_all(match);
     else
-        send_table(match, client);
+        match_send_table(match, client);
     if (match->table)
         match_request(match, client, &(table_request){.kind = ASKS_LOOK});
 }
@@ -157,7 +165,7 @@ static void ask_record(tx_client *client, const json_t *asked) {
         return;
     }
     char *text = table_record(match->table);
-    json_t *message = new_message("record");
+    json_t *message = hub_new_message("record");
     json_object_set_new(message, "table", json_string(match->stored.code));
     json_object_set_new(message, "text", json_string(text));
     client_queue(client, message);
@@ -174,7 +182,7 @@ static int64_t find_opponent(tx_client *client, const tx_match *match, const cha
 }
 
 static void send_noted(tx_client *client, const tx_match *match, const char *about) {
-    json_t *message = new_message("noted");
+    json_t *message = hub_new_message("noted");
     json_object_set_new(message, "table", json_string(match->stored.code));
     json_object_set_new(message, "about", json_string(about));
     client_queue(client, message);
@@ -191,7 +199,7 @@ static void ask_block(tx_client *client, const json_t *asked) {
 
 static void ask_report(tx_client *client, const json_t *asked) {
     enum { MAX_REPORT = 1000 };
-    const char *text = text_field(asked, "text");
+    const char *text = hub_text_field(asked, "text");
     tx_match *match = find_viewable_match(client, asked);
     if (!match || !find_opponent(client, match, "report"))
         return;
@@ -235,7 +243,7 @@ static bool is_preset(const char *text) {
 /* Only accounts may send free text. */
 static bool may_send_text(const tx_client *client, const char *text) {
     store_player player;
-    return is_preset(text) || account_of(client, &player);
+    return is_preset(text) || server_account_of(client, &player);
 }
 
 /* Returns true if the player has used up a kind of request in this game. A match is rebuilt from all its entries, so
@@ -260,7 +268,7 @@ static void ask_table(tx_client *client, const json_t *asked) {
     tx_match *match = find_viewable_match(client, asked);
     if (!match)
         return;
-    const char *about = text_field(asked, "ask"), *code = match->stored.code;
+    const char *about = hub_text_field(asked, "request"), *code = match->stored.code;
     enum table_error error = request_from(asked, &request);
     if (!match->table)
         client_reject(client, about, code, "not begun", table_error_text(TABLE_ERROR_NOT_BEGUN));
@@ -287,11 +295,24 @@ static lobby_request *find_request(const char *word) {
         const char *word;
         lobby_request *request;
     } requests[] = {
-        {"hello", ask_hello},     {"lobby", ask_lobby}, {"mine", ask_mine},     {"create", ask_create},
-        {"join", ask_join},       {"ready", ask_ready}, {"seat", ask_seat},     {"withdraw", ask_withdraw},
-        {"look", ask_look},       {"leave", ask_leave}, {"record", ask_record}, {"facts", ask_facts},
-        {"rematch", ask_rematch}, {"block", ask_block}, {"report", ask_report}, {"ping", ask_ping},
-        {"reveal", ask_reveal},   {"claim", ask_claim},
+        {"hello", ask_hello},
+        {"lobby", ask_lobby},
+        {"mine", ask_mine},
+        {"create", server_handle_create},
+        {"join", server_handle_join},
+        {"ready", server_handle_ready},
+        {"seat", server_handle_seat},
+        {"withdraw", server_handle_withdraw},
+        {"look", ask_look},
+        {"leave", ask_leave},
+        {"record", ask_record},
+        {"facts", ask_facts},
+        {"rematch", server_handle_rematch},
+        {"block", ask_block},
+        {"report", ask_report},
+        {"ping", ask_ping},
+        {"reveal", server_handle_reveal},
+        {"claim", server_handle_claim},
     };
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (!strcmp(word, requests[i].word))
@@ -312,7 +333,7 @@ static double extra_cost(const char *word) {
 }
 
 void lobby_receive(tx_client *client, const json_t *asked) {
-    const char *word = json_string_value(json_object_get(asked, "ask"));
+    const char *word = json_string_value(json_object_get(asked, "request"));
     lobby_request *request = word ? find_request(word) : NULL;
     if (client->session_ended)
         client_reject(client, word, NULL, "ended", "This session has ended: connect again.");

@@ -25,7 +25,8 @@ static json_t *seats_json(const store_match *stored) {
         json_object_set_new(object, "seat", seat_name(seat));
         json_object_set_new(object, "name", there->taken ? json_string(there->name) : json_null());
         json_object_set_new(object, "computer", there->computer[0] ? json_string(there->computer) : json_null());
-        json_object_set_new(object, "rating", there->account ? json_integer(shown_rating(there->rating)) : json_null());
+        json_object_set_new(object, "rating",
+                            there->account ? json_integer(account_shown_rating(there->rating)) : json_null());
         json_object_set_new(object, "bot", json_boolean(there->computer[0] || there->bot));
         json_object_set_new(object, "ready", json_boolean(there->ready));
         json_array_append_new(list, object);
@@ -42,7 +43,7 @@ json_t *match_json(const store_match *stored) {
     json_object_set_new(object, "waiting", seat_name(stored->waiting));
     json_object_set_new(object, "due", stored->due ? json_integer(stored->due) : json_null());
     json_object_set_new(object, "result", text_json(stored->result));
-    json_object_set_new(object, "rating", rating_json(stored));
+    json_object_set_new(object, "rating", account_rating_json(stored));
     json_object_set_new(object, "created", json_integer(stored->created));
     json_object_set_new(object, "changed", json_integer(stored->changed));
     return object;
@@ -62,15 +63,15 @@ static void add_presence(json_t *message, const tx_match *match) {
         const store_seat *there = &match->stored.seats[seat];
         json_t *object = json_array_get(seats, seat);
         json_object_set_new(object, "here", json_boolean(there->computer[0] || match_has_audience(match, seat)));
-        json_object_set_new(object, "gone", absence_json(match, seat));
+        json_object_set_new(object, "gone", match_absence_json(match, seat));
         json_object_set_new(object, "commitment", seat_commitment(there));
         json_object_set_new(object, "revealed", json_boolean(there->share >= SHARE_REVEALED));
     }
 }
 
-void send_table(tx_match *match, tx_client *client) {
+void match_send_table(tx_match *match, tx_client *client) {
     char commitment[COMMITMENT_TEXT];
-    json_t *message = new_message("table"), *facts = match_json(&match->stored);
+    json_t *message = hub_new_message("table"), *facts = match_json(&match->stored);
     unsigned audience = match_audience(match, client);
     json_object_update(message, facts);
     json_decref(facts);
@@ -81,15 +82,15 @@ void send_table(tx_match *match, tx_client *client) {
     client_queue(client, message);
 }
 
-void send_table_to_player(tx_match *match, unsigned seat) {
+void match_send_table_to_player(tx_match *match, unsigned seat) {
     for (tx_client *client = match->hub->clients; client; client = client->next)
         if (client->player && client->player == match->stored.seats[seat].player && !match_has_viewer(match, client))
-            send_table(match, client);
+            match_send_table(match, client);
 }
 
-void send_table_to_all(tx_match *match) {
+void match_send_table_to_all(tx_match *match) {
     for (unsigned i = 0; i < match->viewer_count; i++)
-        send_table(match, match->viewers[i].client);
+        match_send_table(match, match->viewers[i].client);
 }
 
 static void add_match(void *user, const store_match *stored) {
@@ -97,7 +98,7 @@ static void add_match(void *user, const store_match *stored) {
 }
 
 char *lobby_text(const tx_hub *hub) {
-    json_t *message = new_message("lobby"), *tables = json_array();
+    json_t *message = hub_new_message("lobby"), *tables = json_array();
     store_lobby(hub->config.store, MAX_LISTED, add_match, tables);
     json_object_set_new(message, "tables", tables);
     char *text = need_memory(json_dumps(message, JSON_COMPACT));
@@ -105,11 +106,11 @@ char *lobby_text(const tx_hub *hub) {
     return text;
 }
 
-void send_lobby(tx_client *client) {
+void lobby_send(tx_client *client) {
     client_queue_text(client, lobby_text(client->hub));
 }
 
-json_t *own_match_json(const tx_client *client, const store_match *stored) {
+json_t *match_own_json(const tx_client *client, const store_match *stored) {
     json_t *object = match_json(stored);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (stored->seats[seat].player == client->player)
@@ -124,11 +125,11 @@ typedef struct own_list {
 
 static void add_own(void *user, const store_match *stored) {
     const own_list *list = user;
-    json_array_append_new(list->tables, own_match_json(list->client, stored));
+    json_array_append_new(list->tables, match_own_json(list->client, stored));
 }
 
-void send_own_matches(tx_client *client, int64_t before) {
-    json_t *message = new_message("mine");
+void lobby_send_own_matches(tx_client *client, int64_t before) {
+    json_t *message = hub_new_message("mine");
     own_list list = {client, json_array()};
     if (client->player)
         store_matches_of(client->hub->config.store, client->player, before, MAX_LISTED, add_own, &list);

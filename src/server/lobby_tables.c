@@ -23,7 +23,7 @@ enum {
 
 /* ---- Settings and checks ----------------------------------------------------------------------------------------- */
 
-void random_letters(const tx_hub *hub, char *letters, size_t count) {
+void hub_random_letters(const tx_hub *hub, char *letters, size_t count) {
     static const char all[] = "23456789abcdefghijkmnpqrstuvwxyz";
     unsigned char byte;
     for (size_t i = 0; i < count; i++) {
@@ -34,7 +34,7 @@ void random_letters(const tx_hub *hub, char *letters, size_t count) {
 
 /* Draws the code of a match: 80 random bits. */
 static void make_code(const tx_hub *hub, char code[STORE_CODE]) {
-    random_letters(hub, code, CODE_LENGTH);
+    hub_random_letters(hub, code, CODE_LENGTH);
     code[CODE_LENGTH] = '\0';
 }
 
@@ -90,7 +90,7 @@ static json_t *read_settings(const json_t *asked) {
     json_object_set_new(settings, "rated", flag(asked, "rated", false));
     json_object_set_new(settings, "legal decks", flag(asked, "legal decks", true));
     json_object_set_new(settings, "rules",
-                        json_string(*text_field(asked, "rules") ? text_field(asked, "rules") : "full"));
+                        json_string(*hub_text_field(asked, "rules") ? hub_text_field(asked, "rules") : "full"));
     json_object_set_new(settings, "overlay", overlay ? json_string(overlay) : json_null());
     json_object_set_new(settings, "clock", clock_setting(json_object_get(asked, "clock")));
     json_object_set_new(settings, "undo", undo_setting(asked, settings));
@@ -103,7 +103,7 @@ static bool check_rated(tx_client *client, const char *about, const char *table,
     store_player player;
     if (!json_is_true(json_object_get(settings, "rated")))
         return true;
-    if (!account_of(client, &player)) {
+    if (!server_account_of(client, &player)) {
         client_reject(client, about, table, "no account", "Rated games are for people with an account.");
         return false;
     }
@@ -116,7 +116,7 @@ static bool check_rated(tx_client *client, const char *about, const char *table,
 
 /* Checks rules, undo, overlay and rating. Sends an error if they are invalid. */
 static bool check_game_settings(tx_client *client, const json_t *settings) {
-    const char *rules = text_field(settings, "rules");
+    const char *rules = hub_text_field(settings, "rules");
     if (strcmp(rules, "full") != 0 && strcmp(rules, "demo") != 0) {
         client_reject(client, "create", NULL, "bad rules", "The rules must be full or demo.");
         return false;
@@ -130,7 +130,7 @@ static bool check_game_settings(tx_client *client, const json_t *settings) {
         client_reject(client, "create", NULL, "no overlay", "There is no such overlay.");
         return false;
     }
-    if (json_is_true(json_object_get(settings, "rated")) && !may_be_rated(settings)) {
+    if (json_is_true(json_object_get(settings, "rated")) && !match_may_be_rated(settings)) {
         client_reject(client, "create", NULL, "not rated",
                       "Rated games use the full rules, legal decks and the printed cards.");
         return false;
@@ -141,7 +141,7 @@ static bool check_game_settings(tx_client *client, const json_t *settings) {
 /* Checks the name and deck of a player. Sends an error if they are invalid. */
 static bool check_player(tx_client *client, const char *about, const char *table, const json_t *settings,
                          const json_t *sitter) {
-    const char *name = text_field(sitter, "name"), *deck = text_field(sitter, "deck");
+    const char *name = hub_text_field(sitter, "name"), *deck = hub_text_field(sitter, "deck");
     bool legal = json_is_true(json_object_get(settings, "legal decks"));
     char error[512];
     if (!client->has_token) {
@@ -150,7 +150,7 @@ static bool check_player(tx_client *client, const char *about, const char *table
     }
     if (!check_rated(client, about, table, settings, sitter))
         return false;
-    const char *fault = guest_name_error(name);
+    const char *fault = account_guest_name_error(name);
     if (fault) {
         client_reject(client, about, table, "bad name", fault);
         return false;
@@ -169,9 +169,9 @@ static void fill_seat(store_seat *seat, int64_t player, const char *name, const 
 
 /* Takes the seat; clients with an account use its name. */
 static void seat_client(store_seat *seat, tx_client *client, const json_t *asked) {
-    const char *name = text_field(asked, "name"), *deck = text_field(asked, "deck");
+    const char *name = hub_text_field(asked, "name"), *deck = hub_text_field(asked, "deck");
     store_player player;
-    bool account = account_of(client, &player);
+    bool account = server_account_of(client, &player);
     fill_seat(seat, client_player(client, name), account ? player.name : name, deck);
     seat->account = account;
     seat->rating = account ? player.rating : 0;
@@ -192,13 +192,13 @@ static bool is_computer(const char *name) {
 static void draw_share(const tx_hub *hub, store_seat *seat) {
     uint8_t random[STORE_HASH];
     hub->config.random_bytes(random, sizeof random);
-    seat_set_share(seat, random);
+    match_set_seat_share(seat, random);
 }
 
 /* Puts a bot into the seat. Sends an error if its kind or deck is invalid. */
 static bool seat_computer(tx_client *client, const json_t *settings, const json_t *opponent, store_seat *seat) {
     bool legal = json_is_true(json_object_get(settings, "legal decks"));
-    const char *computer = text_field(opponent, "computer"), *deck = text_field(opponent, "deck");
+    const char *computer = hub_text_field(opponent, "computer"), *deck = hub_text_field(opponent, "deck");
     char error[512];
     if (json_is_true(json_object_get(settings, "rated"))) {
         client_reject(client, "create", NULL, "no account", "Rated games are between people with accounts.");
@@ -221,7 +221,7 @@ static bool seat_computer(tx_client *client, const json_t *settings, const json_
 /* Checks the limits of open tables and the rate limit of new ones. Sends an error if one is reached. */
 static bool may_make_table(tx_client *client, const char *about) {
     tx_hub *hub = client->hub;
-    if (!may_open_table(client)) {
+    if (!account_may_open_table(client)) {
         client_reject(client, about, NULL, "too many", "You have too many open tables. Leave one of them first.");
         return false;
     }
@@ -242,17 +242,17 @@ static tx_match *add_table(tx_client *client, store_match *stored) {
     stored->id = store_add_match(hub->config.store, stored);
     hub_log(hub, "match %lld made by player %lld", (long long)stored->id, (long long)client->player);
     hub->lobby_changed = hub->lobby_changed || stored->listed;
-    open_table_added(client, stored);
+    open_tables_add(client, stored);
     tx_match *match = match_add(hub, stored);
     match_add_viewer(match, client);
-    send_table(match, client);
+    match_send_table(match, client);
     match_mark_dirty(match);
     return match;
 }
 
 static void create_with(tx_client *client, const json_t *asked, const json_t *settings) {
     const json_t *opponent = json_object_get(asked, "opponent");
-    unsigned seat = !strcmp(text_field(asked, "seat"), "P2");
+    unsigned seat = !strcmp(hub_text_field(asked, "seat"), "P2");
     store_match stored = {.state = MATCH_OPEN};
     if (!check_game_settings(client, settings) || !check_player(client, "create", NULL, settings, asked))
         return;
@@ -272,7 +272,7 @@ static void create_with(tx_client *client, const json_t *asked, const json_t *se
     add_table(client, &stored);
 }
 
-void ask_create(tx_client *client, const json_t *asked) {
+void server_handle_create(tx_client *client, const json_t *asked) {
     json_t *settings = read_settings(asked);
     create_with(client, asked, settings);
     json_decref(settings);
@@ -281,8 +281,8 @@ void ask_create(tx_client *client, const json_t *asked) {
 /* ---- Joining and leaving
  * ------------------------------------------------------------------------------------------------ */
 
-tx_match *find_open_match(tx_client *client, const json_t *asked) {
-    const char *code = text_field(asked, "table"), *about = text_field(asked, "ask");
+tx_match *hub_find_open_match(tx_client *client, const json_t *asked) {
+    const char *code = hub_text_field(asked, "table"), *about = hub_text_field(asked, "request");
     tx_match *match = *code ? match_load(client->hub, code) : NULL;
     if (!match || match->stored.state == MATCH_WITHDRAWN) {
         client_reject(client, about, *code ? code : NULL, "no table", "There is no such table.");
@@ -315,8 +315,8 @@ static bool is_blocked(const tx_match *match, const tx_client *client) {
     return false;
 }
 
-void ask_join(tx_client *client, const json_t *asked) {
-    tx_match *match = find_open_match(client, asked);
+void server_handle_join(tx_client *client, const json_t *asked) {
+    tx_match *match = hub_find_open_match(client, asked);
     if (!match || !check_player(client, "join", match->stored.code, match->settings, asked))
         return;
     unsigned seat = free_seat(&match->stored);
@@ -324,7 +324,7 @@ void ask_join(tx_client *client, const json_t *asked) {
         client_reject(client, "join", match->stored.code, "taken", table_error_text(TABLE_ERROR_TAKEN));
         return;
     }
-    if (!may_join_table(client)) {
+    if (!account_may_join_table(client)) {
         client_reject(client, "join", match->stored.code, "too many",
                       "You have joined too many open tables. Leave one of them first.");
         return;
@@ -332,8 +332,8 @@ void ask_join(tx_client *client, const json_t *asked) {
     seat_client(&match->stored.seats[seat], client, asked);
     match_save_seat(match, seat);
     match_add_viewer(match, client);
-    send_table_to_all(match);
-    send_table_to_player(match, 1 - seat); /* the host may be connected elsewhere */
+    match_send_table_to_all(match);
+    match_send_table_to_player(match, 1 - seat); /* the host may be connected elsewhere */
 }
 
 /* If the host leaves, the other player becomes the host. */
@@ -345,21 +345,21 @@ void match_vacate_seat(tx_match *match, unsigned seat) {
     match->stored.host = other->player;
     if (!other->player)
         match->stored.state = MATCH_WITHDRAWN;
-    open_table_changed(match->hub, &match->stored);
+    open_tables_change(match->hub, &match->stored);
     for (unsigned i = 0; i < match->viewer_count; i++)
         match->viewers[i].audience = (uint8_t)match_audience(match, match->viewers[i].client);
     match_save_seat(match, seat);
-    send_table_to_all(match);
+    match_send_table_to_all(match);
     match_remove_spectators(match);
 }
 
 /* Leaves an open table; the table ends if both seats are empty. */
-void ask_withdraw(tx_client *client, const json_t *asked) {
-    tx_match *match = find_open_match(client, asked);
+void server_handle_withdraw(tx_client *client, const json_t *asked) {
+    tx_match *match = hub_find_open_match(client, asked);
     if (!match)
         return;
     unsigned seat = match_audience(match, client);
-    if (is_hosted(match)) {
+    if (hub_is_hosted(match)) {
         client_reject(client, "withdraw", match->stored.code, "event", EVENT_TABLE);
         return;
     }
@@ -391,15 +391,15 @@ static void make_rematch(tx_client *client, tx_match *match) {
     for (unsigned i = 0; i < match->viewer_count; i++)
         if (match->viewers[i].client != client && match->viewers[i].audience < TX_SEATS) {
             match_add_viewer(again, match->viewers[i].client);
-            send_table(again, match->viewers[i].client);
+            match_send_table(again, match->viewers[i].client);
         }
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        send_table_to_player(again, seat);
+        match_send_table_to_player(again, seat);
 }
 
-void ask_rematch(tx_client *client, const json_t *asked) {
+void server_handle_rematch(tx_client *client, const json_t *asked) {
     store_match there;
-    const char *code = text_field(asked, "table");
+    const char *code = hub_text_field(asked, "table");
     tx_match *match = *code ? match_load(client->hub, code) : NULL;
     unsigned seat = match ? match_audience(match, client) : SPECTATORS;
     if (!match || seat == SPECTATORS) {
@@ -411,7 +411,7 @@ void ask_rematch(tx_client *client, const json_t *asked) {
         client_reject(client, "rematch", code, "not over", "The game is not over.");
         return;
     }
-    if (is_hosted(match)) {
+    if (hub_is_hosted(match)) {
         client_reject(client, "rematch", code, "event", EVENT_TABLE);
         return;
     }
@@ -430,5 +430,5 @@ void ask_rematch(tx_client *client, const json_t *asked) {
     struct tx_match *again = match_load(client->hub, there.code);
     store_match_free(&there);
     if (again && match_add_viewer(again, client))
-        send_table(again, client);
+        match_send_table(again, client);
 }

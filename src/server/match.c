@@ -148,7 +148,7 @@ void match_reload(tx_match *match) {
     }
     for (unsigned i = 0; match->table && i < match->viewer_count; i++)
         match_request(match, match->viewers[i].client, &(table_request){.kind = ASKS_LOOK});
-    send_table_to_all(match);
+    match_send_table_to_all(match);
     continue_match(match);
 }
 
@@ -222,7 +222,7 @@ bool match_add_viewer(tx_match *match, tx_client *client) {
     }
     if (client->viewed_count == MAX_VIEWED || !has_space_for(match, audience))
         return false;
-    ROOM_FOR_ONE(match->viewers, match->viewer_count, match->viewer_capacity);
+    RESERVE_ONE(match->viewers, match->viewer_count, match->viewer_capacity);
     match->viewers[match->viewer_count++] = (match_viewer){client, (uint8_t)audience};
     client->viewed[client->viewed_count++] = match;
     match->idle_since = 0;
@@ -254,7 +254,7 @@ void match_remove_viewer(tx_match *match, tx_client *client) {
     }
     match_update_presence(match, audience);
     if (audience < TX_SEATS && !match_has_audience(match, audience))
-        send_table_to_all(match);
+        match_send_table_to_all(match);
 }
 
 bool match_forbids_spectators(const tx_match *match) {
@@ -279,7 +279,7 @@ void match_mark_dirty(tx_match *match) {
 
 /* Remembers who gets the next private reply; `client` NULL: no client does. */
 static void add_requester(tx_match *match, tx_client *client, unsigned audience) {
-    ROOM_FOR_ONE(match->requesters, match->requester_count, match->requester_capacity);
+    RESERVE_ONE(match->requesters, match->requester_count, match->requester_capacity);
     match->requesters[match->requester_count++] = (match_viewer){client, (uint8_t)audience};
 }
 
@@ -327,7 +327,7 @@ static void set_opening_clock(const tx_match *match, table_opening *opening) {
 }
 
 static bool is_demo(const json_t *settings) {
-    return !strcmp(text_field(settings, "rules"), "demo");
+    return !strcmp(hub_text_field(settings, "rules"), "demo");
 }
 
 static bool make_opening(tx_match *match, table_opening *opening, char *error, size_t size) {
@@ -365,7 +365,7 @@ bool match_start(tx_match *match, char *error, size_t size) {
     match->stored.opening = need_memory(json_dumps(json, JSON_COMPACT));
     json_decref(json);
     match->stored.state = MATCH_PLAYED;
-    open_table_changed(match->hub, &match->stored);
+    open_tables_change(match->hub, &match->stored);
     store_set_match(match->hub->config.store, &match->stored);
     free_stored_opening(match);
     if (json_is_true(json_object_get(match->settings, "tournament")))
@@ -412,7 +412,7 @@ static void save_standing(tx_match *match) {
     if (was_over != standing.over)
         match->hub->lobby_changed = true;
     if (standing.over && !was_over)
-        rate_match(match, standing.result);
+        match_rate(match, standing.result);
 }
 
 void match_save_entries(tx_match *match) {
@@ -490,7 +490,7 @@ static void notify_absent_player(tx_match *match) {
         return;
     for (tx_client *client = match->hub->clients; client; client = client->next)
         if (client->player == match->stored.seats[seat].player) {
-            json_t *message = new_message("turn");
+            json_t *message = hub_new_message("turn");
             json_object_set_new(message, "table", json_string(match->stored.code));
             client_queue(client, message);
         }
@@ -501,7 +501,7 @@ void match_flush(tx_match *match) {
         table_release(match->table, UINT32_MAX, send_message, match);
     notify_absent_player(match);
     if (match->seats_changed)
-        send_table_to_all(match);
+        match_send_table_to_all(match);
     match->seats_changed = false;
     continue_match(match);
 }

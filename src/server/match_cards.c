@@ -41,7 +41,7 @@ static void make_facts(match_cards *cards) {
     if (cards->facts)
         return;
     json_t *message = message_json(cards->catalog, &(table_message){.kind = TELLS_FACTS, .to = SPECTATORS});
-    const char *digest = text_field(message, "digest");
+    const char *digest = hub_text_field(message, "digest");
     cards->digest = copy_text(digest, strlen(digest));
     cards->facts = need_memory(json_dumps(message, JSON_COMPACT));
     json_decref(message);
@@ -57,7 +57,7 @@ const char *cards_digest(match_cards *cards) {
     return cards->digest;
 }
 
-json_t *overlays_json(const tx_hub *hub) {
+json_t *match_overlays_json(const tx_hub *hub) {
     json_t *list = json_array();
     for (unsigned i = 0; i < hub->config.overlay_count; i++) {
         const hub_overlay *overlay = &hub->config.overlays[i];

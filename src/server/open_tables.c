@@ -27,7 +27,7 @@ static hub_open_table *add_open_table(tx_hub *hub, const store_match *stored, co
     hub_open_table *there = find_open_table(hub, stored->code);
     if (there)
         return there;
-    ROOM_FOR_ONE(hub->open_tables, hub->open_table_count, hub->open_table_capacity);
+    RESERVE_ONE(hub->open_tables, hub->open_table_count, hub->open_table_capacity);
     there = &hub->open_tables[hub->open_table_count++];
     *there = (hub_open_table){0};
     snprintf(there->code, sizeof there->code, "%s", stored->code);
@@ -39,11 +39,11 @@ static void remove_open_table(tx_hub *hub, hub_open_table *there) {
     *there = hub->open_tables[--hub->open_table_count];
 }
 
-void open_table_added(const tx_client *client, const store_match *stored) {
+void open_tables_add(const tx_client *client, const store_match *stored) {
     add_open_table(client->hub, stored, client->network);
 }
 
-void open_table_changed(tx_hub *hub, const store_match *stored) {
+void open_tables_change(tx_hub *hub, const store_match *stored) {
     hub_open_table *there = find_open_table(hub, stored->code);
     if (there && stored->state != MATCH_OPEN)
         remove_open_table(hub, there);
@@ -100,17 +100,17 @@ static void wait_for_player(void *user, const store_match *stored) {
         }
 }
 
-void player_left(tx_hub *hub, int64_t player, const char *network) {
+void hub_player_left(tx_hub *hub, int64_t player, const char *network) {
     absent_player l = {hub, player, network};
     if (player && !is_connected(hub, player))
         store_open_matches(hub->config.store, player, MAX_LISTED, wait_for_player, &l);
 }
 
 static void wait_for_absent_player(void *user, int64_t player) {
-    player_left(user, player, "");
+    hub_player_left(user, player, "");
 }
 
-void wait_for_absent_players(tx_hub *hub) {
+void match_wait_for_absent_players(tx_hub *hub) {
     store_waiting_players(hub->config.store, wait_for_absent_player, hub);
 }
 
@@ -155,7 +155,7 @@ static unsigned open_tables_from(const tx_hub *hub, const char *network) {
 }
 
 /* A guest can become a new one at any time, so each address has a limit too: one table per two connections. */
-bool may_open_table(const tx_client *client) {
+bool account_may_open_table(const tx_client *client) {
     const tx_hub *hub = client->hub;
     unsigned from_address = hub->config.clients_per_address / 2;
     if (client->player && store_count_hosted_tables(hub->config.store, client->player) >= MAX_OPEN)
@@ -164,6 +164,6 @@ bool may_open_table(const tx_client *client) {
     return !hub->config.clients_per_address || open_tables_from(hub, client->network) < from_address;
 }
 
-bool may_join_table(const tx_client *client) {
+bool account_may_join_table(const tx_client *client) {
     return !client->player || store_count_joined_tables(client->hub->config.store, client->player) < MAX_OPEN;
 }

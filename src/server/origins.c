@@ -52,12 +52,12 @@ static bool is_own_host(const tx_server *server, const char *host) {
         return true;
     if (server->settings.behind_proxy)
         return server->settings.origin_count == 0;
-    network_of_address(host, network);
+    server_network_of_address(host, network);
     snprintf(name, sizeof name, "%.*s", (int)strcspn(host, ":"), host);
     return network[0] || is_name_of_machine(name);
 }
 
-bool origin_is_ours(struct lws *socket, bool *has_origin) {
+bool server_origin_is_ours(struct lws *socket, bool *has_origin) {
     const tx_server *server = server_of(socket);
     char origin[HOST_TEXT], host[HOST_TEXT];
     *has_origin = lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0;

@@ -41,7 +41,7 @@ static long file_size(const char *path) {
     return stat(path, &facts) == 0 && S_ISREG(facts.st_mode) ? (long)facts.st_size : -1;
 }
 
-bool find_page_file(const char *folder, const char *uri, bool takes_gzip, page_file *file) {
+bool page_file_find(const char *folder, const char *uri, bool takes_gzip, page_file *file) {
     const char *name = strcmp(uri, "/") ? uri : "/index.html";
     char compressed[PATH_MAX];
     file->type = type_of(name);

@@ -16,6 +16,6 @@ typedef struct page_file {
 
 /* Finds the file below `folder` for a URI ("/", "/assets/index-3f2a.js"), precompressed if `takes_gzip` and there is
  * one. Returns false if there is none, or the URI leaves the folder, is hidden or has an unknown type. */
-bool find_page_file(const char *folder, const char *uri, bool takes_gzip, page_file *file);
+bool page_file_find(const char *folder, const char *uri, bool takes_gzip, page_file *file);
 
 #endif

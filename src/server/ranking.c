@@ -12,7 +12,7 @@
 
 enum { MAX_LEADERS = 100 };
 
-int shown_rating(double rating) {
+int account_shown_rating(double rating) {
     return (int)lround(rating);
 }
 
@@ -55,7 +55,7 @@ static const struct {
 #undef X
 };
 
-json_t *rating_json(const store_match *stored) {
+json_t *account_rating_json(const store_match *stored) {
     for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
         if (!strcmp(stored->rated, outcomes[i].word))
             return json_pack("{s:b,s:s?,s:s}", "counts", i == RATED, "why", i == RATED ? NULL : outcomes[i].word,
@@ -63,9 +63,9 @@ json_t *rating_json(const store_match *stored) {
     return json_null();
 }
 
-bool may_be_rated(const json_t *settings) {
-    return !strcmp(text_field(settings, "rules"), "full") && json_is_true(json_object_get(settings, "legal decks")) &&
-           json_is_null(json_object_get(settings, "overlay"));
+bool match_may_be_rated(const json_t *settings) {
+    return !strcmp(hub_text_field(settings, "rules"), "full") &&
+           json_is_true(json_object_get(settings, "legal decks")) && json_is_null(json_object_get(settings, "overlay"));
 }
 
 /* Returns false for loopback addresses: all clients on the machine, or behind an unconfigured local proxy, share them.
@@ -112,7 +112,7 @@ static enum unrated_reason check_rated(const tx_match *match, store_player playe
     int64_t since = hub_now(match->hub) - (int64_t)MEETING_DAYS * DAY;
     if (!find_players(match, players))
         return UNRATED_NO_ACCOUNT;
-    if (!may_be_rated(match->settings))
+    if (!match_may_be_rated(match->settings))
         return UNRATED_OTHER_RULES;
     if (table_stands(match->table).round < 2)
         return UNRATED_FIRST_ROUND;
@@ -140,7 +140,7 @@ static void forget_origins(tx_match *match) {
     store_delete_origins(match->hub->config.store, match->stored.id);
 }
 
-void rate_match(tx_match *match, tx_result result) {
+void match_rate(tx_match *match, tx_result result) {
     store_player players[TX_SEATS];
     hub_log(match->hub, "match %lld over: %s", (long long)match->stored.id, match->stored.result);
     if (!json_is_true(json_object_get(match->settings, "rated")))
@@ -154,13 +154,13 @@ void rate_match(tx_match *match, tx_result result) {
 }
 
 static void add_leader(void *user, const store_player *player) {
-    json_array_append_new(user,
-                          json_pack("{s:s,s:i,s:i,s:i}", "name", player->name, "rating", shown_rating(player->rating),
-                                    "deviation", shown_rating(player->deviation), "rated", (int)player->rated));
+    json_array_append_new(user, json_pack("{s:s,s:i,s:i,s:i}", "name", player->name, "rating",
+                                          account_shown_rating(player->rating), "deviation",
+                                          account_shown_rating(player->deviation), "rated", (int)player->rated));
 }
 
-void ask_leaders(tx_client *client, const json_t *asked) {
-    json_t *message = new_message("leaders"), *players = json_array();
+void server_handle_leaders(tx_client *client, const json_t *asked) {
+    json_t *message = hub_new_message("leaders"), *players = json_array();
     (void)asked;
     store_leaders(client->hub->config.store, MAX_LEADERS, add_leader, players);
     json_object_set_new(message, "players", players);

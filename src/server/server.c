@@ -18,10 +18,10 @@ tx_server *server_of(struct lws *socket) {
     return lws_context_user(lws_get_context(socket));
 }
 
-void get_client_address(struct lws *socket, char address[ADDRESS_TEXT]) {
+void server_client_address(struct lws *socket, char address[ADDRESS_TEXT]) {
     char forwarded[FORWARDED_SIZE] = "";
     lws_get_peer_simple(socket, address, ADDRESS_TEXT);
-    unmap_address(address);
+    server_unmap_address(address);
     if (server_of(socket)->settings.behind_proxy &&
         lws_hdr_copy(socket, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
         const char *last = strrchr(forwarded, ','); /* the proxy's own entry; a client can forge the others */
@@ -30,7 +30,7 @@ void get_client_address(struct lws *socket, char address[ADDRESS_TEXT]) {
     }
 }
 
-void get_cookie(struct lws *socket, char token[HUB_TOKEN_SIZE]) {
+void server_get_cookie(struct lws *socket, char token[HUB_TOKEN_SIZE]) {
     char cookies[MAX_HEADERS];
     token[0] = '\0';
     if (lws_hdr_copy(socket, cookies, sizeof cookies, WSI_TOKEN_HTTP_COOKIE) <= 0)
@@ -45,17 +45,17 @@ void get_cookie(struct lws *socket, char token[HUB_TOKEN_SIZE]) {
 
 static int handle_event(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     switch (reason) {
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: socket_is_idle(socket); return 0;
-    case LWS_CALLBACK_WSI_DESTROY: socket_is_busy(socket); return 0;
-    case LWS_CALLBACK_HTTP: socket_is_busy(socket); return handle_request(socket, in, length);
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: socket_is_busy(socket); return confirm_upgrade(socket, in);
-    case LWS_CALLBACK_HTTP_FILE_COMPLETION: return complete_request(socket);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: server_socket_is_idle(socket); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: server_socket_is_busy(socket); return 0;
+    case LWS_CALLBACK_HTTP: server_socket_is_busy(socket); return server_handle_http(socket, in, length);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: server_socket_is_busy(socket); return server_confirm_upgrade(socket, in);
+    case LWS_CALLBACK_HTTP_FILE_COMPLETION: return server_complete_request(socket);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
     case LWS_CALLBACK_ADD_HEADERS:
     case LWS_CALLBACK_ESTABLISHED:
     case LWS_CALLBACK_RECEIVE:
     case LWS_CALLBACK_SERVER_WRITEABLE:
-    case LWS_CALLBACK_CLOSED: return handle_socket_event(socket, reason, user, in, length);
+    case LWS_CALLBACK_CLOSED: return server_handle_socket(socket, reason, user, in, length);
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX: return -1; /* a CONNECT request: this is not a proxy */
     default: return lws_callback_http_dummy(socket, reason, user, in, length);
@@ -165,7 +165,7 @@ static void shut_down(tx_server *server) {
 
 static void report_ready(const tx_server *server, unsigned port) {
     char host[300];
-    format_host_and_port(&server->settings.listen_at, port, host, sizeof host);
+    server_format_host_and_port(&server->settings.listen_at, port, host, sizeof host);
     server->settings.ready(host, server->settings.listen_at.is_any);
 }
 
@@ -181,7 +181,7 @@ static struct lws_context *make_context(tx_server *server) {
     struct lws_context_creation_info info = {
         .port = (int)settings->port,
         .iface = settings->listen_at.address,
-        .headers = common_headers(settings),
+        .headers = server_common_headers(settings),
         .max_http_header_data2 = MAX_HEADERS,
         .protocols = protocols,
         .user = server,
@@ -220,12 +220,12 @@ static void report_listen_error(const tx_server *server, char *error, size_t siz
         snprintf(error, size, "cannot listen on %s, port %u", settings->listen_at.address, settings->port);
 }
 
-bool serve(const server_settings *settings, char *error, size_t size) {
+bool server_run(const server_settings *settings, char *error, size_t size) {
     tx_server server = {.settings = *settings, .secure = settings->certificate != NULL};
     server_settings *kept = &server.settings;
-    if (kept->or_any_port && !can_listen_at(&kept->listen_at, kept->port, error, size))
+    if (kept->or_any_port && !server_can_listen_at(&kept->listen_at, kept->port, error, size))
         kept->port = 0;
-    if (!can_listen_at(&kept->listen_at, kept->port, error, size))
+    if (!server_can_listen_at(&kept->listen_at, kept->port, error, size))
         return false;
     kept->hub.now_ms = milliseconds;
     kept->hub.random_bytes = randombytes_buf;

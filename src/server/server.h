@@ -23,6 +23,6 @@ typedef struct server_settings {
 } server_settings;
 
 /* Serves until SIGINT or SIGTERM. Returns false with a message if it cannot start, or its store fails. */
-bool serve(const server_settings *settings, char *error, size_t size);
+bool server_run(const server_settings *settings, char *error, size_t size);
 
 #endif

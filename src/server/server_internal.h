@@ -66,28 +66,28 @@ typedef struct tx_connection {
 
 tx_server *server_of(struct lws *socket);
 /* Returns the peer's address, or the one that a trusted proxy reports. */
-void get_client_address(struct lws *socket, char address[ADDRESS_TEXT]);
+void server_client_address(struct lws *socket, char address[ADDRESS_TEXT]);
 /* Returns the value of our cookie, or "". */
-void get_cookie(struct lws *socket, char token[HUB_TOKEN_SIZE]);
+void server_get_cookie(struct lws *socket, char token[HUB_TOKEN_SIZE]);
 
 /* origins.c */
 /* Returns true if the page may connect. `has_origin` is set if the request has an Origin; programs send none. */
-bool origin_is_ours(struct lws *socket, bool *has_origin);
+bool server_origin_is_ours(struct lws *socket, bool *has_origin);
 
 /* idle_sockets.c */
-void socket_is_idle(struct lws *socket); /* after it is accepted, or its request is answered */
-void socket_is_busy(struct lws *socket); /* after a complete request, or when it is closed */
+void server_socket_is_idle(struct lws *socket); /* after it is accepted, or its request is answered */
+void server_socket_is_busy(struct lws *socket); /* after a complete request, or when it is closed */
 
 /* http.c */
 /* Headers of all responses, also of those written by libwebsockets. */
-const struct lws_protocol_vhost_options *common_headers(const server_settings *settings);
-int handle_request(struct lws *socket, const char *uri, size_t length);
+const struct lws_protocol_vhost_options *server_common_headers(const server_settings *settings);
+int server_handle_http(struct lws *socket, const char *uri, size_t length);
 /* Returns 0 if the connection may be upgraded to that protocol; 1 after an error response; -1 to close it. */
-int confirm_upgrade(struct lws *socket, const char *protocol);
-int complete_request(struct lws *socket);
+int server_confirm_upgrade(struct lws *socket, const char *protocol);
+int server_complete_request(struct lws *socket);
 
 /* socket.c */
-int handle_socket_event(struct lws *socket, enum lws_callback_reasons reason, tx_connection *connection, void *in,
-                        size_t length);
+int server_handle_socket(struct lws *socket, enum lws_callback_reasons reason, tx_connection *connection, void *in,
+                         size_t length);
 
 #endif

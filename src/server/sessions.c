@@ -12,7 +12,7 @@
 
 enum { TICKET_LIFETIME = 60000 /* milliseconds */ };
 
-void hash_secret(const char *secret, uint8_t hash[STORE_HASH]) {
+void account_hash_secret(const char *secret, uint8_t hash[STORE_HASH]) {
     crypto_generichash(hash, STORE_HASH, (const unsigned char *)secret, strlen(secret), NULL, 0);
 }
 
@@ -20,7 +20,7 @@ void hash_secret(const char *secret, uint8_t hash[STORE_HASH]) {
 
 enum { TOKEN_RANDOM = 24, TOKEN_MARK = STORE_HASH - TOKEN_RANDOM };
 
-void load_token_key(tx_hub *hub) {
+void account_load_token_key(tx_hub *hub) {
     if (store_get_secret(hub->config.store, hub->token_key))
         return;
     hub->config.random_bytes(hub->token_key, sizeof hub->token_key);
@@ -59,7 +59,7 @@ bool hub_knows_token(const tx_hub *hub, const char *token) {
     int64_t player;
     if (has_valid_mark(hub, token))
         return true;
-    hash_secret(token, hash);
+    account_hash_secret(token, hash);
     return strlen(token) == HUB_TOKEN_SIZE - 1 && store_session(hub->config.store, hash, &player);
 }
 
@@ -101,7 +101,7 @@ static void finish_identity(tx_client *client) {
     if (client->player == previous)
         return;
     update_matches(client);
-    player_left(client->hub, previous, client->network);
+    hub_player_left(client->hub, previous, client->network);
 }
 
 void hub_finish_identities(tx_hub *hub, bool kept) {
@@ -179,7 +179,7 @@ static void issue_ticket(const tx_client *client, const uint8_t old_token_hash[S
     hub_ticket *ticket = choose_ticket(hub, address_hash, hub_now(hub));
     hub_make_token(hub, text);
     ticket->address_hash = address_hash;
-    hash_secret(text, ticket->hash);
+    account_hash_secret(text, ticket->hash);
     memcpy(ticket->old_token_hash, old_token_hash, STORE_HASH);
     memcpy(ticket->token, token, HUB_TOKEN_SIZE);
     ticket->until = hub_now(hub) + TICKET_LIFETIME;
@@ -187,8 +187,8 @@ static void issue_ticket(const tx_client *client, const uint8_t old_token_hash[S
 
 bool hub_redeem_ticket(tx_hub *hub, const char *ticket, const char *cookie, char token[HUB_TOKEN_SIZE]) {
     uint8_t hash[STORE_HASH], old_token_hash[STORE_HASH];
-    hash_secret(ticket, hash);
-    hash_secret(cookie, old_token_hash);
+    account_hash_secret(ticket, hash);
+    account_hash_secret(cookie, old_token_hash);
     for (unsigned i = 0; i < MAX_TICKETS; i++) {
         hub_ticket *there = &hub->tickets[i];
         if (there->until <= hub_now(hub) || sodium_memcmp(there->hash, hash, STORE_HASH) != 0 ||
@@ -205,10 +205,10 @@ bool hub_redeem_ticket(tx_hub *hub, const char *ticket, const char *cookie, char
 
 static void end_session(tx_client *client) {
     client_set_identity(client, &(client_identity){.session_ended = true});
-    client_queue(client, new_message("ended"));
+    client_queue(client, hub_new_message("ended"));
 }
 
-void end_other_sessions(tx_client *client, int64_t player) {
+void account_end_other_sessions(tx_client *client, int64_t player) {
     for (tx_client *other = client->hub->clients; other; other = other->next)
         if (other != client && !other->session_ended &&
             ((other->has_token && !sodium_memcmp(other->token_hash, client->token_hash, STORE_HASH)) ||
@@ -216,16 +216,16 @@ void end_other_sessions(tx_client *client, int64_t player) {
             end_session(other);
 }
 
-void renew_session(tx_client *client, int64_t player, json_t *message) {
+void account_renew_session(tx_client *client, int64_t player, json_t *message) {
     tx_store *store = client->hub->config.store;
     client_identity identity = {.player = player, .has_token = true};
     char token[HUB_TOKEN_SIZE], ticket[HUB_TOKEN_SIZE];
     hub_make_token(client->hub, token);
-    hash_secret(token, identity.token_hash);
+    account_hash_secret(token, identity.token_hash);
     store_end_session(store, client->token_hash);
     if (player)
         store_add_session(store, identity.token_hash, player, hub_now(client->hub));
-    end_other_sessions(client, 0);
+    account_end_other_sessions(client, 0);
     if (client->is_browser)
         issue_ticket(client, client->token_hash, token, ticket);
     json_object_set_new(message, client->is_browser ? "ticket" : "token",

@@ -9,7 +9,7 @@
 
 _Static_assert(STORE_HASH == crypto_hash_sha256_BYTES, "a commitment is a SHA-256 hash");
 
-void seat_set_share(store_seat *seat, const uint8_t random[STORE_HASH]) {
+void match_set_seat_share(store_seat *seat, const uint8_t random[STORE_HASH]) {
     memcpy(seat->random, random, STORE_HASH);
     crypto_hash_sha256(seat->commitment, random, STORE_HASH);
     seat->share = SHARE_GIVEN;
@@ -27,7 +27,7 @@ static bool are_committed(const store_match *stored) {
     return stored->seats[0].ready && stored->seats[1].ready;
 }
 
-bool waits_for_reveal(const store_match *stored, unsigned seat) {
+bool match_waits_for_reveal(const store_match *stored, unsigned seat) {
     return stored->state == MATCH_OPEN && are_committed(stored) && stored->seats[seat].share == SHARE_COMMITTED;
 }
 
@@ -50,8 +50,8 @@ void match_reset_share(tx_match *match, unsigned seat) {
 /* Sends the table to players whose bytes the game waits for, also to their connections at other tables. */
 static void request_reveals(tx_match *match) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (waits_for_reveal(&match->stored, seat))
-            send_table_to_player(match, seat);
+        if (match_waits_for_reveal(&match->stored, seat))
+            match_send_table_to_player(match, seat);
 }
 
 /* Starts the game if the bytes of both players are known; otherwise sends the table. */
@@ -64,9 +64,9 @@ static void start_or_wait(tx_match *match, tx_client *client, unsigned seat, con
         client_reject(client, about, match->stored.code, "cannot begin", error);
         return;
     }
-    if (match->table && is_hosted(match))
+    if (match->table && hub_is_hosted(match))
         hub_update_tournament(match->hub); /* the round's time may be over already */
-    send_table_to_all(match);
+    match_send_table_to_all(match);
     request_reveals(match);
 }
 
@@ -93,13 +93,13 @@ static bool parse_share(tx_client *client, const tx_match *match, unsigned seat,
     }
     if (!random)
         match->hub->config.random_bytes(bytes, sizeof bytes);
-    seat_set_share(wanted, bytes);
+    match_set_seat_share(wanted, bytes);
     return true;
 }
 
-void ask_ready(tx_client *client, const json_t *asked) {
+void server_handle_ready(tx_client *client, const json_t *asked) {
     store_seat wanted = {0};
-    tx_match *match = find_open_match(client, asked);
+    tx_match *match = hub_find_open_match(client, asked);
     if (!match)
         return;
     unsigned seat = match_audience(match, client);
@@ -122,13 +122,13 @@ void ask_ready(tx_client *client, const json_t *asked) {
     start_or_wait(match, client, seat, "ready");
 }
 
-void ask_reveal(tx_client *client, const json_t *asked) {
+void server_handle_reveal(tx_client *client, const json_t *asked) {
     uint8_t bytes[STORE_HASH], hash[STORE_HASH];
-    tx_match *match = find_open_match(client, asked);
+    tx_match *match = hub_find_open_match(client, asked);
     if (!match)
         return;
     unsigned seat = match_audience(match, client);
-    if (seat == SPECTATORS || !waits_for_reveal(&match->stored, seat)) {
+    if (seat == SPECTATORS || !match_waits_for_reveal(&match->stored, seat)) {
         client_reject(client, "reveal", match->stored.code, seat == SPECTATORS ? "not seated" : "not committed",
                       seat == SPECTATORS ? table_error_text(TABLE_ERROR_NOT_SEATED)
                                          : "Reveal your bytes once both players have committed.");

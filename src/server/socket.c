@@ -44,20 +44,20 @@ static int accept_connection(struct lws *socket, tx_connection *c) {
     memset(c, 0, sizeof *c);
     if (!is_socket_path(socket))
         return reject_connection(socket, HTTP_STATUS_NOT_FOUND);
-    if (!origin_is_ours(socket, &browser)) {
+    if (!server_origin_is_ours(socket, &browser)) {
         lws_return_http_status(
             socket, HTTP_STATUS_FORBIDDEN,
             "<p>Pages of this origin may not connect: it is neither the scheme and host of this server nor an "
             "origin in its settings.</p>");
         return -1;
     }
-    get_client_address(socket, c->address);
+    server_client_address(socket, c->address);
     if (!addresses_add(server->addresses, c->address))
         return reject_connection(socket, HTTP_STATUS_SERVICE_UNAVAILABLE);
     c->counted = true;
     c->last = &c->first;
     if (browser)
-        get_cookie(socket, c->token);
+        server_get_cookie(socket, c->token);
     if (!hub_knows_token(server->hub, c->token))
         c->token[0] = '\0';
     if (browser && c->token[0])
@@ -210,10 +210,10 @@ static void close_client(struct lws *socket, tx_connection *c) {
     c->counted = false;
 }
 
-int handle_socket_event(struct lws *socket, enum lws_callback_reasons reason, tx_connection *c, void *in,
-                        size_t length) {
+int server_handle_socket(struct lws *socket, enum lws_callback_reasons reason, tx_connection *c, void *in,
+                         size_t length) {
     switch (reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: socket_is_busy(socket); return accept_connection(socket, c);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: server_socket_is_busy(socket); return accept_connection(socket, c);
     case LWS_CALLBACK_ADD_HEADERS: return add_cookie(socket, c, in);
     case LWS_CALLBACK_ESTABLISHED: open_client(socket, c); return 0;
     case LWS_CALLBACK_RECEIVE: return receive_fragment(c, in, length);

@@ -90,7 +90,7 @@ static bool set_up(tx_store *store, const char *path, char *error, size_t size) 
         return set_error(error, size, path, sqlite3_errmsg(store->db));
     if (!upgrade(store->db, path, error, size))
         return false;
-    return prepare_all(store) || set_error(error, size, path, store->error);
+    return store_prepare_all(store) || set_error(error, size, path, store->error);
 }
 
 tx_store *store_open(const char *path, const char *vfs, char *error, size_t size) {
@@ -116,7 +116,7 @@ tx_store *store_open(const char *path, const char *vfs, char *error, size_t size
 void store_close(tx_store *store) {
     if (!store)
         return;
-    finalize_all(store);
+    store_finalize_all(store);
     sqlite3_close(store->db);
     if (store->lock >= 0)
         close(store->lock);
@@ -202,7 +202,7 @@ bool store_backup(const char *path, const char *to, char *error, size_t size) {
 
 static void report_rows(sqlite3_stmt *rows, store_each_report_row *each, void *user) {
     while (sqlite3_step(rows) == SQLITE_ROW) {
-        store_report_row one = {.at = column_number(rows, 0)};
+        store_report_row one = {.at = store_column_number(rows, 0)};
         const char **texts[] = {&one.table, &one.by, &one.about, &one.text};
         for (int i = 0; i < 4; i++)
             *texts[i] = (const char *)sqlite3_column_text(rows, i + 1);
@@ -223,37 +223,37 @@ bool store_read_reports(const char *path, store_each_report_row *each, void *use
 }
 
 int64_t store_last_heartbeat(tx_store *store) {
-    sqlite3_stmt *row = bind_values(store, SQL_LAST_ALIVE, "");
-    int64_t at = next_row(store, row) ? column_number(row, 0) : 0;
-    end_rows(row);
+    sqlite3_stmt *row = store_bind_values(store, SQL_LAST_ALIVE, "");
+    int64_t at = store_next_row(store, row) ? store_column_number(row, 0) : 0;
+    store_end_rows(row);
     return at;
 }
 
 void store_heartbeat(tx_store *store, int64_t now) {
-    write_row(store, SQL_ALIVE, "i", now);
+    store_write_row(store, SQL_ALIVE, "i", now);
 }
 
 bool store_get_secret(tx_store *store, uint8_t secret[STORE_HASH]) {
-    sqlite3_stmt *row = bind_values(store, SQL_SECRET, "");
-    bool found = next_row(store, row);
+    sqlite3_stmt *row = store_bind_values(store, SQL_SECRET, "");
+    bool found = store_next_row(store, row);
     if (found)
-        column_hash(row, 0, secret);
-    end_rows(row);
+        store_column_hash(row, 0, secret);
+    store_end_rows(row);
     return found;
 }
 
 void store_set_secret(tx_store *store, const uint8_t secret[STORE_HASH]) {
-    write_row(store, SQL_SET_SECRET, "h", secret);
+    store_write_row(store, SQL_SET_SECRET, "h", secret);
 }
 
 void store_get_counts(tx_store *store, store_counts *counts) {
     *counts = (store_counts){0};
-    sqlite3_stmt *row = bind_values(store, SQL_FIGURES, "");
-    if (next_row(store, row))
-        *counts = (store_counts){.players = column_number(row, 0),
-                                 .accounts = column_number(row, 1),
-                                 .open = column_number(row, 2),
-                                 .played = column_number(row, 3),
-                                 .over = column_number(row, 4)};
-    end_rows(row);
+    sqlite3_stmt *row = store_bind_values(store, SQL_FIGURES, "");
+    if (store_next_row(store, row))
+        *counts = (store_counts){.players = store_column_number(row, 0),
+                                 .accounts = store_column_number(row, 1),
+                                 .open = store_column_number(row, 2),
+                                 .played = store_column_number(row, 3),
+                                 .over = store_column_number(row, 4)};
+    store_end_rows(row);
 }

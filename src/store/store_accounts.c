@@ -3,59 +3,59 @@
 
 /* Returns the single number of a query's result. */
 static unsigned count_rows(tx_store *store, sqlite3_stmt *row) {
-    int64_t count = next_row(store, row) ? column_number(row, 0) : 0;
-    end_rows(row);
+    int64_t count = store_next_row(store, row) ? store_column_number(row, 0) : 0;
+    store_end_rows(row);
     return (unsigned)count;
 }
 
 unsigned store_count_unfinished(tx_store *store, int64_t player) {
-    return count_rows(store, bind_values(store, SQL_UNFINISHED, "i", player));
+    return count_rows(store, store_bind_values(store, SQL_UNFINISHED, "i", player));
 }
 
 unsigned store_count_shared(tx_store *store, int64_t player, int64_t other) {
-    return count_rows(store, bind_values(store, SQL_SHARED, "ii", player, other));
+    return count_rows(store, store_bind_values(store, SQL_SHARED, "ii", player, other));
 }
 
 unsigned store_count_hosted_tables(tx_store *store, int64_t host) {
-    return count_rows(store, bind_values(store, SQL_OPEN_TABLES, "i", host));
+    return count_rows(store, store_bind_values(store, SQL_OPEN_TABLES, "i", host));
 }
 
 unsigned store_count_joined_tables(tx_store *store, int64_t player) {
-    return count_rows(store, bind_values(store, SQL_JOINED_TABLES, "i", player));
+    return count_rows(store, store_bind_values(store, SQL_JOINED_TABLES, "i", player));
 }
 
 store_attempts store_get_attempts(tx_store *store, int64_t player) {
-    sqlite3_stmt *row = bind_values(store, SQL_TRIES, "i", player);
+    sqlite3_stmt *row = store_bind_values(store, SQL_TRIES, "i", player);
     store_attempts attempts = {0};
-    if (next_row(store, row))
-        attempts = (store_attempts){sqlite3_column_double(row, 0), column_number(row, 1)};
-    end_rows(row);
+    if (store_next_row(store, row))
+        attempts = (store_attempts){sqlite3_column_double(row, 0), store_column_number(row, 1)};
+    store_end_rows(row);
     return attempts;
 }
 
 void store_set_attempts(tx_store *store, int64_t player, store_attempts attempts) {
-    write_row(store, SQL_SET_TRIES, "dii", attempts.used, attempts.at, player);
+    store_write_row(store, SQL_SET_TRIES, "dii", attempts.used, attempts.at, player);
 }
 
 unsigned store_count_sessions(tx_store *store, int64_t player) {
-    return count_rows(store, bind_values(store, SQL_COUNT_SESSIONS, "i", player));
+    return count_rows(store, store_bind_values(store, SQL_COUNT_SESSIONS, "i", player));
 }
 
 void store_set_recovery(tx_store *store, int64_t player, const uint8_t (*hashes)[STORE_HASH], unsigned count) {
-    write_row(store, SQL_END_RECOVERIES, "i", player);
+    store_write_row(store, SQL_END_RECOVERIES, "i", player);
     for (unsigned i = 0; i < count; i++)
-        write_row(store, SQL_ADD_RECOVERY, "ih", player, hashes[i]);
+        store_write_row(store, SQL_ADD_RECOVERY, "ih", player, hashes[i]);
 }
 
 bool store_use_recovery(tx_store *store, int64_t player, const uint8_t hash[STORE_HASH]) {
-    sqlite3_stmt *row = bind_values(store, SQL_RECOVERY, "ih", player, hash);
-    bool found = next_row(store, row);
-    end_rows(row);
+    sqlite3_stmt *row = store_bind_values(store, SQL_RECOVERY, "ih", player, hash);
+    bool found = store_next_row(store, row);
+    store_end_rows(row);
     if (found)
-        write_row(store, SQL_END_RECOVERY, "ih", player, hash);
+        store_write_row(store, SQL_END_RECOVERY, "ih", player, hash);
     return found;
 }
 
 unsigned store_count_recovery(tx_store *store, int64_t player) {
-    return count_rows(store, bind_values(store, SQL_COUNT_RECOVERY, "i", player));
+    return count_rows(store, store_bind_values(store, SQL_COUNT_RECOVERY, "i", player));
 }

@@ -24,21 +24,21 @@ struct tx_store {
 };
 
 /* Prepares all statements. Returns false and sets store->error. */
-bool prepare_all(tx_store *store);
-void finalize_all(tx_store *store);
+bool store_prepare_all(tx_store *store);
+void store_finalize_all(tx_store *store);
 
 /* Binds values by type: i: int64_t; t: string or NULL; h: STORE_HASH bytes; d: double. */
-sqlite3_stmt *bind_values(tx_store *store, enum statement which, const char *types, ...);
+sqlite3_stmt *store_bind_values(tx_store *store, enum statement which, const char *types, ...);
 /* Steps to the next row. Returns false at the end or after an error, and resets the statement then. */
-bool next_row(tx_store *store, sqlite3_stmt *statement);
+bool store_next_row(tx_store *store, sqlite3_stmt *statement);
 /* Resets the statement before its last row. */
-void end_rows(sqlite3_stmt *statement);
+void store_end_rows(sqlite3_stmt *statement);
 /* Executes a write; the first one begins the transaction. Does nothing after a failed write. */
-void write_row(tx_store *store, enum statement which, const char *types, ...);
+void store_write_row(tx_store *store, enum statement which, const char *types, ...);
 
-int64_t column_number(sqlite3_stmt *statement, int column);
-void column_text(sqlite3_stmt *statement, int column, char *text, size_t size);
-char *column_copy(sqlite3_stmt *statement, int column); /* or NULL; the caller frees it */
-void column_hash(sqlite3_stmt *statement, int column, uint8_t hash[STORE_HASH]);
+int64_t store_column_number(sqlite3_stmt *statement, int column);
+void store_column_text(sqlite3_stmt *statement, int column, char *text, size_t size);
+char *store_column_copy(sqlite3_stmt *statement, int column); /* or NULL; the caller frees it */
+void store_column_hash(sqlite3_stmt *statement, int column, uint8_t hash[STORE_HASH]);
 
 #endif

@@ -13,7 +13,7 @@ static const char *const texts[STATEMENTS] = {
 #undef X
 };
 
-bool prepare_all(tx_store *store) {
+bool store_prepare_all(tx_store *store) {
     for (unsigned i = 0; i < STATEMENTS; i++)
         if (sqlite3_prepare_v3(store->db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &store->statements[i], NULL) !=
             SQLITE_OK) {
@@ -23,7 +23,7 @@ bool prepare_all(tx_store *store) {
     return true;
 }
 
-void finalize_all(tx_store *store) {
+void store_finalize_all(tx_store *store) {
     for (unsigned i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(store->statements[i]);
 }
@@ -58,7 +58,7 @@ static sqlite3_stmt *bind_list(tx_store *store, enum statement which, const char
     return statement;
 }
 
-sqlite3_stmt *bind_values(tx_store *store, enum statement which, const char *types, ...) {
+sqlite3_stmt *store_bind_values(tx_store *store, enum statement which, const char *types, ...) {
     va_list values;
     va_start(values, types);
     sqlite3_stmt *statement = bind_list(store, which, types, values);
@@ -66,36 +66,36 @@ sqlite3_stmt *bind_values(tx_store *store, enum statement which, const char *typ
     return statement;
 }
 
-bool next_row(tx_store *store, sqlite3_stmt *statement) {
+bool store_next_row(tx_store *store, sqlite3_stmt *statement) {
     int result = sqlite3_step(statement);
     if (result == SQLITE_ROW)
         return true;
     if (result != SQLITE_DONE)
         fail(store);
-    end_rows(statement);
+    store_end_rows(statement);
     return false;
 }
 
-void end_rows(sqlite3_stmt *statement) {
+void store_end_rows(sqlite3_stmt *statement) {
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
 }
 
-int64_t column_number(sqlite3_stmt *statement, int column) {
+int64_t store_column_number(sqlite3_stmt *statement, int column) {
     return sqlite3_column_int64(statement, column);
 }
 
-void column_text(sqlite3_stmt *statement, int column, char *text, size_t size) {
+void store_column_text(sqlite3_stmt *statement, int column, char *text, size_t size) {
     const unsigned char *value = sqlite3_column_text(statement, column);
     snprintf(text, size, "%s", value ? (const char *)value : "");
 }
 
-char *column_copy(sqlite3_stmt *statement, int column) {
+char *store_column_copy(sqlite3_stmt *statement, int column) {
     const unsigned char *value = sqlite3_column_text(statement, column);
     return value ? copy_text((const char *)value, (size_t)sqlite3_column_bytes(statement, column)) : NULL;
 }
 
-void column_hash(sqlite3_stmt *statement, int column, uint8_t hash[STORE_HASH]) {
+void store_column_hash(sqlite3_stmt *statement, int column, uint8_t hash[STORE_HASH]) {
     const void *value = sqlite3_column_blob(statement, column);
     memset(hash, 0, STORE_HASH);
     if (value && sqlite3_column_bytes(statement, column) == STORE_HASH)
@@ -108,11 +108,11 @@ static bool run(tx_store *store, sqlite3_stmt *statement) {
     bool done = sqlite3_step(statement) == SQLITE_DONE;
     if (!done)
         fail(store);
-    end_rows(statement);
+    store_end_rows(statement);
     return done;
 }
 
-void write_row(tx_store *store, enum statement which, const char *types, ...) {
+void store_write_row(tx_store *store, enum statement which, const char *types, ...) {
     va_list values;
     if (store->failed)
         return;

@@ -1,5 +1,6 @@
 /* begin.c: how the game on a table begins: with its setup, or where somebody has put it; and, if that is a puzzle, what
  * solves it. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,5 +55,5 @@ void tell_solved(tx_table *table, unsigned seat, const table_request *request) {
     for (unsigned i = 0; i < table->decision->count; i++)
         if (puzzle->solves[i])
             message->solutions[message->solution_count++] = (uint16_t)i;
-    memcpy(message->text, puzzle->because, sizeof message->text);
+    snprintf(message->text, sizeof message->text, "%s", puzzle->because);
 }

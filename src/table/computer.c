@@ -2,12 +2,12 @@
 #include "computer.h"
 
 bool computer_sit(table_computer *computer, const char *specification, const tx_catalog *catalog,
-                  const table_opening *opening, unsigned seat, const tx_bot_means *means, tx_error *error) {
+                  const table_opening *opening, unsigned seat, const tx_bot_resources *means, tx_error *error) {
     tx_setup known;
     tx_own_setup(&opening->setup, seat, &known);
     computer_rise(computer);
     computer->seat = seat;
-    computer->bot = tx_bot_make(specification, catalog, &known, opening->seed + seat + 1, means, error);
+    computer->bot = tx_bot_new(specification, catalog, &known, opening->seed + seat + 1, means, error);
     return computer->bot;
 }
 

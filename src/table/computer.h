@@ -14,7 +14,7 @@ typedef struct table_computer {
 /* By its specification (traxis_bots.h); `means`, or NULL, is what it may use of the machine. False with an error, which
  * may be NULL, and nobody sits there. Who sat there before is gone. */
 bool computer_sit(table_computer *computer, const char *specification, const tx_catalog *catalog,
-                  const table_opening *opening, unsigned seat, const tx_bot_means *means, tx_error *error);
+                  const table_opening *opening, unsigned seat, const tx_bot_resources *means, tx_error *error);
 void computer_rise(table_computer *computer); /* nobody sits there any more */
 /* What a computer player is asked: all that it sees, to be thought over anywhere, while the table may go on. */
 typedef struct computer_question {

@@ -56,7 +56,7 @@ static void add_why(const tx_table *table, const tx_game *view, table_message *m
     unsigned count = table->tournament ? 0 : tx_why(table->catalog, view, message->to, message->card, answers);
     message->lines = need_memory(calloc(count + 1, sizeof *message->lines));
     for (unsigned i = 0; i < count; i++) {
-        tx_why_text(table->catalog, view, message->to, message->card, &answers[i], text, sizeof text);
+        tx_why_marked(table->catalog, view, message->to, message->card, &answers[i], text, sizeof text);
         add_line(message, text);
     }
 }
@@ -68,7 +68,7 @@ static void add_influences(const tx_table *table, const tx_game *view, table_mes
     for (unsigned i = 0; i < count; i++) {
         scene_effect *told = &message->influences[message->influence_count++];
         told->source = told_ref(view, list[i].source);
-        tx_influence_text(table->catalog, view, &list[i], told->text, sizeof told->text);
+        tx_influence_marked(table->catalog, view, &list[i], told->text, sizeof told->text);
     }
 }
 
@@ -88,7 +88,7 @@ void tell_explained(tx_table *table, unsigned seat, const table_request *request
 typedef struct supposed_game {
     const tx_catalog *catalog;
     unsigned seat;
-    tx_story story;
+    tx_log_writer story;
     unsigned count;
     char lines[MOST_SUPPOSED_LINES][TABLE_LINE];
     int16_t damage[TX_MAX_CARDS];
@@ -98,13 +98,13 @@ typedef struct supposed_game {
 static void hear_line(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
     supposed_game *seen = user;
     if (seen->count < MOST_SUPPOSED_LINES &&
-        tx_notes_text(seen->catalog, game, notes, count, seen->seat, seen->lines[seen->count], TABLE_LINE))
+        tx_notes_marked(seen->catalog, game, notes, count, seen->seat, seen->lines[seen->count], TABLE_LINE))
         seen->count++;
 }
 
 static void hear_note(void *user, const tx_game *game, const tx_note *note) {
     supposed_game *seen = user;
-    tx_story_note(&seen->story, game, note);
+    tx_log_note(&seen->story, game, note);
     if (!TX_IS_CARD(note->subject))
         return;
     if (note->kind == NOTE_DAMAGED)
@@ -159,7 +159,7 @@ void tell_supposed(tx_table *table, unsigned seat, const table_request *request)
         seen[i].story.user = &seen[i];
         tried = tried && suppose(table->catalog, &own, &view, table->decision, request->options, request->count, i,
                                  hear_note, &seen[i]);
-        tx_story_rest(&seen[i].story, &view);
+        tx_log_flush(&seen[i].story, &view);
     }
     if (!tried)
         return;

@@ -17,10 +17,10 @@ enum table_error judge_hint(const tx_table *table, unsigned seat) {
 static void tell_thought(tx_table *table, unsigned seat, const tx_hint *hint) {
     static _Thread_local tx_game view;
     const tx_decision *decision = table->decision;
-    char instead[240];
+    char instead[480];
     table_message *message = tell(table, TELLS_HINT, seat);
     tx_view(table->catalog, &table->game, seat, &view);
-    tx_option_text(table->catalog, &view, decision, hint->instead, instead, sizeof instead);
+    tx_option_marked(table->catalog, &view, decision, hint->instead, instead, sizeof instead);
     message->alone = true;
     message->option = (uint16_t)hint->option;
     const char *reason = advice_for(hint), *fear = advice_against(hint);
@@ -35,7 +35,7 @@ static void tell_thought(tx_table *table, unsigned seat, const tx_hint *hint) {
 static tx_bot *adviser(const tx_table *table, unsigned seat) {
     tx_setup own;
     tx_own_setup(&table->opening.setup, seat, &own);
-    return tx_bot_make("veteran", table->catalog, &own, 1, NULL, NULL);
+    return tx_bot_new("veteran", table->catalog, &own, 1, NULL, NULL);
 }
 
 void tell_hint(tx_table *table, unsigned seat) {

@@ -8,13 +8,15 @@
 
 #include "table.h"
 
-enum { PROTOCOL_VERSION = 1, MOST_REQUEST = 4096 /* bytes of a request */ };
+enum { PROTOCOL_VERSION = 2, MOST_REQUEST = 4096 /* bytes of a request */ };
 
 /* A request. What is wrong with it, or TABLE_ERROR_NONE. */
 enum table_error request_read(const char *text, size_t length, table_request *request);
 enum table_error request_from(const json_t *json, table_request *request);
 json_t *request_json(const table_request *request);
 
+/* A text and its spans: {"text": …, "spans": […], "kind": "heading"}. */
+json_t *spans_json(const char *text, const tx_text_span *spans, unsigned count);
 /* A message, as the one it is for gets it. */
 json_t *message_json(const tx_catalog *catalog, const table_message *message);
 /* … as one line; free it. */

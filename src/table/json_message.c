@@ -25,6 +25,15 @@ static const char *const notes[] = {
 #undef X
 };
 
+static tx_reader reader_of(const table_message *message) {
+    return (tx_reader){message->to, {message->called[0], message->called[1]}};
+}
+
+static void set_text(json_t *object, const table_message *message) {
+    const tx_reader reader = reader_of(message);
+    set(object, "text", text_json(message->text, &reader));
+}
+
 static json_t *request_word(unsigned kind) {
     return kind ? json_string(requests[kind]) : json_null();
 }
@@ -55,11 +64,12 @@ static json_t *note_json(const tx_note *note) {
 }
 
 static json_t *notes_json(const table_message *message) {
+    const tx_reader reader = reader_of(message);
     json_t *list = json_array();
     for (unsigned i = 0; i < message->note_count; i++)
         json_array_append_new(list, note_json(&message->notes[i]));
     for (unsigned i = 0; i < message->reason_count; i++)
-        set(json_array_get(list, message->reasons[i].note), "why", json_string(message->reasons[i].text));
+        set(json_array_get(list, message->reasons[i].note), "why", text_json(message->reasons[i].text, &reader));
     return list;
 }
 
@@ -86,9 +96,10 @@ static void set_seats(json_t *object, const table_message *message) {
 }
 
 static json_t *lines_json(const table_message *message) {
+    const tx_reader reader = reader_of(message);
     json_t *lines = json_array();
     for (unsigned i = 0; i < message->line_count; i++)
-        json_array_append_new(lines, json_string(message->lines[i]));
+        json_array_append_new(lines, text_json(message->lines[i], &reader));
     return lines;
 }
 
@@ -132,10 +143,12 @@ static void set_end(json_t *object, const table_message *message) {
         set(object, "salt", bytes_json(message->salt, sizeof message->salt));
     if (message->told_random)
         set(object, "random", random_json(message->random));
-    set(object, "prompt", prompt_json(message->prompt));
+    const tx_reader reader = reader_of(message);
+    set(object, "prompt", prompt_json(message->prompt, &reader));
 }
 
 static void set_view(json_t *object, const table_message *message) {
+    const tx_reader reader = reader_of(message);
     const table_scene *scene = message->scene;
     json_t *cards = json_array();
     for (unsigned i = 0; i < scene->count; i++)
@@ -153,8 +166,8 @@ static void set_view(json_t *object, const table_message *message) {
     set(object, "planets", planets_json(scene, (1u << TX_LINE) - 1));
     set(object, "players", sides_json(scene, (1u << TX_SEATS) - 1));
     set(object, "cards", cards);
-    set(object, "effects", effects_json(scene));
-    set(object, "pending", pending_json(scene));
+    set(object, "effects", effects_json(scene, &reader));
+    set(object, "pending", pending_json(scene, &reader));
     set(object, "log", log_json(message));
     set_end(object, message);
 }
@@ -171,6 +184,7 @@ static void set_cards(json_t *object, const table_message *message) {
 }
 
 static void set_step(json_t *object, const table_message *message) {
+    const tx_reader reader = reader_of(message);
     set(object, "log", log_json(message));
     set(object, "notes", notes_json(message));
     if (message->change.state)
@@ -179,18 +193,19 @@ static void set_step(json_t *object, const table_message *message) {
     set(object, "players", sides_json(message->scene, message->change.players));
     set_cards(object, message);
     if (message->change.effects)
-        set(object, "effects", effects_json(message->scene));
+        set(object, "effects", effects_json(message->scene, &reader));
     if (message->change.pending)
-        set(object, "pending", pending_json(message->scene));
+        set(object, "pending", pending_json(message->scene, &reader));
     set_end(object, message);
 }
 
 /* ---- Answers to one seat ----------------------------------------------------------------------------------------- */
 
 static void set_explained(json_t *object, const table_message *message) {
+    const tx_reader reader = reader_of(message);
     set_ref(object, "card", message->card);
     set(object, "why", lines_json(message));
-    set(object, "changes", influences_json(message->influences, message->influence_count));
+    set(object, "changes", influences_json(message->influences, message->influence_count, &reader));
 }
 
 static void set_supposed(json_t *object, const table_message *message) {
@@ -210,7 +225,7 @@ static void set_solved(json_t *object, const table_message *message) {
     set(object, "option", message->has_option ? json_integer(message->option) : json_null());
     set(object, "good", json_boolean(message->good));
     set(object, "solutions", solutions);
-    set(object, "text", json_string(message->text));
+    set_text(object, message);
 }
 
 /* ---- Messages ---------------------------------------------------------------------------------------------------- */
@@ -226,12 +241,12 @@ static void set_rest(json_t *object, const tx_catalog *catalog, const table_mess
     case TELLS_HANDS: set(object, "open", open_hands_json(message)); break;
     case TELLS_HINT:
         set(object, "option", json_integer(message->option));
-        set(object, "text", json_string(message->text));
+        set_text(object, message);
         break;
     case TELLS_EXPLAINED: set_explained(object, message); break;
     case TELLS_SUPPOSED: set_supposed(object, message); break;
     case TELLS_SOLVED: set_solved(object, message); break;
-    case TELLS_MOTIVE:
+    case TELLS_MOTIVE: set_text(object, message); break;
     case TELLS_SAID: set(object, "text", json_string(message->text)); break;
     case TELLS_ERROR:
         set(object, "about", request_word(message->about));
@@ -244,7 +259,7 @@ static void set_rest(json_t *object, const tx_catalog *catalog, const table_mess
 }
 
 json_t *message_json(const tx_catalog *catalog, const table_message *message) {
-    json_t *object = json_pack("{s:s,s:i}", "tell", kinds[message->kind], "version", PROTOCOL_VERSION);
+    json_t *object = json_pack("{s:s,s:i}", "message", kinds[message->kind], "version", PROTOCOL_VERSION);
     bool by_seat = message->kind == TELLS_QUESTION || message->kind == TELLS_REFUSED || message->kind == TELLS_UNDONE ||
                    message->kind == TELLS_SAID || message->kind == TELLS_TIME_OUT || message->kind == TELLS_MOTIVE;
     set(object, "to", message->to < TX_SEATS ? seat_json(message->to) : json_string("spectators"));

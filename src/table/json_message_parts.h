@@ -15,11 +15,13 @@ json_t *lower_json(const char *name); /* BATTLE_BEGINS: "battle begins" */
 json_t *card_scene_json(const scene_card *card);
 json_t *planets_json(const table_scene *scene, unsigned which); /* bits */
 json_t *sides_json(const table_scene *scene, unsigned which);
-json_t *effects_json(const table_scene *scene);
-json_t *pending_json(const table_scene *scene);
-json_t *influences_json(const scene_effect *influences, unsigned count);
+/* A marked text for its reader: {"text": …, "spans": […]}. */
+json_t *text_json(const char *marked, const tx_reader *reader);
+json_t *effects_json(const table_scene *scene, const tx_reader *reader);
+json_t *pending_json(const table_scene *scene, const tx_reader *reader);
+json_t *influences_json(const scene_effect *influences, unsigned count, const tx_reader *reader);
 json_t *fate_json(const table_fate *fate);
 json_t *state_json(const scene_state *state);
-json_t *prompt_json(const table_prompt *prompt);
+json_t *prompt_json(const table_prompt *prompt, const tx_reader *reader);
 
 #endif

@@ -1,4 +1,4 @@
-/* json_request.c: requests as JSON: {"ask": "choose", "prompt": 12, "option": 3}. */
+/* json_request.c: requests as JSON: {"request": "choose", "prompt": 12, "option": 3}. */
 #include <stdio.h>
 #include <string.h>
 
@@ -108,7 +108,7 @@ static enum table_error read_text(const json_t *json, const char *field, size_t 
 }
 
 static enum table_error read_fields(const json_t *json, table_request *request) {
-    request->kind = kind_of(json_string_value(json_object_get(json, "ask")));
+    request->kind = kind_of(json_string_value(json_object_get(json, "request")));
     switch (request->kind) {
     case ASKS_NOTHING: return TABLE_ERROR_UNKNOWN;
     case ASKS_CHOOSE: return read_choice(json, request);
@@ -136,12 +136,12 @@ enum table_error request_read(const char *text, size_t length, table_request *re
 
 enum table_error request_from(const json_t *json, table_request *request) {
     memset(request, 0, sizeof *request);
-    return json_is_object(json) && json_is_string(json_object_get(json, "ask")) ? read_fields(json, request)
-                                                                                : TABLE_ERROR_MALFORMED;
+    return json_is_object(json) && json_is_string(json_object_get(json, "request")) ? read_fields(json, request)
+                                                                                    : TABLE_ERROR_MALFORMED;
 }
 
 json_t *request_json(const table_request *request) {
-    json_t *json = json_pack("{s:s}", "ask", words[request->kind]);
+    json_t *json = json_pack("{s:s}", "request", words[request->kind]);
     if (request->kind == ASKS_CHOOSE || request->kind == ASKS_SOLVE)
         json_object_set_new(json, "prompt", json_integer(request->prompt));
     if (request->kind == ASKS_CHOOSE || (request->kind == ASKS_SOLVE && request->count))

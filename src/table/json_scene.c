@@ -201,20 +201,20 @@ json_t *sides_json(const table_scene *scene, unsigned which) {
     return list;
 }
 
-json_t *effects_json(const table_scene *scene) {
+json_t *effects_json(const table_scene *scene, const tx_reader *reader) {
     json_t *list = json_array();
     for (unsigned i = 0; i < scene->effect_count; i++) {
         json_t *object = json_object();
         set_ref(object, "on", scene->effects[i].on);
         set_ref(object, "source", scene->effects[i].source);
         set(object, "seat", seat_json(scene->effects[i].seat));
-        set(object, "text", json_string(scene->effects[i].text));
+        set(object, "text", text_json(scene->effects[i].text, reader));
         json_array_append_new(list, object);
     }
     return list;
 }
 
-json_t *pending_json(const table_scene *scene) {
+json_t *pending_json(const table_scene *scene, const tx_reader *reader) {
     static const char *const kinds[] = {
 #define X(name, facts) #name,
         TX_PENDING_KINDS(X)
@@ -230,18 +230,18 @@ json_t *pending_json(const table_scene *scene) {
         set_ref(object, "card", pending->card);
         set_ref(object, "on", pending->on);
         set_ref(object, "place", pending->place);
-        set(object, "text", json_string(pending->text));
+        set(object, "text", text_json(pending->text, reader));
         json_array_append_new(list, object);
     }
     return list;
 }
 
-json_t *influences_json(const scene_effect *influences, unsigned count) {
+json_t *influences_json(const scene_effect *influences, unsigned count, const tx_reader *reader) {
     json_t *list = json_array();
     for (unsigned i = 0; i < count; i++) {
         json_t *object = json_object();
         set_ref(object, "source", influences[i].source);
-        set(object, "text", json_string(influences[i].text));
+        set(object, "text", text_json(influences[i].text, reader));
         json_array_append_new(list, object);
     }
     return list;
@@ -388,7 +388,20 @@ static const char *warning_word(unsigned warning) {
     return warning == WARNS_LOSS ? "loss" : warning == WARNS_HARMFUL ? "harmful" : "useless";
 }
 
-static json_t *option_json(const table_option *from) {
+static void set_forecast(json_t *object, const table_forecast *forecast, const tx_reader *reader) {
+    if (forecast->owner)
+        set(object, "owner", json_string(forecast->owner == OWNER_YOU ? "you" : "opponent"));
+    set_count(object, "copy", forecast->copy);
+    if (forecast->fate.card != TX_NONE)
+        set(object, "fate", fate_json(&forecast->fate));
+    set_count(object, "hurt", forecast->hurt);
+    set_count(object, "dying", forecast->dying);
+    set_true(object, "loses", forecast->fate.loses);
+    if (forecast->text[0])
+        set(object, "outcome", text_json(forecast->text, reader));
+}
+
+static json_t *option_json(const table_option *from, const tx_reader *reader) {
     const tx_option *option = &from->option;
     json_t *object = json_pack("{s:s}", "verb", verbs[option->verb]);
     bool by_ability = option->verb == TX_USE || option->verb == TX_PLAY;
@@ -400,23 +413,22 @@ static json_t *option_json(const table_option *from) {
         set(object, "ability", json_integer(option->ability));
     if (from->cost >= 0)
         set(object, "cost", json_integer(from->cost));
-    set(object, "label", json_string(from->label));
-    if (from->note[0])
-        set(object, "note", json_string(from->note));
-    if (from->fate.card != TX_NONE)
-        set(object, "fate", fate_json(&from->fate));
+    set(object, "label", text_json(from->label, reader));
+    set_forecast(object, &from->forecast, reader);
+    if (from->price[0])
+        set(object, "price", text_json(from->price, reader));
     set_count(object, "most", from->most);
     if (from->warning)
         set(object, "warning", json_string(warning_word(from->warning)));
     return object;
 }
 
-static json_t *odds_json(const table_prompt *prompt) {
+static json_t *odds_json(const table_prompt *prompt, const tx_reader *reader) {
     json_t *list = json_array();
     for (unsigned i = 0; i < prompt->odds_count; i++) {
         const table_odds *odds = &prompt->odds[i];
-        json_array_append_new(
-            list, json_pack("{s:s,s:i,s:i}", "text", odds->text, "held", odds->held, "chance", odds->chance));
+        json_array_append_new(list, json_pack("{s:o,s:i,s:i}", "text", text_json(odds->text, reader), "held",
+                                              odds->held, "chance", odds->chance));
     }
     return list;
 }
@@ -428,7 +440,7 @@ static json_t *looked_json(const table_prompt *prompt) {
     return list;
 }
 
-json_t *prompt_json(const table_prompt *prompt) {
+json_t *prompt_json(const table_prompt *prompt, const tx_reader *reader) {
     if (!prompt)
         return json_null();
     json_t *object = json_pack("{s:I}", "number", (json_int_t)prompt->number), *options = json_array();
@@ -438,11 +450,11 @@ json_t *prompt_json(const table_prompt *prompt) {
     set_ref(object, "place", prompt->place);
     if (prompt->rule)
         set(object, "rule", json_string(prompt->rule));
-    set(object, "text", json_string(prompt->text));
+    set(object, "text", text_json(prompt->text, reader));
     if (prompt->note[0])
-        set(object, "note", json_string(prompt->note));
+        set(object, "note", text_json(prompt->note, reader));
     if (prompt->odds_count)
-        set(object, "odds", odds_json(prompt));
+        set(object, "odds", odds_json(prompt, reader));
     if (prompt->looked_count)
         set(object, "looked", looked_json(prompt));
     set_count(object, "more", prompt->more);
@@ -450,7 +462,7 @@ json_t *prompt_json(const table_prompt *prompt) {
         set(object, "left", json_integer(prompt->left));
     set(object, "decline", prompt->decline >= 0 ? json_integer(prompt->decline) : json_null());
     for (unsigned i = 0; i < prompt->count; i++)
-        json_array_append_new(options, option_json(&prompt->options[i]));
+        json_array_append_new(options, option_json(&prompt->options[i], reader));
     set(object, "options", options);
     return object;
 }

@@ -18,7 +18,7 @@ static void log_notes(void *user, const tx_game *game, const tx_note *notes, uns
     char lines[AUDIENCES][TABLE_LINE];
     const char *texts[AUDIENCES];
     for (unsigned audience = 0; audience < AUDIENCES; audience++)
-        texts[audience] = tx_notes_text(table->catalog, game, notes, count, audience, lines[audience], TABLE_LINE)
+        texts[audience] = tx_notes_marked(table->catalog, game, notes, count, audience, lines[audience], TABLE_LINE)
                               ? lines[audience]
                               : NULL;
     packed_log_add(&table->log, texts);
@@ -41,25 +41,25 @@ void log_begin_step(tx_table *table) {
 
 /* How a struggle went is seen by all: units lie open, and of cards in reserve only the number counts. */
 static void add_reason(tx_table *table, const tx_game *game, const tx_note *note) {
-    ROOM_FOR_ONE(table->reasons, table->reason_count, table->reason_room);
+    RESERVE_ONE(table->reasons, table->reason_count, table->reason_room);
     table_reason *reason = &table->reasons[table->reason_count++];
     reason->note = table->note_count;
-    tx_struggle_text(table->catalog, game, note, reason->text, sizeof reason->text);
+    tx_struggle_marked(table->catalog, game, note, reason->text, sizeof reason->text);
 }
 
 void log_note(void *user, const tx_game *game, const tx_note *note) {
     tx_table *table = user;
     if (note->kind == NOTE_STRUGGLE_WON || note->kind == NOTE_STRUGGLE_TIED)
         add_reason(table, game, note);
-    ROOM_FOR_ONE(table->notes, table->note_count, table->note_room);
+    RESERVE_ONE(table->notes, table->note_count, table->note_room);
     table->notes[table->note_count++] = *note;
-    tx_story_note(table->story, game, note);
+    tx_log_note(table->story, game, note);
 }
 
 /* Cards that are put down one by one, each by a choice, are told together. */
 void log_end_step(tx_table *table) {
     if (table->decision->kind != TX_ASK_ORDER)
-        tx_story_rest(table->story, &table->game);
+        tx_log_flush(table->story, &table->game);
 }
 
 void log_rest(tx_table *table) {

@@ -7,14 +7,17 @@
 #include "bots/bots.h"
 #include "new_hand.h"
 #include "outlook.h"
+#include "price.h"
 
 enum {
     SPECTATORS = TX_SEATS, /* who watches, counted as a seat behind the seats */
     AUDIENCES,             /* seats and spectators */
     TABLE_NAME = 64,       /* a player's name, with its end */
     TABLE_WORDS = 512,     /* what is said, and a choice in words, with its end */
-    TABLE_LINE = 512,      /* a line of the log */
-    TABLE_REASON = 240,    /* why something came about */
+    TABLE_TEXT = 1024,     /* marked text (script/marks.h), with its end */
+    TABLE_LINE = 1024,     /* a marked line of the log */
+    TABLE_REASON = 480,    /* marked: why something came about */
+    TABLE_PLAYER = 96,     /* how a player is called in sentences, with its end */
     TABLE_SALT = 32,       /* bytes */
     COMMITMENT_SIZE = 32,  /* bytes of the hash of seed and salt; COMMITMENT_TEXT: in hexadecimal, with its end */
     COMMITMENT_TEXT = 2 * COMMITMENT_SIZE + 1,
@@ -257,14 +260,14 @@ typedef struct scene_state {
 typedef struct scene_effect {
     tx_ref on, source; /* TX_NONE: not seen */
     uint8_t seat;      /* who made it */
-    char text[160];
+    char text[240];    /* marked */
 } scene_effect;
 
 /* Something that is going on. */
 typedef struct scene_pending {
     tx_ref card, on, place; /* TX_NONE: none, or not seen */
     uint8_t kind, seat;     /* enum tx_pending_kind */
-    char text[160];
+    char text[240];         /* marked */
 } scene_pending;
 
 typedef struct table_scene {
@@ -289,12 +292,12 @@ typedef struct table_change {
 /* ---- Prompts ----------------------------------------------------------------------------------------------------- */
 typedef struct table_option {
     tx_option option;
-    char label[240];
-    char note[OUTLOOK_TEXT]; /* whose, which copy, what would happen; or "" */
-    table_fate fate;         /* what becomes of the unit that it speaks of */
-    uint8_t most;            /* of what is divided: how often it can be chosen one after the other */
-    uint8_t warning;         /* enum table_warning */
-    int16_t cost;            /* resources that it takes, before anybody changes that; -1: none are asked for */
+    char label[480]; /* marked */
+    table_forecast forecast;
+    char price[PRICE_TEXT]; /* marked: what it costs besides resources; or "" */
+    uint8_t most;           /* of what is divided: how often it can be chosen one after the other */
+    uint8_t warning;        /* enum table_warning */
+    int16_t cost;           /* resources that it takes, before anybody changes that; -1: none are asked for */
 } table_option;
 
 /* What a player should be asked about once more. */
@@ -308,11 +311,11 @@ typedef struct table_prompt {
     uint8_t more; /* choices of several: how many more may be chosen */
     bool timed;   /* the seat has a clock: `left` milliseconds of it */
     uint32_t left;
-    int decline;      /* the option that declines, or -1 */
-    const char *rule; /* "R9.1", or NULL */
-    char text[TABLE_WORDS];
-    char note[OUTLOOK_TEXT]; /* what happens to the unit that it is about, or "" */
-    unsigned odds_count;     /* of a new opening hand, or 0 */
+    int decline;            /* the option that declines, or -1 */
+    const char *rule;       /* "R9.1", or NULL */
+    char text[TABLE_TEXT];  /* marked */
+    char note[OPTION_NOTE]; /* what happens to the unit that it is about, or "" */
+    unsigned odds_count;    /* of a new opening hand, or 0 */
     table_odds odds[HAND_ODDS];
     unsigned looked_count; /* cards of a deck that the seat looks at, where it chooses among them */
     tx_ref looked[TX_MAX_CARDS];
@@ -399,17 +402,18 @@ typedef struct table_message {
     uint8_t to;   /* a seat, or SPECTATORS */
     bool alone;   /* only for the one whose request it answers */
     uint8_t seat, about, error;
-    uint16_t option;       /* HINT, SOLVED */
-    bool has_option, good; /* SOLVED: an option was named; it solves the puzzle */
-    tx_ref card;           /* EXPLAINED */
-    uint32_t number;       /* SUPPOSED, SOLVED: of the prompt */
-    uint32_t entry;        /* all entries below this number must be safe before it leaves */
-    char text[TABLE_WORDS];
-    table_player players[TX_SEATS]; /* SEATS, VIEW */
-    bool tournament;                /* VIEW */
-    uint8_t undo;                   /* VIEW: enum table_undo */
-    uint8_t question, asker;        /* VIEW: what is asked and not answered, ASKS_UNDO or ASKS_DRAW, or 0; by whom */
-    bool told_seed;                 /* VIEW, STEP: the game is over, and `seed` is told */
+    uint16_t option;                     /* HINT, SOLVED */
+    bool has_option, good;               /* SOLVED: an option was named; it solves the puzzle */
+    tx_ref card;                         /* EXPLAINED */
+    uint32_t number;                     /* SUPPOSED, SOLVED: of the prompt */
+    uint32_t entry;                      /* all entries below this number must be safe before it leaves */
+    char text[TABLE_TEXT];               /* marked, except what a player has said */
+    char called[TX_SEATS][TABLE_PLAYER]; /* how the players are called in its texts */
+    table_player players[TX_SEATS];      /* SEATS, VIEW */
+    bool tournament;                     /* VIEW */
+    uint8_t undo;                        /* VIEW: enum table_undo */
+    uint8_t question, asker; /* VIEW: what is asked and not answered, ASKS_UNDO or ASKS_DRAW, or 0; by whom */
+    bool told_seed;          /* VIEW, STEP: the game is over, and `seed` is told */
     uint64_t seed;
     char commitment[COMMITMENT_TEXT]; /* SEATS, VIEW: the hash of seed and salt, or "" */
     bool told_salt;                   /* VIEW, STEP: with the seed, where there is a commitment */

@@ -49,7 +49,7 @@ void motive_note(tx_table *table, const table_request *request) {
                              .choice = table->game.choices,
                              .why = request->why};
     tx_view(table->catalog, &table->game, decision->seat, &view);
-    tx_option_text(table->catalog, &view, decision, request->why.instead, motive->instead, sizeof motive->instead);
+    tx_option_marked(table->catalog, &view, decision, request->why.instead, motive->instead, sizeof motive->instead);
 }
 
 void motives_forget(tx_table *table) {
@@ -69,11 +69,13 @@ static bool keeps_secret(const tx_table *table, const table_motive *motive) {
     return motive->unseen || (is_dial(motive->kind) && is_dial(table->decision->kind));
 }
 
-/* Does the line begin with the player? */
-static bool speaks_of(const char *line, unsigned seat) {
-    char player[4];
-    snprintf(player, sizeof player, "P%u", seat + 1);
-    return !strncmp(line, player, strlen(player));
+/* Returns true if the line begins with the player. */
+static bool begins_with(const char *line, unsigned seat) {
+    char words[TABLE_LINE];
+    tx_text_span first = {0};
+    unsigned count = 1;
+    tx_read_text(line, NULL, words, sizeof words, &first, &count);
+    return count > 0 && first.kind == TX_SPAN_PLAYER && first.begin == 0 && first.value == (int)seat;
 }
 
 /* What the log told the reader first after that move of the opponent, or NULL. Of dials, which are revealed together,
@@ -81,7 +83,7 @@ static bool speaks_of(const char *line, unsigned seat) {
 static const char *told_of(const tx_table *table, const table_motive *motive, unsigned reader) {
     for (unsigned line = table->choices[motive->choice].log_count; line < table->log.count; line++) {
         const char *text = packed_log_text(&table->log, line, reader);
-        if (text && (!is_dial(motive->kind) || speaks_of(text, 1 - reader)))
+        if (text && (!is_dial(motive->kind) || begins_with(text, 1 - reader)))
             return text;
     }
     return NULL;
@@ -105,7 +107,7 @@ void tell_motive(tx_table *table, unsigned seat) {
         snprintf(message->text, sizeof message->text, "You will hear why when it lies open.");
         return;
     }
-    snprintf(message->text, sizeof message->text, "%.200s%s%s%s.", told ? told : "", told ? ": " : "",
+    snprintf(message->text, sizeof message->text, "%s%s%s%s.", told ? told : "", told ? ": " : "",
              hope_in_words(&motive->why, motive->move), fear_in_words(&motive->why, motive->move));
     if (is_over(table))
         add_afterwards(motive, message->text, sizeof message->text);

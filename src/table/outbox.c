@@ -8,14 +8,26 @@
 
 /* ---- Making ------------------------------------------------------------------------------------------------------ */
 
+/* A player without a name is called after the warlord X: "X's player". */
+void table_call_players(const tx_table *table, char called[TX_SEATS][TABLE_PLAYER]) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        const char *warlord = tx_card_name(table->catalog, table->opening.setup.warlord[seat]);
+        if (table->player[seat].name[0])
+            snprintf(called[seat], TABLE_PLAYER, "%s", table->player[seat].name);
+        else
+            snprintf(called[seat], TABLE_PLAYER, "%s's player", warlord);
+    }
+}
+
 table_message *tell(tx_table *table, enum table_message_kind kind, unsigned to) {
-    ROOM_FOR_ONE(table->outbox, table->outbox_count, table->outbox_room);
+    RESERVE_ONE(table->outbox, table->outbox_count, table->outbox_room);
     table_message *message = &table->outbox[table->outbox_count++];
     memset(message, 0, sizeof *message);
     message->kind = (uint8_t)kind;
     message->to = (uint8_t)to;
     message->entry = table->entry_count;
     memcpy(message->players, table->player, sizeof message->players);
+    table_call_players(table, message->called);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         message->timed[seat] = has_clock(table, seat);
     message->has_reserve = table->opening.clock.reserve > 0;

@@ -5,13 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text_buffer.h"
 #include "core/code.h"
 #include "core/lists.h"
 #include "core/note.h"
 #include "script/text.h"
 #include "supposing.h"
 
-enum { OPTION_TEXT = 300 };
+enum { OPTION_TEXT = 600 };
 
 unsigned table_copy_number(const tx_catalog *catalog, const tx_game *view, tx_ref card) {
     return tx_copy_number(catalog, view, card);
@@ -70,34 +71,50 @@ static bool is_unit(const tx_catalog *catalog, const tx_game *view, tx_ref ref) 
            tx_card_fact(catalog, view->cards[ref].face, TX_FACT_HP) != TX_NOT_PRINTED;
 }
 
-/* Do the words of the option end with the number of the copy already? */
-static bool names_copy(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision, unsigned option,
-                       unsigned number) {
-    char words[OPTION_TEXT];
-    size_t length = tx_option_text(catalog, view, decision, option, words, sizeof words);
-    const char *last = length < sizeof words ? strrchr(words, ' ') : NULL;
-    return last && last[1] == '#' && strtoul(last + 2, NULL, 10) == number;
+/* Checks whether the text of the option already contains the number of the copy, and whose card it is. */
+static void find_named(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision, unsigned option,
+                       table_forecast *forecast) {
+    char marked[OPTION_TEXT], words[OPTION_TEXT];
+    tx_text_span spans[TX_MAX_SPANS];
+    unsigned count = TX_MAX_SPANS, remark = 0;
+    tx_option_marked(catalog, view, decision, option, marked, sizeof marked);
+    tx_read_text(marked, NULL, words, sizeof words, spans, &count);
+    for (unsigned i = 0; i < count; i++) {
+        if (spans[i].kind == TX_SPAN_REMARK)
+            remark = spans[i].begin + spans[i].length;
+        forecast->copy_named |= spans[i].kind == TX_SPAN_COPY && forecast->copy == spans[i].value;
+        forecast->owner_named |= spans[i].kind == TX_SPAN_PLAYER && spans[i].begin < remark;
+    }
 }
 
-/* "yours", "theirs #2": where an option may speak of either side, or of one of several copies. */
-static void add_whose(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision, unsigned at,
-                      char text[OUTLOOK_TEXT]) {
-    const tx_option *option = &decision->options[at];
+/* Whose card the option concerns, where it may be either player's, and which of several copies. */
+static void set_owner(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision, unsigned number,
+                      table_forecast *forecast) {
+    const tx_option *option = &decision->options[number];
     tx_ref card = TX_IS_CARD(option->on) ? option->on : option->card;
     bool either = (option->verb == TX_CHOOSE || option->verb == TX_DEPLOY || option->verb == TX_DEEP_STRIKE) &&
                   TX_IS_CARD(option->on) && list_in_play(view->cards[card].list);
-    unsigned number = tx_copy_number(catalog, view, card);
-    char copy[16] = "";
-    if (number && !names_copy(catalog, view, decision, at, number))
-        snprintf(copy, sizeof copy, "%s#%u", either ? " " : "", number);
-    char whose[32];
-    snprintf(whose, sizeof whose, "%s%s",
-             !either                                          ? ""
-             : view->cards[card].controller == decision->seat ? "yours"
-                                                              : "theirs",
-             copy);
-    if (whose[0])
-        add(text, whose);
+    if (either)
+        forecast->owner = view->cards[card].controller == decision->seat ? OWNER_YOU : OWNER_OPPONENT;
+    forecast->copy = (uint8_t)tx_copy_number(catalog, view, card);
+    if (forecast->owner || forecast->copy)
+        find_named(catalog, view, decision, number, forecast);
+}
+
+static void say_note(const table_forecast *forecast, const char *result, char text[OPTION_NOTE]) {
+    static const char *const owners[] = {"", "yours", "theirs"};
+    tx_words out = words_into(text, OPTION_NOTE);
+    text[0] = '\0';
+    if (!forecast->owner_named)
+        say(&out, "%s", owners[forecast->owner]);
+    if (forecast->copy && !forecast->copy_named)
+        say(&out, "%s#%u", out.length ? " " : "", forecast->copy);
+    if (result[0])
+        say(&out, "%s%s", out.length ? ", " : "", result);
+}
+
+void table_forecast_note(const table_forecast *forecast, char text[OPTION_NOTE]) {
+    say_note(forecast, forecast->text, text);
 }
 
 static void add_damage(const tx_catalog *catalog, const tx_game *view, const fate *seen, char text[OUTLOOK_TEXT]) {
@@ -118,6 +135,22 @@ static void add_end(unsigned end, char text[OUTLOOK_TEXT]) {
     case NOTE_SACRIFICED: add(text, "would be sacrificed"); break;
     default: break;
     }
+}
+
+static void add_loss(char text[OUTLOOK_TEXT]) {
+    add(text, "you lose the game");
+}
+
+void table_forecast_brief(const table_forecast *forecast, char text[OPTION_NOTE]) {
+    char result[OUTLOOK_TEXT] = "";
+    if (forecast->fate.card == TX_NONE || !forecast->fate.end) {
+        table_forecast_note(forecast, text);
+        return;
+    }
+    add_end(forecast->fate.end, result);
+    if (forecast->fate.loses)
+        add_loss(result);
+    say_note(forecast, result, text);
 }
 
 /* Of several units at once it is told how many. `harmless`: that nothing happens is worth telling. */
@@ -209,29 +242,33 @@ static bool may_lose(const tx_decision *decision, const tx_option *option) {
     return decision->count > 1 && option->verb != TX_DEPLOY && option->verb != TX_PLACE_RESERVE;
 }
 
-void table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
-                   unsigned number, char text[OUTLOOK_TEXT], table_fate *told) {
+table_forecast table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
+                             const tx_decision *decision, unsigned number) {
     const tx_option *option = &decision->options[number];
     bool harmless = option->verb == TX_DEFEND || decision->kind == TX_ASK_SHIELD;
     tx_ref subject = subject_of(decision, option);
+    table_forecast forecast = {.fate = {.card = TX_NONE}};
     fate seen;
-    text[0] = '\0';
-    *told = (table_fate){.card = TX_NONE};
-    add_whose(catalog, view, decision, number, text);
+    set_owner(catalog, view, decision, number, &forecast);
     if (!own)
-        return;
+        return forecast;
     bool known = is_tried(catalog, view, option, subject);
     if (known && divides_damage(decision))
         seen = next_point(view, subject);
     else
         known = known && try_option(catalog, own, view, decision, number, subject, &seen);
     if (known) {
-        add_fate(catalog, view, &seen, harmless && option->verb != TX_PASS, text);
-        *told = fate_told(catalog, view, &seen, harmless);
+        add_fate(catalog, view, &seen, harmless && option->verb != TX_PASS, forecast.text);
+        forecast.fate = fate_told(catalog, view, &seen, harmless);
     }
-    told->loses = may_lose(decision, option) && loses_game(catalog, own, view, decision, number);
-    if (told->loses)
-        add(text, "you lose the game");
+    if (known && option->verb == TX_AREA_EFFECT) {
+        forecast.hurt = (uint8_t)seen.hurt;
+        forecast.dying = (uint8_t)seen.dying;
+    }
+    forecast.fate.loses = may_lose(decision, option) && loses_game(catalog, own, view, decision, number);
+    if (forecast.fate.loses)
+        add_loss(forecast.text);
+    return forecast;
 }
 
 bool table_gives_up(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
@@ -255,14 +292,14 @@ static void add_lost(const tx_catalog *catalog, const tx_game *view, const table
 }
 
 void table_prompt_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
-                          const tx_decision *decision, char text[OUTLOOK_TEXT]) {
-    table_fate told;
+                          const tx_decision *decision, char text[OPTION_NOTE]) {
     text[0] = '\0';
     for (unsigned i = 0; decision->kind == TX_ASK_SHIELD && i < decision->count; i++) {
         if (decision->options[i].verb != TX_PASS)
             continue;
-        table_outlook(catalog, own, view, decision, i, text, &told);
-        if (told.card != TX_NONE && told.end && told.damage)
-            add_lost(catalog, view, &told, text);
+        table_forecast forecast = table_outlook(catalog, own, view, decision, i);
+        if (forecast.fate.card != TX_NONE && forecast.fate.end && forecast.fate.damage)
+            add_lost(catalog, view, &forecast.fate, forecast.text);
+        table_forecast_note(&forecast, text);
     }
 }

@@ -1,11 +1,11 @@
-/* outlook.h: what a person likes to read beside an option: whose card it speaks of, which of several copies, and what
- * would happen to it: "theirs #2, takes 4 of 5, would die". */
+/* outlook.h: the forecast shown beside an option: whose card it concerns, which of several copies, and what would
+ * happen to it: "theirs #2, takes 4 of 5, would die". */
 #ifndef TRAXIS_TABLE_OUTLOOK_H
 #define TRAXIS_TABLE_OUTLOOK_H
 
 #include "traxis_cards.h"
 
-enum { OUTLOOK_TEXT = 120 };
+enum { OUTLOOK_TEXT = 120, OPTION_NOTE = 320 };
 
 /* Which of the cards in play with that title it is, as board and options number them; 0: it is the only one. */
 unsigned table_copy_number(const tx_catalog *catalog, const tx_game *view, tx_ref card);
@@ -19,13 +19,30 @@ typedef struct table_fate {
     bool loses;   /* the deciding seat loses the game; set even if `card` is TX_NONE */
 } table_fate;
 
-/* Writes the text for an option, or "", and the forecast for its unit. `own`: the setup as far as the seat knows it
- * (tx_own_setup); NULL: no forecast, as in a tournament game, where players get no help (TR-R64). `view`: what the seat
- * sees. The forecast tries the option, with players only declining, in games that agree with all that the seat knows;
- * it leaves out results that differ between them. For damage that is divided point by point it is the sum so far,
- * including the point of this option. */
-void table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
-                   unsigned option, char text[OUTLOOK_TEXT], table_fate *told);
+enum table_owner { OWNER_UNSTATED, OWNER_YOU, OWNER_OPPONENT };
+
+typedef struct table_forecast {
+    uint8_t owner;       /* enum table_owner: of the card, where it may be either player's */
+    uint8_t copy;        /* which of several cards in play with the same title; 0: it is the only one */
+    uint8_t copy_named;  /* 1: the option's own text ends with that number */
+    uint8_t owner_named; /* 1: the option's own text says whose card it is: "(theirs)" */
+    uint8_t hurt;        /* number of units that take damage by Area Effect, */
+    uint8_t dying;       /* and that die */
+    table_fate fate;
+    char text[OUTLOOK_TEXT]; /* the result in words: "takes 4 of 5, would die"; or "" */
+} table_forecast;
+
+/* Makes the forecast for an option. `own`: the setup as far as the seat knows it (tx_own_setup); NULL: owner and copy
+ * only, as in a tournament game, where players get no help (TR-R64). `view`: what the seat sees. The forecast tries the
+ * option, with players only declining, in games that agree with all that the seat knows; it leaves out results that
+ * differ between them. For damage that is divided point by point it is the sum so far, including the point of this
+ * option. */
+table_forecast table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
+                             const tx_decision *decision, unsigned option);
+/* Writes owner, copy and result as one remark for clients that show only text: "theirs #2, takes 4 of 5"; or "". */
+void table_forecast_note(const table_forecast *forecast, char text[OPTION_NOTE]);
+/* The same without the damage to a unit that would not survive it: "theirs #2, would die". */
+void table_forecast_brief(const table_forecast *forecast, char text[OPTION_NOTE]);
 
 /* Returns true if the option loses the game and another one does not. `own` as above. */
 bool table_gives_up(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
@@ -33,6 +50,6 @@ bool table_gives_up(const tx_catalog *catalog, const tx_setup *own, const tx_gam
 
 /* What happens to the unit that a prompt is about if nothing is done: where a shield is asked for; else "". */
 void table_prompt_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
-                          const tx_decision *decision, char text[OUTLOOK_TEXT]);
+                          const tx_decision *decision, char text[OPTION_NOTE]);
 
 #endif

@@ -8,6 +8,7 @@
 #include "core/code.h"
 #include "core/note.h"
 #include "core/program.h"
+#include "script/marks.h"
 #include "supposing.h"
 
 /* ---- Abilities --------------------------------------------------------------------------------------------------- */
@@ -67,8 +68,9 @@ static void watch_payment(void *user, const tx_game *game, const tx_note *note) 
     if (!verb || !TX_IS_CARD(note->subject) || game->cards[note->subject].controller != paid->seat)
         return;
     size_t length = strlen(paid->words);
-    snprintf(paid->words + length, sizeof paid->words - length, "%s%s %s", length ? ", " : "", verb,
-             tx_card_name(paid->catalog, note->def));
+    tx_words out = words_into(paid->words + length, sizeof paid->words - length);
+    say(&out, "%s%s ", length ? ", " : "", verb);
+    say_card_title(&out, paid->catalog, note->def, TX_NONE);
 }
 
 /* Tries the deployment in several games. Returns false if the player would be asked, or if the results differ. */

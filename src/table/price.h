@@ -4,11 +4,12 @@
 
 #include "traxis_cards.h"
 
-enum { PRICE_TEXT = 96 };
+enum { PRICE_TEXT = 160 };
 
 typedef struct table_price {
     int resources;          /* to be paid; -1: none, or the player chooses the number (X) */
-    char words[PRICE_TEXT]; /* other payments of a deployment that the pool cannot pay for: "sacrifice X"; or "" */
+    char words[PRICE_TEXT]; /* other payments of a deployment that the pool cannot pay for: "sacrifice X"; marked; or ""
+                             */
 } table_price;
 
 /* `own`: the setup as far as the seat knows it (tx_own_setup); NULL: tries no deployment. `view`: what the seat sees.

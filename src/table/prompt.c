@@ -45,7 +45,7 @@ static bool is_lost(const table_fate *fate) {
 
 /* Would a unit of the seat's own be lost by it? */
 static bool loses_own(const tx_game *view, unsigned seat, const table_option *option) {
-    return is_lost(&option->fate) && view->cards[option->fate.card].controller == seat;
+    return is_lost(&option->forecast.fate) && view->cards[option->forecast.fate.card].controller == seat;
 }
 
 /* A choice that costs an own unit where another one costs none. */
@@ -63,13 +63,14 @@ static bool is_harmful(const tx_game *view, const table_prompt *prompt, unsigned
 static bool is_useless(const table_prompt *prompt, unsigned number) {
     const table_option *option = &prompt->options[number];
     return prompt->kind == TX_ASK_SHIELD && option->option.verb == TX_SHIELD && prompt->decline >= 0 &&
-           is_lost(&option->fate) && option->fate.end == prompt->options[prompt->decline].fate.end;
+           is_lost(&option->forecast.fate) &&
+           option->forecast.fate.end == prompt->options[prompt->decline].forecast.fate.end;
 }
 
 static void add_warnings(const tx_catalog *catalog, const tx_setup *known, const tx_game *view,
                          const tx_decision *decision, table_prompt *prompt) {
     for (unsigned i = 0; i < prompt->count; i++)
-        if (prompt->options[i].fate.loses && table_gives_up(catalog, known, view, decision, i))
+        if (prompt->options[i].forecast.fate.loses && table_gives_up(catalog, known, view, decision, i))
             prompt->options[i].warning = WARNS_LOSS;
         else if (is_harmful(view, prompt, i))
             prompt->options[i].warning = WARNS_HARMFUL;
@@ -102,10 +103,8 @@ static void add_looked(const tx_catalog *catalog, const tx_game *view, const tx_
 static void add_price(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
                       unsigned number, table_option *option) {
     table_price price = table_price_of(catalog, own, view, decision, number);
-    size_t length = strlen(option->note);
     option->cost = (int16_t)price.resources;
-    if (price.words[0])
-        snprintf(option->note + length, sizeof option->note - length, "%s%s", length ? ", " : "", price.words);
+    memcpy(option->price, price.words, sizeof option->price);
 }
 
 /* ---- Prompts ----------------------------------------------------------------------------------------------------- */
@@ -133,7 +132,7 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
                              .timed = has_clock(table, audience),
                              .left = left[audience],
                              .count = decision->count};
-    tx_prompt_text(table->catalog, &view, decision, prompt->text, sizeof prompt->text);
+    tx_prompt_marked(table->catalog, &view, decision, prompt->text, sizeof prompt->text);
     const tx_setup *known = table->tournament ? NULL : &own;
     table_prompt_outlook(table->catalog, known, &view, decision, prompt->note);
     if (known && decision->kind == TX_ASK_MULLIGAN) {
@@ -144,8 +143,8 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
     for (unsigned i = 0; i < decision->count; i++) {
         table_option *option = &prompt->options[i];
         option->option = decision->options[i];
-        tx_option_text(table->catalog, &view, decision, i, option->label, sizeof option->label);
-        table_outlook(table->catalog, known, &view, decision, i, option->note, &option->fate);
+        tx_option_marked(table->catalog, &view, decision, i, option->label, sizeof option->label);
+        option->forecast = table_outlook(table->catalog, known, &view, decision, i);
         add_price(table->catalog, &own, &view, decision, i, option);
         if (decision->kind == TX_ASK_DIVIDE && option->option.verb == TX_CHOOSE)
             option->most = (uint8_t)most_times(table->catalog, &own, &view, decision, i);

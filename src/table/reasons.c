@@ -25,7 +25,7 @@ const char *advice_for(const tx_hint *hint) {
 }
 
 const char *advice_against(const tx_hint *hint) {
-    return advice[hint->fear].contra;
+    return advice[hint->drawback].contra;
 }
 
 /* ---- One's own moves --------------------------------------------------------------------------------------------- */
@@ -121,6 +121,6 @@ const char *hope_in_words(const tx_hint *hint, enum move_kind move) {
 
 /* Where nothing was hoped there is nothing to set it against. */
 const char *fear_in_words(const tx_hint *hint, enum move_kind move) {
-    bool told = hint->reason < TX_HINT_REASONS && hint->fear < TX_HINT_REASONS;
-    return told ? own_move[move][hint->fear].contra : "";
+    bool told = hint->reason < TX_HINT_REASONS && hint->drawback < TX_HINT_REASONS;
+    return told ? own_move[move][hint->drawback].contra : "";
 }

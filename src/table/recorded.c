@@ -15,7 +15,7 @@
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
 static table_entry *add_entry(recorded_match *match, unsigned kind, unsigned seat) {
-    ROOM_FOR_ONE(match->entries, match->count, match->room);
+    RESERVE_ONE(match->entries, match->count, match->room);
     table_entry *entry = &match->entries[match->count++];
     memset(entry, 0, sizeof *entry);
     entry->kind = (uint8_t)kind;
@@ -39,7 +39,7 @@ static bool follow_option(recorded_match *match, followed_game *at, unsigned kin
 static bool follow_choice(recorded_match *match, const tx_record *record, unsigned index, followed_game *at,
                           tx_error *error) {
     int option;
-    while ((option = tx_record_unasked(record, index, &at->decision)) >= 0)
+    while ((option = tx_record_implied_decline(record, index, &at->decision)) >= 0)
         follow_option(match, at, ENTRY_UNASKED, option);
     option = tx_record_option(record, index, at->catalog, &at->game, &at->decision, error);
     return option >= 0 && follow_option(match, at, ENTRY_CHOICE, option) &&
@@ -84,7 +84,7 @@ bool recorded_read(const tx_catalog *catalog, const char *name, const char *text
     if (good) {
         tx_decide(catalog, &at.game, &at.decision);
         if (follow(match, record, &at) && at.decision.kind != TX_GAME_OVER)
-            add_ending(match, tx_record_told(record));
+            add_ending(match, tx_record_stated_result(record));
         match->hash = tx_hash(&at.game);
     } else {
         snprintf(error, size, "the game cannot start: %s", reason);
@@ -128,7 +128,7 @@ static size_t say_record(const tx_table *table, char *text, size_t size) {
     const char *reason = NULL;
     const tx_setup *setup = &table->opening.setup;
     tx_words words = words_into(text, size);
-    words.length = tx_record_opening(table->catalog, setup, table->opening.seed, text, size);
+    words.length = tx_record_opening_text(table->catalog, setup, table->opening.seed, text, size);
     say_shuffles(&words, table);
     game_begin(table, &at.game, &reason, NULL, NULL);
     tx_decide(table->catalog, &at.game, &at.decision);
@@ -137,7 +137,7 @@ static size_t say_record(const tx_table *table, char *text, size_t size) {
         tx_choose(table->catalog, &at.game, &at.decision, table->choices[i].option);
     }
     char ending[TABLE_WORDS];
-    tx_record_ending(&table->game, ending, sizeof ending);
+    tx_record_result_text(&table->game, ending, sizeof ending);
     say(&words, "%s", ending);
     return words.length;
 }

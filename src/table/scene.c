@@ -153,7 +153,7 @@ static bool may_join(const lasting *all, unsigned first, unsigned at) {
     for (unsigned i = first; i < at; i++)
         if (all->first[i] == first && all->notes[i].subject == all->notes[at].subject)
             return false;
-    return all->first[first] == first && tx_notes_alike(&all->notes[first], &all->notes[at]);
+    return all->first[first] == first && tx_notes_can_merge(&all->notes[first], &all->notes[at]);
 }
 
 static void add_lasting(lasting *all, const tx_note *note) {
@@ -171,7 +171,7 @@ static void add_effects(const tx_table *table, const tx_game *view, unsigned aud
     all.count = 0;
     for (unsigned i = 0; i < view->effect_count; i++) {
         tx_note note = note_of(view, &tx_effects(view)[i]);
-        if (tx_note_shown(&note))
+        if (tx_note_is_logged(&note))
             add_lasting(&all, &note);
     }
     for (unsigned i = 0; i < all.count; i++) {
@@ -181,8 +181,8 @@ static void add_effects(const tx_table *table, const tx_game *view, unsigned aud
         effect->source = told_ref(view, all.notes[i].source);
         effect->seat = all.notes[i].seat;
         if (all.first[i] == i)
-            tx_lasting_text(table->catalog, view, together, told_together(&all, i, together), audience, effect->text,
-                            sizeof effect->text);
+            tx_lasting_marked(table->catalog, view, together, told_together(&all, i, together), audience, effect->text,
+                              sizeof effect->text);
         else
             memcpy(effect->text, scene->effects[all.first[i]].text, sizeof effect->text);
     }
@@ -202,7 +202,7 @@ static void add_pending(const tx_table *table, const tx_game *view, table_scene 
         pending->card = list[i].card;
         pending->on = list[i].on;
         pending->place = list[i].place;
-        tx_pending_text(table->catalog, view, &list[i], pending->text, sizeof pending->text);
+        tx_pending_marked(table->catalog, view, &list[i], pending->text, sizeof pending->text);
     }
 }
 

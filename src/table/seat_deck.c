@@ -26,11 +26,11 @@ static bool read_deck(const tx_catalog *catalog, const char *text, size_t length
     findings.count = findings.more = 0;
     bool good = tx_list_read(catalog, NULL, "deck", text, length, &list, &findings) &&
                 (!legal || tx_list_legal(catalog, &list, NULL, &findings)) &&
-                tx_deck_of_list(catalog, &list, deck, &findings);
+                tx_deck_from_list(catalog, &list, deck, &findings);
     tx_list_free(&list);
     if (!good)
         snprintf(error, size, "%s", findings.count ? findings.items[0].text : "the deck cannot be played");
-    return good && tx_deck_written(catalog, deck, error, size);
+    return good && tx_deck_abilities_written(catalog, deck, error, size);
 }
 
 bool seat_deck(const tx_catalog *catalog, tx_setup *setup, unsigned seat, const char *text, size_t length, char *error,

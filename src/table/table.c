@@ -162,7 +162,7 @@ static void catch_up(tx_table *table) {
 
 static void keep(tx_table *table, const table_entry *entry) {
     catch_up(table);
-    ROOM_FOR_ONE(table->pending, table->pending_count, table->pending_room);
+    RESERVE_ONE(table->pending, table->pending_count, table->pending_room);
     table->pending[table->pending_count++] = *entry;
     table->entry_count++;
 }

@@ -115,7 +115,10 @@ bool table_time_called(const tx_table *table);
 unsigned table_extra_rounds(const tx_table *table);
 /* How many planets are in the seats' victory displays, and how many symbols on them. */
 void table_displays(const tx_table *table, unsigned planets[TX_SEATS], unsigned symbols[TX_SEATS]);
-/* How many lines the log has, and one of them as that seat (or SPECTATORS) may read it; NULL: nothing. */
+/* How the players are called in texts: by name, or "X's player". */
+void table_call_players(const tx_table *table, char called[TX_SEATS][TABLE_PLAYER]);
+/* How many lines the log has, and one of them as that seat (or SPECTATORS) may read it, marked (tx_read_text); NULL:
+ * nothing. */
 unsigned table_log_count(const tx_table *table);
 const char *table_log_line(const tx_table *table, unsigned line, unsigned reader);
 /* How an undo of that seat would be answered: TABLE_ERROR_NONE; `free`: without asking the opponent. `back_to`: how

@@ -61,7 +61,7 @@ static table_choice *keep_choice(tx_table *table, unsigned option, bool asked) {
     unsigned count = table->game.choices;
     bool legacy = table->opening.undo == UNDO_LEGACY;
     bool counts = legacy ? asked && table->decision->count > 1 && !choices_alike(table) : might_choose(table);
-    ROOM_FOR_ONE(table->choices, count, table->choice_room);
+    RESERVE_ONE(table->choices, count, table->choice_room);
     table->choices[count] = (table_choice){.option = (uint16_t)option,
                                            .seat = table->decision->seat,
                                            .asked = asked && counts,
@@ -102,7 +102,7 @@ void play_end(tx_table *table, const table_entry *entry) {
     if (entry->kind == ENTRY_CONCEDED)
         tx_concede(table->catalog, &table->game, entry->seat, log_note, table);
     else if (entry->kind == ENTRY_CLOCK || entry->kind == ENTRY_ABSENT)
-        tx_run_out(table->catalog, &table->game, entry->seat, log_note, table);
+        tx_lose_on_time(table->catalog, &table->game, entry->seat, log_note, table);
     else
         tx_agree_draw(table->catalog, &table->game, log_note, table);
     decide(table);

@@ -24,7 +24,7 @@
 #define TRAXIS_TABLE_PARTS_H
 
 #include "packed_log.h"
-#include "script/story.h"
+#include "script/log_writer.h"
 #include "table.h"
 
 /* A choice that was made; in eight bytes, since a game has hundreds. */
@@ -56,7 +56,7 @@ typedef struct table_motive {
     uint8_t move;    /* enum move_kind */
     unsigned choice; /* its number */
     tx_hint why;
-    char instead[240]; /* what it was compared with, in words for its own seat */
+    char instead[480]; /* what it was compared with, marked, in words for its own seat */
 } table_motive;
 
 struct tx_table {
@@ -88,7 +88,7 @@ struct tx_table {
     unsigned choice_room; /* there are game.choices of them */
     packed_log log;
     /* the step being made */
-    tx_story *story; /* NULL: nothing waits to be told with more of its kind */
+    tx_log_writer *story; /* NULL: nothing waits to be told with more of its kind */
     tx_note *notes;
     unsigned note_count, note_room, first_line;
     table_reason *reasons; /* of the notes */

@@ -1,8 +1,8 @@
 // engine.mjs: the module tables.wasm (exports.h) for JavaScript: in the page's worker, and under node in tests.
 //
-// What C calls a pointer is a number here; texts go through the module's memory.
+// C pointers are numbers here; texts are passed through the module's memory.
 
-// The module asks an operating system for nothing but what it does not use here: files and the standard streams.
+// The module imports only functions for files and standard streams, which it does not use here.
 const NOT_THERE = 52; // ENOSYS
 const BAD_FILE = 8; // EBADF: there are no open folders
 const notThere = () => NOT_THERE;
@@ -26,7 +26,7 @@ const system = {
     },
 };
 
-/** What the engine refuses, in words for people. */
+/** An error of the engine, with a message for people. */
 export class EngineError extends Error {}
 
 /** Seats are 0 and 1; 2 is a spectator. */
@@ -48,7 +48,7 @@ export class Engine {
     }
 
     /**
-     * Calls `use` with pointer and length of each text, which lie in memory for as long as it runs.
+     * Calls `use` with pointer and length of each text; they are valid during the call.
      * @template T
      * @param {(string | Uint8Array)[]} texts
      * @param {(...pointers: number[]) => T} use
@@ -82,39 +82,39 @@ export class Engine {
         return this.text(pointer).split('\n').slice(0, -1);
     }
 
-    /** What a call gave, or the reason why it gave nothing. @param {number} result */
+    /** Returns the lines of a result; throws an EngineError for NULL. @param {number} result */
     need(result) {
         if (!result)
             throw new EngineError(this.text(this.lib.page_error()));
         return result;
     }
 
-    /** Makes the catalog, once; overlays replace cards of the files. @param {readonly {name: string, text: string}[]} files @param {readonly {name: string, text: string}[]} [overlays] */
+    /** Compiles the catalog, once; overlays replace cards of the files. @param {readonly {name: string, text: string}[]} files @param {readonly {name: string, text: string}[]} [overlays] */
     compile(files, overlays = []) {
         for (const file of [...files, ...overlays])
             this.withTexts([file.name, file.text], (name, _, text, length) => this.lib.page_add_cards(name, text, length, overlays.includes(file)));
         this.need(this.lib.page_compile());
     }
 
-    /** What a deck list is, as JSON (page_deck). @param {string} file @param {string} text */
+    /** Describes a deck list as JSON (page_deck). @param {string} file @param {string} text */
     deck(file, text) {
         return this.withTexts([file, text], (name, _, list, length) => this.text(this.lib.page_deck(name, list, length)));
     }
 
-    /** The computer players there are, the weakest first. @returns {{name: string, about: string}[]} */
+    /** The computer players, weakest first. @returns {{name: string, about: string}[]} */
     players() {
         return JSON.parse(this.text(this.lib.page_players()));
     }
 
-    /** The opening of a new table, to be kept. @param {string} fields JSON @param {string} deck1 @param {string} deck2 */
+    /** The opening of a new match, to be stored. @param {string} fields JSON @param {string} deck1 @param {string} deck2 */
     opening(fields, deck1, deck2) {
         return this.withTexts([fields, deck1, deck2], (...places) =>
             this.text(this.need(this.lib.page_opening(...places))).trimEnd());
     }
 
     /**
-     * What a position or a puzzle is (page_position); throws an EngineError whose lines begin with "position:7: " where
-     * they are about line 7.
+     * Describes a position or a puzzle (page_position); throws an EngineError in which lines about line 7 begin with
+     * "position:7: ".
      * @param {string} text
      * @returns {{title: string, theme: string | null, seat: 'P1' | 'P2', warlords: [number, number]}}
      */
@@ -123,8 +123,8 @@ export class Engine {
     }
 
     /**
-     * The overlays that a record was played with: `name` and `text` are those of a file for `compile`, or null where the
-     * record does not bring the words.
+     * The overlays of a record: `name` and `text` are those of a file for `compile`, or null if the record does not
+     * contain the text.
      * @param {string} name @param {string} text
      * @returns {{overlay: string, name: string | null, text: string | null}[]}
      */
@@ -134,7 +134,7 @@ export class Engine {
     }
 
     /**
-     * A record as its opening and entries, why it cannot be followed to its end, and a hash of the game to which it leads.
+     * A record as its opening and entries, with the reason why it cannot be followed to its end and the hash of its last state.
      * @param {string} name @param {string} text
      * @returns {{opening: string, fault: string | null, hash: string, entries: string[]}}
      */
@@ -145,19 +145,19 @@ export class Engine {
         return { opening: JSON.stringify(opening), fault, hash, entries };
     }
 
-    /** Are the shuffles of a record those that a server and both players agreed on? `told`: the commitment that was told before the game, or "". @param {string} text @param {string} told @returns {{holds: boolean, fault: string, commitment: string, choices: number}} */
-    checkShuffles(text, told) {
-        return this.withTexts([text, told], (record, length, hash) =>
+    /** Verifies the shuffles of a record; `commitment`: published before the game, or "". @param {string} text @param {string} commitment @returns {{holds: boolean, fault: string, commitment: string, choices: number}} */
+    checkShuffles(text, commitment) {
+        return this.withTexts([text, commitment], (record, length, hash) =>
             JSON.parse(this.text(this.need(this.lib.page_check_shuffles(record, length, hash)))));
     }
 
-    /** A table that begins with that opening. @param {string} opening */
+    /** Creates a match with that opening. @param {string} opening */
     open(opening) {
         return new Table(this, this.withTexts([opening], (text, length) => this.need(this.lib.page_open(text, length))));
     }
 }
 
-/** One match. Whoever holds it keeps what `pending` gives before it sends what `release` gives. */
+/** One match. Its host stores the entries of `pending` before it sends the messages of `release`. */
 export class Table {
     /** @param {Engine} engine @param {number} table */
     constructor(engine, table) {
@@ -175,33 +175,33 @@ export class Table {
             this.engine.need(this.engine.lib.page_restore(this.table, text, length)));
     }
 
-    /** Shows an entry of a record again, as its seat's request. @param {string} entry */
+    /** Replays an entry of a record as a request of its seat. @param {string} entry */
     repeat(entry) {
         this.engine.withTexts([entry], (text, length) =>
             this.engine.need(this.engine.lib.page_repeat(this.table, text, length)));
     }
 
-    /** How far P1 is ahead of P2, as computer players weigh the open game; of a record that is shown again. @returns {number} */
+    /** P1's advantage in a replayed record, as computer players evaluate it. @returns {number} */
     advantage() {
         return this.engine.lib.page_advantage(this.table);
     }
 
-    /** P1's chance to win, in per cent, by that. @returns {number} */
+    /** P1's chance to win in per cent, estimated from that advantage. @returns {number} */
     chance() {
         return this.engine.lib.page_chance(this.table);
     }
 
-    /** The match as a record; of two people, once it is over. */
+    /** The match as a record; for two people, only after the game. */
     record() {
         return this.engine.text(this.engine.need(this.engine.lib.page_record(this.table))).trimEnd() + '\n';
     }
 
-    /** A computer player takes a seat. @param {number} seat @param {string} player */
+    /** Seats a computer player. @param {number} seat @param {string} player */
     sit(seat, player) {
         this.engine.withTexts([player], (text) => this.engine.need(this.engine.lib.page_sit(this.table, seat, text)));
     }
 
-    /** A computer player chooses; false: none is asked. @returns {boolean} */
+    /** Lets a computer player choose; false if the deciding seat is not a computer player's. @returns {boolean} */
     answer() {
         return this.engine.lib.page_answer(this.table) !== 0;
     }
@@ -216,13 +216,13 @@ export class Table {
         this.engine.lib.page_tick(this.table, milliseconds);
     }
 
-    /** The entries that are not kept yet. */
+    /** The entries that are not committed yet. */
     pending() {
         return this.engine.lines(this.engine.lib.page_pending(this.table));
     }
 
     /**
-     * The messages that may leave when the first `upto` entries are kept.
+     * Commits the first `upto` entries and returns the messages they release.
      * @param {number} upto
      * @param {number} listening a bit for each seat, and bit 2 for spectators
      */

@@ -18,21 +18,21 @@
 
 struct page_table {
     tx_table *table;
-    char *opening;         /* as it was kept */
-    bool seated[TX_SEATS]; /* a computer player sits there */
+    char *opening;         /* as stored */
+    bool seated[TX_SEATS]; /* true for computer players */
     table_computer computer[TX_SEATS];
     unsigned listening;
 };
 
 static tx_source *sources; /* card files, until they are compiled */
-static unsigned source_count, source_room;
+static unsigned source_count, source_capacity;
 static tx_catalog *catalog;
 static char error[1024];
 
 /* ---- Texts ------------------------------------------------------------------------------------------------------- */
 
-static char *answer; /* what the last call gave; lines, each with its end */
-static size_t answered, answer_room;
+static char *answer; /* result of the last call: lines with line ends */
+static size_t answered, answer_capacity;
 
 static void begin_answer(void) {
     answered = 0;
@@ -40,9 +40,9 @@ static void begin_answer(void) {
 
 static void add_line(char *line) {
     size_t length = strlen(line);
-    if (answered + length + 2 > answer_room) {
-        answer_room = 2 * (answered + length + 2);
-        answer = resize_memory(answer, answer_room, 1);
+    if (answered + length + 2 > answer_capacity) {
+        answer_capacity = 2 * (answered + length + 2);
+        answer = resize_memory(answer, answer_capacity, 1);
     }
     memcpy(answer + answered, line, length);
     answered += length;
@@ -55,7 +55,7 @@ static void add_json(json_t *json) {
     json_decref(json);
 }
 
-/* What is no text at all is an empty one. */
+/* NULL is added as an empty line. */
 static json_t *words_json(const char *text, size_t length) {
     json_t *words = json_stringn(text, length);
     return words ? words : json_string("");
@@ -88,7 +88,7 @@ static bool fail(const char *words) {
 /* ---- Cards and decks --------------------------------------------------------------------------------------------- */
 
 void page_add_cards(const char *name, const char *text, size_t length, bool overlay) {
-    ROOM_FOR_ONE(sources, source_count, source_room);
+    RESERVE_ONE(sources, source_count, source_capacity);
     sources[source_count++] = (tx_source){
         .name = copy_text(name, strlen(name)), .text = copy_text(text, length), .length = length, .overlay = overlay};
 }
@@ -112,8 +112,8 @@ static json_t *findings_json(const tx_findings *findings) {
     json_t *list = json_array();
     for (unsigned i = 0; i < findings->count; i++) {
         const tx_finding *finding = &findings->items[i];
-        json_t *item =
-            json_pack("{s:i,s:s,s:s}", "line", (int)finding->line, "rule", finding->rule, "text", finding->text);
+        json_t *item = json_pack("{s:i,s:s,s:o}", "line", (int)finding->line, "rule", finding->rule, "text",
+                                 spans_json(finding->text, finding->spans, finding->span_count));
         json_array_append_new(list, item);
     }
     return list;
@@ -122,7 +122,7 @@ static json_t *findings_json(const tx_findings *findings) {
 const char *page_deck(const char *file, const char *text, size_t length) {
     static tx_findings findings;
     static tx_deck_list list;
-    bool read = tx_list_read_judged(catalog, NULL, file, text, length, NULL, &list, &findings);
+    bool read = tx_list_read_checked(catalog, NULL, file, text, length, NULL, &list, &findings);
     json_t *object = json_pack("{s:s}", "name", read ? list.name : file);
     json_object_set_new(object, "warlord", read ? json_integer(list.warlord) : json_null());
     json_object_set_new(object, "cards", json_integer(read ? tx_list_size(catalog, &list) : 0));
@@ -137,7 +137,7 @@ const char *page_deck(const char *file, const char *text, size_t length) {
 const char *page_players(void) {
     json_t *list = json_array();
     for (unsigned i = 0; i < TX_LEVELS && tx_bot_kind(i); i++)
-        json_array_append_new(list, json_pack("{s:s,s:s}", "name", tx_bot_kind(i), "about", tx_bot_about(i)));
+        json_array_append_new(list, json_pack("{s:s,s:s}", "name", tx_bot_kind(i), "about", tx_bot_description(i)));
     begin_answer();
     add_json(list);
     return end_answer();
@@ -162,16 +162,16 @@ const char *page_opening(const char *fields, size_t length, const char *deck1, s
     opening.setup.first = TX_NONE;
     opening.setup.asking = TX_ASKED_DISCREETLY;
     opening.undo = UNDO_FREE;
-    json_t *told = json_loadb(fields, length, JSON_REJECT_DUPLICATES, NULL);
-    if (!json_is_object(told) || !put_deck(&opening.setup, 0, deck1, length1) ||
+    json_t *options = json_loadb(fields, length, JSON_REJECT_DUPLICATES, NULL);
+    if (!json_is_object(options) || !put_deck(&opening.setup, 0, deck1, length1) ||
         !put_deck(&opening.setup, 1, deck2, length2)) {
-        if (!json_is_object(told))
+        if (!json_is_object(options))
             fail("the fields of the opening cannot be read");
-        json_decref(told);
+        json_decref(options);
         return NULL;
     }
     json_t *whole = opening_json(catalog, &opening);
-    json_object_update_new(whole, told);
+    json_object_update_new(whole, options);
     if (!read_opening(whole, &opening))
         return NULL;
     table_mix_decks(&opening.setup, ~opening.seed);
@@ -182,13 +182,13 @@ const char *page_opening(const char *fields, size_t length, const char *deck1, s
 
 /* ---- Positions --------------------------------------------------------------------------------------------------- */
 
-enum { MOST_POSITION = 16 << 10 /* bytes */ };
+enum { MAX_POSITION = 16 << 10 /* bytes */ };
 
-/* NULL with the error. */
+/* Returns NULL with the error on failure. */
 static tx_scenario_file *read_position(const char *text, size_t length) {
     static tx_report report;
     tx_scenario_file *file = NULL;
-    if (length > MOST_POSITION)
+    if (length > MAX_POSITION)
         fail("the position is too large: it may have 16,384 bytes");
     else if (!(file = tx_scenario_parse("position", text, length, &report)))
         fail(report.text);
@@ -229,7 +229,7 @@ const char *page_position(const char *text, size_t length) {
     return good ? end_answer() : NULL;
 }
 
-/* Where the table's game begins, and with which decks. */
+/* Sets the initial game and its decks. */
 static bool take_position(const tx_scenario_file *file, table_opening *opening) {
     static tx_puzzle staged;
     static table_position position;
@@ -320,15 +320,15 @@ static void add_head(json_t *opening, const char *fault, uint64_t hash) {
     add_json(head);
 }
 
-/* What is played here is kept elsewhere, and nobody listens. */
-static void settle_unheard(tx_table *table) {
+/* Commits all entries without storing them and discards the messages: replayed entries are stored already. */
+static void commit_and_discard_messages(tx_table *table) {
     unsigned count;
     uint32_t first;
     table_pending(table, &count, &first);
     table_release(table, first + count, NULL, NULL);
 }
 
-/* Two people sit down. */
+/* Seats two people. */
 static void seat_people(tx_table *table) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         table_take(table, seat, &(table_request){.kind = ASKS_JOIN, .text = "P"});
@@ -336,34 +336,34 @@ static void seat_people(tx_table *table) {
     }
 }
 
-/* The length of the line there, without its end. */
+/* Returns the length of the line, without its end. */
 static size_t line_length(const char *text, const char *end) {
     const char *stop = memchr(text, '\n', (size_t)(end - text));
     return (size_t)((stop ? stop : end) - text);
 }
 
-/* The line behind it. */
+/* Returns the next line. */
 static const char *next_line(const char *line, const char *end) {
     const char *stop = line + line_length(line, end);
     return stop + (stop < end);
 }
 
-/* Remarks begin with '#', as in a record. */
+/* Comments begin with '#', as in a record. */
 static bool is_remark(const char *line) {
     return *line == '#';
 }
 
-/* A game from a position is played again, to see how far its entries can be followed. */
+/* Replays a game from a position to find how far its entries can be followed. */
 static const char *read_positioned_game(const char *text, const char *end) {
     page_table *page = page_open(text, line_length(text, end));
     if (!page)
         return NULL;
     const char *first = next_line(text, end), *at = first;
     seat_people(page->table);
-    settle_unheard(page->table);
+    commit_and_discard_messages(page->table);
     while (at < end && (is_remark(at) || page_repeat(page, at, line_length(at, end)))) {
         at = next_line(at, end);
-        settle_unheard(page->table);
+        commit_and_discard_messages(page->table);
     }
     begin_answer();
     add_head(json_loadb(text, line_length(text, end), 0, NULL), at < end ? error : NULL,
@@ -389,9 +389,9 @@ const char *page_read_record(const char *name, const char *text, size_t length) 
     return end_answer();
 }
 
-const char *page_check_shuffles(const char *text, size_t length, const char *told) {
+const char *page_check_shuffles(const char *text, size_t length, const char *commitment) {
     static shuffle_check check;
-    if (!check_shuffles(catalog, "record", text, length, *told ? told : NULL, &check, error, sizeof error))
+    if (!check_shuffles(catalog, "record", text, length, *commitment ? commitment : NULL, &check, error, sizeof error))
         return NULL;
     begin_answer();
     add_json(json_pack("{s:b,s:s,s:s,s:i}", "holds", (int)check.holds, "fault", check.fault, "commitment",
@@ -412,7 +412,7 @@ int page_chance(page_table *page) {
     return table_chance(page->table);
 }
 
-/* Somebody at it has cards to hide from somebody else. */
+/* Returns true if two people play, who must not see each other's cards. */
 static bool has_secrets(const page_table *page) {
     return !page->seated[0] && !page->seated[1] && tx_game_result(table_game(page->table)).outcome == TX_UNDECIDED;
 }
@@ -422,7 +422,7 @@ static void add_entry(void *user, const table_entry *entry) {
     add_json(entry_json(entry));
 }
 
-/* As a match of two people. */
+/* Writes it as a match of two people. */
 static void retell(const page_table *page) {
     json_t *opening = json_loadb(page->opening, strlen(page->opening), 0, NULL);
     json_object_set_new(opening, "computers", json_integer(0));

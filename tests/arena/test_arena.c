@@ -244,7 +244,7 @@ Test(arena, goes_on_with_a_file_alone, .timeout = 120) {
     unlink(path);
 }
 
-Test(arena, damaged_lines_are_told, .timeout = 120) {
+Test(arena, damaged_lines_are_reported, .timeout = 120) {
     make_path();
     arena_plan plan = plan_of("random", "random", 2);
     arena_state a;
@@ -256,7 +256,7 @@ Test(arena, damaged_lines_are_told, .timeout = 120) {
     char *twice = malloc(2 * length);
     int size = snprintf(twice, 2 * length, "%s%.*s", text, (int)(strchr(second, '\n') + 1 - second), second);
     write_text(twice, (size_t)size);
-    refused(&plan, ":4: it tells no pair of games, or one that was told before");
+    refused(&plan, ":4: no pair of games, or a pair that was read before");
     memcpy(second, "{\"pair\":0,", 10);
     memset(second + 10, 'x', 5);
     write_text(text, length);
@@ -283,7 +283,7 @@ static void write_pair(const arena_plan *plan, int rounds, int choices) {
     free(both);
 }
 
-Test(arena, numbers_that_no_game_has_are_told, .timeout = 120) {
+Test(arena, impossible_numbers_are_reported, .timeout = 120) {
     make_path();
     arena_plan plan = plan_of("random", "random", 2);
     arena_state a;
@@ -293,9 +293,9 @@ Test(arena, numbers_that_no_game_has_are_told, .timeout = 120) {
     cr_expect_eq(a.known, 1);
     arena_close(&a);
     write_pair(&plan, 256, 9);
-    refused(&plan, ":2: it tells no pair of games");
+    refused(&plan, ":2: no pair of games");
     write_pair(&plan, 255, -1);
-    refused(&plan, ":2: it tells no pair of games");
+    refused(&plan, ":2: no pair of games");
     unlink(path);
 }
 
@@ -329,19 +329,19 @@ Test(arena, programs_that_cannot_play_lose, .timeout = 120) {
     loses("exec >&-; sleep 100", 5000, "closed its output");
     loses("echo hello; cat >/dev/null", 5000, "printed 'hello': This is no message of the protocol.");
     loses("printf 'a\\033[2Jb\\n'; cat >/dev/null", 5000, "printed 'a [2Jb'");
-    loses("echo '{\"ask\": \"choose\", \"prompt\": 1, \"option\": 77}'; cat >/dev/null", 5000,
+    loses("echo '{\"request\": \"choose\", \"prompt\": 1, \"option\": 77}'; cat >/dev/null", 5000,
           "The prompt has no such option.");
-    loses("echo '{\"ask\": \"choose\", \"prompt\": 9, \"option\": 0}'; cat >/dev/null", 5000,
+    loses("echo '{\"request\": \"choose\", \"prompt\": 9, \"option\": 0}'; cat >/dev/null", 5000,
           "There is no prompt of that number yet.");
-    loses("echo '{\"ask\": \"bribe\"}'; cat >/dev/null", 5000, "There is no such message.");
-    loses("while :; do echo '{\"ask\": \"hint\"}'; done & exec cat >/dev/null", 5000,
+    loses("echo '{\"request\": \"bribe\"}'; cat >/dev/null", 5000, "There is no such message.");
+    loses("while :; do echo '{\"request\": \"hint\"}'; done & exec cat >/dev/null", 5000,
           "asks without end and does not choose");
     loses("cat /dev/zero", 5000, "printed a line that does not end");
 }
 
 /* The first choice may take longer because of the start. */
 Test(arena, programs_have_time_to_start, .timeout = 60) {
-    static const char concedes[] = "sleep 0.5; echo '{\"ask\": \"concede\"}'; cat >/dev/null";
+    static const char concedes[] = "sleep 0.5; echo '{\"request\": \"concede\"}'; cat >/dev/null";
     arena_plan plan = plan_of(concedes, "random", 1);
     arena_state a;
     signal(SIGPIPE, SIG_IGN);
@@ -354,7 +354,7 @@ Test(arena, programs_have_time_to_start, .timeout = 60) {
 }
 
 /* For any length, any cut, and any bytes. */
-Test(arena, what_programs_say_is_told_in_whole_characters, .timeout = 120) {
+Test(arena, program_output_is_quoted_in_whole_characters, .timeout = 120) {
     loses("printf '\\303\\251%.0s' $(seq 300); echo; cat >/dev/null", 5000, "\u00e9");
     loses("printf x; printf '\\303\\251%.0s' $(seq 300); echo; cat >/dev/null", 5000, "x\u00e9");
     loses("printf '\\303\\251%.0s' $(seq 300) >&2; exit 1", 5000, "ended with status 1: \u00e9");
@@ -372,7 +372,7 @@ Test(arena, programs_may_complain_at_length, .timeout = 120) {
 }
 
 Test(arena, programs_may_give_up, .timeout = 60) {
-    arena_plan plan = plan_of("echo '{\"ask\": \"concede\"}'; cat >/dev/null", "random", 1);
+    arena_plan plan = plan_of("echo '{\"request\": \"concede\"}'; cat >/dev/null", "random", 1);
     arena_state a;
     signal(SIGPIPE, SIG_IGN);
     plan.player[0].piped = true;
@@ -440,7 +440,7 @@ static sums run_crew(uint64_t tasks, unsigned threads, bool odd_known, uint64_t 
     sums s = {.odd_known = odd_known, .enough = enough};
     crew_work work = {.tasks = tasks,
                       .threads = threads,
-                      .most = sizeof(uint64_t),
+                      .max = sizeof(uint64_t),
                       .user = &s,
                       .work = square,
                       .known = odd_is_known,

@@ -20,12 +20,12 @@ Test(strength, wilson_is_as_published) {
         double score, games, low, high;
     } known[] = {{81, 263, 0.2553, 0.3662}, {15, 148, 0.0624, 0.1605}, {0, 20, 0, 0.1611}, {1, 29, 0.0061, 0.1718}};
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
-        interval found = wilson(known[i].score, known[i].games);
+        interval found = interval_wilson(known[i].score, known[i].games);
         near(found.low, known[i].low, 5e-5);
         near(found.high, known[i].high, 5e-5);
     }
-    cr_expect(wilson(0, 0).low == 0 && wilson(0, 0).high == 1);
-    near(wilson(20, 20).high, 1, 1e-12);
+    cr_expect(interval_wilson(0, 0).low == 0 && interval_wilson(0, 0).high == 1);
+    near(interval_wilson(20, 20).high, 1, 1e-12);
 }
 
 /* The same author, Interval estimation for the difference between independent proportions, in the same volume, table
@@ -35,11 +35,11 @@ Test(strength, differences_are_as_published) {
         double a, m, b, n, low, high;
     } known[] = {{56, 70, 48, 80, 0.0524, 0.3339}, {9, 10, 3, 10, 0.1705, 0.8090}, {5, 56, 0, 29, -0.0381, 0.1926}};
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
-        interval found = difference_interval(known[i].a, known[i].m, known[i].b, known[i].n);
+        interval found = interval_of_difference(known[i].a, known[i].m, known[i].b, known[i].n);
         near(found.low, known[i].low, 5e-5);
         near(found.high, known[i].high, 5e-5);
     }
-    cr_expect(difference_interval(1, 2, 0, 0).low == -1 && difference_interval(1, 2, 0, 0).high == 1);
+    cr_expect(interval_of_difference(1, 2, 0, 0).low == -1 && interval_of_difference(1, 2, 0, 0).high == 1);
 }
 
 static double width(interval i) {
@@ -50,36 +50,36 @@ Test(strength, pairs_count_as_many_games_as_they_are_worth) {
     const pair_counts independent = {{250, 0, 500, 0, 250}}; /* like two independent games */
     const pair_counts opposed = {{10, 0, 980, 0, 10}};       /* one deck always wins, with either player */
     const pair_counts alike = {{500, 0, 0, 0, 500}}; /* both games always have the same result, so one is enough */
-    near(pair_share(&independent), 0.5, 1e-12);
-    near(width(pair_interval(&independent)), width(wilson(1000, 2000)), 1e-4);
-    near(width(pair_interval(&alike)), width(wilson(500, 1000)), 1e-4);
-    cr_expect_lt(width(pair_interval(&opposed)), width(wilson(1000, 2000)) / 3);
+    near(interval_share_of_pairs(&independent), 0.5, 1e-12);
+    near(width(interval_of_pairs(&independent)), width(interval_wilson(1000, 2000)), 1e-4);
+    near(width(interval_of_pairs(&alike)), width(interval_wilson(500, 1000)), 1e-4);
+    cr_expect_lt(width(interval_of_pairs(&opposed)), width(interval_wilson(1000, 2000)) / 3);
     const pair_counts won = {{0, 0, 0, 0, 50}}, none = {{0}}, few = {{0, 0, 3, 0, 0}};
-    near(pair_interval(&won).low, wilson(100, 100).low, 1e-12);
-    cr_expect(pair_interval(&none).low == 0 && pair_interval(&none).high == 1);
-    cr_expect_gt(width(pair_interval(&few)), 0.1); /* three equal pairs are not certain */
-    pair_counts reversed = pairs_reversed(&(pair_counts){{1, 2, 3, 4, 5}});
+    near(interval_of_pairs(&won).low, interval_wilson(100, 100).low, 1e-12);
+    cr_expect(interval_of_pairs(&none).low == 0 && interval_of_pairs(&none).high == 1);
+    cr_expect_gt(width(interval_of_pairs(&few)), 0.1); /* three equal pairs are not certain */
+    pair_counts reversed = interval_pairs_reversed(&(pair_counts){{1, 2, 3, 4, 5}});
     cr_expect_eq(reversed.of[0], 5);
     cr_expect_eq(reversed.of[3], 2);
-    cr_expect_eq(pairs_counted(&reversed), 15);
+    cr_expect_eq(interval_pairs_counted(&reversed), 15);
 }
 
 /* ---- Elo --------------------------------------------------------------------------------------------------------- */
 
 Test(strength, elo_and_shares) {
-    near(elo_share(0), 0.5, 1e-12);
-    near(elo_share(400), 10.0 / 11, 1e-12);
-    near(elo_share(-400), 1.0 / 11, 1e-12);
-    near(share_elo(0.75), 190.848501887865, 1e-6);
-    near(share_elo(elo_share(123)), 123, 1e-9);
+    near(elo_to_share(0), 0.5, 1e-12);
+    near(elo_to_share(400), 10.0 / 11, 1e-12);
+    near(elo_to_share(-400), 1.0 / 11, 1e-12);
+    near(elo_from_share(0.75), 190.848501887865, 1e-6);
+    near(elo_from_share(elo_to_share(123)), 123, 1e-9);
 }
 
 /* The rating difference follows from the points, including the added drawn pair. */
 Test(strength, two_players) {
     const pair_counts met[4] = {[1] = {{0, 0, 49, 0, 50}}};
     elo_rating found[2];
-    rate_players(2, met, found);
-    near(found[0].elo - found[1].elo, share_elo(0.75), 1e-6);
+    elo_rate_players(2, met, found);
+    near(found[0].elo - found[1].elo, elo_from_share(0.75), 1e-6);
     near(found[0].elo + found[1].elo, 0, 1e-6);
     /* 99 pairs with 1 or 2 points, half of them each, have a variance of 1/4, and the added pair has 3/8: the standard
      * deviation of the share of 100 pairs is a 200th of the root of their sum */
@@ -90,8 +90,8 @@ Test(strength, two_players) {
 Test(strength, few_pairs_that_agree_are_not_certain) {
     const pair_counts level[4] = {[1] = {{0, 0, 2, 0, 0}}}, surely[4] = {[1] = {{0, 0, 2000, 0, 0}}};
     elo_rating few[2], many[2];
-    rate_players(2, level, few);
-    rate_players(2, surely, many);
+    elo_rate_players(2, level, few);
+    elo_rate_players(2, surely, many);
     near(few[0].elo, 0, 1e-6);
     cr_expect_gt(few[0].margin, 50);
     cr_expect_lt(many[0].margin, 1);
@@ -101,9 +101,9 @@ Test(strength, a_clean_sweep_and_a_circle) {
     const pair_counts swept[4] = {[1] = {{0, 0, 0, 0, 30}}};
     const pair_counts circle[9] = {[1] = {{0, 0, 0, 0, 10}}, [5] = {{0, 0, 0, 0, 10}}, [2] = {{10, 0, 0, 0, 0}}};
     elo_rating found[3];
-    rate_players(2, swept, found);
+    elo_rate_players(2, swept, found);
     cr_expect(isfinite(found[0].elo) && found[0].elo > 250 && isfinite(found[0].margin));
-    rate_players(3, circle, found);
+    elo_rate_players(3, circle, found);
     for (unsigned i = 0; i < 3; i++)
         near(found[i].elo, 0, 1e-6);
 }
@@ -112,7 +112,7 @@ Test(strength, a_clean_sweep_and_a_circle) {
 Test(strength, opponents_matter) {
     pair_counts met[9] = {[1] = {{0, 0, 0, 0, 100}}, [5] = {{20, 0, 60, 0, 20}}, [2] = {{0, 0, 0, 0, 0}}};
     elo_rating found[3];
-    rate_players(3, met, found); /* 0 beat 1, 1 and 2 are equal, 0 never met 2 */
+    elo_rate_players(3, met, found); /* 0 beat 1, 1 and 2 are equal, 0 never met 2 */
     cr_expect_gt(found[0].elo, found[1].elo + 300);
     near(found[1].elo, found[2].elo, 1e-6);
 }
@@ -122,10 +122,10 @@ Test(strength, those_who_never_met) {
     const pair_counts met[25] = {
         [1] = {{0, 0, 49, 0, 50}}, [13] = {{50, 0, 49, 0, 0}}}; /* 0 and 1; 2 and 3; 4 without games */
     elo_rating found[5], two[2];
-    rate_players(5, met, found);
-    rate_players(2, (pair_counts[4]){[1] = met[1]}, two);
-    near(found[0].elo - found[1].elo, share_elo(0.75), 1e-3);
-    near(found[3].elo - found[2].elo, share_elo(0.75), 1e-3);
+    elo_rate_players(5, met, found);
+    elo_rate_players(2, (pair_counts[4]){[1] = met[1]}, two);
+    near(found[0].elo - found[1].elo, elo_from_share(0.75), 1e-3);
+    near(found[3].elo - found[2].elo, elo_from_share(0.75), 1e-3);
     near(found[0].elo + found[1].elo, found[2].elo + found[3].elo, 1e-3);
     near(found[0].margin, two[0].margin, 1e-3);
     near(found[4].elo, 0, 1e-3);
@@ -153,7 +153,7 @@ Test(strength, likelihood_ratios_are_right) {
 Test(strength, as_wald_has_it) {
     const sequential_test test = {-20, 60};
     const pair_counts counts = {{400, 0, 0, 0, 600}};
-    double p0 = elo_share(-20), p1 = elo_share(60);
+    double p0 = elo_to_share(-20), p1 = elo_to_share(60);
     near(sequential_ratio(&test, &counts), 600 * log(p1 / p0) + 400 * log((1 - p1) / (1 - p0)), 1e-2);
     near(sequential_upper(), 2.944439, 1e-6);
     near(sequential_lower(), -2.944439, 1e-6);
@@ -165,7 +165,7 @@ static enum sequential_verdict simulate(const sequential_test *test, double elo,
     for (*pairs = 0; !verdict; ++*pairs) {
         unsigned points = 0;
         for (unsigned game = 0; game < 2; game++)
-            points += random_index(random, 1000000) < 1e6 * elo_share(elo) ? 2 : 0;
+            points += random_index(random, 1000000) < 1e6 * elo_to_share(elo) ? 2 : 0;
         counts.of[points]++;
         verdict = sequential_verdict(test, &counts);
     }

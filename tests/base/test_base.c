@@ -17,10 +17,10 @@
 /* ---- Memory ------------------------------------------------------------------------------------------------------ */
 
 Test(base, a_list_grows_and_keeps_what_it_has) {
-    unsigned *list = NULL, room = 0;
+    unsigned *list = NULL, capacity = 0;
     for (unsigned i = 0; i < 1000; i++) {
-        ROOM_FOR_ONE(list, i, room);
-        cr_assert_gt(room, i);
+        RESERVE_ONE(list, i, capacity);
+        cr_assert_gt(capacity, i);
         list[i] = i;
     }
     for (unsigned i = 0; i < 1000; i++)
@@ -31,11 +31,11 @@ Test(base, a_list_grows_and_keeps_what_it_has) {
 Test(base, a_list_that_cannot_grow_is_unchanged) {
     char kept = 'k';
     void *list = &kept;
-    unsigned room = 1;
-    cr_assert(try_room_for_one(&list, 0, &room, SIZE_MAX), "there is room");
-    cr_assert_not(try_room_for_one(&list, 1, &room, SIZE_MAX));
+    unsigned capacity = 1;
+    cr_assert(try_reserve_one(&list, 0, &capacity, SIZE_MAX), "there is room");
+    cr_assert_not(try_reserve_one(&list, 1, &capacity, SIZE_MAX));
     cr_assert_eq(list, &kept);
-    cr_assert_eq(room, 1);
+    cr_assert_eq(capacity, 1);
 }
 
 Test(base, without_memory_the_program_aborts, .signal = SIGABRT) {
@@ -109,12 +109,12 @@ Test(base, plain_text_is_copied_in_whole_characters) {
 }
 
 Test(base, bidirectional_and_latin_1_controls_are_not_plain_text) {
-    static const uint32_t OBEYED[] = {0x80, 0x9b, 0x9f, 0x202a, 0x202e, 0x2066, 0x2069},
+    static const uint32_t CONTROL_CHARACTER[] = {0x80, 0x9b, 0x9f, 0x202a, 0x202e, 0x2066, 0x2069},
                           SHOWN[] = {0xa0, 0x2029, 0x202f, 0x2065, 0x206a, 0xe9, 0x1f600};
     for (unsigned i = 0; i < 7; i++) {
         char text[8] = {0};
-        utf8_write(OBEYED[i], text);
-        cr_assert_not(is_plain_text(text), "%x", OBEYED[i]);
+        utf8_write(CONTROL_CHARACTER[i], text);
+        cr_assert_not(is_plain_text(text), "%x", CONTROL_CHARACTER[i]);
         make_plain_text(text);
         cr_assert_str_eq(text, " ");
         memset(text, 0, sizeof text);
@@ -229,9 +229,9 @@ Test(base, a_file_is_read_as_it_was_written, .init = enter_folder, .fini = leave
 Test(base, a_file_that_is_too_long_shows_it_by_one_byte, .init = enter_folder, .fini = leave_folder) {
     size_t length;
     cr_assert(write_whole_file("text", write_text, "some text\n"));
-    for (size_t most = 0; most < 13; most++) {
-        char *text = read_whole_file("text", most, &length);
-        cr_assert_eq(length, most < 10 ? most + 1 : 10);
+    for (size_t max = 0; max < 13; max++) {
+        char *text = read_whole_file("text", max, &length);
+        cr_assert_eq(length, max < 10 ? max + 1 : 10);
         cr_assert_eq(text[length], '\0');
         free(text);
     }

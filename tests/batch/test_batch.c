@@ -9,8 +9,8 @@
 
 enum { GAMES = 40 };
 
-static uint8_t seat[GAMES], mask[GAMES][TX_BATCH_OPTIONS], seen[GAMES][TX_OBSERVATION], over[GAMES];
-static uint8_t options[GAMES][TX_BATCH_OPTIONS][TX_OBSERVED_OPTION];
+static uint8_t seat[GAMES], mask[GAMES][TX_BATCH_MAX_OPTIONS], seen[GAMES][TX_OBSERVATION_SIZE], over[GAMES];
+static uint8_t options[GAMES][TX_BATCH_MAX_OPTIONS][TX_OBSERVED_OPTION];
 static uint16_t count[GAMES], actions[GAMES];
 static int8_t reward[GAMES][TX_SEATS];
 static const tx_batch_buffers buffers = {.seat = seat,
@@ -37,19 +37,19 @@ static tx_batch *make(const tx_catalog *catalog, unsigned threads) {
 static void check_row(const tx_catalog *catalog, const tx_observer *observer, const tx_game *game,
                       const tx_decision *decision, const uint8_t *bytes) {
     static tx_game view;
-    uint8_t of_view[TX_OBSERVATION], option[TX_OBSERVED_OPTION];
+    uint8_t of_view[TX_OBSERVATION_SIZE], option[TX_OBSERVED_OPTION];
     tx_view(catalog, game, decision->seat, &view);
     tx_observe(observer, &view, decision, of_view);
     /* decisions may be about cards with other numbers in a view: these are compared below */
     memcpy(of_view + 10, bytes + 10, 4);
-    for (unsigned i = 0; i < TX_OBSERVATION; i++)
+    for (unsigned i = 0; i < TX_OBSERVATION_SIZE; i++)
         cr_assert_eq(of_view[i], bytes[i], "byte %u: %u in a view, %u in the game", i, of_view[i], bytes[i]);
     const tx_ref about[] = {decision->source, decision->subject};
     for (unsigned i = 0; i < 2; i++) {
         unsigned def = bytes[10 + 2 * i] + 256U * bytes[11 + 2 * i];
         cr_assert(!def || view.cards[about[i]].def == def, "a card is told that the view does not tell");
     }
-    for (unsigned i = 0; i < decision->count && i < TX_BATCH_OPTIONS; i++) {
+    for (unsigned i = 0; i < decision->count && i < TX_BATCH_MAX_OPTIONS; i++) {
         const tx_option *o = &decision->options[i];
         tx_observe_option(game, decision, i, option);
         unsigned card = option[1] + 256U * option[2], on = option[4] + 256U * option[5];
@@ -81,12 +81,12 @@ Test(batch, nothing_hidden_is_observed, .timeout = 120) {
 static void check_buffers(const tx_batch *batch, const tx_observer *observer) {
     for (unsigned i = 0; i < GAMES; i++) {
         const tx_decision *decision = tx_batch_decision(batch, i);
-        static uint8_t anew[TX_OBSERVATION];
+        static uint8_t anew[TX_OBSERVATION_SIZE];
         tx_observe(observer, tx_batch_game(batch, i), decision, anew);
         cr_assert_arr_eq(seen[i], anew, sizeof anew, "row %u", i);
         cr_expect_eq(seat[i], decision->seat);
-        cr_expect_eq(count[i], decision->count < TX_BATCH_OPTIONS ? decision->count : TX_BATCH_OPTIONS);
-        for (unsigned k = 0; k < TX_BATCH_OPTIONS; k++) {
+        cr_expect_eq(count[i], decision->count < TX_BATCH_MAX_OPTIONS ? decision->count : TX_BATCH_MAX_OPTIONS);
+        for (unsigned k = 0; k < TX_BATCH_MAX_OPTIONS; k++) {
             cr_assert_eq(mask[i][k], k < count[i]);
             if (k >= count[i])
                 cr_assert_eq(options[i][k][0] | options[i][k][1] | options[i][k][3], 0);
@@ -126,8 +126,8 @@ Test(batch, a_row_is_a_game, .timeout = 120) {
             ended += over[i];
     }
     cr_expect_not(following, "a game ends within 600 choices");
-    cr_expect_eq(tx_batch_ended(batch), ended);
-    cr_expect_eq(tx_batch_decisions(batch), 600 * GAMES);
+    cr_expect_eq(tx_batch_finished_games(batch), ended);
+    cr_expect_eq(tx_batch_choices(batch), 600 * GAMES);
     tx_observer_free(observer);
     tx_batch_free(batch);
     tx_catalog_free(catalog);

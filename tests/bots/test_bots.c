@@ -41,7 +41,7 @@ static unsigned bot_choice(tx_bot *bot) {
 
 static tx_bot *make(const char *specification, const tx_setup *known, uint64_t seed) {
     tx_error error;
-    tx_bot *bot = tx_bot_make(specification, catalog, known, seed, NULL, &error);
+    tx_bot *bot = tx_bot_new(specification, catalog, known, seed, NULL, &error);
     cr_assert_not_null(bot, "%s", error.text);
     return bot;
 }
@@ -74,7 +74,7 @@ Test(bots, greedy_beats_random_with_every_deck_from_both_seats) {
 }
 
 /* Returns true if a unit in the battle can deal damage, at a stalemate decision. */
-static bool somebody_can_hurt(void) {
+static bool any_unit_can_hurt(void) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         for (tx_ref card = game.lists[TX_UNITS + 2U * game.battle + seat].head; card != TX_NONE;
              card = game.cards[card].next)
@@ -83,7 +83,7 @@ static bool somebody_can_hurt(void) {
     return false;
 }
 
-Test(bots, greedy_calls_off_a_battle_in_which_nobody_can_hurt_anybody) {
+Test(bots, greedy_calls_off_battles_without_damage) {
     unsigned called = 0;
     for (uint64_t seed = 1; seed <= 400 && !called; seed++) {
         tx_setup setup = numbered_setup(1, 5);
@@ -92,7 +92,7 @@ Test(bots, greedy_calls_off_a_battle_in_which_nobody_can_hurt_anybody) {
         while (decision.kind != TX_GAME_OVER && !called) {
             if (decision.kind == TX_ASK_STALEMATE) {
                 bool calls = decision.options[bot_choice(greedy)].verb == TX_CALL;
-                cr_expect_eq(calls, !somebody_can_hurt());
+                cr_expect_eq(calls, !any_unit_can_hurt());
                 called += calls;
             }
             tx_choose(catalog, &game, &decision, bot_choice(random));
@@ -158,12 +158,12 @@ Test(bots, random_choices_are_spread_evenly) {
 
 static void refused(const char *specification, const char *words) {
     tx_error error = {0};
-    cr_expect_null(tx_bot_make(specification, catalog, &(tx_setup){0}, 1, NULL, &error), "%s", specification);
+    cr_expect_null(tx_bot_new(specification, catalog, &(tx_setup){0}, 1, NULL, &error), "%s", specification);
     cr_expect(strstr(error.text, words), "%s: %s", specification, error.text);
     cr_expect_not(tx_bot_check(specification, false, NULL));
 }
 
-Test(bots, a_wrong_specification_is_told_with_what_there_is) {
+Test(bots, wrong_specification_lists_the_known_bots) {
     refused("grandmaster", "there is no bot 'grandmaster'; expected ");
     refused("", "there is no bot ''");
     refused("Greedy", "there is no bot 'Greedy'");
@@ -176,10 +176,10 @@ Test(bots, a_wrong_specification_is_told_with_what_there_is) {
 Test(bots, all_kinds_are_listed_with_what_they_are) {
     unsigned count = 0;
     for (; tx_bot_kind(count); count++) {
-        cr_expect(tx_bot_about(count) && *tx_bot_about(count));
+        cr_expect(tx_bot_description(count) && *tx_bot_description(count));
         cr_expect(tx_bot_check(tx_bot_kind(count), true, NULL), "%s", tx_bot_kind(count));
     }
-    cr_expect_null(tx_bot_about(count));
+    cr_expect_null(tx_bot_description(count));
     cr_expect_eq(count, 5);
     cr_expect_str_eq(tx_bot_kind(0), "recruit");
     cr_expect_str_eq(tx_bot_kind(TX_LEVELS - 1), "warlord");
@@ -187,10 +187,10 @@ Test(bots, all_kinds_are_listed_with_what_they_are) {
 
 /* ---- Determinisations -------------------------------------------------------------------------------------------- */
 /* Returns how many random numbers (xorshift64*, as in zones.c) the game has drawn since its state was `random`; at most
- * `most`. */
-static unsigned numbers_drawn(uint64_t random, uint64_t now, unsigned most) {
+ * `max`. */
+static unsigned numbers_drawn(uint64_t random, uint64_t now, unsigned max) {
     unsigned drawn = 0;
-    for (; random != now && drawn < most; drawn++) {
+    for (; random != now && drawn < max; drawn++) {
         random ^= random >> 12;
         random ^= random << 25;
         random ^= random >> 27;
@@ -200,7 +200,7 @@ static unsigned numbers_drawn(uint64_t random, uint64_t now, unsigned most) {
 
 /* The work is proportional to the number of cards dealt, whether the opponent's deck list is known or not. */
 Test(bots, a_determinisation_draws_no_more_than_it_deals) {
-    enum { MOST = 5000, PLANETS_AND_DIALS = TX_PLANET_DECK + 2 };
+    enum { MAX = 5000, PLANETS_AND_DIALS = TX_PLANET_DECK + 2 };
     static tx_game dealt;
     tx_setup setup = numbered_setup(0, 2), own;
     uint64_t random = 5;
@@ -213,7 +213,7 @@ Test(bots, a_determinisation_draws_no_more_than_it_deals) {
             hidden += !view.cards[i].def || view.cards[i].list == TX_DECK + seat;
         for (unsigned known = 0; known < 2; known++) {
             tx_determinise(catalog, known ? &setup : &own, &view, seat, seed, &dealt);
-            unsigned drawn = numbers_drawn(seed * UINT64_C(0x9e3779b97f4a7c15) | 1, dealt.random, MOST);
+            unsigned drawn = numbers_drawn(seed * UINT64_C(0x9e3779b97f4a7c15) | 1, dealt.random, MAX);
             cr_assert_leq(drawn, hidden + PLANETS_AND_DIALS);
         }
         cr_assert(tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count)));

@@ -40,7 +40,7 @@ static bool solves(const char *specification, const tx_puzzle *puzzle) {
     static tx_game view;
     const tx_setup nothing = {.first = TX_NONE};
     unsigned seat = puzzle->decision.seat;
-    tx_bot *bot = tx_bot_make(specification, catalog, &nothing, 1, NULL, NULL);
+    tx_bot *bot = tx_bot_new(specification, catalog, &nothing, 1, NULL, NULL);
     tx_view(catalog, &puzzle->game, seat, &view);
     unsigned option = tx_bot_choose(bot, &view, seat, &puzzle->decision);
     tx_bot_free(bot);

@@ -34,7 +34,7 @@ static void stage(const char *text) {
 static tx_option choice_of(const char *player, uint64_t seed) {
     static tx_game view;
     unsigned seat = staged.decision.seat;
-    tx_bot *bot = tx_bot_make(player, catalog, &staged.setup, seed, NULL, NULL);
+    tx_bot *bot = tx_bot_new(player, catalog, &staged.setup, seed, NULL, NULL);
     cr_assert_not_null(bot);
     tx_view(catalog, &staged.game, seat, &view);
     unsigned chosen = tx_bot_choose(bot, &view, seat, &staged.decision);
@@ -129,20 +129,20 @@ static unsigned watch_bonuses(const char *player, unsigned number) {
     unsigned asked = 0;
     uint64_t random = number + 1;
     tx_setup setup = setup_of(catalog, decks[number % 5], decks[(number + 1 + number / 5) % 5]);
-    tx_bot *quick[] = {tx_bot_make("recruit", catalog, &setup, number, NULL, NULL),
-                       tx_bot_make("recruit", catalog, &setup, number + 7, NULL, NULL)};
+    tx_bot *quick[] = {tx_bot_new("recruit", catalog, &setup, number, NULL, NULL),
+                       tx_bot_new("recruit", catalog, &setup, number + 7, NULL, NULL)};
     cr_assert(tx_start(catalog, &setup, number + 1, &game, &error));
     tx_decide(catalog, &game, &decision);
     for (unsigned n = 0; n < 900 && decision.kind != TX_GAME_OVER; n++) {
         tx_view(catalog, &game, decision.seat, &view);
         if (decision.kind == TX_ASK_BONUS) {
-            int most = 0;
+            int max = 0;
             for (unsigned i = 0; i < decision.count; i++)
-                most |= decision.options[i].amount;
-            tx_bot *bot = tx_bot_make(player, catalog, &setup, tx_bot_random(&random), NULL, NULL);
+                max |= decision.options[i].amount;
+            tx_bot *bot = tx_bot_new(player, catalog, &setup, tx_bot_random(&random), NULL, NULL);
             unsigned taken = tx_bot_choose(bot, &view, decision.seat, &decision);
             bool deck_lasts = game.lists[TX_DECK + decision.seat].count > 12;
-            cr_expect(!deck_lasts || decision.options[taken].amount == most, "game %u, choice %u", number, n);
+            cr_expect(!deck_lasts || decision.options[taken].amount == max, "game %u, choice %u", number, n);
             asked++;
             tx_bot_free(bot);
         }

@@ -9,7 +9,7 @@
 #include "core/stage.h"
 
 static tx_catalog *catalog;
-static tx_game game, twin, view, other_view;
+static tx_game game, other_game, view, other_view;
 static tx_decision decision, other_decision;
 
 static void begin(void) {
@@ -49,44 +49,44 @@ static void take_print(tx_card *card, const tx_card *from) {
 
 /* Creates a copy of the game in which cards unknown to the seat are exchanged between deck and hand. */
 static void exchange_unseen(unsigned seat, uint64_t *random) {
-    memcpy(&twin, &game, sizeof twin);
+    memcpy(&other_game, &game, sizeof other_game);
     for (unsigned owner = 0; owner < TX_SEATS; owner++) {
         unsigned count = 0;
         tx_card *unseen[TX_MAX_CARDS];
-        for (unsigned i = 0; i < twin.card_count; i++)
-            if (is_unseen(&twin.cards[i], owner, seat))
-                unseen[count++] = &twin.cards[i];
+        for (unsigned i = 0; i < other_game.card_count; i++)
+            if (is_unseen(&other_game.cards[i], owner, seat))
+                unseen[count++] = &other_game.cards[i];
         for (; count > 1; count--) {
             tx_card *one = unseen[tx_bot_below(random, count)], *last = unseen[count - 1], kept = *one;
             take_print(one, last);
             take_print(last, &kept);
         }
     }
-    tx_stage_index(catalog, &twin);
+    tx_stage_index(catalog, &other_game);
 }
 
 /* Creates a game that the seat cannot distinguish from this one: its unknown cards are dealt anew from its view, or
  * exchanged, in turn. */
-static bool deal_twin(const tx_setup *setup, unsigned seat, uint64_t seed) {
+static bool deal_other_game(const tx_setup *setup, unsigned seat, uint64_t seed) {
     uint64_t random = seed;
     tx_view(catalog, &game, seat, &view);
     if (seed % 2)
-        tx_determinise(catalog, setup, &view, seat, seed, &twin);
+        tx_determinise(catalog, setup, &view, seat, seed, &other_game);
     else
         exchange_unseen(seat, &random);
-    tx_decide(catalog, &twin, &other_decision);
-    return tx_hash(&twin) != tx_hash(&game);
+    tx_decide(catalog, &other_game, &other_decision);
+    return tx_hash(&other_game) != tx_hash(&game);
 }
 
-/* Factor for the number of games: TWIN_GAMES=20 build/dev/test_levels. */
+/* Factor for the number of games: LEVELS_GAMES=20 build/dev/test_levels. */
 static unsigned patience(void) {
-    const char *told = getenv("TWIN_GAMES");
+    const char *told = getenv("LEVELS_GAMES");
     int times = told ? atoi(told) : 1;
     return times > 0 ? (unsigned)times : 1;
 }
 
 /* Compares choices with the view of the game and of its copy. Each bot sees one of them. */
-static void compare_twins(const char *specification, unsigned games, unsigned every, unsigned least) {
+static void compare_other_deals(const char *specification, unsigned games, unsigned every, unsigned min) {
     unsigned compared = 0, different = 0;
     for (unsigned g = 0; g < games * patience(); g++) {
         tx_setup setup, own;
@@ -96,11 +96,11 @@ static void compare_twins(const char *specification, unsigned games, unsigned ev
             unsigned seat = decision.seat;
             if (n % every == 0 && decision.count > 1) {
                 tx_own_setup(&setup, seat, &own);
-                different += deal_twin(&setup, seat, n + 1);
-                tx_view(catalog, &twin, seat, &other_view);
+                different += deal_other_game(&setup, seat, n + 1);
+                tx_view(catalog, &other_game, seat, &other_view);
                 cr_assert_eq(memcmp(&view, &other_view, sizeof view), 0, "game %u, choice %u: another view", g, n);
-                tx_bot *bot = tx_bot_make(specification, catalog, &own, 7, NULL, NULL);
-                tx_bot *same = tx_bot_make(specification, catalog, &own, 7, NULL, NULL);
+                tx_bot *bot = tx_bot_new(specification, catalog, &own, 7, NULL, NULL);
+                tx_bot *same = tx_bot_new(specification, catalog, &own, 7, NULL, NULL);
                 cr_assert_eq(tx_bot_choose(bot, &view, seat, &decision),
                              tx_bot_choose(same, &other_view, seat, &other_decision),
                              "%s, game %u, choice %u: hidden cards make a difference", specification, g, n);
@@ -111,25 +111,25 @@ static void compare_twins(const char *specification, unsigned games, unsigned ev
             tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count));
         }
     }
-    cr_expect_geq(compared, least, "%s: %u positions", specification, compared);
-    cr_expect_geq(different * 2, compared, "twins that differ in nothing prove nothing");
+    cr_expect_geq(compared, min, "%s: %u positions", specification, compared);
+    cr_expect_geq(different * 2, compared, "too few of the dealt games differ");
 }
 
 Test(levels, recruit_sees_no_hidden_card, .timeout = 600) {
-    compare_twins("recruit", 12, 1, 1500);
+    compare_other_deals("recruit", 12, 1, 1500);
 }
 
 Test(levels, veteran_sees_no_hidden_card, .timeout = 600) {
-    compare_twins("veteran", 12, 3, 400);
+    compare_other_deals("veteran", 12, 3, 400);
 }
 
 Test(levels, warlord_sees_no_hidden_card, .timeout = 600) {
-    compare_twins("warlord:nodes=12", 8, 1, 1000);
+    compare_other_deals("warlord:nodes=12", 8, 1, 1000);
 }
 
 /* With this many nodes it looks ahead before it searches, and the tree branches. */
 Test(levels, warlord_sees_no_hidden_card_when_it_looks_closer, .timeout = 600) {
-    compare_twins("warlord:nodes=240", 8, 9, 100);
+    compare_other_deals("warlord:nodes=240", 8, 9, 100);
 }
 
 /* ---- The same again ---------------------------------------------------------------------------------------------- */
@@ -141,17 +141,17 @@ static void take_turns(void *user, void (*task)(void *work, unsigned i), void *w
 }
 
 /* Neither earlier choices nor the order of tasks matter with a budget of nodes. */
-Test(levels, warlord_answers_alike_whoever_helps_and_whatever_it_did_before, .timeout = 120) {
-    const tx_bot_means backwards = {.each = take_turns, .workers = 5};
+Test(levels, warlord_is_independent_of_threads_and_history, .timeout = 120) {
+    const tx_bot_resources backwards = {.each = take_turns, .workers = 5};
     tx_setup setup, own;
     uint64_t random = 3;
     start(&setup, 2);
     tx_own_setup(&setup, 0, &own);
-    tx_bot *old = tx_bot_make("warlord:nodes=4100", catalog, &own, 9, NULL, NULL);
+    tx_bot *old = tx_bot_new("warlord:nodes=4100", catalog, &own, 9, NULL, NULL);
     for (unsigned n = 0, asked = 0; asked < 3 && decision.kind != TX_GAME_OVER; n++) {
         if (decision.seat == 0 && decision.count > 1 && n % 5 == 0) {
             tx_view(catalog, &game, 0, &view);
-            tx_bot *fresh = tx_bot_make("warlord:nodes=4100", catalog, &own, 9, &backwards, NULL);
+            tx_bot *fresh = tx_bot_new("warlord:nodes=4100", catalog, &own, 9, &backwards, NULL);
             cr_assert_eq(tx_bot_choose(old, &view, 0, &decision), tx_bot_choose(fresh, &view, 0, &decision));
             tx_bot_free(fresh);
             asked++;
@@ -167,7 +167,7 @@ static void keep_nodes(const char *specification, uint32_t nodes) {
     tx_setup setup;
     uint64_t random = 4;
     start(&setup, 1);
-    tx_bot *bot = tx_bot_make(specification, catalog, &setup, 9, NULL, NULL);
+    tx_bot *bot = tx_bot_new(specification, catalog, &setup, 9, NULL, NULL);
     for (unsigned n = 0; n < 150 && decision.kind != TX_GAME_OVER; n++) {
         if (decision.count > 1) {
             tx_hint hint;
@@ -198,13 +198,13 @@ static uint64_t tick(void *user) {
 
 /* With a budget of time the tree is kept, and grows while the opponent thinks. */
 Test(levels, warlord_stops_when_the_clock_says_so, .timeout = 120) {
-    const tx_bot_means clock = {.clock = tick};
+    const tx_bot_resources clock = {.clock = tick};
     tx_setup setup, own;
     uint64_t random = 4;
     unsigned pondered = 0;
     start(&setup, 1);
     tx_own_setup(&setup, 0, &own);
-    tx_bot *bot = tx_bot_make("warlord:ms=20", catalog, &own, 9, &clock, NULL);
+    tx_bot *bot = tx_bot_new("warlord:ms=20", catalog, &own, 9, &clock, NULL);
     for (unsigned n = 0; n < 60 && decision.kind != TX_GAME_OVER; n++) {
         uint64_t begun = ticking;
         unsigned option = tx_bot_below(&random, decision.count);
@@ -231,13 +231,13 @@ static uint64_t tick_between_waits(void *user) {
 }
 
 Test(levels, warlord_stops_before_it_would_have_to_wait_too_long, .timeout = 120) {
-    const tx_bot_means clock = {.clock = tick_between_waits};
+    const tx_bot_resources clock = {.clock = tick_between_waits};
     tx_setup setup, own;
     uint64_t random = 4;
     unsigned asked = 0;
     start(&setup, 1);
     tx_own_setup(&setup, 0, &own);
-    tx_bot *bot = tx_bot_make("warlord:ms=100", catalog, &own, 9, &clock, NULL);
+    tx_bot *bot = tx_bot_new("warlord:ms=100", catalog, &own, 9, &clock, NULL);
     for (unsigned n = 0; n < 60 && decision.kind != TX_GAME_OVER; n++) {
         unsigned option = tx_bot_below(&random, decision.count);
         if (decision.seat == 0 && decision.count > 1) {
@@ -264,12 +264,12 @@ static uint64_t tick_with_surprises(void *user) {
 Test(levels, warlord_learns_how_long_it_may_have_to_wait, .timeout = 120) {
     enum { CHOICES = 80 };
     uint64_t random = 4, surprises = 11;
-    const tx_bot_means clock = {.clock = tick_with_surprises, .user = &surprises};
+    const tx_bot_resources clock = {.clock = tick_with_surprises, .user = &surprises};
     tx_setup setup, own;
     unsigned asked = 0, late = 0;
     start(&setup, 1);
     tx_own_setup(&setup, 0, &own);
-    tx_bot *bot = tx_bot_make("warlord:ms=50", catalog, &own, 9, &clock, NULL);
+    tx_bot *bot = tx_bot_new("warlord:ms=50", catalog, &own, 9, &clock, NULL);
     while (asked < CHOICES) {
         unsigned option = tx_bot_below(&random, decision.count);
         if (decision.seat == 0 && decision.count > 1) {
@@ -296,17 +296,17 @@ static uint64_t processor_time(void *user) {
 }
 
 /* Never more than a tenth over its budget, with any number of options, with look-ahead and a kept tree. */
-Test(levels, warlord_takes_no_longer_than_told, .timeout = 600) {
+Test(levels, warlord_respects_its_time_budget, .timeout = 600) {
     enum { TOLD = 60, CHOICES = 40 };
-    const tx_bot_means clock = {.clock = processor_time};
+    const tx_bot_resources clock = {.clock = processor_time};
     char specification[32];
     tx_setup setup, own;
     uint64_t random = 8, longest = 0;
-    unsigned asked = 0, most_options = 0;
+    unsigned asked = 0, max_options = 0;
     snprintf(specification, sizeof specification, "warlord:ms=%d", TOLD);
     start(&setup, 3);
     tx_own_setup(&setup, 0, &own);
-    tx_bot *bot = tx_bot_make(specification, catalog, &own, 9, &clock, NULL);
+    tx_bot *bot = tx_bot_new(specification, catalog, &own, 9, &clock, NULL);
     while (asked < CHOICES && decision.kind != TX_GAME_OVER) {
         unsigned option = tx_bot_below(&random, decision.count);
         if (decision.seat == 0 && decision.count > 1) {
@@ -315,14 +315,14 @@ Test(levels, warlord_takes_no_longer_than_told, .timeout = 600) {
             option = tx_bot_choose(bot, &view, 0, &decision);
             uint64_t taken = processor_time(NULL) - begun;
             longest = taken > longest ? taken : longest;
-            most_options = decision.count > most_options ? decision.count : most_options;
+            max_options = decision.count > max_options ? decision.count : max_options;
             asked++;
         }
         tx_choose(catalog, &game, &decision, option);
     }
     tx_bot_free(bot);
     cr_expect_geq(asked, 20);
-    cr_expect_gt(most_options, 20);
+    cr_expect_gt(max_options, 20);
     cr_expect_leq(longest, UINT64_C(1100000) * TOLD, "%llu ns", (unsigned long long)longest);
     cr_expect_geq(longest, UINT64_C(500000) * TOLD, "it does think");
 }
@@ -337,7 +337,7 @@ Test(levels, warlord_has_reasons_for_its_dials, .timeout = 120) {
         tx_setup setup;
         uint64_t random = g + 1;
         start(&setup, g);
-        tx_bot *bot = tx_bot_make("warlord:nodes=120", catalog, &setup, 9, NULL, NULL);
+        tx_bot *bot = tx_bot_new("warlord:nodes=120", catalog, &setup, 9, NULL, NULL);
         for (; decision.kind != TX_GAME_OVER;
              tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count))) {
             tx_hint hint;

@@ -77,7 +77,7 @@ Test(melee, more_for_the_first_blow_counts_once) {
     cr_expect_lt(fight((melee_side){1, {cheered}}, (melee_side){1, {unit(2, 6)}}, 0).chance, 50);
 }
 
-Test(melee, nobody_is_better_off_for_an_enemy_with_more_attack) {
+Test(melee, more_enemy_attack_never_helps) {
     const melee_side own = {2, {unit(1, 2), unit(2, 1)}};
     melee_side theirs = {2, {unit(2, 3), unit(1, 2)}};
     int before = fight(own, theirs, 1).chance;

@@ -25,7 +25,7 @@ static void begin(void) {
     cr_assert(tx_start(catalog, &setup, 5, &game, &error), "%s", error);
     tx_decide(catalog, &game, &decision);
     tx_own_setup(&setup, 0, &own);
-    bot = tx_bot_make("warlord:nodes=100", catalog, &own, 9, NULL, NULL);
+    bot = tx_bot_new("warlord:nodes=100", catalog, &own, 9, NULL, NULL);
     search_make(&s, ROOM);
 }
 

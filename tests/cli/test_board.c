@@ -232,7 +232,8 @@ static void check_board(const char *name, int width, int rows) {
     size_t length = 0;
     tx_canvas canvas = {0};
     read_position(name);
-    tx_board board = {.catalog = catalog, .view = &game, .seat = 0, .who = {"you", "greedy"}, .marked = marked};
+    tx_board board = {
+        .catalog = catalog, .view = &game, .seat = 0, .who = {"You", "Nazdreg (greedy)"}, .marked = marked};
     canvas_resize(&canvas, width, rows);
     board_draw(&canvas, &board, rows);
     for (int y = 0; y < rows; y++) {
@@ -278,7 +279,7 @@ Test(board, the_whole_hand_before_empty_lines) {
 Test(board, rows_that_the_hand_lacks) {
     tx_canvas canvas = {0};
     read_position("crowded");
-    tx_board board = {.catalog = catalog, .view = &game, .seat = 0, .who = {"you", "greedy"}};
+    tx_board board = {.catalog = catalog, .view = &game, .seat = 0, .who = {"You", "Nazdreg (greedy)"}};
     canvas_resize(&canvas, 80, 40);
     int few = board_hand_lacks(&board, &canvas, 16), more = board_hand_lacks(&board, &canvas, 32);
     cr_assert_gt(few, 0);
@@ -306,7 +307,7 @@ static void check_crowd(int width, int rows) {
     unsigned seen = 0;
     bool below = false;
     read_position("crowded");
-    tx_board board = {.catalog = catalog, .view = &game, .seat = 0, .who = {"you", "greedy"}};
+    tx_board board = {.catalog = catalog, .view = &game, .seat = 0, .who = {"You", "Nazdreg (greedy)"}};
     canvas_resize(&canvas, width, rows);
     board_draw(&canvas, &board, rows);
     for (int y = 0; y < rows; y++) {

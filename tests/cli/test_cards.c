@@ -99,8 +99,9 @@ Test(cards, events_and_their_text) {
     expect("cost", "\"X\"");
     expect("shields", "1");
     expect("attack", "");
-    expect("text", "\"Action: target a unit; deal X damage to it.\"");
-    expect("abilities", "[{\"kind\":\"action\",\"text\":\"Action: target a unit; deal X damage to it.\"}]");
+    expect("text", "\"Action: target a unit; deal X damage to it, where X is the number of resources you pay.\"");
+    expect("abilities", "[{\"kind\":\"action\",\"text\":\"Action: target a unit; deal X damage to it, where X is the "
+                        "number of resources you pay.\"}]");
 }
 
 Test(cards, hosts_of_attachments) {

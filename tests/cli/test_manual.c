@@ -15,7 +15,7 @@
 
 /* ---- Examples ---------------------------------------------------------------------------------------------------- */
 
-enum { LEAST_EXAMPLES = 20, INDENT = 4 };
+enum { MIN_EXAMPLES = 20, INDENT = 4 };
 
 #define X(n, w, m, ...) w,
 static const char *const types[] = {TX_TYPES(X)};
@@ -70,7 +70,7 @@ Test(manual, examples_compile) {
     tx_catalog *catalog = tx_catalog_load(paths, sizeof paths / sizeof *paths, &report);
     unlink(path);
     cr_expect_not_null(catalog, "%s", report.text);
-    cr_expect_geq(blocks, LEAST_EXAMPLES, "only %u examples were found", blocks);
+    cr_expect_geq(blocks, MIN_EXAMPLES, "only %u examples were found", blocks);
     tx_catalog_free(catalog);
 }
 
@@ -166,9 +166,9 @@ Test(manual, examples_show_the_word) {
         {VOCABULARY_CARD_CHANGE, "ROUT", "rout it", "rout that unit"},
         {VOCABULARY_OP, "STANDING", "whenever", "whenever"},
         {VOCABULARY_EVENT, "RETREATS", "retreats", "retreats"},
-        {VOCABULARY_LAYER, "DOUBLE_HP", "double the host's hp", "HP doubled"},
+        {VOCABULARY_LAYER, "DOUBLE_HP", "double the host's hp", "double HP"},
         {VOCABULARY_PREDICATE, "HAS_ATTACHMENT", "without attachments", "without attachments"},
-        {VOCABULARY_DEPARTURE, "HELD", "put it under this", "put it under this card"},
+        {VOCABULARY_DEPARTURE, "HELD", "put it under this", "under this card"},
         {VOCABULARY_EXPIRY, "ENTER", "once it has entered play", "once it has entered play"},
     };
     tx_catalog *catalog = load_cards();
@@ -247,7 +247,7 @@ static unsigned check_links(const char *document) {
 }
 
 Test(manual, links_exist) {
-    enum { LEAST_LINKS = 80 };
+    enum { MIN_LINKS = 80 };
     unsigned count = check_links("README.md");
     glob_t found;
     cr_assert_eq(glob("docs/*.md", 0, NULL, &found), 0);
@@ -255,5 +255,5 @@ Test(manual, links_exist) {
     for (size_t i = 0; i < found.gl_pathc; i++)
         count += check_links(found.gl_pathv[i]);
     globfree(&found);
-    cr_expect_gt(count, LEAST_LINKS);
+    cr_expect_gt(count, MIN_LINKS);
 }

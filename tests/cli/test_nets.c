@@ -242,12 +242,12 @@ typedef struct outcome {
 static outcome try_all(const char *path, const char *name) {
     static tx_report report;
     tx_suite suite = {0};
-    catalog_shelf shelf;
+    catalog_cache cache;
     trial t;
     outcome all = {0};
     cr_assert(tx_suite_add(&suite, path, &report), "%s", report.text);
-    cr_assert(shelve_catalogs(&shelf, &suite, catalog, "cards"));
-    begin_trial(&t, &suite, &shelf, tx_catalog_find(catalog, name));
+    cr_assert(cache_catalogs(&cache, &suite, catalog, "cards"));
+    begin_trial(&t, &suite, &cache, tx_catalog_find(catalog, name));
     char message[2000] = "";
     cr_assert_eq(leave_out_failing(&t, message, sizeof message), 0, "%s", message);
     for (unsigned number = 0; number < t.mutants; number++) {
@@ -259,7 +259,7 @@ static outcome try_all(const char *path, const char *name) {
             all.number = f;
     }
     end_trial(&t);
-    free_shelf(&shelf);
+    catalog_cache_free(&cache);
     tx_suite_free(&suite);
     return all;
 }
@@ -393,7 +393,7 @@ Test(nets, plays_decks_of_generated_stanzas) {
 static fuzz_order order;
 
 /* Plays a game and its copy with cards read in another order, up to some choice. */
-static void play_twins(tx_game *game, tx_decision *decision) {
+static void play_pair(tx_game *game, tx_decision *decision) {
     uint64_t random = 3;
     tx_deck deck;
     tx_setup setup = {.first = TX_NONE};
@@ -419,7 +419,7 @@ static void play_twins(tx_game *game, tx_decision *decision) {
 Test(nets, cards_read_in_another_order_play_the_same_games) {
     static tx_game game;
     static tx_decision decision;
-    play_twins(&game, &decision);
+    play_pair(&game, &decision);
     unsigned moved = 0;
     for (unsigned i = 1; i < catalog->def_count; i++) {
         moved += order.defs[i] != i;
@@ -432,7 +432,7 @@ Test(nets, cards_read_in_another_order_play_the_same_games) {
 Test(nets, detects_dependence_on_the_order_of_cards) {
     static tx_game game, twin;
     static tx_decision decision;
-    play_twins(&game, &decision);
+    play_pair(&game, &decision);
     twin = order.game;
     order.game.player[1].resources++;
     cr_expect_not_null(fuzz_check_shuffled(&order, &game, &decision));

@@ -5,33 +5,71 @@
 #include "../fixture.h"
 #include "base/utf8.h"
 #include "cli/play/options_fit.h"
+#include "script/marks.h"
 #include "traxis_bots.h"
 
-enum { NARROW = 52, WHOLE = 72, GAMES = 8, CHOICES = 500, MOST_ROWS = 200 };
+enum { NARROW = 52, WHOLE = 72, GAMES = 8, CHOICES = 500, MAX_ROWS = 200 };
 
-static void expect_fit(const char *text, int columns, const char *expected) {
-    char words[ROW_TEXT];
-    fit_words(text, columns, words, sizeof words);
-    cr_expect_str_eq(words, expected);
-    cr_expect_leq(utf8_width(words), columns);
+/* The label of an option, by its parts, and a remark that the list adds. */
+typedef struct sentence {
+    const char *words, *place, *detail, *difference;
+    unsigned copy;
+    const char *remark;
+} sentence;
+
+static void say_part(tx_words *out, enum tx_span_kind part, const char *words) {
+    if (!words)
+        return;
+    begin_part(out, part);
+    say(out, "%s", words);
+    end_mark(out);
+}
+
+static void expect_fit(sentence s, int columns, const char *expected) {
+    static tx_game view;
+    static tx_decision decision;
+    option_choice choice = {.view = &view, .decision = &decision};
+    char marked[400], shown[ROW_TEXT];
+    tx_words out = words_into(marked, sizeof marked);
+    row_words words;
+    view.player[0].warlord = view.player[1].warlord = TX_NONE;
+    say(&out, "%s", s.words);
+    say_part(&out, TX_SPAN_DESTINATION, s.place);
+    say_part(&out, TX_SPAN_DETAIL, s.detail);
+    say_part(&out, TX_SPAN_REMARK, s.difference);
+    if (s.copy)
+        say_copy(&out, s.copy);
+    read_row_words(&choice, marked, TX_NONE, &words);
+    add_remark(&words, s.remark ? s.remark : "");
+    fit_words(&words, columns, shown, sizeof shown);
+    cr_expect_str_eq(shown, expected);
+    cr_expect_leq(utf8_width(shown), columns);
 }
 
 Test(fit_words, keeps_the_beginning_and_the_remark) {
-    expect_fit("Attack Unit (takes 2 of 3)", 26, "Attack Unit (takes 2 of 3)");
-    expect_fit("Attack Some Unit (takes 2 of 3)", 26, "Attack Som\u2026 (takes 2 of 3)");
-    expect_fit("Use Some Unit: draw a card and more #2", 26, "Use Some Unit: draw a \u2026 #2");
-    expect_fit("Target Some Unit (at Place) #3 (yours)", 34, "Target Some\u2026 (at Place) #3 (yours)");
-    expect_fit("Use Some Unit: draw a card", 14, "Use Some Unit\u2026");
-    expect_fit("\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9 (\xc3\xa9)", 7, "\xc3\xa9\xc3\xa9\u2026 (\xc3\xa9)");
-    expect_fit("Unit (takes 2 of 3)", 10, "Unit (tak\u2026");
-    expect_fit("Unit", 1, "\u2026");
-    expect_fit("", 0, "");
+    const sentence attack = {"Attack Unit", .remark = "takes 2 of 3"};
+    expect_fit(attack, 26, "Attack Unit (takes 2 of 3)");
+    expect_fit((sentence){"Attack Some Unit", .remark = "takes 2 of 3"}, 26, "Attack Som\u2026 (takes 2 of 3)");
+    expect_fit((sentence){"Use Some Unit", .detail = ": draw a card and more", .copy = 2}, 26,
+               "Use Some Unit: draw a \u2026 #2");
+    expect_fit((sentence){"Target Some Unit", .difference = " (at Place)", .copy = 3, .remark = "yours"}, 34,
+               "Target Some\u2026 (at Place) #3 (yours)");
+    expect_fit((sentence){"Target Some Unit", .difference = " (at Place)", .remark = "yours"}, 29,
+               "Target Som\u2026 (at Place, yours)");
+    expect_fit((sentence){"Use Some Unit", .detail = ": draw a card"}, 14, "Use Some Unit\u2026");
+    expect_fit((sentence){"\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9", .remark = "\xc3\xa9"}, 7,
+               "\xc3\xa9\xc3\xa9\u2026 (\xc3\xa9)");
+    expect_fit((sentence){"Unit", .remark = "takes 2 of 3"}, 10, "Unit (tak\u2026");
+    expect_fit((sentence){.words = "Unit"}, 1, "\u2026");
+    expect_fit((sentence){.words = ""}, 0, "");
 }
 
 Test(fit_words, keeps_where_a_card_goes) {
-    expect_fit("Deploy Long Attachment on Some Unit (cost 1)", 38, "Deploy Long Att\u2026 on Some Unit (cost 1)");
-    expect_fit("Deploy Long Attachment on Some Unit (cost 1)", 30, "Deploy Long Attachme\u2026 (cost 1)");
-    expect_fit("Use Unit: at the end draw a card (cost 1)", 30, "Use Unit: at the end\u2026 (cost 1)");
+    const sentence deploy = {"Deploy Long Attachment", .place = " on Some Unit", .remark = "cost 1"};
+    expect_fit(deploy, 38, "Deploy Long Att\u2026 on Some Unit (cost 1)");
+    expect_fit(deploy, 30, "Deploy Long Attachme\u2026 (cost 1)");
+    expect_fit((sentence){"Use Unit", .detail = ": at the end draw a card", .remark = "cost 1"}, 30,
+               "Use Unit: at the end\u2026 (cost 1)");
 }
 
 /* ---- Random games ------------------------------------------------------------------------------------------------ */
@@ -54,12 +92,12 @@ static bool tells_place(const char *full, const char *shown) {
 }
 
 static void look_at_list(const option_choice *choice, const option_list *list) {
-    static char words[MOST_ROWS][ROW_TEXT];
+    static char words[MAX_ROWS][ROW_TEXT];
     option_fit fit = options_fit(choice, list, NARROW);
     if (fit.needed > NARROW)
         fit = options_fit(choice, list, WHOLE);
-    for (unsigned i = 0; i < list->count && i < MOST_ROWS; i++) {
-        const char *full = list->rows[i].text;
+    for (unsigned i = 0; i < list->count && i < MAX_ROWS; i++) {
+        const char *full = list->rows[i].whole.text;
         option_fit_words(&fit, &list->rows[i], words[i]);
         bool cut = strstr(words[i], "\u2026") != NULL;
         seen.cut += cut;
@@ -68,8 +106,8 @@ static void look_at_list(const option_choice *choice, const option_list *list) {
         cr_expect(same_remark(full, words[i]), "%s: %s", full, words[i]);
         cr_expect(!cut || strpbrk(full, ":;") || tells_place(full, words[i]), "a name is cut: %s", words[i]);
         for (unsigned k = 0; k < i; k++)
-            cr_expect(strcmp(words[i], words[k]) != 0 || strcmp(full, list->rows[k].text) == 0, "two look alike: %s",
-                      words[i]);
+            cr_expect(strcmp(words[i], words[k]) != 0 || strcmp(full, list->rows[k].whole.text) == 0,
+                      "two look alike: %s", words[i]);
     }
 }
 
@@ -92,7 +130,7 @@ static void look_at_game(const tx_catalog *catalog, const tx_setup *setup, uint6
                                 .own = &own,
                                 .filter = "",
                                 .group = NO_OPTION,
-                                .most = 6};
+                                .max = 6};
         options_build(&list, &choice);
         look_at_list(&choice, &list);
         seed = seed * 6364136223846793005u + 1442695040888963407u;

@@ -9,7 +9,7 @@
 
 #define READINGS "docs/READINGS.md"
 
-enum { LEAST_READINGS = 50, TITLE_SIZE = 128, ENTRY_SIZE = 4096 };
+enum { MIN_READINGS = 50, TITLE_SIZE = 128, ENTRY_SIZE = 4096 };
 
 static tx_catalog *catalog;
 
@@ -82,7 +82,7 @@ Test(readings, entries_are_of_cards_and_shown, .init = setup, .fini = teardown) 
         count++;
     }
     fclose(file);
-    cr_expect_geq(count, (unsigned)LEAST_READINGS);
+    cr_expect_geq(count, (unsigned)MIN_READINGS);
 }
 
 /* ---- Card pages -------------------------------------------------------------------------------------------------- */

@@ -61,8 +61,8 @@ void screen_size(int *width, int *height) {
     *height = tape.height;
 }
 
-int screen_columns(int most) {
-    return tape.width < most ? tape.width : most;
+int screen_columns(int max) {
+    return tape.width < max ? tape.width : max;
 }
 
 void screen_show(const tx_canvas *canvas, int x, int y) {

@@ -16,6 +16,8 @@
 #include "cli/cards/rule_text.h"
 #include "cli/cli.h"
 #include "scenario/scenario.h"
+#include "script/marks.h"
+#include "script/text_words.h"
 
 #define BOOK "docs/rules"
 
@@ -260,9 +262,9 @@ static void expect_hint(const char *text, const char *expected) {
 
 Test(rule_pages, print_a_hint) {
     expect_hint("nothing", "");
-    expect_hint("it is exhausted (R13.3.5)", "r R13.3.5 tells the rule.");
-    expect_hint("R4.2; R14.4; R4.2", "r NUMBER tells a rule: R4.2, R14.4.");
-    expect_hint("R1.1 R1.2 R1.3 R1.4 R1.5 R2.1 R2.2", "r NUMBER tells a rule: R1.1, R1.2, R1.3, R1.4, R1.5, R2.1 …");
+    expect_hint("it is exhausted (R13.3.5)", "r R13.3.5 shows the rule.");
+    expect_hint("R4.2; R14.4; R4.2", "r NUMBER shows a rule: R4.2, R14.4.");
+    expect_hint("R1.1 R1.2 R1.3 R1.4 R1.5 R2.1 R2.2", "r NUMBER shows a rule: R1.1, R1.2, R1.3, R1.4, R1.5, R2.1 …");
 }
 
 static void expect_page(const char *asked, const char *line) {
@@ -294,14 +296,32 @@ Test(rule_pages, print_citations_once_and_in_order) {
     cited_rules cited = {.count = 0};
     tx_lines page = {0};
     unsigned shields = 0, armorbane = 0;
-    cited_keywords(&cited, "Armorbane. Each of them gains Flying.");
-    cr_expect_eq(cited.count, 2);
-    cited_keywords(&cited, "Area Effect (2).");
-    cr_assert_eq(cited.count, 4);
-    cr_expect_str_eq(cited.ids[2], "R18.2");
-    cr_expect_str_eq(cited.ids[3], "R8.6"); /* R18.2 refers to it */
-    cited_in(&cited, "(R18.3, R7.77, R9.2.1)");
+    char marked[400];
+    tx_words words = words_into(marked, sizeof marked);
+    say_keyword(&words, TX_KEYWORD_ARMORBANE);
+    say(&words, ". Each of them gains ");
+    say_keyword(&words, TX_KEYWORD_FLYING);
+    cited_marked(&cited, marked);
+    cr_expect_eq(cited.count, 3);
+    cr_expect_str_eq(cited.ids[0], "R18.3");
+    cr_expect_str_eq(cited.ids[2], "R9.5.1"); /* R18.7 refers to it */
+    words = words_into(marked, sizeof marked);
+    say_keyword(&words, TX_KEYWORD_AREA_EFFECT);
+    say(&words, " (2). It is no rule R7.1: (");
+    for (unsigned i = 0; i < 3; i++) {
+        static const char *const numbers[] = {"R18.3", "R7.77", "R9.2.1"};
+        begin_rule(&words);
+        say(&words, "%s", numbers[i]);
+        end_mark(&words);
+    }
+    cited_marked(&cited, marked);
+    cr_assert_eq(cited.count, 7);
+    cr_expect_str_eq(cited.ids[3], "R18.2");
+    cr_expect_str_eq(cited.ids[4], "R8.6");
+    cited_names(&cited, marked, sizeof marked);
+    cr_expect_str_eq(marked, "Area Effect, Armorbane, Flying, R18.3, R18.7, R9.5.1, R18.2, R8.6, R7.77, R9.2.1");
     cr_expect(page_cited(&page, &cited, 78));
+    cr_expect_eq(strncmp(page.line[0], "Area Effect: When this unit attacks, ", 37), 0, "%s", page.line[0]);
     for (unsigned i = 0; i < page.count; i++) {
         armorbane += strncmp(page.line[i], "R18.3 ", 6) == 0;
         shields = strncmp(page.line[i], "R9.2.1 ", 7) == 0 ? i : shields;
@@ -309,6 +329,33 @@ Test(rule_pages, print_citations_once_and_in_order) {
     cr_expect_eq(armorbane, 1);
     cr_expect_gt(shields, 3);
     lines_clear(&page);
+}
+
+/* Every keyword has a definition of one sentence, and its rules exist. */
+Test(rule_pages, explain_every_keyword) {
+    tx_lines page = {0};
+    char message[256];
+    const rule_book *at_hand = rules_at_hand(message, sizeof message);
+    cr_assert_not_null(at_hand, "%s", message);
+    for (unsigned keyword = 0; tx_keyword_word(keyword); keyword++) {
+        const char *meaning = tx_keyword_meaning(keyword);
+        cited_rules cited = {.count = 0};
+        cr_assert_not_null(meaning, "%s", tx_keyword_word(keyword));
+        size_t length = strlen(meaning);
+        cr_expect(length > 20 && strchr(meaning, '.') == meaning + length - 1, "%s", meaning);
+        cited_in(&cited, tx_keyword_rules(keyword));
+        for (unsigned i = 0; i < cited.count; i++)
+            cr_expect_neq(rule_book_find(at_hand, cited.ids[i]), NO_RULE, "%s", cited.ids[i]);
+        page_keyword(&page, keyword, 78);
+    }
+    cr_expect_null(tx_keyword_meaning(page.count));
+    lines_clear(&page);
+    expect_page("RANGED", "Ranged: This unit may attack in the ranged skirmish,");
+    expect_page("RANGED", "R18.11  Ranged. The unit may attack");
+    expect_page("no wargear attachments", "No Wargear attachments: This unit cannot have");
+    expect_page("keywords", "Brutal: This unit has +1 ATK for each damage on it.");
+    expect_page("chapters", "R7          Battle");
+    cr_expect_not(page_keyword_named(&page, "range", 78));
 }
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
@@ -407,10 +454,10 @@ Test(rule_command, a_card_is_found_by_words_of_its_title) {
 }
 
 Test(rule_command, other_commands_mention_it) {
-    expect_said(cmd_rulings, "FAQ-Q08", EXIT_YES, "\ntraxis rules FAQ-Q08 tells the rule.\n");
-    expect_said(cmd_card, "Hellion Gang", EXIT_YES, "\ntraxis rules NUMBER tells a rule: R18.7");
+    expect_said(cmd_rulings, "FAQ-Q08", EXIT_YES, "\ntraxis rules FAQ-Q08 shows the rule.\n");
+    expect_said(cmd_card, "Hellion Gang", EXIT_YES, "\ntraxis rules NUMBER shows a rule: R18.7");
     expect_said(cmd_why, "scenarios/faq/q08-exhausted-units-act.scenario:23|Catachan Outpost", EXIT_YES,
-                "\ntraxis rules R13.3.5 tells the rule.\n");
+                "\ntraxis rules R13.3.5 shows the rule.\n");
     char *out = said(cmd_why, "scenarios/faq/q08-exhausted-units-act.scenario:23|Catachan Outpost|--json", EXIT_YES);
     cr_expect_null(strstr(out, "traxis rules"));
     free(out);
@@ -452,11 +499,11 @@ static unsigned check_line(const char *path, unsigned number, const char *line) 
 
 static unsigned check_file(const char *path) {
     char *line = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
     unsigned count = 0;
     FILE *in = fopen(path, "r");
     cr_assert_not_null(in, "%s", path);
-    for (unsigned number = 1; getline(&line, &room, in) >= 0; number++)
+    for (unsigned number = 1; getline(&line, &capacity, in) >= 0; number++)
         count += check_line(path, number, line);
     free(line);
     fclose(in);

@@ -74,13 +74,14 @@ Test(session, a_tournament_game_has_no_undo_and_no_answers) {
     choose_some(3);
     cr_expect_not(session_undo(&session, &reason));
     cr_expect_not_null(strstr(reason, "tournament"));
-    tx_reader reader = {catalog, session.game, 0, 80};
+    page_reader reader = {catalog, session.game, 0, 80};
     tx_lines page = {0};
-    cr_expect_not(page_why(&page, &reader, &session, "Ragnar Blackmane", message, sizeof message));
+    cited_rules cited = {.count = 0};
+    cr_expect_not(page_why(&page, &reader, &session, "Ragnar Blackmane", &cited, message, sizeof message));
     cr_expect_str_eq(message, NO_WHY);
     cr_expect_eq(page.count, 0);
     session.tournament = false;
-    cr_expect(page_why(&page, &reader, &session, "Nazdreg", message, sizeof message), "%s", message);
+    cr_expect(page_why(&page, &reader, &session, "Nazdreg", &cited, message, sizeof message), "%s", message);
     lines_clear(&page);
     cr_assert(resume(session.path, NULL, NULL), "%s", error);
     cr_expect(other.tournament);
@@ -211,8 +212,8 @@ Test(session, notes_survive_resuming) {
     memset(longer, 'x', 248);
     strcpy(longer + 248, "# tournament game"); /* starts a new piece of the line when it is read in pieces of 255 */
     FILE *out = fopen(copy, "a");
-    tx_record_note_down(out, "From here on.");
-    tx_record_note_down(out, longer);
+    tx_record_write_note(out, "From here on.");
+    tx_record_write_note(out, longer);
     fclose(out);
     cr_assert(resume(copy, NULL, NULL), "%s", error);
     cr_expect_not(other.tournament);
@@ -223,8 +224,8 @@ Test(session, notes_survive_resuming) {
     tx_error wrong;
     tx_record *record = tx_record_read(catalog, other.path, &wrong);
     cr_assert_not_null(record, "%s", wrong.text);
-    cr_assert_not_null(tx_record_noted(record, made));
-    cr_expect_eq(strncmp(tx_record_noted(record, made), "From here on. xxx", 17), 0);
+    cr_assert_not_null(tx_record_notes_at(record, made));
+    cr_expect_eq(strncmp(tx_record_notes_at(record, made), "From here on. xxx", 17), 0);
     tx_record_free(record);
 }
 
@@ -325,9 +326,18 @@ static bool seen_somewhere(const tx_game *view, tx_def_id def) {
     return false;
 }
 
+/* Returns a line of the seat's log in neutral words, or NULL. */
+static const char *log_words(unsigned line, unsigned seat) {
+    static char words[TABLE_LINE];
+    const char *marked = table_log_line(session.table, line, seat);
+    if (marked)
+        tx_read_text(marked, NULL, words, sizeof words, NULL, NULL);
+    return marked ? words : NULL;
+}
+
 static void expect_not_in_log(unsigned seat, const char *title) {
     for (unsigned i = 0; i < session.log_count; i++) {
-        const char *text = table_log_line(session.table, i, seat);
+        const char *text = log_words(i, seat);
         cr_expect(!text || !strstr(text, title), "P%u reads: %s", seat + 1, text);
     }
 }
@@ -363,7 +373,7 @@ Test(session, a_whole_game_ends) {
 /* Returns whether the seat's log has a line with these words. */
 static bool reads(unsigned seat, const char *words) {
     for (unsigned i = 0; i < session.log_count; i++)
-        if (table_log_line(session.table, i, seat) && strstr(table_log_line(session.table, i, seat), words))
+        if (log_words(i, seat) && strstr(log_words(i, seat), words))
             return true;
     return false;
 }
@@ -404,8 +414,7 @@ Test(session, both_logs_report_the_enslavement_dial_and_the_reserve) {
 static unsigned lines_with(const char *words) {
     unsigned count = 0;
     for (unsigned i = 0; i < session.log_count; i++)
-        count +=
-            table_log_line(session.table, i, 0) != NULL && strstr(table_log_line(session.table, i, 0), words) != NULL;
+        count += log_words(i, 0) != NULL && strstr(log_words(i, 0), words) != NULL;
     return count;
 }
 
@@ -426,11 +435,11 @@ static bool begins_with(const char *text, const char *words) {
 }
 
 /* Returns whether the explanation reveals nothing of a hand: it repeats the log, and names the kind of advantage. */
-static bool tells_nothing_new(const char *motive) {
-    const char *rest = motive;
+static bool has_no_news(const char *explanation) {
+    const char *rest = explanation;
     for (unsigned i = 0; i < session.log_count; i++)
-        if (table_log_line(session.table, i, 0) && begins_with(motive, table_log_line(session.table, i, 0))) {
-            rest = motive + strlen(table_log_line(session.table, i, 0));
+        if (table_log_line(session.table, i, 0) && begins_with(explanation, table_log_line(session.table, i, 0))) {
+            rest = explanation + strlen(table_log_line(session.table, i, 0));
             rest += begins_with(rest, ": ") ? 2 : 0;
         }
     return begins_with(rest, "I hoped ") || begins_with(rest, "I feared ") || begins_with(rest, "I thought ") ||
@@ -440,26 +449,32 @@ static bool tells_nothing_new(const char *motive) {
 Test(session, a_bot_explains_its_last_move, .timeout = 60) {
     const char *reason = NULL;
     unsigned told = 0, different = 0;
-    char before[TABLE_WORDS] = "";
+    char before[TABLE_TEXT] = "";
     start(PERSON, "veteran");
-    cr_expect_not(session_ask_motive(&session, 0, &reason));
+    cr_expect_not(session_explain_last_move(&session, 0, &reason));
     cr_expect(strstr(reason, "explain"), "%s", reason);
     for (unsigned i = 0; i < 40 && !session_over(&session); i++) {
         choose_some(1);
-        if (session_over(&session) || !session_ask_motive(&session, 0, &reason))
+        if (session_over(&session) || !session_explain_last_move(&session, 0, &reason))
             continue;
-        cr_expect(tells_nothing_new(session.motive), "%s", session.motive);
-        cr_expect_null(strstr(session.motive, "The other choice"), "%s", session.motive);
+        cr_expect(has_no_news(session.explanation), "%s", session.explanation);
+        cr_expect_null(strstr(session.explanation, "The other choice"), "%s", session.explanation);
         told++;
-        different += strcmp(before, session.motive) != 0;
-        snprintf(before, sizeof before, "%s", session.motive);
+        different += strcmp(before, session.explanation) != 0;
+        snprintf(before, sizeof before, "%s", session.explanation);
     }
     cr_expect_gt(told, 10);
     cr_expect_gt(different, 5);
     if (!session_over(&session))
         cr_assert(session_concede(&session, 0));
-    cr_assert(session_ask_motive(&session, 0, &reason));
-    cr_expect(strstr(session.motive, "The other choice was \""), "%s", session.motive);
+    cr_assert(session_explain_last_move(&session, 0, &reason));
+    cr_expect(strstr(session.explanation, "The other choice was \""), "%s", session.explanation);
+}
+
+static const char *explanation_words(void) {
+    static char words[TABLE_TEXT];
+    tx_read_text(session.explanation, NULL, words, sizeof words, NULL, NULL);
+    return words;
 }
 
 /* Both dials are revealed together, the person's first. */
@@ -469,10 +484,10 @@ Test(session, a_bot_explains_its_own_dial, .timeout = 60) {
     start(PERSON, "veteran");
     for (unsigned i = 0; i < 60 && !session_over(&session); i++) {
         choose_some(1);
-        if (session_over(&session) || !session_ask_motive(&session, 0, &reason))
+        if (session_over(&session) || !session_explain_last_move(&session, 0, &reason))
             continue;
-        cr_expect_not(begins_with(session.motive, "P1's dial"), "%s", session.motive);
-        told += begins_with(session.motive, "P2's dial shows ");
+        cr_expect_not(begins_with(explanation_words(), "P1's dial"), "%s", session.explanation);
+        told += begins_with(explanation_words(), "P2's dial shows ");
     }
     cr_expect_gt(told, 0);
 }
@@ -480,19 +495,19 @@ Test(session, a_bot_explains_its_own_dial, .timeout = 60) {
 Test(session, undone_moves_and_tournament_games_are_not_explained, .timeout = 60) {
     const char *reason = NULL;
     start(PERSON, "veteran");
-    for (unsigned i = 0; i < 40 && !session_ask_motive(&session, 0, &reason); i++)
+    for (unsigned i = 0; i < 40 && !session_explain_last_move(&session, 0, &reason); i++)
         choose_some(1);
-    cr_assert(session_ask_motive(&session, 0, &reason));
-    cr_expect_not(session_ask_motive(&session, 1, &reason), "a person explains nothing");
+    cr_assert(session_explain_last_move(&session, 0, &reason));
+    cr_expect_not(session_explain_last_move(&session, 1, &reason), "a person explains nothing");
     session_make_tournament(&session);
-    cr_expect_not(session_ask_motive(&session, 0, &reason));
+    cr_expect_not(session_explain_last_move(&session, 0, &reason));
     cr_expect(strstr(reason, "tournament"), "%s", reason);
     session_end(&session);
     start(PERSON, "veteran");
-    for (unsigned i = 0; i < 40 && !session_ask_motive(&session, 0, &reason); i++)
+    for (unsigned i = 0; i < 40 && !session_explain_last_move(&session, 0, &reason); i++)
         choose_some(1);
     cr_assert(session_undo(&session, &reason));
-    cr_expect_not(session_ask_motive(&session, 0, &reason));
+    cr_expect_not(session_explain_last_move(&session, 0, &reason));
 }
 
 Test(session, a_bot_with_a_clock_ponders, .timeout = 60) {

@@ -8,8 +8,8 @@
 #include "cli/input.h"
 #include "cli/lines.h"
 #include "cli/paint.h"
-#include "cli/play/log_words.h"
 #include "cli/play/options.h"
+#include "cli/play/reader_text.h"
 #include "cli/tourney/clock_face.h"
 
 /* ---- Keys -------------------------------------------------------------------------------------------------------- */
@@ -275,19 +275,20 @@ Test(options, of_one_card_are_one_row_until_it_is_opened) {
     option_list list = {0};
     tx_catalog *catalog = one_deployment();
     option_choice choice = {
-        .catalog = catalog, .view = &view, .decision = &decision, .filter = "", .group = NO_OPTION, .most = 2};
+        .catalog = catalog, .view = &view, .decision = &decision, .filter = "", .group = NO_OPTION, .max = 2};
     options_build(&list, &choice);
     cr_assert_eq(list.count, 2);
     cr_expect_eq(list.rows[0].members, 2);
-    cr_expect_not_null(strstr(list.rows[0].text, "..."), "%s", list.rows[0].text);
-    cr_expect_null(strstr(list.rows[0].text, catalog->defs[view.line[0]].name), "%s", list.rows[0].text);
+    cr_expect_not_null(strstr(list.rows[0].whole.text, "..."), "%s", list.rows[0].whole.text);
+    cr_expect_null(strstr(list.rows[0].whole.text, catalog->defs[view.line[0]].name), "%s", list.rows[0].whole.text);
     cr_expect_eq(options_row(&list, &choice, 1), 0);
     options_mark(&choice, &list.rows[0], marked);
     cr_expect(marked[0] && marked[TX_PLANET(0)] && marked[TX_PLANET(1)] && !marked[TX_PLANET(2)]);
     choice.group = 0;
     options_build(&list, &choice);
     cr_assert_eq(list.count, 2);
-    cr_expect_not_null(strstr(list.rows[1].text, catalog->defs[view.line[1]].name), "%s", list.rows[1].text);
+    cr_expect_not_null(strstr(list.rows[1].whole.text, catalog->defs[view.line[1]].name), "%s",
+                       list.rows[1].whole.text);
     options_free(&list);
     tx_catalog_free(catalog);
 }
@@ -295,7 +296,7 @@ Test(options, of_one_card_are_one_row_until_it_is_opened) {
 Test(options, a_filter_searches_groups) {
     option_list list = {0};
     tx_catalog *catalog = one_deployment();
-    option_choice choice = {.catalog = catalog, .view = &view, .decision = &decision, .group = NO_OPTION, .most = 2};
+    option_choice choice = {.catalog = catalog, .view = &view, .decision = &decision, .group = NO_OPTION, .max = 2};
     choice.filter = catalog->defs[view.line[1]].name;
     options_build(&list, &choice);
     cr_assert_eq(list.count, 1);
@@ -308,13 +309,13 @@ Test(options, keep_their_numbers_under_a_filter) {
     option_list list = {0};
     tx_catalog *catalog = one_deployment();
     option_choice choice = {
-        .catalog = catalog, .view = &view, .decision = &decision, .group = NO_OPTION, .filter = "pass", .most = 2};
+        .catalog = catalog, .view = &view, .decision = &decision, .group = NO_OPTION, .filter = "pass", .max = 2};
     options_build(&list, &choice);
     cr_assert_eq(list.count, 1);
     cr_expect_eq(list.rows[0].number, 2, "the two deployments are one row");
     cr_expect_eq(options_row_of_number(&list, 2), 0);
     cr_expect_eq(options_row_of_number(&list, 1), -1);
-    choice.most = 0;
+    choice.max = 0;
     options_build(&list, &choice);
     cr_expect_eq(list.rows[0].number, 3);
     options_free(&list);
@@ -325,43 +326,66 @@ Test(options, keep_their_numbers_under_a_filter) {
 
 static tx_catalog *cards;
 
-static void expect_words(const char *warlord, const char *line, const char *expected) {
-    char text[256];
+/* Marks (script/marks.h) of the two players: "P1", "P2's", and "draws" or "draw" by reader. */
+#define P1                      "\1s0\2P1\3"
+#define P2                      "\1s1\2P2\3"
+#define P1S                     "\1o0\2P1's\3"
+#define P2S                     "\1o1\2P2's\3"
+#define BY(seat, other, reader) "\1v" #seat "\2" other "\2" reader "\3"
+
+static void name_warlords(const char *first, const char *second) {
     view.card_count = 2;
     view.player[0].warlord = 0, view.player[1].warlord = 1;
-    view.cards[0].def = tx_catalog_find(cards, "captain-cato-sicarius");
-    view.cards[1].def = tx_catalog_find(cards, warlord);
-    cr_assert(view.cards[1].def, "%s", warlord);
-    log_words(cards, &view, 0, line, text, sizeof text);
+    view.cards[0].def = tx_catalog_find(cards, first);
+    view.cards[1].def = tx_catalog_find(cards, second);
+}
+
+static void expect_words(unsigned seat, const char *line, const char *expected) {
+    char text[256];
+    reader_text(cards, &view, seat, line, text, sizeof text);
     cr_expect_str_eq(text, expected);
 }
 
-Test(log_words, use_you_and_the_faction) {
+Test(reader_text, says_you_and_names_players_by_warlord) {
     cards = load_cards();
-    expect_words("nazdreg", "P1 deploys X at Y", "You deploy X at Y");
-    expect_words("nazdreg", "P2 deploys X at P1's HQ", "Orks deploy X at your HQ");
-    expect_words("nazdreg", "P2 takes 1 resource from P1", "Orks take 1 resource from you");
-    expect_words("nazdreg", "P2's dial shows Y", "Orks' dial shows Y");
-    expect_words("nazdreg", "P1's warlord wins the command struggle", "Your warlord wins the command struggle");
-    expect_words("nazdreg", "P1 passes", "You pass");
-    expect_words("nazdreg", "P1 searches the top 2 cards", "You search the top 2 cards");
-    expect_words("nazdreg", "P1 copies X", "You copy X");
-    expect_words("nazdreg", "P1 has the initiative", "You have the initiative");
-    expect_words("nazdreg", "When P2 plays X: use an interrupt", "When Orks play X: use an interrupt");
-    expect_words("nazdreg", "P2 wins: P1 is out of time", "Orks win: you are out of time");
-    expect_words("zarathur-high-sorcerer", "P2 deploys X", "Chaos deploys X");
-    expect_words("commander-shadowsun", "P2's dial shows Y", "Tau's dial shows Y");
-    expect_words("nazdreg", "X deals 2 damage to Y", "X deals 2 damage to Y");
-    expect_words("nazdreg", "MP1 and P12 stay", "MP1 and P12 stay");
+    name_warlords("captain-cato-sicarius", "nazdreg");
+    expect_words(0, "\4" P1 " " BY(0, "deploys", "deploy") " X at Y", "You deploy X at Y");
+    expect_words(1, "\4" P1 " " BY(0, "deploys", "deploy") " X at Y", "Captain Cato Sicarius's player deploys X at Y");
+    expect_words(0, "\4" P2 " " BY(1, "deploys", "deploy") " X at " P1S " HQ", "Nazdreg's player deploys X at your HQ");
+    expect_words(0, "\4" P2 " " BY(1, "takes", "take") " 1 resource from " P1,
+                 "Nazdreg's player takes 1 resource from you");
+    expect_words(0, "\4" P2S " dial shows Y", "Nazdreg's player's dial shows Y");
+    expect_words(0, "\4" P1S " warlord wins", "Your warlord wins");
+    expect_words(0, "\4" P2 " wins: " P1 " " BY(0, "is", "are") " out of time",
+                 "Nazdreg's player wins: you are out of time");
+    expect_words(TX_SEATS, "\4" P1S " dial shows Y", "Captain Cato Sicarius's player's dial shows Y");
+    expect_words(0, "X (\1y0\2P1's\3) and Z (\1y1\2P2's\3)", "X (yours) and Z (theirs)");
+    expect_words(TX_SEATS, "X (\1y1\2P2's\3)", "X (Nazdreg's player's)");
+    expect_words(0, "X deals 2 damage to Y, P1 and MP1", "X deals 2 damage to Y, P1 and MP1");
     tx_catalog_free(cards);
 }
 
-Test(log_words, are_truncated) {
+Test(reader_text, names_players) {
+    char name[CALLED_SIZE];
+    cards = load_cards();
+    name_warlords("captain-cato-sicarius", "nazdreg");
+    reader_player(cards, &view, 0, 0, name);
+    cr_expect_str_eq(name, "You");
+    reader_player(cards, &view, 0, 1, name);
+    cr_expect_str_eq(name, "Nazdreg's player");
+    reader_possessive(cards, &view, 0, 0, name);
+    cr_expect_str_eq(name, "Your");
+    reader_possessive(cards, &view, TX_SEATS, 0, name);
+    cr_expect_str_eq(name, "Captain Cato Sicarius's player's");
+    tx_catalog_free(cards);
+}
+
+Test(reader_text, is_truncated) {
     char text[8];
     cards = load_cards();
     memset(&view, 0, sizeof view);
     view.player[0].warlord = view.player[1].warlord = TX_NONE;
-    log_words(cards, &view, 0, "P1 deploys something", text, sizeof text);
+    reader_text(cards, &view, 0, "\4" P1 " " BY(0, "deploys", "deploy") " something", text, sizeof text);
     cr_expect_str_eq(text, "You dep");
     tx_catalog_free(cards);
 }

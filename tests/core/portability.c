@@ -59,14 +59,14 @@ static int write_record(const tx_catalog *catalog, char **words) {
     if (out == NULL)
         fail("the record cannot be written");
     start(catalog, &setup, seed);
-    tx_record_begin(out, catalog, &setup, seed);
+    tx_record_write_opening(out, catalog, &setup, seed);
     while (decision.kind != TX_GAME_OVER) {
         unsigned option = pick(&random, decision.count);
-        tx_record_choice(out, catalog, &game, &decision, option);
+        tx_record_write_choice(out, catalog, &game, &decision, option);
         tx_choose(catalog, &game, &decision, option);
-        tx_record_hash(out, &game);
+        tx_record_write_hash(out, &game);
     }
-    tx_record_result(out, &game);
+    tx_record_write_result(out, &game);
     return fclose(out) == 0 ? 0 : 2;
 }
 

@@ -219,7 +219,7 @@ Test(playout, unpacked_games_continue_in_the_same_way) {
         static position at;
         static tx_decision same;
         static tx_game unpacked;
-        static uint8_t bytes[TX_PACKED_MOST + 1];
+        static uint8_t bytes[TX_MAX_PACKED_SIZE + 1];
         begin(&at, i % PAIRS, 70 + i, i < PAIRS ? TX_ASKED_CHOICES : TX_ASKED_DISCREETLY);
         do {
             size_t size = tx_packed_size(&at.game);
@@ -240,15 +240,15 @@ Test(playout, unpacked_games_continue_in_the_same_way) {
 Test(playout, bytes_of_another_length_are_not_unpacked) {
     static position at;
     static tx_game game, before;
-    static uint8_t bytes[TX_PACKED_MOST + 8];
+    static uint8_t bytes[TX_MAX_PACKED_SIZE + 8];
     begin(&at, 2, 11, TX_ASKED_CHOICES);
     play_choices(&at, 40);
     size_t size = tx_pack(&at.game, bytes);
     memset(&before, 0x5a, sizeof before);
     game = before;
-    for (size_t wrong = 0; wrong <= TX_PACKED_MOST + 8; wrong++)
+    for (size_t wrong = 0; wrong <= TX_MAX_PACKED_SIZE + 8; wrong++)
         cr_assert(wrong == size || !tx_unpack(bytes, wrong, &game), "%zu bytes", wrong);
     memset(bytes, 0xff, sizeof bytes);
-    cr_assert_not(tx_unpack(bytes, TX_PACKED_MOST, &game));
+    cr_assert_not(tx_unpack(bytes, TX_MAX_PACKED_SIZE, &game));
     cr_assert_arr_eq(&game, &before, sizeof game, "refused, and changed all the same");
 }

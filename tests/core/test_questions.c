@@ -15,14 +15,14 @@ static uint32_t next_random(uint64_t *random) {
 
 static void ask_about_cards(const tx_catalog *catalog, const tx_game *game) {
     tx_answer answers[TX_MAX_ANSWERS];
-    tx_gain gains[TX_SPANS];
+    tx_stat_change gains[TX_DURATIONS];
     for (unsigned i = 0; i < game->card_count; i++) {
         tx_ref card = (tx_ref)i;
         tx_attack(catalog, game, card);
         tx_hp(catalog, game, card);
         tx_command(catalog, game, card);
         tx_area_effect(catalog, game, card);
-        tx_gains(game, card, gains);
+        tx_stat_changes(game, card, gains);
         tx_has_keyword(catalog, game, card, 1);
         tx_cost(catalog, game, card, TX_PLANET(0));
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -43,7 +43,7 @@ static void ask_everything(const tx_catalog *catalog, const tx_game *game, const
     cr_assert_null(tx_audit(catalog, game));
     cr_assert(tx_why_agrees(catalog, game, now, &card));
     tx_view(catalog, game, now->seat, &view);
-    tx_missed(catalog, game, 0, now->seat, game->player[now->seat].warlord, answers);
+    tx_why_missed(catalog, game, 0, now->seat, game->player[now->seat].warlord, answers);
     tx_adjudicate(catalog, game);
     ask_about_cards(catalog, game);
 }

@@ -70,16 +70,18 @@ Test(why, a_hidden_option_does_not_agree) {
 
 /* ---- Messages ---------------------------------------------------------------------------------------------------- */
 
-static char story[1 << 16];
+static char narration[1 << 16];
 static char message[8192];
 
-static void collect(void *user, enum tx_telling what, const char *text) {
-    size_t used = strlen(story);
+static void collect(void *user, enum tx_narration_kind what, const char *text) {
+    size_t used = strlen(narration);
+    char words[2048];
     (void)user;
-    snprintf(story + used, sizeof story - used, "%d %s\n", (int)what, text);
+    tx_read_text(text, NULL, words, sizeof words, NULL, NULL);
+    snprintf(narration + used, sizeof narration - used, "%d %s\n", (int)what, words);
 }
 
-static enum tx_verdict run(const char *text, tx_scenario_wish wish) {
+static enum tx_verdict run(const char *text, tx_scenario_options options) {
     static tx_catalog *catalog;
     static tx_report report;
     char path[] = "/tmp/traxis-why-XXXXXX";
@@ -90,9 +92,9 @@ static enum tx_verdict run(const char *text, tx_scenario_wish wish) {
     unlink(path);
     cr_assert(file, "%s", report.text);
     catalog = catalog ? catalog : load_cards();
-    story[0] = '\0';
-    wish.tell = collect;
-    enum tx_verdict verdict = tx_scenario_play(file, 0, catalog, "cards", &wish, message, sizeof message);
+    narration[0] = '\0';
+    options.narrate = collect;
+    enum tx_verdict verdict = tx_scenario_play(file, 0, catalog, "cards", &options, message, sizeof message);
     tx_scenario_free(file);
     return verdict;
 }
@@ -101,8 +103,8 @@ static enum tx_verdict run(const char *text, tx_scenario_wish wish) {
 static void assert_why(const char *position, const char *card, const char *words) {
     char text[2000];
     snprintf(text, sizeof text, "scenario \"s\"\n%s\nexpect no winner\n", position);
-    cr_assert_eq(run(text, (tx_scenario_wish){.card = card, .seat = TX_NONE}), TX_PASSED, "%s", message);
-    cr_expect(strstr(story, words), "expected \"%s\" in:\n%s", words, story);
+    cr_assert_eq(run(text, (tx_scenario_options){.card = card, .seat = TX_NONE}), TX_PASSED, "%s", message);
+    cr_expect(strstr(narration, words), "expected \"%s\" in:\n%s", words, narration);
 }
 
 #define NOB "P1 at 1: \"Goff Nob\"\nP2 at 1: \"Shoota Mob\"\n"
@@ -176,20 +178,21 @@ Test(why, a_shield_that_cannot_be_used_is_asked_about) {
 }
 
 Test(why, an_unknown_card_is_rejected_with_a_suggestion) {
-    cr_assert_eq(run("scenario \"s\"\nbegin deploy phase\nexpect no winner\n", (tx_scenario_wish){.card = "Gof Nob"}),
-                 TX_UNREADABLE);
+    cr_assert_eq(
+        run("scenario \"s\"\nbegin deploy phase\nexpect no winner\n", (tx_scenario_options){.card = "Gof Nob"}),
+        TX_UNREADABLE);
     cr_assert(strstr(message, "Goff Nob"), "%s", message);
 }
 
 /* ---- Stories ----------------------------------------------------------------------------------------------------- */
 
-Test(why, a_story_shows_position_choices_events_and_absences) {
+Test(why, narration_shows_position_choices_events_and_absences) {
     const char *text =
         "scenario \"s\"\nP1 at 1: \"Goff Nob\" (2 damage), \"Shoota Mob\"\nP2 at 1: \"Honored Librarian\", "
         "\"Rokkitboy\"\n"
         "begin combat at 1\nP1 attacks with \"Goff Nob\"\nexpect no option P1 attacks \"Honored Librarian\"\n"
         "P1 attacks \"Rokkitboy\"\nexpect \"Rokkitboy\" is not in play\n";
-    static const char *const told[] = {
+    static const char *const lines[] = {
         "0 At Plannum, P1: Goff Nob (2 damage), Shoota Mob",
         "1 P1 is asked. Combat turn at Plannum: declare an attacker",
         "P1: Attack with Goff Nob",
@@ -198,43 +201,54 @@ Test(why, a_story_shows_position_choices_events_and_absences) {
         "4 Goff Nob attacks Rokkitboy\n4 Goff Nob deals 2 damage to Rokkitboy (4 excess)\n4 Rokkitboy is destroyed",
         "4 Rokkitboy is destroyed\n5 True",
     };
-    cr_assert_eq(run(text, (tx_scenario_wish){.twin = TX_NO_TWIN}), TX_PASSED, "%s", message);
-    for (unsigned i = 0; i < sizeof told / sizeof *told; i++)
-        cr_expect(strstr(story, told[i]), "expected \"%s\" in:\n%s", told[i], story);
+    cr_assert_eq(run(text, (tx_scenario_options){.cross_check = TX_NO_CHECK}), TX_PASSED, "%s", message);
+    for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++)
+        cr_expect(strstr(narration, lines[i]), "expected \"%s\" in:\n%s", lines[i], narration);
 }
 
 /* Checks that the lines appear in this order in the log after the position. */
-static void assert_story(const char *position, const char *lines) {
+static void assert_narration(const char *position, const char *lines) {
     char text[2000];
     snprintf(text, sizeof text, "scenario \"s\"\n%s\nexpect no winner\n", position);
-    cr_assert_eq(run(text, (tx_scenario_wish){.twin = TX_TWIN_TOLD}), TX_PASSED, "%s", message);
-    cr_expect(strstr(story, lines), "expected \"%s\" in:\n%s", lines, story);
+    cr_assert_eq(run(text, (tx_scenario_options){.cross_check = TX_CHECK_NOTES}), TX_PASSED, "%s", message);
+    cr_expect(strstr(narration, lines), "expected \"%s\" in:\n%s", lines, narration);
 }
 
-Test(why, a_story_shows_source_target_and_result_in_order) {
-    assert_story(
+Test(why, narration_shows_source_target_and_result_in_order) {
+    assert_narration(
         "P1 at 1: \"Goff Nob\"\nP2 at 1: \"Rokkitboy\" (with \"Ion Rifle\")\nbegin combat at 1\n"
         "P1 attacks \"Rokkitboy\" with \"Goff Nob\"\nP2 uses no shield",
         "4 Goff Nob deals 2 damage to Rokkitboy (4 excess)\n4 Rokkitboy is destroyed\n4 Ion Rifle is discarded\n");
-    assert_story(
+    assert_narration(
         "P1 hand: \"Archon's Terror\"\nP2 at 2: \"Goff Nob\"\nP1 has initiative\nbegin combat phase\n"
         "P1 plays \"Archon's Terror\" choosing \"Goff Nob\"",
         "4 Archon's Terror targets Goff Nob at Atrox Prime\n4 Archon's Terror: Goff Nob is routed to P2's HQ\n");
-    assert_story("P1 at 1: \"Goff Nob\"\nP2 warlord at 1 (5 damage)\nbegin combat at 1\n"
-                 "P1 attacks P2's warlord with \"Goff Nob\"\nP2 uses no shield",
-                 "is bloodied and goes to P2's HQ\n");
-    assert_story("P1 at 1: \"Goff Nob\"\nP2 at 1: \"Deathwing Guard\"\nP2 hand: \"Agonizer of Bren\"\n"
-                 "begin combat at 1\nP1 attacks \"Deathwing Guard\" with \"Goff Nob\"\n"
-                 "P2 shields \"Deathwing Guard\" with \"Agonizer of Bren\"",
-                 "4 P2 shields Deathwing Guard with Agonizer of Bren (3)\n");
-    assert_story("P1 at 2: \"Rogue Trader\"\nP2 at 2: \"Rogue Trader\"\nbegin command phase\nP1 commits to 1\n"
-                 "P2 commits to 1\nuntil combat phase",
-                 "4 Nobody wins the command struggle at Atrox Prime (1 to 1)\n");
+    assert_narration("P1 at 1: \"Goff Nob\"\nP2 warlord at 1 (5 damage)\nbegin combat at 1\n"
+                     "P1 attacks P2's warlord with \"Goff Nob\"\nP2 uses no shield",
+                     "is bloodied and goes to P2's HQ\n");
+    assert_narration("P1 at 1: \"Goff Nob\"\nP2 at 1: \"Deathwing Guard\"\nP2 hand: \"Agonizer of Bren\"\n"
+                     "begin combat at 1\nP1 attacks \"Deathwing Guard\" with \"Goff Nob\"\n"
+                     "P2 shields \"Deathwing Guard\" with \"Agonizer of Bren\"",
+                     "4 P2 shields Deathwing Guard with Agonizer of Bren (3)\n");
+    assert_narration("P1 at 2: \"Rogue Trader\"\nP2 at 2: \"Rogue Trader\"\nbegin command phase\nP1 commits to 1\n"
+                     "P2 commits to 1\nuntil combat phase",
+                     "4 Nobody wins the command struggle at Atrox Prime (1 to 1)\n");
 }
 
-Test(why, twins_pass_where_the_scenario_does) {
+/* R9.1, R9.3.5: one placing is one line. */
+Test(why, narration_shows_own_and_reassigned_damage_of_one_source_in_one_line) {
+    assert_narration(
+        "P1 at 1: \"Salamander Flamer Squad\"\nP2 at 1: \"Adamant Hive Guard\", \"Termagant\"\nbegin combat at 1\n"
+        "P1 attacks with \"Salamander Flamer Squad\" by area effect\n"
+        "P2 uses \"Adamant Hive Guard\" for \"Termagant\"",
+        "4 Termagant takes no damage from Salamander Flamer Squad\n4 Salamander Flamer Squad deals 2 damage to Adamant "
+        "Hive Guard\n5 ");
+}
+
+Test(why, cross_checks_pass_if_the_scenario_does) {
     const char *text = "scenario \"s\"\nP1 at 1: \"Goff Nob\"\nP2 at 1: \"Shoota Mob\"\nbegin combat at 1\n"
                        "P1 attacks \"Shoota Mob\" with \"Goff Nob\"\nexpect \"Shoota Mob\" is not in play\n";
-    for (unsigned twin = TX_NO_TWIN; twin <= TX_TWIN_VIEW; twin++)
-        cr_expect_eq(run(text, (tx_scenario_wish){.twin = (uint8_t)twin}), TX_PASSED, "%u: %s", twin, message);
+    for (unsigned cross_check = TX_NO_CHECK; cross_check <= TX_CHECK_VIEW; cross_check++)
+        cr_expect_eq(run(text, (tx_scenario_options){.cross_check = (uint8_t)cross_check}), TX_PASSED, "%u: %s",
+                     cross_check, message);
 }

@@ -268,11 +268,11 @@ Test(deck, unwritten_cards_are_listed) {
     tx_deck deck;
     add_unwritten_cards();
     cr_assert(load_bytes(UNWRITTEN, strlen(UNWRITTEN), &deck), "%s", error.text);
-    cr_expect_not(tx_deck_written(catalog, &deck, error.text, sizeof error.text));
+    cr_expect_not(tx_deck_abilities_written(catalog, &deck, error.text, sizeof error.text));
     cr_expect_str_eq(error.text, "the abilities of 2 cards are not written yet: \"Alpha Boss\", \"Beta Mob\"");
     const char *written = HEAD "20x Gamma Mob\n";
     cr_assert(load_bytes(written, strlen(written), &deck), "%s", error.text);
-    cr_expect(tx_deck_written(catalog, &deck, error.text, sizeof error.text));
+    cr_expect(tx_deck_abilities_written(catalog, &deck, error.text, sizeof error.text));
 }
 
 Test(deck, a_deck_with_unwritten_cards_is_not_played) {

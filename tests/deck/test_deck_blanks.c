@@ -37,7 +37,7 @@ static void offends(const char *lines, const tx_pool *pool, const char *expected
 }
 
 Test(deck_blanks, copies_that_offend) {
-    tx_pool pool = tx_pool_begin(catalog);
+    tx_pool pool = tx_pool_init(catalog);
     offends("", NULL, "");
     offends("2x Biel-Tan Warp Spiders\n", NULL, "2x Biel-Tan Warp Spiders");
     offends("1x Honored Librarian\n1x Honored Librarian\n", NULL,

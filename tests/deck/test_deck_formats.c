@@ -161,7 +161,7 @@ Test(deck_formats, a_list_may_be_larger_than_what_is_played) {
     tx_deck_list list = list_of("Boyz\nNazdreg\nOrks\n100x Goff Nob\n100x Goff Boyz\n100x Bad Dok\n");
     cr_expect_eq(tx_list_size(catalog, &list), 300);
     tx_deck deck;
-    cr_expect_not(tx_deck_of_list(catalog, &list, &deck, &findings));
+    cr_expect_not(tx_deck_from_list(catalog, &list, &deck, &findings));
     cr_expect(was_found(5, "the deck has 300 cards"));
     tx_list_free(&list);
 }
@@ -242,8 +242,8 @@ Test(deck_formats, too_much_is_cut) {
     for (unsigned i = 0; i < 500; i++)
         strcat(text, "1x Zzyzx Road\n");
     refused(text, 4, "no card is named");
-    cr_expect_eq(findings.count, TX_MOST_FINDINGS);
-    cr_expect_eq(findings.more, 500 - TX_MOST_FINDINGS);
+    cr_expect_eq(findings.count, TX_MAX_FINDINGS);
+    cr_expect_eq(findings.more, 500 - TX_MAX_FINDINGS);
     free(text);
 }
 

@@ -29,12 +29,12 @@ static tx_deck_list plain_deck(const char *warlord) {
         tx_list_add(&list, entry->def, entry->count, line++);
         size += entry->count;
     }
-    for (unsigned card = 1; card < catalog->def_count && size < DECK_LEAST; card++) {
+    for (unsigned card = 1; card < catalog->def_count && size < DECK_MIN; card++) {
         const tx_def *def = &catalog->defs[card];
         if (def->title != card || def->faction != leader->faction || def->loyalty == LOYALTY_SIGNATURE ||
             !tx_deck_may_hold(catalog, list.warlord, FACTION_NEUTRAL, (tx_def_id)card))
             continue;
-        unsigned copies = DECK_LEAST - size < MOST_COPIES ? DECK_LEAST - size : MOST_COPIES;
+        unsigned copies = DECK_MIN - size < MAX_COPIES ? DECK_MIN - size : MAX_COPIES;
         tx_list_add(&list, (tx_def_id)card, copies, line++);
         size += copies;
     }
@@ -90,6 +90,34 @@ Test(deck_legal, copies_are_counted_over_the_whole_list) {
     cr_expect_eq(findings.count, 1);
     cr_expect(was_found(77, "R20.3") && was_found(77, "4 copies of"), "%s", findings.items[0].text);
     cr_expect_eq(findings.items[0].card, card);
+    tx_list_free(&list);
+}
+
+/* The spans of a finding are exactly the titles in its text. */
+static void expect_titles(const tx_finding *finding, unsigned count) {
+    cr_expect_eq(finding->span_count, count, "%s", finding->text);
+    for (unsigned i = 0; i < finding->span_count; i++) {
+        const tx_text_span *span = &finding->spans[i];
+        const char *title = catalog->defs[span->def].name;
+        cr_expect_eq(span->kind, TX_SPAN_CARD);
+        cr_expect(span->length == strlen(title) && !strncmp(finding->text + span->begin, title, span->length), "%s",
+                  finding->text);
+    }
+}
+
+Test(deck_legal, findings_mark_the_titles_of_cards) {
+    tx_deck_list list = plain_deck("Nazdreg");
+    tx_list_add(&list, card_named("Cultist"), 1, 99); /* a card and a trait have this name */
+    cr_assert_not(legal(&list));
+    expect_titles(&findings.items[0], 2);
+    cr_expect_eq(findings.items[0].spans[0].def, card_named("Cultist"));
+    cr_expect_eq(findings.items[0].spans[1].def, list.warlord);
+    tx_list_free(&list);
+    list = plain_deck("Nazdreg");
+    list.entries[0].count = 0;
+    cr_assert_not(legal(&list));
+    expect_titles(&findings.items[0], 0); /* 49 cards */
+    expect_titles(&findings.items[1], 2);
     tx_list_free(&list);
 }
 
@@ -222,7 +250,7 @@ static const char SQUAD[] = "1x Kraktoof Hall\n4x Nazdreg's Flash Gitz\n1x Cybor
 /* Checks the rules of the findings while reading an unreadable list, in order; "" is a syntax error. */
 static void judged(const char *text, const char *const *rules) {
     tx_deck_list list;
-    cr_assert_not(tx_list_read_judged(catalog, ids, "deck", text, strlen(text), NULL, &list, &findings), "%s", text);
+    cr_assert_not(tx_list_read_checked(catalog, ids, "deck", text, strlen(text), NULL, &list, &findings), "%s", text);
     cr_expect_null(list.entries);
     for (unsigned i = 0; i < findings.count || rules[i]; i++) {
         cr_assert(rules[i] && i < findings.count, "%s: %u findings, %s", text, findings.count, findings.items[0].text);
@@ -350,7 +378,7 @@ static const char *rule_for(const tx_deck_list *list, tx_def_id card, const char
         if (ally != FACTION_NEUTRAL && ally != c->faction)
             return "R20.5";
     }
-    return copies_in(list, card) == MOST_COPIES ? "R20.3" : NULL;
+    return copies_in(list, card) == MAX_COPIES ? "R20.3" : NULL;
 }
 
 Test(deck_legal, random_decks_and_one_card_more) {
@@ -464,7 +492,7 @@ Test(deck_legal, two_decks_for_every_warlord) {
 Test(deck_legal, the_starter_decks_are_legal_in_their_format) {
     tx_error error;
     glob_t found;
-    tx_pool pool = tx_pool_begin(catalog);
+    tx_pool pool = tx_pool_init(catalog);
     cr_assert(tx_pool_load(catalog, "data/formats/starter.txt", &pool, &error), "%s", error.text);
     cr_assert_eq(glob("decks/core-*.txt", 0, NULL, &found), 0);
     cr_expect_eq(found.gl_pathc, 7);
@@ -513,7 +541,7 @@ Test(deck_legal, sets_are_legal_from_their_release) {
     static tx_set_dates dates;
     tx_error error;
     tx_deck_list list = plain_deck("Nazdreg");
-    tx_pool pool = tx_pool_begin(catalog);
+    tx_pool pool = tx_pool_init(catalog);
     write_pool_file("Core Set | north-america | 2014-10-02 # a day\nCore Set | europe | 2014-11\n");
     cr_assert(tx_set_dates_load(path, &dates, &error), "%s", error.text);
     pool.dates = &dates;
@@ -545,7 +573,7 @@ Test(deck_legal, formats_restrict_the_pool) {
     tx_list_add(&list, card_named("Rogue Trader"), 2, 60);
     tx_list_add(&list, card_named("Void Pirate"), 1, 61);
     tx_list_add(&list, card_named("Corpulent Ork"), 1, 62);
-    tx_pool pool = tx_pool_begin(catalog);
+    tx_pool pool = tx_pool_init(catalog);
     write_pool_file("name Ours\nset Core Set\nban void pirate\nlimit 1x Rogue Trader\nleast 60\n");
     cr_assert(tx_pool_load(catalog, path, &pool, &error), "%s", error.text);
     cr_expect_not(tx_list_legal(catalog, &list, &pool, &findings));
@@ -565,7 +593,7 @@ Test(deck_legal, the_synapse_unit_counts_if_a_format_says_so) { /* O11 */
     tx_list_add(&list, card_named("Stalking Lictor"), 1, 60);
     list.entries[list.count - 2].count--;
     cr_expect_not(legal(&list));
-    tx_pool pool = tx_pool_begin(catalog);
+    tx_pool pool = tx_pool_init(catalog);
     cr_assert(tx_pool_load(catalog, "data/formats/synapse-counts.txt", &pool, &error), "%s", error.text);
     cr_expect(tx_list_legal(catalog, &list, &pool, &findings));
     tx_pool_free(&pool);
@@ -577,7 +605,7 @@ Test(deck_legal, dates_can_be_overridden) {
     static tx_set_dates dates;
     tx_error error;
     tx_deck_list list = plain_deck("Nazdreg");
-    tx_pool pool = tx_pool_begin(catalog);
+    tx_pool pool = tx_pool_init(catalog);
     cr_assert(tx_set_dates_load("data/sets.txt", &dates, &error), "%s", error.text);
     pool.dates = &dates;
     pool.date = 20141003;
@@ -609,7 +637,7 @@ Test(deck_legal, bad_pool_files) {
                   {"Core Set | a | 2014-10\ncore set | A | 2014-11\n", ":2: \"core set\" has two dates"}};
     tx_error error;
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-        tx_pool pool = tx_pool_begin(catalog);
+        tx_pool pool = tx_pool_init(catalog);
         write_pool_file(formats[i].text);
         cr_expect_not(tx_pool_load(catalog, path, &pool, &error), "%s", formats[i].text);
         cr_expect_not_null(strstr(error.text, formats[i].words), "%s", error.text);

@@ -14,16 +14,16 @@ static void same(double a, double b, const char *what) {
 
 Test(deck_odds, known_numbers) {
     same(tx_odds_exactly(50, 3, 7, 0), 12341.0 / 19600, "none of 3 in 7 of 50");
-    same(tx_odds_least(50, 3, 7, 1), 7259.0 / 19600, "one of 3 in 7 of 50");
-    same(tx_odds_least(50, 4, 7, 4), 35.0 / 230300, "all 4 in 7 of 50");
+    same(tx_odds_at_least(50, 3, 7, 1), 7259.0 / 19600, "one of 3 in 7 of 50");
+    same(tx_odds_at_least(50, 4, 7, 4), 35.0 / 230300, "all 4 in 7 of 50");
     same(tx_odds_mulligan(50, 3, 7, 0, 1), 1 - pow(12341.0 / 19600, 2), "one of 3 with a mulligan");
-    same(tx_odds_least(50, 3, 7, 0), 1, "at least none");
-    same(tx_odds_least(50, 3, 7, 4), 0, "more than there are");
-    same(tx_odds_least(5, 5, 7, 1), 0, "more drawn than there are");
+    same(tx_odds_at_least(50, 3, 7, 0), 1, "at least none");
+    same(tx_odds_at_least(50, 3, 7, 4), 0, "more than there are");
+    same(tx_odds_at_least(5, 5, 7, 1), 0, "more drawn than there are");
     same(tx_odds_expected(50, 5, 10), 1, "expected");
     tx_fraction f = tx_odds_fraction(50, 3, 7, 0);
     cr_expect(f.part == 1763 && f.over == 2800, "%lu/%lu", (unsigned long)f.part, (unsigned long)f.over);
-    f = tx_odds_least_fraction(50, 3, 7, 1);
+    f = tx_odds_at_least_fraction(50, 3, 7, 1);
     cr_expect(f.part == 1037 && f.over == 2800);
     cr_expect_eq(tx_odds_fraction(5000, 2500, 2500, 1250).over, 0, "too large for a fraction");
 }
@@ -46,15 +46,15 @@ Test(deck_odds, complete_enumeration) {
                         hands[bits(hand & ((1U << good) - 1))]++;
                         all++;
                     }
-                unsigned least = 0;
+                unsigned min = 0;
                 for (unsigned wanted = 13; wanted-- > 0;) {
-                    least += hands[wanted];
+                    min += hands[wanted];
                     same(tx_odds_exactly(deck, good, drawn, wanted), (double)hands[wanted] / all, "exactly");
-                    same(tx_odds_least(deck, good, drawn, wanted), (double)least / all, "at least");
+                    same(tx_odds_at_least(deck, good, drawn, wanted), (double)min / all, "at least");
                     tx_fraction f = tx_odds_fraction(deck, good, drawn, wanted),
-                                g = tx_odds_least_fraction(deck, good, drawn, wanted);
+                                g = tx_odds_at_least_fraction(deck, good, drawn, wanted);
                     cr_expect_eq(f.part * all, f.over * hands[wanted]);
-                    cr_expect_eq(g.part * all, g.over * least);
+                    cr_expect_eq(g.part * all, g.over * min);
                 }
             }
 }

@@ -49,8 +49,8 @@ Test(library, printed_facts) {
     cr_expect_eq(FACT("Nazdreg", TX_FACT_COST), TX_NOT_PRINTED);
     cr_expect_eq(FACT("Goff Nob", TX_FACT_RESOURCE_BONUS), TX_NOT_PRINTED);
     cr_expect_geq(FACT("Barlus", TX_FACT_RESOURCE_BONUS), 0);
-    tx_def_id bloodied = tx_card_other(catalog, nazdreg);
-    cr_expect(bloodied && tx_card_other(catalog, bloodied) == nazdreg);
+    tx_def_id bloodied = tx_card_other_face(catalog, nazdreg);
+    cr_expect(bloodied && tx_card_other_face(catalog, bloodied) == nazdreg);
     cr_expect(tx_card_is_first_face(catalog, nazdreg) && !tx_card_is_first_face(catalog, bloodied));
     unsigned keyword = (unsigned)tx_keyword_find("bloodied");
     cr_expect(tx_card_has_keyword(catalog, bloodied, keyword) && !tx_card_has_keyword(catalog, nazdreg, keyword));
@@ -225,9 +225,9 @@ Test(library, damaged_positions_are_rejected) {
     play(3);
     tx_save(catalog, &game, bytes, sizeof bytes);
     refused(catalog, 0, TX_MALFORMED, "not a saved game");
-    refused(catalog, TX_SAVE_HEAD, TX_MALFORMED, "damaged: 32 bytes");
+    refused(catalog, TX_SAVE_HEADER_SIZE, TX_MALFORMED, "damaged: 32 bytes");
     refused(catalog, sizeof bytes - 1, TX_MALFORMED, "damaged");
-    for (unsigned at = TX_SAVE_HEAD; at < sizeof bytes; at += 97) {
+    for (unsigned at = TX_SAVE_HEADER_SIZE; at < sizeof bytes; at += 97) {
         bytes[at] ^= 1;
         refused(catalog, sizeof bytes, TX_MALFORMED, "its checksum is wrong");
         bytes[at] ^= 1;
@@ -296,7 +296,7 @@ Test(library, a_record_in_memory_is_the_same_as_in_a_file) {
     char *text = NULL, name[] = "memory";
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
-    tx_record_begin(out, catalog, &setup, 9);
+    tx_record_write_opening(out, catalog, &setup, 9);
     fputs("\n1. P1 dance\n", out);
     fclose(out);
     tx_error error;
@@ -309,7 +309,7 @@ Test(library, a_record_in_memory_is_the_same_as_in_a_file) {
     cr_assert(tx_start(catalog, tx_record_setup(record), tx_record_seed(record), &game, &why), "%s", why);
     tx_decide(catalog, &game, &decision);
     cr_expect_not(tx_record_step(record, 0, catalog, &game, &decision, &error));
-    cr_expect_eq(error.code, TX_DEPARTS, "%s", error.text);
+    cr_expect_eq(error.code, TX_RECORD_MISMATCH, "%s", error.text);
     cr_expect_str_eq(error.file, "memory");
     tx_record_free(record);
 }

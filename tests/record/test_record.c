@@ -42,27 +42,27 @@ static void start_game(const tx_setup *setup, uint64_t seed) {
 }
 
 /* Plays random choices to the end, recording to `path`; returns the number of choices. */
-static unsigned record_game(const tx_setup *setup, uint64_t seed, uint64_t *hashes, unsigned most) {
+static unsigned record_game(const tx_setup *setup, uint64_t seed, uint64_t *hashes, unsigned max) {
     FILE *out = fopen(path, "w");
     uint64_t random = seed;
     unsigned made = 0;
     start_game(setup, seed);
-    tx_record_begin(out, catalog, setup, seed);
-    for (; decision.kind != TX_GAME_OVER && made < most; made++) {
+    tx_record_write_opening(out, catalog, setup, seed);
+    for (; decision.kind != TX_GAME_OVER && made < max; made++) {
         unsigned option = tx_bot_below(&random, decision.count);
-        tx_record_choice(out, catalog, &game, &decision, option);
+        tx_record_write_choice(out, catalog, &game, &decision, option);
         tx_choose(catalog, &game, &decision, option);
         hashes[made] = tx_hash(&game);
         if (made % 3 == 0)
-            tx_record_hash(out, &game);
+            tx_record_write_hash(out, &game);
     }
-    tx_record_result(out, &game);
+    tx_record_write_result(out, &game);
     fclose(out);
     return made;
 }
 
-enum { MOST = 20000 };
-static uint64_t hashes[MOST];
+enum { MAX = 20000 };
+static uint64_t hashes[MAX];
 
 static void expect_replay(const tx_setup *setup, uint64_t seed, unsigned made) {
     tx_record *record = tx_record_read(catalog, path, &error);
@@ -85,7 +85,7 @@ Test(record, random_games_replay_to_the_same_hashes) {
         tx_setup *setup = &setups[seed % 3];
         setup->asking = (uint8_t)(seed % 3);
         setup->first = seed % 4 < TX_SEATS ? (uint8_t)(seed % 4) : TX_NONE;
-        unsigned made = record_game(setup, seed, hashes, MOST);
+        unsigned made = record_game(setup, seed, hashes, MAX);
         cr_assert_gt(made, 20);
         expect_replay(setup, seed, made);
     }
@@ -98,9 +98,9 @@ Test(record, a_record_is_made_in_memory_too) {
     tx_setup setup = mirror_setup();
     uint64_t random = 5;
     start_game(&setup, 5);
-    size_t length = tx_record_opening(catalog, &setup, 5, text, ROOM);
+    size_t length = tx_record_opening_text(catalog, &setup, 5, text, ROOM);
     char start[40];
-    cr_assert_eq(tx_record_opening(catalog, &setup, 5, start, sizeof start), length,
+    cr_assert_eq(tx_record_opening_text(catalog, &setup, 5, start, sizeof start), length,
                  "the length does not depend on it");
     cr_assert_eq(strncmp(text, start, sizeof start - 1), 0);
     unsigned made = 0;
@@ -112,7 +112,7 @@ Test(record, a_record_is_made_in_memory_too) {
         tx_choose(catalog, &game, &decision, option);
     }
     uint64_t hash = tx_hash(&game);
-    length += tx_record_ending(&game, text + length, ROOM - length);
+    length += tx_record_result_text(&game, text + length, ROOM - length);
     cr_assert_lt(length, ROOM);
     tx_record *record = tx_record_parse(catalog, "memory", text, length, &error);
     cr_assert_not_null(record, "%s", error.text);
@@ -131,7 +131,7 @@ static unsigned record_without_calls(const tx_setup *setup, uint64_t seed, unsig
     unsigned made = 0;
     *unasked = 0;
     start_game(setup, seed);
-    tx_record_begin(out, catalog, setup, seed);
+    tx_record_write_opening(out, catalog, setup, seed);
     while (decision.kind != TX_GAME_OVER) {
         bool call = decision.kind == TX_ASK_STALEMATE;
         unsigned option = tx_bot_below(&random, decision.count);
@@ -140,12 +140,12 @@ static unsigned record_without_calls(const tx_setup *setup, uint64_t seed, unsig
         tx_game then = game;
         then.choices = made; /* number of the choices that were recorded */
         if (!call)
-            tx_record_choice(out, catalog, &then, &decision, option);
+            tx_record_write_choice(out, catalog, &then, &decision, option);
         tx_choose(catalog, &game, &decision, option);
         *unasked += call;
         made += !call;
     }
-    tx_record_result(out, &game);
+    tx_record_write_result(out, &game);
     fclose(out);
     return made;
 }
@@ -376,7 +376,7 @@ Test(record, damaged_bytes_never_break_the_reader) {
         tx_record *record = tx_record_read(catalog, path, &error);
         const char *why;
         for (unsigned i = 0; record != NULL && i <= tx_record_count(record); i++)
-            cr_assert(tx_record_noted(record, i) == NULL || is_plain_text(tx_record_noted(record, i)));
+            cr_assert(tx_record_notes_at(record, i) == NULL || is_plain_text(tx_record_notes_at(record, i)));
         if (record != NULL && tx_start(catalog, tx_record_setup(record), tx_record_seed(record), &game, &why)) {
             tx_decide(catalog, &game, &decision);
             for (unsigned i = 0; i < tx_record_count(record); i++)
@@ -398,18 +398,18 @@ static tx_record *read_again(void) {
 
 Test(record, notes_belong_to_the_moment_between_two_choices) {
     tx_setup setup = mirror_setup();
-    unsigned made = record_game(&setup, 5, hashes, MOST);
+    unsigned made = record_game(&setup, 5, hashes, MAX);
     insert_behind(7, "# note Now it is too late.");
     insert_behind(0, "# note A hand to keep,\n# a remark, and no note\n# note  and an early one. ");
     FILE *out = fopen(path, "a");
-    tx_record_note_down(out, "Well played “both” of you.");
+    tx_record_write_note(out, "Well played “both” of you.");
     fclose(out);
     tx_record *record = read_again();
-    cr_assert_str_eq(tx_record_noted(record, 0), "A hand to keep, and an early one.");
-    cr_assert_str_eq(tx_record_noted(record, 7), "Now it is too late.");
-    cr_assert_str_eq(tx_record_noted(record, made), "Well played “both” of you.");
+    cr_assert_str_eq(tx_record_notes_at(record, 0), "A hand to keep, and an early one.");
+    cr_assert_str_eq(tx_record_notes_at(record, 7), "Now it is too late.");
+    cr_assert_str_eq(tx_record_notes_at(record, made), "Well played “both” of you.");
     for (unsigned i = 0; i <= made + 1; i++)
-        cr_assert(i == 0 || i == 7 || i == made || tx_record_noted(record, i) == NULL, "%u", i);
+        cr_assert(i == 0 || i == 7 || i == made || tx_record_notes_at(record, i) == NULL, "%u", i);
     tx_record_free(record);
     expect_replay(&setup, 5, made);
 }
@@ -420,7 +420,7 @@ Test(record, a_record_without_notes_has_none) {
     insert_behind(3, "# notes\n#note this\n# note\n# note  \n  # noteworthy");
     tx_record *record = read_again();
     for (unsigned i = 0; i <= 20; i++)
-        cr_assert_null(tx_record_noted(record, i), "%u", i);
+        cr_assert_null(tx_record_notes_at(record, i), "%u", i);
     tx_record_free(record);
 }
 
@@ -430,12 +430,12 @@ Test(record, notes_are_plain_text) {
     record_game(&setup, 5, hashes, 20);
     insert_behind(3, "# note \x1b[31mred\ttab \xe2\x80\xaeturned \xff\xc2\x9b.");
     tx_record *record = read_again();
-    cr_assert_str_eq(tx_record_noted(record, 3), "[31mred tab  turned ? .");
+    cr_assert_str_eq(tx_record_notes_at(record, 3), "[31mred tab  turned ? .");
     tx_record_free(record);
     FILE *out = fopen(path, "w");
-    tx_record_note_down(out, " one\nresult P1 wins: time\r\n2. P1 \x07 ");
-    tx_record_note_down(out, " \n\t ");
-    tx_record_note_down(out, "");
+    tx_record_write_note(out, " one\nresult P1 wins: time\r\n2. P1 \x07 ");
+    tx_record_write_note(out, " \n\t ");
+    tx_record_write_note(out, "");
     fclose(out);
     char *text = slurp();
     cr_assert_str_eq(text, "\n# note one result P1 wins: time  2. P1", "a note stays in its line");
@@ -447,24 +447,24 @@ Test(record, notes_are_bounded) {
     tx_setup setup = mirror_setup();
     unsigned made = record_game(&setup, 5, hashes, 20);
     static char lines[8000];
-    for (unsigned length = TX_MAX_NOTED - 2; length <= TX_MAX_NOTED + 2; length++) {
+    for (unsigned length = TX_MAX_NOTES - 2; length <= TX_MAX_NOTES + 2; length++) {
         record_game(&setup, 5, hashes, 20);
         snprintf(lines, sizeof lines, "# note %0*d", (int)length, 0);
         insert_behind(3, lines);
         tx_record *record = read_again();
-        cr_assert_eq(strlen(tx_record_noted(record, 3)), length < TX_MAX_NOTED ? length : TX_MAX_NOTED);
+        cr_assert_eq(strlen(tx_record_notes_at(record, 3)), length < TX_MAX_NOTES ? length : TX_MAX_NOTES);
         tx_record_free(record);
     }
     record_game(&setup, 5, hashes, 20);
     strcpy(lines, "# note x");
-    for (unsigned i = 0; i < TX_MAX_NOTED / 2; i++)
+    for (unsigned i = 0; i < TX_MAX_NOTES / 2; i++)
         strcat(lines, "ä");
     strcat(lines, "\n# note more\n# note and more");
     insert_behind(3, lines);
     tx_record *record = read_again();
-    const char *noted = tx_record_noted(record, 3);
-    cr_assert_leq(strlen(noted), TX_MAX_NOTED);
-    cr_assert_gt(strlen(noted), TX_MAX_NOTED - 4);
+    const char *noted = tx_record_notes_at(record, 3);
+    cr_assert_leq(strlen(noted), TX_MAX_NOTES);
+    cr_assert_gt(strlen(noted), TX_MAX_NOTES - 4);
     cr_assert_null(strchr(noted, '?'), "no character is cut in two");
     tx_record_free(record);
     expect_replay(&setup, 5, made);
@@ -509,7 +509,7 @@ static void crash_in_flight(const tx_setup *setup, int with) {
     _exit(0);
 }
 
-Test(record, a_crash_leaves_a_record_behind) {
+Test(record, a_crash_leaves_a_record) {
     static const int signals[] = {SIGSEGV, SIGABRT, SIGALRM};
     tx_setup setup = mirror_setup();
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {

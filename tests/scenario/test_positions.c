@@ -134,13 +134,13 @@ static char *whole_file(const char *path) {
 }
 
 /* The words of a puzzle file, to be shuffled. */
-enum { MOST_WORDS = 4000 };
-static const char *words[MOST_WORDS];
+enum { MAX_WORDS = 4000 };
+static const char *words[MAX_WORDS];
 static unsigned word_count;
 
 static void cut_words(char *text) {
     static const char line_end[] = "\n";
-    for (char *at = text; *at && word_count + 1 < MOST_WORDS;) {
+    for (char *at = text; *at && word_count + 1 < MAX_WORDS;) {
         size_t length = *at == '"' ? strcspn(at + 1, "\"\n") + 2 : strcspn(at, " \n");
         char behind = at[length];
         if (length)

@@ -130,9 +130,9 @@ Test(puzzle, a_unique_card_is_in_play_once) {
 /* ---- The files of puzzles/ --------------------------------------------------------------------------------------- */
 
 Test(puzzle, all_puzzles_can_be_staged) {
-    enum { LEAST = 60, MOST_THEMES = 16 };
+    enum { MIN = 60, MAX_THEMES = 16 };
     tx_suite suite = {.ending = ".puzzle"};
-    unsigned posed = 0, themes[MOST_THEMES] = {0};
+    unsigned posed = 0, themes[MAX_THEMES] = {0};
     tx_puzzle puzzle;
     cr_assert(tx_suite_add(&suite, "puzzles", &report), "%s", report.text);
     for (unsigned f = 0; f < suite.count; f++)
@@ -142,7 +142,7 @@ Test(puzzle, all_puzzles_can_be_staged) {
             for (unsigned t = 0; tx_puzzle_theme_word(t); t++)
                 themes[t] += strcmp(tx_puzzle_theme_word(t), tx_puzzle_theme(suite.files[f], i)) == 0;
         }
-    cr_expect_geq(posed, LEAST);
+    cr_expect_geq(posed, MIN);
     for (unsigned t = 0; tx_puzzle_theme_word(t); t++)
         cr_expect(themes[t], "no puzzle is about %s", tx_puzzle_theme_word(t));
     tx_suite_free(&suite);

@@ -232,7 +232,7 @@ Test(scenario, a_card_whose_abilities_are_not_written_is_refused) {
                  message);
 }
 
-Test(scenario, several_copies_must_be_told_apart) {
+Test(scenario, several_copies_must_be_distinguished) {
     const char *start =
         "scenario \"s\"\nP1 at 1: \"Snotlings\" x2, \"Goff Nob\" (2 damage), \"Goff Nob\"\nbegin deploy phase\n";
     char text[400];
@@ -421,7 +421,7 @@ Test(scenario, a_seat_may_not_be_asked) {
     "scenario \"s\"\nP1 has initiative\nP1 at 1: \"Ratling Deadeye\" x2, \"Goff Nob\"\nP2 at 1: \"Goff Nob\"\nbegin "  \
     "combat at 1\n"
 
-Test(scenario, a_turn_of_the_skirmish_is_told_from_an_ordinary_one) {
+Test(scenario, skirmish_turn_differs_from_an_ordinary_one) {
     cr_assert_eq(run_text(SKIRMISH
                           "until P1 decides ranged attacker\nexpect option P1 attacks with \"Ratling Deadeye\"\n"
                           "expect no option P1 attacks with P1's \"Goff Nob\"\n"),

@@ -52,7 +52,7 @@ Test(one_way, cards_looked_at) {
     refused_statement("search the top 5 cards of your deck for 2 units\n    put them into your hand",
                       "'a Tau unit' or 'up to 2 Tau units'");
     refused_statement("discard the top 2 cards of your deck\n    if it is a unit: draw 1 card",
-                      "'it' stands for nothing");
+                      "'it' refers to nothing");
 }
 
 Test(one_way, things_chosen) {
@@ -93,11 +93,11 @@ Test(one_way, noun_phrases) {
         {"unit with printed cost 2 or less", "unit with printed cost at most 2", "'or less': expected 'at most'"},
         {"unit with printed cost 2 or more", "unit with printed cost at least 2", "'or more': expected 'at least'"},
         {"planet with 2 or more units", "planet with at least 2 units", "'2': expected 'at least 2'"},
-        {"\"Runt\" unit", "unit named \"Runt\"", "a title is told behind the noun; expected 'named \"Runt\"'"},
+        {"\"Runt\" unit", "unit named \"Runt\"", "a title comes after the noun; expected 'named \"Runt\"'"},
         {"non-\"Runt\" unit", "unit not named \"Runt\"", "expected 'not named \"Runt\"'"},
-        {"flying unit", "unit with flying", "a keyword is told behind the noun; expected 'with flying'"},
+        {"flying unit", "unit with flying", "a keyword comes after the noun; expected 'with flying'"},
         {"non-flying unit", "unit without flying", "expected 'without flying'"},
-        {"your unit", "unit you control", "'your': expected 'you control' behind the noun"},
+        {"your unit", "unit you control", "'your': expected 'you control' after the noun"},
         {"unit the opponent controls", "enemy unit", "'the opponent controls': expected 'enemy' before the noun"},
         {"non-damaged unit", "undamaged unit", "'undamaged' is the opposite of 'damaged'"},
         {"non-ready unit", "exhausted unit", "expected 'exhausted'"},
@@ -279,7 +279,7 @@ Test(one_way, triggering_conditions) {
     static const ways cases[] = {
         {"reaction after this takes damage", "reaction after this is damaged", "'takes damage': expected 'is damaged'"},
         {"reaction after this is destroyed by an attack by an enemy unit",
-         "reaction after an enemy unit destroys this by an attack", "'by': expected the attacker to be told first"},
+         "reaction after an enemy unit destroys this by an attack", "'by': expected the attacker to be named first"},
         {"reaction after a unit moves here", "reaction after a unit moves to this planet", "expected 'to this planet'"},
         {"interrupt when a unit retreats here", "interrupt when a unit retreats from this planet",
          "expected 'from this planet'"},
@@ -338,7 +338,7 @@ Test(one_way, a_word_can_be_a_trait_and_a_title) {
 
 Test(one_way, a_title_is_no_trait_and_a_trait_no_title) {
     refused(with_namesake("each Lone Wolf unit gains flying"), 12, 8,
-            "'Lone Wolf': no card bears that trait, but it is a title; expected 'named \"Lone Wolf\"' behind the noun");
+            "'Lone Wolf': no card bears that trait, but it is a title; expected 'named \"Lone Wolf\"' after the noun");
     cr_expect_null(compile(stanza("army", "  each unit named \"Grot\" gains flying")));
     cr_expect_not_null(strstr(report.text, "\"Grot\": no card has that title, but it is a trait"), "%s", report.text);
 }
@@ -359,10 +359,10 @@ Test(one_way, naming_is_refused_where_it_says_nothing) {
         const char *text, *words;
     } cases[] = {
         {"  action:\n    destroy a card of that type",
-         "'of that type' stands for nothing: expected it under 'name a card"},
-        {"  action:\n    destroy a unit with that trait", "'that trait' stands for nothing"},
-        {"  action:\n    destroy a unit with that keyword", "'that keyword' stands for nothing"},
-        {"  action:\n    this becomes that faction until the end of the phase", "'that faction' stands for nothing"},
+         "'of that type' refers to nothing: expected it under 'name a card"},
+        {"  action:\n    destroy a unit with that trait", "'that trait' refers to nothing"},
+        {"  action:\n    destroy a unit with that keyword", "'that keyword' refers to nothing"},
+        {"  action:\n    this becomes that faction until the end of the phase", "'that faction' refers to nothing"},
         {"  action:\n    name a trait:\n      destroy a unit with that trait",
          "expected 'among' and what can be named"},
         {"  action:\n    name a trait among Soldier:\n      destroy a unit with that trait", "at least two things"},

@@ -9,7 +9,7 @@
 #include "record/record.h"
 #include "scenario/scenario.h"
 
-enum { MOST = 8 };
+enum { MAX = 8 };
 
 static tx_report report;
 static tx_catalog *catalog;
@@ -29,8 +29,8 @@ static const char cards[] = "set \"S\"\ncycle \"C\"\nfaction Orks\n"
 
 /* Compiles the cards above with these overlays; the list ends with NULL. */
 static tx_catalog *compile(const char *const *overlays) {
-    static const char *const names[MOST] = {"one.cards", "two.cards", "three.cards", "four.cards", "five.cards"};
-    tx_source sources[MOST] = {{.name = "test.cards", .text = cards, .length = sizeof cards - 1}};
+    static const char *const names[MAX] = {"one.cards", "two.cards", "three.cards", "four.cards", "five.cards"};
+    tx_source sources[MAX] = {{.name = "test.cards", .text = cards, .length = sizeof cards - 1}};
     unsigned count = 1;
     for (; overlays[count - 1]; count++)
         sources[count] = (tx_source){names[count - 1], overlays[count - 1], strlen(overlays[count - 1]), true};
@@ -106,7 +106,7 @@ Test(overlay, later_ones_may_build_on_earlier_ones) {
     cr_expect_str_eq(catalog->overlays[3].name, "C");
 }
 
-Test(overlay, digests_tell_words_and_not_comments) {
+Test(overlay, digests_cover_words_but_not_comments) {
     uint64_t digest[3];
     static const char *const texts[] = {"overlay \"O\"\n" RUNNER, "# why\n\noverlay \"O\"  # so\n" RUNNER "\n",
                                         "overlay \"O\"\n" RUNNER "  flying\n"};
@@ -216,7 +216,7 @@ Test(overlay, the_example_compiles_and_may_be_named_twice) {
     cr_expect_not(tx_overlay_find("no such folder", "House Nob", NULL, 0));
 }
 
-Test(overlay, files_that_are_not_there_are_told) {
+Test(overlay, missing_files_are_reported) {
     const char *const missing[] = {"no such file.cards"};
     catalog = tx_catalog_load_overlaid(official, 1, missing, 1, &report);
     says("no such file.cards: No such file or directory");
@@ -238,10 +238,10 @@ static void keep(const char *text) {
 /* Returns the start of a record, which the caller frees; it is in the file, too. */
 static char *write_record(void) {
     tx_setup setup = setup_of(catalog, "decks/core-orks.txt", "decks/core-orks.txt");
-    size_t size = tx_record_opening(catalog, &setup, 7, NULL, 0) + 1;
+    size_t size = tx_record_opening_text(catalog, &setup, 7, NULL, 0) + 1;
     char *text = malloc(size);
     cr_assert(text);
-    tx_record_opening(catalog, &setup, 7, text, size);
+    tx_record_opening_text(catalog, &setup, 7, text, size);
     keep(text);
     return text;
 }
@@ -328,13 +328,13 @@ Test(overlay, a_record_brings_them_and_is_read_with_no_others) {
 }
 
 /* Handles other line endings, a byte order mark, trailing blanks and comments. */
-Test(overlay, words_are_brought_as_they_are_meant) {
+Test(overlay, overlay_text_is_read_as_intended) {
     tx_error error;
     cr_assert(COMPILE("\xef\xbb\xbfoverlay \"A \\ B\" # why\r\n\r\n# a remark\r\n" RUNNER "  flying   \n"), "%s",
               report.text);
     tx_setup setup = {.warlord = {1, 1}};
     char text[4096];
-    cr_assert_lt(tx_record_opening(catalog, &setup, 7, text, sizeof text), sizeof text);
+    cr_assert_lt(tx_record_opening_text(catalog, &setup, 7, text, sizeof text), sizeof text);
     cr_expect(strstr(text, "\n| overlay \"A \\ B\" # why\n|\n| # a remark\n| army \"Runner\"\n|   cost 2,"), "%s",
               text);
     cr_expect(strstr(text, "\n|   flying\nP1 warlord"), "%s", text);
@@ -351,7 +351,7 @@ Test(overlay, several_are_brought_each_with_its_own_words) {
     cr_assert(COMPILE("overlay \"Second\" after \"First\"\n" RUNNER, "overlay \"First\"\n" RUNNER), "%s", report.text);
     tx_setup setup = {.warlord = {1, 1}};
     char text[4096];
-    tx_record_opening(catalog, &setup, 7, text, sizeof text);
+    tx_record_opening_text(catalog, &setup, 7, text, sizeof text);
     cr_expect(look_through(text, &error));
     cr_expect_str_eq(names, "FirstSecond");
     cr_expect_eq(strncmp(words, "overlay \"Second\" after \"First\"\n", 31), 0, "%s", words);
@@ -385,14 +385,14 @@ Test(overlay, words_of_nothing_are_refused) {
 }
 
 Test(overlay, words_are_brought_up_to_a_length) {
-    enum { MOST_BYTES = 1 << 19, LINE = 64 };
-    static char text[MOST_BYTES + 3 * MOST_BYTES / LINE + LINE];
+    enum { MAX_BYTES = 1 << 19, LINE = 64 };
+    static char text[MAX_BYTES + 3 * MAX_BYTES / LINE + LINE];
     tx_error error;
     char *at = text + sprintf(text, RECORD "overlay \"A\" #1\n");
-    for (unsigned i = 0; i < MOST_BYTES / LINE; i++)
+    for (unsigned i = 0; i < MAX_BYTES / LINE; i++)
         at += sprintf(at, "| %0*u\n", LINE - 1, i);
     cr_expect(look_through(text, &error), "%s", error.text);
-    cr_expect_eq(strlen(words), MOST_BYTES);
+    cr_expect_eq(strlen(words), MAX_BYTES);
     strcpy(at, "|\n");
     refused(text, TX_TOO_LARGE, "a.record:8195: the overlays are too long: the maximum is 524288 bytes");
 }
@@ -407,14 +407,14 @@ Test(overlay, what_is_too_long_to_be_brought_is_named) {
         overlay[i] = i % 1000 ? '#' : '\n';
     cr_assert(COMPILE(overlay), "%s", report.text);
     tx_setup setup = {.warlord = {1, 1}};
-    cr_assert_lt(tx_record_opening(catalog, &setup, 7, text, sizeof text), sizeof text);
+    cr_assert_lt(tx_record_opening_text(catalog, &setup, 7, text, sizeof text), sizeof text);
     cr_expect(look_through(text, &error));
     cr_expect_str_eq(names, "Long");
     cr_expect_str_eq(words, "");
 }
 
 /* Errors in the text of an overlay are reported with the record's name, without control characters. */
-Test(overlay, damaged_words_are_told) {
+Test(overlay, damaged_text_is_reported) {
     tx_error error;
     catalog = tx_catalog_load_overlaid(official, 1, examples, 1, &report);
     char *text = write_record();

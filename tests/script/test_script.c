@@ -59,7 +59,7 @@ Test(script, warlord_has_two_faces_and_a_squad) {
     cr_expect_str_eq(front->cycle, "C");
 }
 
-Test(script, a_unit_that_lies_as_an_attachment) {
+Test(script, unit_in_play_as_an_attachment) {
     const tx_def *d = card("army", "  traits Grot\n  mobile\n"
                                    "  may be deployed as an attachment:\n"
                                    "    attach to a non-Vehicle army unit\n"
@@ -108,7 +108,7 @@ Test(script, a_warlord_may_have_allies) {
     refused("set \"S\"\nfaction Tau\nwarlord 1 \"A\"\n  allies Orks cards\n", 4, 10, "'Orks': expected 'common'");
 }
 
-Test(script, a_printed_x_is_told_by_a_line) {
+Test(script, printed_x_is_defined_by_a_line) {
     cr_assert_not_null(compile("set \"S\"\nfaction Orks\narmy 1 \"A\"\n  cost 1, command 0, attack 2, hp X\n"
                                "  area effect X\n  X is the number of cards in your hand\n"),
                        "%s", report.text);
@@ -117,7 +117,7 @@ Test(script, a_printed_x_is_told_by_a_line) {
     cr_expect(c[0].layer == LAYER_HP && c[1].layer == LAYER_AREA_EFFECT && c[0].ref == REF_THIS);
     cr_expect(c[0].value == c[1].value && c[0].value >= VALUE_BASE);
     refused("set \"S\"\nfaction Orks\narmy 1 \"A\"\n  cost 1, command 0, attack 2, hp X\n", 3, 1,
-            "does not tell what X is");
+            "does not say what X is");
 }
 
 Test(script, what_a_card_in_reserve_counts_as) {
@@ -131,10 +131,10 @@ Test(script, what_a_card_in_reserve_counts_as) {
     cr_expect_eq(tx_catalog_find(catalog, unit->name), d->title);
     char twice[512];
     snprintf(twice, sizeof twice, "%s\n%s", text, text);
-    refused(stanza("support", twice), PREAMBLE_LINES + 5, 78, "\"Subject\" tells already");
+    refused(stanza("support", twice), PREAMBLE_LINES + 5, 78, "\"Subject\" already says");
 }
 
-Test(script, planets_lie_in_the_order_of_their_numbers) {
+Test(script, planets_are_in_the_order_of_their_numbers) {
     cr_assert_not_null(compile("set \"S\"\nplanet 9 \"Far\"\n  types tech, material\n  cards 2, resources 0\n"
                                "planet 3 \"Near\"\n  types strongpoint\n  cards 0, resources 1\n"),
                        "%s", report.text);
@@ -208,7 +208,7 @@ Test(script, bad_texts) {
         {"  this gets 1 attack", 1, 13, "'1': expected a change with its sign"},
         {"  this gets +1 atack", 1, 16, "'atack': did you mean 'attack'? Expected 'attack', 'hp', 'command' or"},
         {"  this gets +1 attack twice", 1, 23, "'twice': expected the end of the line"},
-        {"  it gets +1 attack", 1, 3, "'it' stands for nothing"},
+        {"  it gets +1 attack", 1, 3, "'it' refers to nothing"},
         {"  a unit here gains flying", 1, 3, "'a': a constant effect reaches cards in play"},
         {"  each enemy unti here loses flying", 1, 14, "'unti': did you mean 'unit'?"},
         {"  each adjacent unit gains flying", 1, 17, "'unit': expected 'planet'"},
@@ -243,8 +243,8 @@ Test(script, bad_texts) {
         {"  reaction after you play a unit:\n    draw 1 card", 1, 27, "expected an event"},
         {"  action:\n    frobnicate it", 2, 5, "'frobnicate': expected a statement"},
         {"  action:\n    destroy", 2, 12, "the line ends here: expected what to destroy"},
-        {"  action:\n    destroy it", 2, 13, "'it' stands for nothing"},
-        {"  action:\n    destroy them", 2, 13, "'them' stands for nothing"},
+        {"  action:\n    destroy it", 2, 13, "'it' refers to nothing"},
+        {"  action:\n    destroy them", 2, 13, "'them' refers to nothing"},
         {"  action:\n    target a unit as A\n    destroy B", 3, 13, "'B': no card chosen before has that name"},
         {"  action:\n    target a unit as A\n    target a support as A\n    destroy A", 3, 25,
          "'A' names something else already"},
@@ -258,7 +258,7 @@ Test(script, bad_texts) {
         {"  action:\n    draw 1 card\n    cost exhaust this", 3, 5, "'cost': costs come before the first effect"},
         {"  action:\n    cost exhaust an enemy unit\n    draw 1 card", 2, 18, "a cost is paid with what you control"},
         {"  action:\n    draw a card", 2, 10, "'a': expected how many: a number"},
-        {"  action:\n    move this to that planet", 2, 23, "'that planet' stands for nothing"},
+        {"  action:\n    move this to that planet", 2, 23, "'that planet' refers to nothing"},
         {"  action:\n    move this", 2, 14, "the line ends here: expected where"},
         {"  action:\n    this gains flying", 2, 22, "the line ends here: expected how long"},
         {"  action:\n    this deals double damage to units until the end of the phase", 2, 10,
@@ -276,12 +276,12 @@ Test(script, bad_texts) {
         {"  action:\n    cancel that shield", 2, 17, "no such fact"},
         {"  action:\n    deal 1 damage to the attacker", 2, 26,
          "'attacker': the triggering condition has no such fact"},
-        {"  reaction after the deploy phase begins:\n    exhaust it", 2, 13, "'it' stands for nothing"},
-        {"  reaction after this readies:\n    move this to that planet", 2, 23, "'that planet' stands for nothing"},
+        {"  reaction after the deploy phase begins:\n    exhaust it", 2, 13, "'it' refers to nothing"},
+        {"  reaction after this readies:\n    move this to that planet", 2, 23, "'that planet' refers to nothing"},
         {"  may enter play as an attachment:\n    the host gets +1 hp", 0, 1, "has no host: expected 'attach to …'"},
         {"  squad 1: 1 \"Runt\"", 1, 3, "'squad': only a warlord has a signature squad"},
         {"  reaction after this enters play or a unit here is destroyed: move it to this planet", 1, 69,
-         "'it' stands for nothing"},
+         "'it' refers to nothing"},
         {"  reaction after this readies or a phase begins, limit once per phase: draw 1 card", 1, 50,
          "a limit goes with one triggering condition"},
         {"  forced whenever a unit retreats: draw 1 card", 1, 10, "'forced' goes with interrupts and reactions only"},
@@ -322,8 +322,8 @@ Test(script, bad_texts) {
         {"  this costs 0 less", 1, 14, "expected how much: a number from 1 to 20, or X"},
         {"  this costs 1", 1, 15, "expected 'more'"},
         {"  this costs 1 more, to no less than 1", 1, 20, "','"},
-        {"  this costs X less", 1, 14, "'X' stands for nothing: expected a line 'X is …' behind it"},
-        {"  this gets +X attack", 1, 13, "'X' stands for nothing: expected a line 'X is …' behind it"},
+        {"  this costs X less", 1, 14, "'X' refers to nothing: expected a line 'X is …' after it"},
+        {"  this gets +X attack", 1, 13, "'X' refers to nothing: expected a line 'X is …' after it"},
         {"  additional cost discard 1 card from your hand\n  additional cost exhaust your warlord", 2, 3,
          "'additional cost' is given twice"},
         {"  additional cost draw 1 card", 1, 19, "'draw': expected a cost"},
@@ -332,7 +332,7 @@ Test(script, bad_texts) {
         {"  action:\n    choose one:\n      draw 1 card\n      cost exhaust this\n    ready this", 4, 7,
          "the alternative does nothing"},
         {"  action:\n    choose one:\n      draw 1 card\n      cost exhaust this; draw 1 card\n    ready this", 5, 5,
-         "behind alternatives with costs of their own nothing else comes"},
+         "nothing can follow alternatives with costs of their own"},
         {"  action:\n    choose one:\n      cost exhaust this; target a unit; ready it\n      draw 1 card", 3, 26,
          "'target': expected 'choose'"},
         {"  action:\n    draw 1 card\n    choose one:\n      draw 1 card\n      cost exhaust this; draw 1 card", 5, 7,
@@ -341,13 +341,13 @@ Test(script, bad_texts) {
          "'into its owner's deck'"},
         {"  action:\n    until the end of the phase, the next time a unit retreats, limit once per attack: rout it", 2,
          62, "','"},
-        {"  action:\n    draw 1 card\n    X is 2\n    X is 3\n    draw X cards", 4, 5, "'X' is told twice"},
-        {"  action:\n    draw 1 card\n    draw X cards\n    X is 2", 3, 10, "'X' stands for nothing"},
+        {"  action:\n    draw 1 card\n    X is 2\n    X is 3\n    draw X cards", 4, 5, "'X' is defined twice"},
+        {"  action:\n    draw 1 card\n    draw X cards\n    X is 2", 3, 10, "'X' refers to nothing"},
         {"  action:\n    draw cards equal to the highest printed cost among a unit", 2, 56, "expected a kind of card"},
         {"  action:\n    draw cards equal to the highest printed cost among cards in the opponent's hand", 2, 56,
          "hand"},
         {"  action:\n    draw cards equal to the highest number of units you control", 2, 47, "'at the same planet'"},
-        {"  action:\n    draw cards equal to their combined attack", 2, 25, "'their' stands for nothing"},
+        {"  action:\n    draw cards equal to their combined attack", 2, 25, "'their' refers to nothing"},
         {"  action:\n    draw cards equal to the number of resources in their pool", 2, 52, "whose resources"},
         {"  this gets +1 attack for each command icon on the defender", 1, 52,
          "expected one that belongs to an attack"},
@@ -360,7 +360,7 @@ Test(script, bad_texts) {
          "expected what becomes of the planet"},
         {"  action:\n    this planet gains the type tech", 2, 36, "the line ends here: expected how long"},
         {"  action:\n    that planet gains the type tech until the end of the phase", 2, 10,
-         "'that planet' stands for nothing"},
+         "'that planet' refers to nothing"},
         {"  action:\n    target up to 2 units\n    move them, each to a different planet for each support", 3, 43,
          "'for each' goes with a number"},
         {"  action:\n    ready this for each support", 2, 16, "'for each' goes with a number"},
@@ -374,9 +374,9 @@ Test(script, bad_texts) {
          "'not at' goes with a plain description"},
         {"  action:\n    this strike each other", 2, 22, "expected 'they'"},
         {"  each unit here or support at your HQ or attachment gains flying", 1, 43,
-         "where the cards are must be told once for all that 'or' joins, or of each of them"},
+         "where the cards are must be stated once for all that 'or' joins, or of each of them"},
         {"  each unit or support here or attachment at your HQ gains flying", 1, 32,
-         "where the cards are must be told once"},
+         "where the cards are must be stated once"},
         {"  each ready unit or Grot support or unique attachment or damaged event gains flying", 1, 59,
          "'or' joins too many descriptions: at most 3"},
         {"  action:\n    sacrifice an enemy unit", 2, 15, "expected what to sacrifice, a card you control in play"},
@@ -390,18 +390,18 @@ Test(script, bad_texts) {
         {"  action:\n    cost sacrifice X a unit here\n    draw X cards", 2, 22, "'a': expected a noun"},
         {"  each X unit gains flying", 1, 8, "'X': no card bears that trait"},
         {"  action:\n    exhaust a non-warlord support", 2, 27, "'support': what is left out before it is none of it"},
-        {"  action:\n    draw X cards", 2, 10, "'X' stands for nothing"},
-        {"  this gets +X attack", 1, 13, "'X' stands for nothing"},
-        {"  action:\n    cost deal X damage to this\n    draw 1 card", 2, 15, "'X' stands for nothing"},
+        {"  action:\n    draw X cards", 2, 10, "'X' refers to nothing"},
+        {"  this gets +X attack", 1, 13, "'X' refers to nothing"},
+        {"  action:\n    cost deal X damage to this\n    draw 1 card", 2, 15, "'X' refers to nothing"},
         {"  action:\n    cost sacrifice X units\n    X is the number of units\n    draw X cards", 3, 5,
-         "'X' is told twice"},
+         "'X' is defined twice"},
         {"  action:\n    cost discard X cards from your hand\n    name a number up to 2 as X\n    draw X cards", 3, 30,
-         "'X' is told twice"},
-        {"  action:\n    draw that many cards", 2, 10, "'that many' stands for nothing"},
+         "'X' is defined twice"},
+        {"  action:\n    draw that many cards", 2, 10, "'that many' refers to nothing"},
         {"  action:\n    each player draws 1 card\n    gain that many resources", 3, 10,
-         "'that many' stands for nothing"},
+         "'that many' refers to nothing"},
         {"  action:\n    this gains flying until the end of the phase\n    draw that many cards", 3, 10,
-         "'that many' stands for nothing"},
+         "'that many' refers to nothing"},
         {"  action:\n    discard a card from the opponent's hand", 2, 13,
          "the opponent's hand is hidden, so nothing in it can be chosen: expected 'discard 1 card at random"},
         {"  action:\n    target a unit in the opponent's hand\n    discard it", 2, 12, "nothing in it can be chosen"},
@@ -431,7 +431,7 @@ Test(script, bad_texts) {
          "'at the same planet' goes with several things"},
         {"  action:\n    target up to 3 units at a planet with a unit at the same planet\n    ready them", 2, 43,
          "'at the same planet' goes with several things"},
-        {"  when you win a command struggle here: +1 card, +1 card", 1, 53, "'card': this bonus is told already"},
+        {"  when you win a command struggle here: +1 card, +1 card", 1, 53, "'card': this bonus is stated already"},
         {"  abilities unwritten\n  abilities unwritten", 2, 3, "'abilities unwritten' is given twice"},
         {"  abilities unwritten\n  this gets +1 attack", 0, 1, "the card has abilities"},
         {"  abilities unwritten\n  action:\n    draw 1 card", 0, 1, "the card has abilities"},
@@ -497,7 +497,7 @@ Test(script, squads_are_checked) {
     cr_expect_not_null(compile(text), "%s", report.text);
 }
 
-Test(script, every_broken_stanza_is_told) {
+Test(script, every_broken_stanza_is_reported) {
     cr_expect_null(compile("set \"S\"\nfaction Orks\n"
                            "support 1 \"A\"\n  cost one\n"
                            "support 2 \"B\"\n  cost 1\n"
@@ -707,8 +707,8 @@ Test(script, bonus_winnings_under_a_condition) {
         {"army",
          "  when you win a command struggle here: +1 card\n"
          "  while this is damaged:\n    when you win a command struggle here: +1 resource",
-         "'when you win a command struggle here' is told already"},
-        {"army", "  when you win a command struggle here: +1 card, +2 cards", "this bonus is told already"},
+         "'when you win a command struggle here' is stated already"},
+        {"army", "  when you win a command struggle here: +1 card, +2 cards", "this bonus is stated already"},
         {"army", "  when you win a command struggle here: +0 cards", "a bonus: '+1 card' or '+1 resource'"},
         {"attachment", "  the host gains:\n    when you win a command struggle here: +1 card",
          "said of the card itself"},

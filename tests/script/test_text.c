@@ -24,8 +24,9 @@ static void expect_card(const char *name, const char *expected) {
 
 Test(text, card_paragraphs_in_our_words) {
     expect_card("Alpha Mob", "Area Effect (2).");
-    expect_card("Beta Gate",
-                "Limited.\nInterrupt when you deploy an Orks unit — exhaust this card: reduce its cost by 1.");
+    expect_card(
+        "Beta Gate",
+        "Limited.\nInterrupt when you deploy an Orks unit — exhaust this card: reduce the deployed unit's cost by 1.");
     expect_card("Gamma Trick",
                 "Combat action — exhaust a unit at a planet: target a non-warlord unit at the exhausted unit's "
                 "planet; exhaust it.");
@@ -64,7 +65,7 @@ Test(text, what_the_opponent_does_and_what_stands_for_a_time) {
                                "damage to it, or rout it.");
 }
 
-Test(text, your_warlord_is_told_with_what_limits_it) {
+Test(text, your_warlord_is_named_with_its_limits) {
     expect_card("Mu Chain", "Interrupt when a warlord you control at a planet exhausts: gain 1 resource.\n"
                             "Reaction after your warlord exhausts: draw 1 card.");
 }
@@ -95,7 +96,8 @@ Test(text, alternatives_are_said_one_by_one) {
         {"exhaust an enemy Nob unit or Grot support", "Action: exhaust an enemy Nob unit or an enemy Grot support."},
         {"exhaust a unit or attachment here", "Action: exhaust a unit or attachment at this planet."},
         {"exhaust each other unit with ranged or token unit you control here",
-         "Action: exhaust each other unit you control with Ranged at this planet or other token unit you control at "
+         "Action: exhaust each other unit you control with Ranged at this planet and each other token unit you control "
+         "at "
          "this planet."},
         {"exhaust a ready Nob or Grot unit or a unit with ranged or Grot support",
          "Action: exhaust a ready Nob or Grot unit or a unit with Ranged or a Grot support."},
@@ -137,6 +139,64 @@ Test(text, conditions_say_what_a_card_is_or_has) {
     }
 }
 
+Test(text, choices_are_part_of_the_verb) {
+    static const struct {
+        const char *statements, *said;
+    } cases[] = {
+        {"move this to a planet", "Action: move this unit to a planet."},
+        {"move a unit you control here to an adjacent planet",
+         "Action: move a unit you control from this planet to an adjacent planet."},
+        {"put a Grot unit from your hand into play at a planet",
+         "Action: put a Grot unit from your hand into play at a planet."},
+        {"put a support from your hand with printed cost at most the number of units you control into play at your HQ",
+         "Action: put a support from your hand into play at your HQ; it must have printed cost at most the number of "
+         "units you control."},
+        {"cost exhaust this\n    cost sacrifice this\n    draw 1 card",
+         "Action — exhaust and sacrifice this unit: draw 1 card."},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_expect_str_eq(ability_text("action", cases[i].statements), cases[i].said);
+}
+
+Test(text, what_is_said_twice_in_the_code_is_said_once) {
+    static const struct {
+        const char *statements, *said;
+    } cases[] = {
+        {"if this planet is infested:\n      draw 1 card\n    if this planet is not infested:\n      draw 2 cards",
+         "Action: if this planet is infested, draw 1 card; otherwise, draw 2 cards."},
+        {"choose one:\n      this gets +2 attack until the end of the phase\n      this gets +1 hp until the end of "
+         "the "
+         "phase",
+         "Action: this unit gets either +2 attack or +1 HP until the end of the phase."},
+        {"choose one:\n      this gains ranged until the end of the phase\n      this gains brutal until the end of "
+         "the "
+         "phase\n      this gains flying until the end of the phase",
+         "Action: this unit has your choice of Ranged, Brutal or Flying until the end of the phase."},
+        {"choose one:\n      the opponent may discard a unit from their hand\n      the opponent may discard a support "
+         "from "
+         "their hand",
+         "Action: name a card type (unit or support); the opponent may discard a card of that type from their hand."},
+        {"choose one:\n      draw 1 card\n      gain 1 resource",
+         "Action: choose one: draw 1 card, or gain 1 resource."},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_expect_str_eq(ability_text("action", cases[i].statements), cases[i].said);
+}
+
+Test(text, x_is_defined_where_it_is_used) {
+    static const struct {
+        const char *statements, *said;
+    } cases[] = {
+        {"X is the number of units you control\n    draw X cards",
+         "Action: draw X cards, where X is the number of units you control."},
+        {"name a number up to 2 as X\n    remove X damage from a unit", "Action: remove up to 2 damage from a unit."},
+        {"target a unit\n    deal damage equal to this card's attack to it",
+         "Action: target a unit; deal damage to it equal to this unit's attack."},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_expect_str_eq(ability_text("action", cases[i].statements), cases[i].said);
+}
+
 Test(text, what_pays_several_at_once_is_not_taken_for_the_target) {
     cr_expect_str_eq(ability_text("action", "cost exhaust 2 units\n    target an enemy unit\n    rout it"),
                      "Action — exhaust 2 units: target an enemy unit; rout it.");
@@ -152,7 +212,7 @@ Test(text, triggering_conditions_say_who_and_how) {
          "Interrupt when a unit is moved from this planet by an effect: cancel that effect."},
         {"interrupt when this exhausts", "cancel that", "Interrupt when this unit exhausts: cancel that."},
         {"interrupt when the opponent plays an event", "cancel its effects",
-         "Interrupt when the opponent plays an event: cancel its effects."},
+         "Interrupt when the opponent plays an event: cancel that event's effects."},
         {"reaction after this destroys an enemy unit", "draw 1 card",
          "Reaction after this unit destroys an enemy unit: draw 1 card."},
         {"interrupt when a unit would be destroyed by an attack", "draw 1 card",
@@ -163,7 +223,7 @@ Test(text, triggering_conditions_say_who_and_how) {
          "Reaction after the opponent deploys a unit: draw 1 card."},
         {"reaction after a unit is deployed", "draw 1 card", "Reaction after a unit is deployed: draw 1 card."},
         {"reaction after you move a Soldier unit from one planet to another", "ready it",
-         "Reaction after you move a Soldier unit from one planet to another: ready it."},
+         "Reaction after you move a Soldier unit from one planet to another: ready that unit."},
         {"reaction after the opponent moves this to a planet", "draw 1 card",
          "Reaction after the opponent moves this unit to a planet: draw 1 card."},
         {"reaction after you commit units to this planet", "draw 1 card",
@@ -186,7 +246,7 @@ static const char *attachment_text(const char *lines) {
     return text + strlen("Attaches to a unit.\n");
 }
 
-Test(text, every_clause_is_told) {
+Test(text, every_clause_has_text) {
     static const struct {
         const char *lines, *said;
     } cases[] = {
@@ -205,7 +265,7 @@ Test(text, every_clause_is_told) {
          "Action: target a unit; target another unit other than the attached unit; move the second unit to the first "
          "unit's planet."},
         {"  action:\n    move a unit to another non-first planet",
-         "Action: choose a unit; choose another planet other than the first; move it there."},
+         "Action: move a unit to another planet other than the first planet."},
         {"  the host gains:\n    this gets +2 attack",
          "The attached unit gains: \u201cThis unit gets +2 attack.\u201d"},
     };

@@ -77,7 +77,7 @@ Test(text_log, log_lines) {
     expect_note(counted(NOTE_TAKES, 1, 2), 0, "P2 takes 2 resources from P1");
 }
 
-Test(text_log, struggles_tell_the_icons_of_the_winner_first) {
+Test(text_log, struggles_log_the_icons_of_the_winner_first) {
     expect_note(struggle(NOTE_STRUGGLE_WON, 0, 3, 1), 0, "P1 wins the command struggle at Zeta Prime (3 to 1)");
     expect_note(struggle(NOTE_STRUGGLE_WON, 1, 1, 3), 0, "P2 wins the command struggle at Zeta Prime (3 to 1)");
     tx_note warlord = struggle(NOTE_STRUGGLE_WON, 1, 2, 0);
@@ -102,7 +102,7 @@ Test(text_log, a_line_names_the_ability_that_brought_it_about) {
                 "Alpha Mob: Gamma Trick is cancelled as a shield");
 }
 
-Test(text_log, a_lasting_effect_is_told_with_its_end) {
+Test(text_log, lasting_effect_is_logged_with_its_end) {
     tx_note note = noted(NOTE_EFFECT_BEGINS, 0, ALPHA, GAMMA, TX_NONE, TX_NONE);
     note.effect = (tx_effect){.layer = LAYER_ATTACK, .amount = 2, .card = ALPHA, .expiry = EXPIRY_PHASE};
     expect_note(note, 0, "Gamma Trick: Alpha Mob gets +2 attack until the end of the phase");
@@ -139,19 +139,19 @@ Test(text_log, an_attachment_enters_on_its_host) {
     expect_note(note, 0, "P1 deploys Beta Gate on Alpha Mob");
 }
 
-Test(text_log, the_story_leaves_details_out) {
+Test(text_log, log_omits_details) {
     tx_note part = noted(NOTE_EXHAUSTED, NOTED_PART, ALPHA, TX_NONE, TX_NONE, TX_PLANET(0));
     tx_note alone = noted(NOTE_EXHAUSTED, 0, ALPHA, GAMMA, TX_NONE, TX_PLANET(0));
     tx_note limit = noted(NOTE_EFFECT_BEGINS, 0, ALPHA, GAMMA, TX_NONE, TX_NONE);
     limit.effect.layer = LAYER_LIMIT_USED;
-    cr_expect_not(tx_note_shown(&part));
-    cr_expect(tx_note_shown(&alone));
-    cr_expect_not(tx_note_shown(&limit));
+    cr_expect_not(tx_note_is_logged(&part));
+    cr_expect(tx_note_is_logged(&alone));
+    cr_expect_not(tx_note_is_logged(&limit));
 }
 
 static void expect_together(const tx_note *notes, unsigned count, unsigned viewer, const char *expected) {
     for (unsigned i = 1; i < count; i++)
-        cr_expect(tx_notes_alike(&notes[0], &notes[i]));
+        cr_expect(tx_notes_can_merge(&notes[0], &notes[i]));
     tx_notes_text(catalog, &game, notes, count, viewer, text, sizeof text);
     cr_expect_str_eq(text, expected);
 }
@@ -178,7 +178,7 @@ Test(text_log, what_belongs_together_shares_a_line) {
     expect_together(notes, 2, 1, "P1 draws 2 cards");
     expect_together(notes, 2, TX_SEATS, "P1 draws 2 cards");
     notes[1].seat = 1;
-    cr_expect_not(tx_notes_alike(&notes[0], &notes[1]));
+    cr_expect_not(tx_notes_can_merge(&notes[0], &notes[1]));
 }
 
 Test(text_log, damage_and_effects_share_a_line_if_they_are_the_same) {
@@ -190,15 +190,15 @@ Test(text_log, damage_and_effects_share_a_line_if_they_are_the_same) {
     }
     expect_together(notes, 2, 0, "Gamma Trick deals 2 damage to each of Alpha Mob and Epsilon Seer");
     notes[1].amount = 1;
-    cr_expect_not(tx_notes_alike(&notes[0], &notes[1]));
+    cr_expect_not(tx_notes_can_merge(&notes[0], &notes[1]));
     for (unsigned i = 0; i < 2; i++) {
         notes[i] = noted(NOTE_EFFECT_BEGINS, 0, i ? EPSILON : ALPHA, GAMMA, TX_NONE, TX_NONE);
         notes[i].effect = (tx_effect){.layer = LAYER_DOUBLE_ATTACK, .expiry = EXPIRY_PHASE};
     }
     expect_together(notes, 2, 0,
-                    "Gamma Trick: Alpha Mob and Epsilon Seer have their attack doubled until the end of the phase");
+                    "Gamma Trick: Alpha Mob and Epsilon Seer have double attack until the end of the phase");
     notes[1].effect.expiry = EXPIRY_ROUND;
-    cr_expect_not(tx_notes_alike(&notes[0], &notes[1]));
+    cr_expect_not(tx_notes_can_merge(&notes[0], &notes[1]));
 }
 
 Test(text_log, a_name_with_a_comma_stays_one_name_in_a_list) {
@@ -211,32 +211,32 @@ Test(text_log, a_name_with_a_comma_stays_one_name_in_a_list) {
     expect_together(notes, 2, 0, "Alpha Mob and Nu, the Old commit to Zeta Prime");
 }
 
-Test(text_log, the_story_tells_twice_what_happens_to_one_card_twice) {
-    tx_story story = {.line = keep_line};
+Test(text_log, log_repeats_lines_about_the_same_card) {
+    tx_log_writer log_writer = {.line = keep_line};
     tx_note damage = noted(NOTE_DAMAGED, 0, ALPHA, GAMMA, TX_NONE, TX_PLANET(0)), other = damage;
     damage.amount = other.amount = 1;
-    other.subject = ALPHA_TWIN;
-    tx_story_note(&story, &game, &damage);
-    tx_story_note(&story, &game, &damage);
+    other.subject = ALPHA_COPY;
+    tx_log_note(&log_writer, &game, &damage);
+    tx_log_note(&log_writer, &game, &damage);
     cr_expect_str_eq(text, "Gamma Trick deals 1 damage to Alpha Mob");
-    tx_story_note(&story, &game, &other);
-    tx_story_rest(&story, &game);
+    tx_log_note(&log_writer, &game, &other);
+    tx_log_flush(&log_writer, &game);
     cr_expect_str_eq(text, "Gamma Trick deals 1 damage to each of 2x Alpha Mob");
 }
 
 /* The planet is replaced right after the note. */
-Test(text_log, the_story_tells_at_once_what_shares_its_line_with_nothing) {
-    tx_story story = {.line = keep_line};
+Test(text_log, log_writes_unmergeable_notes_at_once) {
+    tx_log_writer log_writer = {.line = keep_line};
     tx_note replaced = noted(NOTE_PLANET_REPLACED, 0, TX_NONE, TX_NONE, TX_NONE, TX_PLANET(0));
     tx_note destroyed = noted(NOTE_DESTROYED, 0, ALPHA, TX_NONE, TX_NONE, TX_PLANET(1));
     tx_note leaves = noted(NOTE_PLANET_LEAVES, 0, TX_NONE, TX_NONE, TX_NONE, TX_PLANET(1));
     replaced.def = def_of("Xi Minor");
     leaves.def = def_of("Zeta Prime");
-    tx_story_note(&story, &game, &replaced);
+    tx_log_note(&log_writer, &game, &replaced);
     game.line[0] = replaced.def;
     cr_expect_str_eq(text, "Zeta Prime is replaced by Xi Minor");
-    tx_story_note(&story, &game, &destroyed);
-    tx_story_note(&story, &game, &leaves);
+    tx_log_note(&log_writer, &game, &destroyed);
+    tx_log_note(&log_writer, &game, &leaves);
     game.line[1] = 0;
     cr_expect_str_eq(text, "Alpha Mob is destroyed at Zeta Prime");
 }
@@ -301,7 +301,7 @@ static tx_note changed_note(tx_note note, const char *fact) {
     return note;
 }
 
-Test(text_log, every_kind_of_note_has_a_line_that_tells_its_facts) {
+Test(text_log, every_kind_of_note_has_a_line_with_its_facts) {
     for (unsigned kind = NOTE_NOTHING + 1; kind < NOTE_KINDS; kind++) {
         char facts[64], line[512];
         tx_note note = full_note(kind);

@@ -51,7 +51,7 @@ Test(text_prompts, options_of_every_verb) {
     expect_only(TX_ASK_DEPLOY_TURN, (tx_option){.verb = TX_DEPLOY, .card = DELTA, .on = ALPHA},
                 "Deploy Delta Blade on Alpha Mob");
     expect_only(TX_ASK_INTERRUPT, (tx_option){.verb = TX_USE, .card = BETA},
-                "Use Beta Gate — exhaust this card: reduce its cost by 1");
+                "Use Beta Gate — exhaust this card: reduce the deployed unit's cost by 1");
     expect_only(
         TX_ASK_ACTION, (tx_option){.verb = TX_PLAY, .card = GAMMA},
         "Play Gamma Trick — exhaust a unit at a planet: target a non-warlord unit at the exhausted unit's planet; "
@@ -83,10 +83,10 @@ Test(text_prompts, options_of_every_verb) {
 }
 
 /* A text granted by another card is found by its number in the catalog. */
-Test(text_prompts, a_granted_text_is_told_by_its_number) {
+Test(text_prompts, granted_text_is_identified_by_its_number) {
     tx_option use = {.verb = TX_USE, .card = ALPHA, .on = TX_NONE, .ability = 0xff, .occurrence = TX_NONE};
     use.amount = (int16_t)catalog->defs[def_of("Beta Gate")].first_ability;
-    expect_only(TX_ASK_INTERRUPT, use, "Use Alpha Mob — exhaust this card: reduce its cost by 1");
+    expect_only(TX_ASK_INTERRUPT, use, "Use Alpha Mob — exhaust this card: reduce the deployed unit's cost by 1");
 }
 
 Test(text_prompts, planets_out_of_the_game_are_chosen_by_name) {
@@ -117,30 +117,30 @@ Test(text_prompts, a_mode_is_offered_by_what_it_does) {
     expect_only(TX_ASK_MODE, (tx_option){.verb = TX_MODE, .amount = 1}, "Draw 1 card");
 }
 
-Test(text_prompts, twins_are_told_apart_by_what_differs) {
+Test(text_prompts, equal_labels_get_a_distinguishing_detail) {
     decision.kind = TX_ASK_DEFENDER;
     add_option((tx_option){.verb = TX_DEFEND, .on = ALPHA});
-    add_option((tx_option){.verb = TX_DEFEND, .on = ALPHA_TWIN});
+    add_option((tx_option){.verb = TX_DEFEND, .on = ALPHA_COPY});
     expect_option(0, "Attack Alpha Mob #1");
     expect_option(1, "Attack Alpha Mob #2");
-    game.cards[ALPHA_TWIN].damage = 2;
+    game.cards[ALPHA_COPY].damage = 2;
     expect_option(0, "Attack Alpha Mob (undamaged)");
     expect_option(1, "Attack Alpha Mob (2 damage)");
-    game.cards[ALPHA_TWIN].damage = 0;
-    game.cards[ALPHA_TWIN].flags = TX_EXHAUSTED;
+    game.cards[ALPHA_COPY].damage = 0;
+    game.cards[ALPHA_COPY].flags = TX_EXHAUSTED;
     expect_option(1, "Attack Alpha Mob (exhausted)");
-    game.cards[ALPHA_TWIN].place = TX_HQ(0);
+    game.cards[ALPHA_COPY].place = TX_HQ(0);
     expect_option(1, "Attack Alpha Mob (at P1's HQ)");
     add_option((tx_option){.verb = TX_DEFEND, .on = EPSILON});
     expect_option(2, "Attack Epsilon Seer");
 }
 
 /* Two copies of a card can answer the same event: their places distinguish them. */
-Test(text_prompts, twins_that_act_on_the_same_card_are_told_apart_by_their_place) {
+Test(text_prompts, equal_labels_on_the_same_card_get_their_place) {
     decision.kind = TX_ASK_FORCED;
     add_option((tx_option){.verb = TX_USE, .card = ALPHA, .on = EPSILON, .ability = 0xff, .occurrence = TX_NONE});
-    add_option((tx_option){.verb = TX_USE, .card = ALPHA_TWIN, .on = EPSILON, .ability = 0xff, .occurrence = TX_NONE});
-    game.cards[ALPHA_TWIN].place = TX_HQ(0);
+    add_option((tx_option){.verb = TX_USE, .card = ALPHA_COPY, .on = EPSILON, .ability = 0xff, .occurrence = TX_NONE});
+    game.cards[ALPHA_COPY].place = TX_HQ(0);
     expect_option(0, "Resolve Alpha Mob (at Zeta Prime)");
     expect_option(1, "Resolve Alpha Mob (at P1's HQ)");
 }
@@ -149,14 +149,14 @@ Test(text_prompts, twins_that_act_on_the_same_card_are_told_apart_by_their_place
 Test(text_prompts, copies_bear_one_number_everywhere) {
     game.cards[ALPHA].damage = 1;
     cr_expect_eq(tx_copy_number(catalog, &game, ALPHA), 1);
-    cr_expect_eq(tx_copy_number(catalog, &game, ALPHA_TWIN), 2);
+    cr_expect_eq(tx_copy_number(catalog, &game, ALPHA_COPY), 2);
     cr_expect_eq(tx_copy_number(catalog, &game, EPSILON), 0);
     game.cards[EPSILON].def = game.cards[EPSILON].face = game.cards[ALPHA].def;
     decision.kind = TX_ASK_DEFENDER;
-    game.cards[EPSILON].place = game.cards[ALPHA_TWIN].place;
-    game.cards[EPSILON].controller = game.cards[ALPHA_TWIN].controller;
+    game.cards[EPSILON].place = game.cards[ALPHA_COPY].place;
+    game.cards[EPSILON].controller = game.cards[ALPHA_COPY].controller;
     add_option((tx_option){.verb = TX_DEFEND, .on = EPSILON});
-    add_option((tx_option){.verb = TX_DEFEND, .on = ALPHA_TWIN});
+    add_option((tx_option){.verb = TX_DEFEND, .on = ALPHA_COPY});
     expect_option(0, "Attack Alpha Mob #3");
     expect_option(1, "Attack Alpha Mob #2");
 }
@@ -208,10 +208,10 @@ Test(text_prompts, prompts_of_a_battle_say_where_it_stands) {
 static void happen(tx_occurrence fact) {
     decision.occurrence = game.occurrence_count;
     decision.subject = fact.subject;
-    memcpy(&game.room[game.start[TX_OCCURRENCES] + game.occurrence_count++ * sizeof fact], &fact, sizeof fact);
+    memcpy(&game.table_bytes[game.start[TX_OCCURRENCES] + game.occurrence_count++ * sizeof fact], &fact, sizeof fact);
 }
 
-Test(text_prompts, windows_tell_what_they_answer) {
+Test(text_prompts, windows_state_their_event) {
     happen((tx_occurrence){
         .kind = EV_DEPLOYING, .subject = ALPHA, .source = TX_NONE, .other = TX_NONE, .place = TX_PLANET(0), .seat = 1});
     expect_prompt(TX_ASK_INTERRUPT, "When P2 deploys Alpha Mob at Zeta Prime: use an interrupt, or pass");
@@ -241,22 +241,22 @@ Test(text_prompts, windows_name_the_card_whose_ability_was_used_also_when_it_has
 }
 
 /* The prompt names the event that can be answered; if several can, it says which. */
-Test(text_prompts, windows_tell_what_can_be_answered) {
+Test(text_prompts, windows_state_the_event) {
     tx_option use = {.verb = TX_USE, .card = BETA, .on = EPSILON, .occurrence = 1};
     happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = ALPHA, .source = TX_NONE, .place = TX_NONE, .amount = 2});
     happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = EPSILON, .source = TX_NONE, .place = TX_NONE, .amount = 1});
     decision.occurrence = 0;
-    expect_only(TX_ASK_INTERRUPT, use, "Use Beta Gate — exhaust this card: reduce its cost by 1");
+    expect_only(TX_ASK_INTERRUPT, use, "Use Beta Gate — exhaust this card: reduce the deployed unit's cost by 1");
     expect_prompt(TX_ASK_INTERRUPT, "When Epsilon Seer is assigned 1 damage: use an interrupt");
     add_option((tx_option){.verb = TX_PLAY, .card = GAMMA, .on = ALPHA, .occurrence = 0});
     expect_prompt(TX_ASK_INTERRUPT, "When Alpha Mob is assigned 2 damage: use an interrupt");
-    expect_option(0, "Use Beta Gate — exhaust this card: reduce its cost by 1 (for Epsilon Seer)");
+    expect_option(0, "Use Beta Gate — exhaust this card: reduce the deployed unit's cost by 1 (for Epsilon Seer)");
     expect_option(
         1, "Play Gamma Trick — exhaust a unit at a planet: target a non-warlord unit at the exhausted unit's planet; "
            "exhaust it");
 }
 
-Test(text_prompts, windows_tell_of_searches_and_of_cancelled_battle_abilities) {
+Test(text_prompts, windows_name_searches_and_cancelled_battle_abilities) {
     happen((tx_occurrence){.kind = EV_SEARCHES, .subject = TX_NONE, .source = TX_NONE, .place = TX_NONE, .seat = 1});
     decision.occurrence = 0;
     expect_prompt(TX_ASK_REACTION, "After P2 searches a deck: use a reaction, or pass");
@@ -266,7 +266,7 @@ Test(text_prompts, windows_tell_of_searches_and_of_cancelled_battle_abilities) {
 }
 
 /* A prompt mentions the first time this round only for a text that checks it. */
-Test(text_prompts, windows_tell_the_first_time_where_a_text_asks_for_it) {
+Test(text_prompts, windows_state_the_first_time_if_a_text_requires_it) {
     happen((tx_occurrence){.kind = EV_ASSIGNED,
                            .flags = TX_BY_ATTACK | TX_FIRST_TIME,
                            .subject = ALPHA,
@@ -290,9 +290,9 @@ Test(text_prompts, forced_abilities_say_for_whom_if_that_differs) {
     happen((tx_occurrence){.kind = EV_ENTERS, .subject = ALPHA, .source = TX_NONE, .place = TX_NONE});
     happen((tx_occurrence){.kind = EV_ENTERS, .subject = EPSILON, .source = TX_NONE, .place = TX_NONE});
     decision.occurrence = 0;
-    expect_only(TX_ASK_FORCED, use, "Resolve Beta Gate — exhaust this card: reduce its cost by 1");
+    expect_only(TX_ASK_FORCED, use, "Resolve Beta Gate — exhaust this card: reduce the deployed unit's cost by 1");
     add_option((tx_option){.verb = TX_USE, .card = GAMMA, .on = ALPHA, .occurrence = 0});
-    expect_option(0, "Resolve Beta Gate — exhaust this card: reduce its cost by 1 (for Epsilon Seer)");
+    expect_option(0, "Resolve Beta Gate — exhaust this card: reduce the deployed unit's cost by 1 (for Epsilon Seer)");
     expect_option(
         1,
         "Resolve Gamma Trick — exhaust a unit at a planet: target a non-warlord unit at the exhausted unit's planet; "

@@ -7,7 +7,7 @@
 
 #include "../fixture.h"
 #include "core/note.h"
-#include "script/story.h"
+#include "script/log_writer.h"
 #include "script/text.h"
 
 static const char own_cards[] = "set \"Test Set\"\n"
@@ -130,7 +130,7 @@ static tx_game game;
 static tx_decision decision;
 static char text[4096];
 
-enum { ALPHA, ALPHA_TWIN, BETA, GAMMA, DELTA, EPSILON, HIDDEN, CARDS }; /* cards of the test game */
+enum { ALPHA, ALPHA_COPY, BETA, GAMMA, DELTA, EPSILON, HIDDEN, CARDS }; /* cards of the test game */
 
 static inline tx_def_id def_of(const char *name) {
     tx_def_id id = tx_catalog_find(catalog, name);
@@ -161,7 +161,7 @@ static inline void begin(void) {
     game.round = 3;
     game.attacker = ALPHA;
     put_card(ALPHA, "Alpha Mob", TX_UNITS, TX_PLANET(0));
-    put_card(ALPHA_TWIN, "Alpha Mob", TX_UNITS, TX_PLANET(0));
+    put_card(ALPHA_COPY, "Alpha Mob", TX_UNITS, TX_PLANET(0));
     put_card(BETA, "Beta Gate", TX_SUPPORTS, TX_HQ(0));
     put_card(GAMMA, "Gamma Trick", TX_HAND, TX_NONE);
     put_card(DELTA, "Delta Blade", TX_HAND, TX_NONE);

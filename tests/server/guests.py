@@ -88,40 +88,41 @@ def is_there(connection):
 def slow_down(connection, table):
     """What came too fast has not happened: after a moment the question is asked for again."""
     time.sleep(1)
-    connection.send({"ask": "look", "table": table})
+    connection.send({"request": "look", "table": table})
 
 
 class Player:
-    """Knows all that it was told, and nothing that it was not."""
+    """Keeps the messages that it received and checks them."""
+
 
     def __init__(self):
         self.token = self.table = self.connection = None
         self.view = None  # the last whole view, and how many steps came after it
         self.choices = 0
-        self.acknowledged = 0  # the greatest prompt that was told
+        self.acknowledged = 0  # the highest prompt received
         self.chosen = self.answered = 0  # the prompt that was last answered; … of which that was seen
-        self.log = 0  # lines of the log that were told
+        self.log = 0  # log lines received
         self.over = False
         self.faults = []
 
     def come(self, server):
         self.connection = Connection(server.url, timeout=PATIENCE)
-        self.send({"ask": "hello", "version": 1, **({"token": self.token} if self.token else {})})
+        self.send({"request": "hello", "version": 2, **({"token": self.token} if self.token else {})})
         self.token = self.connection.receive().get("token", self.token)
 
     def send(self, message):
         self.connection.send(message)
 
     def hear(self, message, after_kill):
-        if message["tell"] == "table":
+        if message["message"] == "table":
             self.table = message["table"]
         if message.get("error") == "too fast" and self.table:
             slow_down(self.connection, self.table)
-        if message["tell"] not in ("view", "step"):
+        if message["message"] not in ("view", "step"):
             return
         log = message.get("log")
         lines = log["first"] + len(log["lines"]) if log else self.log
-        if message["tell"] == "view" and after_kill and lines < self.log:
+        if message["message"] == "view" and after_kill and lines < self.log:
             self.faults.append(f"{self.log} lines were told, and {lines} are there")
         self.log = max(self.log, lines)
         self.over = self.over or "result" in message.get("state", {})
@@ -137,7 +138,7 @@ class Player:
         self.acknowledged = prompt["number"]
         self.choices += 1
         self.chosen = prompt["number"]
-        self.answer({"ask": "choose", "table": self.table, "prompt": prompt["number"],
+        self.answer({"request": "choose", "table": self.table, "prompt": prompt["number"],
                      "option": random.randrange(len(prompt["options"]))})
 
     def answer(self, message):
@@ -153,7 +154,7 @@ class Player:
                     if message is None:
                         return
                     self.hear(message, not looked)
-                    looked = looked or message["tell"] == "view"
+                    looked = looked or message["message"] == "view"
         except OSError:
             return
 
@@ -165,7 +166,7 @@ class Player:
 def sit_two(server, opponent=None, kind=Player):
     players = [kind(), kind()]
     players[0].come(server)
-    table = {"ask": "create", "name": "Ann", "deck": DECKS[0]}
+    table = {"request": "create", "name": "Ann", "deck": DECKS[0]}
     if opponent:
         table["opponent"] = {"computer": opponent, "deck": DECKS[1]}
         players.pop()
@@ -173,8 +174,8 @@ def sit_two(server, opponent=None, kind=Player):
     players[0].hear(players[0].connection.receive(), False)
     if not opponent:
         players[1].come(server)
-        players[1].send({"ask": "join", "table": players[0].table, "name": "Bob", "deck": DECKS[1]})
+        players[1].send({"request": "join", "table": players[0].table, "name": "Bob", "deck": DECKS[1]})
         players[1].hear(players[1].connection.receive(), False)
     for player in players:
-        player.send({"ask": "ready", "table": player.table})
+        player.send({"request": "ready", "table": player.table})
     return players

@@ -15,6 +15,7 @@
 #include "base/whole_file.h"
 #include "server/hub.h"
 #include "store/store.h"
+#include "table/json.h"
 
 enum { MAX_RECEIVED = 60000 };
 
@@ -137,7 +138,7 @@ static inline const char *text_of(const json_t *json, const char *field) {
 static inline void parse_message(test_client *g, const char *text) {
     json_t *json = json_loads(text, 0, NULL);
     cr_assert_not_null(json, "%s", text);
-    const char *word = text_of(json, "tell");
+    const char *word = text_of(json, "message");
     if (*text_of(json, "token"))
         snprintf(g->token, sizeof g->token, "%s", text_of(json, "token"));
     if (*text_of(json, "ticket"))
@@ -197,11 +198,11 @@ static inline void send_json(test_client *g, json_t *json) {
 }
 
 static inline void send_request(test_client *g, const char *word, const char *table) {
-    send_json(g, json_pack("{s:s,s:s}", "ask", word, "table", table));
+    send_json(g, json_pack("{s:s,s:s}", "request", word, "table", table));
 }
 
 static inline void send_hello(test_client *g, const char *token) {
-    json_t *json = json_pack("{s:s,s:i}", "ask", "hello", "version", 1);
+    json_t *json = json_pack("{s:s,s:i}", "request", "hello", "version", PROTOCOL_VERSION);
     if (token)
         json_object_set_new(json, "token", json_string(token));
     send_json(g, json);
@@ -220,7 +221,7 @@ static inline bool has_received(const test_client *g, const char *words) {
 
 static inline void choose_option(test_client *g, unsigned option) {
     cr_assert_not_null(g->prompt);
-    send_json(g, json_pack("{s:s,s:s,s:I,s:i}", "ask", "choose", "table", g->table, "prompt",
+    send_json(g, json_pack("{s:s,s:s,s:I,s:i}", "request", "choose", "table", g->table, "prompt",
                            json_integer_value(json_object_get(g->prompt, "number")), "option", (int)option));
 }
 
@@ -231,13 +232,13 @@ static inline unsigned options_of(const test_client *g) {
 /* ---- Matches ----------------------------------------------------------------------------------------------------- */
 
 static inline json_t *create_request(const char *name, const char *deck) {
-    return json_pack("{s:s,s:s,s:s}", "ask", "create", "name", name, "deck", deck);
+    return json_pack("{s:s,s:s,s:s}", "request", "create", "name", name, "deck", deck);
 }
 
 static inline void start_match_with(test_client *a, test_client *b, json_t *create) {
     send_json(a, create);
     cr_assert(*a->table, "%s", last_text(a));
-    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
+    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", a->table, "name", "Bob", "deck", deck2));
     cr_assert_str_eq(a->table, b->table, "%s", last_text(b));
     send_request(a, "ready", a->table);
     send_request(b, "ready", b->table);
@@ -265,7 +266,7 @@ static inline bool play_step(test_client *a, test_client *b, uint64_t *random) {
 static inline char *record_of(test_client *g) {
     send_request(g, "record", g->table);
     json_t *json = json_loads(last_text(g), 0, NULL);
-    cr_assert_str_eq(text_of(json, "tell"), "record", "%s", last_text(g));
+    cr_assert_str_eq(text_of(json, "message"), "record", "%s", last_text(g));
     char *text = copy_text(text_of(json, "text"), strlen(text_of(json, "text")));
     json_decref(json);
     return text;

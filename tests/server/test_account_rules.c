@@ -77,15 +77,15 @@ Test(account_rules, guest_names_must_be_readable) {
                                         "Annabel \xe2\x81\xbd"
                                         "1662\xe2\x81\xbe"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        cr_expect_null(guest_name_error(good[i]), "%s: %s", good[i], guest_name_error(good[i]));
+        cr_expect_null(account_guest_name_error(good[i]), "%s: %s", good[i], account_guest_name_error(good[i]));
     for (size_t i = 0; i < sizeof invisible / sizeof *invisible; i++)
-        cr_expect_not_null(guest_name_error(invisible[i]), "number %zu", i);
+        cr_expect_not_null(account_guest_name_error(invisible[i]), "number %zu", i);
     for (size_t i = 0; i < sizeof rated / sizeof *rated; i++)
-        cr_expect_not_null(guest_name_error(rated[i]), "%s", rated[i]);
+        cr_expect_not_null(account_guest_name_error(rated[i]), "%s", rated[i]);
     static char huge[STORE_NAME + 1];
     memset(huge, 'a', STORE_NAME);
-    cr_expect_not_null(guest_name_error(huge));
-    cr_expect_null(guest_name_error(huge + 1));
+    cr_expect_not_null(account_guest_name_error(huge));
+    cr_expect_null(account_guest_name_error(huge + 1));
 }
 
 static void expect_same(const char *one, const char *other, bool same) {
@@ -108,12 +108,12 @@ Test(account_rules, password_length_is_limited_and_name_is_no_password) {
     char password[MAX_PASSWORD + 2];
     memset(password, 'x', sizeof password);
     password[MAX_PASSWORD + 1] = '\0';
-    cr_expect_not_null(password_error(password, "Ann"));
+    cr_expect_not_null(account_password_error(password, "Ann"));
     password[MAX_PASSWORD] = '\0';
-    cr_expect_null(password_error(password, "Ann"));
-    cr_expect_not_null(password_error("1234567", "Ann"));
-    cr_expect_null(password_error("12345678", "Ann"));
-    cr_expect_not_null(password_error("ann.marie", "Ann-Marie"));
+    cr_expect_null(account_password_error(password, "Ann"));
+    cr_expect_not_null(account_password_error("1234567", "Ann"));
+    cr_expect_null(account_password_error("12345678", "Ann"));
+    cr_expect_not_null(account_password_error("ann.marie", "Ann-Marie"));
 }
 
 Test(account_rules, rate_limit_allows_a_burst_then_one_per_interval) {
@@ -187,7 +187,7 @@ Test(account_rules, passwords_are_hashed_with_argon2id_and_unknown_names_take_as
 
 static void expect_network(const char *address, const char *expected) {
     char network[ADDRESS_TEXT];
-    network_of_address(address, network);
+    server_network_of_address(address, network);
     cr_expect_str_eq(network, expected, "of %s", address);
 }
 

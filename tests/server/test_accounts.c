@@ -15,7 +15,7 @@ static test_client *guest_program(void) {
 }
 
 static void ask_account(test_client *g, const char *word, const char *name, const char *password) {
-    send_json(g, json_pack("{s:s,s:s,s:s}", "ask", word, "name", name, "password", password));
+    send_json(g, json_pack("{s:s,s:s,s:s}", "request", word, "name", name, "password", password));
 }
 
 static test_client *member(const char *name) {
@@ -58,7 +58,7 @@ Test(accounts, signing_up_keeps_the_guests_games) {
     start_match(&a, &b);
     strcpy(before, a->token);
     ask_account(a, "sign up", "Annabel", PASSWORD);
-    expect_last(a, "\"tell\":\"table\"");
+    expect_last(a, "\"message\":\"table\"");
     cr_expect(has_received(a, "\"about\":\"sign up\"") && has_received(a, "\"codes\":["));
     cr_expect(has_received(b, "\"rating\":1500"), "who plays against an account sees it: %s", last_text(b));
     cr_expect_str_neq(a->token, before, "the session is a new one");
@@ -66,7 +66,7 @@ Test(accounts, signing_up_keeps_the_guests_games) {
     expect_token_is(a->token, "\"name\":\"Annabel\"");
     send_request(a, "concede", a->table);
     cr_expect(a->over, "the seat is still theirs: %s", last_text(a));
-    send_text(a, "{\"ask\":\"mine\"}");
+    send_text(a, "{\"request\":\"mine\"}");
     expect_last(a, "\"you\":\"P1\"");
     expect_last(a, a->table);
     free_client(a), free_client(b);
@@ -82,14 +82,14 @@ Test(accounts, logging_in_moves_the_guests_games_to_the_account) {
     test_client *tab = new_client(as_guest); /* another window of the same guest */
     ask_account(a, "log in", "ANNABEL", PASSWORD);
     cr_expect(has_received(a, "\"about\":\"log in\""), "%s", last_text(a));
-    send_text(a, "{\"ask\":\"mine\"}");
+    send_text(a, "{\"request\":\"mine\"}");
     expect_last(a, a->table);
     expect_last(a, first->table);
-    expect_last(tab, "\"tell\":\"ended\"");
+    expect_last(tab, "\"message\":\"ended\"");
     expect_token_is(as_guest, "\"name\":null");
     send_request(a, "concede", a->table);
     cr_expect(a->over, "%s", last_text(a));
-    send_text(first, "{\"ask\":\"mine\"}");
+    send_text(first, "{\"request\":\"mine\"}");
     expect_last(first, a->table);
     free_client(first), free_client(a), free_client(b), free_client(tab);
 }
@@ -124,7 +124,7 @@ Test(accounts, wrong_passwords_and_unknown_names_get_the_same_error) {
     cr_expect_str_eq(last_text(eve), wrong);
     ask_account(eve, "log in", huge, PASSWORD);
     cr_expect_str_eq(last_text(eve), wrong);
-    send_text(eve, "{\"ask\":\"log in\",\"name\":7,\"password\":[]}");
+    send_text(eve, "{\"request\":\"log in\",\"name\":7,\"password\":[]}");
     cr_expect_str_eq(last_text(eve), wrong);
     free(wrong);
     free_client(ann), free_client(eve);
@@ -159,7 +159,7 @@ Test(accounts, invalid_names_and_passwords_are_rejected) {
     expect_last(silent, "\"error\":\"not known\"");
     static const char *const words[] = {"log out", "listed", "change password", "new codes"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        send_json(g, json_pack("{s:s,s:s,s:s}", "ask", words[i], "password", "", "new password", PASSWORD));
+        send_json(g, json_pack("{s:s,s:s,s:s}", "request", words[i], "password", "", "new password", PASSWORD));
         expect_last(g, "\"error\":\"no account\"");
     }
     free_client(g), free_client(ann), free_client(silent);
@@ -170,14 +170,14 @@ Test(accounts, changing_the_password_ends_all_other_sessions) {
     char before[HUB_TOKEN_SIZE];
     ask_account(phone, "log in", "Annabel", PASSWORD);
     strcpy(before, ann->token);
-    send_json(ann, json_pack("{s:s,s:s,s:s}", "ask", "change password", "password", OTHER_PASSWORD, "new password",
+    send_json(ann, json_pack("{s:s,s:s,s:s}", "request", "change password", "password", OTHER_PASSWORD, "new password",
                              OTHER_PASSWORD));
     expect_last(ann, "\"error\":\"wrong\"");
-    send_json(ann, json_pack("{s:s,s:s,s:s}", "ask", "change password", "password", PASSWORD, "new password",
+    send_json(ann, json_pack("{s:s,s:s,s:s}", "request", "change password", "password", PASSWORD, "new password",
                              OTHER_PASSWORD));
     expect_last(ann, "\"about\":\"change password\"");
-    expect_last(phone, "\"tell\":\"ended\"");
-    send_text(phone, "{\"ask\":\"mine\"}");
+    expect_last(phone, "\"message\":\"ended\"");
+    send_text(phone, "{\"request\":\"mine\"}");
     expect_last(phone, "\"error\":\"ended\"");
     expect_token_is(phone->token, "\"name\":null");
     expect_token_is(before, "\"name\":null");
@@ -196,13 +196,13 @@ Test(accounts, logging_out_ends_this_session_or_all_of_them) {
     ask_account(phone, "log in", "Annabel", PASSWORD);
     ask_account(third, "log in", "Annabel", PASSWORD);
     strcpy(before, ann->token);
-    send_text(ann, "{\"ask\":\"log out\"}");
+    send_text(ann, "{\"request\":\"log out\"}");
     expect_last(ann, "\"account\":false");
     expect_token_is(before, "\"name\":null");
     expect_token_is(phone->token, "\"name\":\"Annabel\"");
-    send_text(phone, "{\"ask\":\"log out\",\"everywhere\":true}");
+    send_text(phone, "{\"request\":\"log out\",\"everywhere\":true}");
     expect_last(phone, "\"account\":false");
-    expect_last(third, "\"tell\":\"ended\"");
+    expect_last(third, "\"message\":\"ended\"");
     expect_token_is(third->token, "\"name\":null");
     send_json(ann, create_request("Ann", deck1)); /* a guest again */
     expect_last(ann, "\"rating\":null");
@@ -212,7 +212,7 @@ Test(accounts, logging_out_ends_this_session_or_all_of_them) {
 /* ---- Recovery codes ---------------------------------------------------------------------------------------------- */
 
 static void ask_recover(test_client *g, const char *code) {
-    send_json(g, json_pack("{s:s,s:s,s:s,s:s}", "ask", "recover", "name", "Annabel", "code", code, "password",
+    send_json(g, json_pack("{s:s,s:s,s:s,s:s}", "request", "recover", "name", "Annabel", "code", code, "password",
                            OTHER_PASSWORD));
 }
 
@@ -231,10 +231,10 @@ Test(accounts, a_recovery_code_works_once) {
     ask_recover(lost, shouted); /* as typed from paper */
     expect_last(lost, "\"about\":\"recover\"");
     expect_last(lost, "\"codes\":7");
-    expect_last(ann, "\"tell\":\"ended\"");
+    expect_last(ann, "\"message\":\"ended\"");
     ask_recover(eve, first);
     expect_last(eve, "\"error\":\"wrong\"");
-    send_json(lost, json_pack("{s:s,s:s}", "ask", "new codes", "password", OTHER_PASSWORD));
+    send_json(lost, json_pack("{s:s,s:s}", "request", "new codes", "password", OTHER_PASSWORD));
     expect_last(lost, "\"codes\":8");
     ask_recover(eve, json_string_value(json_array_get(codes, 1)));
     expect_last(eve, "\"error\":\"wrong\"");
@@ -303,7 +303,7 @@ Test(accounts, login_attempts_are_limited_per_account) {
     expect_last(eve, "\"error\":\"too fast\"");
     ask_account(eve, "log in", "Belinda", PASSWORD);
     expect_last(eve, "\"error\":\"wrong\"");
-    send_text(ann, "{\"ask\":\"mine\"}");
+    send_text(ann, "{\"request\":\"mine\"}");
     expect_last(ann, "\"tables\"");
     clock_now += 31000;
     ask_account(eve, "log in", "Annabel", PASSWORD);
@@ -386,13 +386,13 @@ Test(accounts, attempt_counts_survive_a_restart) {
 Test(accounts, every_wrong_password_counts_and_right_ones_do_not) {
     test_client *ann = member("Annabel"), *eve = guest_program();
     for (unsigned i = 0; i < 30; i++) {
-        send_json(ann, json_pack("{s:s,s:s}", "ask", "new codes", "password", PASSWORD));
+        send_json(ann, json_pack("{s:s,s:s}", "request", "new codes", "password", PASSWORD));
         expect_last(ann, "\"codes\":[");
     }
     for (unsigned i = 0; i < 5; i++)
-        send_json(ann, json_pack("{s:s,s:s}", "ask", "new codes", "password", OTHER_PASSWORD));
+        send_json(ann, json_pack("{s:s,s:s}", "request", "new codes", "password", OTHER_PASSWORD));
     for (unsigned i = 0; i < 5; i++)
-        send_json(ann, json_pack("{s:s,s:s}", "ask", "forget me", "password", OTHER_PASSWORD));
+        send_json(ann, json_pack("{s:s,s:s}", "request", "forget me", "password", OTHER_PASSWORD));
     expect_last(ann, "\"error\":\"wrong\"");
     ask_account(eve, "log in", "Annabel", PASSWORD);
     expect_last(eve, "\"error\":\"too fast\"");
@@ -402,11 +402,11 @@ Test(accounts, every_wrong_password_counts_and_right_ones_do_not) {
 Test(accounts, logged_in_owners_have_a_limit_of_their_own) {
     test_client *ann = member("Annabel"), *eve = guest_program();
     exhaust_annabel(eve);
-    send_json(ann, json_pack("{s:s,s:s}", "ask", "new codes", "password", PASSWORD));
+    send_json(ann, json_pack("{s:s,s:s}", "request", "new codes", "password", PASSWORD));
     expect_last(ann, "\"codes\":[");
     unsigned wrong = 0;
     for (unsigned i = 0; i < 15; i++) {
-        send_json(ann, json_pack("{s:s,s:s}", "ask", "new codes", "password", OTHER_PASSWORD));
+        send_json(ann, json_pack("{s:s,s:s}", "request", "new codes", "password", OTHER_PASSWORD));
         wrong += strstr(last_text(ann), "\"error\":\"wrong\"") != NULL;
     }
     cr_expect_leq(wrong, 11, "but a session gives no tries without end: %u", wrong);
@@ -415,7 +415,7 @@ Test(accounts, logged_in_owners_have_a_limit_of_their_own) {
 
 Test(accounts, recovery_codes_work_while_the_account_is_rate_limited) {
     test_client *ann = member("Annabel"), *eve = guest_program();
-    send_json(ann, json_pack("{s:s,s:s}", "ask", "new codes", "password", PASSWORD));
+    send_json(ann, json_pack("{s:s,s:s}", "request", "new codes", "password", PASSWORD));
     json_t *codes = codes_of(ann);
     free_client(ann);
     exhaust_annabel(eve);
@@ -460,8 +460,8 @@ Test(accounts, logging_in_replaces_a_planted_session_token) {
     ask_account(victim, "sign up", "Victim", PASSWORD);
     expect_last(victim, "\"ticket\":");
     cr_expect_null(strstr(last_text(victim), "\"token\""), "a script must not have it");
-    expect_last(attacker, "\"tell\":\"ended\"");
-    send_text(attacker, "{\"ask\":\"mine\"}");
+    expect_last(attacker, "\"message\":\"ended\"");
+    send_text(attacker, "{\"request\":\"mine\"}");
     expect_last(attacker, "\"error\":\"ended\"");
     send_hello(attacker, NULL);
     expect_last(attacker, "\"error\":\"ended\"");
@@ -477,7 +477,7 @@ Test(accounts, logging_in_replaces_a_planted_session_token) {
     test_client *home = new_client(fresh);
     send_hello(home, NULL);
     expect_last(home, "\"name\":\"Victim\"");
-    send_text(home, "{\"ask\":\"log out\"}");
+    send_text(home, "{\"request\":\"log out\"}");
     expect_last(home, "\"ticket\":");
     clock_now += 61000;
     char later[HUB_TOKEN_SIZE];
@@ -537,7 +537,7 @@ Test(accounts, ticket_requests_of_strangers_do_not_evict_a_login) {
         snprintf(address, sizeof address, "10.0.0.%u", i % 200);
         test_client *eve = new_client(cookie);
         hub_set_address(eve->client, address);
-        send_text(eve, "{\"ask\":\"forget me\"}");
+        send_text(eve, "{\"request\":\"forget me\"}");
         expect_last(eve, "\"ticket\":");
         if (i == 2999)
             cr_expect(hub_redeem_ticket(hub, eve->ticket, cookie, fresh), "the last one is good too");
@@ -580,25 +580,26 @@ Test(accounts, rated_games_are_between_accounts_and_move_both_ratings) {
     json_object_set_new(against_computer, "opponent", json_pack("{s:s,s:s}", "computer", "random", "deck", deck2));
     send_json(ann, against_computer);
     expect_last(ann, "\"error\":\"no account\"");
-    send_text(eve, "{\"ask\":\"leaders\"}");
+    send_text(eve, "{\"request\":\"leaders\"}");
     expect_last(eve, "\"players\":[]");
     start_match_with(ann, bob, rated_creation());
-    send_json(eve, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", ann->table, "name", "Eve", "deck", deck2));
-    cr_expect(strstr(last_text(eve), "\"tell\":\"error\""), "%s", last_text(eve));
+    send_json(eve,
+              json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", ann->table, "name", "Eve", "deck", deck2));
+    cr_expect(strstr(last_text(eve), "\"message\":\"error\""), "%s", last_text(eve));
     play_past_first_round(ann, bob);
     send_request(bob, "concede", bob->table);
     expect_rating(ann, 1662); /* the example of two newcomers in the description of the rating system */
     expect_rating(bob, 1338);
     cr_expect(has_received(bob, "\"rating\":1662"), "%s", last_text(bob));
-    send_text(eve, "{\"ask\":\"leaders\"}");
+    send_text(eve, "{\"request\":\"leaders\"}");
     const char *first = strstr(last_text(eve), "Annabel"), *second = strstr(last_text(eve), "Bobby");
     cr_expect(first && second && first < second, "%s", last_text(eve));
-    send_text(ann, "{\"ask\":\"listed\",\"listed\":false}");
+    send_text(ann, "{\"request\":\"listed\",\"listed\":false}");
     expect_last(ann, "\"listed\":false");
-    send_text(eve, "{\"ask\":\"leaders\"}");
+    send_text(eve, "{\"request\":\"leaders\"}");
     cr_expect(!strstr(last_text(eve), "Annabel") && strstr(last_text(eve), "Bobby"), "%s", last_text(eve));
-    send_text(ann, "{\"ask\":\"listed\",\"listed\":true}");
-    send_text(eve, "{\"ask\":\"leaders\"}");
+    send_text(ann, "{\"request\":\"listed\",\"listed\":true}");
+    send_text(eve, "{\"request\":\"leaders\"}");
     expect_last(eve, "Annabel");
     cr_expect(strstr(log_text, "over: {\"winner\":\"P1\",\"reason\":\"conceded\"}"), "%s", log_text);
     free_client(ann), free_client(bob), free_client(eve);
@@ -610,7 +611,7 @@ Test(accounts, unrated_games_and_games_with_guests_change_no_ratings) {
     send_request(bob, "concede", bob->table);
     expect_rating(ann, 1500);
     expect_rating(bob, 1500);
-    send_text(ann, "{\"ask\":\"leaders\"}");
+    send_text(ann, "{\"request\":\"leaders\"}");
     expect_last(ann, "\"players\":[]");
     free_client(ann), free_client(bob);
 }
@@ -620,14 +621,14 @@ Test(accounts, unrated_games_and_games_with_guests_change_no_ratings) {
 Test(accounts, only_accounts_may_send_free_text) {
     test_client *ann = member("Annabel"), *bob = guest_program();
     start_match_with(ann, bob, create_request("Ann", deck1));
-    send_json(bob, json_pack("{s:s,s:s,s:s}", "ask", "say", "table", bob->table, "text", "My own words"));
+    send_json(bob, json_pack("{s:s,s:s,s:s}", "request", "say", "table", bob->table, "text", "My own words"));
     expect_last(bob, "\"error\":\"presets only\"");
-    send_json(bob, json_pack("{s:s,s:s,s:s}", "ask", "say", "table", bob->table, "text", "Good luck!"));
+    send_json(bob, json_pack("{s:s,s:s,s:s}", "request", "say", "table", bob->table, "text", "Good luck!"));
     cr_expect(has_received(ann, "Good luck!"));
-    send_json(ann, json_pack("{s:s,s:s,s:s}", "ask", "say", "table", ann->table, "text", "My own words"));
+    send_json(ann, json_pack("{s:s,s:s,s:s}", "request", "say", "table", ann->table, "text", "My own words"));
     cr_expect(has_received(bob, "My own words"));
     clear_received(bob);
-    send_json(ann, json_pack("{s:s,s:s,s:s}", "ask", "say", "table", ann->table, "text", "Turned \u202eround"));
+    send_json(ann, json_pack("{s:s,s:s,s:s}", "request", "say", "table", ann->table, "text", "Turned \u202eround"));
     expect_last(ann, "\"error\":\"malformed\"");
     cr_expect_not(has_received(bob, "Turned"), "nothing that turns what others read");
     free_client(ann), free_client(bob);
@@ -643,19 +644,19 @@ Test(accounts, export_is_paged_and_has_records_of_finished_games_only) {
         json_decref(ann->prompt), json_decref(bob->prompt);
         ann->prompt = bob->prompt = NULL;
     }
-    send_text(ann, "{\"ask\":\"export\"}");
+    send_text(ann, "{\"request\":\"export\"}");
     json_t *first = json_loads(last_text(ann), 0, NULL), *games = json_object_get(first, "games");
     cr_assert_eq(json_array_size(games), 8);
     cr_expect(json_is_true(json_object_get(first, "more")));
     cr_expect_str_eq(text_of(json_object_get(first, "you"), "name"), "Annabel");
     for (size_t i = 0; i < 8; i++)
         cr_expect(*text_of(json_array_get(games, i), "record"), "%zu", i);
-    send_json(ann, json_pack("{s:s,s:s}", "ask", "export", "after", text_of(json_array_get(games, 7), "table")));
+    send_json(ann, json_pack("{s:s,s:s}", "request", "export", "after", text_of(json_array_get(games, 7), "table")));
     json_t *rest = json_loads(last_text(ann), 0, NULL), *last = json_object_get(rest, "games");
     cr_assert_eq(json_array_size(last), 1);
     cr_expect(json_is_null(json_object_get(json_array_get(last, 0), "record")), "it is still played");
     cr_expect(json_is_false(json_object_get(rest, "more")));
-    send_text(eve, "{\"ask\":\"export\"}");
+    send_text(eve, "{\"request\":\"export\"}");
     expect_last(eve, "\"games\":[]");
     cr_expect_null(strstr(last_text(ann), "argon"));
     json_decref(first), json_decref(rest);
@@ -663,26 +664,26 @@ Test(accounts, export_is_paged_and_has_records_of_finished_games_only) {
 }
 
 static void says(test_client *g, const char *text) {
-    send_json(g, json_pack("{s:s,s:s,s:s}", "ask", "say", "table", g->table, "text", text));
+    send_json(g, json_pack("{s:s,s:s,s:s}", "request", "say", "table", g->table, "text", text));
 }
 
 Test(accounts, export_has_own_chat_reports_and_blocks_only) {
     test_client *ann = member("Annabel"), *bob = member("Robert");
     start_match_with(ann, bob, create_request("Ann", deck1));
     says(ann, "A \"word\" of Ann's"), says(bob, "One of Bob's"), says(ann, "Good luck!");
-    send_json(ann, json_pack("{s:s,s:s,s:s}", "ask", "report", "table", ann->table, "text", "is slow"));
-    send_json(ann, json_pack("{s:s,s:s,s:b}", "ask", "block", "table", ann->table, "blocked", 1));
-    send_text(ann, "{\"ask\":\"export\"}");
+    send_json(ann, json_pack("{s:s,s:s,s:s}", "request", "report", "table", ann->table, "text", "is slow"));
+    send_json(ann, json_pack("{s:s,s:s,s:b}", "request", "block", "table", ann->table, "blocked", 1));
+    send_text(ann, "{\"request\":\"export\"}");
     expect_last(ann, "\"said\":[\"A \\\"word\\\" of Ann's\",\"Good luck!\"]");
     expect_last(ann, "\"text\":\"is slow\"");
     expect_last(ann, "\"blocked\":[\"Robert\"]");
     cr_expect_null(strstr(last_text(ann), "One of Bob's"));
-    send_text(bob, "{\"ask\":\"export\"}");
+    send_text(bob, "{\"request\":\"export\"}");
     expect_last(bob, "\"said\":[\"One of Bob's\"]");
     expect_last(bob, "\"reports\":[],\"blocked\":[]");
     cr_expect_null(strstr(last_text(bob), "is slow"));
     send_request(ann, "concede", ann->table);
-    send_json(ann, json_pack("{s:s,s:s}", "ask", "export", "after", ann->table));
+    send_json(ann, json_pack("{s:s,s:s}", "request", "export", "after", ann->table));
     cr_expect_null(strstr(last_text(ann), "is slow"), "once is enough");
     free_client(ann), free_client(bob);
 }
@@ -692,8 +693,8 @@ Test(accounts, reports_are_rate_limited) {
     unsigned noted = 0;
     start_match_with(ann, bob, create_request("Ann", deck1));
     for (unsigned i = 0; i < 30; i++) {
-        send_json(bob, json_pack("{s:s,s:s,s:s}", "ask", "report", "table", bob->table, "text", "again"));
-        noted += strstr(last_text(bob), "\"tell\":\"noted\"") != NULL;
+        send_json(bob, json_pack("{s:s,s:s,s:s}", "request", "report", "table", bob->table, "text", "again"));
+        noted += strstr(last_text(bob), "\"message\":\"noted\"") != NULL;
     }
     cr_expect_eq(noted, 20);
     free_client(ann), free_client(bob);
@@ -703,15 +704,15 @@ Test(accounts, deleting_an_account_needs_its_password) {
     test_client *ann = member("Annabel"), *bob = guest_program(), *phone = guest_program();
     ask_account(phone, "log in", "Annabel", PASSWORD);
     start_match_with(ann, bob, create_request("Ann", deck1));
-    send_json(ann, json_pack("{s:s,s:s}", "ask", "forget me", "password", PASSWORD));
+    send_json(ann, json_pack("{s:s,s:s}", "request", "forget me", "password", PASSWORD));
     expect_last(ann, "\"error\":\"unfinished\"");
     send_request(bob, "concede", bob->table);
-    send_text(ann, "{\"ask\":\"forget me\"}");
+    send_text(ann, "{\"request\":\"forget me\"}");
     expect_last(ann, "\"error\":\"wrong\"");
-    send_json(ann, json_pack("{s:s,s:s}", "ask", "forget me", "password", PASSWORD));
-    cr_expect(has_received(ann, "\"tell\":\"noted\""), "%s", last_text(ann));
-    expect_last(phone, "\"tell\":\"ended\"");
-    send_text(bob, "{\"ask\":\"mine\"}");
+    send_json(ann, json_pack("{s:s,s:s}", "request", "forget me", "password", PASSWORD));
+    cr_expect(has_received(ann, "\"message\":\"noted\""), "%s", last_text(ann));
+    expect_last(phone, "\"message\":\"ended\"");
+    send_text(bob, "{\"request\":\"mine\"}");
     cr_expect(strstr(last_text(bob), "\"name\":\"deleted\"") && !strstr(last_text(bob), "Annabel"), "%s",
               last_text(bob));
     test_client *again = guest_program();
@@ -725,10 +726,10 @@ Test(accounts, deleting_an_account_needs_its_password) {
 /* ---- Correspondence games
  * ----------------------------------------------------------------------------------------------- */
 
-static unsigned turns_told(const test_client *g) {
+static unsigned turns_received(const test_client *g) {
     unsigned count = 0;
     for (unsigned i = 0; i < g->count; i++)
-        count += strstr(g->texts[i], "\"tell\":\"turn\"") != NULL;
+        count += strstr(g->texts[i], "\"message\":\"turn\"") != NULL;
     return count;
 }
 
@@ -742,14 +743,14 @@ Test(accounts, players_at_other_tables_are_notified_of_their_turn) {
     send_request(other, "leave", other->table);
     while (asked->prompt)
         choose_option(asked, random_index(&random, options_of(asked)));
-    cr_expect_eq(turns_told(other), 1);
-    cr_expect_eq(turns_told(elsewhere), 1, "wherever they are");
-    cr_expect_eq(turns_told(asked) + turns_told(stranger), 0);
+    cr_expect_eq(turns_received(other), 1);
+    cr_expect_eq(turns_received(elsewhere), 1, "wherever they are");
+    cr_expect_eq(turns_received(asked) + turns_received(stranger), 0);
     send_request(elsewhere, "look", asked->table);
     while (elsewhere->prompt)
-        send_json(elsewhere, json_pack("{s:s,s:s,s:I,s:i}", "ask", "choose", "table", asked->table, "prompt",
+        send_json(elsewhere, json_pack("{s:s,s:s,s:I,s:i}", "request", "choose", "table", asked->table, "prompt",
                                        json_integer_value(json_object_get(elsewhere->prompt, "number")), "option", 0));
-    cr_expect_eq(turns_told(asked), 0, "who looks at the table sees it");
+    cr_expect_eq(turns_received(asked), 0, "who looks at the table sees it");
     free_client(a), free_client(b), free_client(elsewhere), free_client(stranger);
 }
 
@@ -767,7 +768,7 @@ Test(accounts, correspondence_clock_restarts_for_each_move) {
         cr_assert(!a->over && !b->over, "%s", last_text(asked));
     }
     test_client *late = a->prompt ? a : b;
-    send_text(late, "{\"ask\":\"mine\"}");
+    send_text(late, "{\"request\":\"mine\"}");
     char due[48];
     snprintf(due, sizeof due, "\"due\":%lld", (long long)clock_now + DAY);
     expect_last(late, due);

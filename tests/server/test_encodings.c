@@ -4,7 +4,7 @@
 #include "server/encodings.h"
 
 static void takes(const char *header, unsigned gzip, unsigned plain) {
-    encodings read = read_encodings(header);
+    encodings read = server_read_encodings(header);
     cr_expect(read.gzip == gzip && read.plain == plain, "'%s': gzip %u, plain %u", header, read.gzip, read.plain);
 }
 

@@ -111,7 +111,7 @@ static test_client *takes_seat(const char *name) {
     test_client *g = new_client(NULL);
     key_in_links(name, key);
     send_hello(g, NULL);
-    send_json(g, json_pack("{s:s,s:s}", "ask", "seat", "key", key));
+    send_json(g, json_pack("{s:s,s:s}", "request", "seat", "key", key));
     cr_assert(*g->table, "%s", last_text(g));
     return g;
 }
@@ -345,7 +345,7 @@ Test(event_host, players_without_a_deck_list_have_no_match) {
     test_client *c = new_client(NULL);
     key_in_links("Cid", key);
     send_hello(c, NULL);
-    send_json(c, json_pack("{s:s,s:s}", "ask", "seat", "key", key));
+    send_json(c, json_pack("{s:s,s:s}", "request", "seat", "key", key));
     cr_expect(strstr(last_text(c), "\"error\":\"no seat\""), "%s", last_text(c));
     free_client(c);
 }

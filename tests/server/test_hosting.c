@@ -46,7 +46,7 @@ TestSuite(hosting, .init = begin_hosted, .fini = tear_down);
 static test_client *sit_by(const char *key) {
     test_client *g = new_client(NULL);
     send_hello(g, NULL);
-    send_json(g, json_pack("{s:s,s:s}", "ask", "seat", "key", key));
+    send_json(g, json_pack("{s:s,s:s}", "request", "seat", "key", key));
     return g;
 }
 
@@ -64,7 +64,7 @@ Test(hosting, a_key_gives_its_seat) {
     cr_expect(has_received(
         a, "\"event\":{\"name\":\"Cup\",\"round\":2,\"table\":7,\"result\":\"\",\"text\":\"\",\"until\":null}"));
     cr_expect(strstr(last_text(c), "\"error\":\"no seat\""), "%s", last_text(c));
-    send_json(c, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", CODE, "name", "Cid", "deck", deck1));
+    send_json(c, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", CODE, "name", "Cid", "deck", deck1));
     cr_expect(strstr(last_text(c), "\"error\":\"taken\""), "%s", last_text(c));
     send_request(c, "ready", CODE);
     cr_expect(strstr(last_text(c), "\"error\":\"not seated\""), "%s", last_text(c));
@@ -75,19 +75,19 @@ Test(hosting, a_key_gives_its_seat) {
 
 Test(hosting, a_seat_needs_hello_and_a_key) {
     test_client *a = new_client(NULL);
-    send_text(a, "{\"ask\":\"seat\",\"key\":\"ann\"}");
+    send_text(a, "{\"request\":\"seat\",\"key\":\"ann\"}");
     cr_expect(strstr(last_text(a), "\"error\":\"not known\""), "%s", last_text(a));
     send_hello(a, NULL);
-    send_text(a, "{\"ask\":\"seat\",\"key\":7}");
+    send_text(a, "{\"request\":\"seat\",\"key\":7}");
     cr_expect(strstr(last_text(a), "\"error\":\"no seat\""), "%s", last_text(a));
-    send_text(a, "{\"ask\":\"seat\"}");
+    send_text(a, "{\"request\":\"seat\"}");
     cr_expect(strstr(last_text(a), "\"error\":\"no seat\""), "%s", last_text(a));
     free_client(a);
 }
 
 Test(hosting, one_browser_cannot_take_both_seats) {
     test_client *a = sit_by("ann");
-    send_json(a, json_pack("{s:s,s:s}", "ask", "seat", "key", "bob"));
+    send_json(a, json_pack("{s:s,s:s}", "request", "seat", "key", "bob"));
     cr_expect(strstr(last_text(a), "\"error\":\"taken\""), "%s", last_text(a));
     free_client(a);
 }
@@ -99,7 +99,7 @@ Test(hosting, a_seat_moves_with_its_key) {
     test_client *again = sit_by("ann");
     cr_assert(has_received(again, "\"to\":\"P1\""), "%s", last_text(again));
     send_request(a, "concede", CODE);
-    cr_expect(strstr(last_text(a), "\"tell\":\"error\""), "%s", last_text(a));
+    cr_expect(strstr(last_text(a), "\"message\":\"error\""), "%s", last_text(a));
     cr_expect_not(again->over);
     unsigned before_it = a->count;
     send_request(again, "concede", CODE);
@@ -129,7 +129,7 @@ Test(hosting, players_of_an_earlier_match_keep_their_seats) {
     clock_now += 5000;
     hub_commit(hub);
     cr_expect(has_received(b, CODE), "who is here is told at once");
-    send_text(b, "{\"ask\":\"mine\"}");
+    send_text(b, "{\"request\":\"mine\"}");
     cr_expect(strstr(last_text(b), CODE) && strstr(last_text(b), "\"you\":\"P1\""), "%s", last_text(b));
     cr_expect_not(has_received(a, CODE));
     before = NULL;
@@ -144,11 +144,11 @@ Test(hosting, hosted_games_are_tournament_games_and_report_committed_results) {
     hosted_result finish;
     both_begin(&a, &b);
     send_request(a, "hint", CODE);
-    cr_expect(has_received(a, "\"tell\":\"error\""), "nobody is helped (TR-R64)");
+    cr_expect(has_received(a, "\"message\":\"error\""), "nobody is helped (TR-R64)");
     cr_assert(hub_get_hosted_state(hub, CODE, &state));
     cr_expect_eq(state.state, MATCH_PLAYED);
     cr_expect_not(hub_get_hosted_result(hub, CODE, &finish));
-    const char *text = "{\"ask\":\"concede\",\"table\":\"hostedtable22222\"}";
+    const char *text = "{\"request\":\"concede\",\"table\":\"hostedtable22222\"}";
     hub_receive(b->client, text, strlen(text));
     cr_expect_not(hub_get_hosted_result(hub, CODE, &finish), "it is not kept yet");
     hub_commit(hub);

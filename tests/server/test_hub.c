@@ -8,7 +8,7 @@ TestSuite(hub, .init = set_up, .fini = tear_down);
 Test(hub, hello_returns_a_token_that_identifies_the_player) {
     test_client *a = new_client(NULL);
     send_hello(a, NULL);
-    cr_expect(strstr(last_text(a), "\"tell\":\"welcome\""), "%s", last_text(a));
+    cr_expect(strstr(last_text(a), "\"message\":\"welcome\""), "%s", last_text(a));
     cr_expect_eq(strlen(a->token), HUB_TOKEN_SIZE - 1);
     send_json(a, create_request("Ann", deck1));
     test_client *again = new_client(NULL);
@@ -19,18 +19,31 @@ Test(hub, hello_returns_a_token_that_identifies_the_player) {
     send_hello(other, "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
     cr_expect(strstr(last_text(other), "\"name\":null"), "%s", last_text(other));
     send_hello(other, NULL);
-    send_text(other, "{\"ask\":\"hello\",\"version\":2}");
-    cr_expect(strstr(last_text(other), "\"error\":\"version\""));
     free_client(a);
     free_client(again);
     free_client(other);
+}
+
+/* Version 1 had no texts with spans: its clients would show nothing. */
+Test(hub, clients_of_another_protocol_version_are_rejected) {
+    static const int versions[] = {0, PROTOCOL_VERSION - 1, PROTOCOL_VERSION + 1};
+    for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
+        test_client *g = new_client(NULL);
+        send_json(g, json_pack("{s:s,s:i}", "request", "hello", "version", versions[i]));
+        cr_expect(strstr(last_text(g), "\"error\":\"version\""), "%s", last_text(g));
+        cr_expect(strstr(last_text(g), "This server speaks version 2 of the protocol."), "%s", last_text(g));
+        cr_expect_eq(g->token[0], '\0');
+        send_hello(g, NULL);
+        cr_expect(strstr(last_text(g), "\"message\":\"welcome\""), "%s", last_text(g));
+        free_client(g);
+    }
 }
 
 Test(hub, a_table_is_created_listed_joined_and_played_to_the_end) {
     test_client *a, *b, *c = new_client(NULL);
     uint64_t random = 3;
     send_hello(c, NULL);
-    send_text(c, "{\"ask\":\"lobby\"}");
+    send_text(c, "{\"request\":\"lobby\"}");
     cr_expect(strstr(last_text(c), "\"tables\":[]"), "%s", last_text(c));
     start_match(&a, &b);
     cr_expect(strstr(last_text(c), a->table), "%s", last_text(c));
@@ -40,10 +53,10 @@ Test(hub, a_table_is_created_listed_joined_and_played_to_the_end) {
     cr_assert(a->over && b->over, "%s", last_text(a));
     cr_expect(has_received(a, "\"random\":["));
     cr_expect(has_received(a, "\"state\":\"over\""));
-    send_text(a, "{\"ask\":\"mine\"}");
+    send_text(a, "{\"request\":\"mine\"}");
     cr_expect(strstr(last_text(a), "\"state\":\"over\"") && strstr(last_text(a), "\"you\":\"P1\""), "%s", last_text(a));
     send_request(a, "record", a->table);
-    cr_expect(strstr(last_text(a), "\"tell\":\"record\""), "%s", last_text(a));
+    cr_expect(strstr(last_text(a), "\"message\":\"record\""), "%s", last_text(a));
     send_request(c, "look", a->table);
     cr_expect(has_received(c, "\"to\":\"spectators\""));
     free_client(a);
@@ -130,14 +143,14 @@ Test(hub, clients_cannot_answer_for_another_player) {
     json_int_t number = json_integer_value(json_object_get(asked->prompt, "number"));
     unsigned told = asked->count;
     for (unsigned i = 0; i < 2; i++)
-        send_json(i ? c : other,
-                  json_pack("{s:s,s:s,s:I,s:i}", "ask", "choose", "table", a->table, "prompt", number, "option", 0));
+        send_json(i ? c : other, json_pack("{s:s,s:s,s:I,s:i}", "request", "choose", "table", a->table, "prompt",
+                                           number, "option", 0));
     cr_expect(strstr(last_text(c), "\"error\":\"not seated\""), "%s", last_text(c));
     cr_expect(strstr(last_text(other), "\"error\":\"not your prompt\""), "%s", last_text(other));
     cr_expect_eq(asked->count, told, "%s", last_text(asked));
     send_request(c, "concede", a->table);
     cr_expect(strstr(last_text(c), "\"error\":\"not seated\""), "%s", last_text(c));
-    send_json(c, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Eve", "deck", deck1));
+    send_json(c, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", a->table, "name", "Eve", "deck", deck1));
     cr_expect(strstr(last_text(c), "\"error\":\"begun\""), "%s", last_text(c));
     free_client(a);
     free_client(b);
@@ -167,7 +180,7 @@ Test(hub, invalid_requests_are_rejected_without_effect) {
     cr_expect(strstr(last_text(a), "\"error\":\"no computer player\""), "%s", last_text(a));
     send_request(a, "look", "nowhere");
     cr_expect(strstr(last_text(a), "\"error\":\"no table\""), "%s", last_text(a));
-    send_text(a, "{\"ask\":\"mine\"}");
+    send_text(a, "{\"request\":\"mine\"}");
     cr_expect(strstr(last_text(a), "\"tables\":[]"), "%s", last_text(a));
     store_counts counts;
     store_get_counts(store, &counts);
@@ -180,7 +193,7 @@ Test(hub, withdrawing_frees_the_seat_and_an_empty_table_ends) {
     send_hello(a, NULL);
     send_hello(b, NULL);
     send_json(a, create_request("Ann", deck1));
-    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
+    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", a->table, "name", "Bob", "deck", deck2));
     send_request(a, "withdraw", a->table);
     cr_expect(strstr(last_text(b), "\"name\":null") && strstr(last_text(b), "\"you\":\"P2\""), "%s", last_text(b));
     send_request(b, "withdraw", a->table);
@@ -289,9 +302,9 @@ Test(hub, spectators_need_permission) {
 Test(hub, guests_may_send_presets_only) {
     test_client *a, *b;
     start_match(&a, &b);
-    send_json(a, json_pack("{s:s,s:s,s:s}", "ask", "say", "table", a->table, "text", "Good luck!"));
+    send_json(a, json_pack("{s:s,s:s,s:s}", "request", "say", "table", a->table, "text", "Good luck!"));
     cr_expect(strstr(last_text(b), "\"text\":\"Good luck!\""), "%s", last_text(b));
-    send_json(a, json_pack("{s:s,s:s,s:s}", "ask", "say", "table", a->table, "text", "You again?"));
+    send_json(a, json_pack("{s:s,s:s,s:s}", "request", "say", "table", a->table, "text", "You again?"));
     cr_expect(strstr(last_text(a), "\"error\":\"presets only\""), "%s", last_text(a));
     free_client(a), free_client(b);
 }
@@ -339,7 +352,7 @@ Test(hub, shuffles_can_be_verified_and_changes_are_detected) {
 }
 
 static bool may_join(test_client *g, const char *table) {
-    send_json(g, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", table, "name", "Bob", "deck", deck2));
+    send_json(g, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", table, "name", "Bob", "deck", deck2));
     return !strstr(last_text(g), "\"error\":\"taken\"");
 }
 
@@ -349,10 +362,10 @@ Test(hub, blocked_players_cannot_join) {
     start_match(&a, &b);
     strcpy(first, a->table);
     send_request(a, "block", first);
-    cr_expect(strstr(last_text(a), "\"tell\":\"noted\""), "%s", last_text(a));
+    cr_expect(strstr(last_text(a), "\"message\":\"noted\""), "%s", last_text(a));
     send_json(a, create_request("Ann", deck1));
     cr_expect_not(may_join(b, a->table));
-    send_json(a, json_pack("{s:s,s:s,s:b}", "ask", "block", "table", first, "blocked", 0));
+    send_json(a, json_pack("{s:s,s:s,s:b}", "request", "block", "table", first, "blocked", 0));
     cr_expect(may_join(b, a->table), "%s", last_text(b));
     send_hello(c, NULL);
     send_request(c, "block", first);
@@ -381,9 +394,9 @@ Test(hub, blocked_players_cannot_request_a_rematch_but_accept_one) {
 Test(hub, reports_need_a_text) {
     test_client *a, *b;
     start_match(&a, &b);
-    send_json(a, json_pack("{s:s,s:s,s:s}", "ask", "report", "table", a->table, "text", "Plays too well."));
+    send_json(a, json_pack("{s:s,s:s,s:s}", "request", "report", "table", a->table, "text", "Plays too well."));
     cr_expect(strstr(last_text(a), "\"about\":\"report\""), "%s", last_text(a));
-    send_json(a, json_pack("{s:s,s:s,s:s}", "ask", "report", "table", a->table, "text", ""));
+    send_json(a, json_pack("{s:s,s:s,s:s}", "request", "report", "table", a->table, "text", ""));
     cr_expect(strstr(last_text(a), "\"error\":\"malformed\""), "%s", last_text(a));
     free_client(a), free_client(b);
 }
@@ -391,16 +404,16 @@ Test(hub, reports_need_a_text) {
 Test(hub, guests_can_be_deleted) {
     test_client *a, *b, *again = new_client(NULL);
     start_match(&a, &b);
-    send_text(a, "{\"ask\":\"forget me\"}");
+    send_text(a, "{\"request\":\"forget me\"}");
     cr_expect(strstr(last_text(a), "\"error\":\"unfinished\""), "%s", last_text(a));
     send_request(a, "concede", a->table);
-    send_text(a, "{\"ask\":\"forget me\"}");
-    cr_expect(strstr(last_text(a), "\"tell\":\"noted\""), "%s", last_text(a));
+    send_text(a, "{\"request\":\"forget me\"}");
+    cr_expect(strstr(last_text(a), "\"message\":\"noted\""), "%s", last_text(a));
     send_request(a, "look", a->table);
     cr_expect(has_received(a, "\"you\":\"spectators\""), "%s", last_text(a));
     send_hello(again, a->token);
     cr_expect(strstr(last_text(again), "\"name\":null"), "%s", last_text(again));
-    send_text(b, "{\"ask\":\"mine\"}");
+    send_text(b, "{\"request\":\"mine\"}");
     cr_expect(strstr(last_text(b), "\"name\":\"deleted\"") && !strstr(last_text(b), "Ann"), "%s", last_text(b));
     send_request(b, "rematch", b->table);
     cr_expect(strstr(last_text(b), "\"error\":\"nobody there\""), "%s", last_text(b));

@@ -36,7 +36,7 @@ Test(hub_access, spectators_cannot_keep_a_player_out) {
     a = new_client(NULL);
     send_hello(a, token);
     send_request(a, "look", table);
-    cr_expect(has_received(a, "\"tell\":\"view\"") && has_received(a, "\"you\":\"P1\""), "%s", last_text(a));
+    cr_expect(has_received(a, "\"message\":\"view\"") && has_received(a, "\"you\":\"P1\""), "%s", last_text(a));
     test_client *one_more = new_client(NULL);
     send_request(one_more, "look", table);
     cr_expect(has_received(one_more, "\"error\":\"full\""), "players are no spectators: %s", last_text(one_more));
@@ -58,7 +58,7 @@ Test(hub_access, a_table_without_spectators_has_none_before_the_game) {
     cr_expect(has_received(eve, "\"state\":\"open\""), "an invited player sees what they are invited to: %s",
               last_text(eve));
     clear_received(eve);
-    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
+    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", a->table, "name", "Bob", "deck", deck2));
     cr_expect_eq(eve->count, 0, "and is not told who comes and goes");
     send_request(eve, "look", a->table);
     cr_expect(strstr(last_text(eve), "\"error\":\"no spectators\""), "nobody can sit down any more: %s",
@@ -66,7 +66,7 @@ Test(hub_access, a_table_without_spectators_has_none_before_the_game) {
     send_request(a, "ready", a->table), send_request(b, "ready", b->table);
     cr_assert(a->prompt || b->prompt);
     choose_option(a->prompt ? a : b, 0);
-    cr_expect_eq(frames_with(eve, "\"tell\":\"view\"") + frames_with(eve, "\"tell\":\"step\""), 0);
+    cr_expect_eq(frames_with(eve, "\"message\":\"view\"") + frames_with(eve, "\"message\":\"step\""), 0);
     cr_expect_eq(frames_with(eve, "\"state\":\"played\""), 0);
     free_client(a), free_client(b), free_client(eve);
 }
@@ -74,11 +74,11 @@ Test(hub_access, a_table_without_spectators_has_none_before_the_game) {
 Test(hub_access, players_who_withdraw_stop_watching_a_closed_table) {
     test_client *a = greeted(), *b = greeted(), *c = greeted();
     send_json(a, creation_without_spectators());
-    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
+    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", a->table, "name", "Bob", "deck", deck2));
     send_request(b, "withdraw", b->table);
     cr_expect(has_received(b, "\"you\":\"spectators\""), "the answer still comes: %s", last_text(b));
     clear_received(b);
-    send_json(c, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", b->table, "name", "Cid", "deck", deck2));
+    send_json(c, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", b->table, "name", "Cid", "deck", deck2));
     send_request(a, "ready", b->table), send_request(c, "ready", b->table);
     cr_expect_eq(b->count, 0, "%s", last_text(b));
     free_client(a), free_client(b), free_client(c);
@@ -88,7 +88,7 @@ Test(hub_access, spectators_see_the_game_start) {
     test_client *a = greeted(), *b = greeted(), *eve = greeted();
     send_json(a, create_request("Ann", deck1));
     send_request(eve, "look", a->table);
-    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
+    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", a->table, "name", "Bob", "deck", deck2));
     send_request(a, "ready", a->table), send_request(b, "ready", b->table);
     cr_expect(has_received(eve, "\"state\":\"played\"") && has_received(eve, "\"to\":\"spectators\""), "%s",
               last_text(eve));
@@ -99,7 +99,7 @@ Test(hub_access, spectators_see_the_game_start) {
 
 static unsigned tables_in_lobby(void) {
     test_client *g = greeted();
-    send_text(g, "{\"ask\":\"lobby\"}");
+    send_text(g, "{\"request\":\"lobby\"}");
     json_t *lobby = json_loads(last_text(g), 0, NULL);
     unsigned count = (unsigned)json_array_size(json_object_get(lobby, "tables"));
     json_decref(lobby);
@@ -126,7 +126,7 @@ Test(hub_access, open_tables_are_limited_per_player) {
     char last[STORE_CODE];
     for (unsigned i = 0; i < 12; i++)
         send_json(a, i % 2 ? create_request("Ann", deck1) : against_computer());
-    cr_expect_eq(frames_with(a, "\"tell\":\"table\""), 5);
+    cr_expect_eq(frames_with(a, "\"message\":\"table\""), 5);
     cr_expect_eq(frames_with(a, "\"error\":\"too many\""), 7);
     strcpy(last, a->table);
     send_request(a, "ready", last);
@@ -214,7 +214,7 @@ Test(hub_access, an_open_table_ends_when_its_host_does_not_return_after_a_restar
 Test(hub_access, the_second_player_keeps_the_table_when_its_host_leaves) {
     test_client *a = greeted(), *b = greeted();
     send_json(a, create_request("Ann", deck1));
-    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
+    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", a->table, "name", "Bob", "deck", deck2));
     free_client(a);
     let_pass(62);
     cr_expect(strstr(last_text(b), "\"name\":null") && strstr(last_text(b), "\"you\":\"P2\""), "%s", last_text(b));
@@ -225,7 +225,7 @@ Test(hub_access, the_second_player_keeps_the_table_when_its_host_leaves) {
 }
 
 static json_t *joining(const char *table) {
-    return json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", table, "name", "Bob", "deck", deck2);
+    return json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", table, "name", "Bob", "deck", deck2);
 }
 
 Test(hub_access, a_table_ends_when_both_players_have_left) {
@@ -316,10 +316,10 @@ Test(hub_access, a_started_game_does_not_need_its_host) {
 
 Test(hub_access, a_host_who_logs_in_is_still_the_host) {
     test_client *a = greeted();
-    send_text(a, "{\"ask\":\"sign up\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
-    send_text(a, "{\"ask\":\"log out\"}");
+    send_text(a, "{\"request\":\"sign up\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+    send_text(a, "{\"request\":\"log out\"}");
     send_json(a, create_request("Ann", deck1)); /* as a guest */
-    send_text(a, "{\"ask\":\"log in\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+    send_text(a, "{\"request\":\"log in\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
     cr_assert(has_received(a, "\"account\":true"), "%s", last_text(a));
     let_pass(100);
     cr_expect_eq(tables_in_lobby(), 1);

@@ -20,7 +20,7 @@ static char *looked(test_client *g) {
 static unsigned early;
 
 /* Everything received must have been flushed. */
-static void hear_flushed(void *user, const char *text, size_t length) {
+static void on_flushed(void *user, const char *text, size_t length) {
     early += disk.unflushed;
     on_message(user, text, length);
 }
@@ -28,8 +28,8 @@ static void hear_flushed(void *user, const char *text, size_t length) {
 Test(hub_faults, nothing_is_sent_before_it_is_flushed) {
     uint64_t random = 5;
     test_client *a = need_memory(calloc(1, sizeof *a)), *b = need_memory(calloc(1, sizeof *b));
-    a->client = hub_connect(hub, NULL, hear_flushed, a);
-    b->client = hub_connect(hub, NULL, hear_flushed, b);
+    a->client = hub_connect(hub, NULL, on_flushed, a);
+    b->client = hub_connect(hub, NULL, on_flushed, b);
     disk.slow = 200;
     send_hello(a, NULL), send_hello(b, NULL);
     start_match_with(a, b, create_request("Ann", deck1));
@@ -102,10 +102,10 @@ Test(hub_faults, a_table_that_cannot_be_saved_is_not_created) {
     send_json(a, create_request("Ann", deck1));
     cr_expect(strstr(last_text(a), "\"error\":\"not kept\""), "%s", last_text(a));
     disk.full = false;
-    send_text(a, "{\"ask\":\"mine\"}");
+    send_text(a, "{\"request\":\"mine\"}");
     cr_expect(strstr(last_text(a), "\"tables\":[]"), "%s", last_text(a));
     send_json(a, create_request("Ann", deck1));
-    cr_expect(strstr(last_text(a), "\"tell\":\"table\""), "%s", last_text(a));
+    cr_expect(strstr(last_text(a), "\"message\":\"table\""), "%s", last_text(a));
     send_request(a, "ready", a->table);
     cr_expect(strstr(last_text(a), "\"ready\":true"), "%s", last_text(a));
     free_client(a);
@@ -119,7 +119,7 @@ Test(hub_faults, everything_sent_survives_a_broken_disk) {
         play_step(a, b, &random);
     char *before[2] = {looked(a), looked(b)};
     test_client *asked = a->prompt ? a : b;
-    json_t *choice = json_pack("{s:s,s:s,s:I,s:i}", "ask", "choose", "table", a->table, "prompt",
+    json_t *choice = json_pack("{s:s,s:s,s:I,s:i}", "request", "choose", "table", a->table, "prompt",
                                json_integer_value(json_object_get(asked->prompt, "number")), "option", 0);
     char *text = json_dumps(choice, 0);
     disk.breaks = true;
@@ -159,19 +159,19 @@ Test(hub_faults, accounts_and_identities_are_reverted_by_a_failed_commit) {
     strcpy(before, a->token);
     tab = new_client(before);
     disk.full = true;
-    send_text(a, "{\"ask\":\"sign up\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+    send_text(a, "{\"request\":\"sign up\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
     cr_expect(strstr(last_text(a), "\"error\":\"not kept\"") || has_received(a, "\"error\":\"not kept\""), "%s",
               last_text(a));
     disk.full = false;
     cr_expect_str_eq(a->token, before);
-    send_text(a, "{\"ask\":\"mine\"}");
+    send_text(a, "{\"request\":\"mine\"}");
     cr_expect(strstr(last_text(a), a->table), "%s", last_text(a));
     cr_expect_null(strstr(last_text(a), "Annabel"));
-    send_text(tab, "{\"ask\":\"mine\"}");
+    send_text(tab, "{\"request\":\"mine\"}");
     cr_expect(strstr(last_text(tab), a->table), "nobody was shown out: %s", last_text(tab));
-    send_text(a, "{\"ask\":\"sign up\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+    send_text(a, "{\"request\":\"sign up\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
     cr_expect(has_received(a, "\"about\":\"sign up\""), "%s", last_text(a));
-    send_text(a, "{\"ask\":\"mine\"}");
+    send_text(a, "{\"request\":\"mine\"}");
     cr_expect(strstr(last_text(a), a->table), "%s", last_text(a));
     free_client(a), free_client(tab);
 }
@@ -180,17 +180,17 @@ Test(hub_faults, accounts_and_identities_are_reverted_by_a_failed_commit) {
 Test(hub_faults, passwords_are_not_checked_while_attempts_cannot_be_stored) {
     test_client *a = new_client(NULL), *eve = new_client(NULL);
     send_hello(a, NULL), send_hello(eve, NULL);
-    send_text(a, "{\"ask\":\"sign up\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+    send_text(a, "{\"request\":\"sign up\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
     cr_assert(has_received(a, "\"about\":\"sign up\""), "%s", last_text(a));
     disk.full = true;
     for (unsigned i = 0; i < 12; i++) {
         clear_received(eve);
-        send_text(eve, "{\"ask\":\"log in\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+        send_text(eve, "{\"request\":\"log in\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
         cr_expect(has_received(eve, "\"about\":\"log in\",\"error\":\"not kept\""), "%s", last_text(eve));
         cr_expect_eq(eve->count, 1, "one answer");
     }
     disk.full = false;
-    send_text(eve, "{\"ask\":\"log in\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+    send_text(eve, "{\"request\":\"log in\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
     cr_expect(has_received(eve, "\"account\":true"), "what could not be kept does not count: %s", last_text(eve));
     free_client(a), free_client(eve);
 }
@@ -220,8 +220,8 @@ Test(hub_faults, a_match_that_cannot_be_rebuilt_is_unloaded) {
     cr_expect(has_received(a, "\"error\":\"not kept\"") && has_received(b, "\"error\":\"not kept\""));
     choose_option(asked, 0);
     cr_expect(strstr(last_text(asked), "\"error\":\"no table\""), "%s", last_text(asked));
-    send_text(a, "{\"ask\":\"mine\"}");
-    cr_expect(strstr(last_text(a), "\"tell\":\"mine\""), "%s", last_text(a));
+    send_text(a, "{\"request\":\"mine\"}");
+    cr_expect(strstr(last_text(a), "\"message\":\"mine\""), "%s", last_text(a));
     free_client(a), free_client(b);
 }
 

@@ -180,7 +180,7 @@ static unsigned compare(void) {
 }
 
 /* Plays the same choices in both worlds until a card that differs is played or revealed. */
-static unsigned play_twins(unsigned one, unsigned other) {
+static unsigned play_pair(unsigned one, unsigned other) {
     unsigned compared = 0, chosen[2];
     bool differ = make_worlds(one, other, NULL);
     for (unsigned n = 0; differ && n < 60 && !came_to_light(); n++) {
@@ -204,7 +204,7 @@ Test(hub_hidden, a_hidden_hand_changes_no_byte_sent_to_the_opponent, .timeout = 
     unsigned compared = 0;
     close_hub();
     for (unsigned one = 0; one < 24; one += 2)
-        compared += play_twins(one, 49 - one);
+        compared += play_pair(one, 49 - one);
     cr_expect_gt(compared, 300, "%u", compared);
     cr_expect_gt(hands_differ, 60, "%u", hands_differ);
     open_hub(NULL);
@@ -212,19 +212,19 @@ Test(hub_hidden, a_hidden_hand_changes_no_byte_sent_to_the_opponent, .timeout = 
 
 /* ---- Automatic passes -------------------------------------------------------------------------------------------- */
 
-enum { MOST_TIMED = 3000 };
+enum { MAX_TIMED = 3000 };
 
 /* When P1 received each of its messages. */
-typedef struct told_at {
-    int64_t times[MOST_TIMED];
+typedef struct received_at {
+    int64_t times[MAX_TIMED];
     unsigned count;
-} told_at;
+} received_at;
 
-static told_at heard[2];
+static received_at heard[2];
 
 static void note_times(unsigned w) {
-    for (told_at *times = &heard[w]; times->count < worlds[w].a->count; times->count++) {
-        cr_assert_lt(times->count, MOST_TIMED);
+    for (received_at *times = &heard[w]; times->count < worlds[w].a->count; times->count++) {
+        cr_assert_lt(times->count, MAX_TIMED);
         times->times[times->count] = clock_now;
     }
 }
@@ -261,7 +261,7 @@ static void ask_less(unsigned w) {
     test_client *b = worlds[w].b;
     enter(w);
     if (!b->prompt)
-        send_json(b, json_pack("{s:s,s:s,s:s}", "ask", "pass", "table", b->table, "until", "turn"));
+        send_json(b, json_pack("{s:s,s:s,s:s}", "request", "pass", "table", b->table, "until", "turn"));
     note_times(w);
     leave(w);
 }
@@ -295,7 +295,7 @@ static void note_options(void) {
 }
 
 /* Plays both games with the same clock; every message must arrive at the same time in both. */
-static unsigned play_timed_twins(unsigned one, unsigned second) {
+static unsigned play_timed_pair(unsigned one, unsigned second) {
     unsigned compared = 0, chosen[2];
     bool differ = make_worlds(one, second, NULL);
     int64_t times[2] = {clock_now, clock_now};
@@ -335,7 +335,7 @@ Test(hub_hidden, times_of_automatic_passes_do_not_depend_on_the_hand, .timeout =
     free(deck2);
     deck2 = read_deck("decks/urien-rakarth-discard.txt"); /* has many events */
     for (unsigned one = 0; one < 25; one += 2)
-        compared += play_timed_twins(one, 49 - one);
+        compared += play_timed_pair(one, 49 - one);
     cr_expect_gt(compared, 150, "%u", compared);
     cr_expect_gt(waits, 20, "%u", waits);
     cr_expect_gt(could_differ, 5, "%u of %u", could_differ, passes);
@@ -368,7 +368,7 @@ static unsigned answer_times(int64_t *times, unsigned limit) {
 
 Test(hub_hidden, times_of_bot_answers_do_not_depend_on_the_hand, .timeout = 120) {
     static int64_t times[2][60];
-    unsigned counts[2], least = 9999, greatest = 0;
+    unsigned counts[2], min = 9999, greatest = 0;
     bot_delay = 400, bot_jitter = 400;
     close_hub();
     cr_assert(make_worlds(3, 40, "greedy"));
@@ -381,11 +381,11 @@ Test(hub_hidden, times_of_bot_answers_do_not_depend_on_the_hand, .timeout = 120)
     }
     for (unsigned i = 0; i < counts[0] && i < counts[1]; i++) {
         cr_expect_eq(times[0][i], times[1][i], "answer %u", i);
-        least = times[0][i] < least ? (unsigned)times[0][i] : least;
+        min = times[0][i] < min ? (unsigned)times[0][i] : min;
         greatest = times[0][i] > greatest ? (unsigned)times[0][i] : greatest;
     }
     cr_expect_geq(counts[0], 20);
-    cr_expect(least >= 400 && greatest <= 801 && greatest > least + 100, "%u to %u", least, greatest);
+    cr_expect(min >= 400 && greatest <= 801 && greatest > min + 100, "%u to %u", min, greatest);
     end_worlds();
     open_hub(NULL);
 }

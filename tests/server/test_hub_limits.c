@@ -9,13 +9,13 @@ static void hear_only(test_client *g, const char *text) {
     hub_receive(g->client, text, strlen(text));
 }
 
-static void hear_asked(test_client *g, const char *word, const char *rest) {
+static void on_asked(test_client *g, const char *word, const char *rest) {
     char text[256];
-    snprintf(text, sizeof text, "{\"ask\":\"%s\",\"table\":\"%s\"%s}", word, g->table, rest);
+    snprintf(text, sizeof text, "{\"request\":\"%s\",\"table\":\"%s\"%s}", word, g->table, rest);
     hear_only(g, text);
 }
 
-static unsigned times_told(const test_client *g, const char *words) {
+static unsigned times_received(const test_client *g, const char *words) {
     unsigned times = 0;
     for (unsigned i = 0; i < g->count; i++)
         times += strstr(g->texts[i], words) != NULL;
@@ -42,24 +42,24 @@ Test(hub_limits, private_replies_go_to_the_requesting_client) {
     snprintf(rest, sizeof rest, ",\"card\":%d", card_in(last_text(a)));
     test_client *asked = a->prompt ? a : b;
     clear_received(a), clear_received(b);
-    hear_asked(a, "explain", rest);
-    hear_asked(b, "look", "");
+    on_asked(a, "explain", rest);
+    on_asked(b, "look", "");
     hub_commit(hub);
-    cr_expect_eq(times_told(a, "\"tell\":\"explained\""), 1, "%s", last_text(a));
-    cr_expect_eq(times_told(b, "\"tell\":\"view\""), 1, "%s", last_text(b));
+    cr_expect_eq(times_received(a, "\"message\":\"explained\""), 1, "%s", last_text(a));
+    cr_expect_eq(times_received(b, "\"message\":\"view\""), 1, "%s", last_text(b));
     cr_expect_eq(a->count, 1);
     cr_expect_eq(b->count, 2, "the table and the view");
     test_client *idle = asked == a ? b : a;
     snprintf(rest, sizeof rest, ",\"prompt\":%lld,\"options\":[0]",
              (long long)json_integer_value(json_object_get(asked->prompt, "number")));
     clear_received(a), clear_received(b);
-    hear_asked(asked, "suppose", rest);
-    hear_asked(idle, "hint", "");
-    hear_asked(asked, "hint", "");
+    on_asked(asked, "suppose", rest);
+    on_asked(idle, "hint", "");
+    on_asked(asked, "hint", "");
     hub_commit(hub);
-    cr_expect_eq(times_told(asked, "\"tell\":\"supposed\""), 1, "%s", last_text(asked));
-    cr_expect_eq(times_told(asked, "\"tell\":\"hint\""), 1, "%s", last_text(asked));
-    cr_expect_eq(times_told(idle, "\"tell\":\"error\""), 1, "%s", last_text(idle));
+    cr_expect_eq(times_received(asked, "\"message\":\"supposed\""), 1, "%s", last_text(asked));
+    cr_expect_eq(times_received(asked, "\"message\":\"hint\""), 1, "%s", last_text(asked));
+    cr_expect_eq(times_received(idle, "\"message\":\"error\""), 1, "%s", last_text(idle));
     cr_expect_eq(asked->count, 2);
     cr_expect_eq(idle->count, 1);
     free_client(a), free_client(b);
@@ -109,16 +109,16 @@ Test(hub_limits, hints_do_not_block_the_server) {
     test_client *asked = a->prompt ? a : b;
     json_int_t prompt = json_integer_value(json_object_get(asked->prompt, "number"));
     send_request(asked, "hint", asked->table);
-    cr_expect_not(has_received(asked, "\"tell\":\"hint\""), "the house does not think it over itself");
+    cr_expect_not(has_received(asked, "\"message\":\"hint\""), "the house does not think it over itself");
     clear_received(asked);
     send_request(asked, "hint", asked->table);
     cr_expect(has_received(asked, "\"too fast\""), "one at a time: %s", last_text(asked));
     send_request(asked, "look", asked->table);
-    cr_expect(has_received(asked, "\"tell\":\"view\""), "meanwhile all else is answered");
+    cr_expect(has_received(asked, "\"message\":\"view\""), "meanwhile all else is answered");
     sem_post(&go_on);
     sem_wait(&done);
     hub_commit(hub);
-    cr_expect_eq(times_told(asked, "\"tell\":\"hint\""), 1, "%s", last_text(asked));
+    cr_expect_eq(times_received(asked, "\"message\":\"hint\""), 1, "%s", last_text(asked));
     cr_expect_eq(json_integer_value(json_object_get(asked->prompt, "number")), prompt);
     sem_post(&go_on), sem_post(&go_on), sem_post(&go_on);
     free_client(a), free_client(b), free_client(other);
@@ -152,7 +152,7 @@ Test(hub_limits, addresses_share_the_bot_threads_fairly) {
         sem_wait(&done);
     }
     hub_commit(hub);
-    cr_expect(has_received(modest, "\"tell\":\"step\""), "%s", last_text(modest));
+    cr_expect(has_received(modest, "\"message\":\"step\""), "%s", last_text(modest));
     for (unsigned i = 0; i < 50; i++)
         sem_post(&go_on);
     for (unsigned i = 0; i < GREEDY; i++)
@@ -172,8 +172,8 @@ Test(hub_limits, late_hints_are_dropped) {
     sem_post(&go_on);
     sem_wait(&done);
     hub_commit(hub);
-    cr_expect_eq(times_told(asked, "\"about\":\"hint\",\"error\":\""), 1, "%s", last_text(asked));
-    cr_expect_eq(times_told(asked, "\"tell\":\"hint\""), 0);
+    cr_expect_eq(times_received(asked, "\"about\":\"hint\",\"error\":\""), 1, "%s", last_text(asked));
+    cr_expect_eq(times_received(asked, "\"message\":\"hint\""), 0);
     cr_expect_eq(gone->count, 0, "the opponent hears nothing of it");
     sem_post(&go_on), sem_post(&go_on), sem_post(&go_on);
     free_client(a), free_client(b), free_client(other);
@@ -227,7 +227,7 @@ Test(hub_limits, lobby_updates_are_rate_limited) {
     open_again();
     test_client *a = new_client(NULL), *b = new_client(NULL);
     send_hello(a, NULL), send_hello(b, NULL);
-    send_text(b, "{\"ask\":\"lobby\"}");
+    send_text(b, "{\"request\":\"lobby\"}");
     clear_received(b);
     test_client *others[9];
     for (unsigned i = 0; i < 9; i++) { /* one table per guest */
@@ -236,20 +236,20 @@ Test(hub_limits, lobby_updates_are_rate_limited) {
         send_json(others[i], create_request("Bob", deck1));
     }
     send_json(a, create_request("Ann", deck1));
-    cr_expect_eq(times_told(b, "\"tell\":\"lobby\""), 1);
+    cr_expect_eq(times_received(b, "\"message\":\"lobby\""), 1);
     cr_expect_leq(hub_next_timer_ms(hub), 1000);
     clock_now += 999;
     hub_commit(hub);
-    cr_expect_eq(times_told(b, "\"tell\":\"lobby\""), 1);
+    cr_expect_eq(times_received(b, "\"message\":\"lobby\""), 1);
     clock_now++;
     hub_commit(hub);
-    cr_expect_eq(times_told(b, "\"tell\":\"lobby\""), 2);
+    cr_expect_eq(times_received(b, "\"message\":\"lobby\""), 2);
     json_t *lobby = json_loads(last_text(b), 0, NULL);
     cr_expect_eq(json_array_size(json_object_get(lobby, "tables")), 10, "the last time tells all of it");
     json_decref(lobby);
     clock_now += 10000;
     hub_commit(hub);
-    cr_expect_eq(times_told(b, "\"tell\":\"lobby\""), 2, "nothing has changed");
+    cr_expect_eq(times_received(b, "\"message\":\"lobby\""), 2, "nothing has changed");
     free_client(a), free_client(b);
     for (unsigned i = 0; i < 9; i++)
         free_client(others[i]);
@@ -268,13 +268,13 @@ Test(hub_limits, expensive_requests_cost_more) {
     clear_received(a);
     for (unsigned i = 0; i < 150; i++)
         send_request(a, "look", table);
-    cr_expect_eq(times_told(a, "\"tell\":\"view\""), 99, "four messages each, and one was the greeting");
+    cr_expect_eq(times_received(a, "\"message\":\"view\""), 99, "four messages each, and one was the greeting");
     cr_expect(strstr(last_text(a), "\"error\":\"too fast\""), "%s", last_text(a));
     clock_now += 1000;
     clear_received(a);
     for (unsigned i = 0; i < 150; i++)
         send_request(a, "look", table);
-    cr_expect_eq(times_told(a, "\"tell\":\"view\""), 25);
+    cr_expect_eq(times_received(a, "\"message\":\"view\""), 25);
     free_client(a);
 }
 
@@ -292,13 +292,13 @@ Test(hub_limits, entries_without_progress_are_limited_per_game) {
     for (unsigned kind = 0; kind < 3; kind++) {
         unsigned before = entries_now();
         for (unsigned i = 0; i < 1200; i++)
-            hear_asked(a, asked[kind], rest[kind]);
+            on_asked(a, asked[kind], rest[kind]);
         hub_commit(hub);
         cr_expect_eq(entries_now() - before, kind == 0 ? 200 : kind == 1 ? 1000 : 500, "%s", asked[kind]);
         cr_expect(has_received(a, "\"error\":\"enough\""), "%s", last_text(a));
         clear_received(a), clear_received(b);
     }
-    hear_asked(b, "say", ",\"text\":\"Hello!\"");
+    on_asked(b, "say", ",\"text\":\"Hello!\"");
     hub_commit(hub);
     cr_expect(has_received(a, "Hello!"), "another's are another's");
     char token[HUB_TOKEN_SIZE], table[STORE_CODE];
@@ -308,7 +308,7 @@ Test(hub_limits, entries_without_progress_are_limited_per_game) {
     a = new_client(NULL);
     send_hello(a, token);
     send_request(a, "look", table);
-    hear_asked(a, "say", ",\"text\":\"Hello!\"");
+    on_asked(a, "say", ",\"text\":\"Hello!\"");
     hub_commit(hub);
     cr_expect(has_received(a, "\"error\":\"enough\""), "also after the house was opened again: %s", last_text(a));
     free_client(a);
@@ -323,9 +323,9 @@ Test(hub_limits, rejected_requests_store_no_clock_entry) {
     unsigned before = entries_now();
     for (unsigned i = 0; i < 50; i++) {
         clock_now += 100;
-        hear_asked(a, "choose", ",\"prompt\":77,\"option\":0");
-        hear_asked(b, "agree", "");
-        hear_asked(b, "explain", ",\"card\":0");
+        on_asked(a, "choose", ",\"prompt\":77,\"option\":0");
+        on_asked(b, "agree", "");
+        on_asked(b, "explain", ",\"card\":0");
         hub_commit(hub);
     }
     cr_expect_eq(entries_now(), before);
@@ -347,9 +347,9 @@ Test(hub_limits, rejected_requests_store_no_clock_entry) {
 static unsigned answered(test_client *g, unsigned words) {
     clear_received(g);
     for (unsigned i = 0; i < words; i++)
-        hear_only(g, "{\"ask\":\"leaders\"}");
+        hear_only(g, "{\"request\":\"leaders\"}");
     hub_commit(hub);
-    return times_told(g, "\"tell\":\"leaders\"");
+    return times_received(g, "\"message\":\"leaders\"");
 }
 
 static void open_with_rates(void) {
@@ -424,8 +424,8 @@ Test(hub_limits, setting_the_clock_back_costs_no_rate_budget) {
     test_client *a = new_client(NULL);
     send_hello(a, NULL);
     clock_now -= 3600000;
-    send_text(a, "{\"ask\":\"mine\"}");
-    cr_expect(strstr(last_text(a), "\"tell\":\"mine\""), "%s", last_text(a));
+    send_text(a, "{\"request\":\"mine\"}");
+    cr_expect(strstr(last_text(a), "\"message\":\"mine\""), "%s", last_text(a));
     free_client(a);
 }
 

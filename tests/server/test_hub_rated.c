@@ -10,8 +10,8 @@ static test_client *member(const char *name, const char *address) {
     test_client *g = new_client(NULL);
     hub_set_address(g->client, address);
     send_hello(g, NULL);
-    send_json(g, json_pack("{s:s,s:s,s:s}", "ask", "sign up", "name", name, "password", "correct horse"));
-    cr_assert(has_received(g, "\"tell\":\"account\""), "%s", last_text(g));
+    send_json(g, json_pack("{s:s,s:s,s:s}", "request", "sign up", "name", name, "password", "correct horse"));
+    cr_assert(has_received(g, "\"message\":\"account\""), "%s", last_text(g));
     return g;
 }
 
@@ -55,7 +55,7 @@ static bool moved(void) {
     return rating_of_account("annabel") < rating_of_account("bobby");
 }
 
-static bool told_both(const char *words) {
+static bool sent_both(const char *words) {
     return has_received(a, words) && has_received(b, words);
 }
 
@@ -63,7 +63,7 @@ Test(hub_rated, games_that_reach_round_two_are_rated) {
     come_both("192.0.2.2");
     play_to_round(2);
     cr_expect(moved());
-    cr_expect(told_both("\"rating\":{\"counts\":true,\"why\":null,\"text\":\"This game was rated.\"}"), "%s",
+    cr_expect(sent_both("\"rating\":{\"counts\":true,\"why\":null,\"text\":\"This game was rated.\"}"), "%s",
               last_text(a));
     leave_both();
 }
@@ -72,10 +72,10 @@ Test(hub_rated, games_that_end_in_round_one_are_not_rated) {
     come_both("192.0.2.2");
     play_to_round(1);
     cr_expect_not(moved());
-    cr_expect(told_both("\"why\":\"first round\",\"text\":\"This game was not rated: it ended in its first round.\""),
+    cr_expect(sent_both("\"why\":\"first round\",\"text\":\"This game was not rated: it ended in its first round.\""),
               "%s", last_text(a));
     clear_received(a);
-    send_json(a, json_pack("{s:s}", "ask", "mine"));
+    send_json(a, json_pack("{s:s}", "request", "mine"));
     cr_expect(has_received(a, "\"why\":\"first round\""), "it stands in the list of one's games: %s", last_text(a));
     leave_both();
 }
@@ -84,7 +84,7 @@ Test(hub_rated, games_from_one_address_are_not_rated) {
     come_both("192.0.2.1");
     play_to_round(2);
     cr_expect_not(moved());
-    cr_expect(told_both("\"why\":\"same address\""), "%s", last_text(a));
+    cr_expect(sent_both("\"why\":\"same address\""), "%s", last_text(a));
     leave_both();
 }
 
@@ -93,7 +93,7 @@ Test(hub_rated, loopback_addresses_are_not_compared) {
     b = member("Bobby", "127.0.0.1");
     play_to_round(2);
     cr_expect(moved());
-    cr_expect(told_both("\"counts\":true"), "%s", last_text(a));
+    cr_expect(sent_both("\"counts\":true"), "%s", last_text(a));
     leave_both();
 }
 
@@ -164,7 +164,7 @@ Test(hub_rated, rated_games_between_two_players_are_limited_per_week, .timeout =
     double before = rating_of_account("bobby");
     play_to_round(2);
     cr_expect_eq(rating_of_account("bobby"), before, "the sixth within a week");
-    cr_expect(told_both("\"why\":\"met often\""), "%s", last_text(a));
+    cr_expect(sent_both("\"why\":\"met often\""), "%s", last_text(a));
     clock_now += 3 * (int64_t)86400000;
     play_to_round(2);
     cr_expect_neq(rating_of_account("bobby"), before, "the first ones are more than a week ago");
@@ -195,7 +195,7 @@ Test(hub_rated, games_of_bots_are_not_rated) {
     send_json(a, create);
     cr_expect(strstr(last_text(a), "\"error\":\"bot\""), "%s", last_text(a));
     send_json(a, rated_creation());
-    send_json(b, json_pack("{s:s,s:s,s:s,s:s,s:b}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2,
+    send_json(b, json_pack("{s:s,s:s,s:s,s:s,s:b}", "request", "join", "table", a->table, "name", "Bob", "deck", deck2,
                            "bot", 1));
     cr_expect(strstr(last_text(b), "\"error\":\"bot\""), "%s", last_text(b));
     leave_both();
@@ -214,7 +214,7 @@ Test(hub_rated, bots_are_marked) {
     json_t *create = create_request("Ann", deck1);
     json_object_set_new(create, "bot", json_true());
     send_json(a, create);
-    send_text(b, "{\"ask\":\"lobby\"}");
+    send_text(b, "{\"request\":\"lobby\"}");
     cr_expect(has_received(b, "\"bot\":true"), "%s", last_text(b));
     send_request(b, "look", a->table);
     cr_expect(strstr(last_text(b), "\"bot\":true"), "%s", last_text(b));
@@ -237,13 +237,13 @@ Test(hub_rated, hosts_at_other_tables_are_notified_of_joins_and_rematches) {
     strcpy(table, a->table);
     send_request(a, "leave", table);
     clear_received(a);
-    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", table, "name", "Bob", "deck", deck2));
+    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", table, "name", "Bob", "deck", deck2));
     cr_expect(has_received(a, "\"name\":\"Bobby\""), "%s", last_text(a));
     send_request(a, "ready", table), send_request(b, "ready", table);
     send_request(b, "concede", table);
     send_request(a, "leave", table);
     clear_received(a);
     send_request(b, "rematch", table);
-    cr_expect(has_received(a, "\"tell\":\"table\"") && has_received(a, "\"state\":\"open\""), "%s", last_text(a));
+    cr_expect(has_received(a, "\"message\":\"table\"") && has_received(a, "\"state\":\"open\""), "%s", last_text(a));
     leave_both();
 }

@@ -110,7 +110,7 @@ Test(hub_rules, an_overlay_changes_its_table_only_and_survives_a_restart) {
     cr_expect_eq(table_catalog(load_match(c->table)->table), catalog);
     send_request(c, "facts", c->table);
     cr_expect(strstr(last_text(c), "\"facts\"") &&
-                  strcmp(strstr(last_text(c), "\"tell\""), strstr(changed, "\"tell\"")),
+                  strcmp(strstr(last_text(c), "\"message\""), strstr(changed, "\"message\"")),
               "they have other facts");
     send_request(b, "look", b->table);
     char *before = copy_text(last_text(b), strlen(last_text(b)));
@@ -161,7 +161,7 @@ Test(hub_rules, a_match_with_a_missing_or_changed_overlay_is_not_loaded) {
     test_overlay.name = NULL;
     open_again();
     cr_expect_null(match_load(hub, a->table));
-    cr_expect(strstr(log_text, "its overlay is not here"), "%s", log_text);
+    cr_expect(strstr(log_text, "its overlay is missing"), "%s", log_text);
     test_overlay = (hub_overlay){was.name, was.description, catalog}; /* a file of that name with a different text */
     open_again();
     cr_expect_null(match_load(hub, a->table));

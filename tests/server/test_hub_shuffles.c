@@ -23,7 +23,7 @@ static share share_of(uint8_t first) {
 }
 
 static void say_share(test_client *g, const char *word, const char *table, const char *field, const char *value) {
-    send_json(g, json_pack("{s:s,s:s,s:s}", "ask", word, "table", table, field, value));
+    send_json(g, json_pack("{s:s,s:s,s:s}", "request", word, "table", table, field, value));
 }
 
 static void commit_to(test_client *g, const share *own) {
@@ -42,7 +42,7 @@ static void sit_two(void) {
     of_a = share_of(1), of_b = share_of(100);
     send_hello(a, NULL), send_hello(b, NULL);
     send_json(a, create_request("Ann", deck1));
-    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
+    send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", a->table, "name", "Bob", "deck", deck2));
     cr_assert_str_eq(a->table, b->table, "%s", last_text(b));
 }
 

@@ -31,8 +31,8 @@ static bool is_hidden_from(const tx_card *card, unsigned reader) {
 
 static void see(unsigned reader, tx_def_id def) {
     seen[reader][def] = true;
-    if (tx_card_other(catalog, def))
-        seen[reader][tx_card_other(catalog, def)] = true;
+    if (tx_card_other_face(catalog, def))
+        seen[reader][tx_card_other_face(catalog, def)] = true;
 }
 
 /* Players know their own lists and all open cards; other cards shown to them are named by a note. */
@@ -118,7 +118,7 @@ static void list_decks(void) {
 /* ---- Open hands -------------------------------------------------------------------------------------------------- */
 
 static void set_hand(test_client *g, const char *hand) {
-    send_json(g, json_pack("{s:s,s:s,s:s}", "ask", "hand", "table", g->table, "hand", hand));
+    send_json(g, json_pack("{s:s,s:s,s:s}", "request", "hand", "table", g->table, "hand", hand));
 }
 
 /* While both hands are open, spectators may see them. */
@@ -129,7 +129,7 @@ static void see_hands(const tx_game *game) {
 }
 
 /* Counts the cards of hands named in the messages. */
-static unsigned hand_cards_told(test_client *g) {
+static unsigned hand_cards_sent(test_client *g) {
     unsigned count = 0;
     for (unsigned i = 0; i < g->count; i++)
         for (const char *at = g->texts[i]; (at = strstr(at, "\"zone\":\"hand\"")); at++)
@@ -165,7 +165,7 @@ Test(hub_spy, spectators_see_hands_only_if_both_players_opened_theirs, .timeout 
     play_and_read(a, b, c, &random, 20, false);
     clear_received(c);
     set_hand(a, "open");
-    cr_expect_gt(hand_cards_told(c), 4, "%s", last_text(c));
+    cr_expect_gt(hand_cards_sent(c), 4, "%s", last_text(c));
     see_hands(truth(a->table));
     play_and_read(a, b, c, &random, 20, true);
     set_hand(b, "closed");
@@ -174,7 +174,7 @@ Test(hub_spy, spectators_see_hands_only_if_both_players_opened_theirs, .timeout 
     cr_assert_not(a->over);
     clear_received(c);
     send_request(c, "look", a->table);
-    cr_expect_eq(hand_cards_told(c), 0, "%s", last_text(c));
+    cr_expect_eq(hand_cards_sent(c), 0, "%s", last_text(c));
     free_client(a), free_client(b), free_client(c);
 }
 

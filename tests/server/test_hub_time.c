@@ -39,7 +39,7 @@ static void call_again(test_client *g) {
 }
 
 /* A number from the clock of the asked seat, as `look` returns it. */
-static int64_t told_clock(test_client *g, const char *field) {
+static int64_t sent_clock(test_client *g, const char *field) {
     send_request(g, "look", g->table);
     json_t *view = json_loads(last_text(g), 0, NULL);
     const char *waiting = text_of(json_object_get(view, "state"), "waiting");
@@ -54,7 +54,7 @@ Test(hub_time, a_lost_connection_uses_its_reserve_first) {
     pass_time(10000);
     clear_received(other);
     hang_up(asked);
-    cr_expect(has_received(other, "\"tell\":\"clocks\"") &&
+    cr_expect(has_received(other, "\"message\":\"clocks\"") &&
                   has_received(other, "\"left\":50000,\"reserve\":120000,\"away\":true"),
               "%s", last_text(other));
     pass_time(100000);
@@ -80,18 +80,18 @@ Test(hub_time, looking_returns_the_current_clocks) {
     send_hello(watches, NULL);
     strcpy(watches->table, asked->table);
     pass_time(10000);
-    cr_expect_eq(told_clock(watches, "left"), START - 10000, "%s", last_text(watches));
-    cr_expect_eq(told_clock(other, "left"), START - 10000, "%s", last_text(other));
-    cr_expect_eq(told_clock(asked, "left"), START - 10000, "%s", last_text(asked));
+    cr_expect_eq(sent_clock(watches, "left"), START - 10000, "%s", last_text(watches));
+    cr_expect_eq(sent_clock(other, "left"), START - 10000, "%s", last_text(other));
+    cr_expect_eq(sent_clock(asked, "left"), START - 10000, "%s", last_text(asked));
     cr_expect(strstr(last_text(asked), "\"left\":50000,\"options\"") ||
                   strstr(last_text(asked), "\"left\":50000,\"decline\""),
               "in the prompt too: %s", last_text(asked));
     hang_up(asked);
     pass_time(RESERVE - 1000);
-    cr_expect_eq(told_clock(watches, "reserve"), 1000, "%s", last_text(watches));
+    cr_expect_eq(sent_clock(watches, "reserve"), 1000, "%s", last_text(watches));
     pass_time(3000);
-    cr_expect_eq(told_clock(watches, "reserve"), 0, "%s", last_text(watches));
-    cr_expect_eq(told_clock(watches, "left"), START - 12000, "%s", last_text(watches));
+    cr_expect_eq(sent_clock(watches, "reserve"), 0, "%s", last_text(watches));
+    cr_expect_eq(sent_clock(watches, "left"), START - 12000, "%s", last_text(watches));
     call_again(asked);
     choose_option(asked, 0);
     cr_expect(has_received(other, "\"left\":48000"), "what was told was not taken twice: %s", last_text(other));
@@ -103,7 +103,7 @@ Test(hub_time, players_who_are_not_asked_lose_no_reserve) {
     hang_up(other);
     pass_time(30000);
     call_again(other);
-    cr_expect_eq(told_clock(asked, "left"), START - 30000);
+    cr_expect_eq(sent_clock(asked, "left"), START - 30000);
     choose_option(asked, 0);
     cr_expect(has_received(asked, "\"left\":30000,\"reserve\":120000"), "%s", last_text(asked));
     cr_expect(has_received(other, "\"left\":60000,\"reserve\":120000"), "%s", last_text(other));
@@ -159,8 +159,8 @@ Test(hub_time, the_reserve_survives_a_restart) {
     pass_time(30000); /* the server starts before the players return */
     clear_received(asked), clear_received(other);
     call_again(asked), call_again(other);
-    cr_expect_eq(told_clock(asked, "reserve"), RESERVE - 50000 - 30000, "%s", last_text(asked));
-    int64_t left = told_clock(asked, "left");
+    cr_expect_eq(sent_clock(asked, "reserve"), RESERVE - 50000 - 30000, "%s", last_text(asked));
+    int64_t left = sent_clock(asked, "left");
     cr_expect(left > START - 12001 && left <= START - 2000, "%d of the clock is left", (int)left);
     cr_expect_not(has_received(asked, "\"away\":true,\"prompt\""));
     free_client(asked), free_client(other);

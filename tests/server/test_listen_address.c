@@ -8,9 +8,9 @@ static listen_address found;
 static char text[600];
 
 static void opened(const char *told, const char *address, const char *wanted) {
-    cr_assert(resolve_listen_address(told, &found, text, sizeof text), "%s: %s", told, text);
+    cr_assert(server_resolve_listen_address(told, &found, text, sizeof text), "%s: %s", told, text);
     cr_expect_str_eq(found.address, address);
-    format_host_and_port(&found, 8040, text, sizeof text);
+    server_format_host_and_port(&found, 8040, text, sizeof text);
     cr_expect_str_eq(text, wanted);
 }
 
@@ -28,7 +28,7 @@ Test(listen, ipv4_and_ipv6_addresses) {
 Test(listen, wildcard_addresses_are_opened_at_loopback) {
     static const char *const all[] = {"0.0.0.0", "::", "::0", "::ffff:0.0.0.0"};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        cr_assert(resolve_listen_address(all[i], &found, text, sizeof text), "%s", text);
+        cr_assert(server_resolve_listen_address(all[i], &found, text, sizeof text), "%s", text);
         cr_expect(found.is_any, "%s", all[i]);
     }
     opened("0.0.0.0", "0.0.0.0", "127.0.0.1:8040");
@@ -49,20 +49,20 @@ Test(listen, invalid_addresses_get_a_helpful_error) {
     };
     char name[400] = "";
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        cr_expect_not(resolve_listen_address(wrong[i], &found, text, sizeof text), "%s", wrong[i]);
+        cr_expect_not(server_resolve_listen_address(wrong[i], &found, text, sizeof text), "%s", wrong[i]);
         cr_expect_not_null(strstr(text, "expected one such as 127.0.0.1, ::1 or localhost"), "%s", text);
     }
     memset(name, 'a', sizeof name - 1);
-    cr_expect_not(resolve_listen_address(name, &found, text, sizeof text));
+    cr_expect_not(server_resolve_listen_address(name, &found, text, sizeof text));
 }
 
 Test(listen, listen_errors_have_a_reason) {
-    cr_assert(resolve_listen_address("192.0.2.1", &found, text, sizeof text));
-    cr_expect_not(can_listen_at(&found, 0, text, sizeof text));
+    cr_assert(server_resolve_listen_address("192.0.2.1", &found, text, sizeof text));
+    cr_expect_not(server_can_listen_at(&found, 0, text, sizeof text));
     cr_expect_not_null(strstr(text, "cannot listen on 192.0.2.1:0: Cannot assign"), "%s", text);
-    cr_assert(resolve_listen_address("2001:db8::1", &found, text, sizeof text));
-    cr_expect_not(can_listen_at(&found, 0, text, sizeof text));
+    cr_assert(server_resolve_listen_address("2001:db8::1", &found, text, sizeof text));
+    cr_expect_not(server_can_listen_at(&found, 0, text, sizeof text));
     cr_expect_not_null(strstr(text, "cannot listen on [2001:db8::1]:0: "), "%s", text);
-    cr_assert(resolve_listen_address("127.0.0.1", &found, text, sizeof text));
-    cr_expect(can_listen_at(&found, 0, text, sizeof text));
+    cr_assert(server_resolve_listen_address("127.0.0.1", &found, text, sizeof text));
+    cr_expect(server_can_listen_at(&found, 0, text, sizeof text));
 }

@@ -40,14 +40,14 @@ static void remove_page(void) {
 TestSuite(page_files, .init = make_page, .fini = remove_page);
 
 Test(page_files, the_root_is_the_index_and_is_not_cached) {
-    cr_assert(find_page_file(folder, "/", true, &file));
+    cr_assert(page_file_find(folder, "/", true, &file));
     cr_expect_str_eq(strrchr(file.path, '/'), "/index.html");
     cr_expect_str_eq(file.type, "text/html; charset=utf-8");
     cr_expect_not_null(strstr(file.headers, "cache-control: no-cache\r\n"));
 }
 
 Test(page_files, hashed_files_are_cached_forever_and_compressed) {
-    cr_assert(find_page_file(folder, "/assets/engine-1a2b.wasm", true, &file));
+    cr_assert(page_file_find(folder, "/assets/engine-1a2b.wasm", true, &file));
     cr_expect_str_eq(strrchr(file.path, '/'), "/engine-1a2b.wasm.gz");
     cr_expect_str_eq(file.type, "application/wasm");
     cr_expect_not_null(strstr(file.headers, "immutable"));
@@ -55,7 +55,7 @@ Test(page_files, hashed_files_are_cached_forever_and_compressed) {
 }
 
 Test(page_files, clients_without_gzip_get_the_plain_file) {
-    cr_assert(find_page_file(folder, "/assets/engine-1a2b.wasm", false, &file));
+    cr_assert(page_file_find(folder, "/assets/engine-1a2b.wasm", false, &file));
     cr_expect_str_eq(strrchr(file.path, '/'), "/engine-1a2b.wasm");
     cr_expect_null(strstr(file.headers, "content-encoding"));
     cr_expect_not_null(strstr(file.headers, "vary: accept-encoding\r\n"));
@@ -77,5 +77,5 @@ Test(page_files, nothing_else_is_served) {
         "/assets/%2e%2e/index.html",
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
-        cr_expect_not(find_page_file(folder, refused[i], true, &file), "%s", refused[i]);
+        cr_expect_not(page_file_find(folder, refused[i], true, &file), "%s", refused[i]);
 }

@@ -4,11 +4,11 @@
 
 TestSuite(server_protocol, .init = set_up, .fini = tear_down);
 
-enum { MOST_EXAMPLES = 64 };
-#define FENCE      "```json server\n"
-#define FENCE_TOLD "```json told\n" /* an unsolicited message */
+enum { MAX_EXAMPLES = 64 };
+#define FENCE         "```json server\n"
+#define FENCE_MESSAGE "```json told\n" /* an unsolicited message */
 
-static json_t *examples[MOST_EXAMPLES];
+static json_t *examples[MAX_EXAMPLES];
 static unsigned example_count;
 
 static void read_examples(const char *fence) {
@@ -16,7 +16,7 @@ static void read_examples(const char *fence) {
     for (char *at = text; (at = strstr(at, fence)) != NULL;) {
         char *first = at + strlen(fence), *stop = strstr(first, "```");
         json_error_t wrong;
-        cr_assert(stop && example_count < MOST_EXAMPLES);
+        cr_assert(stop && example_count < MAX_EXAMPLES);
         examples[example_count] = json_loadb(first, (size_t)(stop - first), 0, &wrong);
         cr_assert_not_null(examples[example_count], "%s: %.*s", wrong.text, (int)(stop - first), first);
         example_count++;
@@ -79,21 +79,21 @@ static void expect_like(const json_t *shown, const json_t *told, const char *whe
     }
 }
 
-static unsigned asked_count, told_count;
+static unsigned asked_count, sent_count;
 
 /* Sends a request and compares the replies with the examples that follow it. */
 static void converse(test_client *g, unsigned number, const char *table) {
-    const char *word = text_of(examples[number], "ask");
+    const char *word = text_of(examples[number], "request");
     send_json(g, filled(examples[number], g, table));
     asked_count++;
     cr_expect_null(strstr(last_text(g), "unknown message"), "%s: %s", word, last_text(g));
     cr_expect_null(strstr(last_text(g), "malformed"), "%s: %s", word, last_text(g));
     note_code(g);
-    if (number + 1 < example_count && *text_of(examples[number + 1], "tell")) {
+    if (number + 1 < example_count && *text_of(examples[number + 1], "message")) {
         json_t *answer = json_loads(last_text(g), 0, NULL);
         expect_like(examples[number + 1], answer, word);
         json_decref(answer);
-        told_count++;
+        sent_count++;
     }
 }
 
@@ -114,7 +114,7 @@ Test(server_protocol, documented_conversation_is_accurate) {
     read_examples(FENCE);
     send_hello(b, NULL), send_hello(reader, NULL);
     for (unsigned i = 0; i < example_count; i++) {
-        const char *word = text_of(examples[i], "ask");
+        const char *word = text_of(examples[i], "request");
         bool others = !strcmp(word, "join") || !strcmp(word, "withdraw");
         if (!*word)
             continue;
@@ -126,21 +126,21 @@ Test(server_protocol, documented_conversation_is_accurate) {
         }
         if (is_about_accounts(word)) {
             converse(reader, i, "");
-            cr_expect_null(strstr(last_text(reader), "\"tell\":\"error\""), "%s: %s", word, last_text(reader));
+            cr_expect_null(strstr(last_text(reader), "\"message\":\"error\""), "%s: %s", word, last_text(reader));
             continue;
         }
-        send_text(a, "{\"ask\":\"lobby\",\"follow\":false}");
+        send_text(a, "{\"request\":\"lobby\",\"follow\":false}");
         converse(others ? b : a, i, a->table);
         if (!strcmp(word, "ready")) {
-            send_json(b,
-                      json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
+            send_json(
+                b, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", a->table, "name", "Bob", "deck", deck2));
             send_request(b, "ready", a->table);
         }
         if (!strcmp(word, "reveal") && !a->over) /* the later examples are of a finished match */
             send_request(b, "concede", a->table);
     }
     cr_expect_gt(asked_count, 20);
-    cr_expect_geq(told_count, 12);
+    cr_expect_geq(sent_count, 12);
     while (example_count)
         json_decref(examples[--example_count]);
     free_client(a), free_client(b), free_client(c), free_client(reader);
@@ -149,17 +149,17 @@ Test(server_protocol, documented_conversation_is_accurate) {
 static test_client *member(const char *name) {
     test_client *g = new_client(NULL);
     send_hello(g, NULL);
-    send_json(g, json_pack("{s:s,s:s,s:s}", "ask", "sign up", "name", name, "password", "correct horse"));
+    send_json(g, json_pack("{s:s,s:s,s:s}", "request", "sign up", "name", name, "password", "correct horse"));
     return g;
 }
 
 /* The last message of that kind that any client received. */
-static json_t *told_to(test_client *const *all, size_t count, const char *word) {
+static json_t *sent_to(test_client *const *all, size_t count, const char *word) {
     json_t *found = NULL;
     for (size_t g = 0; g < count; g++)
         for (unsigned i = 0; i < all[g]->count; i++) {
             json_t *message = json_loads(all[g]->texts[i], 0, NULL);
-            if (!strcmp(text_of(message, "tell"), word)) {
+            if (!strcmp(text_of(message, "message"), word)) {
                 json_decref(found);
                 found = json_incref(message);
             }
@@ -182,16 +182,16 @@ Test(server_protocol, documented_unsolicited_messages_are_accurate) {
     for (uint64_t random = 1; asked->prompt;)
         choose_option(asked, random_index(&random, options_of(asked)));
     send_request(b, "concede", b->table);
-    send_text(b, "{\"ask\":\"listed\",\"listed\":false}");
-    send_text(b, "{\"ask\":\"leaders\"}");
-    send_text(a, "{\"ask\":\"log out\"}");
-    read_examples(FENCE_TOLD);
+    send_text(b, "{\"request\":\"listed\",\"listed\":false}");
+    send_text(b, "{\"request\":\"leaders\"}");
+    send_text(a, "{\"request\":\"log out\"}");
+    read_examples(FENCE_MESSAGE);
     cr_expect_geq(example_count, 3);
     while (example_count) {
-        json_t *shown = examples[--example_count], *message = told_to(all, 3, text_of(shown, "tell"));
-        cr_expect_not_null(message, "%s is never told", text_of(shown, "tell"));
+        json_t *shown = examples[--example_count], *message = sent_to(all, 3, text_of(shown, "message"));
+        cr_expect_not_null(message, "%s is never told", text_of(shown, "message"));
         if (message)
-            expect_like(shown, message, text_of(shown, "tell"));
+            expect_like(shown, message, text_of(shown, "message"));
         json_decref(message);
         json_decref(shown);
     }

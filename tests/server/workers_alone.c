@@ -87,7 +87,7 @@ static void whatever_is_given_is_done_once(void) {
     expect(dropped == 0);
 }
 
-static void what_nobody_has_taken_is_dropped_at_the_end(void) {
+static void finished_work_not_taken_is_freed_at_the_end(void) {
     enum { COUNT = 300 };
     dropped = 0;
     tx_workers *workers = workers_open(2, done, &done_count);
@@ -114,7 +114,7 @@ static void give_for(tx_workers *workers, const char *owner) {
     workers_submit(workers, work);
 }
 
-static void one_who_gives_much_keeps_nobody_waiting(void) {
+static void one_owner_with_much_work_does_not_delay_others(void) {
     unsigned taken = 0;
     tx_workers *workers = workers_open(1, done, &done_count);
     done_count = dropped = 0;
@@ -132,7 +132,7 @@ static void one_who_gives_much_keeps_nobody_waiting(void) {
     workers_close(workers);
 }
 
-static void who_has_most_waiting_makes_room(void) {
+static void owner_with_most_waiting_work_loses_its_newest(void) {
     tx_workers *workers = workers_open(1, done, &done_count);
     done_count = 0;
     pthread_mutex_lock(&lock);
@@ -158,9 +158,9 @@ static void without_threads_it_is_done_at_once(void) {
 
 int main(void) {
     whatever_is_given_is_done_once();
-    what_nobody_has_taken_is_dropped_at_the_end();
-    one_who_gives_much_keeps_nobody_waiting();
-    who_has_most_waiting_makes_room();
+    finished_work_not_taken_is_freed_at_the_end();
+    one_owner_with_much_work_does_not_delay_others();
+    owner_with_most_waiting_work_loses_its_newest();
     without_threads_it_is_done_at_once();
     return failed != 0;
 }

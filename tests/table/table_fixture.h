@@ -182,6 +182,12 @@ static inline bool last_text_has(const owner *own, const char *words) {
     return own->text_count && strstr(own->texts[own->text_count - 1], words);
 }
 
+/* The words of a field that is a string, or a text with spans; NULL: there is none. */
+static inline const char *words_of(const json_t *object, const char *field) {
+    const json_t *value = json_object_get(object, field);
+    return json_string_value(json_is_object(value) ? json_object_get(value, "text") : value);
+}
+
 static inline unsigned option_of(const tx_decision *decision, unsigned verb) {
     for (unsigned i = 0; i < decision->count; i++)
         if (decision->options[i].verb == verb)

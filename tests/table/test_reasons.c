@@ -7,7 +7,7 @@
 #include "table/reasons.h"
 
 static tx_hint hint_of(unsigned reason, unsigned fear) {
-    return (tx_hint){.option = 0, .instead = 1, .reason = (uint8_t)reason, .fear = (uint8_t)fear, .chance = -1};
+    return (tx_hint){.option = 0, .instead = 1, .reason = (uint8_t)reason, .drawback = (uint8_t)fear, .chance = -1};
 }
 
 Test(reasons, whatever_was_hoped_and_feared_is_a_sentence) {

@@ -56,7 +56,7 @@ Test(table_clock, who_has_lost_the_connection_uses_the_reserve_first) {
     cr_expect_not(presence(&first, seat, true), "the seat is here already");
     cr_expect(tick(&first, 1000));
     cr_expect(presence(&first, seat, false));
-    cr_expect_eq(count_texts(&first, "\"tell\":\"clocks\""), AUDIENCES);
+    cr_expect_eq(count_texts(&first, "\"message\":\"clocks\""), AUDIENCES);
     cr_expect(last_text_has(&first, "\"left\":59000,\"reserve\":20000,\"away\":true"), "%s",
               first.texts[first.text_count - 1]);
     cr_expect_not(presence(&first, seat, false), "it is gone already");
@@ -230,7 +230,7 @@ Test(table_clock, who_has_no_time_left_loses) {
     cr_expect_not(choose_after(&first, 1, 0), "too late");
     cr_assert(over(&first));
     expect_result(&first, TX_WON, 1 - seat, TX_OUT_OF_TIME);
-    cr_expect_eq(count_texts(&first, "\"tell\":\"time out\""), AUDIENCES);
+    cr_expect_eq(count_texts(&first, "\"message\":\"time out\""), AUDIENCES);
     cr_expect_not(ask_plain(&first, seat, ASKS_UNDO, ""), "time is not taken back");
     close_table(&first);
 }
@@ -242,7 +242,7 @@ Test(table_clock, or_the_game_goes_on_and_it_is_told_once) {
     cr_expect(tick(&first, 4000000000u));
     cr_expect_eq(left_of_running(&first), 0);
     cr_expect(tick(&first, 7));
-    cr_expect_eq(count_texts(&first, "\"tell\":\"time out\""), AUDIENCES);
+    cr_expect_eq(count_texts(&first, "\"message\":\"time out\""), AUDIENCES);
     cr_expect(choose(&first, 0));
     cr_expect(last_text_has(&first, "\"left\":0"), "no increment for who is out of time");
     close_table(&first);

@@ -14,7 +14,7 @@ static json_t *last_message(const owner *own) {
 }
 
 static const char *word_of(const json_t *message, const char *field) {
-    return json_string_value(json_object_get(message, field));
+    return words_of(message, field);
 }
 
 /* The prompt that the seat was sent last. */
@@ -59,7 +59,7 @@ Test(table_explain, cards_in_sight_are_explained_and_no_others) {
         cr_expect_eq(first.entry_count, entries);
         cr_expect(first.alone[first.text_count - 1] && first.to[first.text_count - 1] == seat);
         json_t *message = last_message(&first);
-        cr_expect_str_eq(word_of(message, "tell"), hidden ? "error" : "explained");
+        cr_expect_str_eq(word_of(message, "message"), hidden ? "error" : "explained");
         answered += !hidden;
         refused += hidden;
         reasons += (unsigned)json_array_size(json_object_get(message, "why"));
@@ -82,7 +82,7 @@ Test(table_explain, cards_are_explained_when_the_game_is_over) {
     cr_assert(ask_plain(&first, 0, ASKS_CONCEDE, ""));
     cr_assert(over(&first));
     cr_expect(explain(&first, 0, held));
-    cr_expect(last_text_has(&first, "\"why\":[\"It cannot be used: the game is over\"]"));
+    cr_expect(last_text_has(&first, "\"why\":[{\"text\":\"It cannot be used: the game is over\"}]"));
     cr_expect_not(explain(&first, 0, theirs));
     cr_expect(last_text_has(&first, "no such card"));
     close_table(&first);
@@ -228,7 +228,7 @@ Test(table_explain, options_tell_their_costs_and_struggles_their_reasons) {
                                        decision->options[option].verb == TX_PLACE_RESERVE);
         unsigned texts = first.text_count;
         if (deploys && ++costs)
-            cr_expect(json_integer_value(cost) == decision->options[option].amount || word_of(told, "note"));
+            cr_expect(json_integer_value(cost) == decision->options[option].amount || word_of(told, "price"));
         json_decref(prompt);
         choose(&first, option);
         for (unsigned i = texts; i < first.text_count; i++) {

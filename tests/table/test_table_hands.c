@@ -61,11 +61,11 @@ Test(table_hands, are_seen_when_both_let_them_and_hidden_as_soon_as_one_does_not
         expect_spectators_see(&first, false);
         unsigned before = first.text_count;
         cr_assert(ask_plain(&first, 1 - one, ASKS_HAND, "open"));
-        cr_expect_eq(told_spectators(&first, before, "\"tell\":\"step\""), 1, "they are told at once");
+        cr_expect_eq(told_spectators(&first, before, "\"message\":\"step\""), 1, "they are told at once");
         expect_spectators_see(&first, true);
         before = first.text_count;
         cr_assert(ask_plain(&first, one, ASKS_HAND, "closed"));
-        cr_expect_eq(told_spectators(&first, before, "\"tell\":\"step\""), 1);
+        cr_expect_eq(told_spectators(&first, before, "\"message\":\"step\""), 1);
         expect_spectators_see(&first, false);
         cr_assert(ask_plain(&first, 1 - one, ASKS_HAND, "closed"));
     }

@@ -23,16 +23,16 @@ Test(table_hostile, what_is_said_has_no_control_characters_and_is_not_blank) {
     char text[128];
     open_table(&first);
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        snprintf(text, sizeof text, "{\"ask\":\"join\",\"name\":\"%s\"}", wrong[i]);
+        snprintf(text, sizeof text, "{\"request\":\"join\",\"name\":\"%s\"}", wrong[i]);
         cr_expect_not(throw_at(&first, 0, text), "%s", text);
     }
     sit_down(&first);
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        snprintf(text, sizeof text, "{\"ask\":\"say\",\"text\":\"%s\"}", wrong[i]);
+        snprintf(text, sizeof text, "{\"request\":\"say\",\"text\":\"%s\"}", wrong[i]);
         cr_expect_not(throw_at(&first, 0, text), "%s", text);
     }
     for (unsigned i = 0; i < sizeof right / sizeof *right; i++) {
-        snprintf(text, sizeof text, "{\"ask\":\"say\",\"text\":\"%s\"}", right[i]);
+        snprintf(text, sizeof text, "{\"request\":\"say\",\"text\":\"%s\"}", right[i]);
         cr_expect(throw_at(&first, 0, text), "%s", text);
     }
     close_table(&first);

@@ -34,50 +34,50 @@ Test(table_protocol, hostile_requests_are_answered_to_their_sender_and_change_no
         "{",
         "[]",
         "null",
-        "{\"ask\":7}",
-        "{\"ask\":\"nothing\"}",
-        "{\"ask\":\"\"}",
-        "{\"ask\":\"choose\"}",
-        "{\"ask\":\"choose\",\"prompt\":1,\"option\":-1}",
-        "{\"ask\":\"choose\",\"prompt\":1,\"option\":70000}",
-        "{\"ask\":\"choose\",\"prompt\":1,\"option\":2}",
-        "{\"ask\":\"choose\",\"prompt\":1.0,\"option\":0}",
-        "{\"ask\":\"choose\",\"prompt\":99,\"option\":0}",
-        "{\"ask\":\"choose\",\"prompt\":0,\"option\":0}",
-        "{\"ask\":\"choose\",\"prompt\":4294967297,\"option\":0}",
-        "{\"ask\":\"choose\",\"prompt\":1,\"prompt\":2,\"option\":0}",
-        "{\"ask\":\"join\",\"name\":\"Eve\"}",
-        "{\"ask\":\"join\"}",
-        "{\"ask\":\"explain\"}",
-        "{\"ask\":\"explain\",\"card\":-1}",
-        "{\"ask\":\"explain\",\"card\":9999}",
-        "{\"ask\":\"explain\",\"card\":239}",
-        "{\"ask\":\"explain\",\"card\":\"planet 9\"}",
-        "{\"ask\":\"explain\",\"card\":\"planet 7\"}",
-        "{\"ask\":\"explain\",\"card\":\"HQ P1\"}",
-        "{\"ask\":\"suppose\",\"prompt\":1}",
-        "{\"ask\":\"suppose\",\"prompt\":1,\"options\":[]}",
-        "{\"ask\":\"suppose\",\"prompt\":1,\"options\":[99]}",
-        "{\"ask\":\"suppose\",\"prompt\":1,\"options\":[-1]}",
-        "{\"ask\":\"suppose\",\"prompt\":1,\"options\":[\"0\"]}",
-        "{\"ask\":\"suppose\",\"prompt\":99,\"options\":[0]}",
-        "{\"ask\":\"solve\"}",
-        "{\"ask\":\"solve\",\"prompt\":1}",
-        "{\"ask\":\"solve\",\"prompt\":1,\"option\":1}",
-        "{\"ask\":\"solve\",\"prompt\":1,\"option\":-1}",
-        "{\"ask\":\"solve\",\"prompt\":1,\"option\":null}",
-        "{\"ask\":\"hand\"}",
-        "{\"ask\":\"hand\",\"hand\":\"ajar\"}",
-        "{\"ask\":\"hand\",\"hand\":true}",
-        "{\"ask\":\"ready\"}",
-        "{\"ask\":\"agree\"}",
-        "{\"ask\":\"refuse\"}",
-        "{\"ask\":\"undo\"}",
-        "{\"ask\":\"say\",\"text\":\"\"}",
-        "{\"ask\":\"say\",\"text\":7}",
-        "{\"ask\":\"say\",\"text\":\"a\\u0000b\"}",
-        "{\"ask\":\"say\",\"text\":\"a\\nb\"}",
-        "{\"ask\":\"say\",\"text\":\"\xff\xfe\"}",
+        "{\"request\":7}",
+        "{\"request\":\"nothing\"}",
+        "{\"request\":\"\"}",
+        "{\"request\":\"choose\"}",
+        "{\"request\":\"choose\",\"prompt\":1,\"option\":-1}",
+        "{\"request\":\"choose\",\"prompt\":1,\"option\":70000}",
+        "{\"request\":\"choose\",\"prompt\":1,\"option\":2}",
+        "{\"request\":\"choose\",\"prompt\":1.0,\"option\":0}",
+        "{\"request\":\"choose\",\"prompt\":99,\"option\":0}",
+        "{\"request\":\"choose\",\"prompt\":0,\"option\":0}",
+        "{\"request\":\"choose\",\"prompt\":4294967297,\"option\":0}",
+        "{\"request\":\"choose\",\"prompt\":1,\"prompt\":2,\"option\":0}",
+        "{\"request\":\"join\",\"name\":\"Eve\"}",
+        "{\"request\":\"join\"}",
+        "{\"request\":\"explain\"}",
+        "{\"request\":\"explain\",\"card\":-1}",
+        "{\"request\":\"explain\",\"card\":9999}",
+        "{\"request\":\"explain\",\"card\":239}",
+        "{\"request\":\"explain\",\"card\":\"planet 9\"}",
+        "{\"request\":\"explain\",\"card\":\"planet 7\"}",
+        "{\"request\":\"explain\",\"card\":\"HQ P1\"}",
+        "{\"request\":\"suppose\",\"prompt\":1}",
+        "{\"request\":\"suppose\",\"prompt\":1,\"options\":[]}",
+        "{\"request\":\"suppose\",\"prompt\":1,\"options\":[99]}",
+        "{\"request\":\"suppose\",\"prompt\":1,\"options\":[-1]}",
+        "{\"request\":\"suppose\",\"prompt\":1,\"options\":[\"0\"]}",
+        "{\"request\":\"suppose\",\"prompt\":99,\"options\":[0]}",
+        "{\"request\":\"solve\"}",
+        "{\"request\":\"solve\",\"prompt\":1}",
+        "{\"request\":\"solve\",\"prompt\":1,\"option\":1}",
+        "{\"request\":\"solve\",\"prompt\":1,\"option\":-1}",
+        "{\"request\":\"solve\",\"prompt\":1,\"option\":null}",
+        "{\"request\":\"hand\"}",
+        "{\"request\":\"hand\",\"hand\":\"ajar\"}",
+        "{\"request\":\"hand\",\"hand\":true}",
+        "{\"request\":\"ready\"}",
+        "{\"request\":\"agree\"}",
+        "{\"request\":\"refuse\"}",
+        "{\"request\":\"undo\"}",
+        "{\"request\":\"say\",\"text\":\"\"}",
+        "{\"request\":\"say\",\"text\":7}",
+        "{\"request\":\"say\",\"text\":\"a\\u0000b\"}",
+        "{\"request\":\"say\",\"text\":\"a\\nb\"}",
+        "{\"request\":\"say\",\"text\":\"\xff\xfe\"}",
     };
     char large[MOST_REQUEST + 9], long_words[900];
     open_table(&first);
@@ -93,12 +93,12 @@ Test(table_protocol, hostile_requests_are_answered_to_their_sender_and_change_no
     throw_at(&first, 0, large, sizeof large);
     memset(large, '[', sizeof large);
     throw_at(&first, 1, large, MOST_REQUEST);
-    snprintf(long_words, sizeof long_words, "{\"ask\":\"say\",\"text\":\"%0600d\"}", 1);
+    snprintf(long_words, sizeof long_words, "{\"request\":\"say\",\"text\":\"%0600d\"}", 1);
     throw_at(&first, 0, long_words, strlen(long_words));
     cr_expect_eq(first.entry_count, entries);
     unsigned after = first.text_count;
     for (unsigned i = before; i < after; i++)
-        cr_expect(first.alone[i] && strstr(first.texts[i], "\"tell\":\"error\""), "%s", first.texts[i]);
+        cr_expect(first.alone[i] && strstr(first.texts[i], "\"message\":\"error\""), "%s", first.texts[i]);
     look_all(&first);
     for (unsigned i = 0; i < before; i++)
         cr_expect_str_eq(first.texts[i], first.texts[after + i]);
@@ -107,9 +107,9 @@ Test(table_protocol, hostile_requests_are_answered_to_their_sender_and_change_no
 
 /* Requests with a byte changed here and there: whatever is not a right request leaves the table as it was. */
 Test(table_protocol, damaged_requests_leave_the_table_as_it_was) {
-    static const char *const texts[] = {"{\"ask\":\"choose\",\"prompt\":2,\"option\":1}",
-                                        "{\"ask\":\"say\",\"text\":\"Hello\"}", "{\"ask\":\"undo\"}",
-                                        "{\"ask\":\"join\",\"name\":\"Ann\"}"};
+    static const char *const texts[] = {"{\"request\":\"choose\",\"prompt\":2,\"option\":1}",
+                                        "{\"request\":\"say\",\"text\":\"Hello\"}", "{\"request\":\"undo\"}",
+                                        "{\"request\":\"join\",\"name\":\"Ann\"}"};
     uint64_t random = 4;
     unsigned refused = 0;
     open_table(&first);
@@ -155,7 +155,7 @@ static void deploy_for_a_reason(owner *own) {
                                   .why = {.option = option,
                                           .instead = table_decision(own->table)->count - 1u,
                                           .reason = TX_FOR_COMMAND,
-                                          .fear = TX_FOR_OWN_UNITS,
+                                          .drawback = TX_FOR_OWN_UNITS,
                                           .chance = -1}}));
     cr_assert(ask_plain(own, 1 - seat, ASKS_MOTIVE, ""));
     cr_expect_not(ask_plain(own, seat, ASKS_MOTIVE, ""), "the opponent has explained nothing");
@@ -315,8 +315,8 @@ Test(table_protocol, the_protocol_is_as_it_is_written_down) {
         json_error_t wrong;
         json_t *json = json_loadb(at + 8, (size_t)(stop - at - 8), 0, &wrong);
         cr_assert_not_null(json, "%s in %.200s", wrong.text, at + 8);
-        const char *ask_word = json_string_value(json_object_get(json, "ask"));
-        const char *tell_word = json_string_value(json_object_get(json, "tell"));
+        const char *ask_word = json_string_value(json_object_get(json, "request"));
+        const char *tell_word = json_string_value(json_object_get(json, "message"));
         table_entry entry;
         if (ask_word) {
             cr_expect(is_request(json), "%.200s", at + 8);

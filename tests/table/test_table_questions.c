@@ -53,14 +53,14 @@ static json_t *option_with(const char *words) {
     size_t index;
     json_t *option;
     json_array_foreach(json_object_get(prompt, "options"), index,
-                       option) if (strstr(json_string_value(json_object_get(option, "label")), words)) return option;
+                       option) if (strstr(words_of(option, "label"), words)) return option;
     cr_assert_fail("no option \"%s\" in %s", words, json_dumps(prompt, JSON_INDENT(1)));
     return NULL;
 }
 
 static const char *word_of(const json_t *object, const char *field) {
-    const char *word = json_string_value(json_object_get(object, field));
-    return word ? word : "";
+    const char *words = words_of(object, field);
+    return words ? words : "";
 }
 
 static int number_of(const json_t *object, const char *field) {
@@ -110,7 +110,7 @@ Test(table_questions, a_deployment_names_what_must_be_sacrificed_for_it) {
     open_position("position \"a\"\nP1 warlord \"Zarathur, High Sorcerer\"\nP1 resources 0\n"
                   "P1 hand: \"Zarathur's Flamers\"\nP1 at 2: \"Splintered Path Acolyte\"\nbegin deploy phase\n");
     json_t *option = option_with("Deploy Zarathur's Flamers");
-    cr_expect_str_eq(word_of(option, "note"), "sacrifice Splintered Path Acolyte");
+    cr_expect_str_eq(word_of(option, "price"), "sacrifice Splintered Path Acolyte");
     cr_expect_eq(number_of(option, "cost"), 0);
     close_position();
 }
@@ -121,7 +121,7 @@ Test(table_questions, a_deployment_says_that_its_cost_must_be_reduced) {
                   "P1 hand: \"Zarathur's Flamers\"\nP1 at 2: \"Splintered Path Acolyte\", \"Splintered Path Acolyte\"\n"
                   "begin deploy phase\n");
     json_t *option = option_with("Deploy Zarathur's Flamers");
-    cr_expect_str_eq(word_of(option, "note"), "choose how to reduce its cost by 2");
+    cr_expect_str_eq(word_of(option, "price"), "choose how to reduce its cost by 2");
     cr_expect_eq(number_of(option, "cost"), 2);
     answer("Deploy Zarathur's Flamers");
     cr_expect_str_eq(word_of(prompt, "kind"), "interrupt");
@@ -133,7 +133,7 @@ Test(table_questions, a_deployment_that_the_pool_pays_names_no_other_cost) {
     open_position("position \"a\"\nP1 warlord \"Zarathur, High Sorcerer\"\nP1 resources 3\n"
                   "P1 hand: \"Zarathur's Flamers\"\nP1 at 2: \"Splintered Path Acolyte\"\nbegin deploy phase\n");
     json_t *option = option_with("Deploy Zarathur's Flamers");
-    cr_expect_str_eq(word_of(option, "note"), "");
+    cr_expect_null(json_object_get(option, "price"));
     cr_expect_eq(number_of(option, "cost"), 2);
     close_position();
 }
@@ -144,7 +144,7 @@ Test(table_questions, a_price_stands_on_the_button_and_in_the_log) {
     json_t *option = option_with("Use Sslyth Mercenary — pay 2 resources: take control of this unit");
     cr_expect_eq(number_of(option, "cost"), 2);
     answer("Use Sslyth Mercenary");
-    cr_expect(was_sent(0, "P2 spends 2 resources"));
+    cr_expect(was_sent(0, "Bob spends 2 resources"));
     close_position();
 }
 
@@ -167,8 +167,8 @@ Test(table_questions, a_point_of_indirect_damage_tells_the_sum_so_far) {
     cr_assert_str_eq(word_of(prompt, "kind"), "divide");
     json_t *option = option_with("1 damage to Goff Nob");
     cr_expect_eq(number_of(json_object_get(option, "fate"), "damage"), 1);
-    cr_expect(strstr(word_of(option, "note"), "takes 1 of "), "%s", word_of(option, "note"));
-    cr_expect_null(strstr(word_of(option_with("1 damage to Shoota Mob"), "note"), "no damage"));
+    cr_expect(strstr(word_of(option, "outcome"), "takes 1 of "), "%s", word_of(option, "outcome"));
+    cr_expect_null(strstr(word_of(option_with("1 damage to Shoota Mob"), "outcome"), "no damage"));
     close_position();
 }
 
@@ -211,7 +211,7 @@ Test(table_questions, a_choice_that_loses_the_game_says_so) {
     json_t *pass = option_with("Use no shield"), *shield = option_with("Shield Captain Cato Sicarius");
     cr_assert_str_eq(word_of(prompt, "kind"), "shield");
     cr_expect_str_eq(word_of(pass, "warning"), "loss");
-    cr_expect(strstr(word_of(pass, "note"), "you lose the game"));
+    cr_expect(strstr(word_of(pass, "outcome"), "you lose the game"));
     cr_expect_str_eq(word_of(shield, "warning"), "");
     close_position();
 }
@@ -242,7 +242,7 @@ Test(table_questions, a_choice_of_the_opponent_that_saves_nothing_hides_no_loss)
     pass_until("battle ability");
     answer("Trigger Y'varn");
     pass_until("choice");
-    cr_expect(strstr(word_of(option_with("Chaos Fanatics"), "note"), "you lose the game"));
+    cr_expect(strstr(word_of(option_with("Chaos Fanatics"), "outcome"), "you lose the game"));
     cr_expect_str_eq(word_of(option_with("Chaos Fanatics"), "warning"), "");
     cr_expect_str_eq(word_of(option_with("Heretek Inventor"), "warning"), "");
     close_position();
@@ -258,7 +258,7 @@ Test(table_questions, a_retreat_that_saves_nothing_makes_staying_no_mistake) {
     pass_until("retreat");
     pass_once();
     cr_assert_str_eq(word_of(prompt, "kind"), "retreat");
-    cr_expect(strstr(word_of(option_with("Done retreating"), "note"), "you lose the game"));
+    cr_expect(strstr(word_of(option_with("Done retreating"), "outcome"), "you lose the game"));
     cr_expect_str_eq(word_of(option_with("Done retreating"), "warning"), "");
     close_position();
 }
@@ -370,6 +370,19 @@ Test(table_questions, a_move_names_the_unit_that_moves) {
     read_prompt();
     cr_expect_str_eq(word_of(prompt, "text"),
                      "Heretek Inventor: choose a planet; the opponent moves Heretek Inventor there");
+    close_position();
+}
+
+Test(table_questions, a_keyword_is_asked_for_with_the_units_that_lend_and_gain_it) {
+    open_position("position \"a\"\nP1 warlord \"The Swarmlord\"\nP1 supports: \"Brood Chamber\"\n"
+                  "P1 at 1: \"Tyranid Warrior\"\nP2 at 1: \"Land Speeder Vengeance\"\nP1 has initiative\n"
+                  "begin combat phase\n");
+    pass_until("action");
+    answer("Use Brood Chamber");
+    cr_expect_str_eq(
+        word_of(prompt, "text"),
+        "Brood Chamber: Tyranid Warrior gains a keyword of your choice printed on Land Speeder Vengeance until "
+        "the end of the phase");
     close_position();
 }
 

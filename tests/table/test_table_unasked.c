@@ -33,7 +33,7 @@ static tally play_greedy(const char *level) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_setup known;
         tx_own_setup(&opening.setup, seat, &known);
-        bot[seat] = tx_bot_make("greedy", catalog, &known, seat, NULL, NULL);
+        bot[seat] = tx_bot_new("greedy", catalog, &known, seat, NULL, NULL);
     }
     while (!over(&first)) {
         const tx_decision *decision = table_decision(first.table);
@@ -323,12 +323,13 @@ Test(table_unasked, targets_bear_the_number_of_the_board_and_no_other) {
         const tx_decision *decision = table_decision(first.table);
         table_view(first.table, decision->seat, &view);
         for (unsigned i = 0; decision->kind == TX_ASK_DEFENDER && i < decision->count; i++) {
-            char label[300], note[OUTLOOK_TEXT];
+            char label[300], note[OPTION_NOTE];
             unsigned labels = 0, notes = 0;
             if (decision->options[i].verb != TX_DEFEND)
                 continue;
             tx_option_text(catalog, &view, decision, i, label, sizeof label);
-            table_outlook(catalog, NULL, &view, decision, i, note, &(table_fate){0});
+            table_forecast forecast = table_outlook(catalog, NULL, &view, decision, i);
+            table_forecast_note(&forecast, note);
             unsigned number = number_told(label, &labels) + number_told(note, &notes);
             cr_assert_leq(labels + notes, 1, "%s (%s)", label, note);
             cr_assert_eq(number, table_copy_number(catalog, &view, decision->options[i].on), "%s (%s)", label, note);
@@ -365,11 +366,12 @@ Test(table_unasked, a_unit_that_would_die_dies_if_nobody_answers) {
             table_view(first.table, decision->seat, &view);
             tx_own_setup(&opening.setup, decision->seat, &own);
             for (unsigned i = 0; decision->kind == TX_ASK_DEFENDER && i < decision->count; i++) {
-                char words[OUTLOOK_TEXT];
+                char words[OPTION_NOTE];
                 unsigned destroyed = 0;
                 if (decision->options[i].verb != TX_DEFEND)
                     continue;
-                table_outlook(catalog, &own, &view, decision, i, words, &(table_fate){0});
+                table_forecast forecast = table_outlook(catalog, &own, &view, decision, i);
+                table_forecast_note(&forecast, words);
                 tx_game game = *table_game(first.table);
                 decision_copy(&after, decision);
                 tx_choose_watched(catalog, &game, &after, i, count_destroyed, &destroyed);

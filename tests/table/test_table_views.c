@@ -98,7 +98,7 @@ static json_t *kept_view(const owner *own, unsigned audience) {
     json_t *view = NULL;
     for (unsigned i = 0; i < own->text_count; i++) {
         json_t *json = own->to[i] == audience ? json_loads(own->texts[i], 0, NULL) : NULL;
-        const char *kind = json_string_value(json_object_get(json, "tell"));
+        const char *kind = json_string_value(json_object_get(json, "message"));
         if (kind && !strcmp(kind, "view")) {
             json_decref(view);
             view = json_incref(json);

@@ -8,14 +8,14 @@
 #include "tourney/pairing/draw.h"
 #include "tourney/pairing/pairing.h"
 
-enum { MOST = 400, MOST_MET = 40, SMALL = 14, MOST_PAIRINGS = 140000 };
+enum { MAX = 400, MAX_MET = 40, SMALL = 14, MAX_PAIRINGS = 140000 };
 
 /* A field with its history, modified by tests. */
 typedef struct trial {
     unsigned count;
     bool first_round;
-    tn_entrant entrants[MOST];
-    uint32_t met[MOST][MOST_MET], tags[MOST][3];
+    tn_entrant entrants[MAX];
+    uint32_t met[MAX][MAX_MET], tags[MAX][3];
 } trial;
 
 static trial *new_trial(unsigned count) {
@@ -92,7 +92,7 @@ static void enumerate(book *b, unsigned used) {
     while (p < b->places && (used >> p & 1))
         p++;
     if (p == b->places) {
-        cr_assert(b->count < MOST_PAIRINGS);
+        cr_assert(b->count < MAX_PAIRINGS);
         memcpy(b->all[b->count++], b->now, SMALL);
         return;
     }
@@ -122,14 +122,14 @@ static unsigned floats(const book *b, const unsigned char *pairing, unsigned gro
 }
 
 /* Keeps the pairings with the least value of one criterion: below KINDS a kind of conflict, from there on a group. */
-static void keep_least(book *b, unsigned what) {
-    unsigned least = ~0u, kept = 0;
+static void keep_min(book *b, unsigned what) {
+    unsigned min = ~0u, kept = 0;
     for (unsigned pass = 0; pass < 2; pass++)
         for (unsigned i = 0; i < b->count; i++) {
             unsigned value = what < KINDS ? count_kind(b, b->all[i], what) : floats(b, b->all[i], what - KINDS);
             if (pass == 0)
-                least = value < least ? value : least;
-            else if (value == least)
+                min = value < min ? value : min;
+            else if (value == min)
                 memmove(b->all[kept++], b->all[i], SMALL);
         }
     b->count = kept;
@@ -198,10 +198,10 @@ static const unsigned char *by_the_book(book *b, const trial *t) {
     open_book(b, t);
     enumerate(b, 0);
     for (unsigned kind = 0; kind < KINDS; kind++)
-        keep_least(b, kind);
+        keep_min(b, kind);
     for (unsigned group = 0; group < b->groups; group++) {
-        keep_least(b, KINDS + group);
-        keep_least(b, KINDS + group + 1);
+        keep_min(b, KINDS + group);
+        keep_min(b, KINDS + group + 1);
         for (unsigned p = 0; p < b->places; p++)
             if (b->group[p] == group && !(used >> p & 1))
                 choose(b, p, &used);
@@ -245,7 +245,7 @@ static void check_by_the_book(book *b, const trial *t) {
 static book *new_book(void) {
     book *b = calloc(1, sizeof *b);
     cr_assert_not_null(b);
-    b->all = malloc(MOST_PAIRINGS * SMALL);
+    b->all = malloc(MAX_PAIRINGS * SMALL);
     cr_assert_not_null(b->all);
     return b;
 }
@@ -291,8 +291,8 @@ Test(pairing, every_history_of_six_players) {
 }
 
 /* A random field: scores, byes, tags and meetings. */
-static trial *random_trial(uint64_t *random, unsigned least, unsigned most) {
-    unsigned count = least + (unsigned)(splitmix64(random) % (most - least + 1));
+static trial *random_trial(uint64_t *random, unsigned min, unsigned max) {
+    unsigned count = min + (unsigned)(splitmix64(random) % (max - min + 1));
     unsigned scores = 1 + (unsigned)(splitmix64(random) % 6), density = (unsigned)(splitmix64(random) % 70);
     trial *t = new_trial(count);
     t->first_round = splitmix64(random) % 4 == 0;
@@ -305,8 +305,8 @@ static trial *random_trial(uint64_t *random, unsigned least, unsigned most) {
     }
     for (unsigned a = 0; a < count; a++)
         for (unsigned c = a + 1; c < count; c++)
-            if (!t->first_round && splitmix64(random) % 100 < density && t->entrants[a].met_count < MOST_MET &&
-                t->entrants[c].met_count < MOST_MET)
+            if (!t->first_round && splitmix64(random) % 100 < density && t->entrants[a].met_count < MAX_MET &&
+                t->entrants[c].met_count < MAX_MET)
                 meet(t, a, c);
     return t;
 }
@@ -323,8 +323,8 @@ Test(pairing, random_small_fields, .timeout = 300) {
 }
 
 /* A first round with few, large travel groups, so that many clashes are unavoidable; a player can be in three. */
-static trial *travel_trial(uint64_t *random, unsigned least, unsigned most) {
-    unsigned count = least + (unsigned)(splitmix64(random) % (most - least + 1));
+static trial *travel_trial(uint64_t *random, unsigned min, unsigned max) {
+    unsigned count = min + (unsigned)(splitmix64(random) % (max - min + 1));
     unsigned groups = 1 + (unsigned)(splitmix64(random) % (count / 2 + 1));
     unsigned several = (unsigned)(splitmix64(random) % 4), large = (unsigned)(splitmix64(random) % 4);
     trial *t = new_trial(count);
@@ -375,7 +375,7 @@ Test(pairing, drawn_rounds_have_the_fewest_clashes, .timeout = 300) {
         cr_assert(tn_draw_round(t->entrants, t->count, splitmix64(&random), &drawn, error, sizeof error), "%s", error);
         open_book(b, t);
         enumerate(b, 0);
-        keep_least(b, CLASH);
+        keep_min(b, CLASH);
         cr_assert_eq(drawn.clashes, count_kind(b, b->all[0], CLASH));
         tn_pairing_free(&drawn);
         free(t);
@@ -440,7 +440,7 @@ Test(pairing, layers_agree_on_any_field, .timeout = 300) {
 /* ---- Invariants -------------------------------------------------------------------------------------------------- */
 
 static void everybody_once(const trial *t, const tn_pairing *pairing) {
-    unsigned seen[MOST + 1] = {0}, byes = 0;
+    unsigned seen[MAX + 1] = {0}, byes = 0;
     for (unsigned i = 0; i < pairing->count; i++) {
         seen[pairing->pairs[i].a]++;
         if (pairing->pairs[i].b)
@@ -495,7 +495,7 @@ Test(pairing, irrelevant_meetings_change_nothing) {
         tn_pairing before = pair_with(t, (tn_pair_options){0});
         unsigned a = (unsigned)(splitmix64(&random) % t->count), b = (unsigned)(splitmix64(&random) % t->count);
         bool used = a == b || listed(t->met[a], t->entrants[a].met_count, b + 1) ||
-                    t->entrants[a].met_count == MOST_MET || t->entrants[b].met_count == MOST_MET;
+                    t->entrants[a].met_count == MAX_MET || t->entrants[b].met_count == MAX_MET;
         for (unsigned k = 0; k < before.count; k++)
             used |= (before.pairs[k].a == a + 1 && before.pairs[k].b == b + 1) ||
                     (before.pairs[k].a == b + 1 && before.pairs[k].b == a + 1);

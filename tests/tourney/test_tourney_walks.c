@@ -69,8 +69,8 @@ static bool had_bye(const tn_event *e, uint32_t number) {
 }
 
 /* The largest number of opponents that a player to be paired, or the bye, must not meet. */
-static unsigned most_conflicts(const tn_event *e, const tn_round *round, unsigned *field) {
-    unsigned most = 0, byes = 0;
+static unsigned max_conflicts(const tn_event *e, const tn_round *round, unsigned *field) {
+    unsigned max = 0, byes = 0;
     *field = 0;
     for (unsigned i = 0; i < e->count; i++) {
         uint32_t number = e->players[i].number;
@@ -80,11 +80,11 @@ static unsigned most_conflicts(const tn_event *e, const tn_round *round, unsigne
         byes += conflicts;
         for (unsigned k = 0; k < e->count; k++)
             conflicts += k != i && tn_is_active(&e->players[k]) && met_before(e, number, e->players[k].number);
-        most = conflicts > most ? conflicts : most;
+        max = conflicts > max ? conflicts : max;
         ++*field;
     }
     *field += *field % 2;
-    return byes > most ? byes : most;
+    return byes > max ? byes : max;
 }
 
 /* Every player occurs once; at most one bye and only in an odd field; no rematch and no second bye while Dirac's
@@ -106,7 +106,7 @@ static void check_round(const tn_event *e) {
     for (unsigned i = 0; i < round->count; i++)
         conflicts += met_before(e, round->tables[i].a, round->tables[i].b);
     conflicts += round->bye && had_bye(e, round->bye);
-    if (2 * most_conflicts(e, round, &field) + 2 <= field)
+    if (2 * max_conflicts(e, round, &field) + 2 <= field)
         cr_assert_eq(conflicts, 0, "round %u of %u players has %u conflicts", e->round_count, seen, conflicts);
 }
 

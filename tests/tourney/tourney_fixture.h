@@ -11,7 +11,7 @@
 
 #include "cli/tourney/tourney.h"
 
-enum { FILE_COUNT = 5, CONTENTS_MOST = 4 << 20 };
+enum { FILE_COUNT = 5, CONTENTS_MAX = 4 << 20 };
 
 static char folder[] = "/tmp/traxis-tourney-XXXXXX";
 static char path[100], secret[120], aside[120], other[120], files[FILE_COUNT][100];
@@ -84,8 +84,8 @@ static inline void good(const char *words) {
 /* The content of the file, empty if there is none; the caller frees it. */
 static inline char *contents(const char *file, size_t *length) {
     FILE *in = fopen(file, "rb");
-    char *text = calloc(1, CONTENTS_MOST);
-    size_t read = in ? fread(text, 1, CONTENTS_MOST - 1, in) : 0;
+    char *text = calloc(1, CONTENTS_MAX);
+    size_t read = in ? fread(text, 1, CONTENTS_MAX - 1, in) : 0;
     if (in)
         fclose(in);
     if (length)

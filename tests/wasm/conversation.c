@@ -1,12 +1,12 @@
-/* conversation.c: a conversation with a table as a page would have it, natively.
+/* conversation.c: plays a conversation of a page with a match, compiled natively.
  *
- *     conversation CARDS make FILE SEED DECK DECK   makes one up, by random choices and all sorts of requests
- *     conversation CARDS have FILE                  has it, and prints every entry and every message
+ *     conversation CARDS make FILE SEED DECK DECK   creates one from random choices and all kinds of requests
+ *     conversation CARDS have FILE                  plays it and prints every entry and message
  *
- * CARDS is a file with the names of all card files. conversation.mjs has it with the WebAssembly module. A file has the
- * two decks, or the word "position" and the file of one, and the fields of the opening in its first three lines; then
- * "p …" is a position that is to be judged, "0 {…}" is a request of seat 0, "c 1 greedy" a
- * computer player that takes a seat, "a" lets it answer, "t 500" is time that passes. */
+ * CARDS is a file with the names of all card files. conversation.mjs plays the same file with the WebAssembly module.
+ * The first three lines of a file are the two decks, or the word "position" and its file, and the fields of the
+ * opening. Then "p …" is a position to check, "0 {…}" a request of seat 0, "c 1 greedy" seats a computer player, "a"
+ * lets it choose, and "t 500" advances the clock. */
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 #include "bots/bots.h"
 #include "wasm/exports.h"
 
-enum { EVERYBODY = 7, MOST_LINES = 6000 };
+enum { EVERYBODY = 7, MAX_LINES = 6000 };
 
 static page_table *table;
 static uint32_t kept;
@@ -42,7 +42,8 @@ static char *contents(const char *path, size_t *length) {
     return text;
 }
 
-/* ---- Beginning --------------------------------------------------------------------------------------------------- */
+/* ---- Opening -------------------------------------------------------------------------------------------------------
+ */
 
 static void compile_cards(char *list) {
     size_t length;
@@ -54,7 +55,7 @@ static void compile_cards(char *list) {
     need(page_compile());
 }
 
-/* What is said of a position, or against it. */
+/* Prints the description of a position, or its errors. */
 static void judge_position(const char *text, size_t length) {
     const char *said = page_position(text, length);
     said = said ? said : page_error();
@@ -95,7 +96,8 @@ static void open_table(const char *deck1, const char *deck2, const char *fields)
     page_free(text2);
 }
 
-/* ---- Having it --------------------------------------------------------------------------------------------------- */
+/* ---- Playing a file ------------------------------------------------------------------------------------------------
+ */
 
 static void remember(const char *line) {
     json_t *message = json_loads(line, 0, NULL);
@@ -124,7 +126,7 @@ static void keep(const char *line) {
     kept++;
 }
 
-static void settle(void) {
+static void commit_and_print(void) {
     print_lines(page_pending(table), keep);
     print_lines(page_release(table, kept, EVERYBODY), remember);
 }
@@ -140,7 +142,7 @@ static void say_line(const char *line) {
         page_tick(table, (uint32_t)strtoul(line + 2, NULL, 10));
     else
         page_ask(table, (unsigned)(line[0] - '0'), line + 2, strlen(line + 2));
-    settle();
+    commit_and_print();
 }
 
 static int have(const char *path) {
@@ -161,7 +163,8 @@ static int have(const char *path) {
     return kept ? 0 : 1;
 }
 
-/* ---- Making it up ------------------------------------------------------------------------------------------------ */
+/* ---- Creating a file -----------------------------------------------------------------------------------------------
+ */
 
 static uint64_t seed;
 static FILE *made;
@@ -175,7 +178,7 @@ static bool is_asked(unsigned seat) {
     return json_is_object(prompt[seat]);
 }
 
-/* Now and then it is asked first what would come of it. */
+/* Sometimes asks for a forecast first. */
 static void make_choice(void) {
     unsigned seat = is_asked(1);
     char line[128];
@@ -187,56 +190,56 @@ static void make_choice(void) {
     size_t options = json_array_size(json_object_get(prompt[seat], "options"));
     unsigned option = tx_bot_below(&seed, (unsigned)options);
     if (tx_bot_below(&seed, 5) == 0) {
-        snprintf(line, sizeof line, "%u {\"ask\": \"suppose\", \"prompt\": %lld, \"options\": [%u]}", seat, number,
+        snprintf(line, sizeof line, "%u {\"request\": \"suppose\", \"prompt\": %lld, \"options\": [%u]}", seat, number,
                  option);
         make_line(line);
     }
-    snprintf(line, sizeof line, "%u {\"ask\": \"choose\", \"prompt\": %lld, \"option\": %u}", seat, number, option);
+    snprintf(line, sizeof line, "%u {\"request\": \"choose\", \"prompt\": %lld, \"option\": %u}", seat, number, option);
     make_line(line);
 }
 
-/* Whatever else a page might send, sense or nonsense. */
+/* Other requests that a page might send, valid or not. */
 static void make_request(void) {
     static const char *const requests[] = {
-        "{\"ask\": \"say\", \"text\": \"Gr\\u00fc\\u00dfe \\ud83d\\ude00 \\\"so\\\" \\/ \\\\ – ça\"}",
-        "{\"ask\": \"say\", \"text\": \"\\u0007\"}",
-        "{\"ask\": \"say\", \"text\": \"\\u0000\"}",
-        "{\"ask\": \"say\", \"text\": \"\\ud83d\"}",
-        "{\"ask\": \"say\", \"text\": \"\\udc00\"}",
-        "{\"ask\": \"say\", \"text\": \"\xff\"}",
-        "{\"ask\": \"say\", \"text\": \"tab\there\"}",
-        "{\"ask\": \"say\", \"text\": \"\\x\"}",
-        "{\"ask\": \"say\", \"text\": \"open",
-        "{\"ask\": \"undo\"}",
-        "{\"ask\": \"undo\", \"undo\": [1, -2.5e3, {\"a\": null, \"b\": [true, false, []]}, {}]}",
-        "{\"ask\": \"undo\", \"ask\": \"undo\"}",
-        "{\"ask\": \"draw\"}",
-        "{\"ask\": \"level\", \"level\": \"changes\"}",
-        "{\"ask\": \"level\", \"level\": \"all\"}",
-        "{\"ask\": \"pass\", \"until\": \"attack\"}",
-        "{\"ask\": \"hint\"}",
-        "{\"ask\": \"motive\"}",
-        "{\"ask\": \"solve\", \"prompt\": 1, \"option\": 0}",
-        "{\"ask\": \"solve\", \"prompt\": 1}",
-        "{\"ask\": \"solve\", \"option\": 0}",
-        "{\"ask\": \"solve\", \"prompt\": 1, \"option\": \"0\"}",
-        "{\"ask\": \"explain\", \"card\": 3}",
-        "{\"ask\": \"explain\", \"card\": 40}",
-        "{\"ask\": \"explain\", \"card\": 77}",
-        "{\"ask\": \"explain\", \"card\": \"planet 2\"}",
-        "{\"ask\": \"refuse\"}",
-        "{\"ask\": \"agree\"} x",
-        "{\"ask\": \"look\"}",
+        "{\"request\": \"say\", \"text\": \"Gr\\u00fc\\u00dfe \\ud83d\\ude00 \\\"so\\\" \\/ \\\\ – ça\"}",
+        "{\"request\": \"say\", \"text\": \"\\u0007\"}",
+        "{\"request\": \"say\", \"text\": \"\\u0000\"}",
+        "{\"request\": \"say\", \"text\": \"\\ud83d\"}",
+        "{\"request\": \"say\", \"text\": \"\\udc00\"}",
+        "{\"request\": \"say\", \"text\": \"\xff\"}",
+        "{\"request\": \"say\", \"text\": \"tab\there\"}",
+        "{\"request\": \"say\", \"text\": \"\\x\"}",
+        "{\"request\": \"say\", \"text\": \"open",
+        "{\"request\": \"undo\"}",
+        "{\"request\": \"undo\", \"undo\": [1, -2.5e3, {\"a\": null, \"b\": [true, false, []]}, {}]}",
+        "{\"request\": \"undo\", \"request\": \"undo\"}",
+        "{\"request\": \"draw\"}",
+        "{\"request\": \"level\", \"level\": \"changes\"}",
+        "{\"request\": \"level\", \"level\": \"all\"}",
+        "{\"request\": \"pass\", \"until\": \"attack\"}",
+        "{\"request\": \"hint\"}",
+        "{\"request\": \"motive\"}",
+        "{\"request\": \"solve\", \"prompt\": 1, \"option\": 0}",
+        "{\"request\": \"solve\", \"prompt\": 1}",
+        "{\"request\": \"solve\", \"option\": 0}",
+        "{\"request\": \"solve\", \"prompt\": 1, \"option\": \"0\"}",
+        "{\"request\": \"explain\", \"card\": 3}",
+        "{\"request\": \"explain\", \"card\": 40}",
+        "{\"request\": \"explain\", \"card\": 77}",
+        "{\"request\": \"explain\", \"card\": \"planet 2\"}",
+        "{\"request\": \"refuse\"}",
+        "{\"request\": \"agree\"} x",
+        "{\"request\": \"look\"}",
         " [\"look\"] ",
-        "{\"ask\": \"look\",}",
-        "{\"ask\": \"choose\", \"prompt\": 1, \"option\": 0}",
-        "{\"ask\": \"choose\", \"prompt\": 1, \"option\": 99999999999999999999}",
-        "{\"ask\": \"choose\", \"prompt\": 1e400, \"option\": 0}",
-        "{\"ask\": \"choose\", \"prompt\": 1.0, \"option\": 0}",
-        "{\"ask\": \"choose\", \"prompt\": 01, \"option\": 0}",
-        "{\"ask\": \"choose\", \"prompt\": 1, \"option\": -1}",
-        "{\"ask\": \"choose\", \"prompt\": 1, \"option\": 4097}",
-        "{\"ask\": \"dance\"}",
+        "{\"request\": \"look\",}",
+        "{\"request\": \"choose\", \"prompt\": 1, \"option\": 0}",
+        "{\"request\": \"choose\", \"prompt\": 1, \"option\": 99999999999999999999}",
+        "{\"request\": \"choose\", \"prompt\": 1e400, \"option\": 0}",
+        "{\"request\": \"choose\", \"prompt\": 1.0, \"option\": 0}",
+        "{\"request\": \"choose\", \"prompt\": 01, \"option\": 0}",
+        "{\"request\": \"choose\", \"prompt\": 1, \"option\": -1}",
+        "{\"request\": \"choose\", \"prompt\": 1, \"option\": 4097}",
+        "{\"request\": \"dance\"}",
         "\"look\"",
         "",
     };
@@ -246,7 +249,7 @@ static void make_request(void) {
     make_line(line);
 }
 
-/* Good ones and bad ones. */
+/* Writes valid and invalid positions. */
 static const char *const positions[] = {
     "p position \"Good\"; P1 hand: \"Battle Cry\"; P2 at 1: \"Goff Nob\" x2 (exhausted, 1 damage); begin command phase",
     "p position \"Good\"; P1 has initiative; begin combat at 1",
@@ -275,14 +278,15 @@ static void make_opening(const char *deck1, const char *deck2, bool alone) {
         make_line(positions[i]);
     if (alone)
         make_line("c 1 greedy");
-    make_line("0 {\"ask\": \"join\", \"name\": \"Ann\"}");
-    make_line("1 {\"ask\": \"join\", \"name\": \"Bob\"}");
-    make_line("2 {\"ask\": \"look\"}");
-    make_line("0 {\"ask\": \"facts\"}");
-    make_line("0 {\"ask\": \"ready\"}");
-    make_line("1 {\"ask\": \"ready\"}");
+    make_line("0 {\"request\": \"join\", \"name\": \"Ann\"}");
+    make_line("1 {\"request\": \"join\", \"name\": \"Bob\"}");
+    make_line("2 {\"request\": \"look\"}");
+    make_line("0 {\"request\": \"facts\"}");
+    make_line("0 {\"request\": \"ready\"}");
+    make_line("1 {\"request\": \"ready\"}");
     for (unsigned option = 0; option < 3; option++) {
-        snprintf(fields, sizeof fields, "%u {\"ask\": \"solve\", \"prompt\": 1, \"option\": %u}", is_asked(1), option);
+        snprintf(fields, sizeof fields, "%u {\"request\": \"solve\", \"prompt\": 1, \"option\": %u}", is_asked(1),
+                 option);
         make_line(fields);
     }
 }
@@ -293,7 +297,7 @@ static int make(const char *deck1, const char *deck2, const char *path) {
     if (!made)
         return 1;
     make_opening(deck1, deck2, alone);
-    for (unsigned i = 0; i < MOST_LINES && !over; i++) {
+    for (unsigned i = 0; i < MAX_LINES && !over; i++) {
         if (tx_bot_below(&seed, 6) == 0)
             make_request();
         if (alone && is_asked(0))
@@ -303,7 +307,7 @@ static int make(const char *deck1, const char *deck2, const char *path) {
         else if (!over)
             make_line("a");
     }
-    make_line("2 {\"ask\": \"look\"}");
+    make_line("2 {\"request\": \"look\"}");
     fclose(made);
     return over ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-// conversation.mjs: has a conversation with a table (conversation.c) by way of the WebAssembly module.
+// conversation.mjs: plays a conversation with a match (conversation.c) with the WebAssembly module.
 //   node conversation.mjs MODULE CARDS FILE
 import { readFileSync, writeSync } from 'node:fs';
 import { Engine } from '../../src/wasm/engine.mjs';
@@ -36,7 +36,7 @@ function positioned(text) {
     return JSON.stringify({ entry: 'opened', rules: 0, asking: 0, first: null, computers: 0, ...JSON.parse(fields.toString()), position: text.toString() });
 }
 
-// What is said of a position, or against it.
+// Describes a position, or lists its errors.
 function judge(text) {
     const said = engine.withTexts([text], (place, length) => engine.text(engine.lib.page_position(place, length) || engine.lib.page_error()));
     out.push(said.replace(/\n$/, ''));

@@ -1,4 +1,4 @@
-// globals.d.ts: what vite.config.ts defines.
+// globals.d.ts: constants defined by vite.config.ts.
 
-/** The project's version and a hash of all that this page is made of. */
+/** The project's version and a hash of all files of the page. */
 declare const PAGE_VERSION: string;

@@ -1,4 +1,5 @@
-// download_size.mjs: what a first visit loads, as it travels: compressed where the build compressed it. Fails above the limit.
+// download_size.mjs: bytes of a first visit as transferred, compressed where the build compressed them. Fails above the
+// limit.
 //   node tests/download_size.mjs FOLDER     the built page
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 const LIMIT_KB = 700;
 const [folder = '../build/web'] = process.argv.slice(2);
 
-/** Every file of the page, at most one form of each. @param {string} place @returns {{path: string, size: number}[]} */
+/** Every file of the page, in one form each. @param {string} place @returns {{path: string, size: number}[]} */
 function filesIn(place) {
     return readdirSync(place, { withFileTypes: true }).flatMap((entry) => {
         const path = join(place, entry.name);

@@ -1,5 +1,5 @@
-// generate.mjs: makes what the page is built of besides its sources, in generated/: all card files and decks in one file,
-// all puzzles in another, and the font of glyphs, marks and emblems with a list of its letters. script/build web puts tables.wasm beside them.
+// generate.mjs: generates inputs of the page in generated/: one file of all card files and decks, one of all puzzles,
+// and the icon font with the list of its letters. script/build web puts tables.wasm beside them.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ const web = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const root = resolve(web, '..');
 const generated = join(web, 'generated');
 
-/** The files below a folder with that ending, sorted. @param {string} folder @param {string} ending @returns {string[]} */
+/** Files below a folder with that ending, sorted. @param {string} folder @param {string} ending @returns {string[]} */
 function below(folder, ending) {
     return readdirSync(join(root, folder))
         .sort()
@@ -23,7 +23,7 @@ function below(folder, ending) {
 /** @param {string} path */
 const textOf = (path) => readFileSync(join(root, path), 'utf8');
 
-/** Comments and indentation are for people who read card files. @param {string} text */
+/** Removes comments and indentation from a card file. @param {string} text */
 const withoutComments = (text) => text.replace(/^\s*#.*\n/gm, '');
 
 function pack() {
@@ -33,7 +33,7 @@ function pack() {
     };
 }
 
-/** Each puzzle of puzzles/ as a text of its own. */
+/** Each puzzle of puzzles/ as a separate text. */
 function puzzles() {
     return below('puzzles', '.puzzle').flatMap((path) => withoutComments(textOf(path)).split(/^(?=puzzle ")/m).map((text) => `${text.trim()}\n`));
 }

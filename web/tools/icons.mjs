@@ -1,19 +1,20 @@
-// icons.mjs: pictures of one colour as a font. A letter costs a browser far less than a picture of its own, which has elements, boxes and a place in every frame.
+// icons.mjs: builds a font of single-colour icons. A letter is much cheaper for a browser than an inline picture, which
+// has its own elements, boxes and paint.
 import opentype from 'opentype.js';
 import { compress } from 'woff2-encoder';
 import { holesTurned, outlineOf } from './paths.mjs';
 
-/** A letter is as wide and high as the font is large, and stands on its lower edge. */
+/** Units per em: an icon is as wide and high as the font is large, and is placed on the baseline. */
 const EM = 1024;
-/** Where letters begin that mean nothing to anybody else (Unicode's private use area). */
+/** First code point, in Unicode's private use area. */
 const FIRST = 0xe000;
-/** Where the table "head" of a font has the times at which it was made and changed. */
+/** Offset of the timestamps in the font's "head" table. */
 const TIMES = [20, 28];
 
-/** Pictures by name, on a square grid; `holes`: contours cut holes into those around them. @typedef {{grid: number, holes: boolean, paths: Readonly<Record<string, string>>}} Pictures */
+/** Icons by name, on a square grid; `holes`: contours cut holes into those around them. @typedef {{grid: number, holes: boolean, paths: Readonly<Record<string, string>>}} Pictures */
 
 /**
- * The font, and which letter of it is which picture.
+ * Builds the font and the letters of the icons.
  * @template {string} Kind @param {Record<Kind, Pictures>} kinds @returns {Promise<{font: Uint8Array, letters: Record<Kind, Record<string, string>>}>}
  */
 export async function iconFont(kinds) {
@@ -35,7 +36,7 @@ function mapped(values, change) {
     return /** @type {Record<Name, To>} */ (Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(/** @type {From} */ (value))])));
 }
 
-/** Fonts count upwards, in whole numbers. @param {import('./paths.mjs').Contour[]} contours @param {number} scale */
+/** The y axis of fonts points up, and coordinates are integers. @param {import('./paths.mjs').Contour[]} contours @param {number} scale */
 function drawn(contours, scale) {
     const path = new opentype.Path();
     /** @param {import('./paths.mjs').Point[]} points */
@@ -52,7 +53,7 @@ function drawn(contours, scale) {
     return path;
 }
 
-/** The same pictures make the same file, whenever it is made. Checksums are made anew when it is compressed. @param {ArrayBuffer} font */
+/** Clears the timestamps, so that equal icons give an equal file. Checksums are recomputed when it is compressed. @param {ArrayBuffer} font */
 function withoutTimes(font) {
     const view = new DataView(font);
     const tables = Array.from({ length: view.getUint16(4) }, (_, index) => 12 + 16 * index);

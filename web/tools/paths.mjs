@@ -1,29 +1,29 @@
-// paths.mjs: paths of SVG pictures as outlines, which fonts are made of.
+// paths.mjs: converts SVG paths to outlines for a font.
 
 /** @typedef {{x: number, y: number}} Point */
-/** A line is its end, a curve two control points and its end; each begins where the one before ends, and the last point is joined to the first. @typedef {{start: Point, segments: Point[][]}} Contour */
+/** A line is its end point, a curve two control points and an end point. Each starts at the previous end point; the last point is joined to the first. @typedef {{start: Point, segments: Point[][]}} Contour */
 
-/** How many numbers a command takes. @type {Record<string, number>} */
+/** Number of arguments of each command. @type {Record<string, number>} */
 const NUMBERS = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
-/** Which numbers of an arc are flags. */
+/** Indices of the flags among an arc's arguments. */
 const ARC = { large: 3, sweep: 4 };
 const RIGHT_ANGLE = Math.PI / 2;
 /** @type {Point} */
 const ORIGIN = { x: 0, y: 0 };
 
-/** A path as commands with their numbers. @param {string} path @returns {{command: string, numbers: number[]}[]} */
+/** Splits a path into commands with their numbers. @param {string} path @returns {{command: string, numbers: number[]}[]} */
 export function commandsOf(path) {
     return [...path.matchAll(/([mlhvcsqtaz])([^mlhvcsqtaz]*)/gi)].flatMap(([, letter = '', text = '']) => {
         const count = NUMBERS[letter.toLowerCase()] ?? 0;
-        const numbers = numbersOf(text, letter.toLowerCase() === 'a');
-        /** Points after the first of a move are lines. @param {number} at */
+        const numbers = copyNumbersOf(text, letter.toLowerCase() === 'a');
+        /** After a move, further points are lines. @param {number} at */
         const named = (at) => (at === 0 ? letter : letter === 'm' ? 'l' : letter === 'M' ? 'L' : letter);
         return count === 0 ? [{ command: letter, numbers: [] }] : Array.from({ length: numbers.length / count }, (_, at) => ({ command: named(at), numbers: numbers.slice(at * count, (at + 1) * count) }));
     });
 }
 
-/** Numbers may touch ("1.5.5-2"), and flags of arcs what follows them ("0 01.5"). @param {string} text @param {boolean} arcs */
-function numbersOf(text, arcs) {
+/** Numbers need no separator ("1.5.5-2"), nor do the flags of arcs ("0 01.5"). @param {string} text @param {boolean} arcs */
+function copyNumbersOf(text, arcs) {
     const number = /\s*,?\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)/iy;
     const flag = /\s*,?\s*([01])/y;
     /** @type {number[]} */
@@ -45,7 +45,7 @@ export function outlineOf(path) {
     /** @type {Contour[]} */
     const contours = [];
     let at = ORIGIN;
-    /** The last control point before it, of a curve that a smooth one can go on with. @type {Point | null} */
+    /** Last control point of the previous curve, for a smooth curve. @type {Point | null} */
     let control = null;
     let open = false;
     for (const { command, numbers } of commandsOf(path)) {
@@ -62,7 +62,7 @@ export function outlineOf(path) {
     return contours;
 }
 
-/** The points that a command names; `base`: what its numbers count from. @param {string} kind @param {number[]} numbers @param {Point} at @param {Point} base @returns {Point[]} */
+/** The points of a command; `base`: the origin of its coordinates. @param {string} kind @param {number[]} numbers @param {Point} at @param {Point} base @returns {Point[]} */
 function pointsOf(kind, numbers, at, base) {
     if (kind === 'h')
         return [{ x: base.x + (numbers[0] ?? 0), y: at.y }];
@@ -72,7 +72,7 @@ function pointsOf(kind, numbers, at, base) {
     return Array.from({ length: pairs.length / 2 }, (_, index) => ({ x: base.x + (pairs[2 * index] ?? 0), y: base.y + (pairs[2 * index + 1] ?? 0) }));
 }
 
-/** What a command draws. @param {string} kind @param {Point} at @param {Point[]} points @param {number[]} numbers @param {Point | null} control @returns {Point[][]} */
+/** The segments of a command. @param {string} kind @param {Point} at @param {Point[]} points @param {number[]} numbers @param {Point | null} control @returns {Point[][]} */
 function segmentsOf(kind, at, points, numbers, control) {
     const [first = at, end = first] = points;
     switch (kind) {
@@ -92,12 +92,12 @@ function segmentsOf(kind, at, points, numbers, control) {
     }
 }
 
-/** A point of the line through two, which are at 0 and 1. @param {Point} from @param {Point} to @param {number} part @returns {Point} */
+/** A point of the line through two points, at parameters 0 and 1. @param {Point} from @param {Point} to @param {number} part @returns {Point} */
 function along(from, to, part) {
     return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** An arc as curves of a right angle at most (SVG 1.1, F.6.5). @param {Point} from @param {Point} to @param {number[]} arc @returns {Point[][]} */
+/** An arc as curves of at most a right angle (SVG 1.1, F.6.5). @param {Point} from @param {Point} to @param {number[]} arc @returns {Point[][]} */
 function curvesOf(from, to, [rx = 0, ry = 0, degrees = 0, large = 0, sweep = 0]) {
     if (rx === 0 || ry === 0 || (from.x === to.x && from.y === to.y))
         return [[to]];
@@ -123,8 +123,9 @@ function curvesOf(from, to, [rx = 0, ry = 0, degrees = 0, large = 0, sweep = 0])
 }
 
 /**
- * The same picture for fonts, of one whose contours cut holes into those around them (fill-rule "evenodd"): fonts fill what contours turn around,
- * so a contour inside an odd number of others must turn against them. @param {Contour[]} contours
+ * Converts contours that cut holes by fill-rule "evenodd" for fonts, which fill by winding direction: a contour
+ * inside an odd number of others must have the opposite direction.
+ * @param {Contour[]} contours
  */
 export function holesTurned(contours) {
     return contours.map((contour) => {
@@ -139,7 +140,7 @@ function turned({ start, segments }) {
     return { start: ends.at(-1) ?? start, segments: segments.map((segment, index) => [...segment.slice(0, -1).reverse(), ends[index] ?? start]).reverse() };
 }
 
-/** How many straight steps stand for a curve where it is looked at what lies inside. */
+/** Straight steps per curve in inside tests. */
 const STEPS = 16;
 
 /** @param {Contour} contour @returns {[from: Point, to: Point][]} */
@@ -154,7 +155,7 @@ function edgesOf({ start, segments }) {
     return points.map((point, index) => [point, points[(index + 1) % points.length] ?? start]);
 }
 
-/** A point of a line or curve, by its control points. @param {Point[]} points @param {number} part @returns {Point} */
+/** A point of a line or curve, from its control points. @param {Point[]} points @param {number} part @returns {Point} */
 function pointOf(points, part) {
     return points.length === 1 ? (points[0] ?? ORIGIN) : pointOf(points.slice(1).map((point, index) => along(points[index] ?? point, point, part)), part);
 }
@@ -164,7 +165,7 @@ function areaOf(contour) {
     return edgesOf(contour).reduce((sum, [from, to]) => sum + from.x * to.y - to.x * from.y, 0);
 }
 
-/** How often a contour turns around a point. @param {Contour} contour @param {Point} point */
+/** Winding number of a contour around a point. @param {Contour} contour @param {Point} point */
 export function windingAround(contour, { x, y }) {
     return edgesOf(contour).reduce((sum, [from, to]) => {
         const crosses = from.y <= y !== to.y <= y && x < from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x);

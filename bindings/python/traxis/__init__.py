@@ -36,9 +36,9 @@ for _name, _result, *_arguments in [
     ("tx_report_text", _s, _p),
     ("tx_error_text", _s, _p),
     ("tx_deck_load", _bool, _p, _s, _p, _p),
-    ("tx_setup_clear", None, _p),
+    ("tx_setup_init", None, _p),
     ("tx_setup_deck", None, _p, _u, _p),
-    ("tx_list_load_judged", _bool, _p, _p, _s, _p, _p, _p),
+    ("tx_list_load_checked", _bool, _p, _p, _s, _p, _p, _p),
     ("tx_list_size", _u, _p, _p),
     ("tx_list_name", _s, _p),
     ("tx_list_warlord", _def, _p),
@@ -62,10 +62,10 @@ for _name, _result, *_arguments in [
     ("tx_save", _size, _p, _p, _p, _size),
     ("tx_load", _bool, _p, _p, _size, _p, _p),
     ("tx_view", None, _p, _p, _u, _p),
-    ("tx_bot_make", _p, _s, _p, _p, _u64, _p, _p),
+    ("tx_bot_new", _p, _s, _p, _p, _u64, _p, _p),
     ("tx_bot_free", None, _p),
     ("tx_bot_choose", _u, _p, _p, _u, _p),
-    ("tx_native_means", _p),
+    ("tx_native_resources", _p),
     ("tx_own_setup", None, _p, _u, _p),
     ("tx_observation_version", _u),
     ("tx_batch_new", _p, _p, _p, _u, _u, _u64, _u, ctypes.POINTER(_s)),
@@ -76,8 +76,8 @@ for _name, _result, *_arguments in [
     ("tx_batch_reset", None, _p, _u64),
     ("tx_batch_game", _p, _p, _u),
     ("tx_batch_decision", _p, _p, _u),
-    ("tx_batch_decisions", _u64, _p),
-    ("tx_batch_ended", _u64, _p),
+    ("tx_batch_choices", _u64, _p),
+    ("tx_batch_finished_games", _u64, _p),
     ("tx_record_read", _p, _p, _s, _p),
     ("tx_record_free", None, _p),
     ("tx_record_setup", _p, _p),
@@ -396,7 +396,7 @@ def setup_of(catalog, *paths, casual=False):
     if len(paths) != SEATS:
         raise Error(f"expected {SEATS} decks, found {len(paths)}")
     setup, error = _struct("tx_setup"), _struct("tx_error")
-    _lib.tx_setup_clear(setup)
+    _lib.tx_setup_init(setup)
     for seat, path in enumerate(paths):
         deck = _struct("tx_deck")
         if not _lib.tx_deck_load(pointer, _path(path), deck, error):
@@ -420,7 +420,7 @@ class DeckList:
     def __init__(self, catalog, path):
         pointer, file = _catalog(catalog)._open(), _path(path)
         list_, findings = _struct("tx_deck_list"), _struct("tx_findings")
-        self.readable = _lib.tx_list_load_judged(pointer, None, file, None, list_, findings)
+        self.readable = _lib.tx_list_load_checked(pointer, None, file, None, list_, findings)
         try:
             self.legal = not _lib.tx_findings_count(findings)
             self.name = _lib.tx_list_name(list_).decode(errors="replace")
@@ -483,7 +483,7 @@ class Bot(_Single):
             raise Error(f"expected the specification of a bot, found {_shown(specification)}") from None
         own, error = _struct("tx_setup"), _struct("tx_error")
         _lib.tx_own_setup(bytes_, seat, own)
-        pointer = _lib.tx_bot_make(words, catalog._open(), own, seed, _lib.tx_native_means(), error)
+        pointer = _lib.tx_bot_new(words, catalog._open(), own, seed, _lib.tx_native_resources(), error)
         if not pointer:
             raise Error(_lib.tx_error_text(error).decode(errors="replace"))
         self._deck = sorted(_cards_of(_start(catalog, setup, 0), seat))

@@ -158,11 +158,11 @@ class Batch(_Single):
 
     @property
     def decisions(self):
-        return _lib.tx_batch_decisions(self._open())
+        return _lib.tx_batch_choices(self._open())
 
     @property
     def ended(self):
-        return _lib.tx_batch_ended(self._open())
+        return _lib.tx_batch_finished_games(self._open())
 
 
 def throughput(catalog, setups, games=1024, seconds=3.0, threads=0, wanted=Batch.ALL):

@@ -13,7 +13,7 @@
 
 typedef struct arena_arguments {
     arena_plan plan;
-    const char *names[MOST_RATED], *decks, *blanks, *test;
+    const char *names[MAX_RATED], *decks, *blanks, *test;
     cli_values commands;
     uint64_t games, jobs, answer_ms, start_ms;
     bool casual, json;
@@ -42,14 +42,14 @@ static bool read_test(arena_arguments *arguments) {
 static bool read_players(arena_arguments *arguments) {
     arena_plan *plan = &arguments->plan;
     char error[400];
-    for (unsigned i = 0; i < MOST_RATED && arguments->names[i]; i++) {
-        if (!contestant_known(arguments->names[i], error, sizeof error))
+    for (unsigned i = 0; i < MAX_RATED && arguments->names[i]; i++) {
+        if (!arena_contestant_is_known(arguments->names[i], error, sizeof error))
             return cli_error("arena: %s", error) == EXIT_YES;
         plan->player[plan->players++] = (contestant){.name = arguments->names[i]};
     }
     for (unsigned i = 0; i < arguments->commands.count; i++) {
-        if (plan->players == MOST_RATED)
-            return cli_error("arena: expected at most %d bots", MOST_RATED) == EXIT_YES;
+        if (plan->players == MAX_RATED)
+            return cli_error("arena: expected at most %d bots", MAX_RATED) == EXIT_YES;
         if (!*arguments->commands.value[i])
             return cli_error("arena: --exec expects a command") == EXIT_YES;
         plan->player[plan->players++] = (contestant){.name = arguments->commands.value[i], .piped = true};
@@ -81,7 +81,7 @@ static bool read_decks(arena_arguments *arguments) {
 static bool read_arguments(int argc, char **argv, arena_arguments *arguments) {
     arena_plan *plan = &arguments->plan;
     const cli_option options[] = {
-        {.name = "--games", .number = &arguments->games, .least = 2, .most = 2 * MOST_ARENA_PAIRS},
+        {.name = "--games", .number = &arguments->games, .min = 2, .max = 2 * MAX_ARENA_PAIRS},
         {.name = "--decks", .text = &arguments->decks},
         {.name = "--mirror", .flag = &plan->mirror},
         {.name = "--casual", .flag = &arguments->casual},
@@ -89,12 +89,12 @@ static bool read_arguments(int argc, char **argv, arena_arguments *arguments) {
         {.name = "--seed", .number = &plan->seed},
         {.name = "--sprt", .text = &arguments->test},
         {.name = "--exec", .values = &arguments->commands},
-        {.name = "--answer-ms", .number = &arguments->answer_ms, .least = 1, .most = 3600000},
-        {.name = "--start-ms", .number = &arguments->start_ms, .least = 0, .most = 3600000},
+        {.name = "--answer-ms", .number = &arguments->answer_ms, .min = 1, .max = 3600000},
+        {.name = "--start-ms", .number = &arguments->start_ms, .min = 0, .max = 3600000},
         {.name = "--resume", .text = &plan->file},
-        {.name = "--jobs", .number = &arguments->jobs, .least = 1, .most = 256},
+        {.name = "--jobs", .number = &arguments->jobs, .min = 1, .max = 256},
         {.name = "--json", .flag = &arguments->json}};
-    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, arguments->names, 0, MOST_RATED))
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, arguments->names, 0, MAX_RATED))
         return false;
     if (arguments->games % 2)
         return cli_error("arena: games are played in pairs, with seats swapped: --games expects an even number") ==

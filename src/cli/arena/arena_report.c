@@ -38,7 +38,7 @@ static double points(uint64_t wins, uint64_t ties) {
 
 /* Converts a share of points to Elo, bounded because 0 and 1 would be infinite. */
 static double bounded_elo(double share) {
-    return share_elo(fmax(1e-4, fmin(1 - 1e-4, share)));
+    return elo_from_share(fmax(1e-4, fmin(1 - 1e-4, share)));
 }
 
 typedef struct meeting_summary {
@@ -49,9 +49,9 @@ typedef struct meeting_summary {
 
 static meeting_summary summary_of(const arena_meeting *m) {
     meeting_summary s = {.games = m->wins[0] + m->wins[1] + m->ties};
-    s.share = pair_share(&m->pairs);
-    s.by_games = wilson(points(m->wins[0], m->ties), (double)s.games);
-    s.by_pairs = pair_interval(&m->pairs);
+    s.share = interval_share_of_pairs(&m->pairs);
+    s.by_games = interval_wilson(points(m->wins[0], m->ties), (double)s.games);
+    s.by_pairs = interval_of_pairs(&m->pairs);
     return s;
 }
 
@@ -101,8 +101,8 @@ static void sort_players(unsigned count, const elo_rating *ratings, unsigned *or
 }
 
 static void print_ratings(const arena_state *a) {
-    elo_rating ratings[MOST_RATED];
-    unsigned order[MOST_RATED], players = a->plan->players;
+    elo_rating ratings[MAX_RATED];
+    unsigned order[MAX_RATED], players = a->plan->players;
     int widest = 3;
     arena_ratings(a, ratings);
     sort_players(players, ratings, order);
@@ -125,14 +125,14 @@ static void print_test(const arena_state *a) {
     const sequential_test *test = &a->plan->test;
     const pair_counts *pairs = &arena_meeting_of(a, 0, 1)->pairs;
     printf("\nSequential test of Elo %+g (H0) against %+g (H1): log likelihood ratio %.2f, bounds %.2f and %.2f\n",
-           test->elo0, test->elo1, pairs_counted(pairs) ? sequential_ratio(test, pairs) : 0, sequential_lower(),
-           sequential_upper());
+           test->elo0, test->elo1, interval_pairs_counted(pairs) ? sequential_ratio(test, pairs) : 0,
+           sequential_lower(), sequential_upper());
     if (a->verdict)
-        printf("%s is accepted after %" PRIu64 " pairs: %s is %s\n", verdict_word(a->verdict), pairs_counted(pairs),
-               a->plan->player[0].name,
+        printf("%s is accepted after %" PRIu64 " pairs: %s is %s\n", verdict_word(a->verdict),
+               interval_pairs_counted(pairs), a->plan->player[0].name,
                a->verdict == TEST_ACCEPTS_H1 ? "that much stronger" : "not that much stronger");
     else
-        printf("undecided after %" PRIu64 " pairs\n", pairs_counted(pairs));
+        printf("undecided after %" PRIu64 " pairs\n", interval_pairs_counted(pairs));
 }
 
 static void print_ends(const arena_state *a) {
@@ -153,11 +153,11 @@ static void print_ends(const arena_state *a) {
                a->ends[TX_BEYOND_LIMITS]);
 }
 
-typedef void fault_visitor(void *user, const arena_state *a, uint64_t task, unsigned game, unsigned player,
-                           const char *words);
+typedef void fault_callback(void *user, const arena_state *a, uint64_t task, unsigned game, unsigned player,
+                            const char *words);
 
 /* Reports the faults in all pairs played; returns their number. */
-static unsigned each_fault(const arena_state *a, fault_visitor *visit, void *user) {
+static unsigned each_fault(const arena_state *a, fault_callback *visit, void *user) {
     unsigned count = 0;
     for (uint64_t task = 0; task < a->tasks; task++)
         for (unsigned i = 0; a->pair[task].played && i < 2; i++) {
@@ -175,12 +175,12 @@ static unsigned each_fault(const arena_state *a, fault_visitor *visit, void *use
 
 static void print_fault(void *user, const arena_state *a, uint64_t pair, unsigned game, unsigned player,
                         const char *words) {
-    enum { MOST_PRINTED = 10 };
+    enum { MAX_PRINTED = 10 };
     unsigned *reported = user;
-    if (++*reported <= MOST_PRINTED)
+    if (++*reported <= MAX_PRINTED)
         printf("%spair %" PRIu64 ", game %u: %s %s\n", *reported == 1 ? "\nLost by fault:\n" : "", pair + 1, game + 1,
                a->plan->player[player].name, words);
-    else if (*reported == MOST_PRINTED + 1)
+    else if (*reported == MAX_PRINTED + 1)
         printf("… all of them are in --json\n");
 }
 
@@ -204,8 +204,8 @@ void arena_score_words(const arena_state *a, char *words, size_t size) {
     const arena_meeting *m = arena_meeting_of(a, 0, 1);
     *words = '\0';
     if (a->plan->players == 2 && a->plan->sequential)
-        snprintf(words, size, "%.1f %%, ratio %.2f", 100 * pair_share(&m->pairs),
-                 pairs_counted(&m->pairs) ? sequential_ratio(&a->plan->test, &m->pairs) : 0);
+        snprintf(words, size, "%.1f %%, ratio %.2f", 100 * interval_share_of_pairs(&m->pairs),
+                 interval_pairs_counted(&m->pairs) ? sequential_ratio(&a->plan->test, &m->pairs) : 0);
     else if (a->plan->players == 2)
         snprintf(words, size, "%" PRIu64 " - %" PRIu64, m->wins[0], m->wins[1]);
 }
@@ -227,7 +227,7 @@ static json_t *count_json(uint64_t count) {
 
 static json_t *players_json(const arena_state *a) {
     json_t *list = json_array();
-    elo_rating ratings[MOST_RATED];
+    elo_rating ratings[MAX_RATED];
     arena_ratings(a, ratings);
     for (unsigned i = 0; i < a->plan->players; i++) {
         player_total t = total_of(a, i);
@@ -257,8 +257,8 @@ static json_t *meeting_json(const arena_state *a, unsigned first, unsigned secon
 static json_t *test_json(const arena_state *a) {
     const pair_counts *pairs = &arena_meeting_of(a, 0, 1)->pairs;
     return json_pack("{s:f, s:f, s:f, s:f, s:f, s:s}", "elo0", a->plan->test.elo0, "elo1", a->plan->test.elo1, "ratio",
-                     pairs_counted(pairs) ? sequential_ratio(&a->plan->test, pairs) : 0.0, "lower", sequential_lower(),
-                     "upper", sequential_upper(), "verdict", verdict_word(a->verdict));
+                     interval_pairs_counted(pairs) ? sequential_ratio(&a->plan->test, pairs) : 0.0, "lower",
+                     sequential_lower(), "upper", sequential_upper(), "verdict", verdict_word(a->verdict));
 }
 
 static void add_fault(void *user, const arena_state *a, uint64_t pair, unsigned game, unsigned player,

@@ -18,7 +18,7 @@ typedef struct sim_arguments {
     deck_list decks;
 } sim_arguments;
 
-enum { UNTOLD = UINT32_MAX, USUAL_GAMES = 1000, USUAL_MATRIX_GAMES = 20, MOST_SIM_GAMES = 100000000 };
+enum { NOT_GIVEN = UINT32_MAX, USUAL_GAMES = 1000, USUAL_MATRIX_GAMES = 20, MAX_SIM_GAMES = 100000000 };
 
 /* ---- Two decks --------------------------------------------------------------------------------------------------- */
 
@@ -40,10 +40,10 @@ static int run_pair(const sim_arguments *arguments) {
     sim_plan plan = {.catalog = cli_catalog(),
                      .deck = {&decks->deck[0], &decks->deck[decks->count - 1]},
                      .bot = {.name = arguments->bot},
-                     .games = arguments->games == UNTOLD ? USUAL_GAMES : arguments->games,
+                     .games = arguments->games == NOT_GIVEN ? USUAL_GAMES : arguments->games,
                      .seed = arguments->seed,
                      .threads = (unsigned)arguments->jobs};
-    plan.trials = arguments->trials == UNTOLD ? plan.games / 4 : arguments->trials;
+    plan.trials = arguments->trials == NOT_GIVEN ? plan.games / 4 : arguments->trials;
     int code = EXIT_YES;
     sim_open(&sim, &plan);
     sim.tick = show_progress;
@@ -61,7 +61,7 @@ static int run_pair(const sim_arguments *arguments) {
 /* ---- All decks --------------------------------------------------------------------------------------------------- */
 
 static void show_matrix_progress(const matrix_state *matrix) {
-    progress_show(matrix->done, 0, matrix->tasks, crew_seconds() - matrix->begun, "");
+    progress_show(matrix->done, 0, matrix->tasks, crew_seconds() - matrix->started, "");
 }
 
 static int run_matrix(const sim_arguments *arguments) {
@@ -70,7 +70,7 @@ static int run_matrix(const sim_arguments *arguments) {
                         .decks = decks->count,
                         .deck = decks->deck,
                         .bot = {.name = arguments->bot},
-                        .games = arguments->games == UNTOLD ? USUAL_MATRIX_GAMES : arguments->games,
+                        .games = arguments->games == NOT_GIVEN ? USUAL_MATRIX_GAMES : arguments->games,
                         .seed = arguments->seed,
                         .threads = (unsigned)arguments->jobs};
     matrix_state matrix;
@@ -114,20 +114,20 @@ static bool read_decks(sim_arguments *arguments) {
 static bool read_arguments(int argc, char **argv, sim_arguments *arguments) {
     char error[400];
     const cli_option options[] = {
-        {.name = "--games", .alias = "-n", .number = &arguments->games, .least = 1, .most = MOST_SIM_GAMES},
+        {.name = "--games", .alias = "-n", .number = &arguments->games, .min = 1, .max = MAX_SIM_GAMES},
         {.name = "--all", .text = &arguments->folder},
         {.name = "--bot", .text = &arguments->bot},
-        {.name = "--mulligans", .number = &arguments->trials, .least = 0, .most = MOST_SIM_GAMES},
+        {.name = "--mulligans", .number = &arguments->trials, .min = 0, .max = MAX_SIM_GAMES},
         {.name = "--casual", .flag = &arguments->casual},
         {.name = "--seed", .number = &arguments->seed},
         {.name = "--svg", .text = &arguments->svg},
-        {.name = "--jobs", .number = &arguments->jobs, .least = 1, .most = 256},
+        {.name = "--jobs", .number = &arguments->jobs, .min = 1, .max = 256},
         {.name = "--json", .flag = &arguments->json}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, arguments->names, 0, TX_SEATS))
         return false;
     if (arguments->folder ? arguments->names[0] != NULL : arguments->names[1] == NULL)
         return cli_error("sim: expected two decks, or --all and a folder of them; see 'traxis help sim'") == EXIT_YES;
-    if (!contestant_known(arguments->bot, error, sizeof error))
+    if (!arena_contestant_is_known(arguments->bot, error, sizeof error))
         return cli_error("sim: %s", error) == EXIT_YES;
     if (arguments->svg && !can_write_whole_file(arguments->svg))
         return cli_error("sim: %s: %s", arguments->svg, strerror(errno)) == EXIT_YES;
@@ -149,7 +149,8 @@ static uint64_t fingerprint(const sim_arguments *arguments) {
 int cmd_sim(int argc, char **argv) {
     static sim_arguments arguments;
     char error[200];
-    arguments = (sim_arguments){.games = UNTOLD, .trials = UNTOLD, .bot = "greedy", .seed = 1, .jobs = crew_cores()};
+    arguments =
+        (sim_arguments){.games = NOT_GIVEN, .trials = NOT_GIVEN, .bot = "greedy", .seed = 1, .jobs = crew_cores()};
     if (!read_arguments(argc, argv, &arguments))
         return EXIT_USAGE;
     if (!links_begin(error, sizeof error))

@@ -62,7 +62,7 @@ static json_t *counts_json(const uint64_t *counts, unsigned from, unsigned to) {
 
 static json_t *hands_json(const sim_side *s) {
     json_t *list = json_array();
-    for (unsigned i = 0; i <= SIM_CHEAP_MOST; i++)
+    for (unsigned i = 0; i <= SIM_CHEAP_MAX; i++)
         json_array_append_new(list, trial_json(s->kept_cheap[i], s->sent_cheap[i]));
     return list;
 }

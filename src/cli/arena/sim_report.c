@@ -206,8 +206,8 @@ static void print_mulligans(const sim_report *r, unsigned side) {
     printf("\nMulligans of %s: the bot took one in %.1f %% of games. In %" PRIu64 " more a coin decided:\n",
            r->name[side], percent(s->mulligans, sim->totals.games), sim->totals.trials);
     print_trial("any hand", s->kept, s->sent_back);
-    for (unsigned i = 0; i <= SIM_CHEAP_MOST; i++) {
-        snprintf(words, sizeof words, "%u%s army unit%s of cost %d or less", i, i == SIM_CHEAP_MOST ? "+" : "",
+    for (unsigned i = 0; i <= SIM_CHEAP_MAX; i++) {
+        snprintf(words, sizeof words, "%u%s army unit%s of cost %d or less", i, i == SIM_CHEAP_MAX ? "+" : "",
                  i == 1 ? "" : "s", SIM_CHEAP);
         if (s->kept_cheap[i].games || s->sent_cheap[i].games)
             print_trial(words, s->kept_cheap[i], s->sent_cheap[i]);

@@ -64,12 +64,12 @@ static void draw_wins(FILE *out, const sim_report *r, double top) {
 static void draw_length(FILE *out, const sim_report *r, double left, double top) {
     const sim_totals *t = &r->sim->totals;
     enum { HIGH = 100 };
-    double most = 1, wide = (HALF - 2.0 * MARGIN) / SIM_ROUNDS;
+    double max = 1, wide = (HALF - 2.0 * MARGIN) / SIM_ROUNDS;
     svg_text(out, left, top, "head", "start", "Length in rounds");
     for (unsigned round = 1; round <= SIM_ROUNDS; round++)
-        most = fmax(most, (double)t->rounds[round]);
+        max = fmax(max, (double)t->rounds[round]);
     for (unsigned round = 1; round <= SIM_ROUNDS; round++) {
-        double high = HIGH * (double)t->rounds[round] / most, x = left + (round - 1) * wide;
+        double high = HIGH * (double)t->rounds[round] / max, x = left + (round - 1) * wide;
         svg_bar(out, x + 4, top + 24 + HIGH - high, wide - 8, high, "none");
         svg_textf(out, x + wide / 2, top + 38 + HIGH, "soft", "middle", "%u%s", round, round == SIM_ROUNDS ? "+" : "");
         if (t->rounds[round])
@@ -108,14 +108,14 @@ static double draw_ends(FILE *out, const sim_report *r, double top) {
 static void draw_income(FILE *out, const sim_report *r, double left, double top) {
     const sim_totals *t = &r->sim->totals;
     enum { HIGH = 100 };
-    double most = 1, wide = (HALF - 3.0 * MARGIN) / SIM_ROUNDS, before[4] = {0};
+    double max = 1, wide = (HALF - 3.0 * MARGIN) / SIM_ROUNDS, before[4] = {0};
     svg_text(out, left, top, "head", "start", "Command income: resources; cards dashed");
     for (unsigned i = 0; i < 4; i++)
         for (unsigned round = 1; round <= SIM_ROUNDS; round++)
-            most = fmax(most, (double)(i % 2 ? t->side[i / 2].income_cards : t->side[i / 2].income_resources)[round] /
-                                  fmax(1, (double)t->reached[round]));
-    for (unsigned value = 0; value <= most; value++) {
-        double y = top + 20 + HIGH - HIGH * value / most;
+            max = fmax(max, (double)(i % 2 ? t->side[i / 2].income_cards : t->side[i / 2].income_resources)[round] /
+                                fmax(1, (double)t->reached[round]));
+    for (unsigned value = 0; value <= max; value++) {
+        double y = top + 20 + HIGH - HIGH * value / max;
         svg_line(out, left + 20, y, left + 20 + wide * SIM_ROUNDS, y, "grid");
         svg_textf(out, left + 14, y + 4, "soft", "end", "%u", value);
     }
@@ -124,7 +124,7 @@ static void draw_income(FILE *out, const sim_report *r, double left, double top)
         svg_textf(out, x, top + 36 + HIGH, "soft", "middle", "%u%s", round, round == SIM_ROUNDS ? "+" : "");
         for (unsigned i = 0; i < 4; i++) {
             const uint64_t *sums = i % 2 ? t->side[i / 2].income_cards : t->side[i / 2].income_resources;
-            double y = top + 20 + HIGH - HIGH * (double)sums[round] / (double)t->reached[round] / most;
+            double y = top + 20 + HIGH - HIGH * (double)sums[round] / (double)t->reached[round] / max;
             char class[20];
             snprintf(class, sizeof class, "%s%s", side_class[i / 2], i % 2 ? " dashed" : "");
             if (round > 1)
@@ -138,8 +138,8 @@ static void draw_income(FILE *out, const sim_report *r, double left, double top)
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
 static double cards_height(const sim_report *r) {
-    unsigned most = r->sim->titles[0] > r->sim->titles[1] ? r->sim->titles[0] : r->sim->titles[1];
-    return 60 + most * ROW;
+    unsigned max = r->sim->titles[0] > r->sim->titles[1] ? r->sim->titles[0] : r->sim->titles[1];
+    return 60 + max * ROW;
 }
 
 static void draw_cards(FILE *out, const sim_report *r, unsigned side, double left, double top) {

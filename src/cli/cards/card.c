@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "card_summary.h"
 #include "cli/arguments.h"
-#include "cli/scenario/scenario_story.h"
+#include "cli/scenario/narration.h"
 #include "cli/scenarios.h"
 #include "page_rules.h"
 #include "readings.h"
@@ -17,9 +17,9 @@ enum {
     TEXT_SIZE = 1 << 14,
     NAME_SIZE = 256,
     LINE_SIZE = 1024,
-    MOST_WORDS = 16, /* words in a title */
-    MOST_NEAR = 5,
-    MOST_RULINGS = 8, /* without --all */
+    MAX_WORDS = 16, /* words in a title */
+    MAX_NEAR = 5,
+    MAX_RULINGS = 8, /* without --all */
 };
 
 /* ---- The card ---------------------------------------------------------------------------------------------------- */
@@ -29,7 +29,7 @@ enum { MARGIN = 2 };
 static void print_text(const tx_catalog *catalog, tx_def_id id) {
     static char text[TEXT_SIZE];
     if (tx_card_text(catalog, id, text, sizeof text) > 0)
-        story_paragraph(MARGIN, text);
+        narration_paragraph(MARGIN, text);
 }
 
 static void print_bloodied(const tx_catalog *catalog, const tx_def *def) {
@@ -51,7 +51,7 @@ static void print_squad(const tx_catalog *catalog, const tx_def *def) {
     }
     if (def->squad_count > 0) {
         putchar('\n');
-        story_paragraph(MARGIN, text);
+        narration_paragraph(MARGIN, text);
     }
     if (def->signature_of != 0)
         printf("\n  Signature squad of %s\n", catalog->defs[def->signature_of].name);
@@ -104,7 +104,7 @@ static void print_paragraphs(char *text) {
         bool last = *end == '\0';
         *end = '\0';
         int margin = (int)strspn(line, " ");
-        story_paragraph(margin, line + margin);
+        narration_paragraph(margin, line + margin);
         if (last)
             return;
     }
@@ -136,12 +136,12 @@ static void print_ruling(const tx_scenario_file *file, unsigned index, cited_rul
     }
     snprintf(text, sizeof text, "%.400s (%s%s%.300s:%u)", tx_scenario_title(file, index), cites,
              *cites != '\0' ? "; " : "", scenario_place(file), tx_scenario_line(file, index));
-    story_paragraph(MARGIN, text);
+    narration_paragraph(MARGIN, text);
 }
 
-/* Prints the scenarios of one nearness, up to `most` in all, and counts those found and printed. */
-static void print_near(const tx_catalog *catalog, tx_def_id id, const tx_suite *suite, enum nearness near,
-                       unsigned most, unsigned *found, unsigned *printed, cited_rules *cited) {
+/* Prints the scenarios of one nearness, up to `max` in all, and counts those found and printed. */
+static void print_near(const tx_catalog *catalog, tx_def_id id, const tx_suite *suite, enum nearness near, unsigned max,
+                       unsigned *found, unsigned *printed, cited_rules *cited) {
     for (unsigned f = 0; f < suite->count; f++) {
         const tx_scenario_file *file = suite->files[f];
         if (scenario_nearness(file, &catalog->defs[id]) != near)
@@ -149,7 +149,7 @@ static void print_near(const tx_catalog *catalog, tx_def_id id, const tx_suite *
         for (unsigned i = 0; i < tx_scenario_count(file); i++) {
             if (near != OWN_FILE && !tx_scenario_mentions(file, i, catalog, id))
                 continue;
-            if (++*found > most)
+            if (++*found > max)
                 continue;
             printf("%s", *printed == 0 ? "\nRulings\n" : "");
             print_ruling(file, i, cited);
@@ -167,15 +167,13 @@ static void print_rest(unsigned printed, unsigned rest) {
 }
 
 static int print_rulings(const tx_catalog *catalog, tx_def_id id, bool all) {
-    static char text[TEXT_SIZE];
     tx_suite suite = {0};
     unsigned found = 0, printed = 0;
     cited_rules cited = {.count = 0};
-    tx_card_text(catalog, id, text, sizeof text);
-    cited_keywords(&cited, text);
+    cited_card(&cited, catalog, id);
     bool good = load_scenarios_with(&suite, catalog, id, all);
     for (unsigned near = OWN_FILE; good && near < NEARNESS_COUNT; near++)
-        print_near(catalog, id, &suite, (enum nearness)near, all ? UINT_MAX : MOST_RULINGS, &found, &printed, &cited);
+        print_near(catalog, id, &suite, (enum nearness)near, all ? UINT_MAX : MAX_RULINGS, &found, &printed, &cited);
     if (good && !all)
         print_rest(printed, found - printed);
     print_cited(&cited);
@@ -186,8 +184,8 @@ static int print_rulings(const tx_catalog *catalog, tx_def_id id, bool all) {
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
 static int unknown_card(const tx_catalog *catalog, const char *name) {
-    tx_def_id near[MOST_NEAR];
-    unsigned count = tx_catalog_near(catalog, name, near, MOST_NEAR);
+    tx_def_id near[MAX_NEAR];
+    unsigned count = tx_catalog_near(catalog, name, near, MAX_NEAR);
     cli_error("there is no card named '%s'%s", name, count > 0 ? "; did you mean:" : "");
     for (unsigned i = 0; i < count; i++)
         fprintf(stderr, "  %s\n", catalog->defs[near[i]].name);
@@ -234,9 +232,9 @@ static bool join_words(const char *const *words, char *name, size_t size) {
 int cmd_card(int argc, char **argv) {
     char name[NAME_SIZE];
     bool all = false, code = false;
-    const char *words[MOST_WORDS + 1] = {NULL};
+    const char *words[MAX_WORDS + 1] = {NULL};
     const cli_option options[] = {{.name = "--all", .flag = &all}, {.name = "--code", .flag = &code}};
-    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 1, MOST_WORDS))
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 1, MAX_WORDS))
         return EXIT_USAGE;
     if (!join_words(words, name, sizeof name))
         return cli_error("card: no title is as long as that");

@@ -17,14 +17,14 @@
 
 enum {
     NAME_COLUMNS = 28,
-    LEAST_NAME = 8, /* minimum, however narrow the terminal is */
+    MIN_NAME = 8, /* minimum, however narrow the terminal is */
     FACTION_COLUMNS = 15,
     TYPE_COLUMNS = 10,
     NUMBER_COLUMNS = 4,
     MARK_COLUMNS = 3,
     NUMBERS = 5,
-    LEAST_TRAITS = 12, /* minimum; below it the column is omitted */
-    BESIDE_NAME = 1 + FACTION_COLUMNS + 1 + TYPE_COLUMNS + NUMBERS * NUMBER_COLUMNS + MARK_COLUMNS,
+    MIN_TRAITS = 12, /* minimum; below it the column is omitted */
+    AFTER_NAME = 1 + FACTION_COLUMNS + 1 + TYPE_COLUMNS + NUMBERS * NUMBER_COLUMNS + MARK_COLUMNS,
     UNBOUNDED = 1 << 20,
 };
 
@@ -38,10 +38,10 @@ static card_table lay_table(void) {
     if (!isatty(STDOUT_FILENO))
         return (card_table){.name = NAME_COLUMNS, .traits = UNBOUNDED};
     screen_size(&width, &height);
-    int name = width - BESIDE_NAME - 1;
-    name = name > NAME_COLUMNS ? NAME_COLUMNS : name < LEAST_NAME ? LEAST_NAME : name;
-    int left = width - name - BESIDE_NAME - 2;
-    return (card_table){.name = name, .traits = left < LEAST_TRAITS ? 0 : left, .colour = screen_colour()};
+    int name = width - AFTER_NAME - 1;
+    name = name > NAME_COLUMNS ? NAME_COLUMNS : name < MIN_NAME ? MIN_NAME : name;
+    int left = width - name - AFTER_NAME - 2;
+    return (card_table){.name = name, .traits = left < MIN_TRAITS ? 0 : left, .colour = screen_colour()};
 }
 
 static bool is_planet(const tx_catalog *catalog, tx_def_id card) {

@@ -9,7 +9,7 @@
 #include "cards_words.h"
 #include "cli/arguments.h"
 
-enum { MOST_PATHS = 1024 };
+enum { MAX_PATHS = 1024 };
 
 static int list_cards(int argc, char **argv) {
     bool json = false;
@@ -88,12 +88,12 @@ static int check_cards(unsigned count, const char *const *folders) {
 }
 
 static int check_arguments(int argc, char **argv) {
-    static const char *paths[MOST_PATHS];
+    static const char *paths[MAX_PATHS];
     unsigned overlays, count = 0;
     cli_overlays(&overlays);
-    if (!cli_read_options(argc, argv, NULL, 0, paths, overlays == 0, MOST_PATHS))
+    if (!cli_read_options(argc, argv, NULL, 0, paths, overlays == 0, MAX_PATHS))
         return EXIT_USAGE;
-    while (count < MOST_PATHS && paths[count] != NULL)
+    while (count < MAX_PATHS && paths[count] != NULL)
         count++;
     return check_cards(count, paths);
 }

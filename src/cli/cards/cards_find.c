@@ -9,13 +9,13 @@
 #include "card_list.h"
 #include "cli/arguments.h"
 
-enum { MOST_WORDS = 64, MOST_NEAR = 5, OPTION_SIZE = 16, TYPED_SIZE = 2 * SEARCH_VALUE };
+enum { MAX_WORDS = 64, MAX_NEAR = 5, OPTION_SIZE = 16, TYPED_SIZE = 2 * SEARCH_VALUE };
 
 typedef struct find_request {
     tx_search search;
     const char *sort;
     bool json, names;
-    const char *words[MOST_WORDS + 1];
+    const char *words[MAX_WORDS + 1];
     char typed[TYPED_SIZE]; /* the words joined by spaces */
 } find_request;
 
@@ -31,7 +31,7 @@ static bool read_arguments(int argc, char **argv, find_request *r) {
         snprintf(names[i], OPTION_SIZE, "--%s", tx_search_filter_name(i));
         options[4 + i] = (cli_option){.name = names[i], .text = &r->search.filters[i]};
     }
-    return cli_read_options(argc, argv, options, sizeof options / sizeof *options, r->words, 0, MOST_WORDS);
+    return cli_read_options(argc, argv, options, sizeof options / sizeof *options, r->words, 0, MAX_WORDS);
 }
 
 static bool is_blank(const char *text) {
@@ -97,8 +97,8 @@ static int report_error(const find_request *r, const tx_error *error) {
 }
 
 static void print_near_titles(const tx_catalog *catalog, const char *words) {
-    tx_def_id near[MOST_NEAR];
-    unsigned count = words ? tx_catalog_near(catalog, words, near, MOST_NEAR) : 0;
+    tx_def_id near[MAX_NEAR];
+    unsigned count = words ? tx_catalog_near(catalog, words, near, MAX_NEAR) : 0;
     if (count)
         cli_error_line("The nearest titles:");
     for (unsigned i = 0; i < count; i++)

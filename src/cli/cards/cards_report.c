@@ -37,25 +37,25 @@ static bool begins_set(const tx_catalog *catalog, unsigned id) {
 /* The words; for a word that no official card uses, whether a scenario's own card does. */
 typedef struct vocabulary {
     tx_word_use words[TX_MAX_WORDS];
-    bool beside[TX_MAX_WORDS];
+    bool in_scenarios[TX_MAX_WORDS];
     unsigned count, unused; /* used by no card at all */
-    unsigned single, most;  /* operations used by a single card, and their allowed maximum: one card in a hundred */
+    unsigned single, max;   /* operations used by a single card, and their allowed maximum: one card in a hundred */
 } vocabulary;
 
-static void look_beside(vocabulary *v, const tx_catalog *catalog) {
+static void count_scenario_cards(vocabulary *v, const tx_catalog *catalog) {
     static tx_word_use words[TX_MAX_WORDS];
     tx_vocabulary_use(catalog, words);
     for (unsigned i = 0; i < v->count; i++)
-        v->beside[i] |= v->words[i].cards == 0 && words[i].cards > 0;
+        v->in_scenarios[i] |= v->words[i].cards == 0 && words[i].cards > 0;
 }
 
 static bool read_scenario_cards(vocabulary *v, const tx_catalog *catalog) {
     tx_suite suite = {0};
-    catalog_shelf shelf = {0};
-    bool good = load_scenarios(&suite) && shelve_catalogs(&shelf, &suite, catalog, cli_data("cards"));
-    for (unsigned i = 0; good && i < shelf.count; i++)
-        look_beside(v, shelf.entries[i].catalog);
-    free_shelf(&shelf);
+    catalog_cache cache = {0};
+    bool good = load_scenarios(&suite) && cache_catalogs(&cache, &suite, catalog, cli_data("cards"));
+    for (unsigned i = 0; good && i < cache.count; i++)
+        count_scenario_cards(v, cache.entries[i].catalog);
+    catalog_cache_free(&cache);
     tx_suite_free(&suite);
     return good;
 }
@@ -66,12 +66,12 @@ static bool is_of_one_card(const tx_word_use *w) {
 
 static bool read_vocabulary(vocabulary *v, const tx_catalog *catalog) {
     card_counts all = count_scripted(catalog, NULL);
-    *v = (vocabulary){.most = (all.scripted + all.unscripted) / 100};
+    *v = (vocabulary){.max = (all.scripted + all.unscripted) / 100};
     v->count = tx_vocabulary_use(catalog, v->words);
     if (!read_scenario_cards(v, catalog))
         return false;
     for (unsigned i = 0; i < v->count; i++) {
-        v->unused += v->words[i].cards == 0 && !v->beside[i];
+        v->unused += v->words[i].cards == 0 && !v->in_scenarios[i];
         v->single += is_of_one_card(&v->words[i]);
     }
     return true;
@@ -79,7 +79,7 @@ static bool read_vocabulary(vocabulary *v, const tx_catalog *catalog) {
 
 static int verdict(const tx_catalog *catalog, const vocabulary *v) {
     bool written = count_scripted(catalog, NULL).unscripted == 0;
-    return written && v->unused == 0 && v->single <= v->most ? EXIT_YES : EXIT_NO;
+    return written && v->unused == 0 && v->single <= v->max ? EXIT_YES : EXIT_NO;
 }
 
 /* ---- As lines ---------------------------------------------------------------------------------------------------- */
@@ -102,17 +102,17 @@ static void print_vocabulary(const tx_catalog *catalog, const vocabulary *v) {
 }
 
 static void print_singles(const tx_catalog *catalog, const vocabulary *v) {
-    printf("\noperations of a single card: %u, of at most %u\n", v->single, v->most);
+    printf("\noperations of a single card: %u, of at most %u\n", v->single, v->max);
     for (unsigned i = 0; i < v->count; i++)
         if (is_of_one_card(&v->words[i]))
             printf("  %s: %s\n", catalog->defs[v->words[i].card].name, v->words[i].word);
 }
 
-static void print_unused(const vocabulary *v, const char *title, bool beside) {
+static void print_unused(const vocabulary *v, const char *title, bool in_scenarios) {
     bool any = false;
     for (unsigned i = 0; i < v->count; i++) {
         const tx_word_use *w = &v->words[i];
-        if (w->cards != 0 || v->beside[i] != beside)
+        if (w->cards != 0 || v->in_scenarios[i] != in_scenarios)
             continue;
         if (!any)
             printf("\n%s\n", title);
@@ -154,7 +154,7 @@ static json_t *set_json(const tx_catalog *catalog, const tx_def *def) {
     return set;
 }
 
-static json_t *word_json(const tx_catalog *catalog, const tx_word_use *w, bool beside) {
+static json_t *word_json(const tx_catalog *catalog, const tx_word_use *w, bool in_scenarios) {
     json_t *word = json_object();
     json_object_set_new(word, "list", json_string(tx_vocabulary_title(w->vocabulary)));
     json_object_set_new(word, "name", json_string(w->name));
@@ -163,14 +163,14 @@ static json_t *word_json(const tx_catalog *catalog, const tx_word_use *w, bool b
     if (w->cards == 1)
         json_object_set_new(word, "only", json_string(catalog->defs[w->card].name));
     if (w->cards == 0)
-        json_object_set_new(word, "beside_scenarios", json_boolean(beside));
+        json_object_set_new(word, "beside_scenarios", json_boolean(in_scenarios));
     return word;
 }
 
 static json_t *vocabulary_json(const tx_catalog *catalog, const vocabulary *v) {
     json_t *words = json_array();
     for (unsigned i = 0; i < v->count; i++)
-        json_array_append_new(words, word_json(catalog, &v->words[i], v->beside[i]));
+        json_array_append_new(words, word_json(catalog, &v->words[i], v->in_scenarios[i]));
     return words;
 }
 

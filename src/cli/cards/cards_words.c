@@ -73,25 +73,25 @@ static unsigned want_words(word_list *list, const char *words) {
 
 /* Returns the edit distance of `words` from the nearest single word of the text, or from all of it. */
 static unsigned distance_from(const char *words, const char *text) {
-    unsigned least = tx_distance(words, text);
+    unsigned min = tx_distance(words, text);
     for (size_t length; *text != '\0'; text += length + strspn(text + length, " ")) {
         char word[WORD_MEANING];
         length = strcspn(text, " ");
         snprintf(word, sizeof word, "%.*s", (int)length, text);
         unsigned far = tx_distance(words, word);
-        least = far < least ? far : least;
+        min = far < min ? far : min;
     }
-    return least;
+    return min;
 }
 
 static int unknown_word(const word_list *list, const char *words) {
     enum { FAR = 3 };
     const char *near = NULL;
-    unsigned least = FAR;
+    unsigned min = FAR;
     for (unsigned i = 0; i < list->count; i++) {
         unsigned far = distance_from(words, list->words[i].word);
-        if (far < least) {
-            least = far;
+        if (far < min) {
+            min = far;
             near = list->words[i].word;
         }
     }
@@ -235,12 +235,12 @@ static int print_json(const word_list *list) {
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
 int words_of_cards(int argc, char **argv) {
-    enum { MOST = 1 };
+    enum { MAX = 1 };
     static word_list list;
     bool markdown = false, json = false;
-    const char *words[MOST + 1] = {NULL};
+    const char *words[MAX + 1] = {NULL};
     const cli_option options[] = {{.name = "--markdown", .flag = &markdown}, {.name = "--json", .flag = &json}};
-    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 0, MOST))
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 0, MAX))
         return EXIT_USAGE;
     if (markdown && json)
         return cli_error("cards words: expected --markdown or --json, not both");

@@ -4,13 +4,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/utf8.h"
 #include "cli/cli.h"
-#include "cli/scenario/scenario_story.h"
+#include "cli/scenario/narration.h"
 #include "rule_text.h"
+#include "script/text_words.h"
 
-enum { MARGIN = 2, MOST_HITS = 40, MOST_NEAR = 3, ID_COLUMNS = 11 };
+enum { MARGIN = 2, MAX_HITS = 40, MAX_NEAR = 3, ID_COLUMNS = 11 };
 
 const rule_book *rules_at_hand(char *message, size_t size) {
     static rule_book book;
@@ -74,8 +76,8 @@ void page_rule(tx_lines *list, const rule_book *book, unsigned rule, int width) 
 
 /* ---- Words ------------------------------------------------------------------------------------------------------- */
 
-void page_hits(tx_lines *list, const rule_book *book, const rule_hit *hits, unsigned count, unsigned most, int width) {
-    for (unsigned i = 0; i < count && i < most; i++) {
+void page_hits(tx_lines *list, const rule_book *book, const rule_hit *hits, unsigned count, unsigned max, int width) {
+    for (unsigned i = 0; i < count && i < max; i++) {
         const tx_rule *rule = &book->rules[hits[i].rule];
         char label[512];
         snprintf(label, sizeof label, "%s%s%.400s", rule->id, *rule->id && *rule->title ? "  " : "", rule->title);
@@ -94,10 +96,48 @@ void page_not_all(tx_lines *list) {
     lines_add(list, "%s", "");
 }
 
+/* ---- Keywords ---------------------------------------------------------------------------------------------------- */
+
+enum { KEYWORD_NAME = 64, NO_KEYWORD = -1 };
+
+/* Writes "Ranged", "Area Effect". */
+static void keyword_name(unsigned keyword, char name[KEYWORD_NAME]) {
+    char marked[2 * KEYWORD_NAME];
+    tx_words words = words_into(marked, sizeof marked);
+    say_keyword(&words, keyword);
+    tx_read_text(marked, NULL, name, KEYWORD_NAME, NULL, NULL);
+}
+
+static int keyword_named(const char *name) {
+    for (unsigned keyword = 0; tx_keyword_word(keyword); keyword++) {
+        char title[KEYWORD_NAME];
+        keyword_name(keyword, title);
+        if (!strcasecmp(name, title) || !strcasecmp(name, tx_keyword_word(keyword)))
+            return (int)keyword;
+    }
+    return NO_KEYWORD;
+}
+
+void page_keyword(tx_lines *list, unsigned keyword, int width) {
+    char name[KEYWORD_NAME], line[512];
+    keyword_name(keyword, name);
+    snprintf(line, sizeof line, "%s: %s", name, tx_keyword_meaning(keyword));
+    lines_wrap(list, width, MARGIN, line);
+}
+
+bool page_keyword_named(tx_lines *list, const char *name, int width) {
+    int keyword = keyword_named(name);
+    bool all = strcasecmp(name, "keywords") == 0;
+    for (unsigned i = 0; tx_keyword_word(i); i++)
+        if (all || keyword == (int)i)
+            page_keyword(list, i, width);
+    return all || keyword != NO_KEYWORD;
+}
+
 /* ---- Questions --------------------------------------------------------------------------------------------------- */
 
 static void write_unknown(const rule_book *book, const char *id, char *message, size_t size) {
-    unsigned near[MOST_NEAR], count = rule_book_near(book, id, near, MOST_NEAR);
+    unsigned near[MAX_NEAR], count = rule_book_near(book, id, near, MAX_NEAR);
     int length = snprintf(message, size, "No rule has the number %.40s", id);
     for (unsigned i = 0; i < count && length > 0 && (size_t)length < size; i++)
         length += snprintf(message + length, size - (size_t)length, "%s%s%s", i ? ", " : "; near it are ",
@@ -110,7 +150,7 @@ static bool add_hits(tx_lines *list, const rule_book *book, const char *words, i
     rule_hit *hits = rule_book_search(book, words, &count, &all);
     if (count && !all)
         page_not_all(list);
-    page_hits(list, book, hits, count, MOST_HITS, width);
+    page_hits(list, book, hits, count, MAX_HITS, width);
     rule_hits_free(hits, count);
     return count > 0;
 }
@@ -122,9 +162,11 @@ bool page_rules(tx_lines *list, const char *asked, int width, char *message, siz
     int rule = rule_book_find(book, asked);
     if (rule == NO_RULE)
         rule = rule_book_titled(book, asked);
+    if (page_keyword_named(list, asked, width))
+        lines_add(list, "%s", "");
     if (rule != NO_RULE)
         page_rule(list, book, (unsigned)rule, width);
-    else if (!*asked)
+    else if (!*asked || strcasecmp(asked, "chapters") == 0)
         page_chapters(list, book);
     else if (rule_is_id(asked))
         write_unknown(book, asked, message, size);
@@ -137,7 +179,7 @@ bool page_rules(tx_lines *list, const char *asked, int width, char *message, siz
 
 static void note_cited(cited_rules *cited, const char *id, size_t length) {
     char *noted = cited->ids[cited->count];
-    if (cited->count == MOST_CITED)
+    if (cited->count == MAX_CITED)
         return;
     memcpy(noted, id, length);
     noted[length] = '\0';
@@ -153,48 +195,64 @@ void cited_in(cited_rules *cited, const char *text) {
         note_cited(cited, text, length);
 }
 
-/* The chapter of keywords: each of its rules begins with its keyword. */
-#define KEYWORDS "R18"
+enum { CITING_TEXT = TX_MAX_PARAGRAPHS * sizeof(((tx_paragraph *)NULL)->text) };
 
-void cited_keywords(cited_rules *cited, const char *card_text) {
-    char message[256], keyword[64];
-    const rule_book *book = rules_at_hand(message, sizeof message);
-    int chapter = book ? rule_book_find(book, KEYWORDS) : NO_RULE;
-    unsigned end = chapter == NO_RULE ? 0 : rule_book_end(book, (unsigned)chapter);
-    for (unsigned i = (unsigned)(chapter + 1); i < end; i++) {
-        const tx_rule *rule = &book->rules[i];
-        int length = (int)strcspn(rule->text, ".,(\n");
-        while (length && rule->text[length - 1] == ' ')
-            length--;
-        snprintf(keyword, sizeof keyword, "%.*s", length, rule->text);
-        if (!*rule->id || !*keyword || !rule_has_word(card_text, keyword))
-            continue;
-        cited_in(cited, rule->id);
-        const char *elsewhere = strstr(rule->text, "See "); /* "Area Effect (X). See R8.6." */
-        if (elsewhere)
-            cited_in(cited, elsewhere);
+void cited_marked(cited_rules *cited, const char *marked) {
+    char text[CITING_TEXT], id[RULE_ID_SIZE];
+    tx_text_span spans[TX_MAX_SPANS];
+    unsigned count = TX_MAX_SPANS;
+    tx_read_text(marked, NULL, text, sizeof text, spans, &count);
+    for (unsigned i = 0; i < count; i++) {
+        if (spans[i].kind == TX_SPAN_RULE && spans[i].length < RULE_ID_SIZE) {
+            snprintf(id, sizeof id, "%.*s", (int)spans[i].length, text + spans[i].begin);
+            note_cited(cited, id, strlen(id));
+        }
+        if (spans[i].kind == TX_SPAN_KEYWORD) {
+            cited->keywords |= UINT32_C(1) << spans[i].value;
+            cited_in(cited, tx_keyword_rules((unsigned)spans[i].value));
+        }
     }
 }
 
-void cited_on_page(cited_rules *cited, const tx_lines *page) {
-    for (unsigned i = 0; i < page->count; i++)
-        cited_in(cited, page->line[i]);
+void cited_card(cited_rules *cited, const tx_catalog *catalog, tx_def_id def) {
+    char marked[CITING_TEXT];
+    tx_def_id other = tx_card_is_first_face(catalog, def) ? tx_card_other_face(catalog, def) : 0;
+    tx_card_marked(catalog, def, marked, sizeof marked);
+    cited_marked(cited, marked);
+    if (other)
+        cited_card(cited, catalog, other);
+}
+
+bool cites_something(const cited_rules *cited) {
+    return cited->count || cited->keywords;
+}
+
+void cited_names(const cited_rules *cited, char *text, size_t size) {
+    tx_words out = words_into(text, size);
+    for (unsigned keyword = 0; tx_keyword_word(keyword); keyword++)
+        if (cited->keywords >> keyword & 1) {
+            char name[KEYWORD_NAME];
+            keyword_name(keyword, name);
+            say(&out, "%s%s", out.length ? ", " : "", name);
+        }
+    for (unsigned i = 0; i < cited->count; i++)
+        say(&out, "%s%s", out.length ? ", " : "", cited->ids[i]);
 }
 
 void cited_hint(const cited_rules *cited, const char *how, char *text, size_t size) {
-    enum { MOST_NAMED = 6 };
+    enum { MAX_NAMED = 6 };
     size_t length = 0;
     *text = '\0';
     if (cited->count == 1)
-        snprintf(text, size, "%s %s tells the rule.", how, cited->ids[0]);
-    for (unsigned i = 0; cited->count > 1 && i < cited->count && i < MOST_NAMED && length < size; i++) {
+        snprintf(text, size, "%s %s shows the rule.", how, cited->ids[0]);
+    for (unsigned i = 0; cited->count > 1 && i < cited->count && i < MAX_NAMED && length < size; i++) {
         if (!i)
-            length += (size_t)snprintf(text, size, "%s NUMBER tells a rule:", how);
+            length += (size_t)snprintf(text, size, "%s NUMBER shows a rule:", how);
         if (length < size)
             length += (size_t)snprintf(text + length, size - length, "%s %s", i ? "," : "", cited->ids[i]);
     }
     if (cited->count > 1 && length < size)
-        snprintf(text + length, size - length, "%s", cited->count > MOST_NAMED ? " …" : ".");
+        snprintf(text + length, size - length, "%s", cited->count > MAX_NAMED ? " …" : ".");
 }
 
 void print_cited(const cited_rules *cited) {
@@ -202,13 +260,16 @@ void print_cited(const cited_rules *cited) {
     cited_hint(cited, "traxis rules", text, sizeof text);
     if (*text) {
         putchar('\n');
-        story_paragraph(0, text);
+        narration_paragraph(0, text);
     }
 }
 
 bool page_cited(tx_lines *list, const cited_rules *cited, int width) {
     char message[256];
     const rule_book *book = rules_at_hand(message, sizeof message);
+    for (unsigned keyword = 0; tx_keyword_word(keyword); keyword++)
+        if (cited->keywords >> keyword & 1)
+            page_keyword(list, keyword, width);
     for (unsigned i = 0; book && i < cited->count; i++) {
         int rule = rule_book_find(book, cited->ids[i]);
         if (rule == NO_RULE)

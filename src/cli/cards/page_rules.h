@@ -4,6 +4,7 @@
 
 #include "cli/lines.h"
 #include "rule_book.h"
+#include "traxis_cards.h"
 
 /* Returns the project's rules, read at the first call; NULL with a message if they are missing. */
 const rule_book *rules_at_hand(char *message, size_t size);
@@ -15,33 +16,44 @@ void rule_headline(const tx_rule *rule, int columns, char *text, size_t size);
 void page_chapters(tx_lines *list, const rule_book *book);
 /* Adds a rule; for a section or chapter, everything in it. */
 void page_rule(tx_lines *list, const rule_book *book, unsigned rule, int width);
-/* Adds search results, at most `most` of them. */
-void page_hits(tx_lines *list, const rule_book *book, const rule_hit *hits, unsigned count, unsigned most, int width);
+/* Adds search results, at most `max` of them. */
+void page_hits(tx_lines *list, const rule_book *book, const rule_hit *hits, unsigned count, unsigned max, int width);
 /* Adds a heading for results of which none has all of the words. */
 void page_not_all(tx_lines *list);
-/* Answers a question typed by a user: a number, the title of a part without a number, or words; lists the chapters if
- * it is empty. Returns false with a message if nothing is found. */
+/* Adds what a keyword means: "Ranged: This unit may …". */
+void page_keyword(tx_lines *list, unsigned keyword, int width);
+/* Adds what the keyword of that name means, in any case; "keywords": all of them. Returns false, and adds nothing, if
+ * it is none. */
+bool page_keyword_named(tx_lines *list, const char *name, int width);
+/* Answers a question typed by a user: a number, the title of a part without a number, a keyword, or words; lists the
+ * chapters if it is empty or "chapters". Returns false with a message if nothing is found. */
 bool page_rules(tx_lines *list, const char *asked, int width, char *message, size_t size);
 /* ---- What is cited ----------------------------------------------------------------------------------------------- */
 
-enum { MOST_CITED = 32 };
+enum { MAX_CITED = 32 };
 
-/* Rule numbers that texts cite, each once, in order of first citation. */
+/* Rules and keywords that texts name; each rule once, in order of first citation. */
 typedef struct cited_rules {
-    char ids[MOST_CITED][RULE_ID_SIZE];
+    char ids[MAX_CITED][RULE_ID_SIZE];
     unsigned count;
+    uint32_t keywords; /* bits by number (tx_keyword_word) */
 } cited_rules;
 
-void cited_in(cited_rules *cited, const char *text);
-/* Adds the rules of the keywords in the text of a card. */
-void cited_keywords(cited_rules *cited, const char *card_text);
-void cited_on_page(cited_rules *cited, const tx_lines *page);
+/* Adds the numbers in a list such as "R18.2 R8.6". */
+void cited_in(cited_rules *cited, const char *numbers);
+/* Adds the rules and keywords that a marked text (tx_read_text) names, and the rules of these keywords. */
+void cited_marked(cited_rules *cited, const char *marked);
+/* Adds those in the text of a card; for its first face, those of both faces. */
+void cited_card(cited_rules *cited, const tx_catalog *catalog, tx_def_id def);
+bool cites_something(const cited_rules *cited);
+/* Writes "Ranged, R18.11". */
+void cited_names(const cited_rules *cited, char *text, size_t size);
 /* Writes a hint where to read on: "traxis rules R13.3.5 explains the rule." `how` is the command. Empty if there are
  * none. */
 void cited_hint(const cited_rules *cited, const char *how, char *text, size_t size);
 /* Prints that hint as the last line of a command's output. */
 void print_cited(const cited_rules *cited);
-/* Adds all of these rules. Returns false if none of them exists. */
+/* Adds the definitions of these keywords and the texts of these rules. Returns false if there are none. */
 bool page_cited(tx_lines *list, const cited_rules *cited, int width);
 
 #endif

@@ -107,13 +107,13 @@ typedef struct chapter_reader {
     const char *file;
     unsigned line;
     char *text; /* text of the last rule, or NULL */
-    size_t length, room;
+    size_t length, capacity;
 } chapter_reader;
 
 static void add_line(chapter_reader *reader, const char *line) {
     size_t length = strlen(line), needed = reader->length + length + 2;
-    if (needed > reader->room)
-        reader->text = resize_memory(reader->text, reader->room = 2 * needed, 1);
+    if (needed > reader->capacity)
+        reader->text = resize_memory(reader->text, reader->capacity = 2 * needed, 1);
     memcpy(reader->text + reader->length, line, length);
     memcpy(reader->text + reader->length + length, "\n", 2);
     reader->length += length + 1;
@@ -131,13 +131,13 @@ static void end_rule(chapter_reader *reader) {
 static void begin_rule(chapter_reader *reader, const char *id, size_t length, const char *title, unsigned level) {
     rule_book *book = reader->book;
     end_rule(reader);
-    ROOM_FOR_ONE(book->rules, book->count, book->room);
+    RESERVE_ONE(book->rules, book->count, book->capacity);
     tx_rule *rule = &book->rules[book->count++];
     *rule = (tx_rule){.level = (unsigned char)level, .file = reader->file, .line = reader->line};
     memcpy(rule->id, id, length);
     rule->title = rule_text_plain(title);
     reader->text = copy_text("", 0);
-    reader->length = reader->room = 0;
+    reader->length = reader->capacity = 0;
 }
 
 static const char *past_blanks(const char *text) {
@@ -176,7 +176,7 @@ static bool read_line(chapter_reader *reader, char *line) {
 
 static bool read_chapter(rule_book *book, const char *folder, const char *file) {
     char path[4096], *line = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
     chapter_reader reader = {.book = book, .file = file};
     snprintf(path, sizeof path, "%s/%s", folder, file);
     FILE *in = fopen(path, "r");
@@ -184,7 +184,7 @@ static bool read_chapter(rule_book *book, const char *folder, const char *file) 
         return false;
     do
         reader.line++;
-    while (getline(&line, &room, in) >= 0 && read_line(&reader, line));
+    while (getline(&line, &capacity, in) >= 0 && read_line(&reader, line));
     end_rule(&reader);
     free(line);
     fclose(in);
@@ -334,14 +334,14 @@ int rule_book_titled(const rule_book *book, const char *title) {
     return NO_RULE;
 }
 
-unsigned rule_book_near(const rule_book *book, const char *id, unsigned *near, unsigned most) {
+unsigned rule_book_near(const rule_book *book, const char *id, unsigned *near, unsigned max) {
     enum { FAR = 3 };
     char capitals[RULE_ID_SIZE];
     unsigned count = 0;
     for (unsigned i = 0; i < sizeof capitals; i++)
         capitals[i] = (char)(i + 1 < sizeof capitals && i < strlen(id) ? toupper((unsigned char)id[i]) : '\0');
     for (unsigned distance = 1; distance <= FAR; distance++)
-        for (unsigned i = 0; i < book->count && count < most; i++)
+        for (unsigned i = 0; i < book->count && count < max; i++)
             if (*book->rules[i].id && tx_distance(capitals, book->rules[i].id) == distance)
                 near[count++] = i;
     return count;
@@ -445,23 +445,23 @@ static unsigned words_in(const char *text, size_t size, const search *s) {
 
 /* The sentence ends with the line, or at a full stop if it is then long enough to be useful. */
 size_t rule_sentence(const char *text) {
-    enum { LEAST = 30 };
+    enum { MIN = 30 };
     size_t length = strcspn(text, "\n");
-    for (size_t i = LEAST; i < length; i++)
+    for (size_t i = MIN; i < length; i++)
         if (strchr(".?!", text[i]) && text[i + 1] == ' ' && !islower((unsigned char)text[i + 2]))
             return i + 1;
     return length;
 }
 
 /* Returns the first of the sentences with most of the words; *size 0 if none has any. */
-static const char *best_sentence(const char *text, const search *s, size_t *size, unsigned *most) {
+static const char *best_sentence(const char *text, const search *s, size_t *size, unsigned *max) {
     const char *best = text;
-    *size = *most = 0;
+    *size = *max = 0;
     for (text += strspn(text, " -"); *text; text += strspn(text, " -\n")) {
         size_t length = rule_sentence(text);
         unsigned count = words_in(text, length, s);
-        if (count > *most)
-            best = text, *size = length, *most = count;
+        if (count > *max)
+            best = text, *size = length, *max = count;
         text += length;
     }
     return best;
@@ -481,13 +481,13 @@ static rule_hit look_into(const tx_rule *rule, unsigned index, const search *s) 
     char *text = rule_text_plain(rule->text);
     rule_hit hit = {.rule = index, .rank = NOT_THERE};
     size_t size;
-    unsigned most;
-    const char *best = best_sentence(text, s, &size, &most);
+    unsigned max;
+    const char *best = best_sentence(text, s, &size, &max);
     if (strcasecmp(rule->title, s->words) == 0)
         hit.rank = IS_TITLE;
     else if (is_titled(rule, text, s))
         hit.rank = IN_TITLE;
-    else if (most >= s->wanted)
+    else if (max >= s->wanted)
         hit.rank = IN_SENTENCE;
     else if (words_in_both(text, strlen(text), rule->title, s) >= s->wanted)
         hit.rank = IN_TEXT;
@@ -524,10 +524,10 @@ static unsigned find_hits(const rule_book *book, const char *words, unsigned wan
 
 rule_hit *rule_book_search(const rule_book *book, const char *words, unsigned *count, bool *all) {
     rule_hit *hits = resize_memory(NULL, book->count + 1, sizeof *hits);
-    unsigned wanted = count_words(words), least = (wanted + 1) / 2;
+    unsigned wanted = count_words(words), min = (wanted + 1) / 2;
     *count = find_hits(book, words, wanted, hits);
     *all = *count > 0;
-    while (!*count && wanted > least)
+    while (!*count && wanted > min)
         *count = find_hits(book, words, --wanted, hits);
     return hits;
 }

@@ -24,7 +24,7 @@ typedef struct tx_rule {
 
 typedef struct rule_book {
     tx_rule *rules; /* in the order of the files */
-    unsigned count, room;
+    unsigned count, capacity;
     char **files;
     unsigned file_count;
 } rule_book;
@@ -47,7 +47,7 @@ int rule_book_find(const rule_book *book, const char *id);
 /* Returns the part without a number that has this title, or NO_RULE. */
 int rule_book_titled(const rule_book *book, const char *title);
 /* Finds the numbers most similar to an unknown one, best first. Returns how many. */
-unsigned rule_book_near(const rule_book *book, const char *id, unsigned *near, unsigned most);
+unsigned rule_book_near(const rule_book *book, const char *id, unsigned *near, unsigned max);
 /* Returns the first rule after this one and all its parts. */
 unsigned rule_book_end(const rule_book *book, unsigned rule);
 /* Returns the section or chapter that contains the rule, or NO_RULE. */

@@ -11,7 +11,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 
-enum { MOST_COLUMNS = 8, GAP = 2, LEAST_COLUMN = 6, UNBOUNDED = 1 << 20 };
+enum { MAX_COLUMNS = 8, GAP = 2, MIN_COLUMN = 6, UNBOUNDED = 1 << 20 };
 
 /* ---- Inside a paragraph ------------------------------------------------------------------------------------------ */
 
@@ -67,9 +67,9 @@ static char *clean(const char *text) {
 /* ---- Tables ------------------------------------------------------------------------------------------------------ */
 
 typedef struct table {
-    char *(*rows)[MOST_COLUMNS];
+    char *(*rows)[MAX_COLUMNS];
     unsigned count, columns;
-    int width[MOST_COLUMNS];
+    int width[MAX_COLUMNS];
 } table;
 
 static bool is_divider(const char *line) {
@@ -84,7 +84,7 @@ static void add_row(table *t, const char *line) {
     memset(row, 0, sizeof *t->rows);
     line += *line == '|';
     line += strspn(line, " ");
-    for (unsigned c = 0; *line && c < MOST_COLUMNS; c++) {
+    for (unsigned c = 0; *line && c < MAX_COLUMNS; c++) {
         size_t length = 0;
         while (line[length] && (line[length] != '|' || (length && line[length - 1] == '\\')))
             length++;
@@ -109,14 +109,14 @@ static void fit_columns(table *t, int width) {
             sum += t->width[c];
             widest = t->width[c] > t->width[widest] ? c : widest;
         }
-        if (sum <= width || t->width[widest] <= LEAST_COLUMN)
+        if (sum <= width || t->width[widest] <= MIN_COLUMN)
             return;
         t->width[widest]--;
     }
 }
 
 static bool is_empty_row(char *const *row) {
-    for (unsigned c = 0; c < MOST_COLUMNS; c++)
+    for (unsigned c = 0; c < MAX_COLUMNS; c++)
         if (row[c] && *row[c])
             return false;
     return true;
@@ -134,13 +134,13 @@ static void write_row_line(FILE *out, const table *t, const tx_lines *cells, uns
 }
 
 static void add_table_row(tx_lines *list, int margin, const table *t, char *const *row) {
-    tx_lines cells[MOST_COLUMNS] = {0};
-    unsigned most = 0;
+    tx_lines cells[MAX_COLUMNS] = {0};
+    unsigned max = 0;
     for (unsigned c = 0; c < t->columns; c++) {
         lines_wrap(&cells[c], t->width[c], 0, row[c] ? row[c] : "");
-        most = cells[c].count > most ? cells[c].count : most;
+        max = cells[c].count > max ? cells[c].count : max;
     }
-    for (unsigned i = 0; i < most; i++) {
+    for (unsigned i = 0; i < max; i++) {
         char *bytes;
         size_t length;
         FILE *out = need_memory(open_memstream(&bytes, &length));
@@ -166,7 +166,7 @@ static void add_underline(tx_lines *list, int margin, const table *t) {
 
 static void free_table(table *t) {
     for (unsigned i = 0; i < t->count; i++)
-        for (unsigned c = 0; c < MOST_COLUMNS; c++)
+        for (unsigned c = 0; c < MAX_COLUMNS; c++)
             free(t->rows[i][c]);
     free(t->rows);
     *t = (table){0};
@@ -229,7 +229,7 @@ static void set_label(setter *s) {
     s->label = NULL;
 }
 
-static void set_beside_label(setter *s, const char *text) {
+static void set_after_label(setter *s, const char *text) {
     char *line = resize_memory(NULL, strlen(s->label) + GAP + strlen(text) + 1, 1);
     sprintf(line, "%s%*s%s", s->label, GAP, "", text);
     lines_wrap(s->list, s->width, s->margin, line);
@@ -241,7 +241,7 @@ static void set_paragraph(setter *s, const char *text) {
     tx_lines block = {0};
     int margin = s->margin + (s->quoted ? GAP : 0);
     if (s->label && !s->quoted && !s->hanging) {
-        set_beside_label(s, text);
+        set_after_label(s, text);
         return;
     }
     set_label(s);

@@ -15,13 +15,13 @@
 #include "script/text.h"
 
 enum {
-    MOST_WORDS = 16,
+    MAX_WORDS = 16,
     ASKED_SIZE = 256,
-    WIDEST = 100,    /* maximum width in columns */
-    MOST_FOUND = 12, /* without --all */
-    MOST_SHOWN = 6,
-    MOST_CARDS = 12,
-    MOST_NEAR = 5,
+    WIDEST = 100,   /* maximum width in columns */
+    MAX_FOUND = 12, /* without --all */
+    MAX_SHOWN = 6,
+    MAX_CARDS = 12,
+    MAX_NEAR = 5,
     NEAR_COLUMNS = 60,
 };
 
@@ -181,29 +181,29 @@ static unsigned find_cards(const rule_book *book, unsigned rule, const showing *
 
 /* ---- One rule ---------------------------------------------------------------------------------------------------- */
 
-static void add_showings(tx_lines *page, const showing *shown, unsigned count, unsigned most, int width) {
+static void add_showings(tx_lines *page, const showing *shown, unsigned count, unsigned max, int width) {
     char line[1024];
-    for (unsigned i = 0; i < count && i < most; i++) {
+    for (unsigned i = 0; i < count && i < max; i++) {
         if (!i)
             lines_add(page, "%s", "\nShown by");
         snprintf(line, sizeof line, "  %.600s (%s:%u)", tx_scenario_title(shown[i].file, shown[i].index),
                  scenario_place(shown[i].file), tx_scenario_line(shown[i].file, shown[i].index));
         lines_wrap(page, width, 4, line);
     }
-    if (count > most)
-        lines_add(page, "  and %u more: --all", count - most);
+    if (count > max)
+        lines_add(page, "  and %u more: --all", count - max);
 }
 
-static void add_cards(tx_lines *page, const char *const *names, unsigned count, unsigned most, int width) {
+static void add_cards(tx_lines *page, const char *const *names, unsigned count, unsigned max, int width) {
     char *bytes, more[40] = ".";
     size_t length;
     if (!count)
         return;
     FILE *out = need_memory(open_memstream(&bytes, &length));
-    for (unsigned i = 0; i < count && i < most; i++)
+    for (unsigned i = 0; i < count && i < max; i++)
         fprintf(out, "%s%s", i ? ", " : "Cards: ", names[i]);
-    if (count > most)
-        snprintf(more, sizeof more, " and %u more: --all", count - most);
+    if (count > max)
+        snprintf(more, sizeof more, " and %u more: --all", count - max);
     fputs(more, out);
     fclose(out);
     lines_add(page, "%s", "");
@@ -254,8 +254,8 @@ static int print_rule(const rule_book *book, unsigned rule, const question *q) {
         print_json(whole_json(book, rule, shown, count, names, cards));
     } else {
         page_rule(&page, book, rule, screen_columns(WIDEST));
-        add_showings(&page, shown, count, q->all ? UINT_MAX : MOST_SHOWN, screen_columns(WIDEST));
-        add_cards(&page, names, cards, q->all ? UINT_MAX : MOST_CARDS, screen_columns(WIDEST));
+        add_showings(&page, shown, count, q->all ? UINT_MAX : MAX_SHOWN, screen_columns(WIDEST));
+        add_cards(&page, names, cards, q->all ? UINT_MAX : MAX_CARDS, screen_columns(WIDEST));
         print_page(&page);
     }
     free(shown);
@@ -281,11 +281,12 @@ static void print_chapters(const rule_book *book, bool json) {
     page_chapters(&page, book);
     print_page(&page);
     puts("\ntraxis rules R7 reads a chapter, R7.5 a section, R7.5.1 a rule, FAQ-Q06 a question;\n"
+         "traxis rules ranged explains a keyword, traxis rules keywords all of them;\n"
          "traxis rules ranged skirmish looks for words.");
 }
 
 static int print_hits(const rule_book *book, const question *q) {
-    unsigned count, most = q->all ? UINT_MAX : MOST_FOUND;
+    unsigned count, max = q->all ? UINT_MAX : MAX_FOUND;
     bool all;
     rule_hit *hits = rule_book_search(book, q->asked, &count, &all);
     tx_lines page = {0};
@@ -298,12 +299,12 @@ static int print_hits(const rule_book *book, const question *q) {
     if (q->json)
         print_json(json_incref(root));
     else
-        page_hits(&page, book, hits, count, most, screen_columns(WIDEST));
+        page_hits(&page, book, hits, count, max, screen_columns(WIDEST));
     print_page(&page);
     if (!q->json && !count)
         printf("Nothing in the rules has the words \"%s\".\n", q->asked);
-    else if (!q->json && count > most)
-        printf("and %u more: --all\n", count - most);
+    else if (!q->json && count > max)
+        printf("and %u more: --all\n", count - max);
     json_decref(root);
     rule_hits_free(hits, count);
     return count ? EXIT_YES : EXIT_NO;
@@ -312,7 +313,7 @@ static int print_hits(const rule_book *book, const question *q) {
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
 static int unknown_rule(const rule_book *book, const char *id) {
-    unsigned near[MOST_NEAR], count = rule_book_near(book, id, near, MOST_NEAR);
+    unsigned near[MAX_NEAR], count = rule_book_near(book, id, near, MAX_NEAR);
     cli_error("no rule has the number %s%s", id, count ? "; near it are:" : "; 'traxis rules' lists the chapters");
     for (unsigned i = 0; i < count; i++) {
         const tx_rule *rule = &book->rules[near[i]];
@@ -324,14 +325,22 @@ static int unknown_rule(const rule_book *book, const char *id) {
 }
 
 static bool read_question(int argc, char **argv, question *q) {
-    const char *words[MOST_WORDS + 1] = {NULL};
+    const char *words[MAX_WORDS + 1] = {NULL};
     const cli_option options[] = {{.name = "--json", .flag = &q->json}, {.name = "--all", .flag = &q->all}};
-    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 0, MOST_WORDS))
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 0, MAX_WORDS))
         return false;
     size_t length = 0;
     for (const char **word = words; *word && length < sizeof q->asked; word++)
         length += (size_t)snprintf(q->asked + length, sizeof q->asked - length, "%s%s", length ? " " : "", *word);
     return length < sizeof q->asked || cli_error("rules: that is too long to look for") == EXIT_YES;
+}
+
+/* Prints what a keyword means, if that is asked. */
+static void print_keyword(const char *asked) {
+    tx_lines page = {0};
+    if (page_keyword_named(&page, asked, screen_columns(WIDEST)))
+        lines_add(&page, "%s", "");
+    print_page(&page);
 }
 
 int cmd_rules(int argc, char **argv) {
@@ -345,6 +354,8 @@ int cmd_rules(int argc, char **argv) {
     int rule = rule_book_find(book, q.asked);
     if (rule == NO_RULE)
         rule = rule_book_titled(book, q.asked);
+    if (!q.json)
+        print_keyword(q.asked);
     if (rule != NO_RULE)
         return print_rule(book, (unsigned)rule, &q);
     if (q.asked[0])

@@ -12,7 +12,7 @@
 #include "base/plain_text.h"
 #include "cli/arguments.h"
 #include "cli/lines.h"
-#include "cli/scenario/scenario_story.h"
+#include "cli/scenario/narration.h"
 #include "cli/scenarios.h"
 #include "page_rules.h"
 
@@ -28,7 +28,7 @@ struct ruling {
 
 struct book {
     struct ruling *rulings;
-    unsigned count, room;
+    unsigned count, capacity;
     struct proof *proofs; /* of every scenario */
     unsigned proof_count;
 };
@@ -44,7 +44,7 @@ static struct ruling *find_ruling(const struct book *book, const char *id) {
 }
 
 static struct ruling *add_ruling(struct book *book, const char *id) {
-    ROOM_FOR_ONE(book->rulings, book->count, book->room);
+    RESERVE_ONE(book->rulings, book->count, book->capacity);
     struct ruling *ruling = &book->rulings[book->count++];
     memset(ruling, 0, sizeof *ruling);
     snprintf(ruling->id, sizeof ruling->id, "%s", id);
@@ -184,7 +184,7 @@ static bool is_part(const struct book *book, const struct ruling *ruling) {
 
 /* ---- The rules behind a ruling ----------------------------------------------------------------------------------- */
 
-enum { MOST_RULES = 64 };
+enum { MAX_RULES = 64 };
 
 static bool is_among(const char *const *rules, unsigned count, const char *rule) {
     for (unsigned i = 0; i < count; i++) {
@@ -195,14 +195,14 @@ static bool is_among(const char *const *rules, unsigned count, const char *rule)
 }
 
 /* Collects the other rules that the scenarios of a ruling cite. Returns how many. */
-static unsigned rules_of(const struct book *book, const struct ruling *ruling, const char *rules[MOST_RULES]) {
+static unsigned rules_of(const struct book *book, const struct ruling *ruling, const char *rules[MAX_RULES]) {
     unsigned count = 0;
     for (unsigned i = 0; i < book->proof_count; i++) {
         const struct proof *p = &book->proofs[i];
         for (unsigned c = 0; proves(p, ruling->id) && c < tx_scenario_cite_count(p->file, p->index); c++) {
             const char *cited = tx_scenario_cite(p->file, p->index, c);
             bool other = cited[0] == 'R' && !rule_is_shown_by(ruling->id, cited);
-            if (other && count < MOST_RULES && !is_among(rules, count, cited))
+            if (other && count < MAX_RULES && !is_among(rules, count, cited))
                 rules[count++] = cited;
         }
     }
@@ -213,7 +213,7 @@ static unsigned rules_of(const struct book *book, const struct ruling *ruling, c
 
 /* Writes " (R7.5.1, R8.6)" for a ruling; nothing for a rule, whose scenarios cite the rule itself. */
 static void write_rules(FILE *out, const struct book *book, const struct ruling *ruling) {
-    const char *rules[MOST_RULES];
+    const char *rules[MAX_RULES];
     unsigned count = ruling->id[0] == 'R' ? 0 : rules_of(book, ruling, rules);
     for (unsigned i = 0; i < count; i++)
         fprintf(out, "%s%s", i ? ", " : " (", rules[i]);
@@ -234,7 +234,7 @@ static void print_ruling(const struct book *book, const struct ruling *ruling, e
     if (status != MISSING)
         write_rules(out, book, ruling);
     fclose(out);
-    story_hanging(0, LAST_COLUMN, text);
+    narration_hanging(0, LAST_COLUMN, text);
     free(text);
 }
 
@@ -248,21 +248,21 @@ static void print_cites(const struct proof *proof) {
     for (unsigned i = 0; i < tx_scenario_cite_count(proof->file, proof->index); i++)
         fprintf(out, "%s %s", i ? "," : "", tx_scenario_cite(proof->file, proof->index, i));
     fclose(out);
-    story_paragraph(2, text);
+    narration_paragraph(2, text);
     free(text);
 }
 
 static void print_proof(const struct proof *proof, unsigned number) {
     char message[8192];
     bool position = true;
-    const tx_scenario_wish wish = {.tell = story_print, .user = &position};
+    const tx_scenario_options options = {.narrate = narration_print, .user = &position};
     char title[1024];
     snprintf(title, sizeof title, "%u. %s", number, tx_scenario_title(proof->file, proof->index));
     putchar('\n');
-    story_paragraph(0, title);
+    narration_paragraph(0, title);
     print_cites(proof);
-    enum tx_verdict verdict =
-        tx_scenario_play(proof->file, proof->index, cli_catalog(), cli_data("cards"), &wish, message, sizeof message);
+    enum tx_verdict verdict = tx_scenario_play(proof->file, proof->index, cli_catalog(), cli_data("cards"), &options,
+                                               message, sizeof message);
     if (verdict == TX_PASSED)
         printf("  Passed.\n");
     else
@@ -308,12 +308,12 @@ static json_t *cites_json(const struct proof *proof) {
     return cites;
 }
 
-static json_t *story_json(const struct proof *proof) {
+static json_t *narration_json(const struct proof *proof) {
     char message[8192];
-    json_t *story = json_array();
-    const tx_scenario_wish wish = {.tell = story_collect, .user = story};
-    tx_scenario_play(proof->file, proof->index, cli_catalog(), cli_data("cards"), &wish, message, sizeof message);
-    return story;
+    json_t *narration = json_array();
+    const tx_scenario_options options = {.narrate = narration_collect, .user = narration};
+    tx_scenario_play(proof->file, proof->index, cli_catalog(), cli_data("cards"), &options, message, sizeof message);
+    return narration;
 }
 
 /* `with_steps`: includes what happens in the scenario. */
@@ -322,7 +322,7 @@ static json_t *proof_json(const struct proof *p, bool with_steps) {
                               scenario_place(p->file), "line", (int)tx_scenario_line(p->file, p->index), "cites",
                               cites_json(p), "passed", p->run ? json_boolean(p->passed) : json_null());
     if (with_steps)
-        json_object_set_new(proof, "story", story_json(p));
+        json_object_set_new(proof, "story", narration_json(p));
     return proof;
 }
 
@@ -336,7 +336,7 @@ static json_t *proofs_json(const struct book *book, const struct ruling *ruling,
 }
 
 static json_t *rules_json(const struct book *book, const struct ruling *ruling) {
-    const char *rules[MOST_RULES];
+    const char *rules[MAX_RULES];
     json_t *list = json_array();
     unsigned count = rules_of(book, ruling, rules);
     for (unsigned i = 0; i < count; i++)

@@ -17,7 +17,7 @@
 
 /* ---- Tokens ------------------------------------------------------------------------------------------------------ */
 
-enum { MOST_TOKENS = 96 };
+enum { MAX_TOKENS = 96 };
 
 typedef struct piece {
     const char *text;
@@ -25,7 +25,7 @@ typedef struct piece {
 } piece;
 
 typedef struct pieces {
-    piece items[MOST_TOKENS];
+    piece items[MAX_TOKENS];
     unsigned count;
 } pieces;
 
@@ -52,7 +52,7 @@ static size_t token_length(const char *text, const char *end) {
 static void split(const char *text, size_t length, pieces *found) {
     const char *end = text + length;
     found->count = 0;
-    while (found->count < MOST_TOKENS) {
+    while (found->count < MAX_TOKENS) {
         while (text < end && isspace((unsigned char)*text))
             text++;
         if (text == end || *text == '#')
@@ -231,16 +231,16 @@ static const char *before(unsigned vocabulary) {
 }
 
 /* Maximum number of spellings of a word on a card. */
-enum { MOST_WAYS = 8 };
+enum { MAX_WAYS = 8 };
 typedef struct spellings {
-    char text[MOST_WAYS][SPELLING];
-    pieces pattern[MOST_WAYS];
+    char text[MAX_WAYS][SPELLING];
+    pieces pattern[MAX_WAYS];
     unsigned count;
 } spellings;
 
 static void spell_ways(const tx_catalog *catalog, const tx_word_use *word, int arg, spellings *found) {
     found->count = 0;
-    for (const char *way = word->word, *end; *way != '\0' && found->count < MOST_WAYS;
+    for (const char *way = word->word, *end; *way != '\0' && found->count < MAX_WAYS;
          way = *end == '\0' ? end : end + strlen(" / ")) {
         char whole[SPELLING], *spelling = found->text[found->count];
         end = strstr(way, " / ");
@@ -260,9 +260,9 @@ static bool is_written(const spellings *ways, const pieces *line) {
 
 /* Returns whether the word can occur in this kind of line. The effect of an ability is not in its heading. */
 static bool is_its_place(const tx_word_use *word, bool facts, const pieces *line) {
-    bool deed = word->vocabulary == VOCABULARY_OP || word->vocabulary == VOCABULARY_CARD_CHANGE ||
-                word->vocabulary == VOCABULARY_DEPARTURE || word->vocabulary == VOCABULARY_INSERT;
-    return line->count > 0 && (facts || !states_facts(line)) && !(deed && is_heading(line));
+    bool is_action = word->vocabulary == VOCABULARY_OP || word->vocabulary == VOCABULARY_CARD_CHANGE ||
+                     word->vocabulary == VOCABULARY_DEPARTURE || word->vocabulary == VOCABULARY_INSERT;
+    return line->count > 0 && (facts || !states_facts(line)) && !(is_action && is_heading(line));
 }
 
 /* Finds the first line of the card that contains the word. */
@@ -316,12 +316,20 @@ static const tx_paragraph *paragraph_of(const tx_catalog *catalog, const tx_word
     return found;
 }
 
-static const tx_paragraph *paragraph_with(unsigned keyword, const tx_paragraph *paragraphs, unsigned count) {
-    char shown[SPELLING];
-    tx_words out = words_into(shown, sizeof shown);
-    say_keyword(&out, keyword);
+static bool names_keyword(const char *marked, unsigned keyword) {
+    char text[sizeof((tx_paragraph *)NULL)->text];
+    tx_text_span spans[TX_MAX_SPANS];
+    unsigned count = TX_MAX_SPANS;
+    tx_read_text(marked, NULL, text, sizeof text, spans, &count);
     for (unsigned i = 0; i < count; i++)
-        if (strstr(paragraphs[i].text, shown) != NULL)
+        if (spans[i].kind == TX_SPAN_KEYWORD && spans[i].value == (int)keyword)
+            return true;
+    return false;
+}
+
+static const tx_paragraph *paragraph_with(unsigned keyword, const tx_paragraph *paragraphs, unsigned count) {
+    for (unsigned i = 0; i < count; i++)
+        if (names_keyword(paragraphs[i].text, keyword))
             return &paragraphs[i];
     return NULL;
 }
@@ -347,12 +355,12 @@ static const tx_paragraph *fact_paragraph(const tx_word_use *word, const tx_para
 static void say_example(const tx_catalog *catalog, const tx_word_use *word, const tx_word_place *place,
                         char text[EXAMPLE_TEXT]) {
     tx_paragraph paragraphs[TX_MAX_PARAGRAPHS];
-    unsigned count = tx_card_paragraphs(catalog, place->face, paragraphs, TX_MAX_PARAGRAPHS);
+    unsigned count = tx_card_paragraphs_marked(catalog, place->face, paragraphs, TX_MAX_PARAGRAPHS);
     const tx_paragraph *found = place->constant != 0 || place->ability != 0
                                     ? paragraph_of(catalog, place, paragraphs, count)
                                     : fact_paragraph(word, paragraphs, count);
     if (found != NULL)
-        snprintf(text, EXAMPLE_TEXT, "%s", found->text);
+        tx_read_text(found->text, NULL, text, EXAMPLE_TEXT, NULL, NULL);
     else
         say_facts(catalog, place->face, text);
 }

@@ -8,7 +8,7 @@
 #include "deck_commands.h"
 #include "script/text_words.h"
 
-enum { MOST_DECKS = 1024, MESSAGE_SIZE = PATH_MAX + 400 };
+enum { MAX_DECKS = 1024, MESSAGE_SIZE = PATH_MAX + 400 };
 
 /* ---- The pool ---------------------------------------------------------------------------------------------------- */
 
@@ -51,7 +51,7 @@ static bool check_region(const tx_pool *pool) {
 
 bool deck_pool(const tx_catalog *catalog, const deck_pool_options *options, tx_pool *pool) {
     static tx_set_dates dates;
-    *pool = tx_pool_begin(catalog);
+    *pool = tx_pool_init(catalog);
     if ((options->format && !load_format(catalog, options->format, pool)) || !load_dates(options, &dates))
         return false;
     pool->dates = &dates;
@@ -78,7 +78,7 @@ static void print_verdict(const tx_catalog *catalog, const char *path, const tx_
         if (foreign >> faction & 1)
             printf("%s %s", named++ ? " and" : " with", faction_word(faction));
     printf(", %u cards\n", tx_list_size(catalog, list));
-    deck_tell(stdout, path, findings);
+    deck_print_findings(stdout, path, findings);
 }
 
 static json_t *allies_json(const tx_catalog *catalog, const tx_deck_list *list) {
@@ -188,12 +188,12 @@ static json_t *formats_for(const tx_catalog *catalog, const tx_deck_list *list, 
     return names;
 }
 
-static void print_names(const char *before, json_t *names, const char *behind) {
+static void print_names(const char *before, json_t *names, const char *suffix) {
     size_t i;
     json_t *name;
     json_array_foreach(names, i, name) printf("%s%s", i ? ", " : before, json_string_value(name));
     if (json_array_size(names))
-        printf("%s\n", behind);
+        printf("%s\n", suffix);
 }
 
 /* ---- Output ------------------------------------------------------------------------------------------------------ */
@@ -262,7 +262,7 @@ static int check_deck(const tx_catalog *catalog, const char *name, const tx_pool
     else if (report)
         report_deck(catalog, path, &list, &findings, &(deck_facts){0}, report);
     else
-        deck_tell(stderr, path, &findings);
+        deck_print_findings(stderr, path, &findings);
     tx_list_free(&list);
     return code;
 }
@@ -284,14 +284,14 @@ static int check_decks(const tx_catalog *catalog, const char *const *names, cons
 }
 
 int deck_check(int argc, char **argv) {
-    static const char *names[MOST_DECKS + 1];
+    static const char *names[MAX_DECKS + 1];
     check_options options = {0};
     const cli_option table[] = {
         {.name = "--date", .text = &options.pool.date},     {.name = "--region", .text = &options.pool.region},
         {.name = "--format", .text = &options.pool.format}, {.name = "--sets", .text = &options.pool.sets},
         {.name = "--blanked", .flag = &options.blanked},    {.name = "--json", .flag = &options.json}};
     memset(names, 0, sizeof names);
-    if (!cli_read_options(argc, argv, table, sizeof table / sizeof *table, names, 1, MOST_DECKS))
+    if (!cli_read_options(argc, argv, table, sizeof table / sizeof *table, names, 1, MAX_DECKS))
         return EXIT_USAGE;
     const tx_catalog *catalog = cli_catalog();
     tx_pool pool;

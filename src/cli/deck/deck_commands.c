@@ -83,7 +83,7 @@ bool deck_find(const tx_catalog *catalog, const char *name, const char **path, t
 bool deck_judge(const tx_catalog *catalog, const char *name, const tx_pool *pool, const char **path, tx_deck_list *list,
                 tx_findings *findings) {
     *path = deck_path(name);
-    bool readable = tx_list_load_judged(catalog, deck_ids(catalog), *path, pool, list, findings);
+    bool readable = tx_list_load_checked(catalog, deck_ids(catalog), *path, pool, list, findings);
     if (!readable)
         find_missing(name, *path, findings);
     return readable;
@@ -97,7 +97,7 @@ static void print_line(FILE *out, const char *line) {
         fprintf(out, "%s\n", line);
 }
 
-void deck_tell(FILE *out, const char *path, const tx_findings *findings) {
+void deck_print_findings(FILE *out, const char *path, const tx_findings *findings) {
     char line[PATH_MAX + TX_FINDING_SIZE + 60];
     for (unsigned i = 0; i < findings->count; i++) {
         const tx_finding *finding = &findings->items[i];
@@ -117,7 +117,7 @@ bool deck_open(const tx_catalog *catalog, const char *name, tx_deck_list *list) 
     const char *path;
     if (deck_find(catalog, name, &path, list, &findings))
         return true;
-    deck_tell(stderr, path, &findings);
+    deck_print_findings(stderr, path, &findings);
     return false;
 }
 

@@ -25,7 +25,7 @@ bool deck_judge(const tx_catalog *catalog, const char *name, const tx_pool *pool
 /* Same as deck_find; prints the findings on stderr. */
 bool deck_open(const tx_catalog *catalog, const char *name, tx_deck_list *list);
 /* Prints one line for each finding: "file:line: problem (rule)". */
-void deck_tell(FILE *out, const char *path, const tx_findings *findings);
+void deck_print_findings(FILE *out, const char *path, const tx_findings *findings);
 
 /* Options that decide which cards are allowed; NULL: not given. */
 typedef struct deck_pool_options {

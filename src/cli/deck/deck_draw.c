@@ -12,7 +12,7 @@
 #include "deck/stats.h"
 #include "deck_commands.h"
 
-enum { MOST_HANDS = 1000, MOST_WANTED = 20 };
+enum { MAX_HANDS = 1000, MAX_WANTED = 20 };
 
 typedef struct draw_options {
     uint64_t hands, seed, wanted;
@@ -114,7 +114,7 @@ static void print_distribution(const pile *p, unsigned good) {
     printf("  in the hand   exactly   at least\n");
     for (unsigned i = 0; i <= p->hand && i <= good; i++) {
         printf("  %11u  %7.3f %%  %7.3f %%", i, 100 * tx_odds_exactly(p->count, good, p->hand, i),
-               100 * tx_odds_least(p->count, good, p->hand, i));
+               100 * tx_odds_at_least(p->count, good, p->hand, i));
         print_fraction(tx_odds_fraction(p->count, good, p->hand, i));
         putchar('\n');
     }
@@ -125,7 +125,7 @@ static void print_rounds(const pile *p, unsigned good, unsigned wanted) {
            wanted);
     for (unsigned i = 0; i < STATS_ROUNDS; i++) {
         unsigned later = ROUND_CARDS * i, seen = p->hand + later < p->count ? p->hand + later : p->count;
-        printf("  %5u  %18.3f %%  %29.3f %%\n", i + 1, 100 * tx_odds_least(p->count, good, seen, wanted),
+        printf("  %5u  %18.3f %%  %29.3f %%\n", i + 1, 100 * tx_odds_at_least(p->count, good, seen, wanted),
                100 * tx_odds_mulligan(p->count, good, p->hand, later, wanted));
     }
 }
@@ -149,7 +149,7 @@ static json_t *distribution_json(const pile *p, unsigned good) {
     for (unsigned i = 0; i <= p->hand && i <= good; i++)
         json_array_append_new(array, json_pack("{s:i, s:f, s:f, s:o}", "copies", (int)i, "exactly",
                                                tx_odds_exactly(p->count, good, p->hand, i), "at_least",
-                                               tx_odds_least(p->count, good, p->hand, i), "exact_fraction",
+                                               tx_odds_at_least(p->count, good, p->hand, i), "exact_fraction",
                                                fraction_json(tx_odds_fraction(p->count, good, p->hand, i))));
     return array;
 }
@@ -160,7 +160,7 @@ static json_t *odds_json(const pile *p, const draw_query *query, unsigned wanted
     for (unsigned i = 0; i < STATS_ROUNDS; i++) {
         unsigned later = ROUND_CARDS * i, seen = p->hand + later < p->count ? p->hand + later : p->count;
         json_array_append_new(rounds, json_pack("{s:i, s:f, s:f}", "round", (int)i + 1, "without_mulligan",
-                                                tx_odds_least(p->count, good, seen, wanted), "with_mulligan",
+                                                tx_odds_at_least(p->count, good, seen, wanted), "with_mulligan",
                                                 tx_odds_mulligan(p->count, good, p->hand, later, wanted)));
     }
     return json_pack("{s:s, s:i, s:i, s:i, s:i, s:f, s:o, s:o}", "what", query->words, "good", (int)good, "deck",
@@ -187,7 +187,7 @@ static void print_overview(const pile *p, unsigned wanted) {
     for (unsigned i = 0; i < NEEDED_COUNT; i++) {
         unsigned good = needed_cards(p, i);
         printf("  %-20s  %5u  %6.2f %%  %14.2f %%\n", NEEDED[i], good,
-               100 * tx_odds_least(p->count, good, p->hand, wanted),
+               100 * tx_odds_at_least(p->count, good, p->hand, wanted),
                100 * tx_odds_mulligan(p->count, good, p->hand, 0, wanted));
     }
 }
@@ -197,7 +197,7 @@ static json_t *overview_json(const pile *p, unsigned wanted) {
     for (unsigned i = 0; i < NEEDED_COUNT; i++) {
         unsigned good = needed_cards(p, i);
         json_array_append_new(array, json_pack("{s:s, s:i, s:f, s:f}", "what", NEEDED[i], "good", (int)good,
-                                               "without_mulligan", tx_odds_least(p->count, good, p->hand, wanted),
+                                               "without_mulligan", tx_odds_at_least(p->count, good, p->hand, wanted),
                                                "with_mulligan", tx_odds_mulligan(p->count, good, p->hand, 0, wanted)));
     }
     return array;
@@ -252,9 +252,9 @@ static void draw_all(pile *p, const draw_options *options, const draw_query *que
 int deck_draw(int argc, char **argv) {
     draw_options options = {.hands = 3, .seed = (uint64_t)time(NULL), .wanted = 1};
     const char *name;
-    const cli_option table[] = {{.name = "--hands", .number = &options.hands, .most = MOST_HANDS},
-                                {.name = "--seed", .number = &options.seed, .most = INT64_MAX},
-                                {.name = "--want", .number = &options.wanted, .least = 1, .most = MOST_WANTED},
+    const cli_option table[] = {{.name = "--hands", .number = &options.hands, .max = MAX_HANDS},
+                                {.name = "--seed", .number = &options.seed, .max = INT64_MAX},
+                                {.name = "--want", .number = &options.wanted, .min = 1, .max = MAX_WANTED},
                                 {.name = "--card", .text = &options.card},
                                 {.name = "--kind", .text = &options.kind},
                                 {.name = "--json", .flag = &options.json}};

@@ -66,15 +66,15 @@ static void print_list(const tx_catalog *catalog, const tx_deck_list *list) {
 /* ---- Bars -------------------------------------------------------------------------------------------------------- */
 
 static unsigned largest(const unsigned *values, unsigned count) {
-    unsigned most = 1;
+    unsigned max = 1;
     for (unsigned i = 0; i < count; i++)
-        most = values[i] > most ? values[i] : most;
-    return most;
+        max = values[i] > max ? values[i] : max;
+    return max;
 }
 
 /* Prints a bar; the longest fills the available width, and only a value of 0 has none. */
-static void print_bar(const char *label, unsigned value, unsigned most, unsigned size) {
-    unsigned columns = most > BAR_COLUMNS ? (value * BAR_COLUMNS + most - 1) / most : value;
+static void print_bar(const char *label, unsigned value, unsigned max, unsigned size) {
+    unsigned columns = max > BAR_COLUMNS ? (value * BAR_COLUMNS + max - 1) / max : value;
     printf("  ");
     print_padded(label, 16);
     printf(columns ? "%3u " : "%3u", value);

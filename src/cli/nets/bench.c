@@ -1,6 +1,6 @@
-/* bench.c: `traxis bench`: how fast the engine plays. Uniformly random games over all pairs of starter decks, or with
- * random legal decks, from fixed seeds, by processor time; the signature is a hash over all final states, so a change
- * of behaviour shows beside a change of speed. */
+/* bench.c: `traxis bench`: measures the speed of the engine in processor time. Plays uniformly random games over all
+ * pairs of starter decks, or with random legal decks, from fixed seeds. The signature is a hash over all final states;
+ * it shows whether behaviour changed. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "record/flight.h"
 
 typedef struct bench_plan {
-    const deck_list *decks; /* NULL: random ones */
+    const deck_list *decks; /* NULL: random decks */
     uint64_t games, seed;
     enum tx_asking asking;
     position_measures measures;
@@ -20,7 +20,7 @@ typedef struct bench_plan {
 
 typedef struct bench_totals {
     uint64_t games, choices, decisions, options, signature;
-    double seconds; /* of the processor */
+    double seconds; /* processor time */
     double copy_nanoseconds;
     position_figures positions;
 } bench_totals;
@@ -43,8 +43,8 @@ static void count_decision(bench_totals *totals, const tx_decision *decision) {
     totals->options += decision->count;
 }
 
-/* Called through pointers, so that a link-time optimiser keeps them functions that a profiler finds by their names
- * (script/measure-instructions). */
+/* Called through pointers, so that a link-time optimizer does not inline them; script/measure-instructions finds them
+ * by name. */
 static bool (*const volatile start_game)(const tx_catalog *, const tx_setup *, uint64_t, tx_game *,
                                          const char **) = tx_start;
 static void (*const volatile decide)(const tx_catalog *, const tx_game *, tx_decision *) = tx_decide;
@@ -72,7 +72,7 @@ static bool bench_game(const tx_catalog *catalog, const tx_setup *setup, uint64_
     return true;
 }
 
-enum { MEASURED_GAMES = 98 }; /* of which positions are measured */
+enum { MEASURED_GAMES = 98 }; /* games whose positions are measured */
 
 static bool measure_positions(const tx_catalog *catalog, const bench_plan *plan, bench_totals *totals) {
     position_measures what = plan->measures;
@@ -142,7 +142,7 @@ int cmd_bench(int argc, char **argv) {
                                   {.name = "--playouts", .flag = &plan.measures.playouts},
                                   {.name = "--search", .flag = &plan.measures.search},
                                   {.name = "--units", .flag = &plan.measures.units},
-                                  {.name = "--games", .number = &plan.games, .least = 1, .most = MOST_GAMES},
+                                  {.name = "--games", .number = &plan.games, .min = 1, .max = MAX_GAMES},
                                   {.name = "--seed", .number = &plan.seed},
                                   {.name = "--decks", .text = &deck_kind}};
     static deck_list decks;

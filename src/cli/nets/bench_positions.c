@@ -1,4 +1,4 @@
-/* bench_positions.c: measures what programs do with positions where games come by (see bench_positions.h). */
+/* bench_positions.c: see bench_positions.h. */
 #include "bench_positions.h"
 
 #include <inttypes.h>
@@ -15,7 +15,7 @@ double bench_seconds(void) {
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* The price of every step of a search. */
+/* Measures what every step of a search costs. */
 double bench_copy(void) {
     enum { COPIES = 200000 };
     static tx_game from, to;
@@ -29,12 +29,13 @@ double bench_copy(void) {
 }
 
 /* ---- Views ------------------------------------------------------------------------------------------------------- */
-/* What a computer player needs before it thinks: a view, and a full game dealt from it (tx_determinise), for both
- * seats; the opponent's deck list is not known. Several times each, because reading the clock takes time too. */
+/* Measures what a computer player needs before it thinks: a view and a full game dealt from it (tx_determinise), for
+ * both seats, with an unknown opponent's deck list. Repeated several times, because reading the clock takes time too.
+ * */
 enum { VIEW_EVERY = 4 /* decisions */, VIEW_TIMES = 4 };
 
-/* Called through pointers, so that a link-time optimiser keeps them functions that a profiler finds by their names
- * (script/measure-instructions). */
+/* Called through pointers, so that a link-time optimizer does not inline them; script/measure-instructions finds them
+ * by name. */
 static void (*const volatile view_game)(const tx_catalog *, const tx_game *, unsigned, tx_game *) = tx_view;
 static void (*const volatile determinise)(const tx_catalog *, const tx_setup *, const tx_game *, unsigned, uint64_t,
                                           tx_game *) = tx_determinise;
@@ -53,10 +54,10 @@ static void measure_views(const tx_catalog *catalog, const tx_game *game, const 
     figures->views += TX_SEATS * VIEW_TIMES;
 }
 
-/* What a tree that keeps its games would do at every node. */
+/* Measures what a tree that stores games would do at every node. */
 static void measure_packing(const tx_game *game, position_figures *figures) {
-    enum { TIMES = 64 }; /* reading the clock takes as long as a few of them */
-    static uint8_t bytes[TX_PACKED_MOST];
+    enum { TIMES = 64 }; /* repetitions, because reading the clock is slow in comparison */
+    static uint8_t bytes[TX_MAX_PACKED_SIZE];
     static tx_game unpacked;
     size_t size = 0;
     double start = bench_seconds();
@@ -72,8 +73,7 @@ static void measure_packing(const tx_game *game, position_figures *figures) {
 }
 
 /* ---- Playouts ---------------------------------------------------------------------------------------------------- */
-/* From the view of whoever decides: a game dealt from it, played to its end at random. Many of one view, as a search
- * makes them. */
+/* Plays a game dealt from the deciding seat's view to its end at random; many per view, as a search does. */
 enum { PLAYOUTS_EVERY = 40 /* decisions */, PLAYOUTS_AT_ONCE = 64 };
 
 static double time_playouts(const tx_catalog *catalog, const tx_game *view, const tx_setup *own, unsigned seat,
@@ -87,7 +87,7 @@ static double time_playouts(const tx_catalog *catalog, const tx_game *view, cons
     return bench_seconds() - start;
 }
 
-/* Functions of their own, for script/measure-instructions. */
+/* Separate functions, for script/measure-instructions. */
 static void whole_playouts(const tx_catalog *catalog, const tx_game *view, const tx_setup *own, unsigned seat,
                            position_figures *figures) {
     figures->playout_seconds[PLAYOUT_WHOLE] += time_playouts(catalog, view, own, seat, figures->playouts);
@@ -111,8 +111,8 @@ static void measure_playouts(const tx_catalog *catalog, const tx_catalog *brisk,
 }
 
 /* ---- Searches ---------------------------------------------------------------------------------------------------- */
-/* Each node is a playout from a game dealt anew, down the tree and on until the position is judged; what is spent on
- * looking ahead counts with them. */
+/* Each node is a playout from a newly dealt game, down the tree and then until the position is evaluated. The time of
+ * looking ahead is included. */
 enum { SEARCH_EVERY = 40 /* decisions */ };
 
 static void measure_search(const tx_catalog *catalog, const tx_game *game, const tx_setup own[TX_SEATS],
@@ -122,7 +122,7 @@ static void measure_search(const tx_catalog *catalog, const tx_game *game, const
     if (decision->count < 2)
         return;
     tx_view(catalog, game, decision->seat, &view);
-    tx_bot *bot = tx_bot_make("warlord:nodes=1000", catalog, &own[decision->seat], 1, NULL, NULL);
+    tx_bot *bot = tx_bot_new("warlord:nodes=1000", catalog, &own[decision->seat], 1, NULL, NULL);
     double start = bench_seconds();
     tx_bot_choose(bot, &view, decision->seat, decision);
     figures->search_seconds += bench_seconds() - start;
@@ -141,7 +141,7 @@ static unsigned units_step(const tx_game *game) {
     return units / UNITS_STEP < UNITS_STEPS ? units / UNITS_STEP : UNITS_STEPS - 1;
 }
 
-/* The clock is read only when another number of units is reached: it is slower than a choice. */
+/* Reads the clock only when the number of units reaches another step, because reading is slower than a choice. */
 static bool measure_units(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, position_figures *figures) {
     static tx_game game;
     static tx_decision decision;

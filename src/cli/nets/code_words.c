@@ -24,7 +24,7 @@ const word_table vocabulary[WORD_LISTS] = {
     [WORDS_CONDITION] = {"conditions", CONDITIONS, CONDITION_COUNT},
     [WORDS_LAYER] = {"layers", LAYERS, LAYER_COUNT},
 };
-_Static_assert((int)OP_COUNT <= (int)MOST_WORDS && (int)PRED_COUNT <= (int)MOST_WORDS, "every list has room");
+_Static_assert((int)OP_COUNT <= (int)MAX_WORDS && (int)PRED_COUNT <= (int)MAX_WORDS, "every list has room");
 
 bool is_step(const tx_instruction *i) {
     return !(tx_op_forms[i->op].traits & (OP_STRUCTURE | OP_SECOND));
@@ -34,7 +34,7 @@ bool is_step(const tx_instruction *i) {
 
 typedef struct marker {
     const tx_catalog *catalog;
-    bool (*used)[MOST_WORDS];
+    bool (*used)[MAX_WORDS];
 } marker;
 
 static void mark_selector(marker *m, unsigned selector);

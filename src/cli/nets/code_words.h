@@ -1,7 +1,6 @@
-/* code_words.h: the words of card code by their numbers, and which of them a card uses.
+/* code_words.h: the words of card code by number, and which of them a card uses.
  *
- * Everything here is read from the lists of src/core/code.h, so a new word is known as soon as it stands there.
- */
+ * Everything is read from the lists of src/core/code.h, so new words are included automatically. */
 #ifndef TRAXIS_CODE_WORDS_H
 #define TRAXIS_CODE_WORDS_H
 
@@ -29,13 +28,13 @@ typedef struct word_table {
     unsigned count;
 } word_table;
 extern const word_table vocabulary[WORD_LISTS];
-enum { MOST_WORDS = 256 }; /* of one list */
+enum { MAX_WORDS = 256 }; /* per list */
 
-/* Does the instruction do something by itself? */
+/* Returns true if the instruction does something by itself. */
 bool is_step(const tx_instruction *i);
 
-/* Marks every word that the code of a card uses. */
-typedef bool used_words[WORD_LISTS][MOST_WORDS];
+/* Marks every word that the card's code uses. */
+typedef bool used_words[WORD_LISTS][MAX_WORDS];
 void mark_words(const tx_catalog *catalog, tx_def_id card, used_words used);
 
 #endif

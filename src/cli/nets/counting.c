@@ -1,5 +1,5 @@
-/* counting.c: counts what the core tells it to have done (src/core/cover.h). Linked into the program traxis-counting
- * and its tests only. */
+/* counting.c: counts the hooks that the core calls (src/core/cover.h). Linked only into the program traxis-counting and
+ * its tests. */
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -7,7 +7,7 @@
 #include "coverage.h"
 #include "script/script.h"
 
-/* What a catalog's things are called in the official one; 0: nothing there. */
+/* Indices of a catalog's definitions, abilities and constants in the official catalog; 0: none. */
 typedef struct translation {
     const tx_catalog *from;
     uint16_t *cards, *abilities, *constants;
@@ -15,17 +15,17 @@ typedef struct translation {
 } translation;
 
 static coverage_counts *counts;
-static translation *translations;       /* of the catalogs met so far … */
-static const tx_catalog *translated_to; /* … into this one */
+static translation *translations;       /* for the catalogs seen so far … */
+static const tx_catalog *translated_to; /* … to this catalog */
 
 /* ---- Catalogs ---------------------------------------------------------------------------------------------------- */
 
 static uint16_t *numbers(unsigned count) {
-    uint16_t *room = need_memory(calloc(count + 1U, sizeof *room));
-    return room;
+    uint16_t *copies = need_memory(calloc(count + 1U, sizeof *copies));
+    return copies;
 }
 
-/* The same face in the official catalog, or 0. */
+/* Returns the same face in the official catalog, or 0. */
 static tx_def_id counterpart(const tx_catalog *from, tx_def_id def) {
     tx_def_id first = tx_catalog_find(counts->catalog, from->defs[def].id);
     bool other = tx_catalog_find(from, from->defs[def].id) != def;
@@ -37,7 +37,7 @@ static void translate_def(translation *t, tx_def_id id) {
     const tx_def *def = &t->from->defs[id], *same = &counts->catalog->defs[to];
     t->cards[id] = to;
     if (!to || def->ability_count != same->ability_count || def->constant_count != same->constant_count)
-        return; /* an overlay replaced it */
+        return; /* replaced by an overlay */
     for (unsigned i = 0; i < def->ability_count; i++)
         t->abilities[def->first_ability + i] = (uint16_t)(same->first_ability + i);
     for (unsigned i = 0; i < def->constant_count; i++)
@@ -81,7 +81,7 @@ static void count_occurrence(const translation *t, const tx_game *game, const tx
         counts->cards[t->cards[game->cards[o->subject].def]]++;
 }
 
-/* An instruction may have a second half, which is not reached by itself. */
+/* The second half of an instruction is never reached separately. */
 static void count_instruction(const tx_instruction *i) {
     count_word(WORDS_OP, i->op);
     if (i->op == OP_CHANGE)

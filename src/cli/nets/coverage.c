@@ -1,8 +1,8 @@
-/* coverage.c: `traxis coverage`: has everything the cards can do been done? What random play reaches, what only
- * scenarios show, and what nothing does.
+/* coverage.c: `traxis coverage`: finds card text that no scenario or game has exercised, and text that only scenarios
+ * exercise.
  *
- * The core of this program does not count. The program beside it, traxis-counting, is the same but for that, so the
- * command is handed over to it. */
+ * The core of this program does not count. The command runs traxis-counting instead, the same program with a counting
+ * core, which is in the same folder. */
 #include "coverage.h"
 
 #include <errno.h>
@@ -21,8 +21,8 @@
 void (*count_into)(coverage_counts *counts);
 
 static uint32_t *zeros(unsigned count) {
-    uint32_t *room = need_memory(calloc(count + 1U, sizeof *room));
-    return room;
+    uint32_t *copies = need_memory(calloc(count + 1U, sizeof *copies));
+    return copies;
 }
 
 void begin_counts(coverage_counts *counts, const tx_catalog *catalog) {
@@ -38,14 +38,14 @@ void end_counts(coverage_counts *counts) {
     free(counts->constants);
 }
 
-/* ---- What there is to reach -------------------------------------------------------------------------------------- */
+/* ---- Things to reach --------------------------------------------------------------------------------------------- */
 
 enum { CARDS, ABILITIES, CONSTANTS, WORDS, KINDS = WORDS + WORD_LISTS }; /* WORDS + enum word_list */
 
 typedef struct coverage {
     const tx_catalog *catalog;
     coverage_counts play, scenarios;
-    used_words used; /* by the scripted cards */
+    used_words used; /* words used by the scripted cards */
     uint64_t games, seed, played;
     tx_def_id *constant_owner;
     bool json, progress;
@@ -74,7 +74,7 @@ static bool is_scripted(const coverage *c, tx_def_id def) {
     return def && !(c->catalog->defs[def].flags & DEF_UNWRITTEN);
 }
 
-/* Is it something that ought to be reached? */
+/* Returns true if it must be reached. */
 static bool is_item(const coverage *c, unsigned kind, unsigned number) {
     switch (kind) {
     case CARDS:
@@ -85,7 +85,7 @@ static bool is_item(const coverage *c, unsigned kind, unsigned number) {
     }
 }
 
-/* Does a scripted card have it? */
+/* Returns true if a scripted card has it. */
 static bool is_used(const coverage *c, unsigned kind, unsigned number) {
     return kind < WORDS || c->used[kind - WORDS][number];
 }
@@ -134,7 +134,7 @@ static unsigned count_reach(const coverage *c, unsigned kind, enum reach reach) 
 
 /* ---- Running ----------------------------------------------------------------------------------------------------- */
 
-/* How much of what the scripted cards have has no game reached yet? */
+/* Returns how many things of the scripted cards no game has reached yet. */
 static unsigned missing_in_play(const coverage *c) {
     unsigned missing = 0;
     for (unsigned kind = 0; kind < KINDS; kind++)
@@ -145,7 +145,7 @@ static unsigned missing_in_play(const coverage *c) {
 
 static bool play_games(coverage *c) {
     enum { LOOK_EVERY = 50 };
-    uint64_t seed = c->seed * 0x9e3779b97f4a7c15; /* near seeds play unrelated games */
+    uint64_t seed = c->seed * 0x9e3779b97f4a7c15; /* similar seeds give unrelated games */
     for (unsigned missing = 1; c->played < c->games && missing;) {
         if (!cover_game(&c->play, seed, ++c->played))
             return false;
@@ -230,15 +230,15 @@ static int print_json(const coverage *c) {
     return not_reached ? EXIT_NO : EXIT_YES;
 }
 
-/* ---- The program that counts ------------------------------------------------------------------------------------- */
+/* ---- The counting program ---------------------------------------------------------------------------------------- */
 
-/* The arguments as they were given, options of all commands among them. */
-static void read_arguments(char *text, size_t size, char **arguments, unsigned most) {
+/* The original arguments, including options of all commands. */
+static void read_arguments(char *text, size_t size, char **arguments, unsigned max) {
     FILE *file = fopen("/proc/self/cmdline", "rb");
     size_t length = file ? fread(text, 1, size - 1, file) : 0;
     unsigned count = 0;
     text[length] = '\0';
-    for (size_t i = 0; i < length && count + 1 < most; i += strlen(text + i) + 1)
+    for (size_t i = 0; i < length && count + 1 < max; i += strlen(text + i) + 1)
         arguments[count++] = text + i;
     arguments[count] = NULL;
     if (file)
@@ -246,13 +246,13 @@ static void read_arguments(char *text, size_t size, char **arguments, unsigned m
 }
 
 static int hand_over(void) {
-    enum { MOST_ARGUMENTS = 64 };
+    enum { MAX_ARGUMENTS = 64 };
     static char text[1 << 16], program[PATH_MAX + 16];
-    char *arguments[MOST_ARGUMENTS];
+    char *arguments[MAX_ARGUMENTS];
     ssize_t length = readlink("/proc/self/exe", program, PATH_MAX - 1);
     if (length > 0) {
         snprintf(program + length, sizeof program - (size_t)length, "-counting");
-        read_arguments(text, sizeof text, arguments, MOST_ARGUMENTS);
+        read_arguments(text, sizeof text, arguments, MAX_ARGUMENTS);
         execv(program, arguments);
     }
     return cli_error("coverage: cannot run %s, which counts: %s", program, strerror(errno));
@@ -275,7 +275,7 @@ static int measure(coverage *c) {
 
 int cmd_coverage(int argc, char **argv) {
     static coverage c = {.games = 4000, .seed = 1};
-    const cli_option options[] = {{.name = "--games", .number = &c.games, .most = MOST_GAMES},
+    const cli_option options[] = {{.name = "--games", .number = &c.games, .max = MAX_GAMES},
                                   {.name = "--seed", .number = &c.seed},
                                   {.name = "--json", .flag = &c.json}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))

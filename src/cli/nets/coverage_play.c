@@ -1,4 +1,4 @@
-/* coverage_play.c: the scenarios and games that `traxis coverage` counts. */
+/* coverage_play.c: runs the scenarios and games that `traxis coverage` counts. */
 #include <string.h>
 
 #include "cli/catalogs.h"
@@ -8,7 +8,7 @@
 
 /* ---- Scenarios --------------------------------------------------------------------------------------------------- */
 
-/* Warlords, synapse units and planets count as played if the scenario names them. */
+/* Counts warlords, synapse units and planets as played if the scenario names them. */
 static void count_named_leaders(coverage_counts *counts, const tx_scenario_file *file, unsigned index) {
     for (unsigned id = 1; id < counts->catalog->def_count; id++) {
         unsigned type = counts->catalog->defs[id].type;
@@ -17,12 +17,12 @@ static void count_named_leaders(coverage_counts *counts, const tx_scenario_file 
     }
 }
 
-/* A failing scenario is reported, and counts for what it showed before it failed. */
-static void run_scenarios(coverage_counts *counts, const tx_suite *suite, const catalog_shelf *shelf) {
+/* Reports a failing scenario; what it reached before the failure counts. */
+static void run_scenarios(coverage_counts *counts, const tx_suite *suite, const catalog_cache *cache) {
     static char message[16384];
     for (unsigned f = 0; f < suite->count; f++)
         for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++) {
-            const tx_catalog *catalog = shelf->entries[shelf->number[f][i]].catalog;
+            const tx_catalog *catalog = cache->entries[cache->number[f][i]].catalog;
             if (tx_scenario_run(suite->files[f], i, catalog, NULL, NULL, message, sizeof message) != TX_PASSED)
                 cli_error("coverage: a scenario fails\n%s", message);
             count_named_leaders(counts, suite->files[f], i);
@@ -31,34 +31,34 @@ static void run_scenarios(coverage_counts *counts, const tx_suite *suite, const 
 
 bool cover_scenarios(coverage_counts *counts) {
     tx_suite suite = {0};
-    catalog_shelf shelf = {0};
-    bool good = load_scenarios(&suite) && shelve_catalogs(&shelf, &suite, counts->catalog, cli_data("cards"));
+    catalog_cache cache = {0};
+    bool good = load_scenarios(&suite) && cache_catalogs(&cache, &suite, counts->catalog, cli_data("cards"));
     if (good) {
         count_into(counts);
-        run_scenarios(counts, &suite, &shelf);
+        run_scenarios(counts, &suite, &cache);
         count_into(NULL);
     }
-    free_shelf(&shelf);
+    catalog_cache_free(&cache);
     tx_suite_free(&suite);
     return good;
 }
 
 /* ---- Games ------------------------------------------------------------------------------------------------------- */
 
-enum { GREEDY_EVERY = 16 }; /* one game in so many has a greedy player: it thinks longer than many random games take */
+enum { GREEDY_EVERY = 16 }; /* one game in 16 has a greedy player, which is much slower than random play */
 
 typedef struct table {
     tx_game game, view;
     tx_decision decision;
     fuzz_player player;
-    tx_bot *greedy; /* sits at seat 0, or NULL */
+    tx_bot *greedy; /* plays seat 0, or NULL */
 } table;
 
 static unsigned choose(table *t, const tx_catalog *catalog) {
     if (!t->greedy || t->decision.seat != 0)
         return fuzz_choose(&t->player, &t->game, &t->decision);
     tx_view(catalog, &t->game, 0, &t->view);
-    count_into(NULL); /* what a bot only thinks of has not happened */
+    count_into(NULL); /* positions that a bot only considers do not count */
     return tx_bot_choose(t->greedy, &t->view, 0, &t->decision);
 }
 
@@ -81,7 +81,7 @@ static void set_players(table *t, const tx_catalog *catalog, const tx_setup *set
     if (number % GREEDY_EVERY == 0) {
         tx_setup own;
         tx_own_setup(setup, 0, &own);
-        t->greedy = tx_bot_make("greedy", catalog, &own, tx_bot_random(random), NULL, NULL);
+        t->greedy = tx_bot_new("greedy", catalog, &own, tx_bot_random(random), NULL, NULL);
     }
 }
 

@@ -1,5 +1,5 @@
-/* fuzz.c: `traxis fuzz`: random and adversarial games with every check on. A failure tells seed and game, and leaves a
- * record of the game behind; so does a crash. */
+/* fuzz.c: `traxis fuzz`: plays random and adversarial games with every check enabled. Reports seed and game of a
+ * failure and saves a record of it, also after a crash. */
 #include "fuzz.h"
 
 #include <inttypes.h>
@@ -13,10 +13,10 @@
 #include "record/flight.h"
 
 enum {
-    SAVE_EVERY = 50,   /* choices between two saves */
-    VIEWS_EVERY = 16,  /* … between two looks at the views, on average */
+    SAVE_EVERY = 50,   /* choices between two save checks */
+    VIEWS_EVERY = 16,  /* choices between two checks of the views, on average */
     ENDLESS = 50000,   /* choices after which a game counts as endless */
-    GAME_SECONDS = 60, /* after which a game counts as hanging */
+    GAME_SECONDS = 60, /* seconds after which a game counts as hanging */
     MAX_FAILURES = 10,
 };
 
@@ -71,21 +71,21 @@ static const char *check(fuzz *f, const tx_setup *setup, const tx_game *game, co
     return wrong;
 }
 
-/* Plays one game to its end; NULL, or what went wrong and after how many choices. */
+/* Plays one game to its end. Returns NULL, or the fault with its number of choices. */
 static const char *play_game(fuzz *f, const tx_setup *setup, uint64_t seed, unsigned *choice) {
     static tx_game game;
     static tx_decision decision;
-    static fuzz_told told;
+    static fuzz_observer observer;
     const char *wrong = NULL;
     uint64_t random = seed;
     tx_flight_begin(&f->flight, f->catalog, setup, seed);
-    if (!fuzz_start_told(&told, &f->peaks, f->catalog, setup, seed, &game, &wrong))
+    if (!fuzz_start_observed(&observer, &f->peaks, f->catalog, setup, seed, &game, &wrong))
         return wrong;
     if ((wrong = fuzz_start_shuffled(&f->order, setup, seed, &game)) != NULL)
         return wrong;
     tx_decide(f->catalog, &game, &decision);
     for (*choice = 0; (wrong = check(f, setup, &game, &decision, &random)) == NULL; ++*choice) {
-        if ((wrong = fuzz_check_told(&told, &game)) != NULL ||
+        if ((wrong = fuzz_check_observer(&observer, &game)) != NULL ||
             (wrong = fuzz_check_shuffled(&f->order, &game, &decision)) != NULL)
             return wrong;
         fuzz_measure(&f->peaks, &game);
@@ -98,7 +98,7 @@ static const char *play_game(fuzz *f, const tx_setup *setup, uint64_t seed, unsi
         tx_flight_choice(&f->flight, option);
         if ((wrong = fuzz_choose_shuffled(&f->order, &decision, option)) != NULL)
             return wrong;
-        if (!fuzz_choose_told(&told, &game, &decision, option))
+        if (!fuzz_choose_observed(&observer, &game, &decision, option))
             return "a listed option was refused";
         if (game.choices != *choice + 1)
             return "the number of choices is wrong";
@@ -127,11 +127,11 @@ static void fuzz_game(fuzz *f, uint64_t number) {
 static void run_games(fuzz *f) {
     tx_flight_guard(&f->flight, f->record);
     uint64_t first = f->only != 0 ? f->only : 1, last = f->only != 0 ? f->only : f->games;
-    double told = 0;
+    double shown_at = 0;
     for (uint64_t number = first; number <= last && f->failures < MAX_FAILURES; number++) {
         fuzz_game(f, number);
-        if (f->progress && cli_seconds() > told + 0.2) {
-            told = cli_seconds();
+        if (f->progress && cli_seconds() > shown_at + 0.2) {
+            shown_at = cli_seconds();
             output_progress("%" PRIu64 " of %" PRIu64 " games, %" PRIu64 " choices, %u failures ", number, last,
                             f->choices, f->failures);
         }
@@ -165,10 +165,10 @@ static void print_totals(const fuzz *f) {
 
 int cmd_fuzz(int argc, char **argv) {
     static fuzz f = {.deck_kind = "both", .seed = 1};
-    const cli_option options[] = {{.name = "--games", .number = &f.games, .least = 1, .most = MOST_GAMES},
+    const cli_option options[] = {{.name = "--games", .number = &f.games, .min = 1, .max = MAX_GAMES},
                                   {.name = "--seed", .number = &f.seed},
-                                  {.name = "--only", .number = &f.only, .least = 1, .most = MOST_GAMES},
-                                  {.name = "--stanzas", .number = &f.stanzas, .least = 1, .most = MOST_GAMES},
+                                  {.name = "--only", .number = &f.only, .min = 1, .max = MAX_GAMES},
+                                  {.name = "--stanzas", .number = &f.stanzas, .min = 1, .max = MAX_GAMES},
                                   {.name = "--peaks", .flag = &f.show_peaks},
                                   {.name = "--json", .flag = &f.json},
                                   {.name = "--decks", .text = &f.deck_kind}};

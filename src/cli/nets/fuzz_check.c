@@ -1,4 +1,4 @@
-/* fuzz_check.c: what must hold in every state of every game. */
+/* fuzz_check.c: invariants that must hold in every state of every game. */
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -35,7 +35,7 @@ const char *fuzz_check_state(const tx_catalog *catalog, const tx_game *game, con
     return NULL;
 }
 
-/* ---- The one door ------------------------------------------------------------------------------------------------ */
+/* ---- Rejected choices -------------------------------------------------------------------------------------------- */
 
 static bool refused(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option) {
     static tx_game copy;
@@ -87,9 +87,9 @@ static bool hidden_list(unsigned list, unsigned seat) {
     return list == TX_DECK + other || list == TX_HAND + other || reserve;
 }
 
-/* Cards in hidden zones are unknown unless the game says that the seat knows them; face-down planets and the rest of
- * the planet deck are seen by no one. (What is left in its own deck a seat knows, but not the order:
- * check_determinised shuffles it and looks whether the view changes.) */
+/* Cards in hidden zones are unknown unless the game says that the seat knows them. Face-down planets and the rest of
+ * the planet deck are unknown to both seats. A seat knows which cards are left in its own deck, but not their order:
+ * check_determinised shuffles the deck and compares the views. */
 static const char *check_redaction(const tx_game *game, const tx_game *view, unsigned seat) {
     unsigned known = 0, may_know = 0;
     if (view->random != 0)
@@ -110,7 +110,7 @@ static const char *check_redaction(const tx_game *game, const tx_game *view, uns
     return NULL;
 }
 
-/* Where two values differ, for the report. */
+/* Describes the first difference, for the report. */
 static const char *first_difference(const char *what, unsigned seat, const tx_game *a, const tx_game *b) {
     static char text[200];
     const unsigned char *x = (const unsigned char *)a, *y = (const unsigned char *)b;
@@ -132,7 +132,7 @@ static bool lists(const tx_decision *decision, const tx_option *option) {
     return false;
 }
 
-/* What differs although the options are the same. */
+/* Compares the decisions apart from their options. */
 static const char *other_field(const tx_decision *a, const tx_decision *b) {
     return a->kind != b->kind             ? "of another kind"
            : a->seat != b->seat           ? "of another seat"
@@ -162,7 +162,7 @@ static const char *odd_option(const tx_catalog *catalog, const tx_game *game, co
     return text;
 }
 
-/* A game dealt afresh from the view must look the same from that seat, be sound, and ask that seat the same. */
+/* A game dealt from the view must look the same to that seat, pass all checks, and give that seat the same decision. */
 static const char *check_determinised(const tx_catalog *catalog, const tx_setup *setup, const tx_game *view,
                                       unsigned seat, const tx_decision *decision, uint64_t seed) {
     static tx_game dealt, again;
@@ -183,7 +183,7 @@ static const char *check_determinised(const tx_catalog *catalog, const tx_setup 
     return fuzz_same_decision(&asked, decision) ? NULL : odd_option(catalog, &dealt, &asked, decision);
 }
 
-/* Cards that everybody has seen and of which something that goes on still speaks: an answer, an effect, an ability. */
+/* Publicly known cards that a pending response, effect or ability still refers to. */
 static void mark_seen(const tx_catalog *catalog, const tx_game *game, bool seen[256]) {
     tx_pending pending[MOST_PENDING];
     for (unsigned i = 0; i < game->occurrence_count; i++) {
@@ -201,8 +201,8 @@ static void mark_seen(const tx_catalog *catalog, const tx_game *game, bool seen[
             seen[pending[i].card] = true;
 }
 
-/* Gives every card that the seat cannot know the identity of the next one of its owner, and changes what else is
- * hidden. */
+/* Gives every card that the seat does not know the identity of its owner's next such card, and changes other hidden
+ * state. */
 static void change_hidden(const tx_catalog *catalog, tx_game *game, unsigned seat) {
     bool seen[256] = {false};
     mark_seen(catalog, game, seen);
@@ -230,7 +230,7 @@ static void change_hidden(const tx_catalog *catalog, tx_game *game, unsigned sea
     }
 }
 
-/* Two games that differ only in what the seat may not know look the same to it. */
+/* Two games that differ only in hidden information must have the same view. */
 static const char *check_changed(const tx_catalog *catalog, const tx_game *game, const tx_game *view, unsigned seat) {
     static tx_game changed, again;
     changed = *game;

@@ -1,8 +1,8 @@
-/* fuzz_order.c: the order in which cards stand in their files, and files in their folders, means nothing.
+/* fuzz_order.c: checks that the order of cards in files, and of files in folders, has no effect.
  *
- * The cards are compiled once more from the same files in a random order, with the stanzas of each file in a random
- * order too. Definitions, abilities and token units then bear other numbers; but a game with the same cards, seed and
- * choices must ask the same and go the same way, if each thing is called by its name. */
+ * Compiles the cards again from the same files in random order, with the stanzas of each file in random order.
+ * Definitions, abilities and token units then have other numbers, but a game with the same cards, seed and choices must
+ * have the same decisions and states, up to these numbers. */
 #include <fts.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,11 +16,11 @@
 #include "fuzz.h"
 
 /* ---- Card files in another order --------------------------------------------------------------------------------- */
-enum { MOST_BYTES = 1 << 20 };
+enum { MAX_BYTES = 1 << 20 };
 
 typedef struct card_files {
-    tx_source *sources; /* names and texts are their own */
-    unsigned count, room;
+    tx_source *sources; /* with their own copies of names and texts */
+    unsigned count, capacity;
     bool overlay;
 } card_files;
 
@@ -38,7 +38,7 @@ static void shuffle_pieces(piece *pieces, unsigned count, uint64_t *random) {
     }
 }
 
-/* Lines that hold for all stanzas behind them. */
+/* Directives that apply to all following stanzas. */
 static bool is_directive(const char *line) {
     return strncmp(line, "set ", 4) == 0 || strncmp(line, "cycle ", 6) == 0 || strncmp(line, "faction ", 8) == 0;
 }
@@ -47,10 +47,10 @@ static bool begins_piece(const char *line) {
     return *line != ' ' && *line != '#' && *line != '\n' && *line != '\r';
 }
 
-/* The same text with the stanzas between two directives in a random order. */
+/* Returns the same text with the stanzas between two directives in random order. */
 static char *shuffled_text(const char *text, size_t length, uint64_t *random) {
     piece *pieces = NULL;
-    unsigned count = 0, room = 0, first = 0; /* first: of those behind the last directive */
+    unsigned count = 0, capacity = 0, first = 0; /* first: index of the first piece after the last directive */
     for (const char *line = text, *next; line < text + length; line = next) {
         const char *end = strchr(line, '\n');
         next = end ? end + 1 : text + length;
@@ -58,7 +58,7 @@ static char *shuffled_text(const char *text, size_t length, uint64_t *random) {
             pieces[count - 1].length += (size_t)(next - line);
             continue;
         }
-        ROOM_FOR_ONE(pieces, count, room);
+        RESERVE_ONE(pieces, count, capacity);
         pieces[count++] = (piece){line, (size_t)(next - line)};
         if (count > 1 && !is_directive(line))
             continue;
@@ -70,7 +70,7 @@ static char *shuffled_text(const char *text, size_t length, uint64_t *random) {
     for (unsigned i = 0; i < count; i++) {
         memcpy(at, pieces[i].text, pieces[i].length);
         at += pieces[i].length;
-        *at++ = '\n'; /* the last line of a file may have no end */
+        *at++ = '\n'; /* the last line of a file may lack its line end */
     }
     *at = '\0';
     free(pieces);
@@ -79,15 +79,15 @@ static char *shuffled_text(const char *text, size_t length, uint64_t *random) {
 
 static void read_card_file(card_files *files, const char *path) {
     size_t length;
-    char *text = read_whole_file(path, MOST_BYTES, &length);
+    char *text = read_whole_file(path, MAX_BYTES, &length);
     if (!text)
         return;
-    ROOM_FOR_ONE(files->sources, files->count, files->room);
+    RESERVE_ONE(files->sources, files->count, files->capacity);
     files->sources[files->count++] = (tx_source){copy_text(path, strlen(path)), text, length, files->overlay};
 }
 
 static bool is_card_file(const FTSENT *entry) {
-    bool is_named = entry->fts_level == FTS_ROOTLEVEL; /* a file that was named may be called anything */
+    bool is_named = entry->fts_level == FTS_ROOTLEVEL; /* a file named explicitly may have any name */
     return entry->fts_info == FTS_F &&
            (is_named || (entry->fts_namelen > 6 && strcmp(entry->fts_name + entry->fts_namelen - 6, ".cards") == 0));
 }
@@ -117,7 +117,7 @@ static void read_card_files(card_files *files, const char *const *paths, unsigne
     }
 }
 
-/* Overlays stay behind the cards and in their order, which has a meaning. */
+/* Overlays stay after the cards and in their order, because their order matters. */
 static void shuffle_files(card_files *files, unsigned cards, uint64_t *random) {
     for (unsigned i = cards; i > 1; i--) {
         unsigned j = random_index(random, i);
@@ -142,7 +142,7 @@ static void free_files(card_files *files) {
     free(files->sources);
 }
 
-/* ---- The same things by their other numbers ---------------------------------------------------------------------- */
+/* ---- Translating numbers ----------------------------------------------------------------------------------------- */
 
 static tx_def_id same_card(const tx_catalog *catalog, const tx_def *def) {
     for (unsigned i = 1; i < catalog->def_count; i++) {
@@ -154,7 +154,7 @@ static tx_def_id same_card(const tx_catalog *catalog, const tx_def *def) {
     return 0;
 }
 
-/* How many abilities before this one stand on the same face. */
+/* Returns the number of earlier abilities on the same face. */
 static unsigned rank_of(const tx_catalog *catalog, unsigned ability) {
     unsigned rank = 0;
     for (unsigned i = 1; i < ability; i++)
@@ -216,7 +216,7 @@ void fuzz_free_order(fuzz_order *order) {
     *order = (fuzz_order){0};
 }
 
-/* ---- The twin ---------------------------------------------------------------------------------------------------- */
+/* ---- The replayed game ------------------------------------------------------------------------------------------- */
 
 static tx_setup same_setup(const fuzz_order *order, const tx_setup *setup) {
     tx_setup same = *setup;
@@ -232,7 +232,8 @@ static tx_setup same_setup(const fuzz_order *order, const tx_setup *setup) {
     return same;
 }
 
-/* The kinds of token units are numbered in the order of their definitions, all others in that of the decks. */
+/* The kinds of token units are numbered in the order of their definitions, all other cards in the order of the decks.
+ * */
 static tx_ref same_object(const fuzz_order *order, const tx_game *game, tx_ref card) {
     const tx_card *c = &game->cards[card];
     unsigned rank = 0;
@@ -268,7 +269,7 @@ static tx_option same_option(const fuzz_order *order, tx_option option) {
     option.on = same_ref(order, option.on);
     if (option.verb == TX_USE || option.verb == TX_PLAY)
         option.amount = (int16_t)order->abilities[option.amount];
-    else if (option.verb == TX_CHOOSE && option.on == TX_NONE) /* a planet out of the game */
+    else if (option.verb == TX_CHOOSE && option.on == TX_NONE) /* a planet that is out of the game */
         option.amount = (int16_t)order->defs[option.amount];
     return option;
 }

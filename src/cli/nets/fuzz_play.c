@@ -1,4 +1,4 @@
-/* fuzz_play.c: how the fuzzer builds decks and chooses: ways of play that reach situations random play seldom does. */
+/* fuzz_play.c: builds decks and chooses options, with styles of play that reach situations rare in random play. */
 #include "cli/cli.h"
 #include "core/catalog.h"
 #include "fuzz.h"
@@ -11,29 +11,29 @@ static bool declines(const tx_option *option) {
     return option->verb == TX_PASS || option->verb == TX_DONE || option->verb == TX_NO;
 }
 
-static uint16_t *deed_slot(fuzz_player *player, const tx_game *game, const tx_option *option) {
+static uint16_t *action_count(fuzz_player *player, const tx_game *game, const tx_option *option) {
     uint64_t key = option->verb;
     key = key * 65536 + (TX_IS_CARD(option->card) ? game->cards[option->card].def : option->card);
     key = key * 65536 + (TX_IS_CARD(option->on) ? game->cards[option->on].def : option->on);
     key = key * 256 + option->ability;
-    return &player->seen[tx_bot_random(&key) % FUZZ_DEEDS];
+    return &player->seen[tx_bot_random(&key) % FUZZ_ACTIONS];
 }
 
 static unsigned choose_rarest(fuzz_player *player, const tx_game *game, const tx_decision *decision) {
     unsigned best = 0, first = tx_bot_below(&player->random, decision->count);
-    unsigned least = UINT16_MAX + 1U;
+    unsigned min = UINT16_MAX + 1U;
     for (unsigned i = 0; i < decision->count; i++) {
         unsigned option = (first + i) % decision->count;
-        unsigned seen = *deed_slot(player, game, &decision->options[option]);
-        if (seen < least) {
-            least = seen;
+        unsigned seen = *action_count(player, game, &decision->options[option]);
+        if (seen < min) {
+            min = seen;
             best = option;
         }
     }
     return best;
 }
 
-/* How much a manner of play wants an option; the best liked are drawn from at random. */
+/* Returns the weight of an option for a style of play; draws among the options with the highest weight. */
 static int liking(enum fuzz_manner manner, const tx_option *option) {
     switch (manner) {
     case MANNER_SHIELDS: return option->verb == TX_SHIELD;
@@ -51,32 +51,32 @@ static int liking(enum fuzz_manner manner, const tx_option *option) {
 
 static unsigned choose_liked(fuzz_player *player, enum fuzz_manner manner, const tx_decision *decision) {
     unsigned best = 0, equal = 0;
-    int most = -1;
+    int max = -1;
     for (unsigned i = 0; i < decision->count; i++) {
         int like = liking(manner, &decision->options[i]);
-        if (like > most) {
-            most = like;
+        if (like > max) {
+            max = like;
             equal = 0;
         }
-        if (like == most && tx_bot_below(&player->random, ++equal) == 0)
+        if (like == max && tx_bot_below(&player->random, ++equal) == 0)
             best = i;
     }
     return best;
 }
 
 unsigned fuzz_choose(fuzz_player *player, const tx_game *game, const tx_decision *decision) {
-    enum { WHIM = 16 }; /* one choice in so many is at random, lest a manner runs in circles */
+    enum { WHIM = 16 }; /* one choice in 16 is random, so that a style does not loop */
     enum fuzz_manner manner = player->manner[decision->seat];
     unsigned option = tx_bot_below(&player->random, WHIM) == 0 ? choose_liked(player, MANNER_RANDOM, decision)
                       : manner == MANNER_RARE                  ? choose_rarest(player, game, decision)
                                                                : choose_liked(player, manner, decision);
-    ++*deed_slot(player, game, &decision->options[option]);
+    ++*action_count(player, game, &decision->options[option]);
     return option;
 }
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
 
-/* The first face of a card that is written, with the whole of its squad. */
+/* Adds the first face of a scripted card, with its whole squad. */
 static bool playable(const tx_catalog *catalog, tx_def_id id) {
     const tx_def *def = &catalog->defs[id];
     unsigned unwritten = def->flags & DEF_UNWRITTEN;
@@ -113,7 +113,7 @@ static void add_squad(const tx_catalog *catalog, tx_setup *setup, unsigned seat)
 }
 
 tx_setup fuzz_random_setup(const tx_catalog *catalog, uint64_t *random) {
-    static const unsigned sizes[] = {50, 50, 50, 50, 20, 60, 100}; /* two of 100 fit, whatever tokens they make */
+    static const unsigned sizes[] = {50, 50, 50, 50, 20, 60, 100}; /* two decks of 100 fit with any tokens they make */
     tx_setup setup = {.first = TX_NONE};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         unsigned size = sizes[tx_bot_below(random, sizeof sizes / sizeof *sizes)];

@@ -1,4 +1,5 @@
-/* fuzz_stanzas.c: `traxis fuzz --stanzas`: random cards in the card language, compiled, taken apart and played. */
+/* fuzz_stanzas.c: `traxis fuzz --stanzas`: generates random cards in the card language, compiles them, removes clauses
+ * and plays them. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,9 +13,9 @@
 
 enum {
     BATCH = 200,       /* stanzas between two games */
-    MAX_FAULTS = 60,   /* sorts of fault that are told */
-    COMPARE_EVERY = 4, /* one stanza in so many is also played without each of its clauses */
-    SELDOM = 12,       /* a way to write something that never showed in so many comparisons is told */
+    MAX_FAULTS = 60,   /* kinds of fault that are reported */
+    COMPARE_EVERY = 4, /* one stanza in this many is also played without each of its clauses */
+    SELDOM = 12,       /* comparisons after which a way to write something that never made a difference is reported */
     RULES = 200,
     WAYS = 100,
 };
@@ -26,16 +27,16 @@ typedef struct net {
     made_stanza batch[BATCH];
     unsigned kept;
     stanza_fault fault;
-    char told[MAX_FAULTS][sizeof((stanza_fault *)0)->key];
-    uint16_t tried[RULES][WAYS], showed[RULES][WAYS]; /* comparisons of what was written that way */
-    tx_word_use words[TX_MAX_WORDS];                  /* of the card language, with how many cards used each */
+    char reported[MAX_FAULTS][sizeof((stanza_fault *)0)->key];
+    uint16_t tried[RULES][WAYS], showed[RULES][WAYS]; /* comparisons by way of writing */
+    tx_word_use words[TX_MAX_WORDS]; /* words of the card language, with the number of cards that used each */
     unsigned word_count;
 } net;
 static net n;
 
-bool fault_told(const stanza_fault *fault) {
+bool fault_is_reported(const stanza_fault *fault) {
     for (unsigned i = 0; i < n.tally.faults; i++)
-        if (strcmp(n.told[i], fault->key) == 0)
+        if (strcmp(n.reported[i], fault->key) == 0)
             return true;
     return false;
 }
@@ -45,10 +46,10 @@ static void clear_progress(void) {
         output_progress("%s", "");
 }
 
-void tell_fault(const char *about, uint64_t number, const stanza_fault *fault, const char *text) {
-    if (fault_told(fault) || n.tally.faults == MAX_FAULTS)
+void report_fault(const char *about, uint64_t number, const stanza_fault *fault, const char *text) {
+    if (fault_is_reported(fault) || n.tally.faults == MAX_FAULTS)
         return;
-    memcpy(n.told[n.tally.faults++], fault->key, sizeof fault->key);
+    memcpy(n.reported[n.tally.faults++], fault->key, sizeof fault->key);
     clear_progress();
     printf("%s %" PRIu64 " (--seed %" PRIu64 "): %s\n%s\n", about, number, n.seed, fault->message, text);
     fflush(stdout);
@@ -67,7 +68,7 @@ static bool still_wrong(const made_stanza *s, void *unused) {
     return true;
 }
 
-/* The clause that goes with the part: the smallest around it. */
+/* Returns the clause of a part: the smallest clause around it. */
 static unsigned clause_around(const made_stanza *s, unsigned part) {
     unsigned best = s->count;
     for (unsigned i = 0; i < s->count; i++) {
@@ -79,7 +80,7 @@ static unsigned clause_around(const made_stanza *s, unsigned part) {
     return best;
 }
 
-/* Plays the card without each of its clauses, and counts for every way of writing whether that made a difference. */
+/* Plays the card without each of its clauses, and counts by way of writing whether that made a difference. */
 static void compare_in_play(const made_stanza *s) {
     bool shown[STANZA_PARTS];
     clauses_that_show(s, n.seed + s->number, shown);
@@ -97,13 +98,13 @@ static void take_stanza(unsigned number) {
     made_stanza *s = &n.batch[n.kept];
     bool compiles;
     make_stanza(s, number, n.seed);
-    if (!check_stanza(s, n.seed, &n.tally, &compiles, &n.fault) && !fault_told(&n.fault)) {
+    if (!check_stanza(s, n.seed, &n.tally, &compiles, &n.fault) && !fault_is_reported(&n.fault)) {
         made_stanza small = *s;
         shrink_stanza(&small, still_wrong, NULL);
-        tell_fault("stanza", number, &n.fault, small.text);
+        report_fault("stanza", number, &n.fault, small.text);
     }
     if (!check_hidden(n.seed ^ number * UINT64_C(0x9e3779b97f4a7c15), &n.tally, &n.fault))
-        tell_fault("stanza", number, &n.fault, "");
+        report_fault("stanza", number, &n.fault, "");
     if (compiles && number % COMPARE_EVERY == 0)
         compare_in_play(s);
     n.kept += compiles;
@@ -111,7 +112,7 @@ static void take_stanza(unsigned number) {
 
 /* ---- Batches ----------------------------------------------------------------------------------------------------- */
 
-/* Counts which words of the language the cards use. */
+/* Counts the words of the language that the cards use. */
 static void count_words(void) {
     static tx_report report;
     static tx_word_use uses[TX_MAX_WORDS];
@@ -130,7 +131,7 @@ static void finish_batch(unsigned batch, unsigned batches) {
     count_words();
     for (uint64_t i = 0; i < games && n.kept > 0; i++)
         if (!play_stanzas(n.batch, n.kept, n.tally.games, n.seed, &n.tally, &n.fault))
-            tell_fault("game", n.tally.games, &n.fault, "");
+            report_fault("game", n.tally.games, &n.fault, "");
     n.kept = 0;
 }
 
@@ -147,9 +148,9 @@ static void run(void) {
     clear_progress();
 }
 
-/* ---- What never showed ------------------------------------------------------------------------------------------- */
+/* ---- Clauses that never made a difference ------------------------------------------------------------------------ */
 
-static void tell_way(unsigned rule, unsigned way) {
+static void report_alternative(unsigned rule, unsigned way) {
     const char *text = stanza_rules[rule].ways;
     for (unsigned i = 0; i < way; i++)
         text += strcspn(text, "|") + 1;
@@ -157,14 +158,14 @@ static void tell_way(unsigned rule, unsigned way) {
            (int)strcspn(text, "|"), text);
 }
 
-static void tell_unseen(void) {
+static void report_unseen(void) {
     for (unsigned rule = 0; rule < stanza_rule_count; rule++)
         for (unsigned way = 0; way < WAYS; way++)
             if (n.tried[rule][way] >= SELDOM && n.showed[rule][way] == 0)
-                tell_way(rule, way);
+                report_alternative(rule, way);
 }
 
-static void tell_unwritten(void) {
+static void report_unwritten(void) {
     for (unsigned i = 0; i < n.word_count; i++)
         if (n.words[i].cards == 0)
             printf("no card used the %s '%s'\n", tx_vocabulary_title(n.words[i].vocabulary), n.words[i].word);
@@ -173,8 +174,8 @@ static void tell_unwritten(void) {
 int fuzz_stanzas(uint64_t stanzas, uint64_t games, uint64_t seed) {
     n = (net){.seed = seed, .games = games, .stanzas = stanzas, .progress = isatty(STDERR_FILENO)};
     run();
-    tell_unseen();
-    tell_unwritten();
+    report_unseen();
+    report_unwritten();
     printf("%u stanzas, %u compile; %u clauses left out, %u words changed; %u refused; %u phrases, %u looks; %u games, "
            "%" PRIu64 " choices; %u faults\n",
            n.tally.stanzas, n.tally.compiled, n.tally.clauses, n.tally.words, n.tally.hidden, n.tally.phrases,

@@ -20,16 +20,17 @@ static unsigned side_of_player(unsigned ref) {
     return ref == REF_YOU ? SIDE_YOU : ref == REF_OPPONENT ? SIDE_ENEMY : ref == REF_ACTOR ? SIDE_ACTOR : SIDE_ANY;
 }
 
-/* Is it chosen for a cost, and does nothing else than pay? Of several the players are told how many there are. */
+/* Returns true if it is chosen for a cost and does nothing but pay. If several are chosen, their number is known. */
 static bool pays(const tx_instruction *i) {
     const tx_instruction *cost = next_instruction(i);
     return i->op == OP_CHOOSE && i->flags & IF_COST && cost->flags & IF_COST &&
            tx_op_forms[cost->op].ref == OPERAND_CARDS && cost->ref == REF_REG + i->to;
 }
 
-/* Players pay with what is theirs (R15.1, O37), unless the card that any player may use pays itself (R1.3.6): what each
- * of several units pays is another matter, because all of them must be able to. They divide indirect damage among their
- * own units (R9.4.2), sacrifice their own cards (R15.14) and deploy cards of their own hand (R4.2). */
+/* Players pay with their own cards (R15.1, O37), unless the card that any player may use pays itself (R1.3.6). The
+ * payment of each of several units is different, because all of them must be able to pay. Players divide indirect
+ * damage among their own units (R9.4.2), sacrifice their own cards (R15.14) and deploy cards from their own hand
+ * (R4.2). */
 static unsigned whose(const tx_catalog *catalog, const tx_ability *ability, const tx_instruction *i) {
     switch (i->op) {
     case OP_INDIRECT:
@@ -40,7 +41,7 @@ static unsigned whose(const tx_catalog *catalog, const tx_ability *ability, cons
     }
 }
 
-/* Is it the last instruction of a block? Then what it chooses is for whatever stands behind the block. */
+/* Returns true for the last instruction of a block; its choice then is for the instruction after the block. */
 static bool ends_block(const tx_catalog *catalog, const tx_ability *ability, const tx_instruction *i) {
     EACH_INSTRUCTION (head, &catalog->code[ability->code])
         if (body_length(head) && head + 1 + body_length(head) == next_instruction(i))
@@ -48,9 +49,8 @@ static bool ends_block(const tx_catalog *catalog, const tx_ability *ability, con
     return false;
 }
 
-/* The instruction behind a choice, if it is the last one of the program; otherwise one that does nothing. */
-static const tx_instruction *last_behind(const tx_catalog *catalog, const tx_ability *ability,
-                                         const tx_instruction *i) {
+/* Returns the instruction after a choice if it is the last one of the program; otherwise one that does nothing. */
+static const tx_instruction *last_after(const tx_catalog *catalog, const tx_ability *ability, const tx_instruction *i) {
     static const tx_instruction nothing = {.op = OP_END};
     const tx_instruction *use = next_instruction(i);
     if (i->op != OP_CHOOSE || i->flags & IF_COST || ends_block(catalog, ability, i))
@@ -60,8 +60,8 @@ static const tx_instruction *last_behind(const tx_catalog *catalog, const tx_abi
     return use->op != OP_END && next_instruction(use)->op == OP_END ? use : &nothing;
 }
 
-/* Planets alone are infested, fought over, switched with planets out of the game and have Battle abilities, and cards
- * are in reserve at planets alone (R19.1.9, R3.5, R13.7, R19.3). */
+/* Only planets are infested, fought over, switched with planets out of the game and have Battle abilities, and cards
+ * are in reserve only at planets (R19.1.9, R3.5, R13.7, R19.3). */
 static bool needs_planet(const tx_instruction *use) {
     switch (use->op) {
     case OP_INFEST:
@@ -73,11 +73,11 @@ static bool needs_planet(const tx_instruction *use) {
     }
 }
 
-/* A choice is made for the instruction behind it, and what that could do nothing with is not offered (R14.4). Damage is
- * moved to another card, and two different things change places (R9.3.3, R15.13); what could not bear an attachment is
- * not given one (R17.1.2). */
+/* A choice is made for the instruction after it, and only options that it can use are offered (R14.4). Damage is moved
+ * to another card, and two different things are exchanged (R9.3.3, R15.13); attachments are given only to cards that
+ * can bear them (R17.1.2). */
 around around_objects(const tx_catalog *catalog, const tx_ability *ability, const tx_instruction *i) {
-    const tx_instruction *use = last_behind(catalog, ability, i);
+    const tx_instruction *use = last_after(catalog, ability, i);
     around a = {.side = (uint8_t)whose(catalog, ability, i)};
     if (use->ref == REF_REG + i->to)
         a.planet = needs_planet(use);
@@ -107,8 +107,8 @@ around around_event_place(const tx_ability *ability) {
 
 /* ---- Words of the phrase ----------------------------------------------------------------------------------------- */
 
-/* Only planets are beside each other, have battles, types and infestation tokens, and are the first of the line. */
-static bool tells_planet(unsigned predicate) {
+/* Only planets are adjacent, have battles, types and infestation tokens, and can be the first of the line. */
+static bool implies_planet(unsigned predicate) {
     switch (predicate) {
     case PRED_ADJACENT:
     case PRED_BATTLE_HERE:
@@ -120,7 +120,7 @@ static bool tells_planet(unsigned predicate) {
     }
 }
 
-static bool tells_hq(const tx_clause *c) {
+static bool implies_hq(const tx_clause *c) {
     return c->predicate == PRED_AT && (c->arg == REF_YOUR_HQ || c->arg == REF_ENEMY_HQ || c->arg == REF_ACTOR_HQ);
 }
 
@@ -129,29 +129,29 @@ static bool is_same(const tx_clause *a, const tx_clause *b) {
     return a->predicate == b->predicate && a->arg == b->arg && !((a->flags ^ b->flags) & ~joints);
 }
 
-/* Wherever the first holds, does the second? */
-static bool tells(const tx_clause *a, const tx_clause *b) {
+/* Returns true if the second clause holds wherever the first holds. */
+static bool implies(const tx_clause *a, const tx_clause *b) {
     if (is_same(a, b))
         return true;
     if ((a->flags | b->flags) & CLAUSE_NOT)
         return false;
-    return b->predicate == PRED_AT_PLANET ? tells_planet(a->predicate) : b->predicate == PRED_AT_HQ && tells_hq(a);
+    return b->predicate == PRED_AT_PLANET ? implies_planet(a->predicate) : b->predicate == PRED_AT_HQ && implies_hq(a);
 }
 
-/* Wherever one of the first clauses joined by "or" holds, does one of the second? */
-static bool group_tells(const tx_catalog *catalog, const tx_selector *s, unsigned one, unsigned other) {
+/* Returns true if each of the first clauses joined by "or" implies one of the second. */
+static bool group_implies(const tx_catalog *catalog, const tx_selector *s, unsigned one, unsigned other) {
     for (unsigned i = one; i < one + alternatives(catalog, s, one); i++) {
-        bool told = false;
+        bool implied = false;
         for (unsigned k = other; k < other + alternatives(catalog, s, other); k++)
-            told = told || tells(clause_of(catalog, s, i), clause_of(catalog, s, k));
-        if (!told)
+            implied = implied || implies(clause_of(catalog, s, i), clause_of(catalog, s, k));
+        if (!implied)
             return false;
     }
     return true;
 }
 
-/* The types that clauses joined by "or" allow, if they speak of types and nothing else; otherwise 0. */
-static unsigned types_told(const tx_catalog *catalog, const tx_selector *s, unsigned first) {
+/* The types that clauses joined by "or" allow, if all of them are about types; otherwise 0. */
+static unsigned implied_types(const tx_catalog *catalog, const tx_selector *s, unsigned first) {
     unsigned types = 0;
     for (unsigned i = first; i < first + alternatives(catalog, s, first); i++) {
         const tx_clause *c = clause_of(catalog, s, i);
@@ -162,36 +162,36 @@ static unsigned types_told(const tx_catalog *catalog, const tx_selector *s, unsi
     return types;
 }
 
-static bool sentence_tells(const tx_clause *c, around a) {
+static bool sentence_implies(const tx_clause *c, around a) {
     if (c->flags & CLAUSE_NOT)
         return c->predicate == PRED_IS && a.cannot_be && c->arg == a.cannot_be;
     return (c->predicate == PRED_CAN_HOST && a.bears) || (c->predicate == PRED_AT_PLANET && a.planet);
 }
 
-/* Whole phrases joined by "or" become an "or" for each word of the first with each of the second, and the types of all
- * stand in the selector too: so the same may be told more than once. */
+/* Phrases joined by "or" are compiled to an "or" for each word of the first with each of the second, and the types of
+ * all phrases are in the selector too. So the same condition may occur more than once. */
 bool are_implied_clauses(const tx_catalog *catalog, const tx_selector *s, unsigned first, around a) {
-    if (alternatives(catalog, s, first) == 1 && sentence_tells(clause_of(catalog, s, first), a))
+    if (alternatives(catalog, s, first) == 1 && sentence_implies(clause_of(catalog, s, first), a))
         return true;
-    if (s->types && types_told(catalog, s, first) && !(s->types & ~types_told(catalog, s, first)))
+    if (s->types && implied_types(catalog, s, first) && !(s->types & ~implied_types(catalog, s, first)))
         return true;
     for (unsigned i = 0; i < s->count; i += alternatives(catalog, s, i))
-        if (i != first && group_tells(catalog, s, i, first))
+        if (i != first && group_implies(catalog, s, i, first))
             return true;
     return false;
 }
 
-/* Of units, army units alone can have a printed cost, and what has none fits no bound of it (R16.6). */
-static bool tells_army(const tx_clause *c) {
+/* Among units, only army units can have a printed cost, and a card without one satisfies no bound of it (R16.6). */
+static bool implies_army(const tx_clause *c) {
     bool cost = c->predicate == PRED_COST_LE || c->predicate == PRED_COST_GE || c->predicate == PRED_ODD_COST;
     return cost && !(c->flags & CLAUSE_NOT);
 }
 
 bool are_implied_types(const tx_catalog *catalog, const tx_selector *s) {
     for (unsigned i = 0; i < s->count; i += alternatives(catalog, s, i)) {
-        unsigned told = types_told(catalog, s, i);
-        bool army = alternatives(catalog, s, i) == 1 && tells_army(clause_of(catalog, s, i));
-        if ((told && !(told & ~s->types)) || (army && s->types >> TYPE_ARMY & 1))
+        unsigned types = implied_types(catalog, s, i);
+        bool army = alternatives(catalog, s, i) == 1 && implies_army(clause_of(catalog, s, i));
+        if ((types && !(types & ~s->types)) || (army && s->types >> TYPE_ARMY & 1))
             return true;
     }
     return false;
@@ -208,14 +208,14 @@ static bool is_this(const tx_catalog *catalog, unsigned selector) {
     return false;
 }
 
-/* An event card enters play by Deep Strike and in no other way (R19.3.12). */
+/* An event card enters play only by Deep Strike (R19.3.12). */
 bool is_implied_manner(const tx_catalog *catalog, const tx_ability *ability, unsigned flag) {
     return ability->event == EV_ENTERS && flag == TX_DEEP_STRUCK && catalog->defs[ability->def].type == TYPE_EVENT &&
            is_this(catalog, ability->subject);
 }
 
-/* One card is looked at, or a whole hand: so many cards are told of the top of a deck alone. A lasting effect without a
- * number tells whether text comes with it. */
+/* A look is at one card or a whole hand; a number of cards is given only for the top of a deck. The number of a lasting
+ * effect is only tested for being present. */
 bool is_yes_or_no(const tx_instruction *i) {
     return (i->op == OP_LOOK && i->to != SIGHT_DECK) ||
            (i->op == OP_MODIFY && !tx_is_value(tx_layer_forms[i->to].value));

@@ -1,20 +1,19 @@
-/* implied.h: words of compiled cards that the rest of their sentence, or the rules, say anyway. Leaving such a word out
- * changes nothing that anybody could see, whatever cards there are: no change is made of it (mutation.h).
+/* implied.h: finds words of compiled cards that the rest of the sentence or the rules imply. Removing such a word has
+ * no observable effect with any set of cards, so it is not mutated (mutation.h).
  *
- * Each rule follows from the card language and from the steps that carry it out; none from which cards there happen to
- * be. A word that only today's cards make needless is changed, and told as a survivor.
- */
+ * Each rule follows from the card language and its implementation, not from the existing cards. A word that is
+ * redundant only with today's cards is mutated and reported as a survivor. */
 #ifndef TRAXIS_IMPLIED_H
 #define TRAXIS_IMPLIED_H
 
 #include "core/catalog.h"
 
-/* What the sentence around a noun phrase says of its things. */
+/* Facts about the things of a noun phrase that the sentence around it implies. */
 typedef struct around {
-    uint8_t side;      /* enum tx_side: they can be this player's alone; SIDE_ANY: it says nothing */
-    uint8_t cannot_be; /* a reference: they cannot be that thing; REF_NONE: it says nothing */
+    uint8_t side;      /* enum tx_side: they can only be this player's; SIDE_ANY: not implied */
+    uint8_t cannot_be; /* a reference: they cannot be that thing; REF_NONE: not implied */
     bool planet;       /* they are planets, or at planets */
-    bool bears;        /* they could bear the attachment spoken of */
+    bool bears;        /* they could bear the attachment */
 } around;
 
 /* … around the selector of that instruction of the ability. */
@@ -22,15 +21,15 @@ around around_objects(const tx_catalog *catalog, const tx_ability *ability, cons
 /* … around the place of the ability's triggering condition. */
 around around_event_place(const tx_ability *ability);
 
-/* How many clauses are joined by "or" from `first` on; 1: it stands alone. */
+/* Number of clauses joined by "or" from `first` on; 1: a single clause. */
 unsigned alternatives(const tx_catalog *catalog, const tx_selector *s, unsigned first);
-/* Are these clauses implied by the others, or by the sentence? */
+/* Returns true if these clauses are implied by the others or by the sentence. */
 bool are_implied_clauses(const tx_catalog *catalog, const tx_selector *s, unsigned first, around a);
-/* Are units of other types than the selector's left out by its other words? */
+/* Returns true if the selector's other words exclude units of other types. */
 bool are_implied_types(const tx_catalog *catalog, const tx_selector *s);
-/* Does the event of the ability never happen to its card without that flag? */
+/* Returns true if the event of the ability never happens to its card without that flag. */
 bool is_implied_manner(const tx_catalog *catalog, const tx_ability *ability, unsigned flag);
-/* Is nothing read of the instruction's amount but whether there is any? */
+/* Returns true if only the presence of the instruction's amount is read. */
 bool is_yes_or_no(const tx_instruction *i);
 
 #endif

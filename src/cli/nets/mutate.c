@@ -1,5 +1,5 @@
-/* mutate.c: `traxis mutate`: does any scenario notice when one thing in a card's stanza is changed? Each change is
- * tried in a process of its own, so that a change the engine cannot live with ends nothing but that process. */
+/* mutate.c: `traxis mutate`: checks that a scenario fails when one thing in a card's stanza is changed. Each change
+ * runs in its own process, so that a crash ends only that process. */
 #include <errno.h>
 #include <jansson.h>
 #include <signal.h>
@@ -16,9 +16,9 @@
 #include "trial.h"
 
 enum {
-    MOST_CARDS = 1024,
-    MOST_JOBS = 64,
-    TRIAL_SECONDS = 20, /* of work, after which a change counts as caught: it hangs the game */
+    MAX_CARDS = 1024,
+    MAX_JOBS = 64,
+    TRIAL_SECONDS = 20, /* processor time after which a change counts as caught, because it hangs the game */
 };
 
 typedef struct survivor {
@@ -32,18 +32,18 @@ typedef struct tally {
 
 typedef struct job {
     pid_t process; /* 0: free */
-    int result;    /* what it found is read from here */
+    int result;    /* pipe with its finding */
     tx_def_id card;
 } job;
 
 typedef struct mutate {
     const tx_catalog *catalog;
     tx_suite suite;
-    catalog_shelf shelf;
+    catalog_cache cache;
     tally *tallies; /* by card */
     survivor *survivors;
-    unsigned survivor_count, survivor_room;
-    job jobs[MOST_JOBS];
+    unsigned survivor_count, survivor_capacity;
+    job jobs[MAX_JOBS];
     uint64_t job_count;
     unsigned cards, failing;
     bool progress, survivors_only, json;
@@ -52,20 +52,20 @@ typedef struct mutate {
 /* ---- Processes --------------------------------------------------------------------------------------------------- */
 
 static void keep_survivor(mutate *m, tx_def_id card, const finding *f) {
-    ROOM_FOR_ONE(m->survivors, m->survivor_count, m->survivor_room);
+    RESERVE_ONE(m->survivors, m->survivor_count, m->survivor_capacity);
     m->survivors[m->survivor_count++] = (survivor){card, *f};
     m->tallies[card].unseen += f->verdict == UNSEEN;
 }
 
-/* A trial that ended without telling anything was ended by the change: that is caught. */
+/* A process that ended without a finding was ended by the change, which counts as caught. */
 static void finish_job(mutate *m, job *j) {
     finding f;
     int status;
-    bool told = read(j->result, &f, sizeof f) == (ssize_t)sizeof f;
+    bool finished = read(j->result, &f, sizeof f) == (ssize_t)sizeof f;
     close(j->result);
     while (waitpid(j->process, &status, 0) < 0 && errno == EINTR)
         continue;
-    if (told && f.verdict != CAUGHT)
+    if (finished && f.verdict != CAUGHT)
         keep_survivor(m, j->card, &f);
     else
         m->tallies[j->card].caught++;
@@ -75,7 +75,7 @@ static void finish_job(mutate *m, job *j) {
 _Noreturn static void run_trial(const trial *t, unsigned number, int result) {
     finding f;
     setitimer(ITIMER_PROF, &(struct itimerval){.it_value.tv_sec = TRIAL_SECONDS}, NULL);
-    fclose(stderr); /* the output of a process that a change broke is not shown */
+    fclose(stderr); /* hides the output of a process that a change broke */
     try_mutant(t, number, &f);
     _exit(write(result, &f, sizeof f) == (ssize_t)sizeof f ? 0 : 1);
 }
@@ -107,7 +107,7 @@ static void tell_progress(const mutate *m, tx_def_id card, unsigned number, unsi
                         m->survivor_count);
 }
 
-/* All changes of one card; jobs are handed out in turn, so what they find comes in the order of the changes. */
+/* Tries all changes of one card; jobs are assigned in turn, so findings arrive in the order of the changes. */
 static bool try_card(mutate *m, const trial *t) {
     unsigned mutants = t->mutants;
     bool good = true;
@@ -129,7 +129,7 @@ static bool try_card(mutate *m, const trial *t) {
 static bool mutate_card(mutate *m, tx_def_id card) {
     static char message[16384];
     trial t;
-    begin_trial(&t, &m->suite, &m->shelf, card);
+    begin_trial(&t, &m->suite, &m->cache, card);
     unsigned failing = leave_out_failing(&t, message, sizeof message);
     if (failing)
         cli_error("mutate: %u scenario%s with \"%s\" fail%s without any change and %s left out\n%s", failing,
@@ -247,7 +247,7 @@ static bool prepare(mutate *m) {
     m->catalog = cli_catalog();
     m->tallies = need_memory(calloc(m->catalog->def_count, sizeof *m->tallies));
     m->progress = isatty(STDERR_FILENO);
-    return load_scenarios(&m->suite) && shelve_catalogs(&m->shelf, &m->suite, m->catalog, cli_data("cards"));
+    return load_scenarios(&m->suite) && cache_catalogs(&m->cache, &m->suite, m->catalog, cli_data("cards"));
 }
 
 static int run(mutate *m, const char *const *names, const char *set) {
@@ -257,7 +257,7 @@ static int run(mutate *m, const char *const *names, const char *set) {
     if (good)
         (m->json ? print_json : print_report)(m);
     tally sum = total(m);
-    free_shelf(&m->shelf);
+    catalog_cache_free(&m->cache);
     tx_suite_free(&m->suite);
     free(m->survivors);
     free(m->tallies);
@@ -266,15 +266,15 @@ static int run(mutate *m, const char *const *names, const char *set) {
 
 int cmd_mutate(int argc, char **argv) {
     static mutate m;
-    static const char *names[MOST_CARDS + 1];
+    static const char *names[MAX_CARDS + 1];
     const char *set = NULL;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    m.job_count = processors < 1 ? 1 : processors > MOST_JOBS ? MOST_JOBS : (uint64_t)processors;
+    m.job_count = processors < 1 ? 1 : processors > MAX_JOBS ? MAX_JOBS : (uint64_t)processors;
     const cli_option options[] = {{.name = "--set", .text = &set},
-                                  {.name = "--jobs", .number = &m.job_count, .least = 1, .most = MOST_JOBS},
+                                  {.name = "--jobs", .number = &m.job_count, .min = 1, .max = MAX_JOBS},
                                   {.name = "--json", .flag = &m.json},
                                   {.name = "--survivors", .flag = &m.survivors_only}};
-    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, names, 0, MOST_CARDS))
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, names, 0, MAX_CARDS))
         return EXIT_USAGE;
     if (*names && set)
         return cli_error("mutate: expected cards or --set, not both");

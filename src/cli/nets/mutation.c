@@ -1,6 +1,6 @@
-/* mutation.c: walks over the compiled form of a card. At each thing that can be changed it asks whether this is the
- * change wanted; so counting, describing and changing are one walk. Selectors, values and conditions may be shared by
- * many cards, so the walk copies each before it looks inside. */
+/* mutation.c: walks over the compiled form of a card. At each thing that can be changed it tests whether it is the
+ * requested change; so counting, describing and changing are one walk. Selectors, values and conditions may be shared
+ * by many cards, so the walk copies each before it enters it. */
 #include "mutation.h"
 
 #include <stdarg.h>
@@ -14,11 +14,11 @@
 #include "implied.h"
 #include "script/text_words.h"
 
-enum { SPARE = 2048 }; /* room for the copies that one walk makes */
+enum { SPARE = 2048 }; /* space for the copies of one walk */
 
 struct workshop {
     const tx_catalog *original;
-    tx_catalog catalog; /* shows the arrays below */
+    tx_catalog catalog; /* refers to the arrays below */
     tx_def *defs;
     tx_ability *abilities;
     tx_constant *constants;
@@ -28,15 +28,15 @@ struct workshop {
     tx_value *values;
     tx_condition *conditions;
     uint64_t *printed;
-    unsigned wanted, seen; /* number of the change wanted, changes met so far */
+    unsigned wanted, seen; /* number of the requested change; changes seen so far */
     char what[200];
 };
 
 /* ---- The workshop ------------------------------------------------------------------------------------------------ */
 
 static void *room_for(unsigned count, size_t size) {
-    void *room = need_memory(calloc(count + SPARE, size));
-    return room;
+    void *copies = need_memory(calloc(count + SPARE, size));
+    return copies;
 }
 
 workshop *open_workshop(const tx_catalog *catalog) {
@@ -62,7 +62,7 @@ void close_workshop(workshop *shop) {
     free(shop);
 }
 
-/* Everything as it was. */
+/* Restores everything. */
 static void restore(workshop *w) {
     const tx_catalog *c = w->original;
     memcpy(w->defs, c->defs, c->def_count * sizeof *w->defs);
@@ -86,7 +86,7 @@ static void restore(workshop *w) {
     w->catalog.printed = w->printed;
 }
 
-/* Is this the change wanted? Then it is told in words. */
+/* Returns true if this is the requested change, and describes it. */
 __attribute__((format(printf, 2, 3))) static bool change(workshop *w, const char *format, ...) {
     if (w->seen++ != w->wanted)
         return false;
@@ -158,7 +158,7 @@ static const char *side_word(unsigned side) {
     return *words[side] ? words[side] : "anybody's";
 }
 
-/* Of the side that is implied, the word can only be exchanged. */
+/* If the side is implied, the word can only be exchanged. */
 static void change_side(workshop *w, uint8_t *side, unsigned implied) {
     unsigned now = *side, swapped = now == SIDE_YOU ? SIDE_ENEMY : SIDE_YOU;
     if (now == SIDE_ANY)
@@ -169,7 +169,7 @@ static void change_side(workshop *w, uint8_t *side, unsigned implied) {
         *side = SIDE_ANY;
 }
 
-/* Could "army unit" become "unit"? In hands and piles there are no others. */
+/* Returns true if "army unit" can become "unit". Hands and piles contain no other units. */
 static bool is_some_units(const tx_selector *s, unsigned types) {
     bool some = types && !(types & ~(unsigned)UNIT_TYPES) && types != UNIT_TYPES;
     return some && (!s->zones || s->zones & ZONE_PLAY);
@@ -191,14 +191,14 @@ static void change_zones(workshop *w, tx_selector *s) {
             s->zones &= (uint8_t)~zones[i].zone;
 }
 
-/* Leaves out clauses first … first + count - 1 of a selector. */
+/* Removes clauses first … first + count - 1 of a selector. */
 static void drop_clauses(workshop *w, tx_selector *s, unsigned first, unsigned count) {
     tx_clause *at = &w->clauses[s->first];
     memmove(&at[first], &at[first + count], (s->count - first - count) * sizeof *at);
     s->count = (uint16_t)(s->count - count);
 }
 
-/* Clauses first … first + count - 1 are joined by "or"; one of them goes. */
+/* Removes one of the clauses first … first + count - 1, which are joined by "or". */
 static void drop_alternative(workshop *w, tx_selector *s, unsigned index) {
     tx_clause *at = &w->clauses[s->first + index];
     if (!(at->flags & CLAUSE_OR))
@@ -210,8 +210,8 @@ static bool same_clause(const tx_clause *a, const tx_clause *b) {
     return a->predicate == b->predicate && a->arg == b->arg && (a->flags & CLAUSE_NOT) == (b->flags & CLAUSE_NOT);
 }
 
-/* Two whole phrases joined by "or" become an "or" for each word of the first with each of the second: then the same
- * clause stands in several of them. */
+/* Two phrases joined by "or" are compiled to an "or" for each word of the first with each of the second, so the same
+ * clause may occur several times. */
 static bool is_repeated(const workshop *w, const tx_selector *s, unsigned index) {
     const tx_clause *at = &w->clauses[s->first];
     for (unsigned i = 0; i < s->count; i++)
@@ -220,8 +220,8 @@ static bool is_repeated(const workshop *w, const tx_selector *s, unsigned index)
     return false;
 }
 
-/* Of an alternative: "an army unit here or a support" becomes "a unit here or a support". Its type stands in every
- * clause made of that word, and in the selector. */
+/* Changes an alternative: "an army unit here or a support" becomes "a unit here or a support". Its type is in every
+ * clause compiled from that word, and in the selector. */
 static void change_alternative_types(workshop *w, tx_selector *s, unsigned index) {
     tx_clause *at = &w->clauses[s->first];
     const tx_clause was = at[index];
@@ -248,7 +248,7 @@ static void change_argument(workshop *w, tx_clause *c) {
     }
 }
 
-/* The clauses from `first` on that are joined by "or", or a single one. Returns how many are left of them. */
+/* Changes the clauses from `first` on that are joined by "or", or a single one. Returns how many remain. */
 static unsigned change_clauses(workshop *w, tx_selector *s, unsigned first, around a) {
     const tx_clause *at = &w->clauses[s->first];
     unsigned count = alternatives(&w->catalog, s, first);
@@ -287,14 +287,14 @@ static void change_phrase(workshop *w, uint16_t *slot, around a) {
         i += change_clauses(w, s, i, a);
 }
 
-/* A phrase of which the sentence around it says nothing. */
+/* Changes a phrase about which the sentence implies nothing. */
 static void change_selector(workshop *w, uint16_t *slot) {
     change_phrase(w, slot, (around){.side = SIDE_ANY});
 }
 
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */
 
-/* The selector of what is counted, not how often each counts: against a bound that is much the same. */
+/* Changes the selector of the counted things, not the factor, which is nearly equivalent with a bound. */
 static void change_counted(workshop *w, int16_t *slot) {
     tx_value *v = own_value(w, slot);
     if (tx_is_selector(tx_value_args[v->kind]))
@@ -317,7 +317,7 @@ static void change_comparison(workshop *w, tx_condition *c) {
         c->cmp = other_bound[c->cmp];
 }
 
-/* Leaves one condition out of those that begin at *slot. */
+/* Removes one of the conditions that begin at *slot. */
 static void drop_condition(workshop *w, uint16_t *slot, unsigned index, unsigned count) {
     tx_condition *at = &w->conditions[*slot];
     if (count == 1) {
@@ -374,7 +374,7 @@ static uint8_t changed_expiry(workshop *w, unsigned expiry) {
     return (uint8_t)(wanted ? other : expiry);
 }
 
-/* What a flag says; a cost is dropped as a whole, and what does not target is another ability. */
+/* Changes a flag. A cost is removed as a whole; an ability that does not target is a different ability. */
 static const char *flag_meaning(unsigned op, unsigned flag) {
     switch (flag) {
     case IF_COST:
@@ -393,7 +393,7 @@ static void change_flags(workshop *w, tx_instruction *i) {
     }
 }
 
-/* A second half without a first one does nothing. */
+/* A second half without a first half has no effect. */
 static void drop_step(workshop *w, unsigned pc) {
     bool two = tx_op_forms[w->code[pc].op].second != OP_ALONE;
     w->code[pc] = (tx_instruction){.op = OP_LASTING};
@@ -433,7 +433,7 @@ static void change_operands(workshop *w, const tx_ability *ability, tx_instructi
     change_places(w, &i->ref, form->ref);
 }
 
-/* Can it be left out so that others remain? */
+/* Returns true if it can be removed while others remain. */
 static bool is_free_step(const tx_instruction *i) {
     return is_step(i) && !(i->flags & IF_COST);
 }
@@ -514,7 +514,7 @@ static void change_constant(workshop *w, tx_def *def, unsigned index) {
 
 /* ---- A card ------------------------------------------------------------------------------------------------------ */
 
-/* A label has no rules of its own, and the bloodied side is no matter of the stanza. */
+/* A label has no rules, and the bloodied side is not part of the stanza. */
 static bool keyword_shows(unsigned keyword) {
     return keyword != KEYWORD_BLOODIED && keyword < FIRST_LABEL;
 }
@@ -551,7 +551,7 @@ static void change_face(workshop *w, tx_def *def) {
     for (unsigned i = 0; i < def->constant_count; i++)
         change_constant(w, def, i);
     for (unsigned i = 0; i < def->ability_count; i++)
-        if (!w->abilities[def->first_ability + i].standing) /* else it is met where it is made to stand */
+        if (!w->abilities[def->first_ability + i].standing) /* others are visited where they are granted */
             change_ability(w, def->first_ability + i);
 }
 

@@ -1,11 +1,9 @@
-/* mutation.h: a card with one thing changed: a number, a side, a kind, a step or limit or condition left out.
+/* mutation.h: a card with one change: a number, a side or a kind, or a step, limit or condition removed.
  *
- * The compiled form is changed, not the text: what a stanza says is what its tables say, and a change there needs no
- * compiling and cannot fail. Changes that could not show are left out where that can be seen from the tables: an
- * operand that is not used, a label without rules, the only step of an ability beside the ability itself, a word that
- * its sentence implies (implied.h). Printed numbers (cost, attack, HP …) are not changed: they are facts to compare
- * with a list, not behaviour.
- */
+ * The compiled form is changed, not the text, because that needs no compiling and cannot fail. Changes are skipped if
+ * the tables show that they have no effect: an unused operand, a label without rules, the only step of an ability in
+ * addition to the ability itself, a word that its sentence implies (implied.h). Printed numbers (cost, attack, HP …)
+ * are not changed: they are checked against card lists, not by behaviour. */
 #ifndef TRAXIS_MUTATION_H
 #define TRAXIS_MUTATION_H
 
@@ -17,10 +15,10 @@ typedef struct workshop workshop;
 workshop *open_workshop(const tx_catalog *catalog);
 void close_workshop(workshop *shop);
 
-/* How many single changes the card allows; the same for the same card in every catalog. */
+/* Number of single changes the card allows; the same for the same card in every catalog. */
 unsigned count_mutants(workshop *shop, tx_def_id card);
-/* The catalog with change number `number` of the card and no other, valid until the next call. `what`, unless NULL, is
- * told the change: "number: 3 → 4". */
+/* Returns the catalog with only change number `number` of the card, valid until the next call. `what`, unless NULL,
+ * receives a description: "number: 3 → 4". */
 const tx_catalog *make_mutant(workshop *shop, tx_def_id card, unsigned number, char *what, size_t size);
 
 #endif

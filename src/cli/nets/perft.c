@@ -1,6 +1,5 @@
-/* perft.c: `traxis perft`: exact numbers of choice sequences from ten fixed positions, the specification of which
- * options are legal. A position is a pair of starter decks, a seed, and a number of choices made by a fixed generator.
- */
+/* perft.c: `traxis perft`: counts all choice sequences from ten fixed positions, which specifies the legal options. A
+ * position is a pair of starter decks, a seed, and a number of choices made by a fixed generator. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +11,7 @@
 
 enum { MAX_DEPTH = 6, POSITIONS = 10 };
 
-/* Spread over the pairs and over the phases of a game. */
+/* Spread over the pairs of decks and the phases of a game. */
 static const struct position {
     unsigned pair, choices;
     uint64_t seed;
@@ -20,12 +19,12 @@ static const struct position {
                           {45, 70, 1}, {5, 90, 4}, {14, 110, 1}, {23, 135, 7}, {32, 160, 1}};
 
 typedef struct depth_counts {
-    uint64_t seed; /* the position's, or the next one whose game lasts long enough */
+    uint64_t seed; /* seed of the position, or the next one whose game lasts long enough */
     uint64_t count[MAX_DEPTH + 1];
 } depth_counts;
 
-/* Sequences of `depth` choices from here; one that ends the game earlier counts once. The last level is counted, not
- * played. */
+/* Counts sequences of `depth` choices from here; one that ends the game earlier counts once. The last level is counted,
+ * not played. */
 static uint64_t count_sequences(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision,
                                 unsigned depth) {
     if (depth == 0 || decision->kind == TX_GAME_OVER)
@@ -47,7 +46,7 @@ static uint64_t count_sequences(const tx_catalog *catalog, const tx_game *game, 
     return sum;
 }
 
-/* False, with a message, if the game cannot be started; *decision is TX_GAME_OVER if it ends too early. */
+/* Returns false with a message if the game cannot be started; *decision is TX_GAME_OVER if it ends too early. */
 static bool reach_position(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, unsigned choices,
                            tx_game *game, tx_decision *decision) {
     uint64_t random = seed;
@@ -105,7 +104,7 @@ static void print_all(FILE *out, const deck_list *decks, unsigned depth, const d
 
 /* ---- Comparing with a file --------------------------------------------------------------------------------------- */
 
-/* Counts stored for each position, 0 where the file tells none. */
+/* Counts stored for each position, 0 if the file has none. */
 static bool parse_line(char *line, unsigned *index, depth_counts *counts) {
     char *at = strchr(line, ':');
     *index = (unsigned)strtoul(line, NULL, 10) - 1;
@@ -186,7 +185,7 @@ int cmd_perft(int argc, char **argv) {
     uint64_t depth = 4;
     const cli_option options[] = {{.name = "--check", .text = &check},
                                   {.name = "--write", .text = &write},
-                                  {.name = "--depth", .number = &depth, .least = 1, .most = MAX_DEPTH}};
+                                  {.name = "--depth", .number = &depth, .min = 1, .max = MAX_DEPTH}};
     static deck_list decks;
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;

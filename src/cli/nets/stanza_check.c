@@ -1,4 +1,4 @@
-/* stanza_check.c: a made stanza is compiled, and compiled again without each of its clauses: what is written must be in
+/* stanza_check.c: compiles a generated stanza, and again without each of its clauses: everything written must appear in
  * the program and in the card's text. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,14 +63,14 @@ static void card_text(const tx_catalog *catalog, const made_stanza *s, char *tex
 
 /* ---- Refusals ---------------------------------------------------------------------------------------------------- */
 
-/* A refusal names a line of the stanza, a column, and says something. */
+/* An error must name a line and a column of the stanza and have a message. */
 static bool is_placed(const made_stanza *s, const tx_report *report) {
     unsigned line, column, lines = 0;
-    int told = 0;
+    int message_start = 0;
     for (const char *c = s->text; *c; c++)
         lines += *c == '\n';
-    return sscanf(report->text, "made:%u:%u: %n", &line, &column, &told) == 2 && told > 0 && line > HEADING_LINES &&
-           line <= lines + HEADING_LINES && strlen(report->text + told) > 10;
+    return sscanf(report->text, "made:%u:%u: %n", &line, &column, &message_start) == 2 && message_start > 0 &&
+           line > HEADING_LINES && line <= lines + HEADING_LINES && strlen(report->text + message_start) > 10;
 }
 
 static bool refuse(const made_stanza *s, const tx_report *report, stanza_fault *fault) {
@@ -85,7 +85,7 @@ static bool refuse(const made_stanza *s, const tx_report *report, stanza_fault *
 
 enum { CARD_TEXT = 4096 };
 
-/* A stanza and another that says something else: their programs and their texts must differ. */
+/* Compares a stanza with one of different meaning: programs and texts must differ. */
 typedef struct comparison {
     const made_stanza *s;
     const tx_catalog *catalog;
@@ -99,15 +99,14 @@ static void show_part(const made_stanza *s, unsigned part, char *words, size_t s
             *c = ' ';
 }
 
-/* The same words stand elsewhere in the card: to say something twice is no fault. */
+/* Returns true if the same words occur elsewhere in the card, where repeating them is no fault. */
 static bool stands_twice(const made_stanza *s, unsigned part) {
     char words[STANZA_TEXT];
     snprintf(words, sizeof words, "%.*s", s->parts[part].to - s->parts[part].from, s->text + s->parts[part].from);
     return strstr(s->text, words) != s->text + s->parts[part].from || strstr(s->text + s->parts[part].to, words);
 }
 
-/* The text with something put in is the text without it and something more: costs, limits and conditions leave what
- * happens, and whom it happens to, as it is. */
+/* Adding a cost, limit or condition must only add text; the text of the effect and its targets stays unchanged. */
 static bool adds_only(const char *less, const char *more) {
     size_t same = 0, rest, length = strlen(more);
     while (less[same] && less[same] == more[same])
@@ -134,25 +133,25 @@ static bool check_clause(const comparison *c, unsigned part, stanza_tally *tally
         return refuse(&less, &report, fault);
     tally->clauses++;
     card_text(catalog, &less, text, sizeof text);
-    bool same = same_program(c->catalog, catalog), untold = strcmp(c->text, text) == 0;
+    bool same = same_program(c->catalog, catalog), same_text = strcmp(c->text, text) == 0;
     tx_catalog_free(catalog);
     show_part(c->s, part, words, sizeof words);
     if (is_rider(c->s, part) && !adds_only(text, c->text)) {
         snprintf(fault->key, sizeof fault->key, "rider %.30s", words);
-        snprintf(fault->message, sizeof fault->message, "'%s' changes what else is told: %.900s\nwithout it: %.900s",
-                 words, c->text, text);
+        snprintf(fault->message, sizeof fault->message, "'%s' changes other text: %.900s\nwithout it: %.900s", words,
+                 c->text, text);
         return false;
     }
-    if ((!same && !untold) || stands_twice(c->s, part))
+    if ((!same && !same_text) || stands_twice(c->s, part))
         return true;
-    snprintf(fault->key, sizeof fault->key, "%s %s %.30s", same ? "idle" : "untold",
+    snprintf(fault->key, sizeof fault->key, "%s %s %.30s", same ? "idle" : "missing",
              stanza_rule_name(c->s->parts[part].rule), words);
     snprintf(fault->message, sizeof fault->message, "'%s' %s: %.900s", words,
-             same ? "changes nothing in the program" : "is not told by the text", text);
+             same ? "changes nothing in the program" : "does not appear in the text", text);
     return false;
 }
 
-/* What one rule made, made anew: another program must read otherwise. */
+/* Regenerates what one rule made: a different program must have a different text. */
 static bool check_other(const comparison *c, unsigned part, uint64_t *random, stanza_tally *tally,
                         stanza_fault *fault) {
     static made_stanza other;

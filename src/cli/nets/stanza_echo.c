@@ -1,7 +1,5 @@
-/* stanza_echo.c: the card's text must say what a made stanza says: its numbers with what they count, how long
- * things last, its names and its states. Texts that merely differ where stanzas differ could still say the wrong
- * thing.
- */
+/* stanza_echo.c: checks that the card's text contains what a generated stanza says: numbers with their units,
+ * durations, names and states. Texts that differ where stanzas differ could still be wrong. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +7,7 @@
 #include "core/code.h"
 #include "stanza_fuzz.h"
 
-/* Words of a stanza, and the words of the text that tell the same, with '|' between them; '#' is a number. */
+/* Words of a stanza, and the equivalent words of the text, separated by '|'; '#' is a number. */
 typedef struct echo {
     const char *said, *heard;
 } echo;
@@ -38,7 +36,7 @@ static const echo echoes[] = {
     {"pay # resource", "pay # resource"},
     {"costs # less", "costs # less"},
     {"costs # more", "costs # more"},
-    {"its cost by #", "its cost by #"},
+    {"its cost by #", "its cost by #|'s cost by #"},
     {"at least # damage", "# or more damage"},
     {"at least # resources", "# or more resources"},
     {"at least # cards", "# or more cards"},
@@ -64,7 +62,7 @@ static bool begins_word(const char *text, const char *at) {
     return at == text || !isalnum((unsigned char)at[-1]);
 }
 
-/* Does the pattern stand here? '#' takes the digit it finds, or asks for `digit` if that is one. */
+/* Matches the pattern at this place. '#' matches any digit, or only `digit` if that is one. */
 static bool stands_at(const char *at, const char *pattern, size_t length, char *digit) {
     for (size_t i = 0; i < length; i++, at++) {
         if (pattern[i] == '#' && !*digit && isdigit((unsigned char)*at))
@@ -75,16 +73,16 @@ static bool stands_at(const char *at, const char *pattern, size_t length, char *
     return true;
 }
 
-static bool is_heard_as(const char *text, const char *pattern, size_t length, char digit) {
+static bool appears_as(const char *text, const char *pattern, size_t length, char digit) {
     for (const char *at = text; *at; at++)
         if (stands_at(at, pattern, length, &digit))
             return true;
     return false;
 }
 
-static bool is_heard(const char *text, const char *patterns, char digit) {
+static bool appears(const char *text, const char *patterns, char digit) {
     for (;; patterns += strcspn(patterns, "|") + 1) {
-        if (is_heard_as(text, patterns, strcspn(patterns, "|"), digit))
+        if (appears_as(text, patterns, strcspn(patterns, "|"), digit))
             return true;
         if (!patterns[strcspn(patterns, "|")])
             return false;
@@ -101,19 +99,17 @@ static bool check_echo(const char *stanza, const char *text, const echo *e, stan
     size_t length = strlen(e->said);
     for (const char *at = stanza; *at; at++) {
         char digit = '\0';
-        if (begins_word(stanza, at) && stands_at(at, e->said, length, &digit) && !is_heard(text, e->heard, digit))
+        if (begins_word(stanza, at) && stands_at(at, e->said, length, &digit) && !appears(text, e->heard, digit))
             return miss(at, length, text, fault);
     }
     return true;
 }
 
-/* Factions, traits and titles begin with a capital letter; so do the names of what was chosen, which have one letter.
- */
+/* Factions, traits and titles begin with a capital letter; so do one-letter names of chosen things. */
 static bool check_names(const char *stanza, const char *text, stanza_fault *fault) {
     for (const char *at = stanza; *at; at++) {
         size_t length = strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
-        if (isupper((unsigned char)*at) && begins_word(stanza, at) && length > 1 &&
-            !is_heard_as(text, at, length, '\0'))
+        if (isupper((unsigned char)*at) && begins_word(stanza, at) && length > 1 && !appears_as(text, at, length, '\0'))
             return miss(at, length, text, fault);
     }
     return true;

@@ -1,13 +1,12 @@
-/* stanza_grammar.c: the sentences of the card language as rules for making random ones; the notation is told in
- * stanza_fuzz.h.
+/* stanza_grammar.c: the sentences of the card language as rules for random generation; stanza_fuzz.h describes the
+ * notation.
  *
- * Keywords, factions, prohibitions, durations and the other lists that stand in sentences as they are come from
- * src/core/code.h: a new word of these is written without a change here. A new verb, event or clause needs its line;
- * until it has one, `traxis fuzz --stanzas` tells that nothing writes it.
+ * Keywords, factions, prohibitions, durations and other lists that appear unchanged in sentences come from
+ * src/core/code.h: new words of these need no change here. A new verb, event or clause needs a line; until it has one,
+ * `traxis fuzz --stanzas` reports that no card uses it.
  *
- * Rules are kept apart by what their words may refer to: "it effect" speaks of a card chosen before or of the subject
- * of the triggering condition, "effect" of nothing but this card and the table.
- */
+ * Rules are separated by the references they allow: "it effect" may refer to a card chosen before or to the subject of
+ * the triggering condition, "effect" only to this card and the table. */
 #include <string.h>
 
 #include "core/code.h"
@@ -221,7 +220,7 @@ const stanza_rule stanza_rules[] = {
      "|?a from your discard pile, <action>:{deploy this[ at a <places>]}"
      "|?at from your hand, reaction after <place reaction>:{deploy this[ there]}"
      "|?ast action, usable by any player, limit once per round:{[<cost>^]<effect>}"},
-    {"forced", "?ast [forced ]|?e "}, /* no event is forced: that would show the hand */
+    {"forced", "?ast [forced ]|?e "}, /* no event is forced: that would reveal the hand */
     /* always with a limit, or games would not end */
     {"action", "action[, if <condition>], <limit>|combat action, <limit>|deploy action[, if <condition>], <limit>"
                "|command action, <limit>|headquarters action, <limit>"},
@@ -241,7 +240,7 @@ const stanza_rule stanza_rules[] = {
      "|cost shuffle 2 [<card adjective> ]cards from your discard pile into their owners' decks"},
     {"own units", "[<unit adjective> ]unit[ <position>]|[<unit adjective> ]unit you control[ <position>]"
                   "|unit[ <quality>]|[<trait> ]unit or support"},
-    /* costs, targets and choices that belong to what follows */
+    /* costs, targets and choices that belong to the following effect */
     {"chosen",
      "target a <units> as A^target another <units> as B^<A and B>|choose a <units>^<it effect>"
      "|cost sacrifice a <own units> as S^deal damage equal to <S value> to a <units>"
@@ -325,7 +324,8 @@ const stanza_rule stanza_rules[] = {
     {"pile effect", "<put it>|return it to its owner's hand"},
     {"found effect", "put it into your hand|put it into play[ exhausted] <at>|remove it from the game"
                      "|put it on the bottom of its owner's deck|discard it"},
-    /* ---- what happens ------------------------------------------------------------------------------------------- */
+    /* ---- effects
+       ----------------------------------------------------------------------------------------------------- */
     {"it effect",
      "deal <damage amount> to it|deal <1-3> unpreventable damage to it|remove <damage amount> from it|ready it|exhaust "
      "it|rout "
@@ -428,8 +428,8 @@ const stanza_rule stanza_rules[] = {
                  "|a <units> enters play:{<plain effect>}|a <units> exhausts:{<plain effect>}"},
     {"next time", "a <units> is assigned damage[ by an attack]:{<damage effect>}|a <units> exhausts:{<plain effect>}"
                   "|you deploy a <units>:{reduce its cost by <1-2>}"},
-    /* ---- what must be refused: it chooses among cards that its player does not see, or depends on what they are ----
-     */
+    /* ---- invalid sentences: they choose among cards that the player does not see, or depend on their identity
+       -------- */
     {"hidden", "discard a [<card adjective> ]card from the opponent's hand|discard each <card adjective> card from the "
                "opponent's hand"
                "|put a [<card adjective> ]unit from the opponent's hand into play <at>"

@@ -1,4 +1,4 @@
-/* stanza_make.c: random stanzas out of the rules of stanza_grammar.c, with a note of what each part is. */
+/* stanza_make.c: makes random stanzas from the rules of stanza_grammar.c, and records the parts. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,19 +6,19 @@
 
 #include "stanza_fuzz.h"
 
-enum { DEEPEST = 14, MOST_LINES = 3 }; /* rules within rules; lines of text of a card */
+enum { DEEPEST = 14, MAX_LINES = 3 }; /* nesting of rules; lines of text of a card */
 
 typedef struct maker {
     made_stanza *s;
     uint64_t *random;
     unsigned indent, depth;
-    unsigned rule, way; /* what is being written */
+    unsigned rule, way; /* current rule and alternative */
 } maker;
 
 static void write_text(maker *m, const char *text, size_t length) {
     made_stanza *s = m->s;
     if (s->length + length >= sizeof s->text)
-        return; /* far longer than any card; the compiler refuses what was cut */
+        return; /* far longer than any card; the compiler rejects truncated text */
     memcpy(s->text + s->length, text, length);
     s->length += (unsigned)length;
     s->text[s->length] = '\0';
@@ -30,7 +30,7 @@ static void begin_line(maker *m) {
         write_text(m, "  ", 2);
 }
 
-/* Ends a part that is of the rule and way being written. */
+/* Ends a part of the current rule and alternative. */
 static void note_part(maker *m, unsigned from, bool clause) {
     made_stanza *s = m->s;
     if (s->count < STANZA_PARTS && s->length > from)
@@ -50,12 +50,12 @@ static unsigned find_rule(const char *name, size_t length) {
 
 static void apply_rule(maker *m, unsigned rule);
 
-/* <3-5>, <WORDS> or <rule> */
+/* Expands <3-5>, <WORDS> or <rule>. */
 static void write_named(maker *m, const char *name, size_t length) {
     size_t word_length;
     if (isdigit((unsigned char)*name)) {
-        unsigned least = (unsigned)(name[0] - '0'), most = (unsigned)(name[2] - '0');
-        char digit = (char)('0' + least + tx_bot_below(m->random, most - least + 1));
+        unsigned min = (unsigned)(name[0] - '0'), max = (unsigned)(name[2] - '0');
+        char digit = (char)('0' + min + tx_bot_below(m->random, max - min + 1));
         write_text(m, &digit, 1);
         return;
     }
@@ -109,7 +109,7 @@ static void write_way(maker *m, const char *at, const char *end) {
     }
 }
 
-/* Where a way ends: before the next '|'. */
+/* Returns the end of an alternative: the next '|'. */
 static const char *way_end(const char *way) {
     return way + strcspn(way, "|");
 }
@@ -122,7 +122,7 @@ static const char *after_guard(const char *way) {
     return *way == '?' ? way + strcspn(way, " ") + 1 : way;
 }
 
-/* One of the ways that fit, and its number. */
+/* Picks one of the alternatives that fit, and its number. */
 static const char *pick_way(maker *m, const char *ways, unsigned *number) {
     const char *picked = NULL;
     unsigned seen = 0, i = 0;
@@ -182,10 +182,10 @@ void make_stanza(made_stanza *s, unsigned number, uint64_t seed) {
     *s = (made_stanza){.kind = kind->letter, .number = number};
     maker m = {.s = s, .random = &random};
     apply_rule(&m, find_rule(kind->heading, strlen(kind->heading)));
-    s->count = 0; /* facts are not taken apart */
+    s->count = 0; /* facts have no parts */
     write_number(s);
     s->facts = s->length;
-    unsigned lines = 1 + tx_bot_below(&random, MOST_LINES), rule = find_rule("line", 4);
+    unsigned lines = 1 + tx_bot_below(&random, MAX_LINES), rule = find_rule("line", 4);
     for (unsigned i = 0; i < lines; i++) {
         unsigned from = s->length;
         m.indent = 1;
@@ -200,7 +200,7 @@ void make_stanza(made_stanza *s, unsigned number, uint64_t seed) {
 
 /* ---- Changed stanzas --------------------------------------------------------------------------------------------- */
 
-/* Puts other text in the place of a part; parts inside it are gone, parts around and behind it are moved. */
+/* Replaces the text of a part; removes parts inside it, moves parts around and after it. */
 static void replace_part(const made_stanza *s, unsigned part, const char *text, size_t length, made_stanza *to) {
     const stanza_part p = s->parts[part];
     int shift = (int)length - (p.to - p.from);

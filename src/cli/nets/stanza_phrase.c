@@ -1,10 +1,9 @@
-/* stanza_phrase.c: noun phrases taken apart. "Ready Soldier unit you control here" must mean what "ready unit",
- * "Soldier unit", "unit you control" and "unit here" mean together; of "A or B here", "A here" or "B here". That is
- * looked at in many positions of random games, from every card in them.
+/* stanza_phrase.c: checks noun phrases. "Ready Soldier unit you control here" must mean what "ready unit", "Soldier
+ * unit", "unit you control" and "unit here" mean together; "A or B here" must mean "A here" or "B here". Checked from
+ * every card in many positions of random games.
  *
- * Each phrase, and each of its parts with the noun alone, becomes a card whose attack is the number of such things: so
- * the compiler reads them as it reads any card, and the selector stands in that card's program.
- */
+ * Each phrase, and each of its parts with the noun alone, becomes a card whose attack is the number of such things. So
+ * the compiler reads them like any card, and the selector is in that card's program. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,23 +14,23 @@
 #include "fuzz.h"
 #include "stanza_fuzz.h"
 
-enum { ALTERNATIVES = 2, MOST_PARTS = 4, MOST_SHARED = 2, MOST_PHRASES = 100, WORDS = 200, LOOK_EVERY = 12 };
+enum { ALTERNATIVES = 2, MAX_PARTS = 4, MAX_SHARED = 2, MAX_PHRASES = 100, WORDS = 200, LOOK_EVERY = 12 };
 
-/* One alternative: a noun with adjectives and qualities; and what holds for all of them. */
+/* One alternative: a noun with adjectives and qualities, and those shared by all alternatives. */
 typedef struct part {
     char before[WORDS], after[WORDS];
     unsigned selector;
 } part;
 typedef struct alternative {
     const char *noun;
-    part parts[MOST_PARTS], bare; /* bare: the noun alone */
+    part parts[MAX_PARTS], bare; /* bare: the noun alone */
     unsigned count;
 } alternative;
 typedef struct phrase {
     alternative alternatives[ALTERNATIVES];
     unsigned count;
-    char shared[MOST_SHARED][WORDS]; /* whose they are and where */
-    part joined[ALTERNATIVES][MOST_SHARED];
+    char shared[MAX_SHARED][WORDS]; /* controller and place */
+    part joined[ALTERNATIVES][MAX_SHARED];
     unsigned shared_count;
     const char *pile; /* " in your hand", or "" */
     char text[1000];
@@ -109,11 +108,11 @@ static void make_whole_phrase(phrase *p, uint64_t *random) {
 
 typedef struct probes {
     made_stanza *cards;
-    unsigned count, room;
+    unsigned count, capacity;
 } probes;
 
 static unsigned add_probe(probes *list, const char *before, const char *noun, const char *after, const char *pile) {
-    ROOM_FOR_ONE(list->cards, list->count, list->room);
+    RESERVE_ONE(list->cards, list->count, list->capacity);
     made_stanza *s = &list->cards[list->count++];
     *s = (made_stanza){.kind = 'a', .number = list->count};
     s->length =
@@ -153,7 +152,7 @@ static unsigned selector_of(const tx_catalog *catalog, unsigned number) {
     return catalog->values[catalog->constants[def->first_constant].value - VALUE_BASE].arg;
 }
 
-/* The number of each probe becomes that of its selector. */
+/* Replaces the number of each probe by its selector. */
 static void find_selectors(const tx_catalog *catalog, phrase *p) {
     p->selector = selector_of(catalog, p->selector);
     for (unsigned i = 0; i < p->count; i++) {
@@ -172,7 +171,7 @@ typedef struct card_set {
     uint64_t bits[(TX_MAX_CARDS + 63) / 64];
 } card_set;
 
-/* A game, and the card whose words are read. */
+/* A game, and the card whose text is evaluated. */
 typedef struct onlooker {
     const tx_catalog *catalog;
     tx_game *game;
@@ -194,7 +193,7 @@ static void narrow(card_set *set, card_set by) {
         set->bits[i] &= by.bits[i];
 }
 
-/* What the parts mean together. */
+/* Returns what the parts mean together. */
 static card_set by_parts(const onlooker *from, const phrase *p) {
     card_set whole = {0};
     for (unsigned i = 0; i < p->count; i++) {
@@ -210,8 +209,8 @@ static card_set by_parts(const onlooker *from, const phrase *p) {
     return whole;
 }
 
-static void tell_difference(const onlooker *from, const phrase *p, const card_set *is, const card_set *should,
-                            stanza_fault *fault) {
+static void report_difference(const onlooker *from, const phrase *p, const card_set *is, const card_set *should,
+                              stanza_fault *fault) {
     tx_ref card = 0;
     while (!((is->bits[card / 64] ^ should->bits[card / 64]) >> card % 64 & 1))
         card++;
@@ -232,11 +231,11 @@ static bool look(const onlooker *from, const phrase *p, stanza_tally *tally, sta
     tally->looks++;
     if (memcmp(&is, &should, sizeof is) == 0)
         return true;
-    tell_difference(from, p, &is, &should, fault);
+    report_difference(from, p, &is, &should, fault);
     return false;
 }
 
-/* A phrase that was found wanting is not looked at again. */
+/* Skips a phrase that has failed. */
 static unsigned look_from_all(const tx_catalog *catalog, tx_game *game, phrase *phrases, unsigned count,
                               stanza_tally *tally) {
     static stanza_fault fault;
@@ -245,7 +244,7 @@ static unsigned look_from_all(const tx_catalog *catalog, tx_game *game, phrase *
         onlooker from = {catalog, game, (tx_ref)card};
         for (unsigned i = 0; i < count && list_in_play(game->cards[card].list); i++)
             if (phrases[i].selector && !look(&from, &phrases[i], tally, &fault)) {
-                tell_fault("phrase", i, &fault, "");
+                report_fault("phrase", i, &fault, "");
                 phrases[i].selector = 0;
                 wrong++;
             }
@@ -253,7 +252,7 @@ static unsigned look_from_all(const tx_catalog *catalog, tx_game *game, phrase *
     return wrong;
 }
 
-/* Plays a game of plain cards and looks from time to time. */
+/* Plays a game of plain cards and checks the phrases from time to time. */
 static unsigned look_in_game(const tx_catalog *catalog, phrase *phrases, unsigned count, uint64_t *random,
                              stanza_tally *tally) {
     static tx_game game;
@@ -274,12 +273,12 @@ static unsigned look_in_game(const tx_catalog *catalog, phrase *phrases, unsigne
 }
 
 unsigned check_phrases(uint64_t seed, stanza_tally *tally) {
-    static phrase phrases[MOST_PHRASES];
+    static phrase phrases[MAX_PHRASES];
     static tx_report report;
     probes list = {0};
     unsigned made = 0;
     uint64_t random = seed;
-    while (made < MOST_PHRASES) {
+    while (made < MAX_PHRASES) {
         make_whole_phrase(&phrases[made], &random);
         if (compiles(&phrases[made]))
             add_phrase(&list, &phrases[made++]);

@@ -1,4 +1,4 @@
-/* stanza_play.c: games with decks of made stanzas, with every check of `traxis fuzz` on. */
+/* stanza_play.c: plays games with decks of generated stanzas, with every check of `traxis fuzz` enabled. */
 #include <ctype.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -16,17 +16,17 @@
 
 enum {
     DECK = 50,
-    PLAIN_SHARE = 4,   /* one card in so many is a plain one */
-    VIEWS_EVERY = 8,   /* choices between two looks at the views, on average; those of cards are all looked at */
-    SAVE_EVERY = 25,   /* … between two saves */
-    TABLE = 24,        /* made cards in one game */
-    TRIES = 40,        /* games to see a fault again */
-    MOST_TRIES = 3000, /* … in all */
-    SLOW_TRIES = 10,   /* … of a game that hangs */
-    COMPARED = 8,      /* games in which a clause may make a difference */
-    HANGING = 10,      /* seconds */
+    PLAIN_SHARE = 4,  /* one card in this many is a plain one */
+    VIEWS_EVERY = 8,  /* choices between two checks of the views, on average; choices on cards are always checked */
+    SAVE_EVERY = 25,  /* choices between two save checks */
+    TABLE = 24,       /* generated cards in one game */
+    TRIES = 40,       /* games to reproduce a fault */
+    MAX_TRIES = 3000, /* … in all */
+    SLOW_TRIES = 10,  /* … of a game that hangs */
+    COMPARED = 8,     /* games in which a clause may make a difference */
+    HANGING = 10,     /* seconds */
     KEY_LENGTH = 60,
-    MOST_CHOICES = 2500, /* after which a game is left: such cards make endless ones */
+    MAX_CHOICES = 2500, /* choices after which a game is stopped: such cards make endless games */
 };
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
@@ -63,7 +63,7 @@ tx_setup plain_setup(const tx_catalog *catalog, const tx_def_id *cards, unsigned
 
 /* ---- Games ------------------------------------------------------------------------------------------------------- */
 
-/* A choice that a card's text asks for: where something hidden would show. */
+/* Returns true for a choice that a card's text requires, where hidden information might show. */
 static bool is_of_a_card(const tx_decision *decision) {
     return decision->kind >= TX_ASK_TARGET && decision->kind <= TX_ASK_DESTINATION;
 }
@@ -80,14 +80,14 @@ static const char *check_choice(const tx_catalog *catalog, const tx_setup *setup
 
 static const char after_mark[] = " (after: ";
 
-/* What went wrong, with the choice before it. */
-static const char *told_with(const char *wrong, const char *last) {
+/* Describes the fault, with the choice before it. */
+static const char *reported_with(const char *wrong, const char *last) {
     static char text[700];
     snprintf(text, sizeof text, "%.400s%s%.200s)", wrong, after_mark, last);
     return text;
 }
 
-/* Plays one game; NULL, or what went wrong. */
+/* Plays one game. Returns NULL, or a description of the fault. */
 static const char *play_checked(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, uint64_t *choices) {
     static tx_game game;
     static tx_decision decision;
@@ -101,10 +101,10 @@ static const char *play_checked(const tx_catalog *catalog, const tx_setup *setup
     if (!tx_start(catalog, setup, seed, &game, &wrong))
         return wrong;
     tx_decide(catalog, &game, &decision);
-    for (unsigned n = 0; n < MOST_CHOICES; n++, ++*choices) {
+    for (unsigned n = 0; n < MAX_CHOICES; n++, ++*choices) {
         wrong = check_choice(catalog, setup, &game, &decision, &random);
         if (wrong)
-            return told_with(wrong, last);
+            return reported_with(wrong, last);
         if (decision.kind == TX_GAME_OVER)
             return NULL;
         unsigned option = fuzz_choose(&player, &game, &decision);
@@ -115,14 +115,15 @@ static const char *play_checked(const tx_catalog *catalog, const tx_setup *setup
     return NULL;
 }
 
-/* A game with these cards; NULL, or what went wrong. The same seed deals the same places of the deck to them. */
+/* Plays a game with these cards. Returns NULL, or a description of the fault. The same seed gives them the same places
+ * in the deck. */
 static const char *play_table(const made_stanza *stanzas, unsigned count, uint64_t seed, uint64_t *choices) {
     static tx_report report;
     static tx_def_id ids[TABLE];
     uint64_t random = seed;
     tx_catalog *catalog = compile_stanzas(stanzas, count, &report);
     if (!catalog)
-        return NULL; /* a stanza that was shrunk too far */
+        return NULL; /* a stanza that was shortened too far */
     for (unsigned i = 0; i < count; i++)
         ids[i] = stanza_def(catalog, &stanzas[i]);
     tx_setup setup = plain_setup(catalog, ids, count, &random);
@@ -132,13 +133,12 @@ static const char *play_table(const made_stanza *stanzas, unsigned count, uint64
     return wrong;
 }
 
-/* ---- Apart: what crashes or hangs ends its own process --------------------------------------------------------------
- */
+/* ---- Separate processes, for crashes and endless loops ----------------------------------------------------------- */
 
 typedef struct outcome {
     uint64_t choices;
     bool shown[STANZA_PARTS];
-    char wrong[700]; /* empty: nothing */
+    char wrong[700]; /* empty: no fault */
 } outcome;
 typedef struct errand {
     void (*run)(const struct errand *job, outcome *o);
@@ -148,7 +148,7 @@ typedef struct errand {
     bool quiet;
 } errand;
 
-/* The stream stays whole whatever happens; at worst its words are seen. */
+/* Discards the error output of the process. */
 static void silence_errors(void) {
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     if (nowhere >= 0)
@@ -157,7 +157,7 @@ static void silence_errors(void) {
 
 static _Noreturn void be_child(int to, const errand *job) {
     static outcome o;
-    setrlimit(RLIMIT_CPU, &(struct rlimit){HANGING, HANGING + 1}); /* time of its own: the machine may be busy */
+    setrlimit(RLIMIT_CPU, &(struct rlimit){HANGING, HANGING + 1}); /* processor time, because the machine may be busy */
     if (job->quiet)
         silence_errors();
     job->run(job, &o);
@@ -200,13 +200,13 @@ static outcome play_apart(const made_stanza *stanzas, unsigned count, uint64_t s
 
 typedef struct culprits {
     made_stanza cards[TABLE];
-    unsigned count, changed; /* changed: the card that is being made smaller */
+    unsigned count, changed; /* changed: the card that is being shortened */
     unsigned budget;         /* games that may still be played */
     uint64_t seed;
     stanza_fault *fault;
 } culprits;
 
-/* The sort of a fault: its words without numbers. */
+/* The kind of a fault: its words without numbers. */
 static void make_key(const char *wrong, char key[], size_t size) {
     size_t used = 0;
     const char *end = strstr(wrong, after_mark);
@@ -216,7 +216,7 @@ static void make_key(const char *wrong, char key[], size_t size) {
     key[used] = '\0';
 }
 
-/* Does a game with these cards go wrong in the same way? The game that did is tried first, then some others. */
+/* Returns true if a game with these cards has the same fault. Tries the original game first, then some others. */
 static bool goes_wrong(culprits *c, const made_stanza *cards, unsigned count) {
     char key[sizeof c->fault->key];
     for (unsigned i = 0; i < TRIES && c->budget > 0; i++, c->budget--) {
@@ -252,7 +252,7 @@ static void leave_out_cards(culprits *c) {
 }
 
 static void find_culprits(culprits *c) {
-    c->budget = strstr(c->fault->message, strsignal(SIGXCPU)) ? SLOW_TRIES : MOST_TRIES;
+    c->budget = strstr(c->fault->message, strsignal(SIGXCPU)) ? SLOW_TRIES : MAX_TRIES;
     leave_out_cards(c);
     for (c->changed = 0; c->changed < c->count; c->changed++)
         shrink_stanza(&c->cards[c->changed], smaller_goes_wrong, c);
@@ -276,7 +276,7 @@ bool play_stanzas(const made_stanza *stanzas, unsigned count, unsigned number, u
         return true;
     make_key(o.wrong, fault->key, sizeof fault->key);
     snprintf(fault->message, sizeof fault->message, "%s", o.wrong);
-    if (!fault_told(fault))
+    if (!fault_is_reported(fault))
         find_culprits(&c);
     return false;
 }

@@ -13,7 +13,7 @@
 
 /* ---- Scenarios --------------------------------------------------------------------------------------------------- */
 
-/* Is it the file about that card? */
+/* Returns true if it is the file about that card. */
 static bool is_about(const tx_scenario_file *file, const tx_def *def) {
     const char *path = tx_scenario_path(file), *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     size_t length = strlen(def->id);
@@ -21,7 +21,7 @@ static bool is_about(const tx_scenario_file *file, const tx_def *def) {
 }
 
 static void add_scenarios(trial *t, bool about) {
-    const tx_catalog *catalog = t->shelf->entries[0].catalog;
+    const tx_catalog *catalog = t->cache->entries[0].catalog;
     for (unsigned f = 0; f < t->suite->count; f++) {
         const tx_scenario_file *file = t->suite->files[f];
         if (is_about(file, &catalog->defs[t->card]) != about)
@@ -32,15 +32,15 @@ static void add_scenarios(trial *t, bool about) {
     }
 }
 
-void begin_trial(trial *t, const tx_suite *suite, const catalog_shelf *shelf, tx_def_id card) {
+void begin_trial(trial *t, const tx_suite *suite, const catalog_cache *cache, tx_def_id card) {
     size_t all = 1;
     for (unsigned f = 0; f < suite->count; f++)
         all += tx_scenario_count(suite->files[f]);
     *t = (trial){
-        .suite = suite, .shelf = shelf, .card = card, .scenarios = need_memory(calloc(all, sizeof *t->scenarios))};
+        .suite = suite, .cache = cache, .card = card, .scenarios = need_memory(calloc(all, sizeof *t->scenarios))};
     add_scenarios(t, true);
     add_scenarios(t, false);
-    workshop *shop = open_workshop(shelf->entries[0].catalog);
+    workshop *shop = open_workshop(cache->entries[0].catalog);
     t->mutants = count_mutants(shop, card);
     close_workshop(shop);
 }
@@ -56,7 +56,7 @@ static bool passes(const trial *t, const struct trial_scenario *s, const tx_cata
 }
 
 static unsigned entry_of(const trial *t, const struct trial_scenario *s) {
-    return t->shelf->number[s->file][s->index];
+    return t->cache->number[s->file][s->index];
 }
 
 unsigned leave_out_failing(trial *t, char *message, size_t size) {
@@ -64,7 +64,7 @@ unsigned leave_out_failing(trial *t, char *message, size_t size) {
     unsigned kept = 0, all = t->count;
     for (unsigned i = 0; i < all; i++) {
         struct trial_scenario s = t->scenarios[i];
-        if (passes(t, &s, t->shelf->entries[entry_of(t, &s)].catalog, failure, sizeof failure))
+        if (passes(t, &s, t->cache->entries[entry_of(t, &s)].catalog, failure, sizeof failure))
             t->scenarios[kept++] = s;
         else
             snprintf(message, size, "%s", failure);
@@ -75,15 +75,15 @@ unsigned leave_out_failing(trial *t, char *message, size_t size) {
 
 /* ---- The changed card -------------------------------------------------------------------------------------------- */
 
-/* The change in each catalog of the shelf, made when first needed. */
+/* The change in each catalog of the cache, made on first use. */
 typedef struct bench {
     workshop *shop; /* NULL: not made yet */
     const tx_catalog *mutant;
 } bench;
 
-/* NULL if the card is another one in that catalog: an overlay replaces it. */
+/* Returns NULL if an overlay replaces the card in that catalog. */
 static const tx_catalog *mutant_in(const trial *t, unsigned entry, unsigned number, bench *b) {
-    const tx_catalog *official = t->shelf->entries[0].catalog, *catalog = t->shelf->entries[entry].catalog;
+    const tx_catalog *official = t->cache->entries[0].catalog, *catalog = t->cache->entries[entry].catalog;
     tx_def_id card = tx_catalog_find(catalog, official->defs[t->card].id);
     if (b[entry].shop)
         return b[entry].mutant;
@@ -103,18 +103,19 @@ static bool is_caught(const trial *t, unsigned number, bench *b) {
     return false;
 }
 
-/* ---- Where it stands in the text --------------------------------------------------------------------------------- */
+/* ---- Place in the text --------------------------------------------------------------------------------------------
+ */
 
 static bool inside_word(const char *text, size_t at) {
     return at > 0 && text[at - 1] != ' ' && text[at - 1] != '\n';
 }
 
-/* Length of a text without the blank at its end. */
+/* Length of a text without trailing blanks. */
 static int trimmed(const char *text, size_t length) {
     return (int)(length && (text[length - 1] == ' ' || text[length - 1] == '\n') ? length - 1 : length);
 }
 
-/* The words that differ, with those around them: "… gain [3 → 4] resources …". */
+/* Writes the words that differ, with their context: "… gain [3 → 4] resources …". */
 static void compare_texts(const char *before, const char *after, char *text, size_t size) {
     enum { AROUND = 110 };
     size_t first = 0, last = 0, m = strlen(before), n = strlen(after);
@@ -148,7 +149,7 @@ static void card_text(const tx_catalog *catalog, tx_def_id card, char *text, siz
 
 static void describe(const trial *t, const tx_catalog *mutant, finding *f) {
     static char before[8192], after[8192];
-    card_text(t->shelf->entries[0].catalog, t->card, before, sizeof before);
+    card_text(t->cache->entries[0].catalog, t->card, before, sizeof before);
     card_text(mutant, t->card, after, sizeof after);
     if (strcmp(before, after) != 0)
         compare_texts(before, after, f->text, sizeof f->text);
@@ -158,8 +159,7 @@ static void describe(const trial *t, const tx_catalog *mutant, finding *f) {
 
 enum { PLAYED = 60, COPIES = 12 };
 
-/* Random legal decks, into both of which many copies of the card are put where it is a card of a deck, or which it
- * leads. */
+/* Makes random legal decks with many copies of the card in both, or led by it if it is a warlord. */
 static bool setup_full_of(const tx_catalog *catalog, tx_def_id card, uint64_t *random, tx_setup *setup) {
     const tx_def *def = &catalog->defs[card];
     *setup = (tx_setup){.first = TX_NONE};
@@ -176,7 +176,7 @@ static bool setup_full_of(const tx_catalog *catalog, tx_def_id card, uint64_t *r
     return true;
 }
 
-/* The cards alone: what lies behind them in the room may differ where nothing that players see does. */
+/* Compares only cards: the other tables may differ without a visible difference. */
 static bool same_table(const tx_game *a, const tx_game *b) {
     return a->card_count == b->card_count && memcmp(a->cards, b->cards, a->card_count * sizeof *a->cards) == 0 &&
            memcmp(a->player, b->player, sizeof a->player) == 0;
@@ -208,7 +208,7 @@ bool games_differ(const tx_catalog *plain, const tx_catalog *mutant, const tx_se
 }
 
 static bool shows_in_play(const trial *t, const tx_catalog *mutant) {
-    const tx_catalog *plain = t->shelf->entries[0].catalog;
+    const tx_catalog *plain = t->cache->entries[0].catalog;
     uint64_t random = t->card;
     tx_setup setup;
     for (unsigned i = 0; i < PLAYED; i++)
@@ -220,7 +220,7 @@ static bool shows_in_play(const trial *t, const tx_catalog *mutant) {
 }
 
 static void examine_survivor(const trial *t, unsigned number, finding *f) {
-    workshop *shop = open_workshop(t->shelf->entries[0].catalog);
+    workshop *shop = open_workshop(t->cache->entries[0].catalog);
     const tx_catalog *mutant = make_mutant(shop, t->card, number, f->what, sizeof f->what);
     describe(t, mutant, f);
     f->verdict = shows_in_play(t, mutant) ? SURVIVED : UNSEEN;
@@ -228,11 +228,11 @@ static void examine_survivor(const trial *t, unsigned number, finding *f) {
 }
 
 void try_mutant(const trial *t, unsigned number, finding *f) {
-    bench *b = need_memory(calloc(t->shelf->count, sizeof *b));
+    bench *b = need_memory(calloc(t->cache->count, sizeof *b));
     *f = (finding){.verdict = CAUGHT};
     if (!is_caught(t, number, b))
         examine_survivor(t, number, f);
-    for (unsigned i = 0; i < t->shelf->count; i++)
+    for (unsigned i = 0; i < t->cache->count; i++)
         if (b[i].shop)
             close_workshop(b[i].shop);
     free(b);

@@ -1,6 +1,6 @@
-/* tune_command.c: `traxis tune`: looks for better weights of the levels' evaluation by simultaneous perturbation
- * (SPSA): each step plays Veteran against itself with all weights a little larger or smaller, at random, each pair of
- * decks from both seats, and goes towards the side that won. */
+/* tune_command.c: `traxis tune`: optimizes the weights of the levels' evaluation by simultaneous perturbation (SPSA).
+ * Each step plays Veteran against itself with all weights slightly increased or decreased at random, each pair of decks
+ * from both seats, and moves towards the winning weights. */
 #include <inttypes.h>
 #include <math.h>
 #include <signal.h>
@@ -19,7 +19,7 @@ typedef struct tuning {
     unsigned summed;
 } tuning;
 
-/* 1 if the first weights won, -1 if the others did. `seat`: where the first sit. */
+/* 1 if the first weights won, -1 if the others did. `seat`: the seat of the first. */
 static int play_game(tuning *t, const tx_setup *setup, uint64_t seed, unsigned seat, const bot_weights side[2]) {
     static tx_game game, view;
     static tx_decision decision;
@@ -42,13 +42,13 @@ static int play_game(tuning *t, const tx_setup *setup, uint64_t seed, unsigned s
     return result.outcome != TX_WON ? 0 : result.winner == seat ? 1 : -1;
 }
 
-/* How far a game that is won leads, in widths: as Spall advises, less and less, slowly, after a tenth of the steps. */
+/* The step size, in widths; decreases slowly after a tenth of the steps, as Spall advises. */
 static double gain_at(const tuning *t, uint64_t k) {
     double early = (double)t->steps / 10 + 1;
     return (double)t->gain_thousandths / 1000 / pow(1 + (double)k / early, 0.602);
 }
 
-/* One step of SPSA. */
+/* Runs one step of SPSA. */
 static void step(tuning *t, double gain) {
     int sign[BOT_WEIGHTS], result = 0;
     bot_weights side[2];
@@ -68,12 +68,12 @@ static void step(tuning *t, double gain) {
 }
 
 static void begin(tuning *t) {
-    enum { LEAST_WIDTH = 4 };
+    enum { MIN_WIDTH = 4 };
     bot_weights usual = bot_usual_weights();
     for (unsigned i = 0; i < BOT_WEIGHTS; i++) {
         double width = *bot_weight_at(&usual, i) * (double)t->width_percent / 100;
         t->weight[i] = *bot_weight_at(&usual, i);
-        t->width[i] = width > LEAST_WIDTH ? width : LEAST_WIDTH;
+        t->width[i] = width > MIN_WIDTH ? width : MIN_WIDTH;
     }
 }
 
@@ -83,7 +83,7 @@ static void note_interrupt(int number) {
     interrupted = number;
 }
 
-/* All steps; an interrupt ends them early. Returns how many there were. */
+/* Runs all steps; an interrupt stops early. Returns the number of steps. */
 static uint64_t search(tuning *t) {
     double begun = cli_seconds();
     uint64_t k = 0;
@@ -99,8 +99,8 @@ static uint64_t search(tuning *t) {
     return k;
 }
 
-/* The mean of the second half; the last ones if it was not reached. */
-static void tell(const tuning *t) {
+/* Returns the mean over the second half of the steps; the last weights if that was not reached. */
+static void print_progress(const tuning *t) {
     bot_weights usual = bot_usual_weights();
     for (unsigned i = 0; i < BOT_WEIGHTS; i++)
         printf("%-20s %6d  %8.1f\n", bot_weight_name(i), *bot_weight_at(&usual, i),
@@ -110,9 +110,9 @@ static void tell(const tuning *t) {
 int cmd_tune(int argc, char **argv) {
     static tuning t = {.random = 1, .steps = 200, .width_percent = 25, .gain_thousandths = 40};
     const char *decks = "all";
-    const cli_option options[] = {{.name = "--steps", .number = &t.steps, .least = 1, .most = MOST_GAMES},
-                                  {.name = "--width", .number = &t.width_percent, .least = 1, .most = 90},
-                                  {.name = "--gain", .number = &t.gain_thousandths, .least = 1, .most = 1000},
+    const cli_option options[] = {{.name = "--steps", .number = &t.steps, .min = 1, .max = MAX_GAMES},
+                                  {.name = "--width", .number = &t.width_percent, .min = 1, .max = 90},
+                                  {.name = "--gain", .number = &t.gain_thousandths, .min = 1, .max = 1000},
                                   {.name = "--seed", .number = &t.random},
                                   {.name = "--decks", .text = &decks}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
@@ -122,7 +122,7 @@ int cmd_tune(int argc, char **argv) {
         return EXIT_USAGE;
     begin(&t);
     uint64_t done = search(&t);
-    tell(&t);
+    print_progress(&t);
     if (done < t.steps)
         printf("Interrupted after %" PRIu64 " of %" PRIu64 " steps.\n", done, t.steps);
     return done < t.steps ? EXIT_NO : EXIT_YES;

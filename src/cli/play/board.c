@@ -13,7 +13,7 @@
 /* Returns the visible face of a card: a bloodied warlord shows its other side. */
 tx_def_id card_face(const tx_catalog *catalog, const tx_game *view, tx_ref card) {
     const tx_card *object = &view->cards[card];
-    tx_def_id other = object->flags & TX_OTHER_SIDE ? tx_card_other(catalog, object->def) : 0;
+    tx_def_id other = object->flags & TX_OTHER_SIDE ? tx_card_other_face(catalog, object->def) : 0;
     return other ? other : object->def;
 }
 
@@ -192,10 +192,10 @@ static void letter_marks(const tx_board *board, tx_ref unit, int room, char *mar
     int number = !copy ? 0 : copy < 10 ? 2 : 3;
     if (left < number && room - 1 - number >= 3)
         left = number;
-    size_t most = left > 0 ? (size_t)left + 1 : 1;
-    unit_marks(board->catalog, board->view, unit, true, marks, most < size ? most : size);
+    size_t max = left > 0 ? (size_t)left + 1 : 1;
+    unit_marks(board->catalog, board->view, unit, true, marks, max < size ? max : size);
     if (attachments)
-        add_word(marks, most < size ? most : size, true, "+%u", attachments);
+        add_word(marks, max < size ? max : size, true, "+%u", attachments);
 }
 
 static void draw_one_line(tx_canvas *canvas, const tx_board *board, tx_ref unit, area line) {
@@ -442,19 +442,19 @@ static void draw_planet(tx_canvas *canvas, const tx_board *board, unsigned posit
 
 /* Returns the rows that a seat's units need at the planet with the most units, at this level of detail. */
 static int needed_rows(const tx_board *board, unsigned seat, enum level level) {
-    int most = 1;
+    int max = 1;
     for (unsigned position = 0; position < TX_LINE; position++) {
         tx_ref units[MAX_SHOWN];
         unsigned list = TX_UNITS + 2 * position + seat, count = collect(board->view, list, units);
         int reserve = board->view->lists[reserve_of(list)].count > 0;
         int lines = total_lines(board, units, count, level) + reserve;
-        most = lines > most ? lines : most;
+        max = lines > max ? lines : max;
     }
-    return most;
+    return max;
 }
 
-static int clamp(int value, int least, int most) {
-    return value < least ? least : value > most ? most : value;
+static int clamp(int value, int min, int max) {
+    return value < min ? min : value > max ? max : value;
 }
 
 /* Returns the rows of the opponent's side: half of them, unless one side needs more and the other can spare it. */
@@ -648,21 +648,21 @@ static const char *faction_name(const tx_board *board, unsigned seat) {
     return TX_IS_CARD(warlord) ? tx_card_faction(board->catalog, card_face(board->catalog, board->view, warlord)) : "";
 }
 
-/* Writes " P2 greedy, Orks ", shortened to fit. The faction of an enslavement dial is omitted last (R19.2). */
+/* Writes " Nazdreg (greedy), Orks ", shortened to fit. The faction of an enslavement dial is omitted last (R19.2). */
 static void name_text(const tx_board *board, unsigned seat, int room, char *text, size_t size) {
     unsigned enslaved = board->view->player[seat].enslaved;
     const char *who = board->who[seat], *faction = faction_name(board, seat), *enslaving = tx_faction_word(enslaved);
     if (enslaving) {
-        snprintf(text, size, " P%u %.30s, %s enslaving %s ", seat + 1, who, faction, enslaving);
+        snprintf(text, size, " %.60s, %s enslaving %s ", who, faction, enslaving);
         if (utf8_width(text) > room)
-            snprintf(text, size, " P%u %.30s enslaving %s ", seat + 1, who, enslaving);
+            snprintf(text, size, " %.60s enslaving %s ", who, enslaving);
         if (utf8_width(text) > room)
-            snprintf(text, size, " P%u enslaving %s ", seat + 1, enslaving);
+            snprintf(text, size, " enslaving %s ", enslaving);
     } else {
-        snprintf(text, size, " P%u %.30s, %s ", seat + 1, who, faction);
+        snprintf(text, size, " %.60s, %s ", who, faction);
     }
     if (utf8_width(text) > room)
-        snprintf(text, size, " P%u %s ", seat + 1, who);
+        snprintf(text, size, " %s ", who);
 }
 
 static const char *initiative_word(const tx_game *view, unsigned seat) {
@@ -701,13 +701,13 @@ static void draw_status(tx_canvas *canvas, const tx_board *board, unsigned seat,
 }
 
 /* Returns the rows of an HQ; 0 for an empty one that the highlighted option does not name. */
-static int hq_rows(const tx_board *board, unsigned seat, const items *hq, int width, int most) {
+static int hq_rows(const tx_board *board, unsigned seat, const items *hq, int width, int max) {
     bool empty = hq->count == 1 && !is_marked(board, TX_HQ(seat));
-    return empty ? 0 : flow(NULL, (area){0, 0, width, most}, hq);
+    return empty ? 0 : flow(NULL, (area){0, 0, width, max}, hq);
 }
 
 /* Returns the rows for the hand: all that it needs, as long as the planets have enough. */
-static int most_hand_rows(const tx_board *board, int others) {
+static int max_hand_rows(const tx_board *board, int others) {
     int planets = planet_rows(board->view) + needed_rows(board, 0, ONE_LINE) + needed_rows(board, 1, ONE_LINE);
     return clamp(others - planets, 2, others > 2 ? others : 2);
 }
@@ -718,10 +718,10 @@ int board_hand_lacks(const tx_board *board, const tx_canvas *canvas, int rows) {
     hq_items(board, 1 - me, &their_hq);
     hq_items(board, me, &my_hq);
     hand_items(board, &hand);
-    int width = board_width(canvas, board), most_hq = rows - BOARD_MIN_ROWS >= 4 ? 2 : 1;
-    int others = rows - 3 - hq_rows(board, 1 - me, &their_hq, width - 1, most_hq) -
-                 hq_rows(board, me, &my_hq, width - 1, most_hq);
-    int needed = flow(NULL, (area){0, 0, width - 1, MAX_SHOWN}, &hand), has = most_hand_rows(board, others);
+    int width = board_width(canvas, board), max_hq = rows - BOARD_MIN_ROWS >= 4 ? 2 : 1;
+    int others =
+        rows - 3 - hq_rows(board, 1 - me, &their_hq, width - 1, max_hq) - hq_rows(board, me, &my_hq, width - 1, max_hq);
+    int needed = flow(NULL, (area){0, 0, width - 1, MAX_SHOWN}, &hand), has = max_hand_rows(board, others);
     return needed > has ? needed - has : 0;
 }
 
@@ -734,8 +734,8 @@ void board_draw(tx_canvas *canvas, const tx_board *board, int rows) {
     int spare = rows - BOARD_MIN_ROWS, width = board_width(canvas, board);
     int their_rows = hq_rows(board, other, &their_hq, width - 1, spare >= 4 ? 2 : 1);
     int my_rows = hq_rows(board, me, &my_hq, width - 1, spare >= 4 ? 2 : 1);
-    int most = most_hand_rows(board, rows - 3 - their_rows - my_rows);
-    int hand_rows = flow(NULL, (area){0, 0, width - 1, most}, &hand);
+    int max = max_hand_rows(board, rows - 3 - their_rows - my_rows);
+    int hand_rows = flow(NULL, (area){0, 0, width - 1, max}, &hand);
     int planet_rows = rows - 3 - hand_rows - their_rows - my_rows, y = 1;
     draw_strip(canvas, board);
     draw_status(canvas, board, other, y++);

@@ -4,7 +4,7 @@
 
 #include "session.h"
 
-enum front_wish { WISH_LEAVE, WISH_NEW_GAME, WISH_AGAIN };
+enum front_result { FRONT_LEAVE, FRONT_NEW_GAME, FRONT_AGAIN };
 enum { NO_PICK = -1 };
 
 typedef struct tx_front {
@@ -16,7 +16,7 @@ typedef struct tx_front {
     /* Lets the player type a line; returns false if the player cancels. */
     bool (*type)(const char *title, char *line, size_t size);
     /* Plays the session until it ends or the player leaves. Returns what the player wants next. */
-    enum front_wish (*play)(tx_session *session);
+    enum front_result (*play)(tx_session *session);
 } tx_front;
 
 extern const tx_front full_front, plain_front;

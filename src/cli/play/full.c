@@ -12,15 +12,15 @@
 #include "cli/cards/page_rules.h"
 #include "cli/screen.h"
 #include "front.h"
-#include "log_words.h"
 #include "page_why.h"
+#include "reader_text.h"
 
 /* Result of a key. */
 enum step { STAY, CHOSEN, LEAVE };
 
-static const char LOOK_UP[] = "Rule (number or words; Enter: the chapters):";
+static const char LOOK_UP[] = "Rule (number, keyword or words; Enter: the chapters):";
 
-static void tell(tx_full *full, const char *text) {
+static void show_message(tx_full *full, const char *text) {
     snprintf(full->message, sizeof full->message, "%s", text);
 }
 
@@ -28,7 +28,7 @@ static void tell(tx_full *full, const char *text) {
 
 static void rebuild(tx_full *full) {
     full->choice.filter = full->filter;
-    full->choice.most = (unsigned)full_least_rows(full);
+    full->choice.max = (unsigned)full_min_rows(full);
     options_build(&full->list, &full->choice);
     full->top = 0;
     full->typed[0] = '\0';
@@ -71,7 +71,7 @@ static void move_by(tx_full *full, int rows) {
 /* Asks a question in the bottom line; returns the key pressed. */
 static uint32_t ask_key(tx_full *full, const char *question) {
     uint32_t key;
-    tell(full, question);
+    show_message(full, question);
     do {
         full_draw(full);
         key = screen_key();
@@ -150,9 +150,9 @@ static enum step press_enter(tx_full *full) {
         return choose_typed(full);
     if (full->selected >= 0)
         return choose_row(full, (unsigned)full->selected);
-    tell(full, options_decline(full->session->decision) == NO_OPTION
-                   ? "Type a number or letter, or move with the arrows; then Enter."
-                   : "Something can be done here. Choose it, or press the space bar to pass.");
+    show_message(full, options_decline(full->session->decision) == NO_OPTION
+                           ? "Type a number or letter, or move with the arrows; then Enter."
+                           : "Something can be done here. Choose it, or press the space bar to pass.");
     return STAY;
 }
 
@@ -160,7 +160,7 @@ static enum step press_enter(tx_full *full) {
 static enum step decline(tx_full *full) {
     int option = options_decline(full->session->decision);
     if (option == NO_OPTION) {
-        tell(full, "Something must be chosen here.");
+        show_message(full, "Something must be chosen here.");
         return STAY;
     }
     return choose_option(full, (unsigned)option);
@@ -254,8 +254,8 @@ static void show_page(tx_full *full, const char *title, tx_lines *page, bool at_
     show_page_with(full, title, page, at_end, "");
 }
 
-static tx_reader reader_of(const tx_full *full) {
-    return (tx_reader){full->session->catalog, &full->view, full->seat, full->canvas.width - 2};
+static page_reader reader_of(const tx_full *full) {
+    return (page_reader){full->session->catalog, &full->view, full->seat, full->canvas.width - 2};
 }
 
 /* Shows rules, and any others the player asks for. */
@@ -268,31 +268,60 @@ static void show_rules(tx_full *full, tx_lines *page) {
     lines_clear(page);
 }
 
-/* Looks up rules by number or words. Allowed in tournament games: the rules are public. */
+/* Adds the rules and keywords in the question, the highlighted option, and the cards that these are about. */
+static void add_shown(tx_full *full, cited_rules *cited) {
+    const tx_session *session = full->session;
+    char marked[2 * ROW_TEXT];
+    tx_def_id cards[2];
+    if (session_over(session))
+        return;
+    tx_prompt_marked(session->catalog, &full->view, session->decision, marked, sizeof marked);
+    cited_marked(cited, marked);
+    if (full->selected >= 0) {
+        unsigned option = full->list.rows[full->selected].first;
+        tx_option_marked(session->catalog, &full->view, session->decision, option, marked, sizeof marked);
+        cited_marked(cited, marked);
+    }
+    full_cards_in_focus(full, cards);
+    for (unsigned i = 0; i < 2 && cards[i]; i++)
+        cited_card(cited, session->catalog, cards[i]);
+}
+
+/* Looks up rules by number or words; Enter: what the shown texts name. Allowed in tournament games: the rules are
+ * public. */
 static void look_up_rules(tx_full *full) {
     tx_lines page = {0};
-    if (ask_line(full, LOOK_UP, "") &&
+    cited_rules shown = {.count = 0};
+    char names[1024], label[80];
+    add_shown(full, &shown);
+    cited_names(&shown, names, sizeof names);
+    snprintf(label, sizeof label, "Rule (number, keyword or words; Enter: %.*s%s):", (int)utf8_fit(names, 24), names,
+             utf8_width(names) > 24 ? "\u2026" : "");
+    if (!ask_line(full, cites_something(&shown) ? label : LOOK_UP, ""))
+        return;
+    if ((!full->line[0] && page_cited(&page, &shown, full->canvas.width - 2)) ||
         page_rules(&page, full->line, full->canvas.width - 2, full->message, sizeof full->message))
         show_rules(full, &page);
 }
 
-/* Shows a page that cites rules; a key opens them. */
-static void show_citing(tx_full *full, const char *title, tx_lines *page, const cited_rules *cited) {
+/* Shows a page that names rules or keywords; a key opens them. */
+static void show_citing(tx_full *full, const char *title, tx_lines *page, bool at_end, const cited_rules *cited) {
     tx_lines rules = {0};
-    const char *hint = cited->count == 0 ? "" : cited->count == 1 ? "r reads the rule" : "r reads the rules";
-    if (show_page_with(full, title, page, false, hint) == 'r' && page_cited(&rules, cited, full->canvas.width - 2))
+    const char *hint = !cites_something(cited) ? ""
+                       : cited->keywords       ? "r explains the keywords"
+                       : cited->count == 1     ? "r reads the rule"
+                                               : "r reads the rules";
+    if (show_page_with(full, title, page, at_end, hint) == 'r' && page_cited(&rules, cited, full->canvas.width - 2))
         show_rules(full, &rules);
 }
 
 static void show_card(tx_full *full, tx_def_id def) {
-    tx_reader reader = reader_of(full);
+    page_reader reader = reader_of(full);
     tx_lines page = {0};
     cited_rules cited = {.count = 0};
-    char text[4096] = "";
-    tx_card_text(reader.catalog, def, text, sizeof text);
-    cited_keywords(&cited, text);
+    cited_card(&cited, reader.catalog, def);
     page_card(&page, &reader, def);
-    show_citing(full, "Card", &page, &cited);
+    show_citing(full, "Card", &page, false, &cited);
 }
 
 static tx_def_id def_of(const tx_full *full, tx_ref ref) {
@@ -337,7 +366,7 @@ static tx_def_id highlighted_card(const tx_full *full) {
 }
 
 static void look_at_card(tx_full *full) {
-    tx_reader reader = reader_of(full);
+    page_reader reader = reader_of(full);
     tx_def_id def = session_over(full->session) ? 0 : highlighted_card(full);
     char label[160] = "Look at card:";
     if (def)
@@ -349,7 +378,7 @@ static void look_at_card(tx_full *full) {
     if (def)
         show_card(full, def);
     else if (!full->line[0])
-        tell(full, "Type a card's name or part of it.");
+        show_message(full, "Type a card's name or part of it.");
 }
 
 /* Searches all cards by words or a phrase; shows a single result directly. */
@@ -367,21 +396,15 @@ static void find_cards(tx_full *full) {
         look_at_card(full);
 }
 
-/* Shows why a card can or cannot be used, then the rules involved. */
-static void show_why(tx_full *full, tx_lines *page) {
-    cited_rules cited = {.count = 0};
-    cited_on_page(&cited, page);
-    show_citing(full, "Why", page, &cited);
-}
-
 /* Explains the highlighted card, or one the player names. */
 static void ask_why(tx_full *full) {
-    tx_reader reader = reader_of(full);
+    page_reader reader = reader_of(full);
     tx_def_id def = session_over(full->session) ? 0 : highlighted_card(full);
     tx_lines page = {0};
+    cited_rules cited = {.count = 0};
     char label[160] = "Why (card):";
     if (full->session->tournament) {
-        tell(full, NO_WHY);
+        show_message(full, NO_WHY);
         return;
     }
     if (def)
@@ -389,27 +412,29 @@ static void ask_why(tx_full *full) {
     if (!ask_line(full, label, ""))
         return;
     if (!full->line[0] && !def)
-        tell(full, "Type a card's name or part of it.");
+        show_message(full, "Type a card's name or part of it.");
     else if (page_why(&page, &reader, full->session,
-                      full->line[0] ? full->line : tx_card_name(full->session->catalog, def), full->message,
+                      full->line[0] ? full->line : tx_card_name(full->session->catalog, def), &cited, full->message,
                       sizeof full->message))
-        show_why(full, &page);
+        show_citing(full, "Why", &page, false, &cited);
 }
 
 static void show_log(tx_full *full) {
     tx_lines page = {0};
+    cited_rules cited = {.count = 0};
     for (unsigned i = 0; i < full->session->log_count; i++)
         if (table_log_line(full->session->table, i, full->seat)) {
             char text[TABLE_LINE];
-            log_words(full->session->catalog, &full->view, full->seat,
-                      table_log_line(full->session->table, i, full->seat), text, sizeof text);
+            cited_marked(&cited, table_log_line(full->session->table, i, full->seat));
+            reader_text(full->session->catalog, &full->view, full->seat,
+                        table_log_line(full->session->table, i, full->seat), text, sizeof text);
             lines_wrap(&page, full->canvas.width - 2, 2, text);
         }
-    show_page(full, "Log", &page, true);
+    show_citing(full, "Log", &page, true, &cited);
 }
 
 static void show_pile(tx_full *full, uint32_t key) {
-    tx_reader reader = reader_of(full);
+    page_reader reader = reader_of(full);
     tx_lines page = {0};
     if (key == 'd')
         page_discards(&page, &reader);
@@ -432,7 +457,7 @@ static void show_pile(tx_full *full, uint32_t key) {
 static void undo(tx_full *full) {
     const char *reason = "Taken back.";
     session_undo(full->session, &reason);
-    tell(full, reason);
+    show_message(full, reason);
 }
 
 static enum step concede(tx_full *full) {
@@ -444,9 +469,11 @@ static enum step concede(tx_full *full) {
 
 /* Asks the other player in front of an empty screen, so that no hand is visible. */
 static bool other_agrees(tx_full *full) {
-    char notice[96];
+    char notice[3 * CALLED_SIZE], from[CALLED_SIZE], to[CALLED_SIZE];
     uint32_t key;
-    snprintf(notice, sizeof notice, "P%u offers a draw. P%u, do you agree? (y/n)", full->seat + 1, 2 - full->seat);
+    reader_player(full->session->catalog, &full->view, TX_SEATS, full->seat, from);
+    reader_player(full->session->catalog, &full->view, TX_SEATS, 1 - full->seat, to);
+    snprintf(notice, sizeof notice, "%s offers a draw. %s, do you agree? (y/n)", from, to);
     do {
         full_draw_notice(full, notice);
         key = screen_key();
@@ -464,7 +491,7 @@ static enum step offer_draw(tx_full *full) {
         if (agrees)
             return CHOSEN;
     }
-    tell(full, reason);
+    show_message(full, reason);
     return STAY;
 }
 
@@ -481,7 +508,7 @@ static void save(tx_full *full) {
 static enum step change_level(tx_full *full) {
     unsigned level = (table_level(full->session->table, full->seat) + 1) % TABLE_LEVEL_COUNT;
     session_set_level(full->session, full->seat, level);
-    tell(full, level_sentence(level));
+    show_message(full, level_sentence(level));
     return CHOSEN;
 }
 
@@ -494,7 +521,7 @@ static enum step pass_until(tx_full *full) {
                      : key == 'e' ? UNTIL_PHASE
                                   : UNTIL_NOTHING;
     session_pass_until(full->session, full->seat, until);
-    tell(full, until_sentence(until));
+    show_message(full, until_sentence(until));
     return CHOSEN;
 }
 
@@ -503,30 +530,33 @@ static void show_hint(tx_full *full) {
     const char *reason;
     char words[TABLE_WORDS];
     if (!session_ask_hint(full->session, &reason)) {
-        tell(full, reason);
+        show_message(full, reason);
         return;
     }
     show_all(full);
     highlight(full, full->session->hinted);
-    log_words(full->session->catalog, &full->view, full->seat, full->session->hint, words, sizeof words);
+    reader_text(full->session->catalog, &full->view, full->seat, full->session->hint, words, sizeof words);
     if (full->selected >= 0)
-        snprintf(full->message, sizeof full->message, "Hint: %s: %.200s", full->list.rows[full->selected].text, words);
+        snprintf(full->message, sizeof full->message, "Hint: %.500s: %.200s",
+                 full->list.rows[full->selected].whole.text, words);
     if (utf8_width(full->message) > full->canvas.width - 2)
         snprintf(full->message, sizeof full->message, "Hint: what is highlighted: %.400s", words);
 }
 
 /* Shows the explanation of the bot's last move. */
-static void show_motive(tx_full *full) {
+static void show_explanation(tx_full *full) {
     const char *reason;
     char words[TABLE_WORDS];
-    if (!session_ask_motive(full->session, full->seat, &reason)) {
-        tell(full, reason);
+    if (!session_explain_last_move(full->session, full->seat, &reason)) {
+        show_message(full, reason);
         return;
     }
-    log_words(full->session->catalog, &full->view, full->seat, full->session->motive, words, sizeof words);
+    reader_text(full->session->catalog, &full->view, full->seat, full->session->explanation, words, sizeof words);
     tx_lines page = {0};
+    cited_rules cited = {.count = 0};
+    cited_marked(&cited, full->session->explanation);
     lines_wrap(&page, full->canvas.width - 2, 0, words);
-    show_page(full, "Why the computer did that", &page, false);
+    show_citing(full, "Why the computer did that", &page, false, &cited);
 }
 
 static enum step leave(tx_full *full, uint32_t key) {
@@ -551,7 +581,7 @@ static bool common_key(tx_full *full, uint32_t key, enum step *step) {
     case 'i': look_at_card(full); return true;
     case 'F': find_cards(full); return true;
     case 'y': ask_why(full); return true;
-    case 'M': show_motive(full); return true;
+    case 'M': show_explanation(full); return true;
     case 'r': look_up_rules(full); return true;
     case 's': save(full); return true;
     case KEY_SUSPEND: screen_suspend(); return true;
@@ -583,7 +613,7 @@ static enum step other_key(tx_full *full, uint32_t key) {
     int row = options_row_of_number(&full->list, number);
     if (row >= 0)
         return choose_row(full, (unsigned)row);
-    tell(full, "That key means nothing here. ? shows the keys.");
+    show_message(full, "That key means nothing here. ? shows the keys.");
     return STAY;
 }
 
@@ -618,9 +648,10 @@ static enum step press(tx_full *full, uint32_t key) {
 
 /* Hides the hands between two players until the right one confirms. */
 static bool hand_over(tx_full *full, unsigned seat) {
-    char notice[96];
+    char notice[2 * CALLED_SIZE], name[CALLED_SIZE];
     uint32_t key;
-    snprintf(notice, sizeof notice, "Pass the keyboard to P%u, press Enter", seat + 1);
+    reader_player(full->session->catalog, full->session->game, TX_SEATS, seat, name);
+    snprintf(notice, sizeof notice, "Pass the keyboard to %s, press Enter", name);
     do {
         full_draw_notice(full, notice);
         key = screen_key();
@@ -658,7 +689,7 @@ static enum step play_on(tx_full *full) {
 }
 
 /* Keeps the board visible. Returns whether the game continues (after an undo). */
-static bool end_of_game(tx_full *full, enum front_wish *wish) {
+static bool end_of_game(tx_full *full, enum front_result *result) {
     tx_session *session = full->session;
     tx_view(session->catalog, session->game, full->seat, &full->view);
     full->list.count = 0;
@@ -668,7 +699,7 @@ static bool end_of_game(tx_full *full, enum front_wish *wish) {
         uint32_t key = screen_key();
         enum step step;
         const char *reason;
-        *wish = key == 'n' ? WISH_NEW_GAME : key == 'a' ? WISH_AGAIN : WISH_LEAVE;
+        *result = key == 'n' ? FRONT_NEW_GAME : key == 'a' ? FRONT_AGAIN : FRONT_LEAVE;
         if (key == 'n' || key == 'a' || key == 'q' || key == KEY_CLOSED || key == KEY_INTERRUPT)
             return false;
         if (key == 'u' && session_undo(session, &reason))
@@ -682,9 +713,9 @@ static bool ponder(void *session) {
     return session_ponder(session);
 }
 
-static enum front_wish play_full(tx_session *session) {
+static enum front_result play_full(tx_session *session) {
     static tx_full full;
-    enum front_wish wish = WISH_LEAVE;
+    enum front_result result = FRONT_LEAVE;
     int width, height;
     memset(&full, 0, sizeof full);
     full.session = session;
@@ -693,15 +724,15 @@ static enum front_wish play_full(tx_session *session) {
     screen_size(&width, &height);
     canvas_resize(&full.canvas, width, height);
     if (!session->file)
-        tell(&full, "This game cannot be saved: no folder for it could be written.");
+        show_message(&full, "This game cannot be saved: no folder for it could be written.");
     screen_work_while_idle(ponder, session);
     if (!session_hot_seat(session) || hand_over(&full, session->decision->seat))
-        while (play_on(&full) == CHOSEN && end_of_game(&full, &wish))
+        while (play_on(&full) == CHOSEN && end_of_game(&full, &result))
             continue;
     screen_work_while_idle(NULL, NULL);
     options_free(&full.list);
     canvas_free(&full.canvas);
-    return wish;
+    return result;
 }
 
 static int pick_full(const char *title, const char *const *items, unsigned count, unsigned preset) {

@@ -18,9 +18,9 @@ typedef struct tx_full {
     int selected; /* selected row of the list, or -1 */
     unsigned top; /* first row shown */
     char filter[64];
-    char typed[8];     /* digits of a number being typed */
-    char message[512]; /* shown once, in the bottom line */
-    const char *label; /* label of the line being typed, or NULL */
+    char typed[8];      /* digits of a number being typed */
+    char message[1024]; /* shown once, in the bottom line */
+    const char *label;  /* label of the line being typed, or NULL */
     char line[256];
 } tx_full;
 
@@ -28,7 +28,7 @@ enum { FULL_MIN_WIDTH = 60, FULL_MIN_HEIGHT = 20 };
 
 /* Rows for options: as many as are needed and the board can spare. "At least": the rows that are always there. */
 int full_list_rows(const tx_full *full);
-int full_least_rows(const tx_full *full);
+int full_min_rows(const tx_full *full);
 /* Finds the cards named by the highlighted option, or the relevant ones if none is highlighted: at most two, 0 for
  * none. */
 void full_cards_in_focus(const tx_full *full, tx_def_id cards[2]);

@@ -1,6 +1,7 @@
 /* full_draw.c: draws the full screen around the board: prompt, options, log, bottom line, pages and menus. */
 #include "full.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -8,8 +9,8 @@
 #include "base/utf8.h"
 #include "board.h"
 #include "cli/screen.h"
-#include "log_words.h"
 #include "options_fit.h"
+#include "reader_text.h"
 
 /* ---- Layout ------------------------------------------------------------------------------------------------------ */
 
@@ -19,56 +20,56 @@ static int lower_rows(int height) {
     return rows < 8 ? 8 : rows > 22 ? 22 : rows;
 }
 
-int full_least_rows(const tx_full *full) {
+int full_min_rows(const tx_full *full) {
     return lower_rows(full->canvas.height) - 2;
 }
 
 /* A window of at least PANE_FROM columns has a pane for the text of the highlighted card and its planet. */
-enum { PANE_FROM = 120, MOST_PANE = 60 };
+enum { PANE_FROM = 120, MAX_PANE = 60 };
 
 static int pane_columns(int width) {
     int columns = width * 3 / 10;
-    return width < PANE_FROM ? 0 : columns < MOST_PANE ? columns : MOST_PANE;
+    return width < PANE_FROM ? 0 : columns < MAX_PANE ? columns : MAX_PANE;
 }
 
 /* Returns the unused option rows that the board takes while it cannot show the whole hand; some remain for the log. */
-static int rows_for_hand(const tx_full *full, int least) {
-    enum { LEAST_LIST = 3 };
+static int rows_for_hand(const tx_full *full, int min) {
+    enum { MIN_LIST = 3 };
     const tx_canvas *canvas = &full->canvas;
     tx_board board = {.catalog = full->session->catalog,
                       .view = &full->view,
                       .seat = full->seat,
                       .width = canvas->width - pane_columns(canvas->width)};
-    int used = (int)full->list.count > LEAST_LIST ? (int)full->list.count : LEAST_LIST, given = 0;
+    int used = (int)full->list.count > MIN_LIST ? (int)full->list.count : MIN_LIST, given = 0;
     if (session_over(full->session))
         return 0;
-    while (least - given > used && board_hand_lacks(&board, canvas, canvas->height - least - 2 + given) > 0)
+    while (min - given > used && board_hand_lacks(&board, canvas, canvas->height - min - 2 + given) > 0)
         given++;
     return given;
 }
 
 int full_list_rows(const tx_full *full) {
-    int least = full_least_rows(full), height = full->canvas.height, wanted = (int)full->list.count;
-    int most = height - BOARD_MIN_ROWS - 2 < height / 2 ? height - BOARD_MIN_ROWS - 2 : height / 2;
-    if (wanted <= least || most <= least)
-        return least - rows_for_hand(full, least);
-    return wanted < most ? wanted : most;
+    int min = full_min_rows(full), height = full->canvas.height, wanted = (int)full->list.count;
+    int max = height - BOARD_MIN_ROWS - 2 < height / 2 ? height - BOARD_MIN_ROWS - 2 : height / 2;
+    if (wanted <= min || max <= min)
+        return min - rows_for_hand(full, min);
+    return wanted < max ? wanted : max;
 }
 
 /* Columns for an option's mark, number and letter, and with the gap after it; minimum width of a useful log. */
-enum { BEFORE_OPTION = 6, BESIDE_OPTION = BEFORE_OPTION + 2, LEAST_LOG = 8 };
+enum { BEFORE_OPTION = 6, AFTER_OPTION = BEFORE_OPTION + 2, MIN_LOG = 8 };
 
 /* Returns the width of the option list: three fifths beside the log, more if the texts need it, the whole width if
  * names would be truncated. */
 static int list_columns(const tx_full *full) {
-    int width = full->canvas.width, usual = width * 3 / 5, most = width * 3 / 4, wanted = 0;
+    int width = full->canvas.width, usual = width * 3 / 5, max = width * 3 / 4, wanted = 0;
     for (unsigned i = 0; i < full->list.count; i++) {
-        int needed = utf8_width(full->list.rows[i].text) + BESIDE_OPTION;
+        int needed = utf8_width(full->list.rows[i].whole.text) + AFTER_OPTION;
         wanted = needed > wanted ? needed : wanted;
     }
-    if (wanted > most) {
-        option_fit fit = options_fit(&full->choice, &full->list, most - BESIDE_OPTION);
-        return fit.needed + BESIDE_OPTION > most ? width : most;
+    if (wanted > max) {
+        option_fit fit = options_fit(&full->choice, &full->list, max - AFTER_OPTION);
+        return fit.needed + AFTER_OPTION > max ? width : max;
     }
     return wanted <= usual ? usual : wanted;
 }
@@ -89,35 +90,47 @@ static void fit_window(tx_canvas *canvas) {
 
 /* ---- Below the board --------------------------------------------------------------------------------------------- */
 
-static void say_result(const tx_full *full, char *text, size_t size) {
-    char line[512];
-    tx_result_text(full->session->catalog, full->session->game, tx_game_result(full->session->game), line, sizeof line);
-    log_words(full->session->catalog, &full->view, full->seat, line, text, size);
+/* Writes a sentence without parts. */
+static void say_plain(row_words *words, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void say_plain(row_words *words, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words->text, ROW_TEXT, format, arguments);
+    va_end(arguments);
+    words->place = words->tail = (unsigned)strlen(words->text);
+}
+
+static void say_result(const tx_full *full, row_words *words) {
+    char line[2 * ROW_TEXT], result[ROW_TEXT];
+    tx_result_marked(full->session->catalog, full->session->game, tx_game_result(full->session->game), line,
+                     sizeof line);
+    reader_text(full->session->catalog, &full->view, full->seat, line, result, sizeof result);
+    say_plain(words, "Game over: %.480s", result);
 }
 
 /* Writes the heading: the words shared by an opened group if its rows omit them, else the question. */
-static void say_question(const tx_full *full, char *text, size_t size) {
+static void say_question(const tx_full *full, row_words *words) {
     option_fit fit = fit_list(full);
     if (fit.shared && full->choice.group != NO_OPTION)
-        snprintf(text, size, "%.*s...", (int)fit.shared, full->list.rows[0].text);
+        say_plain(words, "%.*s...", (int)fit.shared, full->list.rows[0].brief.text);
     else
-        options_prompt(&full->choice, text, size);
+        options_prompt(&full->choice, words);
 }
 
 static void draw_prompt(tx_full *full, int y) {
     const tx_session *session = full->session;
-    char text[512], words[sizeof text];
-    size_t start = (size_t)snprintf(text, sizeof text,
-                                    session->decision->kind == TX_GAME_OVER ? "Game over: " : "P%u: ", full->seat + 1);
+    row_words words = {.text = ""};
+    char text[ROW_TEXT];
     if (session->problem[0])
-        snprintf(text, sizeof text, "%s", session->problem);
+        say_plain(&words, "%.480s", session->problem);
     else if (session->decision->kind == TX_GAME_OVER)
-        say_result(full, text + start, sizeof text - start);
+        say_result(full, &words);
     else
-        say_question(full, text + start, sizeof text - start);
+        say_question(full, &words);
     canvas_rule(&full->canvas, 0, y, full->canvas.width, DIM);
-    fit_words(text, full->canvas.width - 4, words, sizeof words);
-    int x = 1 + canvas_format(&full->canvas, 1, y, full->canvas.width - 2, BOLD, " %s ", words);
+    fit_words(&words, full->canvas.width - 4, text, sizeof text);
+    int x = 1 + canvas_format(&full->canvas, 1, y, full->canvas.width - 2, BOLD, " %s ", text);
     unsigned until = table_passes_until(session->table, full->seat);
     const char *ends = until ? until_sentence(until) : "";
     if (x + utf8_width(ends) + 4 < full->canvas.width)
@@ -185,21 +198,21 @@ static void draw_end(tx_full *full, int y) {
 static void draw_log(tx_full *full, int x, int y, int rows) {
     const tx_session *session = full->session;
     int columns = full->canvas.width - x - 2;
-    if (columns < LEAST_LOG)
+    if (columns < MIN_LOG)
         return;
     canvas_bar(&full->canvas, x, y, rows, DIM);
     for (unsigned i = session->log_count; i-- > 0 && rows > 0;) {
         const char *text = table_log_line(session->table, i, full->seat);
-        bool news = i >= session->seen[full->seat];
+        bool is_new = i >= session->seen[full->seat];
         tx_lines wrapped = {0};
         char words[TABLE_LINE];
         if (!text)
             continue;
-        log_words(session->catalog, &full->view, full->seat, text, words, sizeof words);
+        reader_text(session->catalog, &full->view, full->seat, text, words, sizeof words);
         lines_wrap(&wrapped, columns - 1, 2, words);
         for (unsigned part = wrapped.count; part-- > 0 && rows > 0; rows--) {
-            canvas_text(&full->canvas, x + 2, y + rows - 1, columns, news ? PLAIN_STYLE : DIM, wrapped.line[part]);
-            if (news && part == 0)
+            canvas_text(&full->canvas, x + 2, y + rows - 1, columns, is_new ? PLAIN_STYLE : DIM, wrapped.line[part]);
+            if (is_new && part == 0)
                 canvas_text(&full->canvas, x + 1, y + rows - 1, 1, BOLD, "*");
         }
         lines_clear(&wrapped);
@@ -219,9 +232,9 @@ static void draw_hints(tx_full *full, int y) {
     char enter[ROW_TEXT + 16] = "";
     int width = full->canvas.width, room = width / 2;
     if (full->selected >= 0) {
-        const char *text = full->list.rows[full->selected].text;
+        const char *text = full->list.rows[full->selected].whole.text;
         snprintf(enter, sizeof enter, "Enter: %s", text);
-        if (utf8_width(text) > list_columns(full) - BESIDE_OPTION)
+        if (utf8_width(text) > list_columns(full) - AFTER_OPTION)
             room = width - 2;
     }
     if (session_over(full->session)) {
@@ -252,10 +265,17 @@ static void draw_bottom_line(tx_full *full, int y, int *cursor) {
 
 /* ---- Whole screens ----------------------------------------------------------------------------------------------- */
 
-static const char *seat_word(const tx_full *full, unsigned seat) {
+/* Writes "You", "Nazdreg" or, for a bot, "Nazdreg (greedy)". */
+static void name_side(const tx_full *full, unsigned seat, char name[CALLED_SIZE]) {
+    const tx_session *session = full->session;
+    tx_ref warlord = full->view.player[seat].warlord;
+    const char *title = TX_IS_CARD(warlord) ? tx_card_name(session->catalog, full->view.cards[warlord].def) : "";
     if (seat == full->seat)
-        return "you";
-    return session_is_person(full->session, seat) ? "opponent" : full->session->player[seat];
+        snprintf(name, CALLED_SIZE, "You");
+    else if (session_is_person(session, seat))
+        snprintf(name, CALLED_SIZE, "%s", title);
+    else
+        snprintf(name, CALLED_SIZE, "%s (%s)", title, session->player[seat]);
 }
 
 /* Returns whether the decision marks everything that can be chosen on the board: targets and similar. */
@@ -267,9 +287,9 @@ static bool marks_choosable(unsigned kind) {
 static void mark_options(const tx_full *full, uint8_t marked[256]) {
     const tx_decision *decision = full->session->decision;
     for (unsigned i = 0; marks_choosable(decision->kind) && i < decision->count; i++) {
-        tx_ref meant = decision->kind == TX_ASK_ATTACKER ? decision->options[i].card : decision->options[i].on;
-        if (TX_IS_CARD(meant))
-            marked[meant] = CHOOSABLE;
+        tx_ref choosable = decision->kind == TX_ASK_ATTACKER ? decision->options[i].card : decision->options[i].on;
+        if (TX_IS_CARD(choosable))
+            marked[choosable] = CHOOSABLE;
     }
     if (full->selected >= 0)
         options_mark(&full->choice, &full->list.rows[full->selected], marked);
@@ -277,11 +297,14 @@ static void mark_options(const tx_full *full, uint8_t marked[256]) {
 
 static void draw_table(tx_full *full, int width, int rows) {
     uint8_t marked[256] = {0};
+    char who[TX_SEATS][CALLED_SIZE];
     mark_options(full, marked);
+    name_side(full, 0, who[0]);
+    name_side(full, 1, who[1]);
     tx_board table = {.catalog = full->session->catalog,
                       .view = &full->view,
                       .seat = full->seat,
-                      .who = {seat_word(full, 0), seat_word(full, 1)},
+                      .who = {who[0], who[1]},
                       .marked = marked,
                       .width = width};
     board_draw(&full->canvas, &table, rows);
@@ -290,7 +313,7 @@ static void draw_table(tx_full *full, int width, int rows) {
 static void draw_pane(tx_full *full, int x, int columns, int rows) {
     tx_def_id cards[2];
     tx_lines page = {0};
-    tx_reader reader = {full->session->catalog, &full->view, full->seat, columns - 3};
+    page_reader reader = {full->session->catalog, &full->view, full->seat, columns - 3};
     full_cards_in_focus(full, cards);
     for (unsigned i = 0; i < 2 && cards[i]; i++) {
         if (i)

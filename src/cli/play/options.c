@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "board.h"
 #include "cli/lines.h"
-#include "log_words.h"
+#include "reader_text.h"
 #include "table/outlook.h"
 #include "table/price.h"
 
@@ -34,37 +34,96 @@ static bool leads_group(const tx_decision *decision, unsigned option) {
     return true;
 }
 
-static void option_words(const option_choice *choice, unsigned option, char *text) {
-    char line[ROW_TEXT];
-    tx_option_text(choice->catalog, choice->view, choice->decision, option, line, sizeof line);
-    log_words(choice->catalog, choice->view, choice->decision->seat, line, text, ROW_TEXT);
+/* ---- Words and their parts --------------------------------------------------------------------------------------- */
+
+/* Finds the parts among the spans of the text. */
+static void find_parts(row_words *words, const tx_text_span *spans, unsigned count) {
+    unsigned length = (unsigned)strlen(words->text), place = length;
+    words->tail = words->verb = length;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned begin = spans[i].begin, end = begin + spans[i].length;
+        bool names =
+            spans[i].kind == TX_SPAN_CARD || spans[i].kind == TX_SPAN_PLANET || spans[i].kind == TX_SPAN_PLAYER;
+        if ((names || spans[i].kind == TX_SPAN_OBJECT) && words->verb > begin)
+            words->verb = begin;
+        if (spans[i].kind == TX_SPAN_OBJECT)
+            words->object = begin, words->object_end = end;
+        if (spans[i].kind == TX_SPAN_DESTINATION)
+            place = begin;
+        if (spans[i].kind == TX_SPAN_COPY && begin)
+            begin--; /* the space before "#2" */
+        if ((spans[i].kind == TX_SPAN_REMARK || spans[i].kind == TX_SPAN_COPY) && words->tail > begin)
+            words->tail = begin;
+        words->detail |= spans[i].kind == TX_SPAN_DETAIL;
+        words->bracket = spans[i].kind == TX_SPAN_REMARK ? end == length : words->bracket;
+    }
+    words->place = place < words->tail ? place : words->tail;
 }
 
-/* Adds a remark in brackets, or to existing brackets. */
-static void add_remark(char *text, const char *words) {
-    size_t length = strlen(text);
-    bool more = length && text[length - 1] == ')';
-    if (more)
+/* Takes the object and the space before it out of the text and of its spans. */
+static void take_out_object(char *text, tx_text_span *spans, unsigned *count, tx_ref ref) {
+    unsigned from = 0, to = 0, kept = 0;
+    for (unsigned i = 0; i + 1 < *count && !to; i++)
+        if (spans[i].kind == TX_SPAN_OBJECT && spans[i].begin && spans[i + 1].ref == ref)
+            from = spans[i].begin - 1u, to = from + 1u + spans[i].length;
+    if (!to)
+        return;
+    memmove(text + from, text + to, strlen(text + to) + 1);
+    for (unsigned i = 0; i < *count; i++) {
+        if (spans[i].begin > from && spans[i].begin < to)
+            continue;
+        spans[kept] = spans[i];
+        if (spans[kept].begin >= to)
+            spans[kept].begin = (uint16_t)(spans[kept].begin - (to - from));
+        kept++;
+    }
+    *count = kept;
+}
+
+void read_row_words(const option_choice *choice, const char *marked, tx_ref left_out, row_words *words) {
+    tx_text_span spans[TX_MAX_SPANS];
+    unsigned count = TX_MAX_SPANS;
+    *words = (row_words){.text = ""};
+    reader_spans(choice->catalog, choice->view, choice->decision->seat, marked, words->text, ROW_TEXT, spans, &count);
+    if (left_out != TX_NONE)
+        take_out_object(words->text, spans, &count, left_out);
+    find_parts(words, spans, count);
+}
+
+void add_remark(row_words *words, const char *remark) {
+    size_t length = strlen(words->text);
+    if (!remark[0])
+        return;
+    if (words->bracket)
         length--;
-    snprintf(text + length, ROW_TEXT - length, "%s%s)", more ? ", " : " (", words);
+    snprintf(words->text + length, ROW_TEXT - length, "%s%s)", words->bracket ? ", " : " (", remark);
+    words->bracket = true;
+}
+
+/* ---- Remarks ----------------------------------------------------------------------------------------------------- */
+
+static void add_to_both(option_row *row, const char *remark) {
+    add_remark(&row->whole, remark);
+    add_remark(&row->brief, remark);
 }
 
 /* Adds the cost of the option. The text of an ability already names its cost, and a free event has none. */
-static void add_cost(const option_choice *choice, unsigned option, char *text) {
-    table_price price = table_price_of(choice->catalog, choice->own, choice->view, choice->decision, option);
-    unsigned verb = choice->decision->options[option].verb;
-    char words[24];
+static void add_cost(const option_choice *choice, option_row *row) {
+    table_price price = table_price_of(choice->catalog, choice->own, choice->view, choice->decision, row->first);
+    unsigned verb = choice->decision->options[row->first].verb;
+    char words[24], paid[PRICE_TEXT];
     snprintf(words, sizeof words, "cost %d", price.resources);
-    bool told = price.resources > 0 || (price.resources == 0 && verb != TX_PLAY);
-    if (told && verb != TX_USE)
-        add_remark(text, words);
-    if (price.words[0])
-        add_remark(text, price.words);
+    bool shown = price.resources > 0 || (price.resources == 0 && verb != TX_PLAY);
+    if (shown && verb != TX_USE)
+        add_to_both(row, words);
+    reader_text(choice->catalog, choice->view, choice->decision->seat, price.words, paid, sizeof paid);
+    add_to_both(row, paid);
 }
 
 /* Adds to a faction of the enslavement dial how many cards of the hand it allows (R19.2.3). */
-static void add_enslaved(const option_choice *choice, const tx_option *option, char *text) {
+static void add_enslaved(const option_choice *choice, option_row *row) {
     const tx_game *view = choice->view;
+    const tx_option *option = &choice->decision->options[row->first];
     unsigned count = 0, hand = TX_HAND + choice->decision->seat;
     for (unsigned ref = 0; ref < view->card_count; ref++) {
         const tx_card *card = &view->cards[ref];
@@ -73,64 +132,82 @@ static void add_enslaved(const option_choice *choice, const tx_option *option, c
     char words[24];
     snprintf(words, sizeof words, "%u in hand", count);
     if (option->verb == TX_FACTION && count)
-        add_remark(text, words);
+        add_to_both(row, words);
 }
 
 /* Adds owner, copy number and the predicted result: "(theirs #2, takes 4 of 5)". */
-static void add_outlook(const option_choice *choice, unsigned option, char *text) {
-    char words[OUTLOOK_TEXT];
-    table_outlook(choice->catalog, choice->own, choice->view, choice->decision, option, words, &(table_fate){0});
-    if (words[0])
-        add_remark(text, words);
+static void add_forecast(const option_choice *choice, option_row *row) {
+    char words[OPTION_NOTE];
+    table_forecast forecast = table_outlook(choice->catalog, choice->own, choice->view, choice->decision, row->first);
+    table_forecast_note(&forecast, words);
+    add_remark(&row->whole, words);
+    table_forecast_brief(&forecast, words);
+    add_remark(&row->brief, words);
+}
+
+/* ---- Rows -------------------------------------------------------------------------------------------------------- */
+
+/* Returns whether every shield would protect the same unit as this one: the question names it. */
+static bool one_unit(const tx_decision *decision, const tx_option *shield) {
+    for (unsigned i = 0; i < decision->count; i++)
+        if (decision->options[i].verb == TX_SHIELD && decision->options[i].on != shield->on)
+            return false;
+    return true;
+}
+
+static void read_label(const option_choice *choice, option_row *row) {
+    const tx_option *option = &choice->decision->options[row->first];
+    bool named = option->verb == TX_SHIELD && one_unit(choice->decision, option);
+    char marked[2 * ROW_TEXT];
+    tx_option_marked(choice->catalog, choice->view, choice->decision, row->first, marked, sizeof marked);
+    read_row_words(choice, marked, TX_NONE, &row->whole);
+    read_row_words(choice, marked, named ? option->on : TX_NONE, &row->brief);
+}
+
+static bool same_cost(const option_choice *choice, const tx_option *first) {
+    for (unsigned i = 0; i < choice->decision->count; i++)
+        if (same_group(&choice->decision->options[i], first) && choice->decision->options[i].amount != first->amount)
+            return false;
+    return true;
 }
 
 /* Writes the words of a group: "Deploy Unit Name at Barlus" and "… at Tarrus" give "Deploy Unit Name at ...". */
-static void group_words(const option_choice *choice, option_row *row) {
-    const tx_option *first = &choice->decision->options[row->first];
-    char other[ROW_TEXT];
-    bool same_cost = true;
-    option_words(choice, row->first, row->text);
-    size_t common = strlen(row->text);
-    for (unsigned i = row->first + 1; i < choice->decision->count; i++) {
-        const tx_option *option = &choice->decision->options[i];
-        if (!same_group(option, first))
-            continue;
-        option_words(choice, i, other);
-        size_t same = 0;
-        while (same < common && row->text[same] == other[same])
-            same++;
-        common = same;
-        same_cost &= option->amount == first->amount;
-    }
-    while (common > 0 && row->text[common - 1] != ' ')
-        common--;
-    snprintf(row->text + common, ROW_TEXT - common, "...");
-    if (same_cost)
-        add_cost(choice, row->first, row->text);
+static void add_group(const option_choice *choice, option_row *row) {
+    row_words *words = &row->whole;
+    const row_words label = *words;
+    int before = (int)(label.object ? label.object : label.tail);
+    int after = label.object ? (int)(label.tail - label.object_end) : 0;
+    snprintf(words->text, ROW_TEXT, "%.*s%s...%.*s", before, label.text, label.object ? "" : " ", after,
+             label.text + label.object_end);
+    words->place = words->tail = (unsigned)strlen(words->text);
+    words->bracket = false;
+    row->brief = row->whole;
+    if (same_cost(choice, &choice->decision->options[row->first]))
+        add_cost(choice, row);
 }
 
 static void add_row(option_list *list, const option_choice *choice, unsigned option, unsigned members,
                     unsigned number) {
-    ROOM_FOR_ONE(list->rows, list->count, list->room);
+    RESERVE_ONE(list->rows, list->count, list->capacity);
     option_row *row = &list->rows[list->count];
     row->number = number;
     row->first = option;
     row->members = members;
+    read_label(choice, row);
     if (members > 1) {
-        group_words(choice, row);
+        add_group(choice, row);
     } else {
-        option_words(choice, option, row->text);
-        add_outlook(choice, option, row->text);
-        add_cost(choice, option, row->text);
-        add_enslaved(choice, &choice->decision->options[option], row->text);
+        add_forecast(choice, row);
+        add_cost(choice, row);
+        add_enslaved(choice, row);
     }
-    if (has_words(row->text, choice->filter))
+    if (has_words(row->whole.text, choice->filter))
         list->count++;
 }
 
 void options_build(option_list *list, const option_choice *choice) {
     const tx_decision *decision = choice->decision;
-    bool grouped = choice->group == NO_OPTION && choice->most && decision->count > choice->most;
+    bool grouped = choice->group == NO_OPTION && choice->max && decision->count > choice->max;
     unsigned number = 0;
     list->count = 0;
     for (unsigned i = 0; i < decision->count; i++) {
@@ -161,11 +238,11 @@ int options_decline(const tx_decision *decision) {
 }
 
 static int whole_bonus(const tx_decision *decision) {
-    unsigned most = 0;
+    unsigned max = 0;
     for (unsigned i = 0; i < decision->count; i++)
-        if (decision->options[i].amount > decision->options[most].amount)
-            most = i;
-    return (int)most;
+        if (decision->options[i].amount > decision->options[max].amount)
+            max = i;
+    return (int)max;
 }
 
 int options_preset(const tx_decision *decision) {
@@ -227,14 +304,12 @@ void options_mark(const option_choice *choice, const option_row *row, uint8_t *m
             mark_option(&decision->options[i], marked);
 }
 
-void options_prompt(const option_choice *choice, char *text, size_t size) {
-    char line[512], note[OUTLOOK_TEXT];
-    tx_prompt_text(choice->catalog, choice->view, choice->decision, line, sizeof line);
-    log_words(choice->catalog, choice->view, choice->decision->seat, line, text, size);
+void options_prompt(const option_choice *choice, row_words *words) {
+    char line[2 * ROW_TEXT], note[OPTION_NOTE];
+    tx_prompt_marked(choice->catalog, choice->view, choice->decision, line, sizeof line);
+    read_row_words(choice, line, TX_NONE, words);
     table_prompt_outlook(choice->catalog, choice->own, choice->view, choice->decision, note);
-    size_t length = strlen(text);
-    if (note[0])
-        snprintf(text + length, size - length, " (%s)", note);
+    add_remark(words, note);
 }
 
 static bool has_word(const char *text, const char *word, size_t length) {

@@ -7,18 +7,31 @@
 
 #include "traxis_cards.h"
 
-enum { ROW_TEXT = 240, NO_OPTION = -1 };
+enum { ROW_TEXT = 512, NO_OPTION = -1 };
+
+/* A sentence for the player, and where its parts begin, in bytes: "Deploy Goff Nob", " at Barlus", " #2 (cost 3)". */
+typedef struct row_words {
+    char text[ROW_TEXT];
+    unsigned place;  /* where a card goes; the same as `tail` if that is not said */
+    unsigned tail;   /* copy number and remarks; the length of the text if there are none */
+    unsigned verb;   /* length of the words before the first name: "Deploy " */
+    unsigned object; /* where the name begins in which similar options differ; 0: there is none */
+    unsigned object_end;
+    bool detail;  /* has the text of an ability */
+    bool bracket; /* ends with a remark in brackets */
+} row_words;
 
 typedef struct option_row {
     unsigned number;  /* number that chooses it, unchanged by a filter; 0: a member of a group, found by a filter */
     unsigned first;   /* index of the option, or of the first member of a group */
     unsigned members; /* more than 1: a group */
-    char text[ROW_TEXT];
+    row_words whole;
+    row_words brief; /* without what the question says already, or what no longer matters */
 } option_row;
 
 typedef struct option_list {
     option_row *rows;
-    unsigned count, room;
+    unsigned count, capacity;
 } option_list;
 
 typedef struct option_choice {
@@ -28,14 +41,19 @@ typedef struct option_choice {
     const tx_setup *own; /* setup as far as the seat knows it, for previews; NULL: no previews */
     const char *filter;  /* "" for none */
     int group;           /* an option: list only the members of its group; NO_OPTION: all */
-    unsigned most;       /* group options if there are more than this; 0: never */
+    unsigned max;        /* group options if there are more than this; 0: never */
 } option_choice;
 
 void options_build(option_list *list, const option_choice *choice);
 void options_free(option_list *list);
 
-/* Writes the question: "Shield X against 4 damage? (takes 4 of 5)". */
-void options_prompt(const option_choice *choice, char *text, size_t size);
+/* Reads a marked text (tx_read_text) into words and their parts. `left_out`: a card or place whose name is left out if
+ * it is the object of the option, or TX_NONE. */
+void read_row_words(const option_choice *choice, const char *marked, tx_ref left_out, row_words *words);
+/* Adds a remark in brackets, or to the existing brackets. */
+void add_remark(row_words *words, const char *remark);
+/* Writes the question: "Shield X against 4 damage? (5 of 5 HP left)". */
+void options_prompt(const option_choice *choice, row_words *words);
 /* Returns the option that passes, finishes or says no, or NO_OPTION. */
 int options_decline(const tx_decision *decision);
 /* Returns the option that Enter takes before any was highlighted: declining, the only option, or the whole bonus of a

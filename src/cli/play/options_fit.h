@@ -9,16 +9,16 @@
 typedef struct option_fit {
     const option_choice *choice;
     int columns;
-    bool shortened; /* some row is too wide: omit what the question says */
-    size_t shared;  /* length of the prefix that all rows share, which is omitted too */
-    int needed;     /* columns needed to show everything but the sentences of abilities */
+    bool shortened;  /* some row is too wide: omit what the question says */
+    unsigned shared; /* length of the beginning that all rows share, which is omitted too */
+    int needed;      /* columns needed to show everything but the sentences of abilities */
 } option_fit;
 
 option_fit options_fit(const option_choice *choice, const option_list *list, int columns);
 /* Writes the text of a row for the available columns. */
 void option_fit_words(const option_fit *fit, const option_row *row, char text[ROW_TEXT]);
 
-/* Shortens a sentence to `columns`: its beginning, an ellipsis, and the remark in brackets at its end. */
-void fit_words(const char *text, int columns, char *to, size_t size);
+/* Shortens a sentence to `columns`: its beginning, an ellipsis, where a card goes if there is room, and its tail. */
+void fit_words(const row_words *words, int columns, char *to, size_t size);
 
 #endif

@@ -8,16 +8,27 @@
 
 enum { TEXT_SIZE = 2048 };
 
-const char NO_WHY[] = "In a tournament game nobody is told: ask a judge.";
+typedef struct why_page {
+    tx_lines *list;
+    const page_reader *reader;
+    const tx_session *session;
+    cited_rules *cited;
+} why_page;
 
-static void add_answers(tx_lines *list, const tx_reader *reader, const tx_session *session, tx_ref ref) {
+const char NO_WHY[] = "Explanations are not available in a tournament game: ask a judge.";
+
+static void add_answers(why_page *page, tx_ref ref) {
+    const page_reader *reader = page->reader;
+    const tx_session *session = page->session;
     tx_answer answers[TX_MAX_ANSWERS];
-    char text[TEXT_SIZE];
+    char marked[TEXT_SIZE], text[TEXT_SIZE];
     unsigned count =
         tx_why_since(reader->catalog, session->game, reader->seat, ref, session->made, session->made_count, answers);
     for (unsigned i = 0; i < count; i++) {
-        tx_why_text(reader->catalog, reader->view, reader->seat, ref, &answers[i], text, sizeof text);
-        lines_wrap(list, reader->width, 2, text);
+        tx_why_marked(reader->catalog, reader->view, reader->seat, ref, &answers[i], marked, sizeof marked);
+        cited_marked(page->cited, marked);
+        reader_text(reader->catalog, reader->view, reader->seat, marked, text, sizeof text);
+        lines_wrap(page->list, reader->width, 2, text);
     }
 }
 
@@ -33,20 +44,21 @@ static bool is_another_copy(const tx_game *view, unsigned ref) {
     return false;
 }
 
-static void add_copy(tx_lines *list, const tx_reader *reader, const tx_session *session, tx_ref ref) {
+static void add_copy(why_page *page, tx_ref ref) {
+    const page_reader *reader = page->reader;
     const tx_card *card = &reader->view->cards[ref];
-    char name[160], place[160];
-    tx_ref_text(reader->catalog, reader->view, ref, name, sizeof name);
-    tx_ref_text(reader->catalog, reader->view, card->list == TX_ATTACHED ? card->host : card->place, place,
-                sizeof place);
+    char name[CALLED_SIZE], place[CALLED_SIZE];
+    const char *whose = reader_owns(reader->seat, card->controller);
+    reader_name(reader, ref, name);
+    reader_name(reader, card->list == TX_ATTACHED ? card->host : card->place, place);
     if ((card->list & ~1u) == TX_HAND)
-        lines_add(list, "%s, in hand:", name);
+        lines_add(page->list, "%s, in hand:", name);
     else if ((card->list & ~1u) == TX_DISCARD)
-        lines_add(list, "%s, in P%u's discard pile:", name, card->owner + 1u);
+        lines_add(page->list, "%s, in %s discard pile:", name, card->owner == reader->seat ? "your" : "their");
     else
-        lines_add(list, "%s, P%u's, %s %s%s:", name, card->controller + 1u, card->list == TX_ATTACHED ? "on" : "at",
-                  place, card->flags & TX_EXHAUSTED ? ", exhausted" : "");
-    add_answers(list, reader, session, ref);
+        lines_add(page->list, "%s, %s, %s %s%s:", name, whose, card->list == TX_ATTACHED ? "on" : "at", place,
+                  card->flags & TX_EXHAUSTED ? ", exhausted" : "");
+    add_answers(page, ref);
 }
 
 /* Returns whether a card can be used at all: not in a deck, in the bank or removed. */
@@ -56,35 +68,36 @@ static bool is_in_sight(const tx_card *card) {
 
 /* Returns whether the name means the card: by its exact name if a visible card has it, else if its name contains the
  * words. */
-static bool is_meant(const tx_reader *reader, tx_def_id def, const char *name, bool exact) {
+static bool matches_name(const page_reader *reader, tx_def_id def, const char *name, bool exact) {
     const char *title = tx_card_name(reader->catalog, def);
     return def && (exact ? strcasecmp(title, name) == 0 : has_words(title, name));
 }
 
-static bool add_meant(tx_lines *list, const tx_reader *reader, const tx_session *session, const char *name,
-                      bool exact) {
+static bool add_matches(why_page *page, const char *name, bool exact) {
+    const page_reader *reader = page->reader;
     const tx_game *view = reader->view;
     for (unsigned p = 0; p < TX_LINE && p < view->revealed; p++) {
-        if (!is_meant(reader, view->line[p], name, exact))
+        if (!matches_name(reader, view->line[p], name, exact))
             continue;
-        lines_add(list, "%s:", tx_card_name(reader->catalog, view->line[p]));
-        add_answers(list, reader, session, TX_PLANET(p));
+        lines_add(page->list, "%s:", tx_card_name(reader->catalog, view->line[p]));
+        add_answers(page, TX_PLANET(p));
     }
     for (unsigned ref = 0; ref < view->card_count; ref++) {
-        if (is_in_sight(&view->cards[ref]) && is_meant(reader, view->cards[ref].def, name, exact) &&
+        if (is_in_sight(&view->cards[ref]) && matches_name(reader, view->cards[ref].def, name, exact) &&
             !is_another_copy(view, ref))
-            add_copy(list, reader, session, (tx_ref)ref);
+            add_copy(page, (tx_ref)ref);
     }
-    return list->count > 0;
+    return page->list->count > 0;
 }
 
-bool page_why(tx_lines *list, const tx_reader *reader, const tx_session *session, const char *name, char *message,
-              size_t size) {
+bool page_why(tx_lines *list, const page_reader *reader, const tx_session *session, const char *name,
+              cited_rules *cited, char *message, size_t size) {
+    why_page page = {list, reader, session, cited};
     if (session->tournament) {
         snprintf(message, size, "%s", NO_WHY);
         return false;
     }
-    if (add_meant(list, reader, session, name, true) || add_meant(list, reader, session, name, false))
+    if (add_matches(&page, name, true) || add_matches(&page, name, false))
         return true;
     tx_def_id def = find_card(reader, name, message, size);
     if (def)

@@ -2,15 +2,16 @@
 #ifndef TRAXIS_PAGE_WHY_H
 #define TRAXIS_PAGE_WHY_H
 
+#include "cli/cards/page_rules.h"
 #include "pages.h"
 #include "session.h"
 
 /* Message in a tournament game, where help is not allowed (TR-R64). */
 extern const char NO_WHY[];
 
-/* Adds the answers about every card of that name that the seat can see. Returns false with a message if there is
- * none. */
-bool page_why(tx_lines *list, const tx_reader *reader, const tx_session *session, const char *name, char *message,
-              size_t size);
+/* Adds the answers about every card of that name that the seat can see, and the rules and keywords that they cite.
+ * Returns false with a message if there is none. */
+bool page_why(tx_lines *list, const page_reader *reader, const tx_session *session, const char *name,
+              cited_rules *cited, char *message, size_t size);
 
 #endif

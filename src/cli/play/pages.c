@@ -24,16 +24,22 @@ static FILE *text_open(text *line) {
 }
 
 /* Adds the line to the page, unless it is empty. */
-static void text_close(text *line, tx_lines *list, const tx_reader *reader, int indent) {
+static void text_close(text *line, tx_lines *list, const page_reader *reader, int indent) {
     fclose(line->out);
     if (line->length)
         lines_wrap(list, reader->width, indent, line->bytes);
     free(line->bytes);
 }
 
+void reader_name(const page_reader *reader, tx_ref ref, char name[CALLED_SIZE]) {
+    char marked[256];
+    tx_ref_marked(reader->catalog, reader->view, ref, marked, sizeof marked);
+    reader_text(reader->catalog, reader->view, reader->seat, marked, name, CALLED_SIZE);
+}
+
 /* ---- A card ------------------------------------------------------------------------------------------------------ */
 
-static void add_face(tx_lines *list, const tx_reader *reader, tx_def_id def) {
+static void add_face(tx_lines *list, const page_reader *reader, tx_def_id def) {
     text line;
     char rules[4096];
     FILE *out = text_open(&line);
@@ -49,7 +55,7 @@ static void add_face(tx_lines *list, const tx_reader *reader, tx_def_id def) {
 
 /* ---- Things in play, one line each ------------------------------------------------------------------------------- */
 
-static void say_state(FILE *out, const tx_reader *reader, tx_ref ref) {
+static void say_state(FILE *out, const page_reader *reader, tx_ref ref) {
     const tx_game *view = reader->view;
     const tx_card *card = &view->cards[ref];
     tx_def_id def = card_face(reader->catalog, view, ref);
@@ -78,7 +84,7 @@ static void say_state(FILE *out, const tx_reader *reader, tx_ref ref) {
     fprintf(out, "]");
 }
 
-static void say_list(FILE *out, const tx_reader *reader, unsigned list, const char **before) {
+static void say_list(FILE *out, const page_reader *reader, unsigned list, const char **before) {
     const tx_game *view = reader->view;
     for (tx_ref at = view->lists[list].head; at != TX_NONE; at = view->cards[at].next, *before = "; ") {
         fprintf(out, "%s", *before);
@@ -87,7 +93,7 @@ static void say_list(FILE *out, const tx_reader *reader, unsigned list, const ch
 }
 
 static bool same_title(const tx_catalog *catalog, tx_def_id a, tx_def_id b) {
-    return a && b && tx_card_title(catalog, a) == tx_card_title(catalog, b);
+    return a && b && tx_card_title_id(catalog, a) == tx_card_title_id(catalog, b);
 }
 
 static bool is_attached(const tx_card *card) {
@@ -99,7 +105,7 @@ static bool in_play(const tx_card *card) {
            (card->list >= TX_UNITS && card->list < TX_RESERVE);
 }
 
-static void add_copies(tx_lines *list, const tx_reader *reader, tx_def_id def) {
+static void add_copies(tx_lines *list, const page_reader *reader, tx_def_id def) {
     const tx_game *view = reader->view;
     for (unsigned ref = 0; ref < view->card_count; ref++) {
         const tx_card *card = &view->cards[ref];
@@ -107,10 +113,10 @@ static void add_copies(tx_lines *list, const tx_reader *reader, tx_def_id def) {
             continue;
         text line;
         FILE *out = text_open(&line);
-        char where[96];
-        fprintf(out, "In play, P%u: ", card->controller + 1u);
+        char where[CALLED_SIZE];
+        fprintf(out, "In play, %s: ", reader_owns(reader->seat, card->controller));
         say_state(out, reader, (tx_ref)ref);
-        tx_ref_text(reader->catalog, view, is_attached(card) ? card->host : card->place, where, sizeof where);
+        reader_name(reader, is_attached(card) ? card->host : card->place, where);
         fprintf(out, ", %s %s", is_attached(card) ? "on" : "at", where);
         text_close(&line, list, reader, 2);
     }
@@ -124,9 +130,9 @@ static const char *other_title(int type) {
     }
 }
 
-void page_card(tx_lines *list, const tx_reader *reader, tx_def_id def) {
+void page_card(tx_lines *list, const page_reader *reader, tx_def_id def) {
     const tx_catalog *catalog = reader->catalog;
-    tx_def_id other = tx_card_is_first_face(catalog, def) ? tx_card_other(catalog, def) : 0;
+    tx_def_id other = tx_card_is_first_face(catalog, def) ? tx_card_other_face(catalog, def) : 0;
     int number = tx_card_fact(catalog, def, TX_FACT_NUMBER);
     lines_add(list, "%s", tx_card_name(catalog, def));
     add_face(list, reader, def);
@@ -142,7 +148,7 @@ void page_card(tx_lines *list, const tx_reader *reader, tx_def_id def) {
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
 /* Writes "in reserve: A, B", or their number if they are hidden. */
-static void say_reserve(FILE *out, const tx_reader *reader, unsigned list) {
+static void say_reserve(FILE *out, const page_reader *reader, unsigned list) {
     const tx_game *view = reader->view;
     const char *before = "in reserve: ";
     if (!view->cards[view->lists[list].head].def) {
@@ -153,15 +159,17 @@ static void say_reserve(FILE *out, const tx_reader *reader, unsigned list) {
         fprintf(out, "%s%s", before, tx_card_name(reader->catalog, card_face(reader->catalog, view, at)));
 }
 
-static void add_side(tx_lines *list, const tx_reader *reader, unsigned position, unsigned seat) {
+static void add_side(tx_lines *list, const page_reader *reader, unsigned position, unsigned seat) {
     const tx_game *view = reader->view;
     const char *before = "";
+    char name[CALLED_SIZE];
     unsigned units = TX_UNITS + 2 * position + seat, reserve = TX_RESERVE + 2 * position + seat;
     if (!view->lists[units].count && !view->lists[reserve].count)
         return;
     text line;
     FILE *out = text_open(&line);
-    fprintf(out, "   P%u: ", seat + 1);
+    reader_player(reader->catalog, view, reader->seat, seat, name);
+    fprintf(out, "   %s: ", name);
     say_list(out, reader, units, &before);
     if (view->lists[reserve].count) {
         fprintf(out, "%s", before);
@@ -170,12 +178,12 @@ static void add_side(tx_lines *list, const tx_reader *reader, unsigned position,
     text_close(&line, list, reader, 7);
 }
 
-static void say_planet(FILE *out, const tx_reader *reader, tx_def_id planet) {
+static void say_planet(FILE *out, const page_reader *reader, tx_def_id planet) {
     fprintf(out, "%s: ", tx_card_name(reader->catalog, planet));
     facts_numbers(out, reader->catalog, planet);
 }
 
-static void add_planet(tx_lines *list, const tx_reader *reader, unsigned position) {
+static void add_planet(tx_lines *list, const page_reader *reader, unsigned position) {
     const tx_game *view = reader->view;
     text line;
     FILE *out = text_open(&line);
@@ -196,15 +204,16 @@ static void add_planet(tx_lines *list, const tx_reader *reader, unsigned positio
     add_side(list, reader, position, 1);
 }
 
-static void add_player(tx_lines *list, const tx_reader *reader, unsigned seat) {
+static void add_player(tx_lines *list, const page_reader *reader, unsigned seat) {
     const tx_game *view = reader->view;
     const tx_player *player = &view->player[seat];
     text line;
     FILE *out = text_open(&line);
-    char types[24];
+    char types[24], name[CALLED_SIZE];
     const char *before = " HQ: ";
+    reader_player(reader->catalog, view, reader->seat, seat, name);
     victory_types(reader->catalog, view, seat, types, sizeof types);
-    fprintf(out, "P%u: %u resource%s, %u in hand, deck %u, discard pile %u, planets won %u (%s)%s.", seat + 1,
+    fprintf(out, "%s: %u resource%s, %u in hand, deck %u, discard pile %u, planets won %u (%s)%s.", name,
             player->resources, player->resources == 1 ? "" : "s", view->lists[TX_HAND + seat].count,
             view->lists[TX_DECK + seat].count, view->lists[TX_DISCARD + seat].count, player->victory_count, types,
             view->initiative == seat ? ", initiative" : "");
@@ -215,7 +224,7 @@ static void add_player(tx_lines *list, const tx_reader *reader, unsigned seat) {
     text_close(&line, list, reader, 4);
 }
 
-static void add_hand(tx_lines *list, const tx_reader *reader) {
+static void add_hand(tx_lines *list, const page_reader *reader) {
     const tx_game *view = reader->view;
     text line;
     FILE *out = text_open(&line);
@@ -238,7 +247,7 @@ static void add_hand(tx_lines *list, const tx_reader *reader) {
     text_close(&line, list, reader, 4);
 }
 
-void page_table(tx_lines *list, const tx_reader *reader) {
+void page_table(tx_lines *list, const page_reader *reader) {
     const tx_game *view = reader->view;
     unsigned positions[TX_LINE], count = planets_shown(view, positions);
     lines_add(list, "Round %u, %s phase", view->round, phase_name(view->phase));
@@ -251,22 +260,24 @@ void page_table(tx_lines *list, const tx_reader *reader) {
 
 /* ---- Piles ------------------------------------------------------------------------------------------------------- */
 
-void page_discards(tx_lines *list, const tx_reader *reader) {
+void page_discards(tx_lines *list, const page_reader *reader) {
     const tx_game *view = reader->view;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        lines_add(list, "Discard pile of P%u, topmost card first (%u):", seat + 1,
-                  view->lists[TX_DISCARD + seat].count);
+        char whose[CALLED_SIZE];
+        reader_possessive(reader->catalog, view, reader->seat, seat, whose);
+        lines_add(list, "%s discard pile, topmost card first (%u):", whose, view->lists[TX_DISCARD + seat].count);
         for (tx_ref at = view->lists[TX_DISCARD + seat].head; at != TX_NONE; at = view->cards[at].next)
             lines_add(list, "  %s", tx_card_name(reader->catalog, card_face(reader->catalog, view, at)));
     }
 }
 
-void page_victory(tx_lines *list, const tx_reader *reader) {
+void page_victory(tx_lines *list, const page_reader *reader) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *player = &reader->view->player[seat];
-        char types[24];
+        char types[24], whose[CALLED_SIZE];
         victory_types(reader->catalog, reader->view, seat, types, sizeof types);
-        lines_add(list, "Victory display of P%u (%u): %s", seat + 1, player->victory_count, types);
+        reader_possessive(reader->catalog, reader->view, reader->seat, seat, whose);
+        lines_add(list, "%s victory display (%u): %s", whose, player->victory_count, types);
         for (unsigned i = 0; i < player->victory_count; i++) {
             text line;
             FILE *out = text_open(&line);
@@ -292,7 +303,8 @@ static const char *const screen_help[] = {
     "  i                a card: Enter for the highlighted one, or part of a name",
     "  F                finds cards by words, or a phrase: Orks unit with brutal",
     "  y                why a card can or cannot be used now; then r reads the rule",
-    "  r                the rules: a number such as R7.5, or words",
+    "  r                the rules: a number such as R7.5, a keyword, or words;",
+    "                   Enter: those of the question and the highlighted card",
     "  p                everything in play, in words",
     "  d v l            discard piles, victory displays, log",
     "Playing",
@@ -314,7 +326,8 @@ static const char *const line_help[] = {
     "  i NAME           look at a card; part of its name will do",
     "  find WORDS       cards with these words, or that a phrase describes",
     "  why NAME         why a card can or cannot be used now, with the rule",
-    "  r R7.5, r WORDS  the rules, by number or by words",
+    "  r                the rules and keywords in the texts above; else the chapters",
+    "  r R7.5, r WORDS  the rules, by number, keyword or words",
     "  p d v l          everything in play, discard piles, victory displays, log",
     "  until turn       passes windows until your turn; or until answer, attack, battle, phase",
     "  k                how much you are asked",
@@ -356,13 +369,13 @@ static int likeness(const char *name, const char *wanted) {
     return 0;
 }
 
-static void consider(const tx_reader *reader, tx_def_id def, const char *name, int *best, tx_def_id *found) {
+static void consider(const page_reader *reader, tx_def_id def, const char *name, int *best, tx_def_id *found) {
     int score = def ? likeness(tx_card_name(reader->catalog, def), name) : 0;
     if (score > *best)
         *best = score, *found = def;
 }
 
-static tx_def_id find_on_table(const tx_reader *reader, const char *name) {
+static tx_def_id find_on_table(const page_reader *reader, const char *name) {
     const tx_game *view = reader->view;
     int best = 0;
     tx_def_id found = 0;
@@ -373,16 +386,16 @@ static tx_def_id find_on_table(const tx_reader *reader, const char *name) {
     return found;
 }
 
-static tx_def_id find_in_catalog(const tx_reader *reader, const char *name) {
+static tx_def_id find_in_catalog(const page_reader *reader, const char *name) {
     int best = 0;
     tx_def_id found = tx_catalog_find(reader->catalog, name);
     for (tx_def_id def = 1; !found && def < tx_catalog_count(reader->catalog); def++)
-        if (tx_card_title(reader->catalog, def) == def)
+        if (tx_card_title_id(reader->catalog, def) == def)
             consider(reader, def, name, &best, &found);
     return found;
 }
 
-tx_def_id find_card(const tx_reader *reader, const char *name, char *message, size_t size) {
+tx_def_id find_card(const page_reader *reader, const char *name, char *message, size_t size) {
     tx_def_id found = find_on_table(reader, name), near[3];
     if (!found)
         found = find_in_catalog(reader, name);

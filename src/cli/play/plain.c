@@ -14,9 +14,9 @@
 #include "cli/screen.h"
 #include "cli/words_typed.h"
 #include "front.h"
-#include "log_words.h"
 #include "options.h"
 #include "page_why.h"
+#include "reader_text.h"
 
 enum { PLAIN_WIDTH = 100, LINE_SIZE = 1024 };
 
@@ -26,8 +26,9 @@ typedef struct plain {
     tx_game view;
     option_list list;
     option_choice choice;
-    tx_lines table; /* the table as last printed */
-    unsigned told;  /* log lines printed so far */
+    tx_lines table;    /* the table as last printed */
+    unsigned printed;  /* log lines printed so far */
+    cited_rules cited; /* rules and keywords in the texts printed last */
 } plain;
 
 /* Result of a line. */
@@ -139,8 +140,8 @@ static bool type_plain(const char *title, char *line, size_t size) {
 
 /* ---- Before a decision ------------------------------------------------------------------------------------------- */
 
-static tx_reader reader_of(const plain *game) {
-    return (tx_reader){game->session->catalog, &game->view, game->seat, plain_width()};
+static page_reader reader_of(const plain *game) {
+    return (page_reader){game->session->catalog, &game->view, game->seat, plain_width()};
 }
 
 static void print_log(plain *game, unsigned from) {
@@ -149,14 +150,15 @@ static void print_log(plain *game, unsigned from) {
         char text[TABLE_LINE];
         if (!table_log_line(session->table, i, game->seat))
             continue;
-        log_words(session->catalog, &game->view, game->seat, table_log_line(session->table, i, game->seat), text,
-                  sizeof text);
+        cited_marked(&game->cited, table_log_line(session->table, i, game->seat));
+        reader_text(session->catalog, &game->view, game->seat, table_log_line(session->table, i, game->seat), text,
+                    sizeof text);
         printf("* %s\n", text);
     }
 }
 
 static void print_table(plain *game) {
-    tx_reader reader = reader_of(game);
+    page_reader reader = reader_of(game);
     tx_lines table = {0};
     page_table(&table, &reader);
     if (!same_lines(&table, &game->table)) {
@@ -168,12 +170,21 @@ static void print_table(plain *game) {
     game->table = table;
 }
 
+static void print_option(plain *game, unsigned row) {
+    const tx_session *session = game->session;
+    char marked[2 * ROW_TEXT], letter = option_letter(row + 1);
+    tx_option_marked(session->catalog, &game->view, session->decision, game->list.rows[row].first, marked,
+                     sizeof marked);
+    cited_marked(&game->cited, marked);
+    printf("%3u %c  %s\n", row + 1, letter ? letter : ' ', game->list.rows[row].whole.text);
+}
+
 static void print_prompt(plain *game) {
-    char text[512];
-    options_prompt(&game->choice, text, sizeof text);
-    printf("\nP%u: %s\n", game->seat + 1, text);
+    row_words question;
+    options_prompt(&game->choice, &question);
+    printf("\n%s\n", question.text);
     for (unsigned i = 0; i < game->list.count; i++)
-        printf("%3u %c  %s\n", i + 1, option_letter(i + 1) ? option_letter(i + 1) : ' ', game->list.rows[i].text);
+        print_option(game, i);
 }
 
 static void begin_decision(plain *game) {
@@ -187,10 +198,11 @@ static void begin_decision(plain *game) {
                                    .filter = "",
                                    .group = NO_OPTION};
     options_build(&game->list, &game->choice);
-    if (game->told > session->log_count)
-        game->told = session->log_count;
-    print_log(game, game->told);
-    game->told = session->log_count;
+    if (game->printed > session->log_count)
+        game->printed = session->log_count;
+    game->cited = (cited_rules){.count = 0};
+    print_log(game, game->printed);
+    game->printed = session->log_count;
     print_table(game);
 }
 
@@ -204,8 +216,17 @@ static void scroll_away(void) {
 
 /* ---- Commands ---------------------------------------------------------------------------------------------------- */
 
+/* Prints how to read the rules and keywords in the page printed last. */
+static void print_cited_names(const plain *game) {
+    char names[1024];
+    if (!cites_something(&game->cited))
+        return;
+    cited_names(&game->cited, names, sizeof names);
+    printf("r explains: %s.\n", names);
+}
+
 static void look_at_card(plain *game, const char *name) {
-    tx_reader reader = reader_of(game);
+    page_reader reader = reader_of(game);
     char message[512];
     tx_lines page = {0};
     if (!*name) {
@@ -213,11 +234,16 @@ static void look_at_card(plain *game, const char *name) {
         return;
     }
     tx_def_id def = find_card(&reader, name, message, sizeof message);
-    if (def)
+    if (def) {
         page_card(&page, &reader, def);
-    else
+        game->cited = (cited_rules){.count = 0};
+        cited_card(&game->cited, reader.catalog, def);
+    } else {
         puts(message);
+    }
     print_lines(&page);
+    if (def)
+        print_cited_names(game);
 }
 
 static void find_cards(const plain *game, const char *words) {
@@ -230,25 +256,27 @@ static void find_cards(const plain *game, const char *words) {
 }
 
 static void ask_why(plain *game, const char *name) {
-    tx_reader reader = reader_of(game);
+    page_reader reader = reader_of(game);
     tx_lines page = {0};
-    cited_rules cited = {.count = 0};
     char message[256];
-    if (!*name)
-        puts("Say of which card: why NAME.");
-    else if (!page_why(&page, &reader, game->session, name, message, sizeof message))
+    if (!*name) {
+        puts("Say which card: why NAME.");
+        return;
+    }
+    game->cited = (cited_rules){.count = 0};
+    if (!page_why(&page, &reader, game->session, name, &game->cited, message, sizeof message))
         puts(message);
-    cited_on_page(&cited, &page);
     print_lines(&page);
-    cited_hint(&cited, "r", message, sizeof message);
-    if (*message)
-        puts(message);
+    print_cited_names(game);
 }
 
-static void look_up_rules(const char *asked) {
+/* Prints rules by number or words; without words, what the texts printed last name, or else the chapters. */
+static void look_up_rules(const plain *game, const char *asked) {
     tx_lines page = {0};
     char message[512];
-    if (!page_rules(&page, asked, plain_width(), message, sizeof message))
+    if (!*asked && page_cited(&page, &game->cited, plain_width()))
+        lines_add(&page, "%s", "\nr chapters lists the chapters of the rules.");
+    else if (!page_rules(&page, asked, plain_width(), message, sizeof message))
         puts(message);
     print_lines(&page);
 }
@@ -284,10 +312,11 @@ static enum step concede(plain *game) {
 
 /* Asks the other player while no hand is visible. */
 static bool other_agrees(const plain *game) {
-    char question[96];
+    char question[3 * CALLED_SIZE], from[CALLED_SIZE], to[CALLED_SIZE];
     scroll_away();
-    snprintf(question, sizeof question, "P%u offers a draw. P%u, do you agree? (yes/no) ", game->seat + 1,
-             2 - game->seat);
+    reader_player(game->session->catalog, &game->view, TX_SEATS, game->seat, from);
+    reader_player(game->session->catalog, &game->view, TX_SEATS, 1 - game->seat, to);
+    snprintf(question, sizeof question, "%s offers a draw. %s, do you agree? (yes/no) ", from, to);
     return says_yes(question);
 }
 
@@ -335,37 +364,40 @@ static void ask_hint(plain *game) {
         puts(reason);
         return;
     }
-    log_words(game->session->catalog, &game->view, game->seat, game->session->hint, words, sizeof words);
-    printf("Hint: %s: %s.\n", game->list.rows[game->session->hinted].text, words);
+    reader_text(game->session->catalog, &game->view, game->seat, game->session->hint, words, sizeof words);
+    printf("Hint: %s: %s.\n", game->list.rows[game->session->hinted].whole.text, words);
 }
 
-static void ask_motive(plain *game) {
+static void ask_explanation(plain *game) {
     const char *reason;
     char words[TABLE_WORDS];
-    if (!session_ask_motive(game->session, game->seat, &reason)) {
+    if (!session_explain_last_move(game->session, game->seat, &reason)) {
         puts(reason);
         return;
     }
-    log_words(game->session->catalog, &game->view, game->seat, game->session->motive, words, sizeof words);
+    reader_text(game->session->catalog, &game->view, game->seat, game->session->explanation, words, sizeof words);
     printf("The computer says: %s\n", words);
 }
 
 static enum step command(plain *game, char letter, const char *rest) {
-    tx_reader reader = reader_of(game);
+    page_reader reader = reader_of(game);
     tx_lines page = {0};
     switch (letter) {
     case '?': page_help(&page, false); break;
     case 'p': page_table(&page, &reader); break;
     case 'd': page_discards(&page, &reader); break;
     case 'v': page_victory(&page, &reader); break;
-    case 'l': print_log(game, 0); break;
+    case 'l':
+        game->cited = (cited_rules){.count = 0};
+        print_log(game, 0);
+        break;
     case 'i': look_at_card(game, rest); break;
     case 'F': find_cards(game, rest); break;
     case 'y': ask_why(game, rest); break;
-    case 'r': look_up_rules(rest); break;
+    case 'r': look_up_rules(game, rest); break;
     case 's': save(game, rest); break;
     case 'h': ask_hint(game); break;
-    case 'M': ask_motive(game); break;
+    case 'M': ask_explanation(game); break;
     case 'k': return change_level(game);
     case 'P': return pass_until(game, rest);
     case 'u': return undo(game);
@@ -397,8 +429,8 @@ static enum step choose_preset(plain *game) {
     if (preset != NO_OPTION)
         return choose(game, (unsigned)preset);
     puts(options_decline(game->session->decision) == NO_OPTION
-             ? "Something must be chosen here: type a number. help tells more."
-             : "Something can be done here: type a number, or pass. help tells more.");
+             ? "Something must be chosen here: type a number. Type help for more."
+             : "Something can be done here: type a number, or pass. Type help for more.");
     return AGAIN;
 }
 
@@ -406,7 +438,7 @@ static enum step decline(plain *game) {
     int option = options_decline(game->session->decision);
     if (option != NO_OPTION)
         return choose(game, (unsigned)option);
-    puts("Something must be chosen here: type a number. help tells more.");
+    puts("Something must be chosen here: type a number. Type help for more.");
     return AGAIN;
 }
 
@@ -414,15 +446,15 @@ static enum step decline(plain *game) {
 static enum step choose_by_words(plain *game, const char *words) {
     unsigned found = 0, last = 0;
     for (unsigned i = 0; i < game->list.count; i++)
-        if (has_words(game->list.rows[i].text, words))
+        if (has_words(game->list.rows[i].whole.text, words))
             found++, last = i;
     if (found == 1)
         return choose(game, last);
     if (!found)
         printf("\"%s\" is no option and no command. help lists them.\n", words);
     for (unsigned i = 0; found && i < game->list.count; i++)
-        if (has_words(game->list.rows[i].text, words))
-            printf("%3u  %s\n", i + 1, game->list.rows[i].text);
+        if (has_words(game->list.rows[i].whole.text, words))
+            printf("%3u  %s\n", i + 1, game->list.rows[i].whole.text);
     return AGAIN;
 }
 
@@ -454,13 +486,13 @@ static char command_of(const char *line, const char **rest) {
     return '\0';
 }
 
-static enum step obey(plain *game, const char *line) {
+static enum step run_input(plain *game, const char *line) {
     const char *rest;
-    char meant = command_of(line, &rest);
+    char letter = command_of(line, &rest);
     if (!line[0])
         return choose_preset(game);
-    if (meant)
-        return command(game, meant, rest);
+    if (letter)
+        return command(game, letter, rest);
     if (is_word(line, "pass") && !line[4])
         return decline(game);
     if (is_number(line))
@@ -477,17 +509,18 @@ static enum step decide(plain *game) {
     begin_decision(game);
     print_prompt(game);
     while (step == AGAIN)
-        step = read_line("> ", line) ? obey(game, line) : LEAVE;
+        step = read_line("> ", line) ? run_input(game, line) : LEAVE;
     return step;
 }
 
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
 
 /* Waits for a line before printing the hand of the next player, also if stdin is not a terminal. */
-static bool hand_over(unsigned seat) {
-    char line[LINE_SIZE], prompt[96];
+static bool hand_over(const tx_session *session, unsigned seat) {
+    char line[LINE_SIZE], prompt[2 * CALLED_SIZE], name[CALLED_SIZE];
     scroll_away();
-    snprintf(prompt, sizeof prompt, "Pass the keyboard to P%u, press Enter> ", seat + 1);
+    reader_player(session->catalog, session->game, TX_SEATS, seat, name);
+    snprintf(prompt, sizeof prompt, "Pass the keyboard to %s, press Enter> ", name);
     return read_line(prompt, line);
 }
 
@@ -498,8 +531,8 @@ static bool play_on(plain *game) {
         if (session_over(session))
             return true;
         if (session_hot_seat(session) && (first || session->decision->seat != game->seat)) {
-            game->told = session->seen[session->decision->seat];
-            if (!hand_over(session->decision->seat))
+            game->printed = session->seen[session->decision->seat];
+            if (!hand_over(session, session->decision->seat))
                 return false;
         }
         if (decide(game) == LEAVE)
@@ -509,22 +542,22 @@ static bool play_on(plain *game) {
 
 static void print_result(plain *game) {
     tx_session *session = game->session;
-    char line[512], text[512] = "";
+    char line[1024], text[512] = "";
     tx_view(session->catalog, session->game, game->seat, &game->view);
-    print_log(game, game->told < session->log_count ? game->told : session->log_count);
+    print_log(game, game->printed < session->log_count ? game->printed : session->log_count);
     print_table(game);
     if (!session->problem[0]) {
-        tx_result_text(session->catalog, session->game, tx_game_result(session->game), line, sizeof line);
-        log_words(session->catalog, &game->view, game->seat, line, text, sizeof text);
+        tx_result_marked(session->catalog, session->game, tx_game_result(session->game), line, sizeof line);
+        reader_text(session->catalog, &game->view, game->seat, line, text, sizeof text);
     }
     printf("\n%s\n", session->problem[0] ? session->problem : text);
 }
 
-static enum front_wish play_plain(tx_session *session) {
+static enum front_result play_plain(tx_session *session) {
     static const char *const items[] = {"New game", "Again with these decks", "Quit"};
-    static const enum front_wish wishes[] = {WISH_NEW_GAME, WISH_AGAIN, WISH_LEAVE};
+    static const enum front_result results[] = {FRONT_NEW_GAME, FRONT_AGAIN, FRONT_LEAVE};
     static plain game;
-    enum front_wish wish = WISH_LEAVE;
+    enum front_result result = FRONT_LEAVE;
     memset(&game, 0, sizeof game);
     game.session = session;
     game.seat = session_is_person(session, 0) ? 0 : 1;
@@ -533,11 +566,11 @@ static enum front_wish play_plain(tx_session *session) {
     if (play_on(&game)) {
         print_result(&game);
         int item = pick_plain("What next?", items, 3, 2);
-        wish = item == NO_PICK ? WISH_LEAVE : wishes[item];
+        result = item == NO_PICK ? FRONT_LEAVE : results[item];
     }
     options_free(&game.list);
     lines_clear(&game.table);
-    return wish;
+    return result;
 }
 
 const tx_front plain_front = {false, open_plain, close_plain, pick_plain, type_plain, play_plain};

@@ -9,33 +9,33 @@
 #include "cli/starters.h"
 #include "play_plan.h"
 
-#define UNTOLD UINT64_MAX
+#define NOT_GIVEN UINT64_MAX
 
 /* ---- Options ----------------------------------------------------------------------------------------------------- */
 
-typedef struct told {
+typedef struct play_arguments {
     const char *deck[TX_SEATS], *blank[TX_SEATS], *opponent, *rules, *asked, *record; /* NULL: not given */
-    uint64_t seat, seed;                                                              /* UNTOLD: not given */
+    uint64_t seat, seed;                                                              /* NOT_GIVEN: not given */
     bool resume, plain, tournament;
-} told;
+} play_arguments;
 
-static bool read_arguments(int argc, char **argv, told *said) {
-    const cli_option options[] = {{.name = "--deck1", .text = &said->deck[0]},
-                                  {.name = "--deck2", .text = &said->deck[1]},
-                                  {.name = "--blank1", .text = &said->blank[0]},
-                                  {.name = "--blank2", .text = &said->blank[1]},
-                                  {.name = "--opponent", .text = &said->opponent},
-                                  {.name = "--seat", .number = &said->seat, .least = 1, .most = TX_SEATS},
-                                  {.name = "--rules", .text = &said->rules},
-                                  {.name = "--asked", .text = &said->asked},
-                                  {.name = "--seed", .number = &said->seed, .most = UNTOLD - 1},
-                                  {.name = "--resume", .flag = &said->resume},
-                                  {.name = "--plain", .flag = &said->plain},
-                                  {.name = "--tournament", .flag = &said->tournament}};
-    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, &said->record, 0, 1))
+static bool read_arguments(int argc, char **argv, play_arguments *given) {
+    const cli_option options[] = {{.name = "--deck1", .text = &given->deck[0]},
+                                  {.name = "--deck2", .text = &given->deck[1]},
+                                  {.name = "--blank1", .text = &given->blank[0]},
+                                  {.name = "--blank2", .text = &given->blank[1]},
+                                  {.name = "--opponent", .text = &given->opponent},
+                                  {.name = "--seat", .number = &given->seat, .min = 1, .max = TX_SEATS},
+                                  {.name = "--rules", .text = &given->rules},
+                                  {.name = "--asked", .text = &given->asked},
+                                  {.name = "--seed", .number = &given->seed, .max = NOT_GIVEN - 1},
+                                  {.name = "--resume", .flag = &given->resume},
+                                  {.name = "--plain", .flag = &given->plain},
+                                  {.name = "--tournament", .flag = &given->tournament}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, &given->record, 0, 1))
         return false;
-    if (said->record && !said->resume)
-        return cli_error("play: '%s' is not an option; --resume goes before the record of a game", said->record) == 0;
+    if (given->record && !given->resume)
+        return cli_error("play: '%s' is not an option; --resume goes before the record of a game", given->record) == 0;
     return true;
 }
 
@@ -49,20 +49,20 @@ static bool one_of(const char *option, const char *word, const char *const words
 }
 
 /* Returns whether it is "person" or a valid bot specification, or NULL. */
-static bool is_opponent(const char *said) {
+static bool is_opponent(const char *given) {
     tx_error wrong;
-    if (!said || !strcmp(said, PERSON))
+    if (!given || !strcmp(given, PERSON))
         return true;
-    if (strlen(said) >= PLAYER_NAME || strchr(said, ' '))
-        return cli_error("play: --opponent expects person or a computer player, not '%.60s'", said) == EXIT_YES;
-    return tx_bot_check(said, true, &wrong) ||
+    if (strlen(given) >= PLAYER_NAME || strchr(given, ' '))
+        return cli_error("play: --opponent expects person or a computer player, not '%.60s'", given) == EXIT_YES;
+    return tx_bot_check(given, true, &wrong) ||
            cli_error("play: --opponent expects person or a computer player: %s", wrong.text) == EXIT_YES;
 }
 
 /* Copies the path unless it is NULL; returns false, with a message, if it is too long. */
-static bool keep_path(const char *said, char path[SAVE_PATH]) {
-    if (said && (size_t)snprintf(path, SAVE_PATH, "%s", said) >= SAVE_PATH)
-        return cli_error("play: the path is too long: %.60s…", said) == EXIT_YES;
+static bool keep_path(const char *given, char path[SAVE_PATH]) {
+    if (given && (size_t)snprintf(path, SAVE_PATH, "%s", given) >= SAVE_PATH)
+        return cli_error("play: the path is too long: %.60s…", given) == EXIT_YES;
     return true;
 }
 
@@ -76,25 +76,25 @@ static unsigned level_of(const char *word) {
 static bool take_options(play_plan *game, int argc, char **argv) {
     static const char *const rules[3] = {"full", "demo"};
     const char *const levels[3] = {table_level_words[0], table_level_words[1], table_level_words[2]};
-    told said = {.seat = UNTOLD, .seed = UNTOLD};
-    if (!read_arguments(argc, argv, &said) || !is_opponent(said.opponent) || !one_of("--rules", said.rules, rules) ||
-        !one_of("--asked", said.asked, levels) || !keep_path(said.deck[0], game->deck[0]) ||
-        !keep_path(said.deck[1], game->deck[1]) || !keep_path(said.record, game->record))
+    play_arguments given = {.seat = NOT_GIVEN, .seed = NOT_GIVEN};
+    if (!read_arguments(argc, argv, &given) || !is_opponent(given.opponent) || !one_of("--rules", given.rules, rules) ||
+        !one_of("--asked", given.asked, levels) || !keep_path(given.deck[0], game->deck[0]) ||
+        !keep_path(given.deck[1], game->deck[1]) || !keep_path(given.record, game->record))
         return false;
-    memcpy(game->blank, said.blank, sizeof game->blank);
-    game->resume = said.resume;
-    game->plain = said.plain;
-    game->tournament = said.tournament;
-    game->opponent = said.opponent;
-    if (said.asked)
-        game->level = level_of(said.asked);
-    game->ask_level = !said.asked && !said.resume && said.opponent && !strcmp(said.opponent, PERSON);
-    game->rules = said.rules && !strcmp(said.rules, "demo") ? TX_DEMO_RULES : TX_FULL_RULES;
-    game->seat = said.seat == UNTOLD ? 0 : (unsigned)said.seat - 1;
-    game->seeded = said.seed != UNTOLD;
-    game->seed = said.seed;
-    game->menu = !said.deck[0] && !said.deck[1] && !said.blank[0] && !said.blank[1] && !said.opponent && !said.rules &&
-                 !said.asked && said.seat == UNTOLD && !game->seeded;
+    memcpy(game->blank, given.blank, sizeof game->blank);
+    game->resume = given.resume;
+    game->plain = given.plain;
+    game->tournament = given.tournament;
+    game->opponent = given.opponent;
+    if (given.asked)
+        game->level = level_of(given.asked);
+    game->ask_level = !given.asked && !given.resume && given.opponent && !strcmp(given.opponent, PERSON);
+    game->rules = given.rules && !strcmp(given.rules, "demo") ? TX_DEMO_RULES : TX_FULL_RULES;
+    game->seat = given.seat == NOT_GIVEN ? 0 : (unsigned)given.seat - 1;
+    game->seeded = given.seed != NOT_GIVEN;
+    game->seed = given.seed;
+    game->menu = !given.deck[0] && !given.deck[1] && !given.blank[0] && !given.blank[1] && !given.opponent &&
+                 !given.rules && !given.asked && given.seat == NOT_GIVEN && !game->seeded;
     if (game->resume && !game->record[0] && !saves_latest(game->record, sizeof game->record))
         return cli_error("play: there is no game to resume yet") == EXIT_YES;
     return true;
@@ -130,9 +130,9 @@ static bool load_setup(const tx_catalog *catalog, const play_plan *game, tx_setu
 
 /* Sets the players; NULL: the players of the recorded game. The default opponent in a tournament game is a person. */
 static void seat_players(const play_plan *game, const char *player[TX_SEATS]) {
-    bool said = game->opponent || !game->resume;
-    player[game->seat] = said ? PERSON : NULL;
-    player[1 - game->seat] = !said ? NULL : game->opponent ? game->opponent : game->tournament ? PERSON : "veteran";
+    bool given = game->opponent || !game->resume;
+    player[game->seat] = given ? PERSON : NULL;
+    player[1 - game->seat] = !given ? NULL : game->opponent ? game->opponent : game->tournament ? PERSON : "veteran";
 }
 
 static bool begin(tx_session *session, const tx_catalog *catalog, play_plan *game) {
@@ -168,7 +168,7 @@ static void say_where(const tx_session *session) {
     }
 }
 
-static bool play_one(const tx_front *front, const tx_catalog *catalog, play_plan *game, enum front_wish *wish) {
+static bool play_one(const tx_front *front, const tx_catalog *catalog, play_plan *game, enum front_result *result) {
     static tx_session session;
     if (!begin(&session, catalog, game))
         return false;
@@ -182,7 +182,7 @@ static bool play_one(const tx_front *front, const tx_catalog *catalog, play_plan
         if (session_is_person(&session, seat))
             session_set_level(&session, seat, game->level);
     if (opened)
-        *wish = front->play(&session);
+        *result = front->play(&session);
     front->close();
     say_where(&session);
     keep_plan(&session, game);
@@ -199,16 +199,16 @@ int cmd_play(int argc, char **argv) {
     const tx_catalog *catalog = cli_catalog();
     const tx_front *front = game.plain || !screen_possible() ? &plain_front : &full_front;
     for (;; game.resume = game.seeded = false) {
-        enum front_wish wish = WISH_LEAVE;
+        enum front_result result = FRONT_LEAVE;
         if (game.menu && !game.resume && !play_menu(front, catalog, &game))
             return EXIT_YES;
         if (!game.seeded)
             game.seed = fresh_seed();
-        if (!play_one(front, catalog, &game, &wish))
+        if (!play_one(front, catalog, &game, &result))
             return EXIT_USAGE;
-        if (wish == WISH_LEAVE)
+        if (result == FRONT_LEAVE)
             return EXIT_YES;
-        game.menu = wish == WISH_NEW_GAME;
-        game.again = wish == WISH_AGAIN;
+        game.menu = result == FRONT_NEW_GAME;
+        game.again = result == FRONT_AGAIN;
     }
 }

@@ -13,17 +13,17 @@
 #include "traxis_deck.h"
 #include "traxis_record.h"
 
-enum { ITEM_TEXT = 200, MOST_ITEMS = 64, MOST_GAMES = 15 };
+enum { ITEM_TEXT = 200, MAX_ITEMS = 64, MAX_GAMES = 15 };
 
 /* A list to pick from. */
 typedef struct item_list {
-    char text[MOST_ITEMS][ITEM_TEXT];
-    const char *items[MOST_ITEMS];
+    char text[MAX_ITEMS][ITEM_TEXT];
+    const char *items[MAX_ITEMS];
     unsigned count;
 } item_list;
 
 static char *new_item(item_list *list) {
-    unsigned number = list->count < MOST_ITEMS ? list->count++ : MOST_ITEMS - 1;
+    unsigned number = list->count < MAX_ITEMS ? list->count++ : MAX_ITEMS - 1;
     list->items[number] = list->text[number];
     return list->text[number];
 }
@@ -41,32 +41,32 @@ typedef struct known_deck {
 } known_deck;
 
 /* All decks of decks/, sorted by name; unreadable decks are omitted. */
-typedef struct deck_shelf {
+typedef struct deck_folder {
     known_deck *decks;
-    unsigned count, room;
-} deck_shelf;
+    unsigned count, capacity;
+} deck_folder;
 
-static void add_deck(const tx_catalog *catalog, const char *path, deck_shelf *shelf) {
+static void add_deck(const tx_catalog *catalog, const char *path, deck_folder *folder) {
     tx_deck deck;
     tx_error error;
     const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
     if (!tx_deck_load(catalog, path, &deck, &error))
         return;
-    ROOM_FOR_ONE(shelf->decks, shelf->count, shelf->room);
-    known_deck *known = &shelf->decks[shelf->count++];
+    RESERVE_ONE(folder->decks, folder->count, folder->capacity);
+    known_deck *known = &folder->decks[folder->count++];
     snprintf(known->name, sizeof known->name, "%.*s", (int)strcspn(base, "."), base);
     snprintf(known->title, sizeof known->title, "%s", deck.name);
     known->warlord = deck.warlord;
 }
 
-static void fill_shelf(const tx_catalog *catalog, deck_shelf *shelf) {
+static void read_folder(const tx_catalog *catalog, deck_folder *folder) {
     char pattern[PATH_MAX];
     glob_t found;
     snprintf(pattern, sizeof pattern, "%s/*.txt", cli_data("decks"));
     if (glob(pattern, 0, NULL, &found) != 0)
         return;
     for (size_t i = 0; i < found.gl_pathc; i++)
-        add_deck(catalog, found.gl_pathv[i], shelf);
+        add_deck(catalog, found.gl_pathv[i], folder);
     globfree(&found);
 }
 
@@ -74,10 +74,10 @@ static const char *faction_of(const tx_catalog *catalog, const known_deck *deck)
     return tx_card_faction(catalog, deck->warlord);
 }
 
-static const known_deck *deck_named(const deck_shelf *shelf, const char *name) {
-    for (unsigned i = 0; i < shelf->count; i++)
-        if (!strcmp(shelf->decks[i].name, name))
-            return &shelf->decks[i];
+static const known_deck *deck_named(const deck_folder *folder, const char *name) {
+    for (unsigned i = 0; i < folder->count; i++)
+        if (!strcmp(folder->decks[i].name, name))
+            return &folder->decks[i];
     return NULL;
 }
 
@@ -91,8 +91,8 @@ static void say_title(const tx_catalog *catalog, const known_deck *deck, char te
 }
 
 /* Writes the deck, or the path of a file. */
-static void say_deck(const tx_catalog *catalog, const deck_shelf *shelf, const char *name, char text[ITEM_TEXT]) {
-    const known_deck *deck = deck_named(shelf, name);
+static void say_deck(const tx_catalog *catalog, const deck_folder *folder, const char *name, char text[ITEM_TEXT]) {
+    const known_deck *deck = deck_named(folder, name);
     if (deck)
         say_title(catalog, deck, text);
     else
@@ -108,13 +108,13 @@ static int item_named(const item_list *list, const char *text) {
 }
 
 /* Lets the player pick a deck of a faction; returns false if none was picked. */
-static bool pick_of_faction(const tx_front *front, const tx_catalog *catalog, const deck_shelf *shelf,
+static bool pick_of_faction(const tx_front *front, const tx_catalog *catalog, const deck_folder *folder,
                             const char *faction, char *deck) {
     static item_list list;
-    unsigned numbers[MOST_ITEMS], preset = 0;
+    unsigned numbers[MAX_ITEMS], preset = 0;
     list.count = 0;
-    for (unsigned i = 0; i < shelf->count && list.count < MOST_ITEMS; i++) {
-        const known_deck *known = &shelf->decks[i];
+    for (unsigned i = 0; i < folder->count && list.count < MAX_ITEMS; i++) {
+        const known_deck *known = &folder->decks[i];
         if (strcmp(faction_of(catalog, known), faction) != 0)
             continue;
         if (!strcmp(known->name, deck))
@@ -124,7 +124,7 @@ static bool pick_of_faction(const tx_front *front, const tx_catalog *catalog, co
     }
     int picked = pick(front, faction, &list, preset);
     if (picked != NO_PICK)
-        snprintf(deck, SAVE_PATH, "%s", shelf->decks[numbers[picked]].name);
+        snprintf(deck, SAVE_PATH, "%s", folder->decks[numbers[picked]].name);
     return picked != NO_PICK;
 }
 
@@ -139,22 +139,22 @@ static void take_file(const tx_front *front, const tx_catalog *catalog, const ch
 }
 
 /* Lets the player pick a deck by faction and warlord, or a file; otherwise keeps the old one. */
-static void pick_deck(const tx_front *front, const tx_catalog *catalog, const deck_shelf *shelf, const char *title,
+static void pick_deck(const tx_front *front, const tx_catalog *catalog, const deck_folder *folder, const char *title,
                       char *deck) {
     static item_list list;
     char file[SAVE_PATH];
-    const known_deck *now = deck_named(shelf, deck);
+    const known_deck *now = deck_named(folder, deck);
     list.count = 0;
-    for (unsigned i = 0; i < shelf->count; i++)
-        if (item_named(&list, faction_of(catalog, &shelf->decks[i])) == NO_PICK)
-            snprintf(new_item(&list), ITEM_TEXT, "%.100s", faction_of(catalog, &shelf->decks[i]));
+    for (unsigned i = 0; i < folder->count; i++)
+        if (item_named(&list, faction_of(catalog, &folder->decks[i])) == NO_PICK)
+            snprintf(new_item(&list), ITEM_TEXT, "%.100s", faction_of(catalog, &folder->decks[i]));
     snprintf(new_item(&list), ITEM_TEXT, "A deck file ...");
     int picked =
         pick(front, title, &list, now ? (unsigned)item_named(&list, faction_of(catalog, now)) : list.count - 1);
     if (picked == NO_PICK)
         return;
     if ((unsigned)picked + 1 < list.count)
-        pick_of_faction(front, catalog, shelf, list.items[picked], deck);
+        pick_of_faction(front, catalog, folder, list.items[picked], deck);
     else if (front->type("The file of the deck:", file, sizeof file) && file[0])
         take_file(front, catalog, file, deck);
 }
@@ -169,7 +169,7 @@ static bool say_game(const tx_catalog *catalog, const char *path, char text[ITEM
     if (!record)
         return false;
     const tx_setup *setup = tx_record_setup(record);
-    *over = tx_record_told(record).outcome != TX_UNDECIDED;
+    *over = tx_record_stated_result(record).outcome != TX_UNDECIDED;
     saves_date(path, date, sizeof date);
     unsigned count = tx_record_count(record);
     snprintf(text, ITEM_TEXT, "%.50s against %.50s, %u choice%s%s, %s", tx_card_name(catalog, setup->warlord[0]),
@@ -181,8 +181,8 @@ static bool say_game(const tx_catalog *catalog, const char *path, char text[ITEM
 /* Lets the player pick a recorded game; returns false if none was picked. */
 static bool pick_game(const tx_front *front, const tx_catalog *catalog, const char *title, char *path) {
     static item_list list;
-    static char paths[MOST_GAMES][SAVE_PATH];
-    unsigned games[MOST_GAMES], count = saves_list(paths, MOST_GAMES);
+    static char paths[MAX_GAMES][SAVE_PATH];
+    unsigned games[MAX_GAMES], count = saves_list(paths, MAX_GAMES);
     bool over;
     list.count = 0;
     for (unsigned i = 0; i < count; i++) {
@@ -254,7 +254,7 @@ typedef struct menu {
     const tx_front *front;
     const tx_catalog *catalog;
     play_plan *plan;
-    deck_shelf shelf;
+    deck_folder folder;
     char unfinished[SAVE_PATH]; /* or "" */
     char about[ITEM_TEXT];      /* description of that game */
     item_list list;
@@ -273,10 +273,10 @@ static void list_lines(menu *m) {
     if (m->unfinished[0])
         add_line(m, LINE_CONTINUE, "Continue", m->about);
     add_line(m, LINE_PLAY, "Play", "a new game, as set below");
-    say_deck(m->catalog, &m->shelf, plan->deck[0], deck);
+    say_deck(m->catalog, &m->folder, plan->deck[0], deck);
     add_line(m, LINE_DECK, "  Your deck", deck);
     add_line(m, LINE_OPPONENT, "  Opponent", opponent_items[opponent_number(plan->opponent)]);
-    say_deck(m->catalog, &m->shelf, plan->deck[1], deck);
+    say_deck(m->catalog, &m->folder, plan->deck[1], deck);
     add_line(m, LINE_THEIR_DECK, "  Their deck", deck);
     add_line(m, LINE_RULES, "  Rules", rule_items[plan->rules == TX_DEMO_RULES]);
     add_line(m, LINE_LEVEL, "  You are asked", level_items[plan->level]);
@@ -309,7 +309,7 @@ static void change_rules(menu *m) {
 }
 
 /* Handles a line of the menu; returns true if the plan is complete. */
-static bool obey_line(menu *m, enum menu_line line) {
+static bool run_line(menu *m, enum menu_line line) {
     play_plan *plan = m->plan;
     switch (line) {
     case LINE_CONTINUE:
@@ -320,9 +320,9 @@ static bool obey_line(menu *m, enum menu_line line) {
         plan->opponent = opponents[opponent_number(plan->opponent)];
         plan->seat = 0;
         return true;
-    case LINE_DECK: pick_deck(m->front, m->catalog, &m->shelf, "Your deck", plan->deck[0]); break;
+    case LINE_DECK: pick_deck(m->front, m->catalog, &m->folder, "Your deck", plan->deck[0]); break;
     case LINE_OPPONENT: change_opponent(m); break;
-    case LINE_THEIR_DECK: pick_deck(m->front, m->catalog, &m->shelf, "The opponent's deck", plan->deck[1]); break;
+    case LINE_THEIR_DECK: pick_deck(m->front, m->catalog, &m->folder, "The opponent's deck", plan->deck[1]); break;
     case LINE_RULES: change_rules(m); break;
     case LINE_LEVEL: pick_level(m->front, &plan->level); break;
     case LINE_SAVED:
@@ -343,7 +343,7 @@ bool play_menu(const tx_front *front, const tx_catalog *catalog, play_plan *plan
     m.front = front, m.catalog = catalog, m.plan = plan;
     if (!front->open())
         return false;
-    fill_shelf(catalog, &m.shelf);
+    read_folder(catalog, &m.folder);
     if (!unfinished_game(catalog, m.about, m.unfinished))
         m.unfinished[0] = '\0';
     while (!made && stays) {
@@ -352,10 +352,10 @@ bool play_menu(const tx_front *front, const tx_catalog *catalog, play_plan *plan
         stays = picked != NO_PICK;
         if (stays) {
             preset = (unsigned)picked;
-            made = obey_line(&m, m.lines[picked]);
+            made = run_line(&m, m.lines[picked]);
         }
     }
     front->close();
-    free(m.shelf.decks);
+    free(m.folder.decks);
     return made;
 }

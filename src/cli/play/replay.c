@@ -20,7 +20,7 @@ typedef struct replay {
     unsigned made, last; /* number of choices made, and the number to stop after */
     bool choices, log;   /* what to print for each step */
     bool details;        /* print every note on its own line */
-    tx_story story;
+    tx_log_writer log_writer;
 } replay;
 
 static void print_notes(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
@@ -35,19 +35,19 @@ static void watch(void *user, const tx_game *game, const tx_note *note) {
     if (r->details)
         print_notes(r, game, note, 1);
     else
-        tx_story_note(&r->story, game, note);
+        tx_log_note(&r->log_writer, game, note);
 }
 
 static bool start(replay *r) {
     const char *error;
-    r->story = (tx_story){.line = print_notes, .user = r};
+    r->log_writer = (tx_log_writer){.line = print_notes, .user = r};
     r->made = 0;
     if (!tx_start_watched(r->catalog, tx_record_setup(r->record), tx_record_seed(r->record), &r->game, &error, watch,
                           r)) {
         cli_error("replay: the game cannot be started: %s", error);
         return false;
     }
-    tx_story_rest(&r->story, &r->game);
+    tx_log_flush(&r->log_writer, &r->game);
     tx_decide(r->catalog, &r->game, &r->decision);
     return true;
 }
@@ -61,7 +61,7 @@ static void print_choice(const replay *r, unsigned option) {
 
 /* Prints the notes that the record contains for this choice. */
 static void print_noted(const replay *r) {
-    const char *text = tx_record_noted(r->record, r->made);
+    const char *text = tx_record_notes_at(r->record, r->made);
     if (r->choices && text != NULL)
         printf("       note: %s\n", text);
 }
@@ -73,16 +73,16 @@ static bool departs(const char *error) {
 }
 
 /* Declines windows that the record does not answer, because they were skipped then. */
-static void decline_unasked(replay *r) {
+static void decline_implied(replay *r) {
     int option;
-    while ((option = tx_record_unasked(r->record, r->made, &r->decision)) >= 0)
+    while ((option = tx_record_implied_decline(r->record, r->made, &r->decision)) >= 0)
         tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, watch, r);
 }
 
 /* Makes and prints one choice. Returns false, with the reason printed, if the record and the game differ. */
 static bool step(replay *r) {
     tx_error error;
-    decline_unasked(r);
+    decline_implied(r);
     int option = tx_record_option(r->record, r->made, r->catalog, &r->game, &r->decision, &error);
     if (option < 0)
         return departs(error.text);
@@ -91,7 +91,7 @@ static bool step(replay *r) {
         snprintf(error.text, sizeof error.text, "choice %u is refused", r->made + 1);
         return departs(error.text);
     }
-    tx_story_rest(&r->story, &r->game);
+    tx_log_flush(&r->log_writer, &r->game);
     if (!tx_record_check(r->record, r->made, &r->game, &error))
         return departs(error.text);
     r->made++;
@@ -149,8 +149,8 @@ static void print_table(const replay *r) {
     tx_view(r->catalog, &r->game, seat, &view);
     canvas_resize(&canvas, WIDTH, ROWS);
     tx_board board = {.catalog = r->catalog, .view = &view, .seat = seat};
-    board.who[seat] = "chooses";
-    board.who[1 - seat] = "waits";
+    board.who[seat] = seat == 0 ? "P1 chooses" : "P2 chooses";
+    board.who[1 - seat] = seat == 0 ? "P2 waits" : "P1 waits";
     board_draw(&canvas, &board, ROWS);
     for (int y = 0; y < ROWS; y++) {
         canvas_row(&canvas, y, row, sizeof row);
@@ -177,7 +177,7 @@ static bool next(replay *r) {
 }
 
 /* Executes a command; returns false when the replay is over, with *status set. */
-static bool obey(replay *r, const char *line, int *status) {
+static bool run_command(replay *r, const char *line, int *status) {
     uint64_t number;
     bool good = true;
     if (*line == '\0' || strcmp(line, "n") == 0)
@@ -208,7 +208,7 @@ static int replay_interactively(replay *r) {
         if (fgets(line, sizeof line, stdin) == NULL)
             return status;
         line[strcspn(line, "\n")] = '\0';
-        if (!obey(r, line, &status))
+        if (!run_command(r, line, &status))
             return status;
     }
 }

@@ -10,9 +10,9 @@
 #include "board.h"
 #include "cli/lines.h"
 #include "cli/screen.h"
-#include "log_words.h"
+#include "reader_text.h"
 
-enum { CHOICE_TEXT = 240 };
+enum { CHOICE_TEXT = 480 };
 
 /* A choice of the record, before it is reached. */
 typedef struct recorded {
@@ -21,44 +21,44 @@ typedef struct recorded {
     char text[CHOICE_TEXT];
 } recorded;
 
-typedef struct film {
+typedef struct replay_screen {
     const tx_catalog *catalog;
     const tx_record *record;
     tx_game game;
     tx_decision decision;
     unsigned made, count; /* number of choices made, and of valid choices */
     recorded *choices;
-    tx_story story;
+    tx_log_writer log_writer;
     tx_lines log[TX_SEATS]; /* the log of each seat */
     unsigned seat;          /* the seat shown at the bottom */
     bool all;               /* show passes one by one */
     tx_canvas canvas;
-} film;
+} replay_screen;
 
 /* ---- The record -------------------------------------------------------------------------------------------------- */
 
-static void hear(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
-    film *f = user;
-    char line[512], words[512];
+static void on_log_line(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
+    replay_screen *f = user;
+    char line[1024], words[512];
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (tx_notes_text(f->catalog, game, notes, count, seat, line, sizeof line) > 0) {
-            log_words(f->catalog, game, seat, line, words, sizeof words);
+        if (tx_notes_marked(f->catalog, game, notes, count, seat, line, sizeof line) > 0) {
+            reader_text(f->catalog, game, seat, line, words, sizeof words);
             lines_add(&f->log[seat], "%s", words);
         }
 }
 
-static bool begin(film *f, tx_error *error) {
+static bool begin(replay_screen *f, tx_error *error) {
     const char *reason = NULL;
     f->made = 0;
-    f->story = (tx_story){.line = hear, .user = f};
+    f->log_writer = (tx_log_writer){.line = on_log_line, .user = f};
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         lines_clear(&f->log[seat]);
     if (!tx_start_watched(f->catalog, tx_record_setup(f->record), tx_record_seed(f->record), &f->game, &reason,
-                          tx_story_note, &f->story)) {
+                          tx_log_note, &f->log_writer)) {
         snprintf(error->text, sizeof error->text, "the game cannot be started: %s", reason);
         return false;
     }
-    tx_story_rest(&f->story, &f->game);
+    tx_log_flush(&f->log_writer, &f->game);
     tx_decide(f->catalog, &f->game, &f->decision);
     return true;
 }
@@ -68,29 +68,30 @@ static bool is_declined(const tx_option *option) {
 }
 
 /* Declines windows that the record does not answer, because they were skipped then. */
-static void decline_unasked(film *f) {
+static void decline_implied(replay_screen *f) {
     int option;
-    while (f->made < tx_record_count(f->record) && (option = tx_record_unasked(f->record, f->made, &f->decision)) >= 0)
-        tx_choose_watched(f->catalog, &f->game, &f->decision, (unsigned)option, tx_story_note, &f->story);
+    while (f->made < tx_record_count(f->record) &&
+           (option = tx_record_implied_decline(f->record, f->made, &f->decision)) >= 0)
+        tx_choose_watched(f->catalog, &f->game, &f->decision, (unsigned)option, tx_log_note, &f->log_writer);
 }
 
 /* Returns the option of the next choice, or -1 with the error. */
-static int next_option(film *f, tx_error *error) {
-    decline_unasked(f);
+static int next_option(replay_screen *f, tx_error *error) {
+    decline_implied(f);
     return tx_record_option(f->record, f->made, f->catalog, &f->game, &f->decision, error);
 }
 
-static bool step(film *f, tx_error *error) {
+static bool step(replay_screen *f, tx_error *error) {
     int option = next_option(f, error);
     if (option < 0 ||
-        !tx_choose_watched(f->catalog, &f->game, &f->decision, (unsigned)option, tx_story_note, &f->story))
+        !tx_choose_watched(f->catalog, &f->game, &f->decision, (unsigned)option, tx_log_note, &f->log_writer))
         return false;
-    tx_story_rest(&f->story, &f->game);
+    tx_log_flush(&f->log_writer, &f->game);
     return tx_record_check(f->record, f->made++, &f->game, error);
 }
 
 /* Plays up to the last valid choice. */
-static bool scan(film *f, tx_error *error) {
+static bool scan(replay_screen *f, tx_error *error) {
     bool good = begin(f, error);
     unsigned last = tx_record_count(f->record);
     f->choices = need_memory(calloc(last + 1, sizeof *f->choices));
@@ -104,7 +105,7 @@ static bool scan(film *f, tx_error *error) {
         choice->phase = f->game.phase;
         choice->round = f->game.round;
         choice->passes = is_declined(&f->decision.options[option]);
-        tx_option_text(f->catalog, &f->game, &f->decision, (unsigned)option, choice->text, sizeof choice->text);
+        tx_option_marked(f->catalog, &f->game, &f->decision, (unsigned)option, choice->text, sizeof choice->text);
         good = step(f, error);
     }
     f->count = f->made;
@@ -113,7 +114,7 @@ static bool scan(film *f, tx_error *error) {
     return good;
 }
 
-static void go_to(film *f, unsigned target) {
+static void go_to(replay_screen *f, unsigned target) {
     tx_error error;
     if (target < f->made && !begin(f, &error))
         return;
@@ -124,30 +125,30 @@ static void go_to(film *f, unsigned target) {
 /* ---- Navigation -------------------------------------------------------------------------------------------------- */
 
 /* Returns whether the choice is folded with other passes; a choice with a note is not. */
-static bool is_folded(const film *f, unsigned choice) {
-    return !f->all && choice < f->count && f->choices[choice].passes && tx_record_noted(f->record, choice) == NULL;
+static bool is_folded(const replay_screen *f, unsigned choice) {
+    return !f->all && choice < f->count && f->choices[choice].passes && tx_record_notes_at(f->record, choice) == NULL;
 }
 
-static unsigned next_choice(const film *f) {
+static unsigned next_choice(const replay_screen *f) {
     unsigned at = f->made < f->count ? f->made + 1 : f->made;
     while (is_folded(f, at))
         at++;
     return at;
 }
 
-static unsigned choice_before(const film *f) {
+static unsigned choice_before(const replay_screen *f) {
     unsigned at = f->made > 0 ? f->made - 1 : 0;
     while (at > 0 && is_folded(f, at))
         at--;
     return at;
 }
 
-static bool same_part(const film *f, unsigned a, unsigned b, bool by_round) {
+static bool same_part(const replay_screen *f, unsigned a, unsigned b, bool by_round) {
     return f->choices[a].round == f->choices[b].round && (by_round || f->choices[a].phase == f->choices[b].phase);
 }
 
 /* Returns the beginning of the next phase or round. */
-static unsigned next_part(const film *f, bool by_round) {
+static unsigned next_part(const replay_screen *f, bool by_round) {
     unsigned at = f->made;
     while (at < f->count && same_part(f, at, f->made, by_round))
         at++;
@@ -155,7 +156,7 @@ static unsigned next_part(const film *f, bool by_round) {
 }
 
 /* Returns the beginning of the current phase or round, or of the previous one if already there. */
-static unsigned part_before(const film *f, bool by_round) {
+static unsigned part_before(const replay_screen *f, bool by_round) {
     unsigned at = f->made > 0 ? f->made - 1 : 0, in = at;
     while (at > 0 && same_part(f, at - 1, in, by_round))
         at--;
@@ -169,8 +170,8 @@ static int lower_rows(int height) {
     return rows < 8 ? 8 : rows;
 }
 
-/* Draws a choice, or "3 passes" for folded ones. Returns the number of choices that the row stands for. */
-static unsigned draw_choice(film *f, unsigned at, int y, int columns) {
+/* Draws a choice, or "3 passes" for folded ones. Returns the number of choices in the row. */
+static unsigned draw_choice(replay_screen *f, unsigned at, int y, int columns) {
     const recorded *choice = &f->choices[at];
     unsigned passes = 0;
     while (is_folded(f, at + passes))
@@ -181,14 +182,14 @@ static unsigned draw_choice(film *f, unsigned at, int y, int columns) {
         return passes;
     }
     char words[CHOICE_TEXT];
-    log_words(f->catalog, &f->game, f->seat, choice->text, words, sizeof words);
-    canvas_format(&f->canvas, 0, y, columns, style, " %4u%cP%u %s", at + 1, tx_record_noted(f->record, at) ? '*' : ' ',
-                  choice->seat + 1u, words);
+    reader_text(f->catalog, &f->game, f->seat, choice->text, words, sizeof words);
+    canvas_format(&f->canvas, 0, y, columns, style, " %4u%cP%u %s", at + 1,
+                  tx_record_notes_at(f->record, at) ? '*' : ' ', choice->seat + 1u, words);
     return 1;
 }
 
 /* Draws the choices: the next one marked, a few earlier ones above it. */
-static void draw_choices(film *f, int y, int rows, int columns) {
+static void draw_choices(replay_screen *f, int y, int rows, int columns) {
     unsigned above = 0, at = f->made;
     while (at > 0 && above < (unsigned)rows / 3) {
         do
@@ -200,7 +201,7 @@ static void draw_choices(film *f, int y, int rows, int columns) {
         at += draw_choice(f, at, y + row, columns);
 }
 
-static void draw_log(film *f, int x, int y, int rows) {
+static void draw_log(replay_screen *f, int x, int y, int rows) {
     const tx_lines *log = &f->log[f->seat];
     int columns = f->canvas.width - x - 2;
     canvas_bar(&f->canvas, x, y, rows, DIM);
@@ -214,8 +215,8 @@ static void draw_log(film *f, int x, int y, int rows) {
 }
 
 /* Draws the notes for this choice in at most `rows` rows; returns the rows used. */
-static int draw_noted(film *f, int y, int rows) {
-    const char *text = tx_record_noted(f->record, f->made);
+static int draw_noted(replay_screen *f, int y, int rows) {
+    const char *text = tx_record_notes_at(f->record, f->made);
     tx_lines wrapped = {0};
     if (text == NULL)
         return 0;
@@ -230,13 +231,13 @@ static int draw_noted(film *f, int y, int rows) {
 }
 
 /* Draws the position in the record, or how the game ended. */
-static void draw_head(film *f, int y, const char *fault) {
+static void draw_head(replay_screen *f, int y, const char *fault) {
     char text[512] = "";
-    tx_result told = tx_record_told(f->record), result = tx_game_result(&f->game);
+    tx_result stated = tx_record_stated_result(f->record), result = tx_game_result(&f->game);
     if (f->made == f->count && *fault)
         snprintf(text, sizeof text, ": %.400s", fault);
-    else if (f->made == f->count && (result.outcome != TX_UNDECIDED || told.outcome != TX_UNDECIDED))
-        tx_result_text(f->catalog, &f->game, result.outcome != TX_UNDECIDED ? result : told,
+    else if (f->made == f->count && (result.outcome != TX_UNDECIDED || stated.outcome != TX_UNDECIDED))
+        tx_result_text(f->catalog, &f->game, result.outcome != TX_UNDECIDED ? result : stated,
                        text + snprintf(text, sizeof text, ": "), sizeof text - 2);
     else if (f->made == f->count)
         snprintf(text, sizeof text, ": the record ends here");
@@ -246,7 +247,7 @@ static void draw_head(film *f, int y, const char *fault) {
 }
 
 /* Draws the keys, shortened so that all fit. */
-static void draw_keys(film *f, int y) {
+static void draw_keys(replay_screen *f, int y) {
     static const char *const KEYS[] = {
         "left right: choice  up down: phase  PgUp PgDn: round  Home End  Tab: other side  f: %s  q: quit",
         "arrows: choice, phase  PgUp PgDn: round  Tab: side  f: %s  q: quit"};
@@ -258,7 +259,7 @@ static void draw_keys(film *f, int y) {
     canvas_text(&f->canvas, 1, y, width, DIM, text);
 }
 
-static void draw(film *f, const char *fault) {
+static void draw(replay_screen *f, const char *fault) {
     static tx_game view;
     int width, height;
     screen_size(&width, &height);
@@ -266,9 +267,11 @@ static void draw(film *f, const char *fault) {
     canvas_resize(&f->canvas, width, height);
     int lower = lower_rows(height), y = height - lower, columns = width * 3 / 5;
     tx_view(f->catalog, &f->game, f->seat, &view);
-    tx_board board = {.catalog = f->catalog, .view = &view, .seat = f->seat, .who = {"", ""}};
-    if (f->decision.kind != TX_GAME_OVER)
-        board.who[f->decision.seat] = "chooses", board.who[1 - f->decision.seat] = "waits";
+    tx_board board = {.catalog = f->catalog, .view = &view, .seat = f->seat, .who = {"P1", "P2"}};
+    if (f->decision.kind != TX_GAME_OVER) {
+        board.who[0] = f->decision.seat == 0 ? "P1 chooses" : "P1 waits";
+        board.who[1] = f->decision.seat == 1 ? "P2 chooses" : "P2 waits";
+    }
     if (width >= BOARD_MIN_WIDTH && y >= BOARD_MIN_ROWS) {
         board_draw(&f->canvas, &board, y);
         draw_head(f, y, fault);
@@ -283,7 +286,7 @@ static void draw(film *f, const char *fault) {
 /* ---- Keys -------------------------------------------------------------------------------------------------------- */
 
 /* Handles a key; returns false if the player leaves. */
-static bool press(film *f, uint32_t key) {
+static bool press(replay_screen *f, uint32_t key) {
     switch (key) {
     case KEY_RIGHT:
     case KEY_ENTER:
@@ -312,7 +315,7 @@ static bool press(film *f, uint32_t key) {
 }
 
 bool replay_on_screen(const tx_catalog *catalog, const tx_record *record, unsigned from, tx_error *error) {
-    static film f;
+    static replay_screen f;
     memset(&f, 0, sizeof f);
     f.catalog = catalog;
     f.record = record;

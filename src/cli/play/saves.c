@@ -65,35 +65,35 @@ static bool later(const struct timespec *a, const struct timespec *b) {
 }
 
 /* Inserts the record by its time; the oldest one is dropped. */
-static void insert_record(char (*paths)[SAVE_PATH], struct timespec *times, unsigned *count, unsigned most,
+static void insert_record(char (*paths)[SAVE_PATH], struct timespec *times, unsigned *count, unsigned max,
                           const char *path, const struct timespec *time) {
     unsigned at = *count;
     while (at > 0 && later(time, &times[at - 1]))
         at--;
-    if (at == most)
+    if (at == max)
         return;
-    unsigned behind = (*count < most ? *count : most - 1) - at;
-    memmove(paths + at + 1, paths + at, behind * sizeof *paths);
-    memmove(times + at + 1, times + at, behind * sizeof *times);
+    unsigned after = (*count < max ? *count : max - 1) - at;
+    memmove(paths + at + 1, paths + at, after * sizeof *paths);
+    memmove(times + at + 1, times + at, after * sizeof *times);
     snprintf(paths[at], sizeof *paths, "%s", path);
     times[at] = *time;
-    *count += *count < most;
+    *count += *count < max;
 }
 
-enum { MOST_LISTED = 64 };
+enum { MAX_LISTED = 64 };
 
-unsigned saves_list(char (*paths)[SAVE_PATH], unsigned most) {
+unsigned saves_list(char (*paths)[SAVE_PATH], unsigned max) {
     char folder[SAVE_PATH], path[SAVE_PATH];
-    struct timespec times[MOST_LISTED];
+    struct timespec times[MAX_LISTED];
     unsigned count = 0;
-    most = most < MOST_LISTED ? most : MOST_LISTED;
+    max = max < MAX_LISTED ? max : MAX_LISTED;
     DIR *directory = state_folder(folder, sizeof folder) ? opendir(folder) : NULL;
     for (struct dirent *entry; directory && (entry = readdir(directory));) {
         struct stat facts;
         if (is_record(entry->d_name) &&
             (size_t)snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < sizeof path &&
             stat(path, &facts) == 0)
-            insert_record(paths, times, &count, most, path, &facts.st_mtim);
+            insert_record(paths, times, &count, max, path, &facts.st_mtim);
     }
     if (directory)
         closedir(directory);

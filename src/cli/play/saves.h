@@ -13,8 +13,8 @@ enum { SAVE_PATH = 4096 };
 FILE *saves_create(char *path, size_t size);
 /* Finds the record written last; returns false if there is none. */
 bool saves_latest(char *path, size_t size);
-/* Lists at most `most` records, latest first. Returns their number. */
-unsigned saves_list(char (*paths)[SAVE_PATH], unsigned most);
+/* Lists at most `max` records, latest first. Returns their number. */
+unsigned saves_list(char (*paths)[SAVE_PATH], unsigned max);
 /* Writes when the game was last played: "2026-11-16 18:02". */
 void saves_date(const char *path, char *text, size_t size);
 /* Returns whether the record is in this folder. */

@@ -11,7 +11,7 @@
 #include "cli/lines.h"
 #include "record/record.h"
 
-enum { HASH_EVERY = 8, MOST_UNASKED = 5000 /* maximum number of choices in a row without prompting a player */ };
+enum { HASH_EVERY = 8, MAX_AUTO_CHOICES = 5000 /* maximum number of choices in a row without prompting a player */ };
 #define SEATS_REMARK      "# seats " /* a remark in the record; every line of it begins with this */
 #define TOURNAMENT_REMARK "# tournament game"
 #define LEVEL_REMARK      "# asked "
@@ -41,7 +41,7 @@ static bool seat_players(tx_session *session, const table_opening *opening, cons
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         snprintf(session->player[seat], sizeof session->player[seat], "%s", player[seat]);
         if (session_is_person(session, seat) || computer_sit(&session->computer[seat], player[seat], session->catalog,
-                                                             opening, seat, tx_native_means(), &wrong))
+                                                             opening, seat, tx_native_resources(), &wrong))
             continue;
         snprintf(error, size, "%s", wrong.text);
         computers_rise(session);
@@ -59,17 +59,17 @@ static void open_record(tx_session *session) {
         session->path[0] = '\0';
         return;
     }
-    tx_record_begin(session->file, session->catalog, &opening->setup, opening->seed);
+    tx_record_write_opening(session->file, session->catalog, &opening->setup, opening->seed);
     fprintf(session->file, "\n" SEATS_REMARK "%s %s", session->player[0], session->player[1]);
     fflush(session->file);
 }
 
 static void keep_choice(tx_session *session, const table_entry *entry) {
     unsigned number = session->choice_count++;
-    ROOM_FOR_ONE(session->offset, number, session->offset_room);
+    RESERVE_ONE(session->offset, number, session->offset_capacity);
     session->offset[number] = session->file ? ftell(session->file) : 0;
     if (session->file)
-        tx_record_words(session->file, number + 1, entry->seat, entry->text);
+        tx_record_write_notation(session->file, number + 1, entry->seat, entry->text);
 }
 
 /* Truncates the record before choice number `count`. */
@@ -99,9 +99,9 @@ static void record_outcome(tx_session *session) {
     if (!session->file)
         return;
     if (session->decision->kind == TX_GAME_OVER)
-        tx_record_result(session->file, session->game);
+        tx_record_write_result(session->file, session->game);
     else if (session->game->choices % HASH_EVERY == 0)
-        tx_record_hash(session->file, session->game);
+        tx_record_write_hash(session->file, session->game);
     fflush(session->file);
 }
 
@@ -121,7 +121,7 @@ static void look(tx_session *session) {
 
 /* Receives messages of the table. Stores rejections, hints and explanations; everything else is visible on the
  * table. */
-static void hear(void *user, const table_message *message) {
+static void on_message(void *user, const table_message *message) {
     tx_session *session = user;
     if (message->kind == TELLS_ERROR)
         session->refusal = table_error_text(message->error);
@@ -130,7 +130,7 @@ static void hear(void *user, const table_message *message) {
         snprintf(session->hint, sizeof session->hint, "%s", message->text);
     }
     if (message->kind == TELLS_MOTIVE)
-        snprintf(session->motive, sizeof session->motive, "%s", message->text);
+        snprintf(session->explanation, sizeof session->explanation, "%s", message->text);
 }
 
 /* Records a choice and the game before it, for `why`. */
@@ -138,13 +138,13 @@ static void follow_choice(tx_session *session, const table_entry *entry) {
     int option = tx_option_find(session->catalog, &session->followed, &session->following, entry->text);
     if (option < 0)
         return;
-    ROOM_FOR_ONE(session->made, session->made_count, session->made_room);
-    session->made[session->made_count++] = (tx_made){session->followed, (unsigned)option};
+    RESERVE_ONE(session->made, session->made_count, session->made_capacity);
+    session->made[session->made_count++] = (tx_past_choice){session->followed, (unsigned)option};
     tx_choose(session->catalog, &session->followed, &session->following, (unsigned)option);
 }
 
 /* Writes the pending entries to the record, then releases their messages. */
-static void settle(tx_session *session) {
+static void commit_entries(tx_session *session) {
     unsigned count;
     uint32_t first;
     const table_entry *entries = table_pending(session->table, &count, &first);
@@ -153,7 +153,7 @@ static void settle(tx_session *session) {
         if (entries[i].kind == ENTRY_CHOICE || entries[i].kind == ENTRY_UNASKED)
             follow_choice(session, &entries[i]);
     }
-    table_release(session->table, first + count, hear, session);
+    table_release(session->table, first + count, on_message, session);
     look(session);
 }
 
@@ -163,7 +163,7 @@ static bool ask(tx_session *session, unsigned seat, const table_request *request
         decision_copy(&session->following, session->decision);
     }
     bool taken = table_take(session->table, seat, request);
-    settle(session);
+    commit_entries(session);
     return taken;
 }
 
@@ -213,11 +213,11 @@ bool session_ask_hint(tx_session *session, const char **reason) {
     return given;
 }
 
-bool session_ask_motive(tx_session *session, unsigned seat, const char **reason) {
-    bool told = ask(session, seat, &(table_request){.kind = ASKS_MOTIVE});
-    if (!told)
+bool session_explain_last_move(tx_session *session, unsigned seat, const char **reason) {
+    bool explained = ask(session, seat, &(table_request){.kind = ASKS_MOTIVE});
+    if (!explained)
         *reason = session->refusal;
-    return told;
+    return explained;
 }
 
 /* Makes the bot's choice, and stores its explanation. */
@@ -231,7 +231,7 @@ static void let_computer_choose(tx_session *session) {
 void session_advance(tx_session *session) {
     for (unsigned made = 0; !session_over(session) && !is_shown(session); made++) {
         let_computer_choose(session);
-        if (made == MOST_UNASKED)
+        if (made == MAX_AUTO_CHOICES)
             snprintf(session->problem, sizeof session->problem, "The computer player goes round in circles.");
     }
     if (session->file)
@@ -305,11 +305,11 @@ bool session_answer_draw(tx_session *session, unsigned seat, bool agrees) {
 }
 
 /* Applies the end that the record states after its choices. */
-static void replay_end(tx_session *session, tx_result told) {
+static void replay_end(tx_session *session, tx_result stated) {
     const char *reason;
-    if (told.reason == TX_CONCEDED)
-        session_concede(session, 1 - told.winner);
-    else if (told.reason == TX_AGREED && session_offer_draw(session, 0, &reason))
+    if (stated.reason == TX_CONCEDED)
+        session_concede(session, 1 - stated.winner);
+    else if (stated.reason == TX_AGREED && session_offer_draw(session, 0, &reason))
         session_answer_draw(session, 1, true);
 }
 
@@ -375,7 +375,7 @@ const tx_setup *session_own_setup(tx_session *session, unsigned seat) {
 
 void session_make_tournament(tx_session *session) {
     table_make_tournament(session->table);
-    settle(session);
+    commit_entries(session);
 }
 
 /* Parses "P1 changes": the level of that seat. */
@@ -410,16 +410,16 @@ static bool read_remarks(const char *path, char player[TX_SEATS][PLAYER_NAME], u
 
 /* Copies the notes of the record up to the current choice to the new record. */
 static void keep_noted(const tx_session *session, const tx_record *record, unsigned made) {
-    const char *text = tx_record_noted(record, made);
+    const char *text = tx_record_notes_at(record, made);
     if (session->file && text != NULL)
-        tx_record_note_down(session->file, text);
+        tx_record_write_note(session->file, text);
 }
 
 static bool replay(tx_session *session, const tx_record *record, tx_error *error) {
     keep_noted(session, record, 0);
     for (unsigned i = 0; i < tx_record_count(record); i++) {
         int option;
-        while ((option = tx_record_unasked(record, i, session->decision)) >= 0)
+        while ((option = tx_record_implied_decline(record, i, session->decision)) >= 0)
             session_choose(session, (unsigned)option);
         option = tx_record_option(record, i, session->catalog, session->game, session->decision, error);
         if (option < 0)
@@ -464,7 +464,7 @@ bool session_resume(tx_session *session, const tx_catalog *catalog, const char *
         resumed = false;
     }
     if (resumed) {
-        replay_end(session, tx_record_told(record));
+        replay_end(session, tx_record_stated_result(record));
         set_levels(session, level);
     }
     tx_record_free(record);
@@ -500,5 +500,5 @@ void session_end(tx_session *session) {
     session->made = NULL;
     session->offset = NULL;
     session->file = NULL;
-    session->made_count = session->made_room = session->choice_count = session->offset_room = 0;
+    session->made_count = session->made_capacity = session->choice_count = session->offset_capacity = 0;
 }

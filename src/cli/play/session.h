@@ -18,22 +18,22 @@ typedef struct tx_session {
     /* state of the table */
     const tx_game *game;
     const tx_decision *decision;
-    unsigned log_count;       /* number of log lines */
-    unsigned seen[TX_SEATS];  /* number of log lines at that seat's last choice */
-    char problem[512];        /* last problem (a rejected choice, a failed audit), or "" */
-    const char *refusal;      /* reason for the last rejected request */
-    char hint[TABLE_WORDS];   /* the last hint */
-    unsigned hinted;          /* option of the last hint */
-    char motive[TABLE_WORDS]; /* explanation of the opposing bot's last move */
-    tx_made *made;            /* choices since a player was last prompted, the player's own first */
-    tx_game followed;         /* the game after these choices */
+    unsigned log_count;           /* number of log lines */
+    unsigned seen[TX_SEATS];      /* number of log lines at that seat's last choice */
+    char problem[512];            /* last problem (a rejected choice, a failed audit), or "" */
+    const char *refusal;          /* reason for the last rejected request */
+    char hint[TABLE_TEXT];        /* the last hint, marked */
+    unsigned hinted;              /* option of the last hint */
+    char explanation[TABLE_TEXT]; /* marked: explanation of the opposing bot's last move */
+    tx_past_choice *made;         /* choices since a player was last prompted, the player's own first */
+    tx_game followed;             /* the game after these choices */
     tx_decision following;
-    unsigned made_count, made_room;
+    unsigned made_count, made_capacity;
     /* the record file */
     char path[SAVE_PATH]; /* path, or "" if the file could not be created */
     FILE *file;
     long *offset; /* offset of each choice in the file */
-    unsigned choice_count, offset_room;
+    unsigned choice_count, offset_capacity;
     table_computer computer[TX_SEATS];
     tx_setup own[TX_SEATS]; /* the setup as each seat knows it */
 } tx_session;
@@ -75,7 +75,7 @@ bool session_choose(tx_session *session, unsigned option);
 /* Asks the bot for a hint for the deciding player: sets `hint` and `hinted`. Returns false with the reason. */
 bool session_ask_hint(tx_session *session, const char **reason);
 /* Asks for an explanation of the opposing bot's last move: sets `motive`. Returns false with the reason. */
-bool session_ask_motive(tx_session *session, unsigned seat, const char **reason);
+bool session_explain_last_move(tx_session *session, unsigned seat, const char **reason);
 bool session_over(const tx_session *session);
 /* Returns to the player's previous decision. Returns false with a reason. */
 bool session_undo(tx_session *session, const char **reason);

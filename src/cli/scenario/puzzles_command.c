@@ -6,7 +6,7 @@
 #include "cli/arguments.h"
 #include "scenario/scenario.h"
 
-enum { MOST_PATHS = 4096, MOST_THEMES = 16 };
+enum { MAX_PATHS = 4096, MAX_THEMES = 16 };
 
 typedef struct score {
     unsigned solved, posed;
@@ -16,7 +16,7 @@ typedef struct solving {
     const char *bot;
     uint64_t seed;
     bool json, verbose;
-    score themes[MOST_THEMES], all;
+    score themes[MAX_THEMES], all;
     unsigned broken; /* number of puzzles whose position cannot be set up */
     json_t *list;    /* choices made */
 } solving;
@@ -33,7 +33,7 @@ static unsigned solve(const solving *s, const tx_puzzle *puzzle) {
     static tx_game view;
     const tx_setup nothing = {.first = TX_NONE};
     unsigned seat = puzzle->decision.seat;
-    tx_bot *bot = tx_bot_make(s->bot, cli_catalog(), &nothing, s->seed, tx_native_means(), NULL);
+    tx_bot *bot = tx_bot_new(s->bot, cli_catalog(), &nothing, s->seed, tx_native_resources(), NULL);
     tx_view(cli_catalog(), &puzzle->game, seat, &view);
     unsigned option = tx_bot_choose(bot, &view, seat, &puzzle->decision);
     tx_bot_free(bot);
@@ -113,7 +113,7 @@ static bool read_puzzles(const char *const *paths, tx_suite *suite) {
     return suite->count || cli_error("puzzles: no *.puzzle file is there") == EXIT_YES;
 }
 
-static int solve_all(solving *s, const tx_suite *suite, uint64_t least) {
+static int solve_all(solving *s, const tx_suite *suite, uint64_t min) {
     s->list = json_array();
     for (unsigned f = 0; f < suite->count; f++)
         for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++)
@@ -128,25 +128,25 @@ static int solve_all(solving *s, const tx_suite *suite, uint64_t least) {
         json_decref(s->list);
         print_table(s);
     }
-    return s->all.solved * UINT64_C(100) >= least * s->all.posed ? EXIT_YES : EXIT_NO;
+    return s->all.solved * UINT64_C(100) >= min * s->all.posed ? EXIT_YES : EXIT_NO;
 }
 
 int cmd_puzzles(int argc, char **argv) {
     solving s = {.bot = "warlord", .seed = 1};
     tx_suite suite = {.ending = ".puzzle"};
-    uint64_t least = 0;
+    uint64_t min = 0;
     tx_error wrong;
-    const char *paths[MOST_PATHS + 1] = {NULL};
+    const char *paths[MAX_PATHS + 1] = {NULL};
     const cli_option options[] = {{.name = "--bot", .text = &s.bot},
                                   {.name = "--seed", .number = &s.seed},
-                                  {.name = "--least", .number = &least, .most = 100},
+                                  {.name = "--least", .number = &min, .max = 100},
                                   {.name = "--verbose", .flag = &s.verbose},
                                   {.name = "--json", .flag = &s.json}};
-    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, paths, 0, MOST_PATHS))
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, paths, 0, MAX_PATHS))
         return EXIT_USAGE;
     if (!tx_bot_check(s.bot, true, &wrong))
         return cli_error("puzzles: %s", wrong.text);
-    int code = read_puzzles(paths, &suite) ? solve_all(&s, &suite, least) : EXIT_USAGE;
+    int code = read_puzzles(paths, &suite) ? solve_all(&s, &suite, min) : EXIT_USAGE;
     tx_suite_free(&suite);
     return code;
 }

@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-enum { MOST_PATHS = 4096 };
+enum { MAX_PATHS = 4096 };
 
 typedef struct run_settings {
     const char *only; /* part of a title, or a cited id */
     bool verbose;
-    const char *twin; /* name of the cross-check, or NULL */
-    enum tx_twin how;
+    const char *cross_check; /* name of the cross-check, or NULL */
+    enum tx_cross_check kind;
     bool exchanged; /* run with swapped seats */
 } run_settings;
 
@@ -33,9 +33,10 @@ static void run_one(const tx_scenario_file *file, unsigned index, const run_sett
     const char *title = tx_scenario_title(file, index);
     if (settings->verbose)
         printf("%s:%u: %s\n", tx_scenario_path(file), tx_scenario_line(file, index), title);
-    const tx_scenario_wish how = {.trace = settings->verbose ? stdout : NULL, .twin = (uint8_t)settings->how};
+    const tx_scenario_options options = {.trace = settings->verbose ? stdout : NULL,
+                                         .cross_check = (uint8_t)settings->kind};
     enum tx_verdict verdict =
-        tx_scenario_play(file, index, cli_catalog(), cli_data("cards"), &how, message, sizeof message);
+        tx_scenario_play(file, index, cli_catalog(), cli_data("cards"), &options, message, sizeof message);
     count->passed += verdict == TX_PASSED;
     count->failed += verdict != TX_PASSED;
     count->unreadable += verdict == TX_UNREADABLE;
@@ -71,31 +72,31 @@ static bool read_suite(const char *const *paths, tx_suite *suite) {
     return suite->count || cli_error("scenario: no *.scenario file is there") == EXIT_YES;
 }
 
-static bool read_twin(run_settings *settings) {
-    static const char *const names[] = {[TX_TWIN_SAVE] = "save",
-                                        [TX_TWIN_UNDO] = "undo",
-                                        [TX_TWIN_WHY] = "why",
-                                        [TX_TWIN_TOLD] = "told",
-                                        [TX_TWIN_VIEW] = "view"};
-    settings->exchanged = settings->twin && strcmp(settings->twin, "seats") == 0;
-    for (unsigned i = TX_TWIN_SAVE; settings->twin && i < sizeof names / sizeof *names; i++) {
-        if (strcmp(settings->twin, names[i]) == 0)
-            return settings->how = (enum tx_twin)i, true;
+static bool read_cross_check(run_settings *settings) {
+    static const char *const names[] = {[TX_CHECK_SAVE] = "save",
+                                        [TX_CHECK_UNDO] = "undo",
+                                        [TX_CHECK_WHY] = "why",
+                                        [TX_CHECK_NOTES] = "notes",
+                                        [TX_CHECK_VIEW] = "view"};
+    settings->exchanged = settings->cross_check && strcmp(settings->cross_check, "seats") == 0;
+    for (unsigned i = TX_CHECK_SAVE; settings->cross_check && i < sizeof names / sizeof *names; i++) {
+        if (strcmp(settings->cross_check, names[i]) == 0)
+            return settings->kind = (enum tx_cross_check)i, true;
     }
-    return !settings->twin || settings->exchanged ||
-           cli_error("scenario: --twin expects save, undo, why, told, view or seats, not '%s'", settings->twin) ==
-               EXIT_YES;
+    return !settings->cross_check || settings->exchanged ||
+           cli_error("scenario: --cross-check expects save, undo, why, notes, view or seats, not '%s'",
+                     settings->cross_check) == EXIT_YES;
 }
 
 int cmd_scenario(int argc, char **argv) {
     tx_suite suite = {0};
     run_settings settings = {0};
-    const char *paths[MOST_PATHS + 1] = {NULL};
+    const char *paths[MAX_PATHS + 1] = {NULL};
     const cli_option options[] = {{.name = "--verbose", .flag = &settings.verbose},
                                   {.name = "--only", .text = &settings.only},
-                                  {.name = "--twin", .text = &settings.twin}};
-    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, paths, 1, MOST_PATHS) ||
-        !read_twin(&settings))
+                                  {.name = "--cross-check", .text = &settings.cross_check}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, paths, 1, MAX_PATHS) ||
+        !read_cross_check(&settings))
         return EXIT_USAGE;
     suite.exchanged = settings.exchanged;
     int code = read_suite(paths, &suite) ? run_all(&suite, &settings) : EXIT_USAGE;

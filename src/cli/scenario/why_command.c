@@ -4,9 +4,9 @@
 
 #include "cli/arguments.h"
 #include "cli/cards/page_rules.h"
-#include "scenario_story.h"
+#include "narration.h"
 
-enum { MOST_WORDS = 17, NAME_SIZE = 256, PATH_SIZE = 2048 };
+enum { MAX_WORDS = 17, NAME_SIZE = 256, PATH_SIZE = 2048 };
 
 typedef struct question {
     char path[PATH_SIZE];
@@ -36,10 +36,10 @@ static bool read_title(const char *const *words, question *q) {
 }
 
 static bool read_question(int argc, char **argv, question *q) {
-    const char *words[MOST_WORDS + 1] = {NULL};
-    const cli_option options[] = {{.name = "--seat", .number = &q->seat, .least = 1, .most = 2},
+    const char *words[MAX_WORDS + 1] = {NULL};
+    const cli_option options[] = {{.name = "--seat", .number = &q->seat, .min = 1, .max = 2},
                                   {.name = "--json", .flag = &q->json}};
-    return cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 2, MOST_WORDS) &&
+    return cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 2, MAX_WORDS) &&
            read_place(words[0], q) && read_title(words + 1, q);
 }
 
@@ -63,23 +63,23 @@ typedef struct output_state {
     cited_rules cited;
 } output_state;
 
-static void print_sentence(void *user, enum tx_telling what, const char *text) {
+static void print_sentence(void *user, enum tx_narration_kind what, const char *text) {
     output_state *out = user;
-    story_print(&out->position, what, text);
-    cited_in(&out->cited, text);
+    narration_print(&out->position, what, text);
+    cited_marked(&out->cited, text);
 }
 
 static int answer(const tx_scenario_file *file, unsigned index, const question *q) {
     char message[8192];
     output_state out = {.position = false};
     json_t *root = q->json ? json_array() : NULL;
-    const tx_scenario_wish wish = {.tell = q->json ? story_collect : print_sentence,
-                                   .user = q->json ? (void *)root : &out,
-                                   .card = q->card,
-                                   .seat = (uint8_t)(q->seat ? q->seat - 1 : TX_NONE),
-                                   .line = (unsigned)q->line};
+    const tx_scenario_options options = {.narrate = q->json ? narration_collect : print_sentence,
+                                         .user = q->json ? (void *)root : &out,
+                                         .card = q->card,
+                                         .seat = (uint8_t)(q->seat ? q->seat - 1 : TX_NONE),
+                                         .line = (unsigned)q->line};
     enum tx_verdict verdict =
-        tx_scenario_play(file, index, cli_catalog(), cli_data("cards"), &wish, message, sizeof message);
+        tx_scenario_play(file, index, cli_catalog(), cli_data("cards"), &options, message, sizeof message);
     if (root && verdict == TX_PASSED) {
         json_dumpf(root, stdout, JSON_INDENT(1));
         putchar('\n');

@@ -121,7 +121,7 @@ static hosted_table *find_table(event_host *host, unsigned round, unsigned numbe
         if (at->round == round && at->number == number && at->players[0] == table->a && at->players[1] == table->b)
             return at;
     }
-    ROOM_FOR_ONE(host->tables, host->count, host->capacity);
+    RESERVE_ONE(host->tables, host->count, host->capacity);
     hosted_table *made = &host->tables[host->count++];
     *made = (hosted_table){.round = round, .number = number, .players = {table->a, table->b}};
     derive_code(host, round, number, table, made->code);
@@ -404,11 +404,11 @@ static void link_new_players(event_host *host) {
 /* After a change of the journal updates all rounds, since staff may correct any; otherwise only the last. */
 static void update(void *user, tx_hub *hub) {
     event_host *host = user;
-    bool news = reload_event(host);
-    if (news)
+    bool changed = reload_event(host);
+    if (changed)
         link_new_players(host);
-    update_rounds(host, hub, news ? 1 : host->event.round_count ? host->event.round_count : 1);
-    if (news)
+    update_rounds(host, hub, changed ? 1 : host->event.round_count ? host->event.round_count : 1);
+    if (changed)
         update_orphans(host, hub);
 }
 

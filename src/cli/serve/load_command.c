@@ -21,8 +21,8 @@
 enum {
     CODE_SIZE = 32,
     MAX_LATENCIES = 4000000,
-    MAX_FORWARD = 3600, /* seconds; limit of the phase before the measurement */
-    SETTLE_SECONDS = 12 /* seconds until a server has freed its temporary memory */
+    MAX_FORWARD = 3600,    /* seconds; limit of the phase before the measurement */
+    COOL_DOWN_SECONDS = 12 /* seconds until a server has freed its temporary memory */
 };
 
 /* One match with its two players. */
@@ -137,9 +137,9 @@ static void send_seat_request(load_run *run, load_match *match, unsigned player)
     size_t size = strlen(run->deck_json[player]) + 256;
     char *text = need_memory(malloc(size));
     if (player == 0)
-        snprintf(text, size, "{\"ask\":\"create\",\"public\":false,\"name\":\"A\",\"deck\":%s}", run->deck_json[0]);
+        snprintf(text, size, "{\"request\":\"create\",\"public\":false,\"name\":\"A\",\"deck\":%s}", run->deck_json[0]);
     else
-        snprintf(text, size, "{\"ask\":\"join\",\"table\":\"%s\",\"name\":\"B\",\"deck\":%s}", match->table,
+        snprintf(text, size, "{\"request\":\"join\",\"table\":\"%s\",\"name\":\"B\",\"deck\":%s}", match->table,
                  run->deck_json[1]);
     client_send(&match->players[player], text);
     free(text);
@@ -147,7 +147,7 @@ static void send_seat_request(load_run *run, load_match *match, unsigned player)
 
 static void send_plain_request(load_match *match, unsigned player, const char *word) {
     char text[128];
-    snprintf(text, sizeof text, "{\"ask\":\"%s\",\"table\":\"%s\"}", word, match->table);
+    snprintf(text, sizeof text, "{\"request\":\"%s\",\"table\":\"%s\"}", word, match->table);
     client_send(&match->players[player], text);
 }
 
@@ -204,13 +204,13 @@ static void receive_table(load_run *run, load_match *match, unsigned player, con
 }
 
 static void receive_message(load_run *run, load_match *match, unsigned player, const char *text, double now) {
-    if (strstr(text, "\"tell\":\"step\"") || strstr(text, "\"tell\":\"view\""))
+    if (strstr(text, "\"message\":\"step\"") || strstr(text, "\"message\":\"view\""))
         receive_game(run, match, player, text, now);
-    else if (strstr(text, "\"tell\":\"table\""))
+    else if (strstr(text, "\"message\":\"table\""))
         receive_table(run, match, player, text);
-    else if (strstr(text, "\"tell\":\"welcome\"") && player == 0)
+    else if (strstr(text, "\"message\":\"welcome\"") && player == 0)
         send_seat_request(run, match, 0);
-    else if (strstr(text, "\"tell\":\"error\""))
+    else if (strstr(text, "\"message\":\"error\""))
         run->errors++;
 }
 
@@ -218,7 +218,7 @@ static void choose_if_due(load_run *run, load_match *match, unsigned player, dou
     char text[160];
     if (!match->prompt[player] || match->over || match->answer_at[player] > now)
         return;
-    snprintf(text, sizeof text, "{\"ask\":\"choose\",\"table\":\"%s\",\"prompt\":%u,\"option\":%u}", match->table,
+    snprintf(text, sizeof text, "{\"request\":\"choose\",\"table\":\"%s\",\"prompt\":%u,\"option\":%u}", match->table,
              match->prompt[player], random_index(&run->random, match->options[player]));
     match->prompt[player] = 0;
     match->chosen = cli_seconds();
@@ -268,7 +268,7 @@ static void connect_all(load_run *run, unsigned first, unsigned end, unsigned po
     for (unsigned i = first; i < end; i++) {
         for (unsigned player = 0; player < 2; player++)
             if (client_connect(&run->matches[i].players[player], port))
-                client_send(&run->matches[i].players[player], "{\"ask\":\"hello\",\"version\":1}");
+                client_send(&run->matches[i].players[player], "{\"request\":\"hello\",\"version\":1}");
             else
                 client_close(&run->matches[i].players[player]);
         for (unsigned k = 0; i % AT_ONCE == AT_ONCE - 1 && k <= i; k++)
@@ -323,7 +323,7 @@ static void raise_file_limit(void) {
 static void measure_first(load_run *run, const load_server *server, load_usage *used) {
     unsigned games = run->games;
     run->games = 1;
-    run->until = cli_seconds() + SETTLE_SECONDS;
+    run->until = cli_seconds() + COOL_DOWN_SECONDS;
     connect_all(run, 0, 1, server->port);
     play_all(run, NULL);
     run->games = games;
@@ -357,10 +357,10 @@ static void measure_all(load_run *run, const load_server *server, double seconds
 
 int cmd_load(int argc, char **argv) {
     uint64_t games = 100, seconds = 20, think = 2000, seed = 1, forward = 0;
-    const cli_option options[] = {{.name = "--games", .number = &games, .least = 1, .most = 5000},
-                                  {.name = "--seconds", .number = &seconds, .least = 1, .most = 3600},
-                                  {.name = "--think", .number = &think, .least = 1, .most = 60000},
-                                  {.name = "--forward", .number = &forward, .most = 10000},
+    const cli_option options[] = {{.name = "--games", .number = &games, .min = 1, .max = 5000},
+                                  {.name = "--seconds", .number = &seconds, .min = 1, .max = 3600},
+                                  {.name = "--think", .number = &think, .min = 1, .max = 60000},
+                                  {.name = "--forward", .number = &forward, .max = 10000},
                                   {.name = "--seed", .number = &seed}};
     load_server server;
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))

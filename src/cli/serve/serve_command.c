@@ -265,7 +265,7 @@ static int serve_page(const serve_options *options) {
     raise_descriptor_limit();
     server_settings settings = settings_of(options, store);
     settings.hub.overlays = load_overlays(&settings.hub.overlay_count);
-    bool served = serve(&settings, error, sizeof error);
+    bool served = server_run(&settings, error, sizeof error);
     store_close(store);
     free_overlays(settings.hub.overlays, settings.hub.overlay_count);
     return served ? EXIT_YES : cli_error("%s", error);
@@ -289,7 +289,7 @@ int cmd_serve(int argc, char **argv) {
                        .bot_delay = DEFAULT_BOT_DELAY,
                        .per_address = 64,
                        .connections = 20000};
-    const cli_option options[] = {{.name = "--port", .number = &o.port, .most = 65535},
+    const cli_option options[] = {{.name = "--port", .number = &o.port, .max = 65535},
                                   {.name = "--bind", .text = &o.bind},
                                   {.name = "--page", .text = &o.folder},
                                   {.name = "--open", .flag = &o.open},
@@ -299,15 +299,15 @@ int cmd_serve(int argc, char **argv) {
                                   {.name = "--origin", .values = &o.origins},
                                   {.name = "--behind-proxy", .flag = &o.behind_proxy},
                                   {.name = "--public", .flag = &o.is_public},
-                                  {.name = "--pace", .number = &o.bot_delay, .most = 60000},
-                                  {.name = "--per-address", .number = &o.per_address, .least = 1, .most = 1000000},
-                                  {.name = "--connections", .number = &o.connections, .least = 1, .most = 1000000},
+                                  {.name = "--pace", .number = &o.bot_delay, .max = 60000},
+                                  {.name = "--per-address", .number = &o.per_address, .min = 1, .max = 1000000},
+                                  {.name = "--connections", .number = &o.connections, .min = 1, .max = 1000000},
                                   {.name = "--event", .text = &o.event},
                                   {.name = "--backup", .text = &o.backup},
                                   {.name = "--reports", .flag = &o.reports}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;
-    if (!resolve_listen_address(o.bind, &o.listen_at, error, sizeof error))
+    if (!server_resolve_listen_address(o.bind, &o.listen_at, error, sizeof error))
         return cli_error("--bind: %s", error);
     wants_browser = o.open;
     is_secure = o.certificate != NULL;

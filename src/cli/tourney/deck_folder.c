@@ -40,7 +40,7 @@ static uint32_t number_of(const char *file) {
 }
 
 static const tn_player *owner_of(const tn_event *e, const char *file) {
-    char wanted[2 * TN_NAME_MOST], name[2 * TN_NAME_MOST];
+    char wanted[2 * TN_NAME_MAX], name[2 * TN_NAME_MAX];
     plain_name(file, stem_length(file), wanted, sizeof wanted);
     for (unsigned i = 0; i < e->count; i++) {
         plain_name(e->players[i].name, strlen(e->players[i].name), name, sizeof name);

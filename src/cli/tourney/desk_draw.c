@@ -8,7 +8,7 @@ enum {
     HEAD_ROWS = 3,
     FOOT_ROWS = 5,
     /* rule, two message lines, two key lines */ NUMBER_WIDTH = 6,
-    STATE_LEAST = 24
+    STATE_MIN = 24
 };
 
 /* ---- Header ------------------------------------------------------------------------------------------------------ */
@@ -56,7 +56,7 @@ typedef struct columns {
 } columns;
 
 static columns columns_of(const tx_canvas *canvas) {
-    int state = canvas->width / 4 > STATE_LEAST ? canvas->width / 4 : STATE_LEAST;
+    int state = canvas->width / 4 > STATE_MIN ? canvas->width / 4 : STATE_MIN;
     int width = (canvas->width - NUMBER_WIDTH - state - 2) / 2;
     return (columns){NUMBER_WIDTH, NUMBER_WIDTH + width, NUMBER_WIDTH + 2 * width, width - 1,
                      canvas->width - NUMBER_WIDTH - 2 * width};

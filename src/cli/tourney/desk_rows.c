@@ -28,7 +28,7 @@ static void without_accents(const char *text, char *plain, size_t size) {
 }
 
 static bool is_found(const desk_screen *s, const char *name) {
-    char plain[TN_NAME_MOST + 4], words[sizeof s->search];
+    char plain[TN_NAME_MAX + 4], words[sizeof s->search];
     without_accents(name, plain, sizeof plain);
     without_accents(s->search, words, sizeof words);
     return has_words(plain, words);
@@ -46,9 +46,9 @@ static bool lists_table(const desk_screen *s, unsigned index) {
 }
 
 static void add_row(desk_screen *s, unsigned index) {
-    if (s->count == s->room) {
-        s->room = s->room ? 2 * s->room : 64;
-        s->rows = resize_memory(s->rows, s->room, sizeof *s->rows);
+    if (s->count == s->capacity) {
+        s->capacity = s->capacity ? 2 * s->capacity : 64;
+        s->rows = resize_memory(s->rows, s->capacity, sizeof *s->rows);
     }
     s->rows[s->count++] = index;
 }

@@ -53,7 +53,7 @@ typedef struct desk_screen {
     bool open_only; /* only tables without a result */
     char search[64];
     unsigned *rows; /* indexes of the listed items: tables of the round, then its byes; or players */
-    unsigned count, room;
+    unsigned count, capacity;
     unsigned selected, top; /* indexes into rows */
     unsigned side;          /* selected player at the table */
     unsigned typed;         /* table number typed so far */

@@ -58,7 +58,7 @@ static bool replay(desk *d) {
     return false;
 }
 
-enum { MOST_TOLD = 10 };
+enum { MAX_REPORTED = 10 };
 
 /* Refuses a command that is based on an older state of the journal, and lists the changes since. */
 static bool check_stale(const desk *d) {
@@ -71,7 +71,7 @@ static bool check_stale(const desk *d) {
                          common_options.at) == EXIT_YES;
     cli_error("%s has changed since entry %s; nothing was done. New entries: %zu", d->journal.path, common_options.at,
               count - at);
-    for (size_t i = count - at > MOST_TOLD ? count - MOST_TOLD : at; i < count; i++) {
+    for (size_t i = count - at > MAX_REPORTED ? count - MAX_REPORTED : at; i < count; i++) {
         char text[300];
         json_t *entry = tn_entries_get(&d->journal.entries, i);
         entry_text(entry, text, sizeof text);

@@ -21,7 +21,7 @@ static bool add_tags(tn_member *member, const json_t *tags, json_t *names) {
     const json_t *tag;
     json_array_foreach(tags, i, tag) {
         const char *word = json_string_value(tag);
-        if (!word || member->tag_count == TN_TAGS_MOST)
+        if (!word || member->tag_count == TN_TAGS_MAX)
             return false;
         if (!json_object_get(names, word))
             json_object_set_new(names, word, json_integer((json_int_t)json_object_size(names) + 1));

@@ -239,8 +239,8 @@ int tourney_clock(int argc, char **argv) {
     const char *words[2] = {NULL};
     order o = {.reason = ""};
     bool json = false;
-    const cli_option options[] = {{.name = "--minutes", .number = &o.minutes, .least = 1, .most = 600},
-                                  {.name = "--table", .number = &o.table, .least = 1, .most = TN_NUMBER_MOST},
+    const cli_option options[] = {{.name = "--minutes", .number = &o.minutes, .min = 1, .max = 600},
+                                  {.name = "--table", .number = &o.table, .min = 1, .max = TN_NUMBER_MAX},
                                   {.name = "--reason", .text = &o.reason},
                                   {.name = "--json", .flag = &json}};
     desk d;

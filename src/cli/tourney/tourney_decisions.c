@@ -128,7 +128,7 @@ static bool size_legal(const json_t *input) {
     if (deck_find(catalog, DECK, &path, &list, &findings)) {
         for (unsigned i = 0; i < list.count; i++)
             while (catalog->defs[list.entries[i].card].loyalty != LOYALTY_SIGNATURE &&
-                   list.entries[i].count < MOST_COPIES &&
+                   list.entries[i].count < MAX_COPIES &&
                    tx_list_size(catalog, &list) < number_in(input, "cards_without_warlord"))
                 list.entries[i].count++;
         legal = tx_list_legal(catalog, &list, NULL, &findings);
@@ -148,13 +148,13 @@ static bool product_legal(const json_t *input) {
         tn_kind_named(text_in(input, "event")) == TN_KIND_NA_2015 && true_in(input, "released_at_gencon_2015");
     tx_deck_list list;
     if (deck_find(catalog, DECK, &path, &list, &findings)) {
-        tx_pool pool = tx_pool_begin(catalog);
+        tx_pool pool = tx_pool_init(catalog);
         const char *region = home ? TX_HOME_REGION : text_in(input, "region");
         set_date(&dates, catalog, list.warlord, region, text_in(input, home ? "release_date" : "to_legal_from"));
         snprintf(pool.region, sizeof pool.region, "%s", region);
         pool.date = day_of(text_in(input, "event_date"));
         pool.dates = &dates;
-        pool.least = 1;
+        pool.min_cards = 1;
         for (unsigned i = 0; excluded && i < list.count; i++)
             pool.outside[list.entries[i].card] = true;
         legal = tx_list_legal(catalog, &list, &pool, &findings);
@@ -195,11 +195,12 @@ static json_t *answer_mulligan(const json_t *input) {
         const char *who = json_string_value(json_array_get(call, 0));
         bool wants = json_is_true(json_array_get(call, 1));
         unsigned seat = who && strcmp(who, text_in(input, "initiative")) == 0 ? initiative : !initiative;
-        bool heard = decision.kind == TX_ASK_MULLIGAN && decision.seat == seat;
-        json_array_append_new(accepted, json_boolean(heard));
-        if (heard && wants)
+        bool accepted_choice = decision.kind == TX_ASK_MULLIGAN && decision.seat == seat;
+        json_array_append_new(accepted, json_boolean(accepted_choice));
+        if (accepted_choice && wants)
             json_array_append_new(redraw, json_string(who));
-        if (heard && tx_choose(catalog, &game, &decision, option_of(&decision, wants ? TX_MULLIGAN : TX_KEEP)))
+        if (accepted_choice &&
+            tx_choose(catalog, &game, &decision, option_of(&decision, wants ? TX_MULLIGAN : TX_KEEP)))
             tx_decide(catalog, &game, &decision);
     }
     return json_pack("{s:o, s:o}", "accepted", accepted, "redraw", redraw);

@@ -59,7 +59,7 @@ static void say_illegal(const tx_catalog *catalog, const tn_player *player, cons
                                 false, "reasons", deck_findings_json(catalog, findings)));
     else {
         cli_error("%s's deck is not legal:", player->name);
-        deck_tell(stderr, path, findings);
+        deck_print_findings(stderr, path, findings);
     }
 }
 
@@ -74,7 +74,7 @@ json_t *deck_data(const tn_event *e, const tn_player *player, const char *name, 
     bool readable = deck_judge(catalog, name, pooled ? &pool : NULL, &path, &list, &findings);
     *code = EXIT_USAGE;
     if (!readable)
-        deck_tell(stderr, path, &findings);
+        deck_print_findings(stderr, path, &findings);
     else if (pooled && findings.count) {
         *code = EXIT_NO;
         say_illegal(catalog, player, path, &findings, json);

@@ -114,7 +114,7 @@ int tourney_decks(int argc, char **argv) {
     const char *words[2] = {NULL};
     uint64_t check = 0, seed = 0;
     bool json = false;
-    const cli_option options[] = {{.name = "--check", .number = &check, .least = 1, .most = TN_NUMBER_MOST},
+    const cli_option options[] = {{.name = "--check", .number = &check, .min = 1, .max = TN_NUMBER_MAX},
                                   {.name = "--seed", .number = &seed},
                                   {.name = "--json", .flag = &json}};
     desk d;

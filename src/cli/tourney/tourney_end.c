@@ -118,13 +118,13 @@ static bool close_round(desk *d) {
     return !open || desk_queue(d, "close", json_object());
 }
 
-typedef struct wish {
+typedef struct cut_settings {
     uint64_t top;
     const char *reason;
     bool again, json;
-} wish;
+} cut_settings;
 
-static int cut_to(desk *d, unsigned top, const wish *w) {
+static int cut_to(desk *d, unsigned top, const cut_settings *w) {
     const tn_event *e = &d->event;
     char level[400];
     if (top == 0)
@@ -154,8 +154,8 @@ static int cut_to(desk *d, unsigned top, const wish *w) {
 
 int tourney_cut(int argc, char **argv) {
     const char *path;
-    wish w = {.reason = ""};
-    const cli_option options[] = {{.name = "--top", .number = &w.top, .least = 2, .most = 1000000},
+    cut_settings w = {.reason = ""};
+    const cli_option options[] = {{.name = "--top", .number = &w.top, .min = 2, .max = 1000000},
                                   {.name = "--again", .flag = &w.again},
                                   {.name = "--reason", .text = &w.reason},
                                   {.name = "--json", .flag = &w.json}};
@@ -265,7 +265,7 @@ int tourney_undo(int argc, char **argv) {
     const char *path;
     uint64_t to = 0;
     bool json = false;
-    const cli_option options[] = {{.name = "--to", .number = &to, .least = 1, .most = 1000000000},
+    const cli_option options[] = {{.name = "--to", .number = &to, .min = 1, .max = 1000000000},
                                   {.name = "--json", .flag = &json}};
     desk d;
     if (!cli_read_options(argc, argv, options, 2, &path, 1, 1) || !desk_open(&d, path, true))

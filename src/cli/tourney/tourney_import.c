@@ -7,17 +7,17 @@
 #include "base/whole_file.h"
 #include "tourney.h"
 
-enum { FILES_MOST = 5 };
+enum { FILES_MAX = 5 };
 
 /* ---- Files ------------------------------------------------------------------------------------------------------- */
 
 /* Reads a file and appends a NUL; prints the error and returns NULL if it cannot be read. */
 static char *read_text(const char *path, size_t *length) {
-    char *text = read_whole_file(path, TN_FILE_MOST, length);
-    const char *wrong = !text                    ? strerror(errno)
-                        : *length > TN_FILE_MOST ? "is larger than 64 MiB"
-                        : *length == 0           ? "is empty"
-                                                 : NULL;
+    char *text = read_whole_file(path, TN_FILE_MAX, length);
+    const char *wrong = !text                   ? strerror(errno)
+                        : *length > TN_FILE_MAX ? "is larger than 64 MiB"
+                        : *length == 0          ? "is empty"
+                                                : NULL;
     if (wrong) {
         cli_error("%s: %s", path, wrong);
         free(text);
@@ -46,7 +46,7 @@ static bool is_list(const char *text) {
 }
 
 typedef struct import {
-    const char *files[FILES_MOST + 1];
+    const char *files[FILES_MAX + 1];
     tn_lists lists;
     json_t *snapshot; /* of the single file that is not a list */
     tn_reading reading;
@@ -149,14 +149,14 @@ static int import_into(import *im, const char *path, bool json) {
 }
 
 int tourney_import(int argc, char **argv) {
-    const char *words[FILES_MOST + 1] = {NULL}, *name = NULL, *method = "document";
+    const char *words[FILES_MAX + 1] = {NULL}, *name = NULL, *method = "document";
     bool json = false;
     const cli_option options[] = {
         {.name = "--name", .text = &name}, {.name = "--tie-break", .text = &method}, {.name = "--json", .flag = &json}};
 import im = {0 };
-    if (!cli_read_options(argc, argv, options, 3, words, 2, FILES_MOST))
+    if (!cli_read_options(argc, argv, options, 3, words, 2, FILES_MAX))
         return EXIT_USAGE;
-    memcpy(im.files, words + 1, FILES_MOST * sizeof *words);
+    memcpy(im.files, words + 1, FILES_MAX * sizeof *words);
     tn_reading_begin(&im.reading);
     int status = EXIT_USAGE;
     if (read_all(&im))

@@ -4,7 +4,7 @@
 #include "tourney.h"
 #include "tourney/ratings/league.h"
 
-enum { EVENTS_MOST = 64 };
+enum { EVENTS_MAX = 64 };
 
 /* An event of the league: read once for its date, and again when it is added. */
 typedef struct league_event {
@@ -85,7 +85,7 @@ static json_t *league_json(const tn_league *league) {
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
 static int show_league(const char *const *paths, unsigned best, tn_league_order order, bool json) {
-    league_event events[EVENTS_MOST];
+    league_event events[EVENTS_MAX];
     unsigned count;
     tn_league league = {0};
     bool good = read_days(paths, events, &count);
@@ -101,13 +101,13 @@ static int show_league(const char *const *paths, unsigned best, tn_league_order 
 }
 
 int tourney_league(int argc, char **argv) {
-    const char *paths[EVENTS_MOST + 1] = {NULL}, *by = "points";
+    const char *paths[EVENTS_MAX + 1] = {NULL}, *by = "points";
     uint64_t best = 0;
     bool json = false;
     const cli_option options[] = {{.name = "--by", .text = &by},
-                                  {.name = "--best", .number = &best, .least = 1, .most = EVENTS_MOST},
+                                  {.name = "--best", .number = &best, .min = 1, .max = EVENTS_MAX},
                                   {.name = "--json", .flag = &json}};
-    if (!cli_read_options(argc, argv, options, 3, paths, 1, EVENTS_MOST))
+    if (!cli_read_options(argc, argv, options, 3, paths, 1, EVENTS_MAX))
         return EXIT_USAGE;
     bool rating = strcmp(by, "rating") == 0;
     if (!rating && strcmp(by, "points") != 0)

@@ -78,9 +78,9 @@ int tourney_edit(int argc, char **argv) {
                                   {.name = "--role", .text = &changes.role},
                                   {.name = "--waive", .text = &changes.waive},
                                   {.name = "--reason", .text = &changes.reason},
-                                  {.name = "--number", .number = &changes.number, .least = 1, .most = TN_NUMBER_MOST},
-                                  {.name = "--byes", .number = &changes.byes, .most = TN_ROUNDS_MOST},
-                                  {.name = "--table", .number = &changes.table, .most = TN_NUMBER_MOST},
+                                  {.name = "--number", .number = &changes.number, .min = 1, .max = TN_NUMBER_MAX},
+                                  {.name = "--byes", .number = &changes.byes, .max = TN_ROUNDS_MAX},
+                                  {.name = "--table", .number = &changes.table, .max = TN_NUMBER_MAX},
                                   {.name = "--json", .flag = &json}};
     desk d;
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 2, 2))

@@ -231,12 +231,12 @@ int tourney_report(int argc, char **argv) {
     const char *words[3] = {NULL};
     report r = {.reason = ""};
     bool json = false;
-    const cli_option options[] = {{.name = "--round", .number = &r.round, .least = 1, .most = 1000},
+    const cli_option options[] = {{.name = "--round", .number = &r.round, .min = 1, .max = 1000},
                                   {.name = "--planets", .text = &r.planets},
                                   {.name = "--symbols", .text = &r.symbols},
                                   {.name = "--games", .text = &r.games},
                                   {.name = "--after-time", .flag = &r.after_time},
-                                  {.name = "--extra-rounds", .number = &r.extra, .least = 1, .most = 100},
+                                  {.name = "--extra-rounds", .number = &r.extra, .min = 1, .max = 100},
                                   {.name = "--reason", .text = &r.reason},
                                   {.name = "--by", .text = &r.by},
                                   {.name = "--json", .flag = &json}};

@@ -58,9 +58,9 @@ int tourney_new(int argc, char **argv) {
     uint64_t rounds = 0, minutes = 55, cut = 0;
     bool json = false;
     const cli_option options[] = {{.name = "--kind", .text = &kind},
-                                  {.name = "--rounds", .number = &rounds, .least = 1, .most = TN_ROUNDS_MOST},
-                                  {.name = "--minutes", .number = &minutes, .least = 1, .most = 600},
-                                  {.name = "--cut", .number = &cut, .least = 2, .most = 1024},
+                                  {.name = "--rounds", .number = &rounds, .min = 1, .max = TN_ROUNDS_MAX},
+                                  {.name = "--minutes", .number = &minutes, .min = 1, .max = 600},
+                                  {.name = "--cut", .number = &cut, .min = 2, .max = 1024},
                                   {.name = "--tie-break", .text = &method},
                                   {.name = "--first-round", .text = &first},
                                   {.name = "--date", .text = &date},
@@ -158,8 +158,8 @@ int tourney_add(int argc, char **argv) {
     const char *words[2], *tags = "", *warlord = "", *faction = "", *role = "", *reason = "";
     uint64_t number = 0, byes = 0;
     bool json = false, conduct = false;
-    const cli_option options[] = {{.name = "--number", .number = &number, .least = 1, .most = TN_NUMBER_MOST},
-                                  {.name = "--byes", .number = &byes, .least = 1, .most = TN_ROUNDS_MOST},
+    const cli_option options[] = {{.name = "--number", .number = &number, .min = 1, .max = TN_NUMBER_MAX},
+                                  {.name = "--byes", .number = &byes, .min = 1, .max = TN_ROUNDS_MAX},
                                   {.name = "--conduct", .flag = &conduct},
                                   {.name = "--group", .text = &tags},
                                   {.name = "--warlord", .text = &warlord},

@@ -187,11 +187,11 @@ int tourney_simulate(int argc, char **argv) {
     plan p = {.players = 32, .events = 100, .seed = 1};
     const char *results = "strength";
     bool json = false;
-    const cli_option options[] = {{.name = "--players", .number = &p.players, .least = 2, .most = 20000},
-                                  {.name = "--rounds", .number = &p.rounds, .least = 1, .most = TN_ROUNDS_MOST},
-                                  {.name = "--events", .number = &p.events, .least = 1, .most = 1000000},
-                                  {.name = "--seed", .number = &p.seed, .most = INT64_MAX},
-                                  {.name = "--cut", .number = &p.cut, .least = 2, .most = 20000},
+    const cli_option options[] = {{.name = "--players", .number = &p.players, .min = 2, .max = 20000},
+                                  {.name = "--rounds", .number = &p.rounds, .min = 1, .max = TN_ROUNDS_MAX},
+                                  {.name = "--events", .number = &p.events, .min = 1, .max = 1000000},
+                                  {.name = "--seed", .number = &p.seed, .max = INT64_MAX},
+                                  {.name = "--cut", .number = &p.cut, .min = 2, .max = 20000},
                                   {.name = "--results", .text = &results},
                                   {.name = "--json", .flag = &json}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))

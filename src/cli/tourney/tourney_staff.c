@@ -167,7 +167,7 @@ int tourney_penalty(int argc, char **argv) {
     bool json = false;
     const cli_option options[] = {{.name = "--reason", .text = &p.reason},
                                   {.name = "--category", .text = &p.category},
-                                  {.name = "--points", .number = &p.points, .least = 1, .most = 1000},
+                                  {.name = "--points", .number = &p.points, .min = 1, .max = 1000},
                                   {.name = "--json", .flag = &json}};
     desk d;
     if (!cli_read_options(argc, argv, options, 4, words, 3, 3))
@@ -235,7 +235,7 @@ int tourney_call(int argc, char **argv) {
     desk d;
     if (!cli_read_options(argc, argv, options, 2, words, 3, 3))
         return EXIT_USAGE;
-    if (!cli_number(words[1], &table) || table == 0 || table > TN_NUMBER_MOST)
+    if (!cli_number(words[1], &table) || table == 0 || table > TN_NUMBER_MAX)
         return cli_error("tourney: call expects a table number, not '%s'", words[1]);
     if (!desk_open(&d, words[0], true))
         return EXIT_USAGE;
@@ -261,9 +261,9 @@ int tourney_ruling(int argc, char **argv) {
     const char *words[2];
     uint64_t table = 0, follows = 0, call = 0;
     bool json = false, agreed = false;
-    const cli_option options[] = {{.name = "--table", .number = &table, .least = 1, .most = TN_NUMBER_MOST},
-                                  {.name = "--follows", .number = &follows, .least = 1, .most = 1000000000},
-                                  {.name = "--call", .number = &call, .least = 1, .most = 1000000000},
+    const cli_option options[] = {{.name = "--table", .number = &table, .min = 1, .max = TN_NUMBER_MAX},
+                                  {.name = "--follows", .number = &follows, .min = 1, .max = 1000000000},
+                                  {.name = "--call", .number = &call, .min = 1, .max = 1000000000},
                                   {.name = "--agreed", .flag = &agreed},
                                   {.name = "--json", .flag = &json}};
     desk d;

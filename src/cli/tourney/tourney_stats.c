@@ -4,7 +4,7 @@
 #include "tourney.h"
 #include "tourney/event/statistics.h"
 
-enum { EVENTS_MOST = 64 };
+enum { EVENTS_MAX = 64 };
 
 /* ---- Groups ------------------------------------------------------------------------------------------------------ */
 
@@ -109,12 +109,12 @@ static void show_kind(const tn_statistics *s, unsigned kind, bool matchups) {
 }
 
 int tourney_stats(int argc, char **argv) {
-    const char *paths[EVENTS_MOST + 1] = {NULL}, *by = NULL;
+    const char *paths[EVENTS_MAX + 1] = {NULL}, *by = NULL;
     bool json = false, matchups = false;
     const cli_option options[] = {
         {.name = "--by", .text = &by}, {.name = "--matchups", .flag = &matchups}, {.name = "--json", .flag = &json}};
     tn_statistics statistics[KIND_COUNT] = {{0}};
-    if (!cli_read_options(argc, argv, options, 3, paths, 1, EVENTS_MOST))
+    if (!cli_read_options(argc, argv, options, 3, paths, 1, EVENTS_MAX))
         return EXIT_USAGE;
     if (by && strcmp(by, "warlord") != 0 && strcmp(by, "faction") != 0)
         return cli_error("tourney: --by expects warlord or faction, not '%s'", by);

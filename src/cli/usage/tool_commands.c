@@ -79,11 +79,11 @@ static const usage_option SCENARIO_OPTIONS[] = {
     {"FILE|DIR…", .about = "scenario files or folders"},
     {"--verbose", .about = "print each step"},
     {"--only", "NAME", .about = "run only scenarios whose title contains NAME, or that cite this ruling or rule"},
-    {"--twin", "save|undo|why|told|view|seats",
+    {"--cross-check", "save|undo|why|notes|view|seats",
      .about =
          "cross-check every choice; save: save and restore the game first; undo: make, undo and repeat the choice; "
-         "why: compare what 'why' says of all cards with the options; told: compare the table as reconstructed "
-         "from the log with the real one; view: deal what the choosing seat does not know again; seats: swap P1 "
+         "why: compare what 'why' says of all cards with the options; notes: compare the table as reconstructed "
+         "from the notes with the real one; view: deal again what the choosing seat does not know; seats: swap P1 "
          "and P2"},
     {0}};
 

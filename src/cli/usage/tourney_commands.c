@@ -74,7 +74,7 @@ static const usage_option CHECKIN_OPTIONS[] = {
     {"--sleeves", "opaque|art|clear|none", .about = "kind of sleeves"},
     {"--alternate-art", .about = "the deck has alternate art cards"},
     {"--no-planet-deck", .about = "the player has no planet deck"},
-    {"--all", .about = "check in everybody who is not checked in yet, instead of one PLAYER"},
+    {"--all", .about = "check in all players who are not checked in yet, instead of one PLAYER"},
     {0}};
 
 static const usage_option CONDUCT_OPTIONS[] = {{"--all", .about = "record it for all players"}, {0}};
@@ -169,7 +169,8 @@ static const usage_option CUT_OPTIONS[] = {{"--top", "N", "as announced", .about
 
 static const usage_option FINISH_OPTIONS[] = {
     {"--champion", "PLAYER",
-     .about = "name the champion if nobody is left in the bracket, or the winner was disqualified; needs --reason"},
+     .about = "name the champion if no player is left in the bracket, or the winner was disqualified; needs "
+              "--reason"},
     REASON("reason for ending early, or for the choice of the champion"),
     {0}};
 

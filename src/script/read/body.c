@@ -31,7 +31,7 @@ static void read_bonus(parser *p, void *unused) {
         if (!bonus)
             expected(p, "'card' or 'resource'");
         if (*bonus)
-            fail(p, p->at - 1, "'%.*s': this bonus is told already", (int)p->at[-1].length, p->at[-1].text);
+            fail(p, p->at - 1, "'%.*s': this bonus is stated already", (int)p->at[-1].length, p->at[-1].text);
         *bonus = value;
     } while (accept_mark(p, ','));
 }
@@ -42,7 +42,7 @@ static void read_struggle_bonus(parser *p, const condition_list *while_true) {
     if (p->bearer)
         fail(p, at, "what winning a command struggle brings is said of the card itself, not of what another one gains");
     if (this_def(p)->struggle_cards || this_def(p)->struggle_resources)
-        fail(p, at, "'when you win a command struggle here' is told already");
+        fail(p, at, "'when you win a command struggle here' is stated already");
     this_def(p)->struggle_condition = add_conditions(p->b, while_true->items, while_true->count);
     read_block(p, read_bonus, NULL);
 }

@@ -5,15 +5,15 @@
 #include "base/memory.h"
 #include "parser.h"
 
-void *grow(void *items, unsigned *room, unsigned count, size_t size) {
-    if (count <= *room)
+void *grow(void *items, unsigned *capacity, unsigned count, size_t size) {
+    if (count <= *capacity)
         return items;
-    unsigned more = *room ? 2 * *room : 16;
+    unsigned more = *capacity ? 2 * *capacity : 16;
     if (more < count)
         more = count;
     char *larger = resize_memory(items, more, size);
-    memset(larger + *room * size, 0, (more - *room) * size);
-    *room = more;
+    memset(larger + *capacity * size, 0, (more - *capacity) * size);
+    *capacity = more;
     return larger;
 }
 

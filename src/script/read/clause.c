@@ -63,7 +63,7 @@ static void read_at(parser *p, noun *n, unsigned flags) {
 /* "a unit from your hand at a planet": cards of a hand or pile are not at a planet, so the place is their destination.
  */
 static bool is_going(const noun *n) {
-    return n->leaving && n->zone_told && !(n->zones & (ZONE_PLAY | ZONE_RESERVE));
+    return n->leaving && n->zone_stated && !(n->zones & (ZONE_PLAY | ZONE_RESERVE));
 }
 
 static bool read_position(parser *p, noun *n) {
@@ -163,7 +163,7 @@ static bool read_looked(parser *p, noun *n) {
              "'among them': no cards lie before the player; expected 'look at …', 'reveal …' or 'discard the top "
              "…' before");
     n->zones |= ZONE_LOOKED;
-    n->zone_told = true;
+    n->zone_stated = true;
     return true;
 }
 
@@ -175,7 +175,7 @@ static bool read_zone(parser *p, noun *n) {
         return false;
     if (read_pile(p, n) || read_chosen_pile(p, n)) {
         check_preposition(p, n, start);
-        n->zone_told = true;
+        n->zone_stated = true;
         return true;
     }
     if (token_is(start, "in"))
@@ -189,13 +189,13 @@ static bool read_zone(parser *p, noun *n) {
 static void read_printed_cost(parser *p, noun *n) {
     uint8_t it = p->scope.it;
     p->scope.it = REF_EACH;
-    bool most = accepts(p, "at most"), least = !most && accepts(p, "at least");
+    bool max = accepts(p, "at most"), min = !max && accepts(p, "at least");
     int16_t value = read_value(p, "the printed cost");
     p->scope.it = it;
-    refuse_bound_behind(p);
-    if (!least)
+    refuse_bound_after(p);
+    if (!min)
         add_clause(p, n, PRED_COST_LE, value, 0);
-    if (!most)
+    if (!max)
         add_clause(p, n, PRED_COST_GE, value, 0);
 }
 
@@ -258,17 +258,17 @@ static void read_with(parser *p, noun *n, unsigned flags) {
     while (another_feature_follows(p));
 }
 
-enum { MOST_COUNTED = 16 }; /* limit of the core: 15 in four bits */
+enum { MAX_COUNTED = 16 }; /* limit of the core: 15 in four bits */
 
 /* "a planet with at least 2 Warrior units": returns the number as flags of the clause. */
-static unsigned read_least(parser *p) {
+static unsigned read_min(parser *p) {
     if (p->at->kind == TOKEN_NUMBER)
         fail(p, p->at, "'%.*s': expected 'at least %.*s'", (int)p->at->length, p->at->text, (int)p->at->length,
              p->at->text);
     if (!accepts(p, "at least"))
         return 0;
-    int least = need_number(p, 2, MOST_COUNTED, "how many");
-    return (unsigned)(least - 1) << CLAUSE_COUNT_SHIFT;
+    int min = need_number(p, 2, MAX_COUNTED, "how many");
+    return (unsigned)(min - 1) << CLAUSE_COUNT_SHIFT;
 }
 
 static void read_feature_of_place(parser *p, noun *n, unsigned flags) {
@@ -276,7 +276,7 @@ static void read_feature_of_place(parser *p, noun *n, unsigned flags) {
         add_clause(p, n, PRED_BATTLE_HERE, 0, flags);
         return;
     }
-    flags |= read_least(p);
+    flags |= read_min(p);
     noun there = read_noun_phrase(p);
     if (there.thing != THING_CARD)
         fail(p, there.where, "expected the units that make the difference, as in 'a planet with an enemy unit'");
@@ -378,7 +378,7 @@ static void read_host(parser *p, noun *n) {
         return;
     }
     noun host = read_noun_phrase(p);
-    if (host.thing != THING_CARD || host.zone_told)
+    if (host.thing != THING_CARD || host.zone_stated)
         fail(p, host.where, "expected what it is attached to, a card in play");
     add_clause(p, n, PRED_ATTACHED_TO_SUCH, noun_selector(p, &host), 0);
 }

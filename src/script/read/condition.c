@@ -59,10 +59,10 @@ static bool read_bound(parser *p, enum tx_compare *cmp, int16_t *number) {
     if (p->at->kind == TOKEN_NUMBER)
         fail(p, p->at, "'%.*s': expected 'at least %.*s' or 'at most %.*s'", (int)p->at->length, p->at->text,
              (int)p->at->length, p->at->text, (int)p->at->length, p->at->text);
-    bool least = accepts(p, "at least"), most = !least && accepts(p, "at most");
-    *number = (int16_t)(least || most ? need_number(p, 1, 99, "how many") : 0);
-    *cmp = least ? CMP_GE : most ? CMP_LE : CMP_EQ;
-    return least || most || accepts(p, "no");
+    bool min = accepts(p, "at least"), max = !min && accepts(p, "at most");
+    *number = (int16_t)(min || max ? need_number(p, 1, 99, "how many") : 0);
+    *cmp = min ? CMP_GE : max ? CMP_LE : CMP_EQ;
+    return min || max || accepts(p, "no");
 }
 
 /* "you control …", "there is …": a, no, at least 3, fewer … than the opponent; "there are at least 2 factions among …"
@@ -216,7 +216,7 @@ static uint16_t read_description(parser *p) {
     refuse_feature(p);
     while (read_adjective(p, &n) || read_clause(p, &n))
         refuse_feature(p);
-    settle_types(&n, 0);
+    resolve_types(&n, 0);
     if (!n.count && !n.types && !n.zones && !n.side)
         expected(p, "what it is: 'ready', 'damaged', 'a Chaos unit', 'at the first planet', 'in your discard pile' …");
     return noun_fact(p, &n);

@@ -72,7 +72,7 @@ static void read_x(parser *p) {
     const token *x = p->at - 2;
     if (p->scope.effect && this_def(p)->cost == COST_X)
         fail(p, x, "'X is …' belongs before the first effect, for X is what the event costs");
-    tell_x(p, x);
+    state_x(p, x);
     emit(p, OP_SET_X, p->scope.effect ? 0 : IF_COST, 0, 0, 0, read_value(p, "what X is"));
     p->scope.x = this_def(p)->cost == COST_X ? NULL : x; /* a cost of X uses it */
     p->scope.x_line = p->source->lines[p->line].number;
@@ -103,10 +103,10 @@ static bool read_preparation(parser *p, bool then) {
 
 /* "name a number up to that amount as X" */
 static void read_named_number(parser *p) {
-    int16_t most = read_value(p, "how much at most");
+    int16_t max = read_value(p, "how much at most");
     need(p, "as X");
-    tell_x(p, p->at - 1);
-    emit(p, OP_CHOOSE_X, 0, 0, 0, 0, most);
+    state_x(p, p->at - 1);
+    emit(p, OP_CHOOSE_X, 0, 0, 0, 0, max);
 }
 
 /* Choices before the first effect, which later costs or targets may refer to. */
@@ -141,13 +141,13 @@ static void read_chosen(parser *p) {
 }
 
 /* ---- One statement ----------------------------------------------------------------------------------------------- */
-typedef struct manner {
+typedef struct introduction {
     const token *at;
     bool then, otherwise, may;
-} manner;
+} introduction;
 
-static manner read_manner(parser *p) {
-    manner m = {.at = p->at};
+static introduction read_introduction(parser *p) {
+    introduction m = {.at = p->at};
     m.then = accepts(p, "then");
     m.otherwise = !m.then && accepts(p, "otherwise");
     m.may = !at_words(p, "you may play") && accepts(p, "you may");
@@ -155,7 +155,7 @@ static manner read_manner(parser *p) {
 }
 
 /* Marks the first instruction of a statement. */
-static void apply_manner(parser *p, const manner *m, unsigned first) {
+static void apply_introduction(parser *p, const introduction *m, unsigned first) {
     tx_instruction *i = &p->b->code.items[first];
     unsigned knows = tx_op_forms[i->op].flags;
     if (m->otherwise && !(knows & IF_OTHERWISE))
@@ -169,8 +169,8 @@ static void apply_manner(parser *p, const manner *m, unsigned first) {
 
 void read_statement(parser *p) {
     if (p->scope.closed)
-        fail(p, p->at, "behind alternatives with costs of their own nothing else comes");
-    manner m = read_manner(p);
+        fail(p, p->at, "nothing can follow alternatives with costs of their own");
+    introduction m = read_introduction(p);
     if (read_preparation(p, m.then))
         return;
     bool choice = at_choice(p) || at_words(p, "target");
@@ -182,7 +182,7 @@ void read_statement(parser *p) {
     else
         read_effect(p);
     read_multiplied(p);
-    apply_manner(p, &m, first);
+    apply_introduction(p, &m, first);
 }
 
 /* Parses one line of a block: statements separated by ';'. */

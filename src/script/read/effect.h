@@ -31,7 +31,7 @@ void read_indirect(parser *p, int who, int16_t value);
 void move_damage(parser *p, int16_t value);
 
 /* ---- effect_cards.c, effect_hands.c ------------------------------------------------------------------------------ */
-void put_somewhere(parser *p, const char *deed); /* put, shuffle, remove: to one of the destinations */
+void put_somewhere(parser *p, const char *word); /* put, shuffle, remove: to one of the destinations */
 void draw_for(parser *p, int who);
 void gain_for(parser *p, int who);
 void mill_for(parser *p, int who); /* REF_NONE: the deck is named by the phrase */

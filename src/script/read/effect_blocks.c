@@ -15,14 +15,14 @@ static void if_block(parser *p) {
 }
 
 /* ---- Alternatives ------------------------------------------------------------------------------------------------ */
-enum { MOST_MODES = 9 };
+enum { MAX_MODES = 9 };
 typedef struct modes {
-    unsigned count, at[MOST_MODES];
+    unsigned count, at[MAX_MODES];
 } modes;
 
 static unsigned begin_mode(parser *p, modes *m) {
-    if (m->count == MOST_MODES)
-        fail(p, p->at, "too many alternatives: at most %d", MOST_MODES);
+    if (m->count == MAX_MODES)
+        fail(p, p->at, "too many alternatives: at most %d", MAX_MODES);
     m->at[m->count++] = here_in_code(p);
     emit(p, OP_MODE, 0, 0, 0, 0, 0);
     return here_in_code(p) - 1;
@@ -86,15 +86,15 @@ static void read_modes(parser *p) {
  */
 typedef struct names {
     unsigned count;
-    int items[MOST_MODES];
+    int items[MAX_MODES];
 } names;
 
 static void add_name(parser *p, names *n, int name) {
     for (unsigned i = 0; i < n->count; i++)
         if (n->items[i] == name)
             fail(p, p->at - 1, "'%.*s' is given twice", (int)p->at[-1].length, p->at[-1].text);
-    if (n->count == MOST_MODES)
-        fail(p, p->at, "too many things to name: at most %d", MOST_MODES);
+    if (n->count == MAX_MODES)
+        fail(p, p->at, "too many things to name: at most %d", MAX_MODES);
     n->items[n->count++] = name;
 }
 

@@ -162,14 +162,14 @@ static void refuse_other_destination(parser *p, bool several) {
     refuse(p, "on the bottom of", "'on the bottom of its owner's deck'");
 }
 
-void put_somewhere(parser *p, const char *deed) {
+void put_somewhere(parser *p, const char *word) {
     const token *at = p->at;
     object o = read_leaving_object(p, "what to put somewhere");
-    if (strcmp(deed, "put") == 0 && accepts(p, "into play")) {
+    if (strcmp(word, "put") == 0 && accepts(p, "into play")) {
         put_into_play(p, o);
         return;
     }
-    int how = accept_departure(p, deed, is_several(o));
+    int how = accept_departure(p, word, is_several(o));
     if (how == LEAVE_HELD)
         need_one(p, at, o, "that is kept");
     if (how < 0) {
@@ -236,7 +236,7 @@ static void deploy(parser *p) {
         return;
     }
     noun n = read_leaving_phrase(p);
-    if (n.thing != THING_CARD || (n.determiner != ONE && n.determiner != TOPMOST) || !n.zone_told)
+    if (n.thing != THING_CARD || (n.determiner != ONE && n.determiner != TOPMOST) || !n.zone_stated)
         fail(p, n.where, "expected a card and where it lies, as in 'an attachment from your hand'");
     refuse_hidden_choice(p, &n);
     uint16_t sel = noun_selector(p, &n);

@@ -115,12 +115,12 @@ static void reduce_to(parser *p) {
 static void reduce_cost(parser *p) {
     need_event(p, p->at - 2, answers(p, OP_REDUCE_COST), "'interrupt when you deploy …'");
     int16_t value = read_value(p, "by how much");
-    int least = 0;
+    int min = 0;
     if (accept_mark(p, ',')) {
         need(p, "to no less than");
-        least = need_number(p, 1, 20, "the least it costs");
+        min = need_number(p, 1, 20, "the least it costs");
     }
-    emit(p, OP_REDUCE_COST, 0, 0, least, 0, value);
+    emit(p, OP_REDUCE_COST, 0, 0, min, 0, value);
 }
 
 static void reduce(parser *p) {

@@ -108,10 +108,10 @@ static void search(parser *p) {
     need(p, "of your deck for");
     noun n = read_noun_phrase(p);
     bool several = n.determiner == UP_TO && n.number > 1 && n.number < VALUE_ALL;
-    if (n.thing != THING_CARD || n.zone_told || (n.determiner != ONE && !several))
+    if (n.thing != THING_CARD || n.zone_stated || (n.determiner != ONE && !several))
         fail(p, n.where, "expected what is searched for, as in 'a Tau unit' or 'up to 2 Tau units'");
     n.zones = ZONE_LOOKED;
-    n.zone_told = true;
+    n.zone_stated = true;
     uint16_t sel = noun_selector(p, &n);
     begin_look(p, REF_YOU, false);
     if (several) {

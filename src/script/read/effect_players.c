@@ -111,7 +111,7 @@ static void may_move(parser *p, int who) {
 
 static void cancels_this(parser *p, int who) {
     if (who == REF_ACTOR || p->scope.each || p->scope.delayed)
-        fail(p, p->at - 1, "'cancels this effect': expected 'the opponent cancels this effect', behind what it is for");
+        fail(p, p->at - 1, "'cancels this effect': expected 'the opponent cancels this effect', after what it is for");
     emit(p, OP_CANCEL, IF_ITSELF, 0, who, 0, 0);
 }
 
@@ -120,16 +120,16 @@ static void act(parser *p, int who) {
         const char *words;
         void (*read)(parser *p, int who);
         bool actor_only;
-    } deeds[] = {
+    } verbs[] = {
         {"draws", draws, false},       {"gains", gains, false},
         {"discards", discards, false}, {"sacrifices", sacrifices, false},
         {"deals", deals, false},       {"puts", puts_into_play, true},
         {"chooses", chooses, false},   {"may discard", may_discard, false},
         {"may move", may_move, false}, {"cancels this effect", cancels_this, false},
     };
-    for (unsigned i = 0; i < sizeof deeds / sizeof *deeds; i++)
-        if ((who == REF_ACTOR || !deeds[i].actor_only) && accepts(p, deeds[i].words)) {
-            deeds[i].read(p, who);
+    for (unsigned i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if ((who == REF_ACTOR || !verbs[i].actor_only) && accepts(p, verbs[i].words)) {
+            verbs[i].read(p, who);
             return;
         }
     expected(p, "what the player does: 'draws', 'gains', 'discards', 'sacrifices' …");

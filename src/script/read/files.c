@@ -56,9 +56,9 @@ static bool is_card_file(const char *name) {
 }
 
 static char *joined(const char *folder, const char *name) {
-    unsigned room = 0;
+    unsigned capacity = 0;
     size_t size = strlen(folder) + strlen(name) + 2;
-    char *path = grow(NULL, &room, (unsigned)size, 1);
+    char *path = grow(NULL, &capacity, (unsigned)size, 1);
     bool slash = *folder && folder[strlen(folder) - 1] == '/';
     snprintf(path, size, "%s%s%s", folder, slash ? "" : "/", name);
     return path;

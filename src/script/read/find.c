@@ -175,15 +175,15 @@ static bool is_first_face(const tx_def *defs, unsigned i) {
     return defs[i].title == i;
 }
 
-static unsigned near_slugs(const tx_def *defs, unsigned count, const char *slug, tx_def_id *near, unsigned most) {
-    enum { MOST = 16 };
-    unsigned far[MOST], found = 0, limit = (unsigned)strlen(slug) < 6 ? 4 : (unsigned)strlen(slug) * 2 / 3;
-    most = most < MOST ? most : MOST;
-    for (unsigned i = 1; i < count && most; i++) {
+static unsigned near_slugs(const tx_def *defs, unsigned count, const char *slug, tx_def_id *near, unsigned max) {
+    enum { MAX = 16 };
+    unsigned far[MAX], found = 0, limit = (unsigned)strlen(slug) < 6 ? 4 : (unsigned)strlen(slug) * 2 / 3;
+    max = max < MAX ? max : MAX;
+    for (unsigned i = 1; i < count && max; i++) {
         unsigned d = is_first_face(defs, i) ? unlikeness(without_the(slug), defs[i].id) : 99;
-        if (d > limit || (found == most && d >= far[found - 1]))
+        if (d > limit || (found == max && d >= far[found - 1]))
             continue;
-        unsigned at = found < most ? found++ : found - 1;
+        unsigned at = found < max ? found++ : found - 1;
         for (; at && far[at - 1] > d; at--) {
             far[at] = far[at - 1];
             near[at] = near[at - 1];
@@ -222,10 +222,10 @@ bool tx_catalog_finds(const tx_catalog *catalog, const char *name, size_t length
            find_slug(catalog->defs, catalog->def_count, slug) == def;
 }
 
-unsigned tx_catalog_near(const tx_catalog *catalog, const char *name, tx_def_id *near, unsigned most) {
+unsigned tx_catalog_near(const tx_catalog *catalog, const char *name, tx_def_id *near, unsigned max) {
     char slug[MAX_SLUG];
     slug_of(name, strlen(name), slug);
-    return *slug ? near_slugs(catalog->defs, catalog->def_count, slug, near, most) : 0;
+    return *slug ? near_slugs(catalog->defs, catalog->def_count, slug, near, max) : 0;
 }
 
 bool is_title(const builder *b, const char *name) {

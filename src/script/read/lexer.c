@@ -32,7 +32,7 @@ static bool in_word(char c) {
 
 static token *add_token(lexer *l, enum token_kind kind, const char *at, size_t length) {
     source *s = &l->b->sources.items[l->file];
-    s->tokens = grow(s->tokens, &s->token_room, s->token_count + 1, sizeof *s->tokens);
+    s->tokens = grow(s->tokens, &s->token_capacity, s->token_count + 1, sizeof *s->tokens);
     token *t = &s->tokens[s->token_count++];
     *t = (token){.text = at, .length = (uint16_t)length, .column = (uint16_t)column_of(l, at), .kind = (uint8_t)kind};
     return t;
@@ -54,7 +54,7 @@ static bool line_is_clean(lexer *l) {
         else if (!length)
             note_problem(l->b, l->file, l->number, column_of(l, c), "byte 0x%02x is not UTF-8 text",
                          (unsigned)(unsigned char)*c);
-        else if (is_obeyed(glyph))
+        else if (is_control_character(glyph))
             note_problem(l->b, l->file, l->number, column_of(l, c), "a control character (0x%02x): expected text",
                          (unsigned)glyph);
         else {
@@ -157,7 +157,7 @@ static bool lex_line(lexer *l) {
     if (l->at == l->end || *l->at == '#')
         return true;
     source *s = &l->b->sources.items[l->file];
-    s->lines = grow(s->lines, &s->line_room, s->line_count + 1, sizeof *s->lines);
+    s->lines = grow(s->lines, &s->line_capacity, s->line_count + 1, sizeof *s->lines);
     s->lines[s->line_count++] = (text_line){s->token_count, (uint16_t)l->number, (uint16_t)(l->at - l->begin)};
     while (l->at < l->end && *l->at != '#') {
         if (*l->at == ' ')

@@ -319,7 +319,7 @@ static bool read_barred(parser *p, const condition_list *conditions) {
     if (i == sizeof bars / sizeof *bars)
         return false;
     noun n = read_noun_phrase(p);
-    if (n.thing != THING_CARD || n.determiner != NO_DETERMINER || n.side || n.zone_told)
+    if (n.thing != THING_CARD || n.determiner != NO_DETERMINER || n.side || n.zone_stated)
         fail(p, n.where, "expected the kind of card alone, as in 'Elite units'");
     change c = {.layer = LAYER_CANNOT, .arg = CANNOT_DEPLOYED};
     c.against = bars[i].deployer ? is_selector(p, THING_SEAT, bars[i].deployer) : 0;
@@ -333,7 +333,7 @@ static const struct {
 } printed_x[] = {{DEF_X_ATTACK, LAYER_ATTACK}, {DEF_X_HP, LAYER_HP}, {DEF_X_AREA_EFFECT, LAYER_AREA_EFFECT}};
 
 /* Gives X that value in the earlier lines that use it. */
-static bool tell_constants(parser *p, int16_t x) {
+static bool read_constants(parser *p, int16_t x) {
     bool found = p->x_wanted != NULL;
     for (unsigned i = this_def(p)->first_constant; found && i < p->b->constants.count; i++) {
         int16_t *value = &p->b->constants.items[i].value;
@@ -350,11 +350,11 @@ static bool read_x(parser *p, const condition_list *conditions) {
     if (!accepts(p, "X is"))
         return false;
     int16_t value = read_value(p, "what X is");
-    p->x_told = true;
-    bool found = tell_constants(p, value);
+    p->x_stated = true;
+    bool found = read_constants(p, value);
     for (unsigned i = 0; i < sizeof printed_x / sizeof *printed_x; i++)
         if (this_def(p)->flags & printed_x[i].flag) {
-            change c = {.layer = printed_x[i].layer, .arg = TELLS_X, .value = value};
+            change c = {.layer = printed_x[i].layer, .arg = STATES_X, .value = value};
             add_constant(p, &c, REF_THIS, 0, conditions);
             found = true;
         }
@@ -404,13 +404,13 @@ static uint16_t reach_selector(parser *p, const reach *r, const change *c) {
         fail(p, r->at, "'may be deployed from your discard pile': expected 'this' before it");
     if (c->layer == LAYER_MAY && c->arg == MAY_AMBUSH && n.side != SIDE_YOU)
         fail(p, r->at, "'%.*s': expected 'each … in your hand'", (int)r->at->length, r->at->text);
-    if (n.zone_told && n.zones != zone)
+    if (n.zone_stated && n.zones != zone)
         fail(p, r->at, "'%.*s': that is a matter of %s", (int)r->at->length, r->at->text,
              zone == ZONE_HAND ? "cards in hand: expected 'each … in your hand'"
                                : "cards in play: expected 'this', 'the host' or 'each …'");
     if (zone == ZONE_HAND) {
         n.zones = ZONE_HAND;
-        n.zone_told = true;
+        n.zone_stated = true;
     }
     return open_selector(p, &n);
 }
@@ -438,7 +438,7 @@ static bool read_own_price(parser *p, const reach *r, const condition_list *cond
     if (!at_words(p, "costs") || r->ref != REF_THIS)
         return false;
     if (p->bearer || this_def(p)->cost < 0)
-        fail(p, at, "'costs': only a card with a cost of its own tells what it costs");
+        fail(p, at, "'costs': only a card with a cost of its own states its cost");
     change c = {.layer = LAYER_COST, .arg = SIDE_YOU};
     read_cost_change(p, &c);
     add_constant(p, &c, REF_THIS, 0, conditions);

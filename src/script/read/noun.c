@@ -183,20 +183,20 @@ static bool read_type_adjective(parser *p, noun *n, bool negated) {
 }
 
 /* Keywords and titles come after the noun; a capitalised word before it is a trait or a faction. */
-static void refuse_told_behind(parser *p, unsigned flags) {
+static void refuse_stated_after(parser *p, unsigned flags) {
     const token *at = p->at;
     if (at->kind == TOKEN_STRING)
-        fail(p, at, "\"%.*s\": a title is told behind the noun; expected '%s \"%.*s\"' there", (int)at->length,
-             at->text, flags ? "not named" : "named", (int)at->length, at->text);
+        fail(p, at, "\"%.*s\": a title comes after the noun; expected '%s \"%.*s\"' there", (int)at->length, at->text,
+             flags ? "not named" : "named", (int)at->length, at->text);
     int keyword = accept_keyword(p);
     if (keyword >= 0)
-        fail(p, at, "'%s': a keyword is told behind the noun; expected '%s %s' there", keyword_words[keyword],
+        fail(p, at, "'%s': a keyword comes after the noun; expected '%s %s' there", keyword_words[keyword],
              flags ? "without" : "with", keyword_words[keyword]);
 }
 
 static bool read_kind(parser *p, noun *n, unsigned flags) {
     int found;
-    refuse_told_behind(p, flags);
+    refuse_stated_after(p, flags);
     if ((found = accept_faction(p)) >= 0)
         add_clause(p, n, PRED_FACTION, found, flags);
     else if ((found = accept_trait(p)) >= 0)
@@ -215,9 +215,9 @@ void set_side(parser *p, noun *n, enum tx_side side) {
 
 static bool read_side(parser *p, noun *n) {
     if (p->scope.they == SIDE_ENEMY)
-        refuse(p, "enemy", "'they control' behind the noun, of what is the opponent's own");
+        refuse(p, "enemy", "'they control' after the noun, of what is the opponent's own");
     if (!at_words(p, "your warlord"))
-        refuse(p, "your", "'you control' behind the noun");
+        refuse(p, "your", "'you control' after the noun");
     enum tx_side side = accepts(p, "enemy") ? SIDE_ENEMY : accepts(p, "your") ? SIDE_YOU : SIDE_ANY;
     if (side)
         set_side(p, n, side);
@@ -288,7 +288,7 @@ bool is_noun_word(parser *p, const token *t) {
     return found;
 }
 
-void settle_types(noun *n, uint16_t types) {
+void resolve_types(noun *n, uint16_t types) {
     if (!n->types)
         n->types = types;
     if (n->not_types)
@@ -310,7 +310,7 @@ static void read_noun(parser *p, noun *n) {
     uint16_t all = n->types ? n->types : w->types ? w->types : CARD_TYPES;
     if (n->not_types & ~all)
         fail(p, at, "'%.*s': what is left out before it is none of it anyway", (int)at->length, at->text);
-    settle_types(n, w->types);
+    resolve_types(n, w->types);
     if (n->thing == THING_CARD && w->types && !n->types)
         fail(p, at, "nothing is left of '%.*s' after its adjectives", (int)at->length, at->text);
     if (w->predicate)
@@ -366,11 +366,11 @@ static bool place_follows(parser *p) {
 static void share_zone_and_side(parser *p, noun *n, const noun *other) {
     if (n->thing != other->thing)
         fail(p, other->where, "'or' joins two different things: expected two kinds of card or two places");
-    if ((n->zone_told && other->zone_told && n->zones != other->zones) ||
+    if ((n->zone_stated && other->zone_stated && n->zones != other->zones) ||
         (n->side && other->side && n->side != other->side))
         fail(p, other->where, "both sides of 'or' must lie in the same place and on the same side");
     n->zones |= other->zones;
-    n->zone_told |= other->zone_told;
+    n->zone_stated |= other->zone_stated;
     n->side |= other->side;
     n->same_place |= other->same_place;
     n->each_place |= other->each_place;
@@ -406,11 +406,11 @@ static noun take_shared(parser *p, noun *n, noun *other) {
     if (places)
         other->shared = 1;
     noun of_n = part_of(n, n->shared), of_other = part_of(other, other->shared);
-    bool told = of_n.count && of_other.count, differ = told && !same_clauses(&of_n, &of_other);
+    bool joined = of_n.count && of_other.count, differ = joined && !same_clauses(&of_n, &of_other);
     if (!places && (n->apart ? !of_other.count : differ && n->bare))
-        fail(p, other->where, "where the cards are must be told once for all that 'or' joins, or of each of them");
+        fail(p, other->where, "where the cards are must be stated once for all that 'or' joins, or of each of them");
     n->apart |= differ;
-    n->bare |= !told;
+    n->bare |= !joined;
     uint32_t shared_of_n = n->shared, shared_of_other = other->shared;
     n->shared = other->shared = 0;
     if (n->apart)
@@ -425,7 +425,7 @@ static unsigned alternative_of(const tx_clause *c) {
     return c->flags >> CLAUSE_ALTERNATIVE_SHIFT & CLAUSE_ALTERNATIVES;
 }
 
-static bool tells_type(const noun *n, unsigned alternative) {
+static bool states_type(const noun *n, unsigned alternative) {
     for (unsigned i = 0; i < n->count; i++)
         if (n->clauses[i].predicate == PRED_TYPE && alternative_of(&n->clauses[i]) == alternative)
             return true;
@@ -437,7 +437,7 @@ static void add_type_clauses(parser *p, noun *n, uint16_t joined) {
     if (!n->types || n->types == joined)
         return;
     for (unsigned k = n->alternatives ? 1 : 0; k <= n->alternatives; k++)
-        if (!tells_type(n, k))
+        if (!states_type(n, k))
             add_clause(p, n, PRED_TYPE, n->types, k << CLAUSE_ALTERNATIVE_SHIFT);
 }
 
@@ -507,7 +507,8 @@ static void add_other(parser *p, noun *n) {
 
 /* Each player has one warlord, so a side alone is not a description. */
 static void refuse_described_warlord(parser *p, const noun *n) {
-    if (n->types == 1 << TYPE_WARLORD && n->side && n->side != SIDE_ACTOR && !n->count && !n->zone_told && !n->definite)
+    if (n->types == 1 << TYPE_WARLORD && n->side && n->side != SIDE_ACTOR && !n->count && !n->zone_stated &&
+        !n->definite)
         fail(p, n->where, "'%.*s': expected '%s'", (int)n->where->length, n->where->text,
              n->side == SIDE_YOU ? "your warlord" : "the enemy warlord");
 }
@@ -561,7 +562,7 @@ static uint16_t make_selector(parser *p, const noun *n, unsigned zones) {
 
 /* ---- … of cards that are hidden from the player whose text it is */
 static bool is_hidden(const noun *n, unsigned zone) {
-    return n->thing == THING_CARD && n->zone_told && n->zones & zone && n->side != SIDE_YOU && n->side != SIDE_ACTOR;
+    return n->thing == THING_CARD && n->zone_stated && n->zones & zone && n->side != SIDE_YOU && n->side != SIDE_ACTOR;
 }
 
 /* Returns true if the phrase describes the card itself, not just its place. */
@@ -600,13 +601,13 @@ uint16_t open_selector(parser *p, const noun *n) {
     static const uint8_t zones[] = {ZONE_PLAY, ZONE_PLACES, ZONE_SEATS};
     if (n->determiner == TOPMOST && !(n->zones & ZONE_DISCARD))
         fail(p, n->where, "'the topmost' goes with a discard pile: expected 'in your discard pile'");
-    if (n->thing == THING_CARD && !n->zone_told && n->types == 1 << TYPE_EVENT)
+    if (n->thing == THING_CARD && !n->zone_stated && n->types == 1 << TYPE_EVENT)
         fail(p, n->where, "an event is never in play: expected where it lies, as in 'in your hand'");
-    return make_selector(p, n, n->zone_told ? n->zones : zones[n->thing]);
+    return make_selector(p, n, n->zone_stated ? n->zones : zones[n->thing]);
 }
 
 uint16_t noun_fact(parser *p, const noun *n) {
-    return make_selector(p, n, n->thing == THING_PLACE ? ZONE_PLACES : n->zone_told ? n->zones : 0);
+    return make_selector(p, n, n->thing == THING_PLACE ? ZONE_PLACES : n->zone_stated ? n->zones : 0);
 }
 
 uint16_t is_selector(parser *p, enum thing thing, int ref) {

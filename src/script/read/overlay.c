@@ -132,12 +132,12 @@ static void note_heading(builder *b, const overlay *o, const token *at, const ch
 static void note_missing(builder *b, const overlay *o, const token *name) {
     char message[4 * MAX_NAME], asked[MAX_NAME];
     const char *near = NULL;
-    unsigned least = name->length < 6 ? 2 : name->length / 3;
+    unsigned min = name->length < 6 ? 2 : name->length / 3;
     snprintf(asked, sizeof asked, "%.*s", (int)name->length, name->text);
     for (unsigned i = 0; i < b->overlays.count; i++)
-        if (&b->overlays.items[i] != o && tx_distance(asked, b->overlays.items[i].name) <= least) {
+        if (&b->overlays.items[i] != o && tx_distance(asked, b->overlays.items[i].name) <= min) {
             near = b->overlays.items[i].name;
-            least = tx_distance(asked, near);
+            min = tx_distance(asked, near);
         }
     snprintf(message, sizeof message,
              "\"%s\": no overlay of that name is chosen%s%s%s; it must be chosen together "

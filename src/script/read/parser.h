@@ -54,7 +54,7 @@ typedef struct source {
     const char *name, *text;
     token *tokens;
     text_line *lines;
-    unsigned token_count, token_room, line_count, line_room;
+    unsigned token_count, token_capacity, line_count, line_capacity;
     bool overlay; /* loaded as an overlay */
     bool broken;  /* its text is invalid, which was reported */
 } source;
@@ -92,7 +92,7 @@ typedef struct overlay {
 #define GROWING(type)                                                                                                  \
     struct {                                                                                                           \
         type *items;                                                                                                   \
-        unsigned count, room;                                                                                          \
+        unsigned count, capacity;                                                                                      \
     }
 
 typedef struct builder {
@@ -120,9 +120,9 @@ typedef struct builder {
 
 /* Appends a zeroed item and returns a pointer to it. */
 #define ADD(list)                                                                                                      \
-    ((list).items = grow((list).items, &(list).room, (list).count + 1, sizeof *(list).items),                          \
+    ((list).items = grow((list).items, &(list).capacity, (list).count + 1, sizeof *(list).items),                      \
      &(list).items[(list).count++])
-void *grow(void *items, unsigned *room, unsigned count, size_t size);
+void *grow(void *items, unsigned *capacity, unsigned count, size_t size);
 
 void builder_begin(builder *b);
 void builder_free(builder *b);
@@ -189,7 +189,7 @@ typedef struct scope {
     uint16_t set_line;
     const token *x; /* of "X is …", until X is used, or NULL */
     uint16_t x_line;
-    bool x_told;    /* the value of X is stated */
+    bool x_stated;  /* the value of X is stated */
     uint8_t count;  /* registers in use */
     int8_t last[3]; /* register of the last choice, by enum thing */
     chosen chosen[SCRIPT_REGISTERS];
@@ -218,7 +218,7 @@ typedef struct parser {
     uint8_t label;                /* of a text that is gained for a while: 1 + the keyword; else 0 */
     uint8_t bearer;               /* granted text: REF_HOST, or REF_EACH with */
     uint16_t bearers;             /* … the selector of the cards that have it */
-    bool x_told;                  /* the face states the value of its X */
+    bool x_stated;                /* the face states the value of its X */
     const token *x_wanted;        /* … a constant effect uses an X without a value yet, or NULL; … */
     unsigned x_line;              /* … its line */
     bool leaving;                 /* the next noun phrase describes cards that leave their place */
@@ -248,7 +248,7 @@ void need(parser *p, const char *words);
 bool accept_noun(parser *p, const char *word); /* singular or plural */
 void need_noun(parser *p, const char *word);
 void need_line_end(parser *p);
-int need_number(parser *p, int least, int most, const char *what);
+int need_number(parser *p, int min, int max, const char *what);
 const token *need_string(parser *p, const char *what);
 static inline bool at_end(const parser *p) {
     return p->at->kind == TOKEN_END;
@@ -278,7 +278,7 @@ int accept_permission(parser *p);
 int accept_planet_type(parser *p);
 int accept_planet_change(parser *p);
 int accept_insert(parser *p);
-int accept_departure(parser *p, const char *verb, bool several);
+int accept_departure(parser *p, const char *word, bool several);
 enum { MAX_NAME = 80 };
 void join_words(const token *first, unsigned count, char *text, size_t size); /* with one space between them */
 int accept_trait(parser *p); /* capitalised words; an unknown one is added unless it looks like a slip */
@@ -317,8 +317,8 @@ int16_t read_for_each(parser *p, int16_t amount); /* "for each …" after an amo
 int16_t negated(parser *p, int16_t value);
 int16_t read_factions(parser *p, int times); /* after "factions among" */
 int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int minus);
-bool at_value(const parser *p);          /* a number or X */
-void tell_x(parser *p, const token *at); /* records that X has a value; fails if it already has one */
+bool at_value(const parser *p);           /* a number or X */
+void state_x(parser *p, const token *at); /* records that X has a value; fails if it already has one */
 bool event_has(unsigned event, enum tx_event_fact fact);
 void need_event(parser *p, const token *at, bool right, const char *wanted);
 /* Returns true if the triggering condition has what the instruction acts on. */
@@ -333,7 +333,7 @@ int use_register(parser *p, int number);
 enum determiner { NO_DETERMINER, ONE, EACH, COUNTED, UP_TO, ANY_NUMBER, TOPMOST };
 typedef struct noun {
     uint8_t determiner, thing, zones, side;
-    bool other, same_place, zone_told;
+    bool other, same_place, zone_stated;
     bool each_place;        /* "at each planet": the number applies to each place */
     bool definite;          /* your warlord, the enemy warlord */
     bool leaving;           /* they leave their place: "from your hand", not "in" */
@@ -359,10 +359,10 @@ noun read_leaving_phrase(parser *p); /* … of cards that leave their place: "a 
 bool other_means_this(const parser *p, const noun *n);            /* "another" excludes this card, not a chosen one */
 int accept_named(parser *p, enum naming what, const char *words); /* "that trait": the named value, or -1 */
 void refuse_at_known(parser *p);                                  /* "at this planet" */
-void refuse_bound_behind(parser *p);                              /* "2 or more" */
+void refuse_bound_after(parser *p);                               /* "2 or more" */
 void refuse_negated_state(parser *p);                             /* "not damaged", if there is a word for it */
 bool read_adjective(parser *p, noun *n);
-void settle_types(noun *n, uint16_t types); /* of the noun after the adjectives, 0: any */
+void resolve_types(noun *n, uint16_t types); /* of the noun after the adjectives, 0: any */
 bool read_clause(parser *p, noun *n);
 void set_side(parser *p, noun *n, enum tx_side side);
 void refuse_held(parser *p, const noun *n); /* rejects descriptions of cards in a hand in constant effects */

@@ -28,7 +28,7 @@ static bool is_about_print(const tx_clause *c) {
 
 static void refuse_unprinted(parser *p, const noun *n) {
     bool counted = n->determiner != NO_DETERMINER && n->determiner != ONE && n->determiner != EACH;
-    bool unprinted = counted || n->side || n->zone_told || n->same_place || n->each_place || n->thing == THING_SEAT;
+    bool unprinted = counted || n->side || n->zone_stated || n->same_place || n->each_place || n->thing == THING_SEAT;
     for (unsigned i = 0; i < n->count; i++) {
         unprinted = unprinted || !is_about_print(&n->clauses[i]);
         if (n->clauses[i].predicate == PRED_TRAIT && (unsigned)n->clauses[i].arg >= p->b->printed_traits)

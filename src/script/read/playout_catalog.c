@@ -10,7 +10,7 @@
 #include "parser.h"
 
 /* Returns true for actions, and for interrupts and reactions that are not forced. */
-static bool is_a_wish(const tx_ability *a) {
+static bool is_optional(const tx_ability *a) {
     return a->kind != ABILITY_ALWAYS && !(a->flags & TX_FORCED);
 }
 
@@ -26,12 +26,12 @@ tx_catalog *tx_playout_catalog(const tx_catalog *catalog) {
     *owned = (owned_catalog){.shown = *catalog, .borrows = true};
     owned->shown.abilities = abilities;
     owned->shown.defs = defs;
-    owned->shown.wishless = true;
+    owned->shown.no_optional_abilities = true;
     owned->shown.digest = ~catalog->digest; /* saved games are not interchangeable */
     memset(owned->shown.answered_from_hand, 0, sizeof owned->shown.answered_from_hand);
     memset(owned->shown.needs_hand, 0, sizeof owned->shown.needs_hand);
     for (unsigned i = 1; i < catalog->ability_count; i++)
-        if (is_a_wish(&abilities[i]))
+        if (is_optional(&abilities[i]))
             abilities[i].listens = LISTENS_NOWHERE;
     for (unsigned i = 0; i < catalog->def_count; i++)
         tx_index_def(&owned->shown, &defs[i]);

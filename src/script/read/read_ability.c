@@ -195,7 +195,7 @@ void read_ability_code(parser *p, tx_ability *a, int prevented) {
 
 /* ---- The whole --------------------------------------------------------------------------------------------------- */
 /* An event that enters by Deep Strike acts from reserve (R19.3). */
-static void settle_origin(parser *p, tx_ability *a) {
+static void resolve_origin(parser *p, tx_ability *a) {
     if (this_def(p)->type == TYPE_EVENT && a->event == EV_ENTERS && a->event_flags & TX_DEEP_STRUCK)
         a->flags = (uint8_t)((a->flags & ~TX_FROM_HAND) | TX_FROM_RESERVE);
 }
@@ -217,7 +217,7 @@ static void add_abilities(parser *p, const heading *h, const tx_ability *code) {
         a.flags |= code->flags & TX_TARGETS;
         a.condition = code->condition;
         a.code = code->code;
-        settle_origin(p, &a);
+        resolve_origin(p, &a);
         *ADD(p->b->abilities) = a;
     }
 }
@@ -235,7 +235,7 @@ void read_additional_cost(parser *p, const condition_list *while_true) {
     p->scope = new_scope(SCOPE_ABILITY);
     p->scope.ability = a.kind;
     read_cost(p);
-    if (p->scope.x_told)
+    if (p->scope.x_stated)
         fail(p, at, "'additional cost': expected how many, for nothing could speak of X");
     check_choices(p);
     emit(p, OP_END, 0, 0, 0, 0, 0);

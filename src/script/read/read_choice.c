@@ -89,7 +89,7 @@ void read_choice(parser *p, unsigned flags) {
 static int choose_looked(parser *p, const token *where) {
     if (!p->scope.looked)
         fail(p, where, "'one of them': no cards are being looked at; expected 'look at the top 2 cards of …' before");
-    noun n = {.zones = ZONE_LOOKED, .zone_told = true, .determiner = ONE, .where = where};
+    noun n = {.zones = ZONE_LOOKED, .zone_stated = true, .determiner = ONE, .where = where};
     return use_register(p, choose_noun(p, &n, 0, where) - REF_REG);
 }
 
@@ -108,7 +108,7 @@ static object read_object_of(parser *p, const char *what, bool own, bool leaving
         fail(p, at, "'%.*s': expected %s, a card", (int)at->length, at->text, what);
     if (n.zones & ZONE_LOOKED && n.determiner == ONE && !n.types && !n.count)
         fail(p, at, "'%.*s card among them': expected 'one of them'", (int)at->length, at->text);
-    if (own && (n.side == SIDE_ENEMY || n.zone_told))
+    if (own && (n.side == SIDE_ENEMY || n.zone_stated))
         fail(p, at, "'%.*s': expected %s, a card you control in play", (int)at->length, at->text, what);
     if (own && !n.side)
         n.side = SIDE_YOU;
@@ -155,7 +155,7 @@ static object read_payment(parser *p, const char *what) {
     if (ref >= 0)
         return (object){ref, 0};
     if (token_is(at, "X"))
-        tell_x(p, at);
+        state_x(p, at);
     noun n = read_leaving_phrase(p);
     if (token_is(at, "X"))
         n.determiner = ANY_NUMBER; /* X is the number that its player chooses */
@@ -179,7 +179,7 @@ static object read_payment(parser *p, const char *what) {
 }
 
 /* After a cost of X cards: X is the number of cards that paid it. */
-static void settle_x(parser *p, const token *at) {
+static void resolve_x(parser *p, const token *at) {
     if (!token_is(at, "X"))
         return;
     emit(p, OP_SET_X, IF_COST, 0, 0, 0, make_value(p, VALUE_SET_SIZE, 0, 1, 0));
@@ -197,13 +197,13 @@ static void pay_with(parser *p, enum tx_departure how, const char *what) {
     if (how == LEAVE_DECK_SHUFFLED && accept_departure(p, "shuffle", several) != (int)how)
         expected(p, several ? "'into their owners' decks'" : "'into its owner's deck'");
     emit(p, OP_LEAVE, IF_COST, o.ref, (int)how, o.sel, 0);
-    settle_x(p, at);
+    resolve_x(p, at);
 }
 
 /* "discard X cards", "pay X": if X has no value yet, the player who pays chooses it. */
 static int16_t read_price(parser *p, const char *what) {
-    if (token_is(p->at, "X") && !p->scope.x_told && this_def(p)->cost != COST_X) {
-        tell_x(p, p->at);
+    if (token_is(p->at, "X") && !p->scope.x_stated && this_def(p)->cost != COST_X) {
+        state_x(p, p->at);
         emit(p, OP_CHOOSE_X, 0, 0, 0, 0, 0);
     }
     return read_value(p, what);
@@ -234,7 +234,7 @@ static void pay_damage(parser *p) {
     const token *at = p->at;
     object o = read_payment(p, "what takes the damage");
     emit(p, OP_DAMAGE, IF_COST, o.ref, 0, o.sel, value);
-    settle_x(p, at);
+    resolve_x(p, at);
 }
 
 static void pay_infestation(parser *p) {
@@ -258,7 +258,7 @@ static void pay_exhaust(parser *p) {
     const token *at = p->at;
     object o = read_payment(p, "what to exhaust");
     emit(p, OP_CHANGE, IF_COST, o.ref, 0, o.sel, CHANGE_EXHAUST);
-    settle_x(p, at);
+    resolve_x(p, at);
 }
 
 static void pay_sacrifice(parser *p) {

@@ -18,7 +18,7 @@ enum {
 static const struct {
     const char *word;
     uint16_t types;
-    int8_t least, most;
+    int8_t min, max;
 } facts[FACT_COUNT] = {
     {"cost", ARMY | SUPPORT | ATTACHMENT | EVENT, 0, 20},
     {"command", ARMY | TOKENS, 0, 9},
@@ -71,8 +71,8 @@ bool at_fact(parser *p) {
     int fact = find_fact(p);
     if (fact < 0 && !at_words(p, "bloodied attack") && !at_words(p, "bloodied hp"))
         return false;
-    bool told = p->at[1].kind == TOKEN_NUMBER || token_is(&p->at[1], "X") || token_is(&p->at[1], "none");
-    if (fact == FACT_COST && !told)
+    bool has_value = p->at[1].kind == TOKEN_NUMBER || token_is(&p->at[1], "X") || token_is(&p->at[1], "none");
+    if (fact == FACT_COST && !has_value)
         fail(p, p->at, "'cost': expected a number or X here; what an ability costs stands below its heading");
     return !token_is(&p->at[1], "action");
 }
@@ -104,7 +104,7 @@ static void read_fact(parser *p, stanza_facts *f, tx_def *d, bool bloodied) {
     f->given |= bit;
     p->at++;
     if (!accept_wordy_fact(p, d, (enum fact)fact))
-        store_fact(d, (enum fact)fact, need_number(p, facts[fact].least, facts[fact].most, "its value"));
+        store_fact(d, (enum fact)fact, need_number(p, facts[fact].min, facts[fact].max, "its value"));
 }
 
 /* "attack 2, hp 6; bloodied attack 2, hp 5" */
@@ -127,8 +127,8 @@ static void check_text(parser *p, const stanza_facts *f, const token *heading) {
     bool other = d->first_constant != p->b->constants.count || f->other_line || f->bloodied_line;
     if (d->type == TYPE_EVENT && !abilities && !unwritten)
         fail(p, heading, "the event does nothing: expected an ability such as 'action:', or 'abilities unwritten'");
-    if (d->flags & (DEF_X_ATTACK | DEF_X_HP | DEF_X_AREA_EFFECT) && !p->x_told && !unwritten)
-        fail(p, heading, "the card does not tell what X is: expected 'X is …', or 'abilities unwritten'");
+    if (d->flags & (DEF_X_ATTACK | DEF_X_HP | DEF_X_AREA_EFFECT) && !p->x_stated && !unwritten)
+        fail(p, heading, "the card does not say what X is: expected 'X is …', or 'abilities unwritten'");
     if (unwritten && (abilities || other))
         fail(p, heading, "the card has abilities: expected no 'abilities unwritten' among its lines");
 }
@@ -140,7 +140,7 @@ void need_facts(parser *p, const stanza_facts *f, const token *heading) {
             fail(p, heading, "the card has no '%s': expected '%s N' among its facts", facts[i].word, facts[i].word);
     unsigned back = 1u << (FACT_COUNT + FACT_ATTACK) | 1u << (FACT_COUNT + FACT_HP);
     if (d->type == TYPE_WARLORD && (f->given & back) != back)
-        fail(p, heading, "the warlord has no bloodied side: expected '; bloodied attack N, hp N' behind its facts");
+        fail(p, heading, "the warlord has no bloodied side: expected '; bloodied attack N, hp N' after its facts");
     if (d->type == TYPE_PLANET && !d->planet_types)
         fail(p, heading, "the planet has no types: expected 'types material, tech …'");
     if (d->type == TYPE_ATTACHMENT && !d->attach_to)
@@ -222,7 +222,7 @@ static void read_keyword(parser *p) {
     if (keyword == KEYWORD_DEEP_STRIKE)
         d->deep_strike = (int8_t)need_number(p, 0, 20, "the price of the deep strike");
     if (keyword == KEYWORD_BLOODIED)
-        fail(p, at, "'bloodied' is told by the facts of a warlord's bloodied side");
+        fail(p, at, "'bloodied' is implied by the facts of a warlord's bloodied side");
 }
 
 bool read_keywords(parser *p) {

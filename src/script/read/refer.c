@@ -72,7 +72,7 @@ int it_ref(parser *p, const token *at) {
         return REF_IT;
     if (s->last[THING_PLACE] >= 0)
         fail(p, at, "'%.*s' is a card: expected 'that planet' for the place chosen before", (int)at->length, at->text);
-    fail(p, at, "'%.*s' stands for nothing: expected a card chosen before, or a triggering condition with a subject",
+    fail(p, at, "'%.*s' refers to nothing: expected a card chosen before, or a triggering condition with a subject",
          (int)at->length, at->text);
 }
 
@@ -82,7 +82,7 @@ int there_ref(parser *p, const char *words) {
         return use_register(p, s->last[THING_PLACE]);
     if (!s->event || !event_has(s->event, FACT_PLACE))
         fail(p, p->at - 1,
-             "'%s' stands for nothing: expected a place chosen before, or a triggering condition with a place", words);
+             "'%s' refers to nothing: expected a place chosen before, or a triggering condition with a place", words);
     return REF_THERE;
 }
 
@@ -109,7 +109,7 @@ static int accept_fixed(parser *p, const fixed *list, unsigned count) {
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 static int need_set(parser *p, const token *at) {
     if (!p->scope.set)
-        fail(p, at, "'%.*s' stands for nothing: expected several things chosen before", (int)at->length, at->text);
+        fail(p, at, "'%.*s' refers to nothing: expected several things chosen before", (int)at->length, at->text);
     p->scope.set_used = true;
     return REF_SET;
 }
@@ -349,7 +349,7 @@ int accept_named(parser *p, enum naming what, const char *words) {
     if (!accepts(p, words))
         return -1;
     if (!p->naming[what])
-        fail(p, p->at - 1, "'%s' stands for nothing: expected it under '%s'", words, headings[what]);
+        fail(p, p->at - 1, "'%s' refers to nothing: expected it under '%s'", words, headings[what]);
     return p->named[what];
 }
 
@@ -377,18 +377,18 @@ static int16_t read_stat(parser *p, int ref) {
 
 /* X has a value after the cost of an event, a cost, "X is …", or "name a number up to … as X". */
 static bool x_is_known(parser *p) {
-    return p->scope.x_told || (p->scope.kind == SCOPE_ABILITY && this_def(p)->cost == COST_X);
+    return p->scope.x_stated || (p->scope.kind == SCOPE_ABILITY && this_def(p)->cost == COST_X);
 }
 
-void tell_x(parser *p, const token *at) {
-    if (p->scope.x_told)
-        fail(p, at, "'X' is told twice: something before it says what X is");
-    p->scope.x_told = true;
+void state_x(parser *p, const token *at) {
+    if (p->scope.x_stated)
+        fail(p, at, "'X' is defined twice: something before it says what X is");
+    p->scope.x_stated = true;
 }
 
 /* In constant effects, a later line gives X its value. */
 static bool want_x(parser *p) {
-    if (p->scope.kind != SCOPE_CONSTANT || p->x_told || p->bearer)
+    if (p->scope.kind != SCOPE_CONSTANT || p->x_stated || p->bearer)
         return false;
     p->x_wanted = p->at;
     p->x_line = p->line;
@@ -407,7 +407,7 @@ int16_t negated(parser *p, int16_t value) {
 static int16_t read_x(parser *p) {
     if (!x_is_known(p) && !want_x(p))
         fail(p, p->at,
-             "'X' stands for nothing: expected 'X is …', 'name a number up to … as X' or a cost of X before it");
+             "'X' refers to nothing: expected 'X is …', 'name a number up to … as X' or a cost of X before it");
     int times = p->at->sign == '-' ? -1 : 1;
     p->at++;
     p->scope.x = NULL;
@@ -468,14 +468,14 @@ static int16_t read_counted(parser *p) {
 /* "the highest number of units you control at the same planet" */
 static int16_t read_most_together(parser *p) {
     noun n = read_noun_phrase(p);
-    if (n.thing != THING_CARD || !n.same_place || n.zone_told)
+    if (n.thing != THING_CARD || !n.same_place || n.zone_stated)
         fail(p, n.where,
              "expected cards in play and 'at the same planet', as in 'units you control at the same planet'");
     n.same_place = false;
     return make_value(p, VALUE_MOST_TOGETHER, noun_selector(p, &n), 1, 0);
 }
 
-void refuse_bound_behind(parser *p) {
+void refuse_bound_after(parser *p) {
     refuse(p, "or less", "'at most' before the number");
     refuse(p, "or fewer", "'at most' before the number");
     refuse(p, "or more", "'at least' before the number");
@@ -498,7 +498,7 @@ static void need_countable(parser *p, const token *at) {
         last--;
     if (p->scope.kind != SCOPE_ABILITY || !last || !(tx_op_forms[code[last - 1].op].traits & OP_COUNTED) ||
         ends_each(code, last))
-        fail(p, at, "'that many' stands for nothing: expected a statement before it that says how many or how much");
+        fail(p, at, "'that many' refers to nothing: expected a statement before it that says how many or how much");
 }
 
 int16_t read_value(parser *p, const char *what) {

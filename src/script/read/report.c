@@ -45,14 +45,14 @@ void write_report(builder *b, tx_report *report) {
     }
     for (unsigned i = 0; i < b->problems.count; i++) {
         const problem *p = &b->problems.items[i];
-        size_t room = sizeof report->text - used;
+        size_t capacity = sizeof report->text - used;
         const char *name = b->sources.items[p->order].name;
-        int wrote = p->line
-                        ? snprintf(report->text + used, room, "%s:%u:%u: %s\n", name, (unsigned)p->line,
-                                   (unsigned)p->column, p->message)
-                        : snprintf(report->text + used, room, "%s: %s\n", name, p->message); /* about the whole file */
+        int wrote =
+            p->line ? snprintf(report->text + used, capacity, "%s:%u:%u: %s\n", name, (unsigned)p->line,
+                               (unsigned)p->column, p->message)
+                    : snprintf(report->text + used, capacity, "%s: %s\n", name, p->message); /* about the whole file */
         if (wrote < 0 || used + (size_t)wrote + LAST_LINE >= sizeof report->text) {
-            snprintf(report->text + used, room, "and %u more\n", b->problems.count - i);
+            snprintf(report->text + used, capacity, "and %u more\n", b->problems.count - i);
             return;
         }
         used += (size_t)wrote;

@@ -205,7 +205,7 @@ static void read_allies(parser *p) {
     need(p, "common");
     p->scope = new_scope(SCOPE_CONSTANT);
     noun n = read_noun_phrase(p);
-    if (n.thing != THING_CARD || n.determiner != NO_DETERMINER || n.zone_told || n.side)
+    if (n.thing != THING_CARD || n.determiner != NO_DETERMINER || n.zone_stated || n.side)
         fail(p, n.where, "expected a kind of card, as in 'allies common Tau cards'");
     this_def(p)->allies = noun_fact(p, &n);
 }
@@ -274,7 +274,7 @@ static void begin_face(parser *p) {
     tx_def *d = this_def(p);
     d->first_ability = (uint16_t)p->b->abilities.count;
     d->first_constant = (uint16_t)p->b->constants.count;
-    p->x_told = false;
+    p->x_stated = false;
     p->x_wanted = NULL;
 }
 
@@ -282,7 +282,7 @@ static void end_face(parser *p) {
     tx_def *d = this_def(p);
     if (p->x_wanted) {
         p->line = p->x_line;
-        fail(p, p->x_wanted, "'X' stands for nothing: expected a line 'X is …' behind it");
+        fail(p, p->x_wanted, "'X' refers to nothing: expected a line 'X is …' after it");
     }
     d->ability_count = (uint16_t)(p->b->abilities.count - d->first_ability);
     d->constant_count = (uint16_t)(p->b->constants.count - d->first_constant);
@@ -377,7 +377,7 @@ void read_face_down(parser *p) {
     tx_def_id outer = p->def;
     unsigned line = p->line;
     if (p->b->face_down)
-        fail(p, at, "\"%s\" tells already what a card in reserve counts as", p->b->defs.items[p->b->face_down].name);
+        fail(p, at, "\"%s\" already says what a card in reserve counts as", p->b->defs.items[p->b->face_down].name);
     tx_def unit = {.name = d->name, .id = d->id, .set = d->set, .cycle = d->cycle, .file = d->file, .line = d->line};
     unit.type = TYPE_ARMY;
     unit.faction = d->faction;

@@ -68,7 +68,7 @@ static void read_by(parser *p, tx_ability *a, bool damage) {
     if (!accepts(p, "by an attack"))
         return;
     a->event_flags |= TX_BY_ATTACK;
-    refuse(p, "by", "the attacker to be told first, as in 'after an enemy unit damages this by an attack'");
+    refuse(p, "by", "the attacker to be named first, as in 'after an enemy unit damages this by an attack'");
 }
 
 /* Events of a card, and the words that may follow them. */
@@ -174,18 +174,18 @@ static bool read_into_pile(parser *p, tx_ability *a, noun *subject) {
 }
 
 /* Events that one card causes for another: the first card is the source, the other one the subject. */
-static bool read_deed(parser *p, tx_ability *a, const noun *doer) {
+static bool read_verb_event(parser *p, tx_ability *a, const noun *doer) {
     static const struct {
         const char *words;
         uint8_t event, flags;
-    } deeds[] = {{"damages", EV_DAMAGED, 0},
+    } verbs[] = {{"damages", EV_DAMAGED, 0},
                  {"destroys", EV_LEAVES, TX_DESTROYED},
                  {"would destroy", EV_WOULD_DIE, 0},
                  {"assigns damage to", EV_ASSIGNED, 0}};
-    for (unsigned i = 0; i < sizeof deeds / sizeof *deeds; i++) {
-        if (!accepts(p, deeds[i].words))
+    for (unsigned i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        if (!accepts(p, verbs[i].words))
             continue;
-        set_event(a, (enum tx_event_kind)deeds[i].event, deeds[i].flags);
+        set_event(a, (enum tx_event_kind)verbs[i].event, verbs[i].flags);
         a->source = noun_fact(p, doer);
         a->subject = read_party_selector(p);
         read_by(p, a, false);
@@ -195,7 +195,7 @@ static bool read_deed(parser *p, tx_ability *a, const noun *doer) {
 }
 
 static void read_card_verb(parser *p, tx_ability *a, noun *subject) {
-    if (read_into_pile(p, a, subject) || read_deed(p, a, subject))
+    if (read_into_pile(p, a, subject) || read_verb_event(p, a, subject))
         return;
     a->subject = noun_fact(p, subject);
     refuse(p, "takes damage", "'is damaged'");
@@ -266,10 +266,10 @@ static void read_plays(parser *p, tx_ability *a) {
     noun n = read_party(p);
     if (n.types != 1 << TYPE_EVENT)
         fail(p, n.where, "expected an event: units, supports and attachments are deployed, not played");
-    if (n.zone_told && (n.zones != ZONE_DISCARD || n.side))
-        fail(p, n.where, "an event is played from the hand, or 'from a discard pile' if that is told");
-    set_event(a, EV_EVENT_PLAYED, n.zone_told ? TX_FROM_THE_PILE : 0);
-    n.zone_told = false; /* it has left that zone when the event is matched */
+    if (n.zone_stated && (n.zones != ZONE_DISCARD || n.side))
+        fail(p, n.where, "an event is played from the hand, or 'from a discard pile' if that is stated");
+    set_event(a, EV_EVENT_PLAYED, n.zone_stated ? TX_FROM_THE_PILE : 0);
+    n.zone_stated = false; /* it has left that zone when the event is matched */
     n.zones = 0;
     a->subject = noun_fact(p, &n);
 }

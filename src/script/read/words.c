@@ -57,13 +57,13 @@ static const char *suggestion(const parser *p, char word[40]) {
         return NULL;
     snprintf(word, 40, "%.*s", (int)p->tried_at->length, p->tried_at->text);
     const char *best = NULL;
-    unsigned least = p->tried_at->length < 5 ? 2 : 3;
+    unsigned min = p->tried_at->length < 5 ? 2 : 3;
     for (unsigned i = 0; i < p->tried_count; i++) {
         char tried[40];
         snprintf(tried, sizeof tried, "%.*s", (int)strcspn(p->tried[i], " "), p->tried[i]);
         unsigned far = tx_distance(word, tried);
-        if (far && far < least && strlen(tried) > 2) {
-            least = far;
+        if (far && far < min && strlen(tried) > 2) {
+            min = far;
             best = p->tried[i];
         }
     }
@@ -187,9 +187,9 @@ void need_line_end(parser *p) {
         expected(p, "the end of the line");
 }
 
-int need_number(parser *p, int least, int most, const char *what) {
-    if (p->at->kind != TOKEN_NUMBER || p->at->sign || p->at->value < least || p->at->value > most)
-        expected(p, "%s, a number from %d to %d", what, least, most);
+int need_number(parser *p, int min, int max, const char *what) {
+    if (p->at->kind != TOKEN_NUMBER || p->at->sign || p->at->value < min || p->at->value > max)
+        expected(p, "%s, a number from %d to %d", what, min, max);
     return p->at++->value;
 }
 
@@ -367,7 +367,7 @@ static void check_new_trait(parser *p, const char *name) {
     if (strlen(name) == 1)
         fail(p, p->at, "'%s': no card bears that trait; expected a faction or a trait", name);
     if (is_title(p->b, name))
-        fail(p, p->at, "'%s': no card bears that trait, but it is a title; expected 'named \"%s\"' behind the noun",
+        fail(p, p->at, "'%s': no card bears that trait, but it is a title; expected 'named \"%s\"' after the noun",
              name, name);
     const char *near = near_in(name, faction_words, FACTION_COUNT);
     if (!near)

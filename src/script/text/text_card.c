@@ -1,6 +1,7 @@
 /* text_card.c: the whole rules text of a card, rendered from its compiled form. */
 #include <string.h>
 
+#include "script/marks.h"
 #include "script/text.h"
 #include "text_effect.h"
 
@@ -11,7 +12,7 @@ typedef struct card_page {
     const tx_def *def;
     tx_paragraph *paragraphs;
     unsigned count, most;
-    uint16_t constant, ability; /* what is being told, or 0 */
+    uint16_t constant, ability; /* of the current paragraph, or 0 */
 } card_page;
 
 static const char open_quote[] = "\u201c", close_quote[] = "\u201d";
@@ -54,7 +55,7 @@ static void say_keyword_value(tx_words *out, const tx_def *def, unsigned keyword
         say(out, " (%d)", def->deep_strike);
 }
 
-/* Stands before the text it names, not among the keywords. */
+/* Labels precede the text they name and are not listed with the keywords. */
 static bool is_label(unsigned keyword) {
     return keyword == KEYWORD_HIVE_MIND || keyword == KEYWORD_UNSTOPPABLE || keyword == KEYWORD_BLOODTHIRST ||
            keyword == KEYWORD_GOES_FASTA;
@@ -119,20 +120,24 @@ static tx_change change_of(const tx_constant *constant) {
 
 /* Sentences of their own form. */
 static bool stands_alone(const tx_constant *constant) {
-    return constant->layer == LAYER_SACRIFICE || constant->layer == LAYER_MAY || constant->layer == LAYER_COUNTS ||
-           constant->layer == LAYER_COST || (constant->layer == LAYER_SHIELDS && constant->against != 0);
+    bool doubled = constant->layer == LAYER_DAMAGE && constant->arg == DAMAGE_IS_DEALT_DOUBLE;
+    bool untargeted = constant->layer == LAYER_CANNOT && constant->arg == CANNOT_TARGETED_BY;
+    return doubled || untargeted || constant->layer == LAYER_SACRIFICE || constant->layer == LAYER_MAY ||
+           constant->layer == LAYER_COUNTS || constant->layer == LAYER_COST ||
+           (constant->layer == LAYER_SHIELDS && constant->against != 0);
 }
 
-/* Does the constant tell what a printed X is? */
+/* Does the constant define a printed X? */
 static bool tells_x(const tx_constant *constant) {
     bool number =
         constant->layer == LAYER_ATTACK || constant->layer == LAYER_HP || constant->layer == LAYER_AREA_EFFECT;
-    return number && constant->arg == TELLS_X;
+    return number && constant->arg == STATES_X;
 }
 
 static bool reach_the_same(const tx_constant *a, const tx_constant *b) {
+    bool are_shields = a->layer == LAYER_SHIELDS && b->layer == LAYER_SHIELDS; /* "+1, and another +1 when …" */
     return a->ref == b->ref && a->sel == b->sel && a->condition == b->condition && a->bearer == b->bearer &&
-           a->label == b->label && !stands_alone(a) && !stands_alone(b) && !tells_x(a) && !tells_x(b);
+           a->label == b->label && !stands_alone(a) && (!stands_alone(b) || are_shields) && !tells_x(a) && !tells_x(b);
 }
 
 /* "each event … you play", "each unit … the opponent deploys at this planet". */
@@ -149,7 +154,7 @@ static void say_payer(tx_speech *speech, const tx_constant *constant) {
     }
 }
 
-/* Whom it reaches, as the text says it: granted to the host it speaks of "this". */
+/* Reference to the affected card; in a text granted to the host, that is "this". */
 static uint8_t whom(const tx_constant *constant) {
     return constant->bearer == REF_HOST && constant->ref == REF_HOST ? REF_THIS : constant->ref;
 }
@@ -166,7 +171,8 @@ static void say_constant_subject(tx_speech *speech, const tx_constant *constant)
         say_payer(speech, constant);
 }
 
-/* What a condition is about: REF_THIS in "this has 4 or more damage"; REF_NONE where it is about no single card. */
+/* Card that a condition is about: REF_THIS in "this has 4 or more damage"; REF_NONE where it is about no single card.
+ */
 static unsigned topic_of(const tx_catalog *catalog, uint16_t condition) {
     const tx_condition *about = &catalog->conditions[condition];
     if (condition == 0)
@@ -199,8 +205,29 @@ static bool say_cannot_deploy(tx_speech *speech, const tx_constant *constant) {
     return true;
 }
 
+/* "damage dealt to the attached unit is doubled" */
+static bool say_damage_doubled(tx_speech *speech, const tx_constant *constant) {
+    if (constant->layer != LAYER_DAMAGE || constant->arg != DAMAGE_IS_DEALT_DOUBLE)
+        return false;
+    say(speech->out, "damage dealt to ");
+    say_constant_subject(speech, constant);
+    say(speech->out, " is doubled");
+    return true;
+}
+
+/* "this unit cannot target Tau units" */
+static bool say_cannot_target(tx_speech *speech, const tx_constant *constant) {
+    if (constant->layer != LAYER_CANNOT || constant->arg != CANNOT_TARGETED_BY || constant->ref != REF_NONE ||
+        constant->against == 0 || !selects_only(speech->catalog, constant->against, REF_THIS))
+        return false;
+    say_ref(speech, REF_THIS);
+    say(speech->out, " cannot target ");
+    say_selector(speech, constant->sel, PLURAL, 0);
+    return true;
+}
+
 /* "during the combat phase, …", "while this unit is damaged, …". */
-static void say_while(tx_speech *speech, uint16_t condition) {
+static void say_while(tx_speech *speech, uint16_t condition, const char *word) {
     const tx_condition *about = &speech->catalog->conditions[condition];
     if (condition == 0)
         return;
@@ -214,23 +241,42 @@ static void say_while(tx_speech *speech, uint16_t condition) {
         say(speech->out, "during a combat round in which a unit has been destroyed at this planet, ");
         return;
     }
-    say(speech->out, "while ");
+    say(speech->out, "%s", word);
     say_condition(speech, condition);
     say(speech->out, ", ");
     speech->told = (uint8_t)topic_of(speech->catalog, condition);
 }
 
+/* "if it is a material planet, " of the planet of the struggle, where this unit is. */
+static void say_struggle_condition(tx_speech *speech, uint16_t condition) {
+    const tx_condition *about = &speech->catalog->conditions[condition];
+    const tx_clause *clause = &speech->catalog->clauses[speech->catalog->selectors[about->sel].first];
+    if (condition == 0)
+        return;
+    bool planet = about->kind == COND_MATCHES && about->ref == REF_THIS && about->flags == 0;
+    unsigned last = planet ? speech->catalog->selectors[about->sel].count - 1u : 0;
+    say(speech->out, "if ");
+    if (planet && clause[last].predicate == PRED_INFESTED)
+        say(speech->out, "it is infested");
+    else if (planet && clause[last].predicate == PRED_PLANET_TYPE)
+        say(speech->out, "it is a %s planet", planet_type_word((unsigned)clause[last].arg));
+    else
+        say_condition(speech, condition);
+    say(speech->out, ", ");
+}
+
 static void say_struggle_bonus(const tx_catalog *catalog, const tx_def *def, tx_words *out) {
     unsigned cards = def->struggle_cards, resources = def->struggle_resources;
     tx_speech speech = speech_of(catalog, def, NULL, out);
-    say_while(&speech, def->struggle_condition);
-    say(out, "when you win a command struggle at this planet: ");
+    say(out, "when you win a command struggle at this planet, ");
+    say_struggle_condition(&speech, def->struggle_condition);
+    say(out, "you take ");
     if (cards > 0)
-        say(out, "+%u card%s", cards, cards == 1 ? "" : "s");
+        say(out, "%u more card%s", cards, cards == 1 ? "" : "s");
     if (cards > 0 && resources > 0)
         say(out, " and ");
     if (resources > 0)
-        say(out, "+%u resource%s", resources, resources == 1 ? "" : "s");
+        say(out, "%u more resource%s", resources, resources == 1 ? "" : "s");
 }
 
 /* `count` constants that reach the same things are one sentence. */
@@ -239,8 +285,9 @@ static void say_constants(tx_speech *speech, const tx_constant *constants, unsig
     tx_change changes[MOST];
     for (unsigned i = 0; i < count && i < MOST; i++)
         changes[i] = change_of(&constants[i]);
-    say_while(speech, constants->condition);
-    if (say_play_from_pile(speech, constants) || say_cannot_deploy(speech, constants))
+    say_while(speech, constants->condition, constants->layer == LAYER_SACRIFICE ? "if " : "while ");
+    if (say_play_from_pile(speech, constants) || say_cannot_deploy(speech, constants) ||
+        say_damage_doubled(speech, constants) || say_cannot_target(speech, constants))
         return;
     if (constants->layer == LAYER_SACRIFICE)
         say(speech->out, "sacrifice ");
@@ -291,8 +338,10 @@ static const char *span_words(unsigned expiry) {
 static void say_limit(tx_words *out, const tx_ability *ability) {
     if (ability->limit == 0)
         return;
-    say(out, (ability->flags & TX_MAX_BY_TITLE) != 0 ? " (all copies together " : " (");
-    if (ability->limit > 2)
+    say(out, " (");
+    if ((ability->flags & TX_MAX_BY_TITLE) != 0)
+        say(out, "max %u", ability->limit); /* of all copies together */
+    else if (ability->limit > 2)
         say(out, "%u times", ability->limit);
     else
         say(out, ability->limit == 1 ? "once" : "twice");
@@ -303,13 +352,13 @@ static void say_limit(tx_words *out, const tx_ability *ability) {
 static void say_from(tx_words *out, const tx_def *def, const tx_ability *ability) {
     bool hand = (ability->flags & TX_FROM_HAND) != 0, pile = (ability->flags & TX_FROM_DISCARD) != 0;
     if (def->type != TYPE_EVENT && hand)
-        say(out, pile ? "from your hand or discard pile, " : "from your hand, ");
+        say(out, pile ? " from your hand or discard pile" : " from your hand");
     else if (pile)
-        say(out, "from your discard pile, ");
+        say(out, " from your discard pile");
     if (def->type != TYPE_EVENT && (ability->flags & TX_FROM_RESERVE) != 0)
-        say(out, "from reserve, ");
+        say(out, " from reserve");
     if ((ability->flags & TX_ANY_PLAYER) != 0)
-        say(out, "any player: ");
+        say(out, " (any player may use it)");
 }
 
 /* Abilities that share their code are one text with several triggering conditions. */
@@ -318,17 +367,82 @@ static bool is_repeated(const tx_catalog *catalog, const tx_def *def, const tx_a
     return ability > first && ability[-1].code == ability->code;
 }
 
+static void trigger_words(tx_speech *speech, char text[PHRASE_SIZE]) {
+    tx_words words = words_into(text, PHRASE_SIZE), *out = speech->out;
+    speech->out = &words;
+    say_trigger(speech);
+    speech->out = out;
+}
+
+/* The card that the triggering condition is about. */
+static void subject_words(tx_speech *speech, char text[PHRASE_SIZE]) {
+    tx_words words = words_into(text, PHRASE_SIZE), *out = speech->out;
+    speech->out = &words;
+    if (speech->ability->subject != 0)
+        say_selector(speech, speech->ability->subject, A, 0);
+    say(&words, " ");
+    speech->out = out;
+}
+
+/* "moves to or from this planet": two conditions that differ in one word. */
+static bool say_merged(tx_words *out, const char *one, const char *other, size_t least) {
+    size_t start = 0, end = common_end(one, other, " ");
+    for (size_t i = 0; one[i] == other[i] && one[i] != '\0'; i++)
+        start = one[i] == ' ' ? i + 1 : start;
+    if (start < least || end == 0 || start + end >= strlen(one) || start + end >= strlen(other))
+        return false;
+    size_t a = strlen(one) - start - end, b = strlen(other) - start - end;
+    if (memchr(one + start, ' ', a) != NULL || memchr(other + start, ' ', b) != NULL)
+        return false;
+    say(out, "%.*s or %s", (int)(start + a), one, other + start);
+    return true;
+}
+
+/* "this unit commits to a planet or is declared as an attacker": the subject that both have is said once. */
+static void say_two_triggers(tx_speech *speech, const char *one, const char *other) {
+    char subject[PHRASE_SIZE];
+    subject_words(speech, subject);
+    size_t told = strlen(subject);
+    bool same = told > 1 && strncmp(one, subject, told) == 0 && strncmp(other, subject, told) == 0;
+    if (!same || !say_merged(speech->out, one, other, told))
+        say(speech->out, "%s or %s", one, other + (same ? told : 0));
+}
+
 /* "a phase begins or a combat round begins at this planet". */
 static void say_triggers(tx_speech *speech) {
-    const tx_ability *ability = speech->ability, *all = speech->catalog->abilities;
-    say_trigger(speech);
-    for (const tx_ability *next = ability + 1;
-         next < all + speech->catalog->ability_count && next->code == ability->code; next++) {
-        say(speech->out, " or ");
+    const tx_ability *ability = speech->ability, *all = speech->catalog->abilities, *next = ability + 1;
+    char text[PHRASE_SIZE], other[PHRASE_SIZE];
+    bool two = next < all + speech->catalog->ability_count && next->code == ability->code;
+    trigger_words(speech, text);
+    if (!two) {
+        say(speech->out, "%s", text);
+        return;
+    }
+    speech->ability = next;
+    trigger_words(speech, other);
+    speech->ability = ability;
+    say_two_triggers(speech, text, other);
+    while (++next < all + speech->catalog->ability_count && next->code == ability->code) {
         speech->ability = next;
+        say(speech->out, " or ");
         say_trigger(speech);
     }
     speech->ability = ability;
+}
+
+/* An action whose only condition is that a battle is fought where its card is. */
+static bool asks_for_battle(const tx_catalog *catalog, const tx_ability *ability) {
+    const tx_condition *condition = &catalog->conditions[ability->condition];
+    if (ability->condition == 0 || ability->event != EV_NONE || condition->kind != COND_MATCHES ||
+        condition->flags != 0 || condition->ref != REF_HERE)
+        return false;
+    const tx_selector *place = &catalog->selectors[condition->sel];
+    for (unsigned i = 0; i < place->count; i++) {
+        tx_clause clause = catalog->clauses[place->first + i];
+        if (clause.predicate != PRED_AT_PLANET && clause.predicate != PRED_BATTLE_HERE)
+            return false;
+    }
+    return place->count > 0 && catalog->clauses[place->first + place->count - 1u].predicate == PRED_BATTLE_HERE;
 }
 
 static void say_conditions(tx_speech *speech) {
@@ -342,7 +456,9 @@ static void say_conditions(tx_speech *speech) {
                                        : words[speech->ability->kind % ABILITY_KIND_COUNT]);
         say_triggers(speech);
     }
-    if (speech->ability->condition != 0) {
+    if (asks_for_battle(speech->catalog, speech->ability)) {
+        say(speech->out, " during a battle at this planet");
+    } else if (speech->ability->condition != 0) {
         bool about_this = selects_only(speech->catalog, speech->ability->subject, REF_THIS);
         say(speech->out, ", if ");
         speech->told = about_this ? REF_THIS : REF_NONE;
@@ -353,9 +469,11 @@ static void say_conditions(tx_speech *speech) {
 
 void say_heading(tx_speech *speech) {
     const tx_ability *ability = speech->ability;
-    say_from(speech->out, speech->def, ability);
+    begin_strong(speech->out);
     say_kind(speech->out, ability);
+    end_mark(speech->out);
     say_limit(speech->out, ability);
+    say_from(speech->out, speech->def, ability);
     say_conditions(speech);
     if (costs_end(speech->catalog, ability) > ability->code) {
         say(speech->out, " — ");
@@ -372,9 +490,9 @@ static bool is_unstoppable(const tx_catalog *catalog, const tx_ability *ability)
 
 void say_whenever(tx_speech *speech) {
     say_conditions(speech);
-    say_limit(speech->out, speech->ability);
     say(speech->out, ", ");
     say_effect(speech);
+    say_limit(speech->out, speech->ability);
 }
 
 static void say_unstoppable(tx_speech *speech) {
@@ -396,7 +514,7 @@ static void say_unstoppable(tx_speech *speech) {
     say_labelled(out, KEYWORD_UNSTOPPABLE, text);
 }
 
-/* Its text as it stands on the card that has it. */
+/* Text of the ability as printed on its card. */
 static void say_own_text(tx_speech *speech) {
     if (is_unstoppable(speech->catalog, speech->ability)) {
         say_unstoppable(speech);
@@ -490,7 +608,7 @@ static void add_facts(card_page *page) {
     }
 }
 
-/* What X is, told once for all numbers that are printed so. */
+/* Defines X once for all numbers printed as X. */
 static void add_x(card_page *page) {
     const tx_constant *constants = &page->catalog->constants[page->def->first_constant];
     char text[PHRASE_SIZE];
@@ -532,7 +650,8 @@ static void add_constants(card_page *page) {
     for (unsigned i = page->def->first_constant, count; i < end; i += count) {
         count = count_joined(page->catalog, page->def, i);
         page->constant = (uint16_t)i;
-        if (!tells_x(&constants[i]) && constants[i].label == 0) /* what it can gain is told where it does */
+        if (!tells_x(&constants[i]) &&
+            constants[i].label == 0) /* a text that it can gain is rendered with the effect that grants it */
             add_sentence(page, &constants[i], count);
     }
     page->constant = 0;
@@ -555,23 +674,31 @@ static void add_abilities(card_page *page) {
 
 /* The text of the other face as one line. */
 static void say_other_text(const card_page *page, char face[PHRASE_SIZE]) {
-    tx_card_text(page->catalog, page->def->other, face, PHRASE_SIZE);
+    tx_card_marked(page->catalog, page->def->other, face, PHRASE_SIZE);
     for (char *at = face; (at = strchr(at, '\n')) != NULL;)
         *at = ' ';
 }
 
-/* A unit card that may lie as an attachment tells what it is then, in one paragraph (R17.1.6). */
+/* The text with its first letter in lower case. */
+static void say_small(tx_words *out, const char *text) {
+    const char *first = text[0] == MARK_CAPITAL ? skip_marks(text + 1) : text;
+    if (text[0] == MARK_CAPITAL)
+        text++;
+    say(out, "%.*s%c%s", (int)(first - text), text, first[0] | 0x20, first + 1);
+}
+
+/* A unit card that can be an attachment has one paragraph about that face (R17.1.6). */
 static void add_attachment_face(card_page *page) {
     char text[PHRASE_SIZE], face[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text);
     say_other_text(page, face);
     say(&words, page->def->other_kind == OTHER_DEPLOY_AS ? "may be deployed as an attachment: "
                                                          : "may enter play as an attachment: ");
-    say(&words, "%c%s", face[0] | 0x20, face + 1);
+    say_small(&words, face);
     end_paragraph(page, "constant", text);
 }
 
-/* An attachment that may become a unit tells what unit. */
+/* An attachment that can become a unit has a paragraph about that unit. */
 static void add_unit_face(card_page *page) {
     const tx_def *unit = &page->catalog->defs[page->def->other];
     char text[PHRASE_SIZE], face[PHRASE_SIZE];
@@ -594,7 +721,7 @@ static void add_other_face(card_page *page) {
         add_unit_face(page);
 }
 
-unsigned tx_card_paragraphs(const tx_catalog *catalog, tx_def_id id, tx_paragraph *paragraphs, unsigned most) {
+unsigned tx_card_paragraphs_marked(const tx_catalog *catalog, tx_def_id id, tx_paragraph *paragraphs, unsigned most) {
     card_page page = {.catalog = catalog, .def = &catalog->defs[id], .paragraphs = paragraphs, .most = most};
     add_facts(&page);
     add_constants(&page);
@@ -605,10 +732,24 @@ unsigned tx_card_paragraphs(const tx_catalog *catalog, tx_def_id id, tx_paragrap
     return page.count;
 }
 
+unsigned tx_card_paragraphs(const tx_catalog *catalog, tx_def_id id, tx_paragraph *paragraphs, unsigned most) {
+    unsigned count = tx_card_paragraphs_marked(catalog, id, paragraphs, most);
+    for (unsigned i = 0; i < count; i++)
+        strip_marks(paragraphs[i].text);
+    return count;
+}
+
 size_t tx_card_text(const tx_catalog *catalog, tx_def_id id, char *text, size_t size) {
+    enum { CARD_SIZE = TX_MAX_PARAGRAPHS * sizeof(((tx_paragraph *)NULL)->text) };
+    char marked[CARD_SIZE];
+    tx_card_marked(catalog, id, marked, sizeof marked);
+    return tx_read_text(marked, NULL, text, size, NULL, NULL);
+}
+
+size_t tx_card_marked(const tx_catalog *catalog, tx_def_id id, char *text, size_t size) {
     tx_paragraph paragraphs[TX_MAX_PARAGRAPHS];
     tx_words out = words_into(text, size);
-    unsigned count = tx_card_paragraphs(catalog, id, paragraphs, TX_MAX_PARAGRAPHS);
+    unsigned count = tx_card_paragraphs_marked(catalog, id, paragraphs, TX_MAX_PARAGRAPHS);
     for (unsigned i = 0; i < count; i++)
         say(&out, "%s%s", i == 0 ? "" : "\n", paragraphs[i].text);
     return out.length;

@@ -16,7 +16,7 @@ static const char *status_verb(unsigned status) {
 }
 
 static const char *damage_verb(unsigned change) {
-    return change == DAMAGE_IS_DEALT_DOUBLE ? "be" : "deal";
+    return change == DAMAGE_IS_DEALT_DOUBLE ? "take" : "deal";
 }
 
 static const char *planet_verb(unsigned change) {
@@ -28,14 +28,18 @@ static const char *planet_verb(unsigned change) {
     }
 }
 
-/* The verb a change is told with; changes with the same verb share it. */
+static bool is_immunity(unsigned keyword) {
+    return keyword == KEYWORD_IMMUNE_ENEMY_EVENTS || keyword == KEYWORD_IMMUNE_POWER_EVENTS;
+}
+
+/* Verb of a change; changes with the same verb share it. */
 static const char *verb_of(const tx_change *change) {
     switch (change->layer) {
     case LAYER_ATTACK:
     case LAYER_HP:
     case LAYER_COMMAND:
     case LAYER_SHIELDS: return "get";
-    case LAYER_GAIN_KEYWORD: return change->value != 0 ? "gain" : "have";
+    case LAYER_GAIN_KEYWORD: return change->value != 0 ? "gain" : is_immunity(change->arg) ? "be" : "have";
     case LAYER_LOSE_KEYWORD:
     case LAYER_LOSE_COMMAND:
     case LAYER_BLANK: return "lose";
@@ -90,9 +94,9 @@ static void say_cannot(tx_speech *speech, const tx_change *change) {
 }
 
 static void say_damage_change(tx_speech *speech, const tx_change *change) {
-    static const char *const words[] = {[DAMAGE_DEALS_DOUBLE] = "twice the attack damage",
+    static const char *const words[] = {[DAMAGE_DEALS_DOUBLE] = "double attack damage",
                                         [DAMAGE_DEALS_UNPREVENTABLE] = "unpreventable damage",
-                                        [DAMAGE_IS_DEALT_DOUBLE] = "dealt twice the damage"};
+                                        [DAMAGE_IS_DEALT_DOUBLE] = "double damage"};
     say(speech->out, "%s", words[change->arg % DAMAGE_CHANGE_COUNT]);
     if (change->against != 0) {
         say(speech->out, " to ");
@@ -142,7 +146,7 @@ static void say_duty(tx_speech *speech, unsigned duty) {
 static const char *status_words(unsigned status) {
     switch (status) {
     case COUNTS_WARLORD:
-        return "as a warlord when battles are checked and initiative is determined unless an enemy warlord is there";
+        return "as a warlord when battles are checked and initiative is determined, unless an enemy warlord is there";
     case COUNTS_RESERVE_COMMAND: return "as 1 command icon in command struggles";
     case COUNTS_COMMAND: return "its command icons";
     case COUNTS_NO_COMMAND: return "not count its command icons in command struggles";
@@ -225,8 +229,8 @@ static void say_change_object(tx_speech *speech, const tx_change *change, const 
         say_value(speech, change->value);
         say(out, ")");
         break;
-    case LAYER_DOUBLE_ATTACK: say(out, "%s attack doubled", its); break;
-    case LAYER_DOUBLE_HP: say(out, "%s HP doubled", its); break;
+    case LAYER_DOUBLE_ATTACK: say(out, "double attack"); break;
+    case LAYER_DOUBLE_HP: say(out, "double HP"); break;
     case LAYER_SET_ATTACK: say_set_to(speech, change, its); break;
     case LAYER_GAIN_KEYWORD:
     case LAYER_LOSE_KEYWORD:
@@ -234,6 +238,8 @@ static void say_change_object(tx_speech *speech, const tx_change *change, const 
             say(out, "all keywords");
         else if (change->layer == LAYER_GAIN_KEYWORD && change->value != 0)
             say_gained_text(speech, change->arg);
+        else if (change->layer == LAYER_GAIN_KEYWORD && is_immunity(change->arg))
+            say(out, change->arg == KEYWORD_IMMUNE_ENEMY_EVENTS ? "immune to enemy events" : "immune to Power events");
         else
             say_keyword(out, change->arg);
         break;
@@ -266,7 +272,7 @@ const char *change_subject(const tx_change *change) {
 
 const char *change_exception(const tx_change *change) {
     bool barred = change->layer == LAYER_PLANET && change->arg == CHANGES_NO_WARLORD;
-    return barred ? " unless it is the only planet" : "";
+    return barred ? ", unless it is the only planet" : "";
 }
 
 bool tells_time(const tx_change *change) {
@@ -280,7 +286,7 @@ static bool adds(const tx_change *change) {
            change->layer == LAYER_SHIELDS;
 }
 
-/* Is the "for each …" of this change told by the next one? */
+/* Does the next change add the "for each …" of this one? */
 static bool shares_count(const tx_catalog *catalog, const tx_change *change, bool last) {
     return !last && adds(change + 1) && same_count(catalog, change->value, change[1].value);
 }
@@ -290,6 +296,7 @@ static void say_objects(tx_speech *speech, const tx_change *changes, unsigned co
     const char *last = strcmp(verb_of(changes), "cannot") == 0 ? " or " : " and ";
     for (unsigned i = 0; i < count; i++) {
         say_comma(speech->out, i, count, last);
+        say(speech->out, i > 0 && changes[i].layer == LAYER_SHIELDS ? "another " : "");
         say_change_object(speech, &changes[i], plural ? "their" : "its");
         if (adds(&changes[i]) && !shares_count(speech->catalog, &changes[i], i + 1 == count))
             say_for_each(speech, changes[i].value);

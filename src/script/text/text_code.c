@@ -1,6 +1,7 @@
 /* text_code.c: the compiled form of a card as a listing, for people who write cards (`traxis card NAME --code`). */
 #include <string.h>
 
+#include "script/marks.h"
 #include "script/text.h"
 #include "text_effect.h"
 
@@ -158,5 +159,7 @@ size_t tx_code_text(const tx_catalog *catalog, tx_def_id id, char *text, size_t 
         list_constant(catalog, def, def->first_constant + i, &out);
     for (unsigned i = 0; i < def->ability_count; i++)
         list_ability(catalog, def, def->first_ability + i, &out);
+    if (size > 0)
+        strip_marks(text);
     return out.length;
 }

@@ -5,9 +5,11 @@
  *     %o  the object (`ref`, or each of `sel`)     %t  reference `to`              %h  one of `sel`
  *     %p  at place `to`, or attached to card `to`  %m  to place `to`               %w  possessive of player `ref`
  *     %n  the value     %a  … of that damage     %d  … damage     %c  … cards     %r  … resources     %i  … shield
- * icons     %e  the expiry that stands in the value     %l  the least that `to` leaves     %u  this card
+ * icons     %e  the expiry in the value     %l  the least that `to` leaves     %u  this card
  *     %k  the top … cards     %y  possessive of player `to`, who acts     %x  "exhausted", of a card that enters so
  *     %z  possessive of the owners of the object     %s  "s" if those are several
+ *     %j  possessive of the subject of the event     %q  damage without its number     %b  the value, where the
+ * object is "it"
  */
 #include "text_effect.h"
 
@@ -30,14 +32,14 @@ static const char *const templates[OP_COUNT] = {
     [OP_MILL] = "&discard %k of %y deck",
     [OP_PAY] = "@pay %r",
     [OP_GAIN] = "&gain %r",
-    [OP_REDUCE_COST] = "@reduce its cost by %n%l",
-    [OP_RETARGET] = "%o becomes the target instead, whether eligible or not",
-    [OP_COPY] = "@copy its effects, with new targets if you like",
+    [OP_REDUCE_COST] = "@reduce %j cost by %n%l",
+    [OP_RETARGET] = "%o becomes the target instead, even if it is not eligible",
+    [OP_COPY] = "@copy that event's effects; you may choose new targets",
     [OP_CANCEL] = "@cancel its effects",
     [OP_DEFEND] = "%o becomes the defender instead",
     [OP_TRIGGER_BATTLE] = "@trigger the Battle ability of %o",
     [OP_GIVE_KEYWORD] = "%o gains a keyword of your choice printed on %t%e",
-    [OP_CLASH] = "each of them deals damage equal to its attack to the other",
+    [OP_CLASH] = "each of them deals damage to the other equal to its attack",
     [OP_SET_DIAL] = "@set your enslavement dial to another faction",
     [OP_SET_X] = "X is %n",
 };
@@ -66,7 +68,7 @@ static bool cancels_itself(const tx_instruction *at) {
     return at->op == OP_CANCEL && (at->flags & IF_ITSELF) != 0;
 }
 
-/* What is pending is told by the happening that the ability answers. */
+/* Effects on what is pending are worded by the event that the ability answers. */
 static const char *pending_template(const tx_speech *speech, const tx_instruction *at) {
     unsigned op = at->op;
     unsigned event = speech->ability != NULL ? speech->ability->event : EV_NONE;
@@ -82,8 +84,12 @@ static const char *pending_template(const tx_speech *speech, const tx_instructio
         return "@cancel that attack";
     if (op == OP_CANCEL && event == EV_SHIELD)
         return "@cancel that shield";
+    if (op == OP_CANCEL && event == EV_EVENT_PLAYED)
+        return "@cancel that event's effects";
+    if (op == OP_CANCEL && (event == EV_TARGETS || event == EV_BATTLE_ABILITY))
+        return "@cancel that ability's effects";
     if (op == OP_INCREASE && event == EV_SHIELD)
-        return is_doubling(speech->catalog, at) ? "@double the shield icons of that card" : "that card gets +%i";
+        return is_doubling(speech->catalog, at) ? "@double that card's shield icons" : "that card gets +%i";
     if (op == OP_INCREASE && event == EV_SEARCHES)
         return "@search %n additional cards";
     return templates[op];
@@ -104,7 +110,7 @@ static const char *look_template(const tx_instruction *at) {
     return sights[at->to % SIGHTS][(at->flags & IF_OPEN) != 0];
 }
 
-/* What the ability answers may change the wording. */
+/* The wording may depend on the event that the ability answers. */
 static const char *template_of(const tx_speech *speech, const tx_instruction *at) {
     if (at->op >= OP_COUNT)
         return NULL;
@@ -113,6 +119,10 @@ static const char *template_of(const tx_speech *speech, const tx_instruction *at
     case OP_LOOK: return look_template(at);
     case OP_TRANSFER: return transfer_template(at);
     case OP_CHANGE: return change_templates[at->value % CARD_CHANGE_COUNT];
+    case OP_DAMAGE:
+        return is_told_as_equal(speech->catalog, at->value) ? "@deal %q to %o equal to %n" : templates[OP_DAMAGE];
+    case OP_HEAL:
+        return is_told_as_equal(speech->catalog, at->value) ? "@remove damage from %o equal to %b" : templates[OP_HEAL];
     case OP_INFEST: return (at->flags & IF_REMOVED) != 0 ? "@remove an infestation token from %o" : "@infest %o";
     default: return pending_template(speech, at);
     }
@@ -207,6 +217,14 @@ const tx_instruction *chosen_just_before(const tx_speech *speech, const tx_instr
     return pc >= back && spoken_with_next(speech->catalog, pc - back) ? at - back : NULL;
 }
 
+static bool is_topmost(const tx_catalog *catalog, uint16_t selector) {
+    const tx_selector *what = &catalog->selectors[selector];
+    for (unsigned i = 0; i < what->count; i++)
+        if (catalog->clauses[what->first + i].predicate == PRED_TOPMOST)
+            return true;
+    return false;
+}
+
 static bool is_of_looked(const tx_selector *selector) {
     return (selector->zones & ZONE_LOOKED) != 0 && selector->count == 0 && selector->types == 0;
 }
@@ -248,27 +266,46 @@ void say_counted(tx_speech *speech, const tx_instruction *choice, unsigned flags
         forget(&before, register_of(choice));
     flags |= (choice->flags & IF_COST) != 0 ? OMIT_SIDE : 0u;
     before.theirs = (choice->flags & IF_OPPONENT) != 0;
+    before.leaves = speech->leaves;
     if (one)
         say_one(&before, choice, flags);
     else
         say_several(&before, choice, flags);
 }
 
-/* What comes from a hand or pile. */
+/* Flags for objects that come from a hand or pile. */
 static unsigned object_flags(const tx_instruction *at) {
     return at->op == OP_ENTER || (at->op == OP_LEAVE && at->to != LEAVE_RETURNED) ? FROM : 0;
 }
 
-void say_object(tx_speech *speech, const tx_instruction *at) {
+static bool is_move(const tx_instruction *at) {
+    return at->op == OP_MOVE_APART || (at->op == OP_CHANGE && at->value == CHANGE_MOVE);
+}
+
+static void say_plain_object(tx_speech *speech, const tx_instruction *at) {
     const tx_instruction *choice = chosen_just_before(speech, at);
-    if (speech->object != NULL)
-        say(speech->out, "%s", speech->object);
-    else if (choice != NULL)
+    if (choice != NULL) {
         say_counted(speech, choice, object_flags(at));
-    else if (at->ref != REF_NONE)
-        say_ref(speech, at->ref);
-    else
+    } else if (at->ref == REF_NONE) {
+        speech->every = true;
         say_selector(speech, at->sel, EACH, object_flags(at));
+        speech->every = false;
+    } else if (!say_postponed(speech, at->ref, object_flags(at))) {
+        say(speech->out, at->op == OP_DAMAGE && at->ref == REF_SET ? "each of " : "");
+        say_ref(speech, at->ref);
+    }
+}
+
+void say_object(tx_speech *speech, const tx_instruction *at) {
+    const tx_words *out = speech->out;
+    size_t before = out->length;
+    if (speech->object != NULL) {
+        say(speech->out, "%s", speech->object);
+        return;
+    }
+    speech->leaves = is_move(at);
+    say_plain_object(speech, at);
+    speech->leaves = speech->leaves && out->length < out->size && strstr(out->text + before, " from ") != NULL;
 }
 
 static bool names_place(const tx_speech *speech, unsigned ref) {
@@ -280,8 +317,11 @@ static bool names_place(const tx_speech *speech, unsigned ref) {
     return noun != NULL && is_place_noun(noun);
 }
 
-/* Was it chosen from the opponent's hand or pile? */
+/* Was it chosen from the opponent's hand or pile, or is it the enemy unit that the text answers? */
 static bool is_foreign(const tx_speech *speech, unsigned ref) {
+    const tx_ability *ability = speech->ability;
+    if (ref == REF_IT && ability != NULL && ability->subject != 0)
+        return speech->catalog->selectors[ability->subject].side == SIDE_ENEMY;
     return ref >= REF_REG && ref < REF_REG + TX_REGISTERS && speech->foreign[ref - REF_REG];
 }
 
@@ -297,8 +337,12 @@ static void say_where(tx_speech *speech, const tx_instruction *at) {
     say_ref(speech, to);
 }
 
+static const char *damage_words(const tx_instruction *at) {
+    return at->op == OP_DAMAGE && (at->flags & IF_UNPREVENTABLE) != 0 ? "unpreventable damage" : "damage";
+}
+
 static void say_damage(tx_speech *speech, const tx_instruction *at) {
-    const char *what = at->op == OP_DAMAGE && (at->flags & IF_UNPREVENTABLE) != 0 ? "unpreventable damage" : "damage";
+    const char *what = damage_words(at);
     say_count(speech, at->value, what, what);
 }
 
@@ -372,6 +416,13 @@ static void say_part(tx_speech *speech, char part, const tx_instruction *at) {
             say(speech->out, ", to no less than %u", at->to);
         break;
     case 'u': say_ref(speech, REF_THIS); break;
+    case 'j': say_possessive(speech, REF_IT); break;
+    case 'b':
+        speech->told = at->ref;
+        say_value(speech, at->value);
+        speech->told = REF_NONE;
+        break;
+    case 'q': say(speech->out, "%s", damage_words(at)); break;
     case 'x': say(speech->out, (at->flags & IF_EXHAUSTED) != 0 ? "exhausted " : ""); break;
     case 'z': say_owner(speech, at); break;
     case 's': say(speech->out, has_owners(speech, at) ? "s" : ""); break;
@@ -434,7 +485,7 @@ static void introduce_choice(tx_speech *speech, const tx_instruction *at) {
         speech->foreign[register_of(at)] = out_of_play && what->side == SIDE_ENEMY;
 }
 
-/* What an instruction leaves in a register. What pays a cost is never "it" afterwards. */
+/* Records the result of an instruction in its register. A card that paid a cost is never "it" afterwards. */
 static void introduce_result(tx_speech *speech, const tx_instruction *at) {
     uint8_t latest = speech->latest_card;
     if (at->op == OP_CHOOSE)
@@ -454,15 +505,31 @@ static bool speaks_of_two(const tx_speech *speech, const tx_instruction *at) {
     return at->ref >= REF_REG && at->op != OP_MODIFY && (at->to >= REF_REG || (counts && value->arg != at->ref));
 }
 
+/* "; it must have printed cost at most …": what limits a card that comes from elsewhere, after where it goes. */
+static void say_tail(tx_speech *speech, const char *clauses) {
+    static const char with[] = " with ";
+    if (strncmp(clauses, with, strlen(with)) == 0)
+        say(speech->out, "; it must have %s", clauses + strlen(with));
+    else
+        say(speech->out, "%s", clauses);
+}
+
 unsigned say_instruction(tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
     unsigned next = pc + instruction_length(at);
+    char clauses[PHRASE_SIZE] = "";
+    tx_words tail = words_into(clauses, sizeof clauses);
     speech->explicit_names = speaks_of_two(speech, at);
+    speech->mover = at->op == OP_CHANGE ? at->ref : REF_NONE;
+    speech->tail = at->op == OP_ENTER ? &tail : NULL;
     if (template_of(speech, at) != NULL)
         say_template(speech, template_of(speech, at), at);
     else
         next = say_special(speech, pc);
-    speech->explicit_names = false;
+    speech->tail = NULL;
+    say_tail(speech, clauses);
+    speech->explicit_names = speech->leaves = false;
+    speech->mover = REF_NONE;
     introduce_result(speech, at);
     return next;
 }
@@ -479,9 +546,118 @@ void say_act(tx_speech *speech, unsigned pc, const char *name) {
     speech->object = NULL;
 }
 
+/* ---- What is said later ----------------------------------------------------------------------------------------
+ * "Choose a planet; move this unit there" is one sentence: "move this unit to a planet". And X is explained where it is
+ * used: "draw X cards, where X is …", "remove up to 2 damage". */
+
+static bool uses_register(const tx_instruction *at, unsigned reg) {
+    return at->ref == REF_REG + reg || (at->to == REF_REG + reg && at->op != OP_CHOOSE_SET);
+}
+
+/* Instructions whose text has room for what was chosen for them. */
+static bool tells_choices(const tx_catalog *catalog, const tx_instruction *at, const tx_instruction *choice) {
+    switch (at->op) {
+    case OP_CHANGE: return at->value == CHANGE_MOVE || at->value == CHANGE_COMMIT;
+    case OP_ENTER:
+    case OP_ATTACH:
+    case OP_TOKEN:
+    case OP_DEPLOY:
+    case OP_INSERT:
+    case OP_MOVE_DAMAGE:
+    case OP_REASSIGN: return true;
+    case OP_IF: /* "if the topmost card in your discard pile is …" */
+        return catalog->conditions[at->sel].kind == COND_MATCHES &&
+               catalog->conditions[at->sel].ref == REF_REG + register_of(choice) && is_topmost(catalog, choice->sel);
+    default: return false;
+    }
+}
+
+static bool is_passed_over(const tx_instruction *at) {
+    return at->op == OP_EFFECT || at->op == OP_CHOOSE_X || at->op == OP_CHOOSE;
+}
+
+/* Returns the instruction before `end` whose text includes the choice at `pc` and those between, or NULL. */
+static const tx_instruction *teller_of(const tx_speech *speech, unsigned pc, unsigned end) {
+    const tx_instruction *choice = &speech->catalog->code[pc], *last = &speech->catalog->code[end], *at = choice;
+    while (at < last && is_passed_over(at))
+        at = next_instruction(at);
+    if (at >= last || (at->flags & (IF_COST | IF_OTHERWISE)) != 0 || !tells_choices(speech->catalog, at, choice))
+        return NULL;
+    for (const tx_instruction *other = choice; other < at; other = next_instruction(other))
+        if (other->op == OP_CHOOSE &&
+            ((other->flags & (IF_COST | IF_TARGET)) != 0 || (other->flags & IF_MANNER) != (choice->flags & IF_MANNER) ||
+             (at->op != OP_IF && !uses_register(at, register_of(other)))))
+            return NULL;
+    return at;
+}
+
+static bool is_postponed(tx_speech *speech, unsigned pc, unsigned end) {
+    const tx_instruction *at = &speech->catalog->code[pc];
+    if (at->op != OP_CHOOSE || register_of(at) >= TX_REGISTERS || speech->listing)
+        return false;
+    if ((at->flags & IF_OPPONENT) != 0 && (speech->asked || speech->opposed))
+        return false;
+    if (strcmp(selector_noun(speech->catalog, at->sel), "player") == 0 || teller_of(speech, pc, end) == NULL)
+        return false;
+    speech->later[register_of(at)] = at;
+    return true;
+}
+
+/* The first instruction in `pc` … `end` that uses X, outside blocks; NULL: none does. */
+static const tx_instruction *user_of_x(const tx_catalog *catalog, unsigned pc, unsigned end) {
+    for (; pc < end && !is_block(catalog->code[pc].op) && catalog->code[pc].op != OP_MODES;
+         pc += instruction_length(&catalog->code[pc]))
+        if (is_x(catalog, catalog->code[pc].value))
+            return &catalog->code[pc];
+    return NULL;
+}
+
+/* Does its player choose how much of it is done? */
+static bool takes_limit(unsigned op) {
+    return op == OP_PREVENT || op == OP_HEAL || op == OP_REASSIGN || op == OP_MOVE_DAMAGE || op == OP_TRANSFER;
+}
+
+static bool is_x_postponed(tx_speech *speech, unsigned pc, unsigned end) {
+    const tx_catalog *catalog = speech->catalog;
+    const tx_instruction *at = &catalog->code[pc], *user = NULL;
+    if ((at->op != OP_CHOOSE_X && at->op != OP_SET_X) || speech->listing)
+        return false;
+    user = user_of_x(catalog, pc + 1, end);
+    if (at->op == OP_CHOOSE_X) {
+        unsigned after = user != NULL ? (unsigned)(next_instruction(user) - catalog->code) : end;
+        if (user == NULL || !takes_limit(user->op) || speech->x > 0 || user_of_x(catalog, after, end) != NULL)
+            return false;
+        speech->x_most = at->value;
+        return true;
+    }
+    if (user == NULL && (at->flags & IF_COST) == 0)
+        return false;
+    speech->x_is = at;
+    return true;
+}
+
+/* ", where X is its printed cost" after the sentence that uses it; "; this event costs its printed cost" at the end. */
+static void say_x_is(tx_speech *speech, const tx_instruction *said, bool at_end) {
+    const tx_instruction *is = speech->x_is;
+    bool uses = said != NULL && is_x(speech->catalog, said->value);
+    if (is == NULL && uses && speech->pays_x) {
+        speech->pays_x = false;
+        say(speech->out, speech->x > 0 ? "" : ", where X is the number of resources you pay");
+    }
+    if (is == NULL || (!uses && !at_end))
+        return;
+    speech->x_is = NULL;
+    if (uses && speech->x > 0)
+        return;
+    say(speech->out, uses ? ", where X is " : "; this event costs ");
+    speech->exact = true;
+    say_value(speech, is->value);
+    speech->exact = false;
+}
+
 /* ---- Whole sentences --------------------------------------------------------------------------------------------- */
 
-/* EFFECT marks a moment, the choice of X is told by its cost, and some choices are spoken with the verb that follows.
+/* EFFECT marks a moment, the cost names the choice of X, and some choices are part of the verb that follows.
  */
 static bool is_silent(const tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
@@ -489,7 +665,7 @@ static bool is_silent(const tx_speech *speech, unsigned pc) {
            (tx_op_forms[at->op].traits & OP_SECOND) != 0 || at->op == OP_END || spoken_with_next(speech->catalog, pc);
 }
 
-/* The flags that tell how an instruction is joined to the one before. */
+/* Flags that join an instruction to the one before. */
 static unsigned joining_flags(const tx_instruction *at) {
     unsigned flags = at->flags;
     if (at->op == OP_SET_X)
@@ -517,13 +693,20 @@ static void say_actor(tx_speech *speech, unsigned flags) {
     speech->third |= opponent;
 }
 
+/* "exhaust and sacrifice this card": two costs of the card itself, of which the first one is at `pc`. */
+static bool is_exhausted_and_sacrificed(const tx_speech *speech, unsigned pc, unsigned end) {
+    const tx_instruction *at = &speech->catalog->code[pc], *next = at + 1;
+    return pc + 1 < end && at->op == OP_CHANGE && at->value == CHANGE_EXHAUST && at->ref == REF_THIS &&
+           leaves_so(next, LEAVE_SACRIFICED) && next->ref == REF_THIS && at->flags == IF_COST && next->flags == IF_COST;
+}
+
 void say_code(tx_speech *speech, unsigned pc, unsigned end) {
-    bool first = true, third = speech->third, paid = false;
+    bool first = true, third = speech->third, paid = false, cancelled = false;
     unsigned flags = 0;
     while (pc < end) {
         const tx_instruction *at = &speech->catalog->code[pc];
         flags |= joining_flags(at);
-        if (is_silent(speech, pc)) {
+        if (is_silent(speech, pc) || is_postponed(speech, pc, end) || is_x_postponed(speech, pc, end)) {
             introduce_result(speech, at);
             pc++;
             continue;
@@ -531,22 +714,32 @@ void say_code(tx_speech *speech, unsigned pc, unsigned end) {
         if (cancels_itself(at) && (flags & IF_THEN) != 0) {
             say(speech->out, " to cancel this effect"); /* what was done before was done for it */
             flags = 0;
+            cancelled = true;
             pc += instruction_length(at);
             continue;
         }
         bool pays = flags & IF_COST;
-        say(speech->out, "%s", first ? "" : paid && !pays ? " to " : joint(speech, flags));
+        if (is_exhausted_and_sacrificed(speech, pc, end)) {
+            say(speech->out, "%sexhaust", first ? "" : joint(speech, flags));
+            first = false;
+            paid = true;
+            pc += instruction_length(at);
+            continue;
+        }
+        say(speech->out, "%s", first ? "" : paid && !pays ? " to " : cancelled ? "; otherwise " : joint(speech, flags));
         say_actor(speech, flags);
-        first = false;
+        first = cancelled = false;
         paid = pays;
         flags = 0;
         pc = say_instruction(speech, pc);
+        say_x_is(speech, at, false);
         speech->third = third;
         speech->bare = false;
     }
+    say_x_is(speech, NULL, true);
 }
 
-/* Alternatives that have costs tell them themselves. */
+/* Costs of an alternative are part of its own text. */
 unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability) {
     unsigned end = ability->code;
     for (unsigned pc = ability->code, last = code_end(catalog, pc); pc < last && catalog->code[pc].op != OP_MODES; pc++)
@@ -559,7 +752,18 @@ void say_costs(tx_speech *speech) {
     say_code(speech, speech->ability->code, costs_end(speech->catalog, speech->ability));
 }
 
+/* Does the player choose the X that the event costs? */
+static bool pays_x(const tx_catalog *catalog, const tx_ability *ability) {
+    unsigned end = code_end(catalog, ability->code);
+    for (unsigned pc = ability->code; pc < end; pc += instruction_length(&catalog->code[pc]))
+        if (catalog->code[pc].op == OP_SET_X || catalog->code[pc].op == OP_CHOOSE_X)
+            return false;
+    return catalog->defs[ability->def].cost == COST_X;
+}
+
 void say_effect(tx_speech *speech) {
+    speech->pays_x = pays_x(speech->catalog, speech->ability);
+    speech->subject_said = speech->this_said = false;
     say_code(speech, costs_end(speech->catalog, speech->ability), code_end(speech->catalog, speech->ability->code));
 }
 

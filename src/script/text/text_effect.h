@@ -7,18 +7,18 @@
 
 /* ---- text_effect.c: compiled code -------------------------------------------------------------------------------- */
 unsigned code_end(const tx_catalog *catalog, unsigned pc); /* index of the OP_END that ends the code at pc */
-/* First instruction that is neither a cost nor stands before one. */
+/* First instruction after the last cost. */
 unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability);
 /* Code from `pc` up to `end` as one sentence without a full stop. */
 void say_code(tx_speech *speech, unsigned pc, unsigned end);
-/* Is the choice at `pc` told by the verb that follows it ("exhaust a unit")? */
+/* Is the choice at `pc` part of the verb that follows it ("exhaust a unit")? */
 bool is_choice(const tx_instruction *at); /* of one thing or a set */
 bool spoken_with_next(const tx_catalog *catalog, unsigned pc);
-/* What is asked at `pc`: the instruction itself, or the verb it is spoken with. */
+/* Instruction that the question at `pc` is about: itself, or the verb that includes it. */
 unsigned asked_act(const tx_catalog *catalog, unsigned pc);
 void say_costs(tx_speech *speech);
 void say_effect(tx_speech *speech); /* everything after the costs */
-/* What the ability's code chose before instruction `pc`, so that `pc` can be spoken alone. */
+/* Repeats the choices before instruction `pc` silently, so that `pc` can be rendered alone. */
 void recall(tx_speech *speech, unsigned pc);
 /* The end of the innermost block that contains `pc`, or of its code. */
 unsigned enclosing_end(const tx_catalog *catalog, unsigned pc);
@@ -33,11 +33,11 @@ unsigned say_instruction(tx_speech *speech, unsigned pc);
 void say_act(tx_speech *speech, unsigned pc, const char *name);
 /* The ability that instruction `pc` belongs to, or NULL. */
 const tx_ability *ability_of_code(const tx_catalog *catalog, unsigned pc);
-/* Does `pc` stand in a block begun by `op`? */
+/* Is `pc` in a block that `op` starts? */
 bool in_block(const tx_catalog *catalog, unsigned pc, unsigned op);
-/* What an instruction acts on: what was chosen just before, a reference, each of a selector. */
+/* Object of an instruction: the choice just before, a reference, or each of a selector. */
 void say_object(tx_speech *speech, const tx_instruction *at);
-/* What a choice is made among: "a unit", "up to 3 units". */
+/* The objects of a choice: "a unit", "up to 3 units". */
 void say_counted(tx_speech *speech, const tx_instruction *choice, unsigned flags);
 /* The choice that is spoken with `at`, or NULL. */
 const tx_instruction *chosen_just_before(const tx_speech *speech, const tx_instruction *at);
@@ -52,26 +52,27 @@ typedef struct tx_change {
     uint16_t against;
     int16_t value;
 } tx_change;
-/* Who or what is changed where it is no card: "the opponent", "planets"; NULL: what the change reaches. */
+/* Subject of a change that affects no card: "the opponent", "planets"; NULL: the cards it affects. */
 const char *change_subject(const tx_change *change);
-/* What ends the sentence, after the time: " unless it is the only planet"; mostly nothing. */
+/* End of the sentence, after the duration: ", unless it is the only planet"; mostly empty. */
 const char *change_exception(const tx_change *change);
-/* The change tells by itself how long it lasts. */
+/* Does the text of the change include its duration? */
 bool tells_time(const tx_change *change);
 /* "gets +1 attack and gains Ranged". */
 void say_changes(tx_speech *speech, const tx_change *changes, unsigned count, bool plural);
 
 /* ---- text_event.c: happenings ------------------------------------------------------------------------------------ */
 enum { PART_SIZE = 320 };
-/* The parts of a sentence about a happening, already in words. Empty: not told. */
+/* The parts of a sentence about an event, as text. Empty: left out. */
 typedef struct tx_event_parts {
     char subject[PART_SIZE], source[PART_SIZE], other[PART_SIZE];
     char who[PART_SIZE];                                /* the acting player */
     char at[PART_SIZE], to[PART_SIZE], from[PART_SIZE]; /* " at X", " to X", " from X" */
     char place[PART_SIZE];                              /* "X" */
     char damage[24], amount[24];                        /* "3 damage", "3" */
-    bool second;                                        /* `who` is "you" */
-    bool told;                                          /* the acting player matters */
+    uint8_t actor; /* the seat that `who` names; its verb depends on the reader. TX_NONE: no seat of a game */
+    bool second;   /* `who` is "you" */
+    bool told;     /* the acting player matters */
 } tx_event_parts;
 
 /* Two wordings of a happening: as a triggering condition ("wins a command struggle") and as a sentence of its own. */

@@ -7,15 +7,16 @@
  */
 #include <string.h>
 
+#include "script/marks.h"
 #include "text_effect.h"
 
 typedef struct event_words {
     uint8_t event, flag;   /* the flag that must be set, 0 for none */
     const char *condition; /* after "when" or "after" */
-    const char *line;      /* of one that has happened; NULL: told like a condition */
+    const char *line;      /* of one that has happened; NULL: the condition is used */
 } event_words;
 
-/* A row with a flag stands before the row without one. */
+/* A row with a flag precedes the row without one. */
 static const event_words sentences[] = {
     {EV_DEPLOYING, 0, "%w deploy~ %s%a", NULL},
     {EV_ENTERS, TX_DEPLOYED, "%s is deployed%a", "%w deploy~ %s%a"},
@@ -99,13 +100,21 @@ static const char *part_words(const tx_event_parts *parts, char part) {
     }
 }
 
+/* The ending of a verb whose subject is the acting player. */
+static void say_ending(tx_words *out, const tx_event_parts *parts, const char *ending) {
+    if (parts->actor != TX_NONE)
+        say_by_reader(out, parts->actor, ending, "");
+    else
+        say(out, "%s", parts->second ? "" : ending);
+}
+
 static void say_sentence(tx_words *out, const char *text, const tx_event_parts *parts) {
     char last = '\0';
     for (; *text != '\0'; last = *text++) {
         if (*text == '%')
             say(out, "%s", part_words(parts, *++text));
         else if (*text == '~')
-            say(out, "%s", parts->second ? "" : last == 'h' ? "es" : "s"); /* "searches" */
+            say_ending(out, parts, last == 'h' ? "es" : "s"); /* "searches" */
         else if (*text == '*')
             say(out, "%s", strcmp(parts->amount, "1") == 0 ? "" : "s");
         else
@@ -113,7 +122,7 @@ static void say_sentence(tx_words *out, const char *text, const tx_event_parts *
     }
 }
 
-/* A triggering condition that asks for the source is told from its side. */
+/* A triggering condition that asks for the source has the source as its subject. */
 static const char *by_source(unsigned event, unsigned flags) {
     bool attack = (flags & TX_BY_ATTACK) != 0;
     switch (event) {
@@ -184,7 +193,7 @@ static const char *actor_words(unsigned seat) {
     }
 }
 
-/* What the subject of an event is called when any will do. */
+/* Name of the subject of an event if any will do. */
 static const char *any_subject(unsigned event) {
     if (event == EV_EVENT_PLAYED)
         return "an event";
@@ -250,7 +259,7 @@ static void say_subject(tx_speech *speech, char text[PART_SIZE]) {
 
 void say_trigger(tx_speech *speech) {
     const tx_ability *ability = speech->ability;
-    tx_event_parts parts = {.second = ability->seat == SIDE_YOU, .told = ability->seat != SIDE_ANY};
+    tx_event_parts parts = {.actor = TX_NONE, .second = ability->seat == SIDE_YOU, .told = ability->seat != SIDE_ANY};
     tx_words who = words_into(parts.who, PART_SIZE), damage = words_into(parts.damage, sizeof parts.damage);
     say_subject(speech, parts.subject);
     say_fact(speech, ability->source, "", parts.source);

@@ -1,13 +1,13 @@
-/* text_game.c: cards, places and players of a game by name, and the facts of its happenings in words. */
+/* text_game.c: names of the cards, places and players of a game, and its events in words. */
 #include "text_game.h"
 
 #include "script/text.h"
 
-/* A planet not yet revealed has no name for anybody. */
+/* A planet that is not revealed yet is named by its position. */
 static void say_planet_name(tx_words *out, const tx_catalog *catalog, const tx_game *game, unsigned position) {
     tx_def_id def = position < game->revealed ? game->line[position] : 0;
     if (def != 0)
-        say(out, "%s", catalog->defs[def].name);
+        say_planet_title(out, catalog, def, TX_PLANET(position));
     else
         say(out, "planet %u", position + 1);
 }
@@ -24,27 +24,38 @@ const tx_def *shown_face(const tx_catalog *catalog, const tx_game *game, tx_ref 
     return (game->cards[card].flags & TX_OTHER_SIDE) != 0 && def->other != 0 ? &catalog->defs[def->other] : def;
 }
 
+static void say_hq(tx_words *out, unsigned seat) {
+    say_seat_possessive(out, seat);
+    say(out, " HQ");
+}
+
 void say_name(tx_words *out, const tx_catalog *catalog, const tx_game *game, tx_ref ref) {
     const tx_def *def = shown_face(catalog, game, ref);
     if (def != NULL)
-        say(out, "%s", def->name);
+        say_card_title(out, catalog, (tx_def_id)(def - catalog->defs), ref);
     else if (TX_IS_CARD(ref))
         say(out, is_in_reserve(game, ref) ? "a card in reserve" : "a card");
     else if (TX_IS_PLANET(ref))
         say_planet_name(out, catalog, game, (unsigned)(ref - TX_FIRST_PLACE));
     else if (TX_IS_HQ(ref))
-        say(out, "P%u's HQ", (unsigned)(ref - TX_FIRST_HQ + 1));
+        say_hq(out, (unsigned)(ref - TX_FIRST_HQ));
     else if (TX_IS_SEAT(ref))
-        say(out, "P%u", (unsigned)(ref - TX_FIRST_SEAT + 1));
+        say_seat(out, (unsigned)(ref - TX_FIRST_SEAT));
 }
 
-size_t tx_ref_text(const tx_catalog *catalog, const tx_game *game, tx_ref ref, char *text, size_t size) {
+size_t tx_ref_marked(const tx_catalog *catalog, const tx_game *game, tx_ref ref, char *text, size_t size) {
     tx_words out = words_into(text, size);
     say_name(&out, catalog, game, ref);
     return out.length;
 }
 
-/* ---- Happenings -------------------------------------------------------------------------------------------------- */
+size_t tx_ref_text(const tx_catalog *catalog, const tx_game *game, tx_ref ref, char *text, size_t size) {
+    char marked[MARKED_SIZE];
+    tx_ref_marked(catalog, game, ref, marked, sizeof marked);
+    return tx_read_text(marked, NULL, text, size, NULL, NULL);
+}
+
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
 
 static void name_into(char text[PART_SIZE], const tx_catalog *catalog, const tx_game *game, tx_ref ref) {
     tx_words words = words_into(text, PART_SIZE);
@@ -60,7 +71,7 @@ static void place_into(char text[PART_SIZE], const char *preposition, const tx_c
     say_name(&words, catalog, game, ref);
 }
 
-/* Where a card enters play: an attachment on its host, a support in the HQ, as always. */
+/* Where a card enters play: an attachment on its host; a support without a place, since it is always the HQ. */
 static void entrance_into(char text[PART_SIZE], const tx_catalog *catalog, const tx_game *game, tx_ref card) {
     const tx_def *def = shown_face(catalog, game, card);
     tx_ref host = game->cards[card].host;
@@ -81,7 +92,7 @@ static void say_fact_amount(tx_words *out, const tx_occurrence *fact) {
 }
 
 tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx_occurrence *fact) {
-    tx_event_parts parts = {.second = false};
+    tx_event_parts parts = {.actor = fact->seat};
     tx_words who = words_into(parts.who, PART_SIZE), amount = words_into(parts.amount, sizeof parts.amount);
     tx_words damage = words_into(parts.damage, sizeof parts.damage);
     name_into(parts.subject, catalog, game, fact->subject);
@@ -93,9 +104,10 @@ tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx
         entrance_into(parts.at, catalog, game, fact->subject);
     place_into(parts.to, "to", catalog, game, fact->place);
     place_into(parts.from, "from", catalog, game, fact->place);
-    say(&who, "P%u", fact->seat + 1u);
+    say_seat(&who, fact->seat);
     say_fact_amount(&amount, fact);
-    say(&damage, "%u damage", fact->amount);
+    say_number(&damage, fact->amount);
+    say(&damage, " damage");
     return parts;
 }
 
@@ -123,7 +135,7 @@ void say_occurrence(const tx_question *question, unsigned occurrence) {
     unsigned flags = first_time ? fact->flags : fact->flags & ~(unsigned)TX_FIRST_TIME;
     if (say_event(question->out, fact->kind, flags, AS_LINE, &parts))
         return;
-    parts.source[0] = '\0'; /* as a condition it would be told from the source's side */
+    parts.source[0] = '\0'; /* the wording as a condition would have the source as its subject */
     say_event(question->out, fact->kind, flags, AS_CONDITION, &parts);
 }
 
@@ -135,7 +147,7 @@ static tx_ref subject_of(const tx_question *question, unsigned occurrence) {
     return tx_occurrences(question->game)[occurrence].subject;
 }
 
-/* Of several things that happen at once the first, unless all that can be done answers what happens to another. */
+/* The first of several simultaneous events, unless every usable ability answers another one. */
 unsigned window_is_about(const tx_question *question) {
     const tx_decision *decision = question->decision;
     unsigned about = TX_NONE;
@@ -161,8 +173,8 @@ static bool all_answer_for(const tx_question *question, tx_ref subject) {
     return true;
 }
 
-/* Does the option answer what happens to another card than the one that the prompt tells of? Where forced abilities are
- * put in order it tells of none. */
+/* Returns true if the option answers the event of another card than the one named in the prompt. The prompt for the
+ * order of forced abilities names none. */
 bool answers_another(const tx_question *question, const tx_option *option) {
     if (!answers_something(question, option) || option->on == option->card)
         return false;
@@ -175,7 +187,8 @@ bool answers_another(const tx_question *question, const tx_option *option) {
     return about != TX_NONE && subject != subject_of(question, about);
 }
 
-/* ---- What asks --------------------------------------------------------------------------------------------------- */
+/* ---- Abilities that ask -------------------------------------------------------------------------------------------
+ */
 
 /* The X of the ability that asks; 0: none was chosen yet. */
 static int chosen_x(const tx_question *question) {
@@ -187,13 +200,15 @@ static int chosen_x(const tx_question *question) {
     return 0;
 }
 
-static const char *known_name(const tx_question *question, tx_ref ref) {
-    const tx_def *def = shown_face(question->catalog, question->game, ref);
-    if (def != NULL)
-        return def->name;
+/* The marked name of a thing, written into `room`; NULL if it is not known. */
+static const char *known_name(const tx_question *question, tx_ref ref, char room[NAME_SIZE]) {
     unsigned position = (unsigned)(ref - TX_FIRST_PLACE);
     bool revealed = TX_IS_PLANET(ref) && position < question->game->revealed && question->game->line[position] != 0;
-    return revealed ? question->catalog->defs[question->game->line[position]].name : NULL;
+    if (shown_face(question->catalog, question->game, ref) == NULL && !revealed)
+        return NULL;
+    tx_words words = words_into(room, NAME_SIZE);
+    say_name(&words, question->catalog, question->game, ref);
+    return room;
 }
 
 static void name_chosen_things(const tx_question *question, tx_speech *speech) {
@@ -201,7 +216,7 @@ static void name_chosen_things(const tx_question *question, tx_speech *speech) {
     tx_chosen_things(question->catalog, question->game, things);
     for (unsigned reg = 0; reg < TX_REGISTERS; reg++)
         if (speech->noun[reg] != NULL)
-            speech->name[reg] = known_name(question, things[reg]);
+            speech->name[reg] = known_name(question, things[reg], question->names[reg]);
 }
 
 bool speech_of_decision(const tx_question *question, tx_speech *speech) {
@@ -217,11 +232,10 @@ bool speech_of_decision(const tx_question *question, tx_speech *speech) {
     speech->opposed = (question->catalog->code[pc].flags & IF_OPPONENT) != 0;
     speech->third = false;
     speech->each = in_block(question->catalog, pc, OP_EACH);
-    const tx_def *member =
-        speech->each ? shown_face(question->catalog, question->game, question->decision->subject) : NULL;
-    speech->member = member != NULL ? member->name : NULL;
+    char(*names)[NAME_SIZE] = question->names + TX_REGISTERS;
+    speech->member = speech->each ? known_name(question, question->decision->subject, names[0]) : NULL;
     if (!speech->each && speech->ability->event != EV_NONE)
-        speech->it = known_name(question, question->decision->subject);
-    speech->there = known_name(question, tx_answered_place(question->catalog, question->game));
+        speech->it = known_name(question, question->decision->subject, names[1]);
+    speech->there = known_name(question, tx_answered_place(question->catalog, question->game), names[2]);
     return true;
 }

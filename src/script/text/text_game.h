@@ -2,7 +2,10 @@
 #ifndef TRAXIS_TEXT_GAME_H
 #define TRAXIS_TEXT_GAME_H
 
+#include "script/marks.h"
 #include "text_effect.h"
+
+enum { NAME_SIZE = 96, SPEECH_NAMES = TX_REGISTERS + 3 };
 
 /* Everything a sentence about a decision needs. */
 typedef struct tx_question {
@@ -10,16 +13,17 @@ typedef struct tx_question {
     const tx_game *game;
     const tx_decision *decision;
     tx_words *out;
+    char (*names)[NAME_SIZE]; /* room for the SPEECH_NAMES names that speech_of_decision gives to a speech */
 } tx_question;
 
 void say_name(tx_words *out, const tx_catalog *catalog, const tx_game *game, tx_ref ref);
 /* The face a card shows; NULL where it is not known. */
 const tx_def *shown_face(const tx_catalog *catalog, const tx_game *game, tx_ref card);
-/* The facts of a happening in names. */
+/* The facts of an event, with names. */
 tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx_occurrence *fact);
-/* "X deals 6 damage to Y": any happening, worth a log line or not. */
+/* "X deals 6 damage to Y": any event, whether the log shows it or not. */
 void say_occurrence(const tx_question *question, unsigned occurrence);
-unsigned window_is_about(const tx_question *question); /* occurrence that the prompt tells of, or TX_NONE */
+unsigned window_is_about(const tx_question *question); /* occurrence named in the prompt, or TX_NONE */
 bool answers_another(const tx_question *question, const tx_option *option);
 /* The speech of the instruction that asks, with all that was chosen before it; false when the rules ask. */
 bool speech_of_decision(const tx_question *question, tx_speech *speech);

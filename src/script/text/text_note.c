@@ -1,8 +1,9 @@
-/* text_note.c: the lines of the log, and how a game ended.
+/* text_note.c: log lines, and the result of a game.
  *
- * A line is made of what the note tells, and of nothing that its reader may not know. In a sentence
+ * A line uses only the note, as its reader may know it. Placeholders of a sentence:
  *     %s  the subject      %o  the second party   %r  the source    %p  the place    %a  at the place, or on the host
  *     %w  the player       %v  the opponent       %c  a planet card
+ *     %W  the player's     {others|reader}  by whether the reader is the player
  *     %n  the amount       %m  the second number  * the ending of what is counted   [one|several] by the subject
  */
 #include <string.h>
@@ -13,52 +14,52 @@
 
 typedef struct note_words {
     uint8_t kind, flag; /* the flag that must be set, 0 for none */
-    bool shown;         /* part of the story; the others are details */
+    bool shown;         /* part of the game log; the others are details */
     const char *line;
 } note_words;
 
-/* A row with a flag stands before the row without one. */
+/* Rows with a flag precede the row without one. */
 static const note_words sentences[] = {
-    {NOTE_GAME_BEGINS, 0, true, "%w takes the initiative token"},
-    {NOTE_LEADER, 0, true, "%w brings %s"},
-    {NOTE_DECK, 0, false, "%w has a deck of %n card*"},
-    {NOTE_KEEPS, 0, true, "%w keeps the hand"},
-    {NOTE_MULLIGAN, 0, true, "%w takes a mulligan of %n card*"},
+    {NOTE_GAME_BEGINS, 0, true, "%w {takes|take} the initiative token"},
+    {NOTE_LEADER, 0, true, "%w {brings|bring} %s"},
+    {NOTE_DECK, 0, false, "%w {has|have} a deck of %n card*"},
+    {NOTE_KEEPS, 0, true, "%w {keeps|keep} {their|your} hand"},
+    {NOTE_MULLIGAN, 0, true, "%w {takes|take} a mulligan of %n card*"},
     {NOTE_ROUND_BEGINS, 0, false, "round %n begins"},
     {NOTE_ROUND_ENDS, 0, false, "round %n ends"},
     {NOTE_PHASE_BEGINS, 0, true, "the %n phase begins"},
     {NOTE_PHASE_ENDS, 0, false, "the %n phase ends"},
-    {NOTE_TOKEN_PASSES, 0, true, "%w gets the initiative token"},
-    {NOTE_INITIATIVE, 0, false, "%w has the initiative"},
-    {NOTE_CONCEDES, 0, false, "%w concedes"},
+    {NOTE_TOKEN_PASSES, 0, true, "%w {gets|get} the initiative token"},
+    {NOTE_INITIATIVE, 0, false, "%w {has|have} the initiative"},
+    {NOTE_CONCEDES, 0, false, "%w {concedes|concede}"},
     {NOTE_GAME_ENDS, 0, true, ""},
-    {NOTE_PASSES, NOTED_DEPLOYMENT, true, "%w passes"},
-    {NOTE_PASSES, NOTED_SHIELDS, false, "%w uses no shield"},
-    {NOTE_PASSES, NOTED_STRIKES, false, "%w does not Deep Strike"},
-    {NOTE_PASSES, 0, false, "%w passes"},
-    {NOTE_GAINS, 0, true, "%w gains %n resource*"},
-    {NOTE_SPENDS, 0, true, "%w spends %n resource*"},
-    {NOTE_TAKES, 0, true, "%w takes %n resource* from %v"},
+    {NOTE_PASSES, NOTED_DEPLOYMENT, true, "%w {passes|pass}"},
+    {NOTE_PASSES, NOTED_SHIELDS, false, "%w {uses|use} no shield"},
+    {NOTE_PASSES, NOTED_STRIKES, false, "%w {does|do} not Deep Strike"},
+    {NOTE_PASSES, 0, false, "%w {passes|pass}"},
+    {NOTE_GAINS, 0, true, "%w {gains|gain} %n resource*"},
+    {NOTE_SPENDS, 0, true, "%w {spends|spend} %n resource*"},
+    {NOTE_TAKES, 0, true, "%w {takes|take} %n resource* from %v"},
     {NOTE_STORES, 0, true, "%n resource* [is|are] laid on %s"},
-    {NOTE_FETCHES, 0, true, "%w takes %n resource* from %s"},
-    {NOTE_DIAL, NOTED_SYNAPSE, true, "%w's synapse dial shows %p"},
-    {NOTE_DIAL, 0, true, "%w's dial shows %p"},
-    {NOTE_ENSLAVES, 0, true, "%w's enslavement dial shows %n"},
-    {NOTE_DRAWS, 0, true, "%w draws %s"},
-    {NOTE_SHUFFLES, 0, false, "%w's deck is shuffled"},
-    {NOTE_SEARCHES, 0, true, "%w searches the top %n card* of the deck"},
-    {NOTE_LOOKS, NOTED_PART, false, "%w looks at %s"},
-    {NOTE_LOOKS, 0, true, "%w looks at %s"},
+    {NOTE_FETCHES, 0, true, "%w {takes|take} %n resource* from %s"},
+    {NOTE_DIAL, NOTED_SYNAPSE, true, "%W synapse dial shows %p"},
+    {NOTE_DIAL, 0, true, "%W dial shows %p"},
+    {NOTE_ENSLAVES, 0, true, "%W enslavement dial shows %n"},
+    {NOTE_DRAWS, 0, true, "%w {draws|draw} %s"},
+    {NOTE_SHUFFLES, 0, false, "%W deck is shuffled"},
+    {NOTE_SEARCHES, 0, true, "%w {searches|search} the top %n card* of the deck"},
+    {NOTE_LOOKS, NOTED_PART, false, "%w {looks|look} at %s"},
+    {NOTE_LOOKS, 0, true, "%w {looks|look} at %s"},
     {NOTE_REVEALED, NOTED_PART, false, "%s [is|are] revealed"},
     {NOTE_REVEALED, 0, true, "%s [is|are] revealed"},
-    {NOTE_DEPLOYING, 0, false, "%w is deploying %s at a cost of %n"},
+    {NOTE_DEPLOYING, 0, false, "%w {is|are} deploying %s at a cost of %n"},
     {NOTE_COST, 0, true, "%s now costs %n"},
     {NOTE_NOT_DEPLOYED, 0, true, "%s cannot be deployed after all"},
-    {NOTE_ENTERS, NOTED_DEPLOYED, true, "%w deploys %s%a"},
-    {NOTE_ENTERS, NOTED_STRUCK, true, "%w Deep Strikes with %s%a"},
-    {NOTE_ENTERS, 0, true, "%w puts %s into play%a"},
-    {NOTE_RESERVED, 0, true, "%w places %s in reserve%a"},
-    {NOTE_STRIKES, 0, true, "%w Deep Strikes with %s%a"},
+    {NOTE_ENTERS, NOTED_DEPLOYED, true, "%w {deploys|deploy} %s%a"},
+    {NOTE_ENTERS, NOTED_STRUCK, true, "%w Deep {Strikes|Strike} with %s%a"},
+    {NOTE_ENTERS, 0, true, "%w {puts|put} %s into play%a"},
+    {NOTE_RESERVED, 0, true, "%w {places|place} %s in reserve%a"},
+    {NOTE_STRIKES, 0, true, "%w Deep {Strikes|Strike} with %s%a"},
     {NOTE_RISES, 0, true, "%s counts as a unit%a"},
     {NOTE_SINKS, 0, true, "%s no longer counts as a unit%a"},
     {NOTE_ATTACHED, 0, true, "%s is attached to %o"},
@@ -71,9 +72,9 @@ static const note_words sentences[] = {
     {NOTE_GOES_HOME, 0, true, "%s [returns|return] to %p"},
     {NOTE_ROUTED, 0, true, "%s [is|are] routed to %p"},
     {NOTE_WILL_RETREAT, 0, false, "%s will retreat"},
-    {NOTE_RETREAT_BEGINS, 0, false, "%w retreats from %p"},
+    {NOTE_RETREAT_BEGINS, 0, false, "%w {retreats|retreat} from %p"},
     {NOTE_RETREATS, 0, true, "%s [retreats|retreat] to %p"},
-    {NOTE_TAKEN, 0, true, "%w takes control of %s"},
+    {NOTE_TAKEN, 0, true, "%w {takes|take} control of %s"},
     {NOTE_BLOODIED, 0, true, "%s is bloodied and goes to %p"},
     {NOTE_DEFEATED, 0, true, "%s is defeated"},
     {NOTE_ASSIGNED, 0, false, "%r assigns %n damage to %s"},
@@ -82,54 +83,54 @@ static const note_words sentences[] = {
     {NOTE_CHANGED, NOTED_DEPTH, true, "the search is now %n card* deep"},
     {NOTE_CHANGED, NOTED_ICONS, true, "the shield of %s now counts %n"},
     {NOTE_CHANGED, 0, true, "the damage to %s is now %n"},
-    {NOTE_SHIELDS, 0, true, "%w shields %o with %s (%n)"},
+    {NOTE_SHIELDS, 0, true, "%w {shields|shield} %o with %s (%n)"},
     {NOTE_SHIELDED, 0, false, "the shield prevents %n damage to %s"},
     {NOTE_UNHARMED, 0, true, "%s [takes|take] no damage from %r"},
     {NOTE_DAMAGED, 0, true, "%r deals %n damage to [|each of ]%s"},
     {NOTE_HEALED, 0, true, "%n damage is removed from %s"},
     {NOTE_DAMAGE_MOVED, 0, true, "%n damage is moved from %s to %o"},
     {NOTE_DESTROYED, 0, true, "%s [is|are] destroyed%a"},
-    {NOTE_SACRIFICED, 0, true, "%w sacrifices %s%a"},
-    {NOTE_DISCARDED, 0, true, "%w discards %s"},
-    {NOTE_RETURNED, 0, true, "%s [goes|go] to %w's hand"},
-    {NOTE_ON_DECK, 0, true, "%s [goes|go] on top of %w's deck"},
-    {NOTE_UNDER_DECK, 0, true, "%s [goes|go] to the bottom of %w's deck"},
-    {NOTE_INTO_DECK, 0, true, "%s [is|are] shuffled into %w's deck"},
-    {NOTE_BACK_TO_RESERVE, 0, true, "%w places %s in reserve%a"},
+    {NOTE_SACRIFICED, 0, true, "%w {sacrifices|sacrifice} %s%a"},
+    {NOTE_DISCARDED, 0, true, "%w {discards|discard} %s"},
+    {NOTE_RETURNED, 0, true, "%s [goes|go] to %W hand"},
+    {NOTE_ON_DECK, 0, true, "%s [goes|go] on top of %W deck"},
+    {NOTE_UNDER_DECK, 0, true, "%s [goes|go] to the bottom of %W deck"},
+    {NOTE_INTO_DECK, 0, true, "%s [is|are] shuffled into %W deck"},
+    {NOTE_BACK_TO_RESERVE, 0, true, "%w {places|place} %s in reserve%a"},
     {NOTE_REMOVED, 0, true, "%s [is|are] removed from the game"},
     {NOTE_HELD, 0, true, "%s is put under %o"},
-    {NOTE_PUT_DOWN, 0, false, "%s [goes|go] to %w's discard pile"},
-    {NOTE_ANNOUNCED, NOTED_FROM_PILE, true, "%w plays %s from a discard pile"},
-    {NOTE_ANNOUNCED, 0, true, "%w plays %s"},
-    {NOTE_PLAYED, 0, false, "%w has paid for %s"},
+    {NOTE_PUT_DOWN, 0, false, "%s [goes|go] to %W discard pile"},
+    {NOTE_ANNOUNCED, NOTED_FROM_PILE, true, "%w {plays|play} %s from a discard pile"},
+    {NOTE_ANNOUNCED, 0, true, "%w {plays|play} %s"},
+    {NOTE_PLAYED, 0, false, "%w {has|have} paid for %s"},
     {NOTE_TAKEN_BACK, 0, true, "%s is not played after all"},
-    {NOTE_USES, 0, true, "%w uses %s"},
-    {NOTE_BATTLE_ABILITY, 0, true, "%w triggers the Battle ability of %p"},
+    {NOTE_USES, 0, true, "%w {uses|use} %s"},
+    {NOTE_BATTLE_ABILITY, 0, true, "%w {triggers|trigger} the Battle ability of %p"},
     {NOTE_TARGETS, 0, true, "%r targets %s%a"},
     {NOTE_RETARGETED, 0, true, "%s becomes the target instead of %o"},
-    {NOTE_COPIED, 0, true, "%w copies %s"},
+    {NOTE_COPIED, 0, true, "%w {copies|copy} %s"},
     {NOTE_CANCELLED, NOTED_CHANGE, true, "what would happen to %s is cancelled"},
     {NOTE_CANCELLED, NOTED_SHIELD, true, "%s is cancelled as a shield"},
     {NOTE_CANCELLED, NOTED_ATTACK, true, "the attack of %s is cancelled"},
     {NOTE_CANCELLED, 0, true, "%s is cancelled"},
     {NOTE_EFFECT_BEGINS, 0, true, "%s"},
     {NOTE_EFFECT_ENDS, 0, false, "%s"},
-    {NOTE_STRUGGLE_WON, NOTED_BY_WARLORD, true, "%w's warlord wins the command struggle at %p (icons %n to %m)"},
-    {NOTE_STRUGGLE_WON, 0, true, "%w wins the command struggle at %p (%n to %m)"},
+    {NOTE_STRUGGLE_WON, NOTED_BY_WARLORD, true, "%W warlord wins the command struggle at %p (icons %n to %m)"},
+    {NOTE_STRUGGLE_WON, 0, true, "%w {wins|win} the command struggle at %p (%n to %m)"},
     {NOTE_STRUGGLE_TIED, 0, true, "nobody wins the command struggle at %p (%n to %m)"},
-    {NOTE_BONUS, 0, false, "%w takes %n at %p"},
+    {NOTE_BONUS, 0, false, "%w {takes|take} %n at %p"},
     {NOTE_BATTLE_BEGINS, 0, true, "the battle begins at %p"},
     {NOTE_COMBAT_ROUND_BEGINS, 0, true, "combat round %n begins at %p"},
     {NOTE_SKIRMISH_BEGINS, 0, false, "a ranged skirmish begins at %p"},
     {NOTE_SKIRMISH_ENDS, 0, false, "the ranged skirmish ends at %p"},
     {NOTE_COMBAT_ROUND_ENDS, 0, false, "combat round %n ends at %p"},
     {NOTE_BATTLE_ENDS, 0, false, "the battle ends at %p"},
-    {NOTE_BATTLE_WON, 0, true, "%w wins the battle at %p"},
+    {NOTE_BATTLE_WON, 0, true, "%w {wins|win} the battle at %p"},
     {NOTE_STALEMATE, 0, true, "nobody wins the battle at %p"},
     {NOTE_BATTLE_OVER, 0, false, "the battle at %p is over"},
     {NOTE_BATTLE_ORDERED, 0, true, "there will be a battle at %p"},
     {NOTE_SKIRMISH_ORDERED, 0, true, "there will be another ranged skirmish at %p"},
-    {NOTE_STALEMATE_CALLED, 0, true, "%w calls for a stalemate check at %p"},
+    {NOTE_STALEMATE_CALLED, 0, true, "%w {calls|call} for a stalemate check at %p"},
     {NOTE_TURN_ORDERED, 0, true, "%w will take another combat turn at %p"},
     {NOTE_ATTACKER, 0, false, "%s is declared as an attacker"},
     {NOTE_ATTACKS, 0, true, "%s attacks %o"},
@@ -138,7 +139,7 @@ static const note_words sentences[] = {
     {NOTE_ATTACK_ENDS, 0, false, "the attack of %s ends"},
     {NOTE_PLANET_REVEALED, 0, true, "%c [is|are] revealed"},
     {NOTE_FIRST_PLANET, 0, true, "%p is the first planet"},
-    {NOTE_CAPTURED, 0, true, "%w captures %c"},
+    {NOTE_CAPTURED, 0, true, "%w {captures|capture} %c"},
     {NOTE_PLANET_REMOVED, 0, true, "%c is removed from the game"},
     {NOTE_PLANET_LEAVES, 0, false, "%c leaves the line"},
     {NOTE_PLANET_REPLACED, 0, true, "%p is replaced by %c"},
@@ -156,20 +157,28 @@ static const note_words *words_of(const tx_note *note) {
 
 /* ---- Parts of a sentence ----------------------------------------------------------------------------------------- */
 
-/* Notes of one kind that are told together: `notes[0]` and what it shares with the others. */
-typedef struct telling {
+/* Similar notes that share a line: `notes[0]`, and the others that differ only in their subject. */
+typedef struct log_line {
     const tx_catalog *catalog;
     const tx_game *game;
     const tx_note *notes; /* as their reader may know them */
     unsigned count;
     tx_words *out;
     unsigned most; /* names that the line may have */
-} telling;
+} log_line;
 
-/* What is not known but has its number lies face down on the table. */
-static void say_card(const telling *t, tx_def_id def, tx_ref ref, const char *unknown) {
+/* The log is read long afterwards, so its cards are marked without their number in the game. */
+static void say_title(const log_line *t, tx_def_id def) {
+    if (t->catalog->defs[def].type == TYPE_PLANET)
+        say_planet_title(t->out, t->catalog, def, TX_NONE);
+    else
+        say_card_title(t->out, t->catalog, def, TX_NONE);
+}
+
+/* A card with a number but no known definition is face down. */
+static void say_card(const log_line *t, tx_def_id def, tx_ref ref, const char *unknown) {
     if (def != 0)
-        say(t->out, "%s", t->catalog->defs[def].name);
+        say_title(t, def);
     else if (ref == TX_NONE)
         say(t->out, "%s", unknown);
     else if (TX_IS_CARD(ref))
@@ -178,7 +187,7 @@ static void say_card(const telling *t, tx_def_id def, tx_ref ref, const char *un
         say_name(t->out, t->catalog, t->game, ref);
 }
 
-/* How many names a line may have: fewer where the number is what matters. */
+/* Maximum number of names in a line: fewer where the count is what matters. */
 static unsigned most_names(unsigned kind) {
     switch (kind) {
     case NOTE_READIED:
@@ -191,14 +200,14 @@ static unsigned most_names(unsigned kind) {
     }
 }
 
-static bool all_known(const telling *t) {
+static bool all_known(const log_line *t) {
     for (unsigned i = 0; i < t->count; i++)
         if (t->notes[i].def == 0)
             return false;
     return true;
 }
 
-static bool all_units(const telling *t) {
+static bool all_units(const log_line *t) {
     for (unsigned i = 0; i < t->count; i++)
         if (!(1u << t->catalog->defs[t->notes[i].def].type &
               (1u << TYPE_WARLORD | 1u << TYPE_ARMY | 1u << TYPE_TOKEN | 1u << TYPE_SYNAPSE)))
@@ -206,8 +215,8 @@ static bool all_units(const telling *t) {
     return true;
 }
 
-/* Is it the first of its name? Then how many there are. */
-static unsigned count_of_name(const telling *t, unsigned index) {
+/* Number of cards with that name if this is the first of them, else 0. */
+static unsigned count_of_name(const log_line *t, unsigned index) {
     unsigned count = 0;
     for (unsigned i = 0; i < t->count; i++) {
         bool same = t->notes[i].def == t->notes[index].def;
@@ -218,8 +227,8 @@ static unsigned count_of_name(const telling *t, unsigned index) {
     return count;
 }
 
-/* What a cancelled thing is, before its name. */
-static void say_what_is_cancelled(const telling *t) {
+/* Writes the kind of a cancelled thing before its name. */
+static void say_what_is_cancelled(const log_line *t) {
     const tx_note *note = &t->notes[0];
     if (note->kind != NOTE_CANCELLED || note->flags & (NOTED_CHANGE | NOTED_SHIELD | NOTED_ATTACK))
         return;
@@ -229,16 +238,16 @@ static void say_what_is_cancelled(const telling *t) {
         say(t->out, "the ability of ");
 }
 
-/* A list of more than two needs more than commas if one of the names has a comma in itself. */
-static bool needs_semicolons(const telling *t, unsigned names) {
+/* A list of three or more names needs semicolons if a name contains a comma. */
+static bool needs_semicolons(const log_line *t, unsigned names) {
     for (unsigned i = 0; names > 2 && i < t->count; i++)
         if (strchr(t->catalog->defs[t->notes[i].def].name, ',') != NULL)
             return true;
     return false;
 }
 
-/* "X", "X, 2x Y and Z", "7 cards"; of what lasts, "7 units". */
-static void say_subjects(const telling *t) {
+/* "X", "X, 2x Y and Z", "7 cards"; for lasting effects "7 units". */
+static void say_subjects(const log_line *t) {
     unsigned names = 0, said = 0;
     say_what_is_cancelled(t);
     for (unsigned i = 0; i < t->count; i++)
@@ -263,15 +272,15 @@ static void say_subjects(const telling *t) {
     }
 }
 
-/* The place is not told where it is that of the battle being fought. */
-static bool is_where_the_battle_is(const telling *t) {
+/* The place of the current battle is omitted. */
+static bool is_where_the_battle_is(const log_line *t) {
     unsigned kind = t->notes[0].kind;
     return (kind == NOTE_DESTROYED || kind == NOTE_SACRIFICED || kind == NOTE_TARGETS) &&
            TX_PLANET(t->game->battle) == t->notes[0].place;
 }
 
 /* " at X", " on its host", " in the HQ" of a unit. */
-static void say_where(const telling *t) {
+static void say_where(const log_line *t) {
     const tx_note *note = &t->notes[0];
     if (is_where_the_battle_is(t))
         return;
@@ -291,13 +300,13 @@ static const char *bonus_words(unsigned bonus) {
     return words[bonus & 3u];
 }
 
-/* Icons of a struggle stand winner first. */
+/* The winner's icons come first. */
 static int number_of(const tx_note *note, bool second) {
     bool swapped = note->kind == NOTE_STRUGGLE_WON && note->seat == 1;
     return second == swapped ? note->amount : note->second;
 }
 
-static void say_amount(const telling *t) {
+static void say_amount(const log_line *t) {
     const tx_note *note = &t->notes[0];
     switch (note->kind) {
     case NOTE_PHASE_BEGINS:
@@ -308,18 +317,18 @@ static void say_amount(const telling *t) {
     }
     case NOTE_ENSLAVES: say(t->out, "%s", faction_word((unsigned)note->amount)); break;
     case NOTE_BONUS: say(t->out, "%s", bonus_words((unsigned)note->amount)); break;
-    default: say(t->out, "%d", number_of(note, false)); break;
+    default: say_number(t->out, number_of(note, false)); break;
     }
 }
 
-static void say_planets(const telling *t) {
+static void say_planets(const log_line *t) {
     for (unsigned i = 0; i < t->count; i++) {
         say_comma(t->out, i, t->count, " and ");
-        say(t->out, "%s", t->catalog->defs[t->notes[i].def].name);
+        say_title(t, t->notes[i].def);
     }
 }
 
-static void say_part(const telling *t, char part) {
+static void say_part(const log_line *t, char part) {
     const tx_note *note = &t->notes[0];
     switch (part) {
     case 's': say_subjects(t); break;
@@ -327,16 +336,17 @@ static void say_part(const telling *t, char part) {
     case 'r': say_card(t, note->source_def, note->source, "an effect"); break;
     case 'p': say_name(t->out, t->catalog, t->game, note->place); break;
     case 'a': say_where(t); break;
-    case 'w': say(t->out, "P%u", note->seat + 1u); break;
-    case 'v': say(t->out, "P%u", 2u - note->seat); break;
+    case 'w': say_seat(t->out, note->seat); break;
+    case 'W': say_seat_possessive(t->out, note->seat); break;
+    case 'v': say_seat(t->out, 1u - note->seat); break;
     case 'c': say_planets(t); break;
-    case 'm': say(t->out, "%d", number_of(note, true)); break;
+    case 'm': say_number(t->out, number_of(note, true)); break;
     default: say_amount(t); break;
     }
 }
 
 /* "[is|are]": the first for one. Returns where it ends. */
-static const char *say_alternative(const telling *t, const char *text) {
+static const char *say_alternative(const log_line *t, const char *text) {
     const char *middle = strchr(text, '|'), *end = strchr(text, ']');
     bool several = t->count > 1 || (t->notes[0].kind == NOTE_STORES && t->notes[0].amount != 1);
     const char *from = several ? middle + 1 : text + 1;
@@ -344,10 +354,23 @@ static const char *say_alternative(const telling *t, const char *text) {
     return end;
 }
 
-static void say_line(const telling *t, const char *text) {
+/* "{takes|take}": the second for the player whose note it is. Returns where it ends. */
+static const char *say_for_reader(const log_line *t, const char *text) {
+    char others[PART_SIZE], reader[PART_SIZE];
+    const char *middle = strchr(text, '|'), *end = strchr(text, '}');
+    tx_words other_words = words_into(others, sizeof others), reader_words = words_into(reader, sizeof reader);
+    say(&other_words, "%.*s", (int)(middle - text - 1), text + 1);
+    say(&reader_words, "%.*s", (int)(end - middle - 1), middle + 1);
+    say_by_reader(t->out, t->notes[0].seat, others, reader);
+    return end;
+}
+
+static void say_line(const log_line *t, const char *text) {
     for (; *text != '\0'; text++) {
         if (*text == '%')
             say_part(t, *++text);
+        else if (*text == '{')
+            text = say_for_reader(t, text);
         else if (*text == '[')
             text = say_alternative(t, text);
         else if (*text == '*')
@@ -375,7 +398,7 @@ static const char *memory_words(unsigned layer) {
     }
 }
 
-static void say_lasting(const telling *t) {
+static void say_lasting(const log_line *t) {
     const tx_note *note = &t->notes[0];
     const tx_effect *x = &note->effect;
     const char *memory = memory_words(x->layer), *until = expiry_word(x->expiry);
@@ -391,7 +414,8 @@ static void say_lasting(const telling *t) {
     if (memory != NULL) {
         say(t->out, ": %s", memory);
     } else if (x->layer == LAYER_MAY && x->arg == MAY_AMBUSH) {
-        say(t->out, " may deploy cards as if they had Ambush"); /* the player noted: which cards, the text tells */
+        say(t->out,
+            " may deploy cards as if they had Ambush"); /* the subject is a player; the card's text says which cards */
     } else {
         tx_speech speech = speech_of(t->catalog, &t->catalog->defs[note->source_def], NULL, t->out);
         speech.theirs = true;
@@ -410,18 +434,18 @@ static bool is_ability_price(const tx_note *note) {
     return note->from >= TX_LIMBO && note->from < TX_LISTS && !in_reserve;
 }
 
-bool tx_note_shown(const tx_note *note) {
+bool tx_note_is_logged(const tx_note *note) {
     const note_words *words = words_of(note);
     if (note->kind == NOTE_SPENDS)
         return is_ability_price(note);
     if (note->kind == NOTE_BONUS)
-        return note->amount == 0; /* cards and resources are told themselves */
+        return note->amount == 0; /* cards and resources have their own notes */
     if (words == NULL || !words->shown)
         return false;
     if (note->kind == NOTE_EFFECT_BEGINS)
         return memory_words(note->effect.layer) == NULL;
     if (note->kind == NOTE_DISCARDED)
-        return note->from < TX_LIMBO || note->from >= TX_UNITS; /* a shield card is always discarded: not told */
+        return note->from < TX_LIMBO || note->from >= TX_UNITS; /* omitted for shields, which are always discarded */
     if (note->kind == NOTE_COMBAT_ROUND_BEGINS)
         return note->amount > 1; /* the battle has just begun */
     return note->kind != NOTE_STRUGGLE_TIED || note->amount != 0;
@@ -431,7 +455,7 @@ static bool same_change(const tx_effect *a, const tx_effect *b) {
     return a->layer == b->layer && a->arg == b->arg && a->amount == b->amount && a->expiry == b->expiry;
 }
 
-bool tx_notes_alike(const tx_note *a, const tx_note *b) {
+bool tx_notes_can_merge(const tx_note *a, const tx_note *b) {
     switch (a->kind) {
     case NOTE_PLANET_REVEALED: return a->kind == b->kind;
     case NOTE_DRAWS:
@@ -466,8 +490,8 @@ bool tx_notes_alike(const tx_note *a, const tx_note *b) {
     }
 }
 
-/* "X: ", where it is not the one the line is about. */
-static void say_cause(const telling *t, const char *line) {
+/* "X: ", unless the line itself names the source. */
+static void say_cause(const log_line *t, const char *line) {
     const tx_note *note = &t->notes[0];
     bool told = strstr(line, "%r") != NULL || note->source == note->subject || note->source == note->other ||
                 note->kind == NOTE_ANNOUNCED || note->kind == NOTE_GAME_ENDS ||
@@ -478,7 +502,7 @@ static void say_cause(const telling *t, const char *line) {
     say(t->out, ": ");
 }
 
-static void say_notes(const telling *t) {
+static void say_notes(const log_line *t) {
     const tx_note *note = &t->notes[0];
     const char *line = words_of(note)->line;
     if (note->kind == NOTE_DAMAGED && note->source == TX_NONE)
@@ -488,11 +512,11 @@ static void say_notes(const telling *t) {
     if (note->kind == NOTE_DISCARDED && note->from >= TX_HQ_UNITS && note->from < TX_LISTS)
         line = "%s [is|are] discarded";
     if (note->kind == NOTE_DISCARDED && note->from < TX_HAND)
-        line = "%s [is|are] discarded from %w's deck";
+        line = "%s [is|are] discarded from %W deck";
     if (note->kind == NOTE_STRUGGLE_WON && note->flags & NOTED_BY_WARLORD && !note->amount && !note->second)
-        line = "%w's warlord wins the command struggle at %p";
+        line = "%W warlord wins the command struggle at %p";
     if (note->kind == NOTE_READIED && t->count > 1)
-        line = "%w readies %s";
+        line = "%w {readies|ready} %s";
     say_cause(t, line);
     if (note->kind == NOTE_EFFECT_BEGINS || note->kind == NOTE_EFFECT_ENDS)
         say_lasting(t);
@@ -502,9 +526,14 @@ static void say_notes(const telling *t) {
         say(t->out, " (%d excess%s)", note->second, t->count > 1 ? " each" : "");
 }
 
-size_t tx_notes_text(const tx_catalog *catalog, const tx_game *game, const tx_note *notes, unsigned count,
-                     unsigned viewer, char *text, size_t size) {
-    char sentence[PHRASE_SIZE] = "";
+/* Begins a part of the game under which the log lists what follows. */
+static bool is_heading(unsigned kind) {
+    return kind == NOTE_PHASE_BEGINS || kind == NOTE_BATTLE_BEGINS || kind == NOTE_COMBAT_ROUND_BEGINS;
+}
+
+size_t tx_notes_marked(const tx_catalog *catalog, const tx_game *game, const tx_note *notes, unsigned count,
+                       unsigned viewer, char *text, size_t size) {
+    char sentence[MARKED_SIZE] = "";
     tx_note seen[TX_MAX_CARDS];
     tx_words out = words_into(text, size), words = words_into(sentence, sizeof sentence);
     if (count == 0 || count > TX_MAX_CARDS || words_of(&notes[0]) == NULL)
@@ -513,14 +542,25 @@ size_t tx_notes_text(const tx_catalog *catalog, const tx_game *game, const tx_no
         seen[i] = tx_note_for(&notes[i], viewer);
     if (notes[0].kind == NOTE_GAME_ENDS) {
         tx_result result = {notes[0].flags, notes[0].seat, (uint8_t)notes[0].amount};
-        return tx_result_text(catalog, game, result, text, size);
+        return tx_result_marked(catalog, game, result, text, size);
     }
-    say_notes(&(telling){catalog, game, seen, count, &words, most_names(notes[0].kind)});
+    say_notes(&(log_line){catalog, game, seen, count, &words, most_names(notes[0].kind)});
+    if (is_heading(notes[0].kind))
+        begin_heading(&out);
     if (notes[0].kind == NOTE_PHASE_BEGINS)
         say(&out, "Round %u: %s", game->round, sentence);
     else
         say_capital(&out, sentence);
+    if (is_heading(notes[0].kind))
+        end_mark(&out);
     return out.length;
+}
+
+size_t tx_notes_text(const tx_catalog *catalog, const tx_game *game, const tx_note *notes, unsigned count,
+                     unsigned viewer, char *text, size_t size) {
+    char marked[MARKED_SIZE] = "";
+    tx_notes_marked(catalog, game, notes, count, viewer, marked, sizeof marked);
+    return tx_read_text(marked, NULL, text, size, NULL, NULL);
 }
 
 size_t tx_note_text(const tx_catalog *catalog, const tx_game *game, const tx_note *note, unsigned viewer, char *text,
@@ -528,16 +568,16 @@ size_t tx_note_text(const tx_catalog *catalog, const tx_game *game, const tx_not
     return tx_notes_text(catalog, game, note, 1, viewer, text, size);
 }
 
-/* It stands in a list beside others: of more than two names only the number is told. */
-size_t tx_lasting_text(const tx_catalog *catalog, const tx_game *game, const tx_note *notes, unsigned count,
-                       unsigned viewer, char *text, size_t size) {
+/* For a list of effects: more than two names become a count. */
+size_t tx_lasting_marked(const tx_catalog *catalog, const tx_game *game, const tx_note *notes, unsigned count,
+                         unsigned viewer, char *text, size_t size) {
     enum { MOST_NAMES = 2 };
-    char sentence[PHRASE_SIZE] = "";
+    char sentence[MARKED_SIZE] = "";
     tx_note seen[TX_MAX_CARDS];
     tx_words out = words_into(text, size), words = words_into(sentence, sizeof sentence);
     for (unsigned i = 0; i < count; i++)
         seen[i] = tx_note_for(&notes[i], viewer);
-    say_lasting(&(telling){catalog, game, seen, count, &words, MOST_NAMES});
+    say_lasting(&(log_line){catalog, game, seen, count, &words, MOST_NAMES});
     say_capital(&out, sentence);
     return out.length;
 }
@@ -564,19 +604,41 @@ static void say_planets_won(tx_words *out, const tx_catalog *catalog, const tx_g
         say(out, "three planets of one type");
 }
 
+/* "P2's warlord is defeated": of a seat, with its verb by reader. */
+static void say_of_seat(tx_words *out, unsigned seat, const char *others, const char *reader, const char *rest) {
+    say_seat(out, seat);
+    say(out, " ");
+    say_by_reader(out, seat, others, reader);
+    say(out, "%s", rest);
+}
+
+static void say_lost(tx_words *out, unsigned seat, const char *what) {
+    say_seat_possessive(out, seat);
+    say(out, " %s", what);
+}
+
 static void say_reason(tx_words *out, const tx_catalog *catalog, const tx_game *game, tx_result result) {
-    unsigned loser = 2u - result.winner; /* as players are numbered: P1 loses to P2 */
+    unsigned winner = result.winner, loser = 1u - winner;
     switch (result.reason) {
-    case TX_THREE_PLANETS: say_planets_won(out, catalog, game, result.winner); break;
-    case TX_WARLORD_DEFEATED: say(out, "P%u's warlord is defeated", loser); break;
-    case TX_DECK_EMPTY: say(out, "P%u's deck is empty", loser); break;
-    case TX_LAST_PLANET: say(out, "P%u was the last to take a planet", result.winner + 1u); break;
-    case TX_LOOP: say(out, "P%u did not break the loop", loser); break;
-    case TX_TIME: say(out, "P%u was ahead when time was called", result.winner + 1u); break;
-    case TX_CONCEDED: say(out, "P%u concedes", loser); break;
-    case TX_OUT_OF_TIME: say(out, "P%u is out of time", loser); break;
+    case TX_THREE_PLANETS: say_planets_won(out, catalog, game, winner); break;
+    case TX_WARLORD_DEFEATED: say_lost(out, loser, "warlord is defeated"); break;
+    case TX_DECK_EMPTY: say_lost(out, loser, "deck is empty"); break;
+    case TX_LAST_PLANET: say_of_seat(out, winner, "was", "were", " the last to take a planet"); break;
+    case TX_LOOP: say_of_seat(out, loser, "did", "did", " not break the loop"); break;
+    case TX_TIME: say_of_seat(out, winner, "was", "were", " ahead when time was called"); break;
+    case TX_CONCEDED: say_of_seat(out, loser, "concedes", "concede", ""); break;
+    case TX_OUT_OF_TIME: say_of_seat(out, loser, "is", "are", " out of time"); break;
     default: say(out, "the game is over"); break;
     }
+}
+
+/* "P1 wins", read by P2: "you lose". */
+static void say_winner(tx_words *out, unsigned winner) {
+    char others[PART_SIZE], sentence[PART_SIZE];
+    tx_words words = words_into(others, sizeof others), all = words_into(sentence, sizeof sentence);
+    say_of_seat(&words, winner, "wins", "win", "");
+    say_by_reader(&all, 1 - winner, others, "you lose");
+    say_capital(out, sentence);
 }
 
 static const char *tie_words(unsigned reason) {
@@ -593,15 +655,22 @@ static const char *tie_words(unsigned reason) {
     }
 }
 
-size_t tx_result_text(const tx_catalog *catalog, const tx_game *game, tx_result result, char *text, size_t size) {
+size_t tx_result_marked(const tx_catalog *catalog, const tx_game *game, tx_result result, char *text, size_t size) {
     tx_words out = words_into(text, size);
     if (result.outcome == TX_TIED) {
         say(&out, "The game is a tie: %s", tie_words(result.reason));
     } else if (result.outcome == TX_WON) {
-        say(&out, "P%u wins: ", result.winner + 1u);
+        say_winner(&out, result.winner);
+        say(&out, ": ");
         say_reason(&out, catalog, game, result);
     } else {
         say(&out, "The game is not over");
     }
     return out.length;
+}
+
+size_t tx_result_text(const tx_catalog *catalog, const tx_game *game, tx_result result, char *text, size_t size) {
+    char marked[MARKED_SIZE];
+    tx_result_marked(catalog, game, result, marked, sizeof marked);
+    return tx_read_text(marked, NULL, text, size, NULL, NULL);
 }

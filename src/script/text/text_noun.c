@@ -1,19 +1,25 @@
 /* text_noun.c: selectors as English noun phrases: determiner, adjectives, noun, clauses.
  *
  * Clauses of one selector must all hold; clauses joined by CLAUSE_OR form a group of which one must. Each group becomes
- * an adjective in front of the noun, or a clause behind it.
+ * an adjective before the noun, or a clause after it.
  */
 #include <string.h>
 
+#include "script/marks.h"
 #include "text_phrase.h"
 
-enum { MAX_CLAUSES = 24 };
+enum {
+    MAX_CLAUSES = 24,
+    ANY_ATTACHMENT_ON = 0x100, /* bit above all references, of PRED_CAN_HOST: any attachment on a card */
+};
 
 /* A selector taken apart, so that a branch of it can be spoken alone. */
 typedef struct noun_phrase {
     uint8_t zones, side;
     uint16_t types;
     unsigned count;
+    const tx_def *defs;
+    bool apart; /* the text is no unit's: "other" can only mean other than the unit spoken of */
     tx_clause clause[MAX_CLAUSES];
 } noun_phrase;
 
@@ -36,11 +42,27 @@ static bool implies_planet(const noun_phrase *phrase, unsigned at) {
     return implied;
 }
 
-static void drop_implied(noun_phrase *phrase) {
+/* "with printed cost at most the number of units at its planet" says that it is at a planet. */
+static bool counts_at_its_planet(const tx_catalog *catalog, tx_clause clause) {
+    bool cost = clause.predicate == PRED_COST_LE || clause.predicate == PRED_COST_GE;
+    const tx_value *value = cost ? value_entry(catalog, clause.arg) : NULL;
+    if (value == NULL || value->kind != VALUE_COUNT)
+        return false;
+    const tx_selector *counted = &catalog->selectors[value->arg];
+    for (unsigned i = 0; i < counted->count; i++)
+        if (catalog->clauses[counted->first + i].predicate == PRED_AT)
+            return true;
+    return false;
+}
+
+static void drop_implied(const tx_catalog *catalog, noun_phrase *phrase) {
     unsigned kept = 0;
+    bool counted = false;
+    for (unsigned i = 0; i < phrase->count; i++)
+        counted |= counts_at_its_planet(catalog, phrase->clause[i]);
     for (unsigned i = 0; i < phrase->count; i++) {
         bool planet = phrase->clause[i].predicate == PRED_AT_PLANET && phrase->clause[i].flags == 0;
-        bool implied = implies_planet(phrase, i + 1);
+        bool implied = counted || implies_planet(phrase, i + 1);
         if (!planet || !implied || (phrase->zones & ZONE_PLACES) != 0)
             phrase->clause[kept++] = phrase->clause[i];
     }
@@ -49,10 +71,10 @@ static void drop_implied(noun_phrase *phrase) {
 
 static noun_phrase take_apart(const tx_catalog *catalog, uint16_t selector) {
     const tx_selector *from = &catalog->selectors[selector];
-    noun_phrase phrase = {.zones = from->zones, .side = from->side, .types = from->types};
+    noun_phrase phrase = {.zones = from->zones, .side = from->side, .types = from->types, .defs = catalog->defs};
     for (unsigned i = 0; i < from->count && phrase.count < MAX_CLAUSES; i++)
         phrase.clause[phrase.count++] = catalog->clauses[from->first + i];
-    drop_implied(&phrase);
+    drop_implied(catalog, &phrase);
     return phrase;
 }
 
@@ -107,7 +129,7 @@ static const char *card_noun(uint16_t types) {
     return "card";
 }
 
-/* The type may stand in the type mask or in a clause of its own. */
+/* The type is in the type mask or in a clause of its own. */
 static uint16_t types_of(const noun_phrase *phrase) {
     if (phrase->types != 0)
         return phrase->types;
@@ -169,7 +191,44 @@ static bool say_mixed_types(tx_words *out, uint16_t types, bool plural) {
     return true;
 }
 
-static void say_noun(tx_words *out, const noun_phrase *phrase, bool plural) {
+/* Does the name imply the type? */
+static bool name_tells_type(const tx_def *def, uint16_t types) {
+    bool unit = (UNIT_TYPES >> def->type & 1) != 0;
+    return types == 0 || (types == UNIT_TYPES && unit) || (types == 1 << TYPE_TOKEN && def->type == TYPE_TOKEN);
+}
+
+/* A clause that names the card and makes the noun, or NULL. */
+static const tx_clause *find_name(const noun_phrase *phrase) {
+    for (unsigned i = 0; i < phrase->count; i = group_end(phrase, i)) {
+        const tx_clause *clause = &phrase->clause[i];
+        if (clause->predicate == PRED_NAMED && !is_not(*clause) && group_end(phrase, i) == i + 1 &&
+            name_tells_type(&phrase->defs[clause->arg], types_of(phrase)))
+            return clause;
+    }
+    return NULL;
+}
+
+/* "Grot token", "copies of Alpha Mob" */
+static void say_name_noun(tx_words *out, const tx_catalog *catalog, const tx_def *def, bool plural) {
+    bool token = def->type == TYPE_TOKEN;
+    if (!token)
+        say(out, plural ? "copies of " : "copy of ");
+    say_card_title(out, catalog, (tx_def_id)(def - catalog->defs), TX_NONE);
+    if (token)
+        say(out, plural ? " tokens" : " token");
+}
+
+static void say_noun(tx_speech *speech, const noun_phrase *phrase, bool plural) {
+    tx_words *out = speech->out;
+    const tx_clause *name = find_name(phrase);
+    if (name != NULL) {
+        say_name_noun(out, speech->catalog, &speech->catalog->defs[name->arg], plural);
+        return;
+    }
+    if (speech->named == NAMES_TYPE) {
+        say(out, "card of that type");
+        return;
+    }
     if (!is_place(phrase) && say_mixed_types(out, types_of(phrase), plural))
         return;
     const char *noun = noun_of(phrase);
@@ -183,7 +242,7 @@ static void say_noun(tx_words *out, const noun_phrase *phrase, bool plural) {
 
 enum { STATE, RARITY, KIND, ADJECTIVE_RANKS, BEHIND = ADJECTIVE_RANKS };
 
-/* In which place before the noun a clause stands, or BEHIND it. */
+/* Rank of a clause before the noun, or BEHIND if it follows the noun. */
 static unsigned rank_of(const noun_phrase *phrase, tx_clause clause) {
     switch (clause.predicate) {
     case PRED_READY:
@@ -191,6 +250,7 @@ static unsigned rank_of(const noun_phrase *phrase, tx_clause clause) {
     case PRED_DAMAGED:
     case PRED_BLOODIED:
     case PRED_ATTACKING: return STATE;
+    case PRED_CAN_HOST: return (clause.arg & ANY_ATTACHMENT_ON) == 0 ? STATE : BEHIND;
     case PRED_UNIQUE: return RARITY;
     case PRED_FACTION:
     case PRED_TRAIT:
@@ -230,6 +290,7 @@ static void say_adjective(tx_speech *speech, tx_clause clause) {
     case PRED_DAMAGED: say(speech->out, "damaged"); break;
     case PRED_BLOODIED: say(speech->out, "bloodied"); break;
     case PRED_ATTACKING: say(speech->out, "attacking"); break;
+    case PRED_CAN_HOST: say(speech->out, "eligible"); break;
     case PRED_UNIQUE: say(speech->out, "unique"); break;
     case PRED_FACTION: say(speech->out, "%s", faction_word((unsigned)clause.arg)); break;
     case PRED_TRAIT: say(speech->out, "%s", speech->catalog->traits[clause.arg]); break;
@@ -241,17 +302,31 @@ static void say_adjective(tx_speech *speech, tx_clause clause) {
     }
 }
 
-/* ---- Clauses behind the noun ------------------------------------------------------------------------------------- */
+/* ---- Clauses after the noun -------------------------------------------------------------------------------------- */
+
+/* "move a unit you control from this planet to another planet" */
+static const char *at_word(const tx_speech *speech) {
+    return speech->leaves ? "from" : "at";
+}
+
+/* Your warlord, wherever it is: it is at one planet at most. */
+static bool is_only_warlord(const tx_catalog *catalog, uint16_t selector) {
+    const tx_selector *who = &catalog->selectors[selector];
+    return who->types == 1 << TYPE_WARLORD && who->side == SIDE_YOU && who->count == 0 &&
+           (who->zones & ~ZONE_PLAY) == 0;
+}
 
 /* "with a warlord", "without a warlord", "at a planet with 2 or more units": how many stands above the clause's own
  * flags. */
 static void say_place_with(tx_speech *speech, tx_clause clause, bool place) {
     unsigned least = (clause.flags >> 4) + 1u;
-    say(speech->out, "%s%s ",
-        place                ? ""
-        : speech->each_place ? "at each planet "
-                             : "at a planet ",
-        is_not(clause) ? "without" : "with");
+    if (!place && least == 1 && !is_not(clause) && is_only_warlord(speech->catalog, (uint16_t)clause.arg)) {
+        say(speech->out, "%s your warlord's planet", at_word(speech));
+        return;
+    }
+    if (!place)
+        say(speech->out, "%s %s planet ", at_word(speech), speech->each_place ? "each" : "a");
+    say(speech->out, "%s ", is_not(clause) ? "without" : "with");
     if (least > 1)
         say(speech->out, "%u or more ", least);
     say_selector(speech, (uint16_t)clause.arg, least > 1 ? PLURAL : A, 0);
@@ -259,10 +334,12 @@ static void say_place_with(tx_speech *speech, tx_clause clause, bool place) {
 
 static void say_adjacent(tx_speech *speech, const noun_phrase *phrase, unsigned ref) {
     if (ref == REF_HERE || ref == REF_THIS) {
-        say(speech->out, "at an adjacent planet");
+        say(speech->out, "%s %s adjacent planet", at_word(speech), speech->every ? "every" : "an");
         return;
     }
-    say(speech->out, is_place(phrase) ? "adjacent to " : "at a planet adjacent to ");
+    if (!is_place(phrase))
+        say(speech->out, "%s a planet ", at_word(speech));
+    say(speech->out, "adjacent to ");
     say_ref(speech, ref);
 }
 
@@ -288,11 +365,8 @@ static void say_cost_clause(tx_speech *speech, int value, bool least) {
     say(speech->out, "%s", !number ? "" : least ? " or more" : " or less");
 }
 
-/* An attachment, or (with the bit above all references) any attachment on a card. */
-enum { ANY_ATTACHMENT_ON = 0x100 };
-
 static void say_can_host(tx_speech *speech, unsigned arg) {
-    say(speech->out, (arg & ANY_ATTACHMENT_ON) != 0 ? "that could bear an attachment on " : "that could bear ");
+    say(speech->out, (arg & ANY_ATTACHMENT_ON) != 0 ? "that could bear an attachment on " : "that could not bear ");
     say_ref(speech, arg & ~(unsigned)ANY_ATTACHMENT_ON);
 }
 
@@ -305,17 +379,19 @@ static void say_ref_clause(tx_speech *speech, const char *before, unsigned ref, 
 static void say_place_clause(tx_speech *speech, const noun_phrase *phrase, tx_clause clause) {
     unsigned arg = (unsigned)clause.arg;
     bool place = is_place(phrase);
-    const char *one = speech->each_place ? "each" : "a";
+    const char *one = speech->each_place ? "each" : speech->every ? "every" : NULL, *at = at_word(speech);
     switch (clause.predicate) {
     case PRED_ADJACENT: say_adjacent(speech, phrase, arg); break;
-    case PRED_AT_PLANET: say(speech->out, "at %s planet", one); break;
-    case PRED_AT_HQ: say(speech->out, "at an HQ"); break;
-    case PRED_FIRST_PLANET: say(speech->out, "at the first planet"); break;
-    case PRED_BATTLE_HERE: say(speech->out, place ? "where a battle is fought" : "at the planet of the battle"); break;
-    case PRED_PLANET_TYPE: say(speech->out, "at %s %s planet", one, planet_type_word(arg)); break;
-    case PRED_INFESTED:
-        say(speech->out, speech->each_place ? "at each infested planet" : "at an infested planet");
+    case PRED_AT_PLANET: say(speech->out, "%s %s planet", at, one != NULL ? one : "a"); break;
+    case PRED_AT_HQ: say(speech->out, "%s %s HQ", at, one != NULL ? one : "an"); break;
+    case PRED_FIRST_PLANET: say(speech->out, "%s the first planet", at); break;
+    case PRED_BATTLE_HERE:
+        say(speech->out, "%s%s", place ? "" : at, place ? "where a battle is fought" : " the planet of the battle");
         break;
+    case PRED_PLANET_TYPE:
+        say(speech->out, "%s %s %s planet", at, one != NULL ? one : "a", planet_type_word(arg));
+        break;
+    case PRED_INFESTED: say(speech->out, "%s %s infested planet", at, one != NULL ? one : "an"); break;
     case PRED_SHARES_TYPE:
         say_ref_clause(speech, place ? "that shares a type with " : "at a planet that shares a type with ", arg, "");
         break;
@@ -334,24 +410,36 @@ static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause c
     unsigned arg = (unsigned)clause.arg;
     bool no = is_not(clause);
     switch (clause.predicate) {
-    case PRED_NAMED: say(out, "%snamed \"%s\"", no ? "not " : "", speech->catalog->defs[arg].name); break;
+    case PRED_NAMED:
+        say(out, no ? "that is not a copy of " : "that is a copy of ");
+        say_card_title(out, speech->catalog, (tx_def_id)arg, TX_NONE);
+        break;
     case PRED_HAS_ATTACHMENT: say(out, no ? "without attachments" : "with an attachment"); break;
     case PRED_KEYWORD: say_keyword_clause(out, no ? "without " : "with ", arg); break;
     case PRED_COST_LE: say_cost_clause(speech, clause.arg, false); break;
     case PRED_COST_GE: say_cost_clause(speech, clause.arg, true); break;
     case PRED_IS: say_ref_clause(speech, "other than ", arg, ""); break;
-    case PRED_SAME_CONTROLLER: say_ref_clause(speech, "controlled by the same player as ", arg, ""); break;
+    case PRED_SAME_CONTROLLER:
+        if ((arg & REF_HOST_OF) == REF_HOST_OF)
+            say(out, "with the same controller");
+        else
+            say_ref_clause(speech, "controlled by the same player as ", arg, "");
+        break;
     case PRED_CAN_HOST: say_can_host(speech, arg); break;
     case PRED_AT_PLACE_WITH: say_place_with(speech, clause, is_place(phrase)); break;
     case PRED_ATTACHED_TO: say_ref_clause(speech, no ? "not on " : "on ", arg, ""); break;
-    case PRED_COPY_OF: say_ref_clause(speech, no ? "with another title than " : "with the title of ", arg, ""); break;
+    case PRED_COPY_OF:
+        say_ref_clause(speech, no ? "with a different title than " : "with the same title as ", arg, "");
+        break;
     case PRED_SHIELDS: say(out, no ? "without printed shield icons" : "with printed shield icons"); break;
     case PRED_SHARES_FACTION:
-        say_ref_clause(speech, no ? "not of the same faction as " : "of the same faction as ", arg, "");
+        say(out, no ? "not of " : "of ");
+        say_possessive(speech, arg);
+        say(out, " faction");
         break;
     case PRED_ATTACHED_TO_SUCH:
-        say(out, no ? "not on " : "on ");
-        say_selector(speech, (uint16_t)arg, A, 0);
+        say(out, no ? "not on " : speech->every ? "on every " : "on ");
+        say_selector(speech, (uint16_t)arg, speech->every && !no ? NO_DETERMINER : A, 0);
         break;
     case PRED_DAMAGED_BY: say_ref_clause(speech, no ? "not damaged by " : "damaged by ", arg, " this phase"); break;
     case PRED_ATTACKS:
@@ -366,9 +454,7 @@ static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause c
     case PRED_OWNER_IS: say_ref_clause(speech, no ? "not owned by " : "owned by ", arg, ""); break;
     case PRED_ENSLAVED: say(out, no ? "not of your enslaved faction" : "of your enslaved faction"); break;
     case PRED_IN_DISCARD_OF: say_pile_of(speech, no ? "not in" : "in", arg); break;
-    case PRED_AT: /* "at an HQ other than your HQ" */
-        say_place(speech, !no ? "at" : find_positive(phrase, PRED_AT_HQ) != NULL ? "other than" : "not at", arg);
-        break;
+    case PRED_AT: /* "at an HQ other than your HQ" */ say_place(speech, !no ? at_word(speech) : "not at", arg); break;
     default:
         say(out, no ? "not " : "");
         say_place_clause(speech, phrase, clause);
@@ -385,7 +471,16 @@ static bool says_other(const noun_phrase *phrase, tx_clause clause) {
     if (is_place(phrase)) /* not "the last planet", not "A's planet" */
         return clause.arg == REF_HERE || clause.arg == REF_THERE ||
                (clause.arg >= REF_REG && clause.arg < REF_PLACE_OF);
-    return clause.arg == REF_THIS || clause.arg >= REF_REG;
+    return clause.arg == REF_THIS || clause.arg >= REF_REG || (clause.arg == REF_IT && phrase->apart);
+}
+
+/* "Another unit" of an attachment is not the one that it is attached to. */
+static bool is_other_than_host(const noun_phrase *phrase, unsigned at) {
+    tx_clause clause = phrase->clause[at];
+    for (unsigned i = 0; i < phrase->count; i++)
+        if (says_other(phrase, phrase->clause[i]))
+            return false;
+    return !is_place(phrase) && clause.arg == REF_HOST;
 }
 
 /* The word can be said once. */
@@ -404,11 +499,14 @@ static bool is_said(const noun_phrase *phrase, unsigned at) {
     case PRED_TRUE:
     case PRED_TOPMOST: return true;
     case PRED_IN_DISCARD_OF: return !is_not(clause);
-    case PRED_IS: return !is_not(clause) || (says_other(phrase, clause) && is_last_other(phrase, at));
+    case PRED_NAMED: return alone && find_name(phrase) != NULL && same_clause(*find_name(phrase), clause);
+    case PRED_IS:
+        return !is_not(clause) || (says_other(phrase, clause) && is_last_other(phrase, at)) ||
+               is_other_than_host(phrase, at);
     case PRED_AT_PLANET: return is_place(phrase);
     case PRED_AT_HQ: return is_place(phrase);
-    case PRED_FIRST_PLANET: return is_place(phrase) && !is_not(clause);
-    case PRED_TYPE: return alone && !is_not(clause) && phrase->types == 0;
+    case PRED_FIRST_PLANET: return is_place(phrase);
+    case PRED_TYPE: return alone && !is_not(clause) && (phrase->types == 0 || find_name(phrase) != NULL);
     default: return false;
     }
 }
@@ -462,7 +560,8 @@ static bool group_is_said(const noun_phrase *phrase, unsigned from, unsigned to)
 static void say_adjectives_of(tx_speech *speech, const noun_phrase *phrase, unsigned rank) {
     for (unsigned i = 0, end; i < phrase->count; i = end) {
         end = group_end(phrase, i);
-        if (group_is_said(phrase, i, end) || group_rank(phrase, i, end) != rank)
+        bool named = speech->named == NAMES_TRAIT && phrase->clause[i].predicate == PRED_TRAIT;
+        if (named || group_is_said(phrase, i, end) || group_rank(phrase, i, end) != rank)
             continue;
         say_group(speech, phrase, i, end, false);
         say(speech->out, " ");
@@ -515,16 +614,27 @@ static void say_clauses_where(tx_speech *speech, const noun_phrase *phrase, bool
     bool with = false;
     for (unsigned i = 0, end; i < phrase->count; i = end) {
         end = group_end(phrase, i);
-        if (comes_last(speech->catalog, phrase->clause[i]) != last)
-            continue;
-        bool first_planet =
-            is_place(phrase) && phrase->clause[i].predicate == PRED_FIRST_PLANET && is_not(phrase->clause[i]);
-        if (first_planet) {
-            say(speech->out, " other than the first");
-        } else if (!group_is_said(phrase, i, end) && group_rank(phrase, i, end) == BEHIND) {
+        bool chosen = comes_last(speech->catalog, phrase->clause[i]) == last;
+        if (chosen && !group_is_said(phrase, i, end) && group_rank(phrase, i, end) == BEHIND)
             say_behind_group(speech, phrase, i, end, &with);
-        }
     }
+}
+
+/* "a planet without a warlord, other than the first planet" */
+static void say_not_first(tx_speech *speech, const noun_phrase *phrase, bool after_clauses) {
+    for (unsigned i = 0; i < phrase->count && is_place(phrase); i++)
+        if (phrase->clause[i].predicate == PRED_FIRST_PLANET && is_not(phrase->clause[i]))
+            say(speech->out, after_clauses ? ", other than the first planet" : " other than the first planet");
+}
+
+/* The clauses that come last, or follow the sentence: "; it must have printed cost at most …". */
+static void say_last_clauses(tx_speech *speech, const noun_phrase *phrase) {
+    tx_words *out = speech->out, *tail = speech->tail;
+    speech->out = tail != NULL ? tail : out;
+    speech->tail = NULL;
+    say_clauses_where(speech, phrase, true);
+    speech->out = out;
+    speech->tail = tail;
 }
 
 static void say_clauses_behind(tx_speech *speech, const noun_phrase *phrase) {
@@ -532,7 +642,7 @@ static void say_clauses_behind(tx_speech *speech, const noun_phrase *phrase) {
     say_clauses_where(speech, phrase, true);
 }
 
-/* Whose hand or pile: "in your hand or discard pile". */
+/* Adds the zone and its owner: "in your hand or discard pile". */
 static bool tells_zone(const noun_phrase *phrase, unsigned flags) {
     return (flags & OMIT_ZONE) == 0 && (phrase->zones & (ZONE_HAND | ZONE_DISCARD | ZONE_LOOKED | ZONE_RESERVE)) != 0;
 }
@@ -563,7 +673,7 @@ static void say_zone(tx_speech *speech, const noun_phrase *phrase, unsigned flag
         say(speech->out, zones == ZONE_DISCARD ? "discard pile" : "hand or discard pile");
 }
 
-/* Control is spoken of cards in play; elsewhere say_zone tells the owner. */
+/* Cards in play have a controller; for other zones say_zone names the owner. */
 static bool tells_side(const noun_phrase *phrase, unsigned flags) {
     return (flags & OMIT_SIDE) == 0 && (phrase->zones & (ZONE_HAND | ZONE_DISCARD | ZONE_LOOKED)) == 0;
 }
@@ -582,9 +692,11 @@ static void say_owner(tx_speech *speech, const noun_phrase *phrase, unsigned fla
 /* Everything but the determiner. */
 static void say_body(tx_speech *speech, const noun_phrase *phrase, bool plural, unsigned flags) {
     say_adjectives(speech, phrase, phrase->side == SIDE_ENEMY && !speech->theirs && tells_side(phrase, flags));
-    say_noun(speech->out, phrase, plural);
+    say_noun(speech, phrase, plural);
+    say(speech->out, speech->named == NAMES_TRAIT ? " with that trait" : "");
     say_owner(speech, phrase, flags);
     bool looked = (phrase->zones & ZONE_LOOKED) != 0; /* "each card among them with …" */
+    size_t clauses = speech->out->length;
     if (!looked)
         say_clauses_where(speech, phrase, false);
     if (tells_zone(phrase, flags)) {
@@ -593,7 +705,8 @@ static void say_body(tx_speech *speech, const noun_phrase *phrase, bool plural, 
     }
     if (looked)
         say_clauses_where(speech, phrase, false);
-    say_clauses_where(speech, phrase, true);
+    say_last_clauses(speech, phrase);
+    say_not_first(speech, phrase, speech->out->length > clauses);
 }
 
 /* "your warlord", "the topmost …", "the first planet": there is only one. */
@@ -605,13 +718,46 @@ static const char *only_one(const noun_phrase *phrase) {
     return NULL;
 }
 
-static void say_determined(tx_speech *speech, const noun_phrase *phrase, determiner how, unsigned flags) {
+/* "card among them with …" as "each of those cards with …"; false, nothing said, if the noun says more. */
+static bool say_among_them(tx_words *out, const char *text, determiner how) {
+    static const char one[] = "card among them", several[] = "cards among them";
+    if (how == PLURAL && strncmp(text, several, strlen(several)) == 0)
+        say(out, "those cards%s", text + strlen(several));
+    else if ((how == A || how == EACH) && strncmp(text, one, strlen(one)) == 0)
+        say(out, "%s of those cards%s", how == A ? "one" : "each", text + strlen(one));
+    else
+        return false;
+    return true;
+}
+
+/* Does the clause say this, and is not an alternative? */
+static bool says_alone(const noun_phrase *phrase, unsigned at, unsigned predicate, bool negated) {
+    bool joined = group_end(phrase, at) > at + 1 || (at > 0 && (phrase->clause[at - 1].flags & CLAUSE_OR) != 0);
+    return phrase->clause[at].predicate == predicate && is_not(phrase->clause[at]) == negated && !joined;
+}
+
+/* "at an HQ other than your HQ" is the opponent's: there are two. */
+static noun_phrase with_one_hq(noun_phrase phrase) {
+    for (unsigned i = 0; i + 1 < phrase.count && !is_place(&phrase); i++)
+        if (says_alone(&phrase, i, PRED_AT_HQ, false) && says_alone(&phrase, i + 1, PRED_AT, true) &&
+            phrase.clause[i + 1].arg == REF_YOUR_HQ) {
+            phrase.clause[i] = (tx_clause){.predicate = PRED_AT, .arg = REF_ENEMY_HQ};
+            phrase.count--;
+            memmove(&phrase.clause[i + 1], &phrase.clause[i + 2], (phrase.count - i - 1) * sizeof phrase.clause[0]);
+        }
+    return phrase;
+}
+
+static void say_determined(tx_speech *speech, const noun_phrase *whole, determiner how, unsigned flags) {
+    noun_phrase settled = with_one_hq(*whole), *phrase = &settled;
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text), *out = speech->out;
     bool other = is_other(phrase);
     speech->out = &words;
     say_body(speech, phrase, how == PLURAL, flags);
     speech->out = out;
+    if (say_among_them(out, text, how))
+        return;
     if (only_one(phrase) != NULL)
         say(out, "%s%s%s", only_one(phrase), text,
             !other             ? ""
@@ -643,7 +789,7 @@ static bool is_your_warlord(const noun_phrase *phrase) {
 }
 
 /* ---- Alternatives ------------------------------------------------------------------------------------------------
- * "(A and B) or C" is stored as "(A or C) and (B or C)"; each clause tells of which alternative it is a part. */
+ * "(A and B) or C" is stored as "(A or C) and (B or C)"; each clause has the number of its alternative. */
 static unsigned alternative_of(tx_clause clause) {
     return clause.flags >> CLAUSE_ALTERNATIVE_SHIFT & CLAUSE_ALTERNATIVES;
 }
@@ -655,7 +801,7 @@ static bool same_run(const tx_clause *a, const tx_clause *b, unsigned length) {
     return true;
 }
 
-/* Adds clauses joined by "or", unless they stand there already: each alternative meets each clause of the others. */
+/* Adds clauses joined by "or", unless they are there already: each alternative meets each clause of the others. */
 static void add_run(noun_phrase *to, const tx_clause *run, unsigned length) {
     for (unsigned i = 0, end; i < to->count; i = end) {
         end = group_end(to, i);
@@ -667,8 +813,8 @@ static void add_run(noun_phrase *to, const tx_clause *run, unsigned length) {
     to->clause[to->count - 1].flags &= (uint8_t)~CLAUSE_OR;
 }
 
-/* A type of its own is the noun of the alternative; of "planet or HQ" one tells which it is, and the other is the
- * other. */
+/* A type of its own is the noun of the alternative; of "planet or HQ" one alternative names one of them, and
+ * the other is the other. */
 static void settle_noun(noun_phrase *one, const noun_phrase *whole) {
     unsigned noun = find_positive(whole, PRED_AT_PLANET) != NULL ? PRED_AT_HQ : PRED_AT_PLANET;
     unsigned kept = 0;
@@ -706,20 +852,41 @@ static unsigned count_alternatives(const noun_phrase *phrase) {
     return most;
 }
 
-/* "a support or a unit with Ranged": where the cards lie is said once, behind the last. */
+/* "a support or a unit with Ranged": the zone is said once, after the last. */
 static void say_alternatives(tx_speech *speech, const noun_phrase *phrase, unsigned count, determiner how,
                              unsigned flags) {
+    char text[PHRASE_SIZE] = "", next[PHRASE_SIZE], both[PHRASE_SIZE];
+    tx_words *out = speech->out;
     for (unsigned k = 1; k <= count; k++) {
         noun_phrase one = take_alternative(phrase, k);
-        say(speech->out, k > 1 ? " or " : "");
+        tx_words words = words_into(k > 1 ? next : text, PHRASE_SIZE), joined = words_into(both, PHRASE_SIZE);
+        speech->out = &words;
         if (!is_place(&one) || !say_identity(speech, &one))
-            say_determined(speech, &one, how == EACH && k > 1 ? NO_DETERMINER : how,
-                           k < count ? flags | OMIT_ZONE : flags);
+            say_determined(speech, &one, how, k < count ? flags | OMIT_ZONE : flags);
+        speech->out = out;
+        if (k == 1)
+            continue;
+        if (how == EACH)
+            say_joined(&joined, text, " and ", next);
+        else
+            say(&joined, "%s or %s", text, next);
+        memcpy(text, both, sizeof text);
     }
+    say(out, "%s", text);
+}
+
+/* Of a card that moves, "a planet adjacent to its planet" is "an adjacent planet". */
+static void take_from_mover(const tx_speech *speech, noun_phrase *phrase) {
+    for (unsigned i = 0; i < phrase->count && is_place(phrase); i++)
+        if (phrase->clause[i].predicate == PRED_ADJACENT && speech->mover != REF_NONE &&
+            phrase->clause[i].arg == (speech->mover | REF_PLACE_OF))
+            phrase->clause[i].arg = REF_HERE;
 }
 
 void say_selector(tx_speech *speech, uint16_t selector, determiner how, unsigned flags) {
     noun_phrase phrase = take_apart(speech->catalog, selector);
+    take_from_mover(speech, &phrase);
+    phrase.apart = speech->def != NULL && (speech->def->type == TYPE_SUPPORT || speech->def->type == TYPE_EVENT);
     unsigned alternatives = count_alternatives(&phrase);
     if (alternatives != 0)
         say_alternatives(speech, &phrase, alternatives, how, flags);
@@ -747,7 +914,7 @@ static const tx_clause *only_clause(const noun_phrase *phrase) {
     return phrase->count == 1 ? &phrase->clause[0] : planet ? &phrase->clause[1] : NULL;
 }
 
-/* The clause alone does: "ready", "at the first planet", "with Flying"; what names a noun is told with it. */
+/* The clause alone does: "ready", "at the first planet", "with Flying"; a clause that names a noun keeps it. */
 static const tx_clause *mere_clause(const noun_phrase *phrase) {
     const tx_clause *only = only_clause(phrase);
     if (only == NULL || phrase->types != 0 || phrase->side != SIDE_ANY)

@@ -1,5 +1,5 @@
-/* text_option.c: one option in words. Options of one decision that would read the same are told apart by what
- * differs. */
+/* text_option.c: labels of options. Options of one decision that would read the same get what
+ * distinguishes them. */
 #include <string.h>
 
 #include "core/lists.h"
@@ -8,7 +8,7 @@
 #include "text_game.h"
 
 enum {
-    OPTION_SIZE = PHRASE_SIZE,
+    OPTION_SIZE = MARKED_SIZE,
     FOREIGN_TEXT = 0xff, /* tx_option.ability: the text is not the card's own; `amount` is its number in the catalog */
 };
 
@@ -23,22 +23,40 @@ static void say_with(const tx_question *question, const char *words, tx_ref ref)
 
 /* ---- Cards and abilities ----------------------------------------------------------------------------------------- */
 
-/* Where a card goes: " at Y", " on Y"; a support needs no telling. */
+/* What similar options differ in. */
+static void name_object(const tx_question *question, tx_ref ref) {
+    begin_part(question->out, TX_SPAN_OBJECT);
+    name(question, ref);
+    end_mark(question->out);
+}
+
+static void say_with_object(const tx_question *question, const char *words, tx_ref ref) {
+    say(question->out, "%s ", words);
+    name_object(question, ref);
+}
+
+/* Where a card goes: " at Y", " on Y". */
+static void say_on(const tx_question *question, const char *words, tx_ref ref) {
+    begin_part(question->out, TX_SPAN_DESTINATION);
+    say_with_object(question, words, ref);
+    end_mark(question->out);
+}
+
+/* A support always goes to the HQ. */
 static void say_destination(const tx_question *question, const tx_option *option) {
     const tx_def *def = shown_face(question->catalog, question->game, option->card);
     if (option->on == TX_NONE || (TX_IS_HQ(option->on) && def != NULL && def->type == TYPE_SUPPORT))
         return;
     if (option->ability == 1 && !TX_IS_HQ(option->on))
         say(question->out, " as an attachment");
-    say(question->out, TX_IS_PLACE(option->on) ? " at " : " on ");
-    name(question, option->on);
+    say_on(question, TX_IS_PLACE(option->on) ? " at" : " on", option->on);
 }
 
-/* A unit or event arrives where it lies; only the host of an attachment needs telling. */
+/* A unit or event arrives where it is; only an attachment needs its host named. */
 static void say_deep_strike(const tx_question *question, const tx_option *option) {
     say_with(question, "Deep Strike", option->card);
     if (TX_IS_CARD(option->on))
-        say_with(question, " on", option->on);
+        say_on(question, " on", option->on);
 }
 
 /* " — discard 1 card from your hand": what deploying it costs besides resources. */
@@ -64,19 +82,25 @@ static void say_deploy(const tx_question *question, const tx_option *option) {
 static void say_ability(const tx_question *question, unsigned index) {
     const tx_ability *ability = &question->catalog->abilities[index];
     tx_speech speech = speech_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
+    begin_part(question->out, TX_SPAN_DETAIL);
     if (costs_end(question->catalog, ability) > ability->code) {
         say(question->out, " — ");
         say_costs(&speech);
     }
     say(question->out, ": ");
     say_effect(&speech);
+    end_mark(question->out);
+}
+
+static void say_known_card(const tx_question *question, const char *verb, tx_def_id def) {
+    say(question->out, "%s ", verb);
+    say_card_title(question->out, question->catalog, def, TX_NONE);
 }
 
 static void say_use(const tx_question *question, const tx_option *option, const char *verb) {
     const tx_def *def = shown_face(question->catalog, question->game, option->card);
-    if (option->card == TX_NONE) /* it acts from where nobody knows which card it is */
-        say(question->out, "%s %s", verb,
-            tx_card_name(question->catalog, question->catalog->abilities[option->amount].def));
+    if (option->card == TX_NONE) /* the card is hidden where it acts from */
+        say_known_card(question, verb, question->catalog->abilities[option->amount].def);
     else
         say_with(question, verb, option->card);
     if (option->ability == FOREIGN_TEXT && option->amount > 0 && option->amount < question->catalog->ability_count)
@@ -122,10 +146,14 @@ static const char *choice_words(const tx_decision *decision, const tx_option *op
 
 /* A planet out of the game, by its definition; 0: one of those set aside unseen. */
 static void say_outside_planet(const tx_question *question, int planet) {
-    if (planet > 0 && planet < question->catalog->def_count)
-        say(question->out, "Choose %s", question->catalog->defs[planet].name);
+    bool known = planet > 0 && planet < question->catalog->def_count;
+    say(question->out, "Choose ");
+    begin_part(question->out, TX_SPAN_OBJECT);
+    if (known)
+        say_planet_title(question->out, question->catalog, (tx_def_id)planet, TX_NONE);
     else
-        say(question->out, "Choose one of the planets set aside unseen");
+        say(question->out, "one of the planets set aside unseen");
+    end_mark(question->out);
 }
 
 static void say_choose(const tx_question *question, const tx_option *option) {
@@ -135,7 +163,9 @@ static void say_choose(const tx_question *question, const tx_option *option) {
         say_outside_planet(question, option->amount);
         return;
     }
+    begin_part(&words, TX_SPAN_OBJECT);
     say_name(&words, question->catalog, question->game, option->on);
+    end_mark(&words);
     if (!say_choice_by_code(question, chosen))
         say(question->out, "%s %s", choice_words(question->decision, option), chosen);
 }
@@ -204,7 +234,7 @@ static void say_yes(const tx_question *question) {
         say(question->out, "Yes");
         return;
     }
-    say(question->out, "Trigger %s", planet->name);
+    say_with(question, "Trigger", question->decision->place);
     say_ability(question, planet->first_ability);
 }
 
@@ -229,8 +259,11 @@ static void say_declining(const tx_question *question, const char *words) {
     quiet.out = &consequence;
     say(question->out, "%s", words);
     bool refuses = question->decision->kind == TX_ASK_MAY || question->decision->kind == TX_ASK_CHOICE;
-    if (refuses && speech_of_decision(&quiet, &speech) && say_refusal(&speech, question->decision->code))
+    if (refuses && speech_of_decision(&quiet, &speech) && say_refusal(&speech, question->decision->code)) {
+        begin_part(question->out, TX_SPAN_DETAIL);
         say(question->out, ": %s", text);
+        end_mark(question->out);
+    }
 }
 
 static void say_option(const tx_question *question, const tx_option *option) {
@@ -245,26 +278,33 @@ static void say_option(const tx_question *question, const tx_option *option) {
     case TX_DEPLOY: say_deploy(question, option); break;
     case TX_PLACE_RESERVE:
         say_with(question, "Place", option->card);
-        say_with(question, " in reserve at", option->on);
+        say(out, " in reserve");
+        say_on(question, " at", option->on);
         break;
     case TX_DEEP_STRIKE: say_deep_strike(question, option); break;
     case TX_PLAY: say_use(question, option, "Play"); break;
     case TX_USE: say_use(question, option, question->decision->kind == TX_ASK_FORCED ? "Resolve" : "Use"); break;
-    case TX_DIAL: say_with(question, "Commit to", option->on); break;
+    case TX_DIAL: say_with_object(question, "Commit to", option->on); break;
     case TX_FACTION: say(out, "Enslave %s", faction_word((unsigned)option->amount)); break;
     case TX_BONUS: say_bonus_taken(question, option); break;
     case TX_MOVE:
         say_with(question, "Move", option->card);
-        say_with(question, " to", option->on);
+        say_on(question, " to", option->on);
         break;
     case TX_ATTACK: say_with(question, "Attack with", option->card); break;
-    case TX_DEFEND: say_with(question, "Attack", option->on); break;
-    case TX_AREA_EFFECT: say(out, "Area Effect (%d)", option->amount); break;
+    case TX_DEFEND: say_with_object(question, "Attack", option->on); break;
+    case TX_AREA_EFFECT:
+        begin_keyword(out, KEYWORD_AREA_EFFECT);
+        say(out, "Area Effect (%d)", option->amount);
+        end_mark(out);
+        break;
     case TX_RETREAT: say_with(question, "Retreat", option->card); break;
     case TX_SHIELD:
-        say_with(question, "Shield", option->on);
+        say_with_object(question, "Shield", option->on);
         say_with(question, " with", option->card);
+        begin_part(out, TX_SPAN_REMARK);
         say(out, " (%d)", option->amount);
+        end_mark(out);
         break;
     case TX_CHOOSE: say_choose(question, option); break;
     case TX_MODE: say_mode(question, option); break;
@@ -274,9 +314,9 @@ static void say_option(const tx_question *question, const tx_option *option) {
     }
 }
 
-/* ---- Telling options apart --------------------------------------------------------------------------------------- */
+/* ---- Distinguishing options -------------------------------------------------------------------------------------- */
 
-/* What may distinguish two options that read the same. */
+/* Properties that may distinguish two options that read the same. */
 typedef enum trait_of_option {
     WHOM,
     WHOSE,
@@ -288,7 +328,7 @@ typedef enum trait_of_option {
     TRAITS_OF_OPTION
 } trait_of_option;
 
-/* The card a reader would ask about: what is acted on where that is a card in play, else the card acting. */
+/* The card to be distinguished: the target if it is a card, else the acting card. */
 static tx_ref key_card(const tx_option *option) {
     return TX_IS_CARD(option->on) ? option->on : option->card;
 }
@@ -323,7 +363,7 @@ static void say_where_it_is(const tx_question *question, tx_ref card) {
         say_with(question, "at", at->place);
 }
 
-/* An answer tells for whom it is and where its own card lies only if need be. */
+/* Whom a reaction or interrupt is for, and where its own card is. */
 static void say_trait_of_answer(const tx_question *question, const tx_option *option, trait_of_option which) {
     bool answers = (option->verb == TX_USE || option->verb == TX_PLAY) && option->on != TX_NONE;
     if (answers && which == WHOM)
@@ -342,13 +382,21 @@ static void say_trait(const tx_question *question, const tx_option *option, trai
         return;
     const tx_card *at = &question->game->cards[card];
     switch (which) {
-    case WHOSE: say(question->out, "P%u's", at->controller + 1u); break;
+    case WHOSE: say_seat_owns(question->out, at->controller); break;
     case WHERE: say_where_it_is(question, card); break;
     case DAMAGE: say(question->out, at->damage > 0 ? "%u damage" : "undamaged", at->damage); break;
     case STATE: say(question->out, (at->flags & TX_EXHAUSTED) != 0 ? "exhausted" : "ready"); break;
     case ATTACHED: say_attachments(question->out, count_attachments(question->game, card)); break;
     default: break;
     }
+}
+
+/* Compares two marked texts by their words. */
+static bool reads_alike(const char *a, const char *b) {
+    char one[OPTION_SIZE], other[OPTION_SIZE];
+    tx_read_text(a, NULL, one, sizeof one, NULL, NULL);
+    tx_read_text(b, NULL, other, sizeof other, NULL, NULL);
+    return strcmp(one, other) == 0;
 }
 
 static void option_base(const tx_question *question, unsigned option, char text[OPTION_SIZE]) {
@@ -365,7 +413,7 @@ static void option_trait(const tx_question *question, unsigned option, trait_of_
     say_trait(&quiet, &question->decision->options[option], which);
 }
 
-/* The options that read like this one, itself included. Only the same verb can. */
+/* Finds the options that read like this one, including itself. Only options with the same verb can. */
 static unsigned find_twins(const tx_question *question, unsigned option, const char *base, uint16_t *twins) {
     const tx_decision *decision = question->decision;
     unsigned count = 0;
@@ -374,13 +422,13 @@ static unsigned find_twins(const tx_question *question, unsigned option, const c
         if (decision->options[i].verb != decision->options[option].verb)
             continue;
         option_base(question, i, text);
-        if (strcmp(text, base) == 0)
+        if (reads_alike(text, base))
             twins[count++] = (uint16_t)i;
     }
     return count;
 }
 
-/* Drops the twins that the trait already tells from `option`; true if there were any. */
+/* Drops the twins that the property distinguishes from `option`; returns true if there were any. */
 static bool split_twins(const tx_question *question, unsigned option, trait_of_option which, uint16_t *twins,
                         unsigned *count) {
     char own[PART_SIZE], other[PART_SIZE];
@@ -388,7 +436,7 @@ static bool split_twins(const tx_question *question, unsigned option, trait_of_o
     option_trait(question, option, which, own);
     for (unsigned i = 0; i < *count; i++) {
         option_trait(question, twins[i], which, other);
-        if (strcmp(own, other) == 0)
+        if (reads_alike(own, other))
             twins[kept++] = twins[i];
     }
     bool split = kept < *count && own[0] != '\0';
@@ -398,7 +446,7 @@ static bool split_twins(const tx_question *question, unsigned option, trait_of_o
 }
 
 static bool same_title(const tx_catalog *catalog, const tx_card *a, const tx_card *b) {
-    return a->def && b->def && tx_card_title(catalog, a->def) == tx_card_title(catalog, b->def);
+    return a->def && b->def && tx_card_title_id(catalog, a->def) == tx_card_title_id(catalog, b->def);
 }
 
 unsigned tx_copy_number(const tx_catalog *catalog, const tx_game *view, tx_ref card) {
@@ -417,7 +465,7 @@ static unsigned copy_meant(const tx_question *question, unsigned option) {
     return tx_copy_number(question->catalog, question->game, key_card(&question->decision->options[option]));
 }
 
-/* The number that the copy bears on the board, if that tells the option from all its twins; else 0. */
+/* The copy number on the board, if it distinguishes the option from all its twins; else 0. */
 static unsigned copy_among(const tx_question *question, unsigned option, const uint16_t *twins, unsigned count) {
     unsigned number = copy_meant(question, option);
     for (unsigned i = 0; i < count; i++)
@@ -433,7 +481,7 @@ static unsigned rank_among(unsigned option, const uint16_t *twins, unsigned coun
     return rank;
 }
 
-/* True if it told for whom. */
+/* Returns true if it named whom the answer is for. */
 static bool say_difference(const tx_question *question, unsigned option, uint16_t *twins, unsigned count) {
     bool any = false, whom = false;
     for (unsigned which = WHOM; which < TRAITS_OF_OPTION && count > 1; which++) {
@@ -441,22 +489,28 @@ static bool say_difference(const tx_question *question, unsigned option, uint16_
         if (!split_twins(question, option, (trait_of_option)which, twins, &count))
             continue;
         option_trait(question, option, (trait_of_option)which, text);
+        if (!any)
+            begin_part(question->out, TX_SPAN_REMARK);
         say(question->out, "%s%s", any ? ", " : " (", text);
         any = true;
         whom |= which == WHOM;
     }
-    say(question->out, any ? ")" : "");
+    if (any) {
+        say(question->out, ")");
+        end_mark(question->out);
+    }
     if (count > 1) {
         unsigned copy = copy_among(question, option, twins, count);
-        say(question->out, " #%u", copy ? copy : rank_among(option, twins, count));
+        say_copy(question->out, copy ? copy : rank_among(option, twins, count));
     }
     return whom;
 }
 
-size_t tx_option_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option,
-                      char *text, size_t size) {
+size_t tx_option_marked(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option,
+                        char *text, size_t size) {
     tx_words out = words_into(text, size);
-    tx_question question = {catalog, game, decision, &out};
+    char names[SPEECH_NAMES][NAME_SIZE];
+    tx_question question = {catalog, game, decision, &out, names};
     char base[OPTION_SIZE];
     uint16_t twins[TX_MAX_OPTIONS];
     if (option >= decision->count)
@@ -468,8 +522,18 @@ size_t tx_option_text(const tx_catalog *catalog, const tx_game *game, const tx_d
     if (!told && answers_another(&question, &decision->options[option])) {
         char whom[PART_SIZE];
         option_trait(&question, option, WHOM, whom);
-        if (whom[0])
+        if (whom[0]) {
+            begin_part(&out, TX_SPAN_REMARK);
             say(&out, " (%s)", whom);
+            end_mark(&out);
+        }
     }
     return out.length;
+}
+
+size_t tx_option_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option,
+                      char *text, size_t size) {
+    char marked[OPTION_SIZE] = "";
+    tx_option_marked(catalog, game, decision, option, marked, sizeof marked);
+    return tx_read_text(marked, NULL, text, size, NULL, NULL);
 }

@@ -1,10 +1,10 @@
-/* text_pending.c: what is going on in a game, and what makes a card other than it is printed, in words. */
+/* text_pending.c: current events and their causes, and the effects that change a card, in words. */
 #include "script/text.h"
 #include "text_game.h"
 
-/* ---- What is going on -------------------------------------------------------------------------------------------- */
+/* ---- Current events ---------------------------------------------------------------------------------------------- */
 
-/* "Attack: X → Y": without what is not known. */
+/* "Attack: X → Y"; unknown cards are omitted. */
 static void say_with(tx_words *out, const tx_catalog *catalog, const tx_game *game, const char *what, tx_ref card,
                      tx_ref on) {
     say(out, "%s", what);
@@ -59,8 +59,8 @@ static void say_amount(tx_words *out, const tx_pending *pending) {
     }
 }
 
-size_t tx_pending_text(const tx_catalog *catalog, const tx_game *game, const tx_pending *pending, char *text,
-                       size_t size) {
+size_t tx_pending_marked(const tx_catalog *catalog, const tx_game *game, const tx_pending *pending, char *text,
+                         size_t size) {
     tx_words out = words_into(text, size);
     bool area = pending->kind == PENDING_ATTACK && pending->amount > 0;
     say_with(&out, catalog, game, kind_words(pending->kind), pending->card, area ? TX_NONE : pending->on);
@@ -68,16 +68,18 @@ size_t tx_pending_text(const tx_catalog *catalog, const tx_game *game, const tx_
         say(&out, pending->card == TX_NONE && pending->on == TX_NONE ? ": " : " at ");
         say_name(&out, catalog, game, pending->place);
     }
-    if (pending->seat != TX_NONE && pending->card == TX_NONE)
-        say(&out, ": P%u", pending->seat + 1u);
+    if (pending->seat != TX_NONE && pending->card == TX_NONE) {
+        say(&out, ": ");
+        say_seat(&out, pending->seat);
+    }
     say_amount(&out, pending);
     return out.length;
 }
 
-/* ---- What makes a card other than it is printed ------------------------------------------------------------------ */
+/* ---- Effects that change a card ---------------------------------------------------------------------------------- */
 
-size_t tx_influence_text(const tx_catalog *catalog, const tx_game *game, const tx_influence *influence, char *text,
-                         size_t size) {
+size_t tx_influence_marked(const tx_catalog *catalog, const tx_game *game, const tx_influence *influence, char *text,
+                           size_t size) {
     tx_words out = words_into(text, size);
     const tx_change change = {
         .layer = influence->layer, .arg = influence->arg, .against = influence->against, .value = influence->value};

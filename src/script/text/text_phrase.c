@@ -8,7 +8,7 @@ const char *host_noun(const tx_catalog *catalog, const tx_def *def) {
     return strcmp(noun, "warlord") == 0 ? "unit" : noun;
 }
 
-/* What "this" is in a text that another card grants. */
+/* Noun for "this" in a text that another card grants. */
 static const char *bearer_noun(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability) {
     if (ability == NULL || ability->bearer == REF_NONE)
         return NULL;
@@ -37,7 +37,19 @@ void introduce(tx_speech *speech, unsigned reg, const char *noun) {
         speech->latest_place = (uint8_t)reg;
     else if (strcmp(noun, "player") != 0)
         speech->latest_card = (uint8_t)reg;
-    speech->this_said = false;
+    speech->this_said = speech->this_said && is_place_noun(noun);
+}
+
+bool say_postponed(tx_speech *speech, unsigned ref, unsigned flags) {
+    const tx_instruction *choice = ref >= REF_REG && ref < REF_REG + TX_REGISTERS ? speech->later[ref - REF_REG] : NULL;
+    if (choice == NULL)
+        return false;
+    speech->later[ref - REF_REG] = NULL;
+    tx_speech before = *speech;
+    forget(&before, ref - REF_REG);
+    before.theirs = (choice->flags & IF_OPPONENT) != 0;
+    say_selector(&before, choice->sel, A, flags);
+    return true;
 }
 
 void forget(tx_speech *speech, unsigned reg) {
@@ -68,22 +80,28 @@ static const char *this_noun(const tx_speech *speech) {
     return (1 << def->type & UNIT_TYPES) != 0 ? "unit" : "card";
 }
 
-/* Another register holds the same kind of thing: "it" and "that unit" would not tell them apart. */
+/* Is the register spoken of as `noun`? */
+static bool is_spoken_as(const tx_speech *speech, unsigned reg, const char *noun) {
+    return speech->noun[reg] != NULL && speech->paid[reg] == NULL && speech->later[reg] == NULL &&
+           strcmp(speech->noun[reg], noun) == 0;
+}
+
+/* Another register holds the same kind of thing: "it" and "that unit" would be ambiguous. */
 static unsigned same_before(const tx_speech *speech, unsigned reg) {
     unsigned count = 0;
     for (unsigned i = 0; i < reg; i++)
-        count += speech->noun[i] != NULL && speech->paid[i] == NULL && strcmp(speech->noun[i], speech->noun[reg]) == 0;
+        count += is_spoken_as(speech, i, speech->noun[reg]);
     return count;
 }
 
 static bool same_after(const tx_speech *speech, unsigned reg) {
     for (unsigned i = reg + 1; i < TX_REGISTERS; i++)
-        if (speech->noun[i] != NULL && speech->paid[i] == NULL && strcmp(speech->noun[i], speech->noun[reg]) == 0)
+        if (is_spoken_as(speech, i, speech->noun[reg]))
             return true;
     return false;
 }
 
-/* "This unit gets +1 HP; it gets -1 HP" would not tell which. */
+/* "This unit gets +1 HP; it gets -1 HP" is ambiguous. */
 static bool is_mistakable(const tx_speech *speech, const char *noun) {
     return speech->this_said && strcmp(noun, this_noun(speech)) == 0;
 }
@@ -95,6 +113,8 @@ static void say_register(tx_speech *speech, unsigned reg) {
     bool several = noun != NULL && (before > 0 || same_after(speech, reg));
     if (speech->listing)
         say(speech->out, "r%u", reg);
+    else if (say_postponed(speech, REF_REG + reg, 0))
+        return;
     else if (noun == NULL)
         say(speech->out, "it");
     else if (speech->name[reg] != NULL)
@@ -105,13 +125,13 @@ static void say_register(tx_speech *speech, unsigned reg) {
         say(speech->out, "the %s chosen %s", noun, ordinals[before]); /* "the first planet" is another thing */
     else if (several && before < 4 && (speech->explicit_names || reg != speech->latest_card))
         say(speech->out, "the %s %s", ordinals[before], noun);
-    else if (reg == speech->latest_card && !is_mistakable(speech, noun))
+    else if (reg == speech->latest_card && !is_mistakable(speech, noun) && !speech->exact)
         say(speech->out, "it");
     else
         say(speech->out, "that %s", noun);
 }
 
-/* What the happening an ability answers calls its second party. */
+/* Name of the second party of the event that the ability answers. */
 static const char *other_words(const tx_ability *ability) {
     if (ability == NULL)
         return "the other";
@@ -141,8 +161,24 @@ static const char *subject_noun(const tx_speech *speech) {
     return ability != NULL && ability->subject != 0 ? selector_noun(speech->catalog, ability->subject) : "unit";
 }
 
-/* The subject of the triggering condition: "it", unless something chosen meanwhile has that name, or the condition is
- * told of another card: "after this unit damages a unit". */
+/* "Exhaust this card: ready it" is ambiguous: the subject of the event is "that unit" when it is mentioned
+ * first. This does not depend on costs and conditions, which come between. */
+static bool is_confusable(const tx_speech *speech) {
+    const tx_ability *ability = speech->ability;
+    bool own = ability->subject == 0 || selects_only(speech->catalog, ability->subject, REF_THIS) ||
+               selects_only(speech->catalog, ability->subject, REF_HOST);
+    return !own && ability->kind != ABILITY_ALWAYS && (!speech->subject_said || speech->this_said || speech->exact);
+}
+
+static void say_that_subject(tx_speech *speech) {
+    bool deployed = speech->ability->event == EV_DEPLOYING; /* not the unit that was sacrificed for it */
+    say(speech->out, deployed ? "the deployed %s" : "that %s", subject_noun(speech));
+    speech->subject_said = true;
+    speech->this_said = false;
+}
+
+/* The subject of the triggering condition: "it", unless something chosen meanwhile has that name, or another card is
+ * the subject of the condition: "after this unit damages a unit". */
 static void say_it(tx_speech *speech) {
     const tx_ability *ability = speech->ability;
     if (speech->it != NULL)
@@ -151,10 +187,12 @@ static void say_it(tx_speech *speech) {
         say(speech->out, "the target");
     else if (ability != NULL && ability->event == EV_SHIELD)
         say(speech->out, "the protected unit");
+    else if (speech->latest_card < TX_REGISTERS && ability != NULL && ability->event == EV_LEAVES)
+        say(speech->out, "the %s that left play", subject_noun(speech));
     else if (speech->latest_card < TX_REGISTERS)
         say(speech->out, "the triggering %s", subject_noun(speech));
-    else if (ability != NULL && is_told_of_source(ability))
-        say(speech->out, "that %s", subject_noun(speech));
+    else if (ability != NULL && (is_told_of_source(ability) || is_confusable(speech)))
+        say_that_subject(speech);
     else
         say(speech->out, "it");
 }
@@ -200,11 +238,12 @@ static const char *plain_words(const tx_speech *speech, unsigned ref) {
     case REF_ACTOR_HQ: return speech->asked ? "your HQ" : speech->third ? "their HQ" : "that player's HQ";
     case REF_YOUR_WARLORD: return "your warlord";
     case REF_ENEMY_WARLORD: return "the enemy warlord";
+    case REF_SOLE: return speech->exact ? "that card" : "it";
     default: return "it";
     }
 }
 
-/* "Move this unit to its planet" would not tell whose. */
+/* "Move this unit to its planet" is ambiguous. */
 static void say_owner_of_place(tx_speech *speech, unsigned ref) {
     bool triggering = speech->ability != NULL && speech->ability->subject != 0;
     if (ref == REF_IT && speech->it == NULL && triggering && speech->latest_card >= TX_REGISTERS)
@@ -215,7 +254,9 @@ static void say_owner_of_place(tx_speech *speech, unsigned ref) {
 
 void say_ref(tx_speech *speech, unsigned ref) {
     unsigned base = ref & ~(unsigned)REF_HOST_OF;
-    if (ref == speech->told && ref != REF_NONE) {
+    if (ref == REF_EACH && speech->each_selector != 0) {
+        say_selector(speech, speech->each_selector, EACH, 0);
+    } else if (ref == speech->told && ref != REF_NONE) {
         say(speech->out, "it");
     } else if ((ref & REF_HOST_OF) == REF_HOST_OF) {
         say_possessive(speech, base);
@@ -264,15 +305,21 @@ static bool just_said(const tx_words *out, const char *word) {
            memcmp(out->text + out->length - length - 1, word, length) == 0;
 }
 
-/* "… there there" would not do, and "move units you control there" not tell whether they are there or go there. */
-static bool is_there_clear(const tx_words *out, const char *preposition) {
+/* Avoids "… there there" and the ambiguous "move units you control there". */
+static bool is_there_clear(const tx_words *out, const char *preposition, bool leaves) {
     bool goes = strcmp(preposition, "to") == 0;
-    return !just_said(out, "there") && (goes ? !just_said(out, "you control") : strcmp(preposition, "at") == 0);
+    return !just_said(out, "there") &&
+           (goes ? !just_said(out, "you control") && !leaves : strcmp(preposition, "at") == 0);
 }
 
 void say_place(tx_speech *speech, const char *preposition, unsigned ref) {
     bool latest = ref >= REF_REG && ref - REF_REG == speech->latest_place && (ref & REF_HOST_OF) == 0;
-    if (latest && speech->name[ref - REF_REG] == NULL && is_there_clear(speech->out, preposition)) {
+    if (ref >= REF_REG && ref < REF_REG + TX_REGISTERS && speech->later[ref - REF_REG] != NULL) {
+        say(speech->out, "%s ", preposition);
+        say_postponed(speech, ref, 0);
+        return;
+    }
+    if (latest && speech->name[ref - REF_REG] == NULL && is_there_clear(speech->out, preposition, speech->leaves)) {
         say(speech->out, "there");
         return;
     }
@@ -280,6 +327,24 @@ void say_place(tx_speech *speech, const char *preposition, unsigned ref) {
     if (ref == REF_THIS || ref == REF_HOST || ref == REF_IT)
         ref |= REF_PLACE_OF;
     say_ref(speech, ref);
+}
+
+/* ---- Parts said once ------------------------------------------------------------------------------------------ */
+
+size_t common_end(const char *one, const char *other, const char *start) {
+    size_t length = strlen(one), rest = strlen(other), same = 0, found = 0;
+    while (same < length && same < rest && one[length - same - 1] == other[rest - same - 1]) {
+        same++;
+        if (strncmp(one + length - same, start, strlen(start)) == 0)
+            found = same;
+    }
+    return found;
+}
+
+void say_joined(tx_words *out, const char *one, const char *joint, const char *other) {
+    size_t end = common_end(one, other, " at ");
+    bool clear = strstr(one, " with ") == NULL; /* "a unit with Flying and a token at this planet" would not be */
+    say(out, "%.*s%s%s", (int)(strlen(one) - (clear ? end : 0)), one, joint, other);
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */
@@ -343,7 +408,17 @@ static bool is_for_each(const tx_value *value) {
     }
 }
 
+/* "its attack", "the sacrificed unit's attack", "the attack of the unit that left play". */
 static void say_of(tx_speech *speech, unsigned ref, const char *what) {
+    char text[PHRASE_SIZE];
+    tx_words words = words_into(text, sizeof text), *out = speech->out;
+    tx_speech quiet = *speech;
+    quiet.out = &words;
+    say_ref(&quiet, ref);
+    if (strstr(text, " that ") != NULL) {
+        say(out, "the %s of %s", what, text);
+        return;
+    }
     say_possessive(speech, ref);
     say(speech->out, ref == REF_SET ? " combined %s" : " %s", what);
 }
@@ -357,7 +432,13 @@ static void say_resources(tx_speech *speech, unsigned ref) {
 }
 
 static void say_x(tx_speech *speech, const char *sign) {
-    if (speech->x > 0)
+    int most = speech->x_most;
+    speech->x_most = 0;
+    if (most >= VALUE_BASE)
+        say(speech->out, "any amount");
+    else if (most > 0)
+        say(speech->out, "up to %d", most);
+    else if (speech->x > 0)
         say(speech->out, "%s%d", sign, speech->x);
     else
         say(speech->out, "%sX", sign);
@@ -378,9 +459,10 @@ static void say_kind(tx_speech *speech, const tx_value *value) {
         say_selector(speech, value->arg, PLURAL, 0);
         break;
     case VALUE_MOST_TOGETHER:
-        say(speech->out, "the highest number of ");
+        say(speech->out, "the number of ");
         say_selector(speech, value->arg, PLURAL, 0);
-        say(speech->out, " at the same planet");
+        say(speech->out, " at the planet where %s the most",
+            speech->catalog->selectors[value->arg].side == SIDE_YOU ? "you have" : "there are");
         break;
     case VALUE_ATTACHMENTS:
         say(speech->out, "the number of attachments on ");
@@ -400,7 +482,10 @@ static void say_kind(tx_speech *speech, const tx_value *value) {
     case VALUE_RESOURCE_BONUS: say_of(speech, value->arg, "resource bonus"); break;
     case VALUE_SET_SIZE: say(speech->out, "the number of them"); break;
     case VALUE_X: say_x(speech, ""); break;
-    case VALUE_AMOUNT: say(speech->out, "that amount"); break;
+    case VALUE_AMOUNT:
+        say(speech->out,
+            speech->ability != NULL && speech->ability->event == EV_HEALED ? "the amount removed" : "that amount");
+        break;
     default: say(speech->out, "that many"); break;
     }
 }
@@ -466,6 +551,19 @@ void say_factor(tx_speech *speech, int number) {
         say_value(speech, number);
 }
 
+/* " for each command icon on this unit", " for each of its command icons". */
+static void say_for_each_icon(tx_speech *speech, unsigned ref) {
+    char text[PHRASE_SIZE];
+    tx_words words = words_into(text, sizeof text), *out = speech->out;
+    speech->out = &words;
+    say_ref(speech, ref);
+    speech->out = out;
+    if (strcmp(text, "it") == 0)
+        say(out, " for each of its command icons");
+    else
+        say(out, " for each command icon on %s", text);
+}
+
 void say_for_each(tx_speech *speech, int number) {
     const tx_value *value = value_entry(speech->catalog, number);
     if (!is_for_each(value))
@@ -480,7 +578,7 @@ void say_for_each(tx_speech *speech, int number) {
         say_selector(speech, value->arg, PLURAL, 0);
         return;
     case VALUE_DAMAGE: say(speech->out, " for each damage on "); break;
-    case VALUE_COMMAND: say(speech->out, " for each command icon on "); break;
+    case VALUE_COMMAND: say_for_each_icon(speech, value->arg); return;
     case VALUE_RESOURCES: say(speech->out, " for each resource on "); break;
     default: say(speech->out, " for each attachment on "); break;
     }
@@ -496,6 +594,16 @@ static bool is_number_word(const tx_value *value) {
 static bool is_that_many(const tx_value *value) {
     return value != NULL && is_plain(value) &&
            (value->kind == VALUE_AMOUNT || value->kind == VALUE_RESULT || value->kind == VALUE_SET_SIZE);
+}
+
+bool is_told_as_equal(const tx_catalog *catalog, int number) {
+    const tx_value *value = value_entry(catalog, number);
+    return !is_that_many(value) && !is_number_word(value);
+}
+
+bool is_x(const tx_catalog *catalog, int number) {
+    const tx_value *value = value_entry(catalog, number);
+    return value != NULL && value->kind == VALUE_X;
 }
 
 void say_count(tx_speech *speech, int number, const char *one, const char *many) {
@@ -548,7 +656,7 @@ static uint8_t side_of(const tx_catalog *catalog, const tx_value *value) {
     return catalog->selectors[value->arg].side;
 }
 
-/* Of a pile it is told whose it is, not who controls what lies there. */
+/* Cards in a pile have an owner, no controller. */
 static bool are_controlled(const tx_catalog *catalog, uint16_t selector) {
     return catalog->selectors[selector].side == SIDE_YOU && !(catalog->selectors[selector].zones & ZONE_DISCARD);
 }
@@ -704,11 +812,45 @@ static void say_one_condition(tx_speech *speech, const tx_condition *condition) 
     }
 }
 
-void say_condition(tx_speech *speech, uint16_t condition) {
-    const tx_condition *at = &speech->catalog->conditions[condition];
-    say_one_condition(speech, at);
-    while ((at->flags & COND_MORE) != 0) {
-        say(speech->out, " and ");
-        say_one_condition(speech, ++at);
+/* The condition in a buffer of its own. */
+static void condition_words(tx_speech *speech, const tx_condition *condition, char text[PHRASE_SIZE]) {
+    tx_words words = words_into(text, PHRASE_SIZE), *out = speech->out;
+    speech->out = &words;
+    say_one_condition(speech, condition);
+    speech->out = out;
+}
+
+static bool ends_with(const char *text, const char *end) {
+    size_t length = strlen(text), tail = strlen(end);
+    return length >= tail && strcmp(text + length - tail, end) == 0;
+}
+
+/* "you control a Psyker unit and a Warrior unit at this planet", "it is at a planet and you control no unit there". */
+static void join_conditions(const char *one, char other[PHRASE_SIZE], char both[PHRASE_SIZE]) {
+    static const char control[] = "you control ", here[] = " at this planet";
+    tx_words words = words_into(both, PHRASE_SIZE);
+    size_t skipped = strlen(control), end = common_end(one, other, " at ");
+    bool same = strncmp(one, control, skipped) == 0 && strncmp(other, control, skipped) == 0;
+    if (same && strncmp(other + skipped, "no ", 3) != 0) {
+        say_joined(&words, one, " and ", other + skipped);
+        return;
     }
+    if (end == 0 && ends_with(one, " at a planet") && ends_with(other, here))
+        end = strlen(here);
+    say(&words, "%s and ", one);
+    if (end > 0)
+        other[strlen(other) - end] = '\0';
+    say(&words, "%s%s", other, end > 0 ? " there" : "");
+}
+
+void say_condition(tx_speech *speech, uint16_t condition) {
+    char text[PHRASE_SIZE], next[PHRASE_SIZE], both[PHRASE_SIZE];
+    const tx_condition *at = &speech->catalog->conditions[condition];
+    condition_words(speech, at, text);
+    while ((at->flags & COND_MORE) != 0) {
+        condition_words(speech, ++at, next);
+        join_conditions(text, next, both);
+        memcpy(text, both, sizeof text);
+    }
+    say(speech->out, "%s", text);
 }

@@ -17,7 +17,7 @@ typedef struct tx_speech {
     bool third;                     /* verbs in the third person: "each player draws" */
     bool bare;                      /* … but not after "may": "each player may draw" */
     bool theirs;                    /* the opponent acts: the opponent's things are "their" or "they control" */
-    bool each_place;                /* "at each planet": so many at each of the places that the phrase tells */
+    bool each_place;                /* "at each planet": that number at each of the places */
     bool each;                      /* inside "for each …": the player who acts is the controller of "it" */
     const char *member;             /* … whose name is known */
     bool asked;                     /* spoken to the player who decides: "that player" is "you" */
@@ -37,15 +37,33 @@ typedef struct tx_speech {
     const char *there;              /* its place by name, NULL: "that planet" */
     int x;                          /* the X that was chosen, 0: not yet */
     bool this_said;                 /* "this unit" was said since: "it" could be either */
+    bool exact;                     /* "it" could be misread here: "that unit" */
+    bool subject_said;              /* "that unit" was said of the subject of the event: it is "it" now */
+    bool leaves;                    /* the cards move away: "from this planet" instead of "at this planet" */
+    bool every;                     /* each card at all such places: "at every tech planet" */
+    uint8_t mover;          /* reference to the card that moves: "an adjacent planet" is adjacent to its place */
+    uint16_t each_selector; /* inside a "for each" that is one sentence: what each member is, 0: "it" */
+    /* Choices that are said where their register is mentioned first: "move this unit to a planet". */
+    const tx_instruction *later[TX_REGISTERS];
+    const tx_instruction *x_is; /* defines the next X: said after it, "where X is …" */
+    int x_most;                 /* limit of the next X, which the player chooses: "up to 2"; 0: none */
+    bool pays_x;                /* X is what the event costs */
+    tx_words *tail;             /* collects the clauses that follow the sentence: "it must have …"; NULL: none do */
+    uint8_t named;              /* the player named this part of the next choices: "a card of that type" */
 } tx_speech;
+
+/* Part of a selector that the player names before the sentence. */
+enum named_part { NAMES_NOTHING, NAMES_TYPE, NAMES_TRAIT };
 
 tx_speech speech_of(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability, tx_words *out);
 /* Register `reg` now holds one of `selector`. */
 void introduce(tx_speech *speech, unsigned reg, const char *noun);
 /* The speech as it was before register `reg` held anything. */
 void forget(tx_speech *speech, unsigned reg);
+/* Says the postponed choice of reference `ref`. Returns false if there is none. */
+bool say_postponed(tx_speech *speech, unsigned ref, unsigned flags);
 const char *selector_noun(const tx_catalog *catalog, uint16_t selector);
-/* What an attachment of that face is on: "unit", "planet". */
+/* Noun of the host of an attachment with that face: "unit", "planet". */
 const char *host_noun(const tx_catalog *catalog, const tx_def *def);
 
 /* How a noun phrase begins. */
@@ -61,7 +79,7 @@ enum phrase_flag {
     OMIT_ZONE = 4, /* leave out the hand or pile */
 };
 void say_selector(tx_speech *speech, uint16_t selector, determiner how, unsigned flags);
-/* What is said of a thing: " is ready", " is not an Orks unit", " are at the first planet", " has Flying". */
+/* Writes a predicate: " is ready", " is not an Orks unit", " are at the first planet", " has Flying". */
 void say_being(tx_speech *speech, uint16_t selector, bool plural, bool negated);
 bool selects_only(const tx_catalog *catalog, uint16_t selector, unsigned ref);
 
@@ -85,13 +103,20 @@ bool is_reduction(const tx_catalog *catalog, int value);
 void say_bonus(tx_speech *speech, int value, const char *what);
 /* Are both to be followed by the same "for each …"? */
 bool same_count(const tx_catalog *catalog, int a, int b);
-/* " for each support you control", after a number that stands for each one; nothing for plain numbers. */
+/* " for each support you control", after a number per card; nothing for plain numbers. */
 void say_for_each(tx_speech *speech, int value);
 /* That number, or 0 if nothing follows it. */
 int factor_of(const tx_catalog *catalog, int value);
+/* Does the amount read "damage equal to its attack", not "3 damage"? */
+bool is_told_as_equal(const tx_catalog *catalog, int value);
 /* The number in front of what say_for_each follows. */
 void say_factor(tx_speech *speech, int value);
 bool is_one(const tx_catalog *catalog, int value);
+/* Writes the texts joined by `joint`; the place that both end with is said once. */
+void say_joined(tx_words *out, const char *one, const char *joint, const char *other);
+/* Length of the longest common end of two texts that begins with `start`, 0: none. */
+size_t common_end(const char *one, const char *other, const char *start);
+bool is_x(const tx_catalog *catalog, int value);
 /* The entry behind an amount that is no plain number, or NULL. */
 const tx_value *value_entry(const tx_catalog *catalog, int value);
 
@@ -103,7 +128,7 @@ void say_verb(tx_speech *speech, const char *verb);
 void say_player_verb(tx_speech *speech, unsigned player, const char *verb);
 
 /* ---- text_event.c ------------------------------------------------------------------------------------------------ */
-/* Is its triggering condition told of what brings it about: "after this unit damages a unit"? */
+/* Is the source the subject of the triggering condition: "after this unit damages a unit"? */
 bool is_told_of_source(const tx_ability *ability);
 
 #endif

@@ -1,4 +1,4 @@
-/* text_prompt.c: what a seat is asked. */
+/* text_prompt.c: prompts. */
 #include <string.h>
 
 #include "core/pending.h"
@@ -35,7 +35,7 @@ static const char *const prompts[TX_DECISION_KINDS] = {
     [TX_ASK_STALEMATE] = "%f%p begins: call for a stalemate check?",
 };
 
-/* In a battle many action windows follow each other: which one it is depends on where the battle stands (R7.1). */
+/* A battle has many action windows; the prompt names the part of the battle (R7.1). */
 static void say_moment(const tx_question *question) {
     const tx_game *game = question->game;
     if (!TX_IS_PLANET(question->decision->place) || game->battle == TX_NONE)
@@ -46,7 +46,7 @@ static void say_moment(const tx_question *question) {
         say(question->out, "Combat round %u", game->battle_round);
 }
 
-/* R19.1.4: does the text of the card keep it from its warlord's planet? */
+/* Returns true if the card's text keeps it from its warlord's planet (R19.1.4). */
 static bool must_commit_apart(const tx_catalog *catalog, const tx_def *def) {
     const tx_constant *constant = &catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++)
@@ -86,7 +86,7 @@ static void say_rules_prompt(const tx_question *question) {
     }
 }
 
-/* Where a cost cannot be paid without an interrupt nobody may pass. */
+/* No passing if the cost can be paid only with an interrupt. */
 static const char *or_pass(const tx_decision *decision) {
     for (unsigned i = 0; i < decision->count; i++)
         if (decision->options[i].verb == TX_PASS)
@@ -108,7 +108,7 @@ static void say_window(const tx_question *question) {
     say(question->out, ": use %s%s", answer, or_pass(question->decision));
 }
 
-/* The damage that waits for the subject, NULL: none; several units may be damaged at once. */
+/* The damage assigned to the subject, or NULL; several units may be damaged at the same time. */
 static const tx_occurrence *damage_waiting(const tx_question *question) {
     const tx_game *game = question->game;
     for (unsigned i = question->decision->occurrence; i < game->occurrence_count; i++)
@@ -131,14 +131,17 @@ static tx_ref source_of_damage(const tx_question *question, const tx_occurrence 
 }
 
 static void say_shield_prompt(const tx_question *question) {
-    if (question->decision->subject == TX_NONE) { /* both seats have the opportunity, whoever is damaged (R9.2) */
+    if (question->decision->subject ==
+        TX_NONE) { /* both seats have the opportunity, not only that of the damaged unit (R9.2) */
         say(question->out, "Nothing of yours can be shielded: pass");
         return;
     }
     say(question->out, "Shield ");
     say_name(question->out, question->catalog, question->game, question->decision->subject);
     const tx_occurrence *damage = damage_waiting(question);
-    say(question->out, " against %u damage", damage != NULL ? damage->amount : 0u);
+    say(question->out, " against ");
+    say_number(question->out, damage != NULL ? damage->amount : 0);
+    say(question->out, " damage");
     tx_ref source = damage != NULL ? source_of_damage(question, damage) : TX_NONE;
     if (source != TX_NONE) {
         say(question->out, " from ");
@@ -173,18 +176,19 @@ static bool asks_by_instruction(unsigned kind) {
            kind == TX_ASK_ORDER || kind == TX_ASK_ENSLAVE;
 }
 
-/* The card that asks, or the planet whose Battle ability does. */
+/* Writes the card that asks, or the planet whose Battle ability asks. */
 static void say_asker(const tx_question *question) {
     const tx_ability *ability = ability_of_code(question->catalog, question->decision->code);
     if (TX_IS_CARD(question->decision->source)) {
         say_name(question->out, question->catalog, question->game, question->decision->source);
         say(question->out, ": ");
     } else if (ability != NULL) {
-        say(question->out, "%s: ", question->catalog->defs[ability->def].name);
+        say_planet_title(question->out, question->catalog, ability->def, question->decision->place);
+        say(question->out, ": ");
     }
 }
 
-/* The cards to be put in order are those of one deck. */
+/* Returns true if the cards to be ordered are from the asked player's deck. */
 static bool is_own_deck(const tx_question *question) {
     tx_ref card = question->decision->count > 0 ? question->decision->options[0].on : TX_NONE;
     return !TX_IS_CARD(card) || question->game->cards[card].owner == question->decision->seat;
@@ -220,8 +224,6 @@ static void say_card_prompt(const tx_question *question) {
         say(question->out, "choose the next card for the %s of %s deck",
             question->catalog->code[decision->code].to == LEAVE_DECK_TOP ? "top" : "bottom",
             is_own_deck(question) ? "your" : "the opponent's");
-    else if (decision->kind == TX_ASK_MODE && op == OP_GIVE_KEYWORD)
-        say(question->out, "choose a keyword");
     else if (decision->kind == TX_ASK_CHOICE && op == OP_SWITCH)
         say(question->out, "choose the planet that comes into the line");
     else if (decision->kind == TX_ASK_NUMBER)
@@ -232,11 +234,11 @@ static void say_card_prompt(const tx_question *question) {
         say_asking_instruction(&speech, decision);
 }
 
-size_t tx_prompt_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, char *text,
-                      size_t size) {
-    char sentence[PHRASE_SIZE];
+size_t tx_prompt_marked(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, char *text,
+                        size_t size) {
+    char sentence[MARKED_SIZE], names[SPEECH_NAMES][NAME_SIZE];
     tx_words out = words_into(text, size), words = words_into(sentence, sizeof sentence);
-    tx_question question = {catalog, game, decision, &words};
+    tx_question question = {catalog, game, decision, &words, names};
     if (decision->kind == TX_ASK_INTERRUPT || decision->kind == TX_ASK_REACTION)
         say_window(&question);
     else if (decision->kind == TX_ASK_SHIELD)
@@ -247,4 +249,11 @@ size_t tx_prompt_text(const tx_catalog *catalog, const tx_game *game, const tx_d
         say_rules_prompt(&question);
     say_capital(&out, sentence);
     return out.length;
+}
+
+size_t tx_prompt_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, char *text,
+                      size_t size) {
+    char marked[MARKED_SIZE];
+    tx_prompt_marked(catalog, game, decision, marked, sizeof marked);
+    return tx_read_text(marked, NULL, text, size, NULL, NULL);
 }

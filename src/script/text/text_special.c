@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/program.h"
+#include "script/marks.h"
 #include "text_effect.h"
 
 /* ---- Choices ----------------------------------------------------------------------------------------------------- */
@@ -43,8 +44,11 @@ static void say_increase(tx_speech *speech, const tx_instruction *at) {
         say(speech->out, " that damage");
     } else {
         say_verb(speech, at->value < 0 ? "reduce" : "increase");
+        say(speech->out, " ");
+        if (speech->ability != NULL && speech->ability->event == EV_DEPLOYING)
+            say_possessive(speech, REF_IT);
         say(speech->out,
-            speech->ability != NULL && speech->ability->event == EV_DEPLOYING ? " its cost by " : " that damage by ");
+            speech->ability != NULL && speech->ability->event == EV_DEPLOYING ? " cost by " : "that damage by ");
         say_value(speech, at->value < 0 ? -at->value : at->value);
     }
 }
@@ -64,7 +68,7 @@ static bool is_down_to(const tx_value *value) {
 
 static void say_down_to(tx_speech *speech, const tx_value *value, bool yours) {
     if (value->minus >= VALUE_BASE) {
-        say(speech->out, "cards until %s hold no more than ", yours ? "you" : "they");
+        say(speech->out, "cards until %s hold no more cards than ", yours ? "you" : "they");
         say_value(speech, value->minus);
         return;
     }
@@ -89,11 +93,12 @@ static void say_discard_hand(tx_speech *speech, const tx_instruction *at) {
 /* ---- Cards that change zones ------------------------------------------------------------------------------------- */
 
 static void say_token(tx_speech *speech, const tx_instruction *at) {
-    const char *name = speech->catalog->defs[token_of(at)].name;
     say_verb(speech, "put");
     say(speech->out, " into play ");
     say_factor(speech, at->value);
-    say(speech->out, " %s token%s", name, is_one(speech->catalog, at->value) ? "" : "s");
+    say(speech->out, " ");
+    say_card_title(speech->out, speech->catalog, token_of(at), TX_NONE);
+    say(speech->out, is_one(speech->catalog, at->value) ? " token" : " tokens");
     say_for_each(speech, at->value);
     if (divides_tokens(at)) {
         say(speech->out, ", divided among any number of ");
@@ -131,20 +136,21 @@ static void say_deploy(tx_speech *speech, const tx_instruction *at) {
 }
 
 static void say_ambush(tx_speech *speech, const tx_instruction *at) {
+    say(speech->out, "%s, ", expiry_word(at->to));
     say_selector(speech, at->sel, EACH, 0);
     say(speech->out, " may be deployed ");
     if (at->ref != REF_NONE) {
         say_place(speech, "at", at->ref);
         say(speech->out, " ");
     }
-    say(speech->out, "as if it had Ambush %s", expiry_word(at->to));
+    say(speech->out, "as if it had Ambush");
 }
 
 static bool looks_into_deck(const tx_instruction *at) {
     return at->op == OP_SEARCH || (at->op == OP_LOOK && at->to == SIGHT_DECK);
 }
 
-/* Whose deck is being looked into: told by the last instruction that looks. */
+/* The deck of the last instruction that looks into one. */
 static void say_deck(tx_speech *speech, const tx_instruction *at) {
     const tx_instruction *looks = at;
     while (looks > speech->catalog->code && !looks_into_deck(looks) && looks->op != OP_END)
@@ -185,7 +191,7 @@ static void say_switch(tx_speech *speech, const tx_instruction *at) {
     say_verb(speech, "switch");
     say(speech->out, " ");
     if (noun != NULL && register_noun(speech, at->to) != NULL && !speech->listing) {
-        say(speech->out, "the two %ss", noun);
+        say(speech->out, is_place_noun(noun) ? "the two %ss" : "the positions of the two %ss", noun);
         return;
     }
     say_object(speech, at);
@@ -203,6 +209,11 @@ static void say_insert(tx_speech *speech, const tx_instruction *at) {
         say(speech->out, " ");
         say_place(speech, "at", at->ref);
     }
+}
+
+/* "the enemy warlord cannot commit to this planet" */
+static bool bars_warlord(const tx_change *change) {
+    return change->layer == LAYER_PLANET && change->arg == CHANGES_NO_WARLORD;
 }
 
 /* ---- Lasting changes --------------------------------------------------------------------------------------------- */
@@ -227,9 +238,21 @@ static unsigned say_modify(tx_speech *speech, unsigned pc) {
         at = next_instruction(at);
     } while (count < MOST && at->op == OP_MODIFY && at->ref == first->ref && at->sel == first->sel &&
              second_half(at)->to == lasting->to && at->flags == first->flags);
-    say_changed(speech, first, changes);
-    say(speech->out, " ");
-    say_changes(speech, changes, count, is_plural(first->ref));
+    if (first->to == LAYER_MAY && lasting->to != EXPIRY_NEVER) {
+        say(speech->out, "%s, ", expiry_word(lasting->to));
+        say_changed(speech, first, changes);
+        say(speech->out, " ");
+        say_changes(speech, changes, count, is_plural(first->ref));
+        return (unsigned)(at - speech->catalog->code);
+    }
+    if (bars_warlord(changes)) {
+        say(speech->out, "the enemy warlord cannot commit to ");
+        say_object(speech, first);
+    } else {
+        say_changed(speech, first, changes);
+        say(speech->out, " ");
+        say_changes(speech, changes, count, is_plural(first->ref));
+    }
     if (lasting->to == EXPIRY_ATTACK && first->to == LAYER_CANNOT)
         say(speech->out, " during this attack");
     else if (lasting->to != EXPIRY_NEVER && !tells_time(changes))
@@ -240,18 +263,217 @@ static unsigned say_modify(tx_speech *speech, unsigned pc) {
 
 /* ---- Blocks ------------------------------------------------------------------------------------------------------ */
 
+/* Is one condition the opposite of the other? */
+static bool are_opposite(const tx_condition *one, const tx_condition *other) {
+    return one->kind == other->kind && one->ref == other->ref && one->sel == other->sel && one->cmp == other->cmp &&
+           one->a == other->a && one->b == other->b && (one->flags ^ other->flags) == COND_NOT &&
+           ((one->flags | other->flags) & COND_MORE) == 0;
+}
+
+/* Does the block before this one have the opposite condition? */
+static bool is_otherwise(const tx_catalog *catalog, unsigned pc) {
+    enum { LONGEST = 16 };
+    const tx_instruction *at = &catalog->code[pc];
+    for (unsigned back = 1; back <= LONGEST && back < pc; back++)
+        if (at[-(int)back].op == OP_IF && statement_length(at - back) == back)
+            return are_opposite(&catalog->conditions[at[-(int)back].sel], &catalog->conditions[at->sel]);
+    return false;
+}
+
+/* The card that a condition is about is "it" in what follows. */
+static unsigned card_asked_about(const tx_catalog *catalog, uint16_t condition) {
+    const tx_condition *about = &catalog->conditions[condition];
+    bool card = about->kind == COND_MATCHES && (about->ref == REF_SOURCE || about->ref == REF_HELD);
+    return card ? about->ref : REF_NONE;
+}
+
 static unsigned say_if(tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
     unsigned end = pc + statement_length(at);
-    say(speech->out, "if ");
-    say_condition(speech, at->sel);
-    say(speech->out, ", ");
+    if (is_otherwise(speech->catalog, pc)) {
+        say(speech->out, "otherwise, ");
+    } else {
+        say(speech->out, "if ");
+        say_condition(speech, at->sel);
+        say(speech->out, ", ");
+    }
+    uint8_t told = speech->told;
+    unsigned asked = card_asked_about(speech->catalog, at->sel);
+    speech->told = asked != REF_NONE ? (uint8_t)asked : told;
     say_code(speech, pc + 1, end);
+    speech->told = told;
     return end;
+}
+
+enum { MOST_MODES = 6 };
+
+/* An alternative in a buffer of its own. Returns where the next one begins. */
+static unsigned mode_words(const tx_speech *speech, unsigned pc, char text[PHRASE_SIZE]) {
+    tx_words words = words_into(text, PHRASE_SIZE);
+    tx_speech alone = *speech;
+    unsigned end = pc + statement_length(&speech->catalog->code[pc]);
+    alone.out = &words;
+    say_code(&alone, pc + 1, end);
+    return end;
+}
+
+/* Is an alternative of several sentences? They are numbered then. */
+static bool has_long_mode(const tx_speech *speech, unsigned pc, unsigned count) {
+    char text[PHRASE_SIZE];
+    for (unsigned i = 0; i < count && speech->catalog->code[pc].op == OP_MODE; i++) {
+        pc = mode_words(speech, pc, text);
+        if (strstr(text, "; ") != NULL)
+            return true;
+    }
+    return false;
+}
+
+/* Selectors that differ in the types, or in one trait, and nothing else. */
+static unsigned named_difference(const tx_catalog *catalog, uint16_t a, uint16_t b) {
+    const tx_selector *one = &catalog->selectors[a], *other = &catalog->selectors[b];
+    unsigned traits = 0;
+    if (one->zones != other->zones || one->side != other->side || one->count != other->count)
+        return NAMES_NOTHING;
+    for (unsigned i = 0; i < one->count; i++) {
+        tx_clause x = catalog->clauses[one->first + i], y = catalog->clauses[other->first + i];
+        if (x.predicate != y.predicate || x.flags != y.flags || (x.arg != y.arg && x.predicate != PRED_TRAIT))
+            return NAMES_NOTHING;
+        traits += x.arg != y.arg;
+    }
+    if (one->types != other->types)
+        return traits == 0 ? NAMES_TYPE : NAMES_NOTHING;
+    return traits == 1 ? NAMES_TRAIT : NAMES_NOTHING;
+}
+
+/* How two instructions of alternatives differ: not at all, in a part that one sentence can name, or in more. */
+typedef enum mode_difference { SAME, NAMED, CHANGED, APART } mode_difference;
+
+/* The same reference, or what each alternative chose for itself. */
+static bool is_same_ref(unsigned a, unsigned b) {
+    bool chosen = a >= REF_REG && a < REF_REG + TX_REGISTERS && b >= REF_REG && b < REF_REG + TX_REGISTERS;
+    return a == b || chosen;
+}
+
+static bool has_same_operands(const tx_instruction *a, const tx_instruction *b) {
+    bool place = a->op == OP_CHOOSE || is_same_ref(a->to, b->to); /* of a choice, its register */
+    return is_same_ref(a->ref, b->ref) && place && a->value == b->value;
+}
+
+static mode_difference compare_acts(const tx_catalog *catalog, const tx_instruction *a, const tx_instruction *b) {
+    if (a->op != b->op || a->flags != b->flags)
+        return APART;
+    if (a->op == OP_MODIFY)
+        return a->ref == b->ref && a->sel == b->sel ? CHANGED : APART;
+    if (!has_same_operands(a, b))
+        return (tx_op_forms[a->op].traits & OP_SECOND) != 0 && a->to == b->to ? CHANGED : APART;
+    if (a->sel == b->sel)
+        return SAME;
+    return named_difference(catalog, a->sel, b->sel) != NAMES_NOTHING ? NAMED : APART;
+}
+
+/* How all the alternatives differ from the first. */
+static mode_difference compare_modes(const tx_catalog *catalog, unsigned pc, unsigned count) {
+    const tx_instruction *first = &catalog->code[pc], *at = first;
+    mode_difference all = SAME;
+    for (unsigned k = 1; k < count; k++) {
+        at += statement_length(at);
+        if (at->op != OP_MODE || at->value != first->value)
+            return APART;
+        for (int i = 1; i <= first->value; i++) {
+            mode_difference one = compare_acts(catalog, first + i, at + i);
+            if (one != SAME && all != SAME && all != one)
+                return APART;
+            all = one != SAME ? one : all;
+        }
+    }
+    return all;
+}
+
+/* Length of the words that both texts begin with, at most `most`, without a number or "its" before the difference. */
+static size_t common_start(const char *one, const char *other, size_t most) {
+    size_t found = 0;
+    for (size_t i = 0, word = 0; i < most && one[i] == other[i] && one[i] != '\0'; i++)
+        if (one[i] == ' ') {
+            bool part = strchr("+-0123456789", one[word]) != NULL || strncmp(one + word, "its ", 4) == 0;
+            found = part ? found : i + 1;
+            word = i + 1;
+        }
+    return found;
+}
+
+/* "this unit has your choice of Ranged or Mobile until the end of the phase": alternatives that differ in one place. */
+static unsigned say_either(tx_speech *speech, unsigned pc, unsigned count) {
+    char text[MOST_MODES][PHRASE_SIZE];
+    size_t start = PHRASE_SIZE, end = PHRASE_SIZE;
+    for (unsigned i = 0; i < count; i++) {
+        pc = mode_words(speech, pc, text[i]);
+        if (i > 0) {
+            size_t same = common_end(text[0], text[i], " ");
+            start = common_start(text[0], text[i], start);
+            end = same < end ? same : end;
+        }
+    }
+    for (unsigned i = 0; i < count; i++)
+        if (strlen(text[i]) < start + end)
+            end = 0;
+    say(speech->out, "%.*s%s", (int)start, text[0], count > 2 ? "your choice of " : "either ");
+    for (unsigned i = 0; i < count; i++) {
+        say_comma(speech->out, i, count, " or ");
+        say(speech->out, "%.*s", (int)(strlen(text[i]) - start - end), text[i] + start);
+    }
+    say(speech->out, "%s", text[0] + strlen(text[0]) - end);
+    return pc;
+}
+
+/* The instruction of an alternative in which the others differ from it. */
+static const tx_instruction *differing_act(const tx_catalog *catalog, const tx_instruction *first,
+                                           const tx_instruction *other) {
+    for (int i = 1; i < first->value; i++)
+        if (compare_acts(catalog, first + i, other + i) == NAMED)
+            return first + i;
+    return first + first->value;
+}
+
+/* Name of an alternative: "support", "Psyker". */
+static void say_named(tx_speech *speech, const tx_instruction *act, const tx_instruction *other) {
+    const tx_selector *one = &speech->catalog->selectors[act->sel], *next = &speech->catalog->selectors[other->sel];
+    for (unsigned i = 0; i < one->count; i++) {
+        tx_clause clause = speech->catalog->clauses[one->first + i];
+        if (clause.arg != speech->catalog->clauses[next->first + i].arg) {
+            say(speech->out, "%s", speech->catalog->traits[clause.arg]);
+            return;
+        }
+    }
+    say(speech->out, "%s", selector_noun(speech->catalog, act->sel));
+}
+
+/* "name a card type (unit or support); the opponent discards a card of that type": the sentence is said once. */
+static unsigned say_naming(tx_speech *speech, unsigned pc, unsigned count) {
+    const tx_catalog *catalog = speech->catalog;
+    const tx_instruction *first = &catalog->code[pc], *second = first + statement_length(first), *at = first;
+    const tx_instruction *act = differing_act(catalog, first, second);
+    char text[PHRASE_SIZE];
+    speech->named = (uint8_t)named_difference(catalog, act->sel, (act + (second - first))->sel);
+    say(speech->out, "name %s (", speech->named == NAMES_TYPE ? "a card type" : "a trait");
+    for (unsigned i = 0; i < count; i++) {
+        say_comma(speech->out, i, count, " or ");
+        say_named(speech, at + (act - first), i == 0 ? second + (act - first) : act);
+        at += statement_length(at);
+    }
+    mode_words(speech, pc, text);
+    say(speech->out, "); %s", text);
+    speech->named = NAMES_NOTHING;
+    return (unsigned)(at - catalog->code);
 }
 
 static unsigned say_modes(tx_speech *speech, unsigned pc) {
     unsigned count = (unsigned)speech->catalog->code[pc].value;
+    bool own = (speech->catalog->code[pc].flags & IF_OPPONENT) == 0 && !speech->third && !speech->each;
+    mode_difference how = own && count <= MOST_MODES ? compare_modes(speech->catalog, pc + 1, count) : APART;
+    if (how == CHANGED)
+        return say_either(speech, pc + 1, count);
+    if (how == NAMED)
+        return say_naming(speech, pc + 1, count);
     if (speech->each && !speech->asked)
         say(speech->out, "its controller chooses");
     else
@@ -259,9 +481,13 @@ static unsigned say_modes(tx_speech *speech, unsigned pc) {
     say(speech->out, " one: ");
     if ((speech->catalog->code[pc++].flags & IF_OPPONENT) != 0)
         speech->third = false; /* the opponent chooses, but does not carry out the alternatives */
+    bool numbered = has_long_mode(speech, pc, count);
     for (unsigned i = 0; i < count && speech->catalog->code[pc].op == OP_MODE; i++) {
         unsigned end = pc + statement_length(&speech->catalog->code[pc]);
-        say(speech->out, i == 0 ? "" : ", or ");
+        if (numbered)
+            say(speech->out, "%s(%u) ", i == 0 ? "" : i + 1 == count ? "; or " : "; ", i + 1);
+        else
+            say(speech->out, i == 0 ? "" : ", or ");
         say_code(speech, pc + 1, end);
         pc = end;
     }
@@ -278,15 +504,29 @@ static unsigned say_each_player(tx_speech *speech, unsigned pc) {
     return end;
 }
 
+/* "you may move each unit you control to a planet": a choice for each and the move. */
+static bool moves_each(const tx_catalog *catalog, unsigned pc, unsigned end) {
+    const tx_instruction *at = next_instruction(&catalog->code[pc]);
+    if (at->op != OP_CHOOSE || (at->flags & (IF_TARGET | IF_OPPONENT)) != 0)
+        return false;
+    at = next_instruction(at);
+    return at->op == OP_CHANGE && at->value == CHANGE_MOVE && at->ref == REF_EACH &&
+           next_instruction(at) == &catalog->code[end];
+}
+
 static unsigned say_each(tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
     unsigned end = pc + statement_length(at);
-    bool each = speech->each;
-    say(speech->out, "for ");
-    say_selector(speech, at->sel, EACH, 0);
-    say(speech->out, ", ");
+    bool each = speech->each, joined = moves_each(speech->catalog, pc, end);
+    if (!joined) {
+        say(speech->out, "for ");
+        say_selector(speech, at->sel, EACH, 0);
+        say(speech->out, ", ");
+    }
     speech->each = true;
+    speech->each_selector = joined ? at->sel : 0;
     say_code(speech, pc + 1, end);
+    speech->each_selector = 0;
     speech->each = each;
     return end;
 }
@@ -298,7 +538,7 @@ static void say_moment(tx_words *out, unsigned expiry) {
     say(out, lasting ? "at %s" : "%s", lasting ? words + strlen(until) : words);
 }
 
-/* What a replacement stands in for, where the happening is not what is replaced. */
+/* Names what is replaced if it is not the event itself. */
 static const char *instead_words(const tx_ability *ability) {
     return ability != NULL && ability->event == EV_STRUGGLE_WON ? "instead of taking its bonuses" : "instead";
 }

@@ -1,4 +1,4 @@
-/* text_struggle.c: why a command struggle was won, or by nobody, in words. */
+/* text_struggle.c: explains the result of a command struggle. */
 #include "core/note.h"
 #include "core/struggles.h"
 #include "script/text.h"
@@ -29,7 +29,7 @@ static void say_icons(const struggle *s, unsigned seat, bool first) {
         say(s->out, "%s %u in reserve", side->units ? " and" : " on", side->cards);
 }
 
-/* Units that are there and do not help: "The icons of X do not count." */
+/* Units whose icons do not count: "The icons of X do not count." */
 static void say_idle(const struggle *s) {
     unsigned count = s->side[0].idle + s->side[1].idle;
     if (count == 1) {
@@ -72,7 +72,8 @@ static void say_by_icons(const struggle *s, const tx_note *note) {
     say_idle(s);
 }
 
-size_t tx_struggle_text(const tx_catalog *catalog, const tx_game *game, const tx_note *note, char *text, size_t size) {
+size_t tx_struggle_marked(const tx_catalog *catalog, const tx_game *game, const tx_note *note, char *text,
+                          size_t size) {
     tx_words out = words_into(text, size);
     struggle s = {.catalog = catalog, .game = game, .out = &out};
     if (note->kind != NOTE_STRUGGLE_WON && note->kind != NOTE_STRUGGLE_TIED)

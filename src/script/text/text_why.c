@@ -1,12 +1,14 @@
-/* text_why.c: why a card can or cannot be used, in words that a judge could read aloud, with the rule that says so.
+/* text_why.c: explains why a card can or cannot be used, as a judge would, with the number of the rule.
  *
- * In the tables
- *     %s  the seat that asks    %d  who is asked    %c  the card's controller    %w  where the card is
+ * Rule numbers in the tables ("R13.5") become spans. Placeholders:
+ *     %s  the seat that asks    %S  it has    %d  who is asked    %D  theirs    %C  the card's controller controls
+ *     %w  where the card is
  *     %o  what is in the way    %b  what forbids it    %p  what it forbids    %n  how many are needed    %h  there are
  *     %g  what is looked for    %t  what an event answers    %f  what happened    %x  why that does not fit
  *     %i  the instruction    %e  the effect    %k  the condition    %P  the right phases
- * An ability is named with its triggering condition; of an event %t tells it ("it is played after …; ").
+ * An ability is named with its triggering condition; for an event %t writes it ("it is played after …; ").
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "core/program.h"
@@ -22,7 +24,7 @@ typedef struct tx_reasoning {
     tx_words *out;
 } tx_reasoning;
 
-/* ---- What it might do -------------------------------------------------------------------------------------------- */
+/* ---- Possible uses ----------------------------------------------------------------------------------------------- */
 
 /* After "can" and "cannot". */
 static const char *const uses[TX_VERBS] = {
@@ -51,7 +53,7 @@ static bool is_ability(const tx_answer *answer) {
     return answer->verb == TX_USE || answer->verb == TX_PLAY || answer->verb == TX_YES;
 }
 
-/* The ability spoken of; of a choice, the one that asks. */
+/* The ability concerned; for a choice, the ability that asks. */
 static const tx_ability *ability_asked(const tx_reasoning *why) {
     const tx_def *def = face_asked(why);
     if (!is_ability(why->answer))
@@ -101,8 +103,11 @@ static void say_use_of(const tx_reasoning *why) {
 
 /* ---- Parts of the reasons ---------------------------------------------------------------------------------------- */
 
-static void say_seat(const tx_reasoning *why, unsigned seat) {
-    say(why->out, "P%u", seat + 1u);
+/* "P1 controls", read by P1: "you control". */
+static void say_seat_verb(const tx_reasoning *why, unsigned seat, const char *others, const char *reader) {
+    say_seat(why->out, seat);
+    say(why->out, " ");
+    say_by_reader(why->out, seat, others, reader);
 }
 
 static void say_whereabouts(const tx_reasoning *why, tx_ref ref) {
@@ -111,7 +116,9 @@ static void say_whereabouts(const tx_reasoning *why, tx_ref ref) {
     if (card->list == TX_REMOVED || card->list == TX_REMOVED + 1) {
         say(why->out, "out of the game");
     } else if (card->list < TX_REMOVED) {
-        say(why->out, "in P%u's %s", card->list % 2u + 1u, piles[card->list / 2]);
+        say(why->out, "in ");
+        say_seat_possessive(why->out, card->list % 2u);
+        say(why->out, " %s", piles[card->list / 2]);
     } else if (card->list >= TX_RESERVE && card->list < TX_PLANET_CARDS) {
         say(why->out, "in reserve");
     } else if (card->list == TX_LIMBO || card->list == TX_LIMBO + 1) {
@@ -155,7 +162,7 @@ static bool is_place_clause(unsigned predicate) {
     }
 }
 
-/* Where a thing is, or was when the happening occurred. */
+/* Where a thing is, or was at the time of the event. */
 static void say_place_of(const tx_reasoning *why, tx_ref ref) {
     const tx_answer *answer = why->answer;
     bool then = answer->fact.kind != EV_NONE && answer->fact.subject == ref && TX_IS_PLACE(answer->fact.place);
@@ -172,7 +179,7 @@ static void say_sought(const tx_reasoning *why) {
     say_selector(&speech, why->answer->selector, A, 0);
 }
 
-/* The card that asks stands elsewhere: that is what "at this planet" is about. */
+/* Adds where the asking card is, if it is elsewhere: that explains "at this planet". */
 static void say_own_place(const tx_reasoning *why, tx_ref ref) {
     if (!TX_IS_CARD(why->card) || why->card == ref || !TX_IS_PLACE(why->game->cards[why->card].place) ||
         why->answer->verb != TX_USE)
@@ -183,7 +190,7 @@ static void say_own_place(const tx_reasoning *why, tx_ref ref) {
     say_whereabouts(why, why->card);
 }
 
-/* What is so instead of what a clause asks for: " is exhausted", "'s printed cost is 3". */
+/* The opposite of what a clause requires: " is exhausted", "'s printed cost is 3". */
 static void say_contrary(const tx_reasoning *why, tx_ref ref, const tx_clause *clause) {
     const tx_card *card = &why->game->cards[ref];
     const tx_def *def = shown_face(why->catalog, why->game, ref);
@@ -204,7 +211,7 @@ static void say_contrary(const tx_reasoning *why, tx_ref ref, const tx_clause *c
         say(why->out, (clause->flags & CLAUSE_NOT) != 0 ? " is the same one" : " is another one");
     } else {
         say(why->out, " is not");
-        if (why->answer->obstacle != TX_NO_MATCH) { /* else it has just been told what is looked for */
+        if (why->answer->obstacle != TX_NO_MATCH) { /* otherwise the sentence has just named it */
             say(why->out, " ");
             say_sought(why);
         }
@@ -220,7 +227,7 @@ static void say_type_of(const tx_reasoning *why, tx_ref ref) {
     say(why->out, unit ? " unit" : "");
 }
 
-/* Why `on` is not what the selector asks for. */
+/* Why `on` does not match the selector. */
 static void say_misfit(const tx_reasoning *why) {
     const tx_answer *answer = why->answer;
     tx_ref on = answer->on;
@@ -229,9 +236,10 @@ static void say_misfit(const tx_reasoning *why) {
         return;
     }
     if (answer->part == TX_WRONG_SIDE) {
-        say_seat(why, answer->fact.kind == EV_LEAVES && answer->fact.subject == on ? answer->fact.seat
-                                                                                   : why->game->cards[on].controller);
-        say(why->out, " controls ");
+        bool left = answer->fact.kind == EV_LEAVES && answer->fact.subject == on;
+        unsigned side = left ? answer->fact.seat : why->game->cards[on].controller;
+        say_seat_verb(why, side, "controls", "control");
+        say(why->out, " ");
     }
     say_name(why->out, why->catalog, why->game, on);
     if (answer->part == TX_WRONG_TYPE)
@@ -285,9 +293,11 @@ static void say_forbidder(const tx_reasoning *why) {
 static void say_part(const tx_reasoning *why, char part) {
     const tx_answer *answer = why->answer;
     switch (part) {
-    case 's': say_seat(why, why->seat); break;
-    case 'd': say_seat(why, answer->due); break;
-    case 'c': say_seat(why, why->game->cards[why->card].controller); break;
+    case 's': say_seat(why->out, why->seat); break;
+    case 'd': say_seat(why->out, answer->due); break;
+    case 'S': say_seat_verb(why, why->seat, "has", "have"); break;
+    case 'D': say_seat_owns(why->out, answer->due); break;
+    case 'C': say_seat_verb(why, why->game->cards[why->card].controller, "controls", "control"); break;
     case 'w': say_whereabouts(why, why->card); break;
     case 'o': say_name(why->out, why->catalog, why->game, answer->on); break;
     case 'b': say_forbidder(why); break;
@@ -306,10 +316,21 @@ static void say_part(const tx_reasoning *why, char part) {
     }
 }
 
+/* The number of a rule in a template: "R13.5". Returns its last character. */
+static const char *say_rule_number(tx_words *out, const char *text) {
+    size_t length = 1 + strspn(text + 1, "0123456789.");
+    begin_rule(out);
+    say(out, "%.*s", (int)length, text);
+    end_mark(out);
+    return text + length - 1;
+}
+
 static void say_reason_words(const tx_reasoning *why, const char *text) {
     for (; *text != '\0'; text++) {
         if (*text == '%')
             say_part(why, *++text);
+        else if (*text == 'R' && isdigit((unsigned char)text[1]))
+            text = say_rule_number(why->out, text);
         else
             say(why->out, "%c", *text);
     }
@@ -346,9 +367,9 @@ static const char *moment_words(const tx_reasoning *why) {
     unsigned verb = why->answer->verb;
     switch (why->answer->moment) {
     case TX_GAME_ENDED: return "the game is over";
-    case TX_NOT_ASKED: return verb == TX_YES ? window_words(why) : "the decision is %d's (R13.3.3)";
+    case TX_NOT_ASKED: return verb == TX_YES ? window_words(why) : "the decision is %D (R13.3.3)";
     case TX_MUST_PASS: return "an effect makes %s pass this deployment turn";
-    case TX_HAS_PASSED: return "%s has passed, and that holds for the rest of the deploy phase (R4.3)";
+    case TX_HAS_PASSED: return "%S passed, and that holds for the rest of the deploy phase (R4.3)";
     case TX_WRONG_WINDOW: return window_words(why);
     case TX_WRONG_PHASE:
         return verb == TX_DEPLOY ? "cards are deployed in the %P phase (R4.2)" : "it belongs to the %P phase (R13.3.2)";
@@ -364,7 +385,7 @@ static const char *moment_words(const tx_reasoning *why) {
 
 static const char *const obstacles[TX_OBSTACLES] = {
     [TX_NO_ABILITY] = "nothing on it is used by a player (R13.2)",
-    [TX_NOT_YOURS] = "%c controls it (R13.3.1)",
+    [TX_NOT_YOURS] = "%C it (R13.3.1)",
     [TX_ELSEWHERE] = "it is %w, where that text does not work (R13.5.7)",
     [TX_BLANK_TEXT] = "its text is blank (R15.12)",
     [TX_OTHER_MANNER] = "%twhat happened is not quite that: %f (R13.4)",
@@ -382,11 +403,11 @@ static const char *const obstacles[TX_OBSTACLES] = {
     [TX_IS_EXHAUSTED] = "it is exhausted, and only a ready unit attacks (R8 step 1)",
     [TX_NO_ENEMY] = "there is no enemy unit at its planet (R7.3.8)",
     [TX_NO_DEFENDER] = "there is no enemy unit that it may attack (R7.3.8)",
-    [TX_DUTY] = "another unit has to be declared, if able (R7.3.6)",
+    [TX_OTHER_MUST_ACT] = "another unit has to be declared, if able (R7.3.6)",
     [TX_RETREATS_ALREADY] = "it is already among the units that retreat",
     [TX_NOT_MOBILE] = "it does not have Mobile (R6.1)",
     [TX_MOVED_ALREADY] = "it has moved as a Mobile unit this phase (R6.1)",
-    [TX_NOWHERE] = "it is %w, and no face-up planet is adjacent (R6.1)",
+    [TX_NO_ADJACENT_PLANET] = "it is %w, and no face-up planet is adjacent (R6.1)",
     [TX_NO_ICONS] = "it has no shield icons (R9.2.6)",
     [TX_SHIELDS_BARRED] = "%b is attacking and has Armorbane (R18.3)",
     [TX_NO_MATCH] = "it must be %g, and %x",
@@ -398,16 +419,16 @@ static const char *const obstacles[TX_OBSTACLES] = {
     [TX_NO_HOST] = "it must be attached to %g, and there is none (R4.7)",
     [TX_HOST_REFUSES] = "%o does not bear it (R18.10, R15.9)",
     [TX_LIMIT_REACHED] = "its limit is used up (R15.9)",
-    [TX_LIMITED_USED] = "%s has deployed or played a Limited card this round (R18.8)",
-    [TX_STOPPED] = "it could not be paid for there, and nothing has changed since (R4.12)",
-    [TX_TOO_EXPENSIVE] = "it costs %n and %s has %h (R14 step 1)",
+    [TX_LIMITED_USED] = "%S deployed or played a Limited card this round (R18.8)",
+    [TX_FAILED_BEFORE] = "it could not be paid for there, and nothing has changed since (R4.12)",
+    [TX_TOO_EXPENSIVE] = "it costs %n and %S %h (R14 step 1)",
     [TX_UNIQUE_IN_PLAY] = "it is unique, and %o is in play (R17.2)",
     [TX_RELIC_IN_PLAY] = "it is a Relic, and so is %o, which is in play (R17.3)",
     [TX_CONDITION_FAILS] = "it is not so that %k (R13.5.7)",
     [TX_MAY_NOT] = "%o cannot %p, because of %b (R0.2.4)",
     [TX_IMMUNE] = "%o is immune to it (R15.26)",
     [TX_NO_CHANGE] = "its effect would change nothing (R14.4): %e",
-    [TX_SPENT] = "%o would leave play by the cost, and its effect would change nothing (R14.4): %e",
+    [TX_COST_REMOVES_IT] = "%o would leave play by the cost, and its effect would change nothing (R14.4): %e",
 };
 
 static const char *cost_words(const tx_reasoning *why) {
@@ -420,9 +441,9 @@ static const char *cost_words(const tx_reasoning *why) {
         return answer->on == why->card ? "it is exhausted, and exhausting it is the cost (R13.3.5)"
                                        : "%o is exhausted, and exhausting it is the cost (R13.3.5)";
     if (at->op == OP_PAY)
-        return "it costs %n and %s has %h (R14 step 1)";
+        return "it costs %n and %S %h (R14 step 1)";
     if (at->op == OP_DISCARD_HAND)
-        return "its cost is to discard %n from hand, and %s has %h to discard (R14 step 1)";
+        return "its cost is to discard %n from hand, and %S %h to discard (R14 step 1)";
     return "its cost cannot be paid: %i (R14 step 1)";
 }
 
@@ -473,7 +494,7 @@ static const char *obstacle_words(const tx_reasoning *why) {
 
 /* ---- The answer -------------------------------------------------------------------------------------------------- */
 
-/* What the card is, or where it lies, matters more than the moment. */
+/* Obstacles of the card itself come before those of the moment. */
 static bool goes_first(unsigned obstacle) {
     return obstacle >= TX_NO_ABILITY && obstacle <= TX_BLANK_TEXT;
 }
@@ -489,9 +510,9 @@ static void say_reasons(const tx_reasoning *why) {
         say_reason_words(why, obstacle_words(why));
 }
 
-size_t tx_why_text(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card, const tx_answer *answer,
-                   char *text, size_t size) {
-    char sentence[PHRASE_SIZE];
+size_t tx_why_marked(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card,
+                     const tx_answer *answer, char *text, size_t size) {
+    char sentence[MARKED_SIZE];
     tx_words out = words_into(text, size), words = words_into(sentence, sizeof sentence);
     tx_reasoning why = {catalog, game, seat, card, answer, &words};
     bool can = answer->moment == TX_NO_OBSTACLE && answer->obstacle == TX_NO_OBSTACLE;
@@ -509,4 +530,11 @@ size_t tx_why_text(const tx_catalog *catalog, const tx_game *game, unsigned seat
         say_fact_told(&why);
     say_capital(&out, sentence);
     return out.length;
+}
+
+size_t tx_why_text(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card, const tx_answer *answer,
+                   char *text, size_t size) {
+    char marked[MARKED_SIZE];
+    tx_why_marked(catalog, game, seat, card, answer, marked, sizeof marked);
+    return tx_read_text(marked, NULL, text, size, NULL, NULL);
 }

@@ -18,7 +18,7 @@ typedef struct tn_line {
 
 typedef struct tn_entries {
     tn_line *lines;
-    unsigned count, room;
+    unsigned count, capacity;
 } tn_entries;
 
 /* Adds an entry. `text` is its line; if NULL, the entry is serialized. Returns false if out of memory. */

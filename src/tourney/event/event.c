@@ -66,7 +66,7 @@ tn_player *tn_player_in(tn_event *e, const json_t *data) {
 
 bool tn_add_note(tn_event *e, const json_t *entry, const char *type) {
     void *list = e->notes;
-    if (!try_room_for_one(&list, e->note_count, &e->note_room, sizeof *e->notes))
+    if (!try_reserve_one(&list, e->note_count, &e->note_capacity, sizeof *e->notes))
         return tn_refuse(e, "out of memory");
     e->notes = list;
     e->notes[e->note_count++] =
@@ -77,11 +77,11 @@ bool tn_add_note(tn_event *e, const json_t *entry, const char *type) {
 /* ---- Queries ----------------------------------------------------------------------------------------------------- */
 
 const tn_player *tn_event_number(const tn_event *e, uint32_t number) {
-    uint32_t place = number < e->places_room ? e->places[number] : 0;
+    uint32_t place = number < e->places_capacity ? e->places[number] : 0;
     return place > 0 && place <= e->count && e->players[place - 1].number == number ? &e->players[place - 1] : NULL;
 }
 
-enum { SIMPLE_SIZE = TN_NAME_MOST + 8 };
+enum { SIMPLE_SIZE = TN_NAME_MAX + 8 };
 
 static bool has_letters(const char *name, const char *letters, size_t length) {
     for (; *name; name++)
@@ -92,10 +92,10 @@ static bool has_letters(const char *name, const char *letters, size_t length) {
 
 /* Returns true if the name contains a word that was typed, of at least three letters. */
 static bool is_like(const char *name, const char *typed) {
-    enum { LEAST = 3 };
+    enum { MIN = 3 };
     for (size_t length; *typed; typed += length + strspn(typed + length, " ")) {
         length = strcspn(typed, " ");
-        if (length >= LEAST && has_letters(name, typed, length))
+        if (length >= MIN && has_letters(name, typed, length))
             return true;
     }
     return false;
@@ -113,19 +113,19 @@ static void simple_name(const char *name, char simple[SIMPLE_SIZE]) {
 
 /* Suggests players with a similar name, but does not guess. */
 static void refuse_name(tn_event *e, const char *who) {
-    enum { MOST = 3 };
+    enum { MAX = 3 };
     char like[400] = "", wanted[SIMPLE_SIZE], name[SIMPLE_SIZE];
-    unsigned told = 0;
+    unsigned listed = 0;
     simple_name(who, wanted);
-    for (unsigned i = 0, used = 0; i < e->count && told < MOST; i++) {
+    for (unsigned i = 0, used = 0; i < e->count && listed < MAX; i++) {
         simple_name(e->players[i].name, name);
         if (is_like(name, wanted)) {
-            used += (unsigned)snprintf(like + used, sizeof like - used, "%s%u %.50s", told ? ", " : "",
+            used += (unsigned)snprintf(like + used, sizeof like - used, "%s%u %.50s", listed ? ", " : "",
                                        e->players[i].number, e->players[i].name);
-            told++;
+            listed++;
         }
     }
-    if (told)
+    if (listed)
         tn_refuse(e, "there is no player '%.100s'; did you mean %s?", who, like);
     else
         tn_refuse(e, "there is no player '%.100s'; expected a player's number or whole name", who);

@@ -10,10 +10,10 @@
 
 enum {
     TN_ERROR_SIZE = 4000, /* room for the names of all players who are missing at a start */
-    TN_PLAYERS_MOST = 20000,
-    TN_NUMBER_MOST = 999999,
-    TN_NAME_MOST = 200,
-    TN_FIRST_TABLE_MOST = 9999
+    TN_PLAYERS_MAX = 20000,
+    TN_NUMBER_MAX = 999999,
+    TN_NAME_MAX = 200,
+    TN_FIRST_TABLE_MAX = 9999
 };
 
 /* The action that would resolve a refusal. The program that runs the event knows the command for it. */
@@ -132,18 +132,18 @@ typedef struct tn_event {
     bool for_staff; /* pages and texts show what only staff may see (TR-R61) */
     bool replaying; /* entries come from a journal, so they were accepted once: newer rules do not apply to them */
     tn_player *players;
-    unsigned count, room;
+    unsigned count, capacity;
     uint32_t *places; /* by player number: index into players plus 1, or 0 */
-    unsigned places_room;
+    unsigned places_capacity;
     tn_round *rounds;
-    unsigned round_count, round_room;
+    unsigned round_count, round_capacity;
     uint32_t *seeds; /* player numbers in the bracket, by seed; set by the cut */
     unsigned seed_count;
     json_int_t cut_seq; /* sequence number of the cut's entry */
     uint32_t decided;   /* number of the champion named by the organiser, or 0 */
     uint32_t lots;      /* lots drawn so far */
     tn_note *notes;
-    unsigned note_count, note_room;
+    unsigned note_count, note_capacity;
     const json_t *clock;   /* the last clock entry, or NULL */
     json_t *owned_entries; /* owns the entries that these texts and values point into */
     const json_t *extra;   /* unknown fields of an imported snapshot, or NULL */

@@ -53,7 +53,7 @@ typedef struct double_player {
     bool seated; /* in the round that is being paired */
 } double_player;
 
-enum { LOSSES_MOST = 2 };
+enum { LOSSES_MAX = 2 };
 
 static void follow(const tn_event *e, double_player *player) {
     for (unsigned i = tn_event_swiss_rounds(e); i < e->round_count; i++) {
@@ -71,7 +71,7 @@ static unsigned left_in(const tn_event *e, double_player *players) {
     for (unsigned i = 0; i < e->seed_count; i++) {
         players[count] = (double_player){.number = e->seeds[i]};
         follow(e, &players[count]);
-        count += is_in(e, e->seeds[i]) && players[count].losses < LOSSES_MOST;
+        count += is_in(e, e->seeds[i]) && players[count].losses < LOSSES_MAX;
     }
     return count;
 }
@@ -122,7 +122,7 @@ static json_t *pair_twice(const tn_event *e, double_player *players, unsigned co
     json_t *pairs = json_array();
     if (count <= 2)
         add_pair(pairs, players[0].number, count == 2 ? players[1].number : 0, count == 2 ? "final" : "free round");
-    for (unsigned losses = 0; count > 2 && losses < LOSSES_MOST; losses++) {
+    for (unsigned losses = 0; count > 2 && losses < LOSSES_MAX; losses++) {
         seat_free(pairs, players, count, losses);
         seat_group(e, pairs, players, count, losses);
     }

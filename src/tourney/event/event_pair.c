@@ -23,7 +23,7 @@ static bool add_tags(tn_member *member, const json_t *tags, json_t *names) {
     size_t i;
     json_t *tag;
     json_array_foreach(tags, i, tag) {
-        if (!json_is_string(tag) || member->tag_count == TN_TAGS_MOST)
+        if (!json_is_string(tag) || member->tag_count == TN_TAGS_MAX)
             continue;
         uint32_t number = number_of_tag(json_string_value(tag), names);
         if (number == 0)
@@ -288,10 +288,10 @@ static void list_missing(tn_event *e) {
     unsigned missing = tn_event_missing_results(e);
     int used = snprintf(e->error, sizeof e->error, "round %u is not over; no result from table%s", e->round_count,
                         missing == 1 ? "" : "s");
-    for (unsigned i = 0, told = 0; i < round->count && used < (int)sizeof e->error - 30; i++)
+    for (unsigned i = 0, listed = 0; i < round->count && used < (int)sizeof e->error - 30; i++)
         if (round->tables[i].result == TN_NONE) {
-            used +=
-                snprintf(e->error + used, sizeof e->error - (size_t)used, "%s %u", told++ ? "," : "", round->first + i);
+            used += snprintf(e->error + used, sizeof e->error - (size_t)used, "%s %u", listed++ ? "," : "",
+                             round->first + i);
             missing--;
         }
     if (missing > 0)
@@ -326,7 +326,7 @@ static void add_requests(tn_event *e, const json_t *list, size_t *used) {
         const tn_player *player = tn_event_number(e, (uint32_t)json_integer_value(item));
         if (json_is_array(item))
             add_requests(e, item, used);
-        else if (player && player->wants_drop && *used + TN_NAME_MOST < sizeof e->error)
+        else if (player && player->wants_drop && *used + TN_NAME_MAX < sizeof e->error)
             *used +=
                 (size_t)snprintf(e->error + *used, sizeof e->error - *used, "%s%s", *used ? ", " : "", player->name);
     }

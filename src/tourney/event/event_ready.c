@@ -45,9 +45,9 @@ static unsigned strictly_lacks(const tn_event *e, const tn_player *player) {
 
 /* ": no check-in, no deck" */
 static void add_words(tn_event *e, size_t *used, unsigned lacks) {
-    for (unsigned k = 0, told = 0; k < TN_WAIVER_COUNT; k++)
+    for (unsigned k = 0, listed = 0; k < TN_WAIVER_COUNT; k++)
         if (lacks & 1U << k)
-            *used += (size_t)snprintf(e->error + *used, sizeof e->error - *used, "%s%s", told++ ? ", no " : ": no ",
+            *used += (size_t)snprintf(e->error + *used, sizeof e->error - *used, "%s%s", listed++ ? ", no " : ": no ",
                                       k == TN_PLACE_SLEEVES ? "sleeves that hide blank cards (TR-R15)" : WORDS[k]);
 }
 

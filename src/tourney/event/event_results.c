@@ -31,8 +31,8 @@ static tn_look match_state_in(const json_t *data) {
 
 /* A planet has one to three symbols. */
 static bool check_symbols(tn_event *e, const tn_look *look) {
-    bool told = look->symbols[0] || look->symbols[1];
-    for (unsigned side = 0; told && side < 2; side++)
+    bool has_symbols = look->symbols[0] || look->symbols[1];
+    for (unsigned side = 0; has_symbols && side < 2; side++)
         if (look->symbols[side] < look->planets[side] || look->symbols[side] > 3 * look->planets[side])
             return tn_refuse(e, "%u planet%s cannot have %u symbol%s (TR-R66)", look->planets[side],
                              look->planets[side] == 1 ? "" : "s", look->symbols[side],
@@ -45,13 +45,13 @@ static bool check_symbols(tn_event *e, const tn_look *look) {
 static bool check_displays(tn_event *e, const json_t *data, tn_result result) {
     tn_look look = match_state_in(data);
     tn_result right;
-    bool level = look.planets[0] == look.planets[1], untold = !look.symbols[0] && !look.symbols[1];
+    bool level = look.planets[0] == look.planets[1], no_symbols = !look.symbols[0] && !look.symbols[1];
     if (e->replaying)
         return true;
     if (!check_symbols(e, &look))
         return false;
     bool judged = result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS || result == TN_DRAW;
-    if (!judged || (level && untold) || json_is_true(json_object_get(data, "victory")))
+    if (!judged || (level && no_symbols) || json_is_true(json_object_get(data, "victory")))
         return true;
     tn_judge(TN_SWISS, &look, false, &right);
     return right == result ||

@@ -78,8 +78,8 @@ static bool set_date(tn_event *e, const char *text, unsigned number) {
 static bool set_rounds(tn_event *e, const char *text, unsigned number) {
     (void)text;
     e->rounds_wanted = number;
-    if (number > TN_ROUNDS_MOST)
-        return tn_refuse(e, "at most %u Swiss rounds are possible", TN_ROUNDS_MOST);
+    if (number > TN_ROUNDS_MAX)
+        return tn_refuse(e, "at most %u Swiss rounds are possible", TN_ROUNDS_MAX);
     return number >= tn_event_swiss_rounds(e) && (number || !e->started)
                ? true
                : tn_refuse(e, "%u Swiss rounds have already been paired", tn_event_swiss_rounds(e));
@@ -104,8 +104,8 @@ static bool set_cut(tn_event *e, const char *text, unsigned number) {
 static bool set_first_table(tn_event *e, const char *text, unsigned number) {
     (void)text;
     e->first_table = number ? number : 1;
-    return number <= TN_FIRST_TABLE_MOST ||
-           tn_refuse(e, "the first table number is at most %u, not %u", TN_FIRST_TABLE_MOST, number);
+    return number <= TN_FIRST_TABLE_MAX ||
+           tn_refuse(e, "the first table number is at most %u, not %u", TN_FIRST_TABLE_MAX, number);
 }
 
 static bool set_method(tn_event *e, const char *text, unsigned number) {

@@ -66,8 +66,8 @@ static bool check_name(tn_event *e, const char *name, const tn_player *self) {
         return tn_refuse(e, "a player needs a name");
     if (!e->replaying && !is_plain_text(name))
         return tn_refuse(e, "a player's name must be one line without control characters");
-    if (!e->replaying && (!name[strspn(name, " ")] || strlen(name) > TN_NAME_MOST))
-        return tn_refuse(e, "a player's name must not be blank and has at most %u bytes, not %zu", TN_NAME_MOST,
+    if (!e->replaying && (!name[strspn(name, " ")] || strlen(name) > TN_NAME_MAX))
+        return tn_refuse(e, "a player's name must not be blank and has at most %u bytes, not %zu", TN_NAME_MAX,
                          strlen(name));
     for (unsigned i = 0; i < e->count; i++)
         if (&e->players[i] != self && e->players[i].name_hash == hash && strcasecmp(e->players[i].name, name) == 0)
@@ -79,22 +79,21 @@ static bool check_name(tn_event *e, const char *name, const tn_player *self) {
 static bool check_tags(tn_event *e, const char *name, const json_t *tags) {
     if (!tn_is_text_list(tags))
         return tn_refuse(e, "the travel groups of %s are not a list of texts", name);
-    return json_array_size(tags) <= TN_TAGS_MOST ||
-           tn_refuse(e, "%s has more than %u travel groups", name, TN_TAGS_MOST);
+    return json_array_size(tags) <= TN_TAGS_MAX || tn_refuse(e, "%s has more than %u travel groups", name, TN_TAGS_MAX);
 }
 
 /* The number must be free; 0 is reserved for free rounds. */
 static bool check_number(tn_event *e, uint32_t number) {
     const tn_player *owner = tn_event_number(e, number);
-    if (number == 0 || number > TN_NUMBER_MOST)
-        return tn_refuse(e, "player numbers go from 1 to %u", TN_NUMBER_MOST);
+    if (number == 0 || number > TN_NUMBER_MAX)
+        return tn_refuse(e, "player numbers go from 1 to %u", TN_NUMBER_MAX);
     return !owner || tn_refuse(e, "number %u already belongs to %s", number, owner->name);
 }
 
 /* ---- Registration ------------------------------------------------------------------------------------------------ */
 
 uint32_t tn_event_next_number(const tn_event *e) {
-    uint32_t number = e->places_room;
+    uint32_t number = e->places_capacity;
     while (number > 0 && !tn_event_number(e, number))
         number--;
     return number + 1;
@@ -111,13 +110,13 @@ static bool check_time(tn_event *e, const char *name) {
 }
 
 static bool keep_place(tn_event *e, uint32_t number, uint32_t place) {
-    if (number >= e->places_room) {
+    if (number >= e->places_capacity) {
         uint32_t wanted = number + number / 2 + 16, *larger = realloc(e->places, wanted * sizeof *larger);
         if (!larger)
             return tn_refuse(e, "out of memory");
-        memset(larger + e->places_room, 0, (wanted - e->places_room) * sizeof *larger);
+        memset(larger + e->places_capacity, 0, (wanted - e->places_capacity) * sizeof *larger);
         e->places = larger;
-        e->places_room = wanted;
+        e->places_capacity = wanted;
     }
     e->places[number] = place;
     return true;
@@ -132,11 +131,11 @@ static bool register_one(tn_event *e, const json_t *data) {
     if (!check_name(e, name, NULL) || !check_tags(e, name, json_object_get(data, "tags")) || !check_time(e, name) ||
         !check_number(e, number) || !check_role(e, name, role, NULL, tn_waiver_bits(json_object_get(data, "waived"))))
         return false;
-    if (e->count >= TN_PLAYERS_MOST && !e->replaying)
-        return tn_refuse(e, "an event has at most %d players", TN_PLAYERS_MOST);
+    if (e->count >= TN_PLAYERS_MAX && !e->replaying)
+        return tn_refuse(e, "an event has at most %d players", TN_PLAYERS_MAX);
     if (e->started && number != next)
         return tn_refuse(e, "a late entry gets the next number, %u (TR-R38)", next);
-    if (!try_room_for_one(&list, e->count, &e->room, sizeof *e->players))
+    if (!try_reserve_one(&list, e->count, &e->capacity, sizeof *e->players))
         return tn_refuse(e, "out of memory");
     e->players = list;
     if (!keep_place(e, number, e->count + 1))
@@ -225,13 +224,13 @@ bool tn_apply_edit(tn_event *e, const json_t *data, const json_t *entry) {
 bool tn_apply_checkin(tn_event *e, const json_t *data, const json_t *entry) {
     tn_player *player = tn_player_in(e, data);
     const char *sleeves = tn_text_in(data, "sleeves");
-    bool told = *sleeves != '\0', clear = strcmp(sleeves, "clear") == 0, none = strcmp(sleeves, "none") == 0;
+    bool given = *sleeves != '\0', clear = strcmp(sleeves, "clear") == 0, none = strcmp(sleeves, "none") == 0;
     (void)entry;
     if (!player)
         return false;
-    if (told && !clear && !none && strcmp(sleeves, "opaque") != 0 && strcmp(sleeves, "art") != 0)
+    if (given && !clear && !none && strcmp(sleeves, "opaque") != 0 && strcmp(sleeves, "art") != 0)
         return tn_refuse(e, "unknown sleeves '%s'; expected opaque, art, clear or none", sleeves);
-    if (told && !tn_sleeves_are_allowed(e->kind, !none, clear, json_is_true(json_object_get(data, "alternate_art"))))
+    if (given && !tn_sleeves_are_allowed(e->kind, !none, clear, json_is_true(json_object_get(data, "alternate_art"))))
         return tn_refuse(e,
                          none ? "%s: sleeves are compulsory at premier events (TR-R07)"
                               : "%s: alternate-art cards need opaque or art sleeves at premier events (TR-R07)",
@@ -239,8 +238,8 @@ bool tn_apply_checkin(tn_event *e, const json_t *data, const json_t *entry) {
     if (json_is_false(json_object_get(data, "planet_deck")))
         return tn_refuse(e, "%s: every player must bring a planet deck (TR-R10)", player->name);
     player->checked_in = true;
-    player->sleeves_known |= told;
-    player->see_through = told ? clear || none : player->see_through;
+    player->sleeves_known |= given;
+    player->see_through = given ? clear || none : player->see_through;
     return true;
 }
 

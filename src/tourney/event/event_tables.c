@@ -58,20 +58,20 @@ bool tn_is_away_from_table(const tn_event *e, const tn_round *round, const tn_pl
     int used = snprintf(text, size, "%s sits at table %u, not %u: ", player->name, tn_table_number(round, table),
                         player->fixed_table);
     char *why = text + used;
-    size_t room = (size_t)used < size ? size - (size_t)used : 0;
+    size_t capacity = (size_t)used < size ? size - (size_t)used : 0;
     const tn_table *wanted = tn_round_numbered(round, player->fixed_table);
     const tn_player *there = wanted ? holder_of(e, round, wanted) : NULL, *across = holder_of(e, round, table);
-    if (room == 0)
+    if (capacity == 0)
         return true;
     if (!wanted)
-        snprintf(why, room, "this round has tables %u to %u", round->first, last);
+        snprintf(why, capacity, "this round has tables %u to %u", round->first, last);
     else if (round->elimination)
-        snprintf(why, room, "the tables of a bracket are in bracket order");
+        snprintf(why, capacity, "the tables of a bracket are in bracket order");
     else if (there)
-        snprintf(why, room, "%s always sits there", there->name);
+        snprintf(why, capacity, "%s always sits there", there->name);
     else if (across)
-        snprintf(why, room, "%s always sits at table %u", across->name, across->fixed_table);
+        snprintf(why, capacity, "%s always sits at table %u", across->name, across->fixed_table);
     else
-        snprintf(why, room, "the pair was made by hand, or the table was fixed after the pairing");
+        snprintf(why, capacity, "the pair was made by hand, or the table was fixed after the pairing");
     return true;
 }

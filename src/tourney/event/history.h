@@ -5,7 +5,7 @@
 #include "standings.h"
 #include "tourney/pairing/pairing.h"
 
-enum { TN_TAGS_MOST = 8 };
+enum { TN_TAGS_MAX = 8 };
 
 typedef struct tn_member {
     uint32_t number;
@@ -14,14 +14,14 @@ typedef struct tn_member {
     bool inactive;  /* dropped: not paired */
     bool out;       /* disqualified */
     uint16_t tag_count;
-    uint32_t tags[TN_TAGS_MOST];
+    uint32_t tags[TN_TAGS_MAX];
 } tn_member;
 
 typedef struct tn_history {
     tn_member *members;
-    unsigned count, room;
+    unsigned count, capacity;
     tn_game *games;
-    unsigned game_count, game_room;
+    unsigned game_count, game_capacity;
 } tn_history;
 
 /* Adds a member, which the caller fills in before adding the next one. NULL if out of memory. */

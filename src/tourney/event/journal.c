@@ -245,7 +245,7 @@ static bool take_damaged(tn_journal *j, const char *text, size_t length) {
 static bool take_line(tn_journal *j, const char *text, size_t length, unsigned line, bool last, char *error,
                       size_t size) {
     json_error_t fault;
-    json_t *entry = length <= TN_LINE_MOST ? json_loadb(text, length, JSON_REJECT_DUPLICATES, &fault) : NULL;
+    json_t *entry = length <= TN_LINE_MAX ? json_loadb(text, length, JSON_REJECT_DUPLICATES, &fault) : NULL;
     bool good;
     if (entry)
         good = line == 1 ? take_head(j, entry, error, size) : take_entry(j, entry, text, length, line, error, size);
@@ -253,7 +253,7 @@ static bool take_line(tn_journal *j, const char *text, size_t length, unsigned l
         good = take_damaged(j, text, length);
     else {
         snprintf(error, size, "%s:%u: cannot be read: %s", j->path, line,
-                 length <= TN_LINE_MOST ? fault.text : "the line is too long");
+                 length <= TN_LINE_MAX ? fault.text : "the line is too long");
         good = false;
     }
     json_decref(entry);

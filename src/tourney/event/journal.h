@@ -10,7 +10,7 @@
 #include "entries.h"
 #include "seal.h"
 
-enum { TN_HASH_SIZE = 65, TN_LINE_MOST = 16 << 20 };
+enum { TN_HASH_SIZE = 65, TN_LINE_MAX = 16 << 20 };
 
 typedef struct tn_journal {
     char *path;

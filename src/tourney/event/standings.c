@@ -73,15 +73,15 @@ static unsigned common_divisor(unsigned a, unsigned b) {
 
 /* Computes the least common multiple of all players' numbers of rounds; false if a player has too many. */
 static bool set_scale(table *t) {
-    bool seen[TN_ROUNDS_MOST + 1] = {false};
+    bool seen[TN_ROUNDS_MAX + 1] = {false};
     for (unsigned i = 0; i < t->count; i++) {
         int rounds = t->all[i].games + t->all[i].byes;
-        if (rounds > TN_ROUNDS_MOST)
+        if (rounds > TN_ROUNDS_MAX)
             return false;
         seen[rounds] = seen[t->all[i].games] = true;
     }
     t->scale = 1;
-    for (unsigned r = 2; r <= TN_ROUNDS_MOST; r++)
+    for (unsigned r = 2; r <= TN_ROUNDS_MAX; r++)
         if (seen[r])
             t->scale *= r / common_divisor(r, (unsigned)(t->scale % r));
     return true;
@@ -149,15 +149,15 @@ static bool before(const table *t, const tn_standing *a, const tn_standing *b) {
 }
 
 /* Merge sort: qsort() cannot pass the table to the comparison. */
-static void sort_rows(const table *t, tn_standing *rows, tn_standing *room, unsigned count) {
+static void sort_rows(const table *t, tn_standing *rows, tn_standing *scratch, unsigned count) {
     if (count < 2)
         return;
     unsigned half = count / 2;
-    sort_rows(t, rows, room, half);
-    sort_rows(t, rows + half, room, count - half);
-    memcpy(room, rows, half * sizeof *rows);
+    sort_rows(t, rows, scratch, half);
+    sort_rows(t, rows + half, scratch, count - half);
+    memcpy(scratch, rows, half * sizeof *rows);
     for (unsigned i = 0, k = half, to = 0; i < half; to++)
-        rows[to] = k < count && before(t, &rows[k], &room[i]) ? rows[k++] : room[i++];
+        rows[to] = k < count && before(t, &rows[k], &scratch[i]) ? rows[k++] : scratch[i++];
 }
 
 /* Returns true if the player has more wins than losses against that opponent. */
@@ -193,7 +193,7 @@ static void move_to_front(tn_standing *rows, unsigned from) {
 /* Chooses the first of the tied rows, which are sorted by everything except head-to-head. TR-R52: after each place the
  * comparison starts again. */
 static void place_first(const table *t, tn_standing *rows, unsigned count) {
-    unsigned swept = count <= TN_ROUNDS_MOST + 1 ? head_to_head_winner(t, rows, count) : count;
+    unsigned swept = count <= TN_ROUNDS_MAX + 1 ? head_to_head_winner(t, rows, count) : count;
     if (swept < count) {
         move_to_front(rows, swept);
         rows[0].decided = TN_BY_H2H;
@@ -211,9 +211,9 @@ static void break_ties(const table *t, tn_standing *rows, unsigned count) {
     rows[count - 1].decided = count > 1 ? TN_BY_LAST : TN_BY_POINTS;
 }
 
-static void rank(const table *t, tn_standing *rows, tn_standing *room) {
+static void rank(const table *t, tn_standing *rows, tn_standing *scratch) {
     memcpy(rows, t->all, t->count * sizeof *rows);
-    sort_rows(t, rows, room, t->count);
+    sort_rows(t, rows, scratch, t->count);
     for (unsigned i = 0, end; i < t->count; i = end) {
         end = i + 1;
         while (end < t->count && rows[end].points == rows[i].points && rows[end].out == rows[i].out)
@@ -228,9 +228,9 @@ bool tn_standings(const tn_ranked *players, unsigned count, const tn_game *games
     t.all = calloc(count + 1, sizeof *t.all);
     t.first = malloc((count + 1) * sizeof *t.first);
     t.meetings = malloc((2 * (size_t)game_count + 1) * sizeof *t.meetings);
-    tn_standing *room = malloc((count + 1) * sizeof *room);
+    tn_standing *scratch = malloc((count + 1) * sizeof *scratch);
     unsigned *fill = malloc((count + 1) * sizeof *fill);
-    bool good = t.all && t.first && t.meetings && room && fill;
+    bool good = t.all && t.first && t.meetings && scratch && fill;
     for (unsigned i = 0; good && i < count; i++) {
         t.all[i] = (tn_standing){.player = i, .number = players[i].number, .lot = players[i].lot};
         t.all[i].out = players[i].out;
@@ -243,12 +243,12 @@ bool tn_standings(const tn_ranked *players, unsigned count, const tn_game *games
         add_meetings(&t, games, game_count, fill);
         add_strength(&t);
         add_tome(&t);
-        rank(&t, rows, room);
+        rank(&t, rows, scratch);
     }
     free(t.all);
     free(t.first);
     free(t.meetings);
-    free(room);
+    free(scratch);
     free(fill);
     return good;
 }

@@ -7,7 +7,7 @@
 
 #include "score.h"
 
-enum { TN_ROUNDS_MOST = 36 };
+enum { TN_ROUNDS_MAX = 36 };
 
 __extension__ typedef __int128 tn_wide;
 
@@ -55,7 +55,7 @@ typedef struct tn_ranked {
     bool out;       /* disqualified */
 } tn_ranked;
 
-/* Ranks `count` players into rows[]. Returns false if out of memory, or if a player has more than TN_ROUNDS_MOST games
+/* Ranks `count` players into rows[]. Returns false if out of memory, or if a player has more than TN_ROUNDS_MAX games
  * and byes. */
 bool tn_standings(const tn_ranked *players, unsigned count, const tn_game *games, unsigned game_count, tn_method method,
                   tn_standing *rows);

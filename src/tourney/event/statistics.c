@@ -27,7 +27,7 @@ static int group_named(tn_statistics *s, const char *name) {
     if (place != NOWHERE)
         return place;
     char *own = strdup(name);
-    if (!own || !try_room_for_one(&list, s->count, &s->room, sizeof *s->groups)) {
+    if (!own || !try_reserve_one(&list, s->count, &s->capacity, sizeof *s->groups)) {
         free(own);
         return NOWHERE;
     }
@@ -45,7 +45,7 @@ static tn_record *matchup_of(tn_statistics *s, unsigned first, unsigned second) 
     int place = place_of(s, key);
     if (place != NOWHERE)
         return &s->matchups[place].record;
-    if (!try_room_for_one(&list, s->matchup_count, &s->matchup_room, sizeof *s->matchups))
+    if (!try_reserve_one(&list, s->matchup_count, &s->matchup_capacity, sizeof *s->matchups))
         return NULL;
     s->matchups = list;
     s->matchups[s->matchup_count] = (tn_matchup){.first = first, .second = second};

@@ -24,9 +24,9 @@ typedef struct tn_matchup {
 
 typedef struct tn_statistics {
     tn_group *groups;
-    unsigned count, room;
+    unsigned count, capacity;
     tn_matchup *matchups;
-    unsigned matchup_count, matchup_room;
+    unsigned matchup_count, matchup_capacity;
     json_t *places; /* index of groups by name, and of matchups by both groups */
 } tn_statistics;
 

@@ -7,7 +7,7 @@
 #include "format.h"
 #include "tourney/event/event_parts.h"
 
-enum { ROUNDS_MOST = 60 };
+enum { ROUNDS_MAX = 60 };
 
 static const char *cell(const json_t *row, const char *column) {
     const char *text = json_string_value(json_object_get(row, column));
@@ -18,9 +18,9 @@ static int line_of(const json_t *row) {
     return (int)json_integer_value(json_object_get(row, "line"));
 }
 
-/* Parses a whole number from `least` to `most`; 0 if the cell is empty. Returns false with the error for any other
+/* Parses a whole number from `min` to `max`; 0 if the cell is empty. Returns false with the error for any other
  * text. */
-static bool number(const json_t *row, const char *column, unsigned least, unsigned most, unsigned *value,
+static bool number(const json_t *row, const char *column, unsigned min, unsigned max, unsigned *value,
                    tn_reading *reading) {
     const char *text = cell(row, column);
     char *end;
@@ -28,7 +28,7 @@ static bool number(const json_t *row, const char *column, unsigned least, unsign
     if (!*text)
         return true;
     unsigned long long found = strtoull(text, &end, 10);
-    if (strspn(text, "0123456789") != strlen(text) || found < least || found > most)
+    if (strspn(text, "0123456789") != strlen(text) || found < min || found > max)
         return tn_reading_fail(reading, "line %d: '%.40s' is not a valid %s", line_of(row), text, column);
     *value = (unsigned)found;
     return true;
@@ -53,9 +53,9 @@ static bool take_number(json_t *taken, unsigned value, const json_t *row, tn_rea
 
 /* Names that differ only in case are duplicates. */
 static bool take_name(json_t *taken, const char *name, const json_t *row, tn_reading *reading) {
-    char what[TN_NAME_MOST + 16];
-    if (strlen(name) > TN_NAME_MOST)
-        return tn_reading_fail(reading, "line %d: a name has at most %d bytes, not %zu", line_of(row), TN_NAME_MOST,
+    char what[TN_NAME_MAX + 16];
+    if (strlen(name) > TN_NAME_MAX)
+        return tn_reading_fail(reading, "line %d: a name has at most %d bytes, not %zu", line_of(row), TN_NAME_MAX,
                                strlen(name));
     snprintf(what, sizeof what, "the name '%s'", name);
     tn_lower(what);
@@ -65,7 +65,7 @@ static bool take_name(json_t *taken, const char *name, const json_t *row, tn_rea
 static json_t *player_of(const json_t *row, bool by_hand, json_t *taken, tn_reading *reading) {
     unsigned value, byes;
     const char *status = *cell(row, "status") ? cell(row, "status") : "active";
-    if (!number(row, "number", 1, 999999, &value, reading) || !number(row, "byes", 0, ROUNDS_MOST, &byes, reading) ||
+    if (!number(row, "number", 1, 999999, &value, reading) || !number(row, "byes", 0, ROUNDS_MAX, &byes, reading) ||
         !take_number(taken, value, row, reading))
         return NULL;
     if (strcmp(status, "active") != 0 && strcmp(status, "dropped") != 0 && strcmp(status, "disqualified") != 0)
@@ -139,10 +139,10 @@ static json_t *table_of(unsigned at, unsigned a, unsigned b, const char *note) {
 static bool add_pairing(json_t *snapshot, const json_t *row, unsigned rows, tn_reading *reading) {
     unsigned at, round, a, b;
     const char *note = cell(row, "note");
-    bool bracket = begins_with(note, CSV_BRACKET), given = begins_with(note, CSV_GIVEN);
-    bool bye = given || begins_with(note, CSV_BYE);
-    if (!number(row, "round", 1, ROUNDS_MOST, &round, reading) ||
-        !number(row, "table", 1, rows + TN_FIRST_TABLE_MOST, &at, reading) ||
+    bool bracket = begins_with(note, TN_CSV_BRACKET), given = begins_with(note, TN_CSV_GIVEN);
+    bool bye = given || begins_with(note, TN_CSV_BYE);
+    if (!number(row, "round", 1, ROUNDS_MAX, &round, reading) ||
+        !number(row, "table", 1, rows + TN_FIRST_TABLE_MAX, &at, reading) ||
         !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
         return false;
     if (!round || (!at && !bye) || (!a && !bracket) || (!b && !bye && !bracket))
@@ -151,20 +151,20 @@ static bool add_pairing(json_t *snapshot, const json_t *row, unsigned rows, tn_r
     if (bracket)
         json_object_set_new(to, "kind", json_string("elim"));
     if (!bye)
-        return place_table(to, at, table_of(at, a, b, bracket ? note_after(note, CSV_BRACKET) : note), row, reading);
+        return place_table(to, at, table_of(at, a, b, bracket ? note_after(note, TN_CSV_BRACKET) : note), row, reading);
     if (given || json_object_get(to, "bye")) {
         tn_give_bye(to, a);
         return true;
     }
     json_object_set_new(to, "bye", json_integer(a));
-    json_object_set_new(to, "bye_note", json_string(note_after(note, CSV_BYE)));
+    json_object_set_new(to, "bye_note", json_string(note_after(note, TN_CSV_BYE)));
     return true;
 }
 
 static bool add_result(json_t *snapshot, const json_t *row, unsigned rows, bool paired, tn_reading *reading) {
     unsigned at, round, a, b;
-    if (!number(row, "round", 1, ROUNDS_MOST, &round, reading) ||
-        !number(row, "table", 1, paired ? UINT32_MAX : rows + TN_FIRST_TABLE_MOST, &at, reading) ||
+    if (!number(row, "round", 1, ROUNDS_MAX, &round, reading) ||
+        !number(row, "table", 1, paired ? UINT32_MAX : rows + TN_FIRST_TABLE_MAX, &at, reading) ||
         !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
         return false;
     if (!round || !at || (!paired && (!a || !b)))
@@ -295,7 +295,7 @@ static bool add_players(json_t *entries, const json_t *rows, const tn_event *e, 
 /* Adds the result if it is new; false with the error if the two did not meet there. */
 static bool add_report(json_t *entries, const json_t *row, const tn_event *e, tn_reading *reading) {
     unsigned at, round, a, b;
-    if (!number(row, "round", 1, ROUNDS_MOST, &round, reading) || !number(row, "table", 1, UINT32_MAX, &at, reading) ||
+    if (!number(row, "round", 1, ROUNDS_MAX, &round, reading) || !number(row, "table", 1, UINT32_MAX, &at, reading) ||
         !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
         return false;
     const tn_round *r = round && round <= e->round_count ? &e->rounds[round - 1] : NULL;

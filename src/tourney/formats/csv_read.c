@@ -6,9 +6,9 @@
 
 #include "csv_text.h"
 
-const char CSV_BRACKET[] = "bracket", CSV_BYE[] = "bye", CSV_GIVEN[] = "given bye";
+const char TN_CSV_BRACKET[] = "bracket", TN_CSV_BYE[] = "bye", TN_CSV_GIVEN[] = "given bye";
 
-const csv_columns CSV_LISTS[CSV_LIST_COUNT] = {
+const csv_columns TN_CSV_LISTS[CSV_LIST_COUNT] = {
     [CSV_PLAYERS] = {"players", {"name"}, {"number", "name", "warlord", "faction", "tags", "status", "byes"}},
     [CSV_PAIRINGS] = {"pairings",
                       {"round", "a_number", "b_number"},
@@ -30,7 +30,7 @@ typedef struct sheet {
     char separator;
     unsigned line; /* line of the cells in the file */
     unsigned next; /* line of the next row */
-    char cells[CSV_COLUMNS_MOST][CSV_CELL_MOST];
+    char cells[CSV_COLUMNS_MAX][CSV_CELL_MAX];
     unsigned count;
     tn_reading *reading;
     bool wrong;
@@ -57,7 +57,7 @@ static bool read_cell(sheet *s, char *text) {
         s->next += *s->at == '\n';
         if (*s->at == '\0')
             return wrong(s, "there is a NUL byte");
-        if (length + 1 == CSV_CELL_MOST)
+        if (length + 1 == CSV_CELL_MAX)
             return wrong(s, "a cell is longer than 4095 bytes");
         text[length++] = *s->at;
     }
@@ -73,7 +73,7 @@ static bool read_line(sheet *s) {
         return false;
     s->line = ++s->next;
     for (s->count = 0;;) {
-        if (s->count == CSV_COLUMNS_MOST)
+        if (s->count == CSV_COLUMNS_MAX)
             return wrong(s, "there are more than 32 columns");
         if (!read_cell(s, s->cells[s->count++]))
             return false;
@@ -101,16 +101,16 @@ static bool has_column(const sheet *s, const char *name) {
 /* The name of a person may be in two columns. */
 static bool has_needed(const sheet *s, const char *name) {
     return has_column(s, name) ||
-           (strcmp(name, "name") == 0 && (has_column(s, CSV_FIRST_NAME) || has_column(s, CSV_LAST_NAME)));
+           (strcmp(name, "name") == 0 && (has_column(s, TN_CSV_FIRST_NAME) || has_column(s, TN_CSV_LAST_NAME)));
 }
 
 /* The list whose required columns are all present; players require the fewest and are checked last. */
 static csv_list list_of(const sheet *s) {
     for (unsigned list = CSV_LIST_COUNT; list-- > 0;) {
         unsigned k = 0;
-        while (k < 4 && CSV_LISTS[list].needed[k] && has_needed(s, CSV_LISTS[list].needed[k]))
+        while (k < 4 && TN_CSV_LISTS[list].needed[k] && has_needed(s, TN_CSV_LISTS[list].needed[k]))
             k++;
-        if (k == 4 || !CSV_LISTS[list].needed[k])
+        if (k == 4 || !TN_CSV_LISTS[list].needed[k])
             return (csv_list)list;
     }
     return CSV_LIST_COUNT;
@@ -118,20 +118,20 @@ static csv_list list_of(const sheet *s) {
 
 static void join_columns(csv_list list, char *text, size_t size) {
     *text = '\0';
-    for (size_t i = 0, used = 0; CSV_LISTS[list].columns[i] && used < size; i++)
-        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", CSV_LISTS[list].columns[i]);
+    for (size_t i = 0, used = 0; TN_CSV_LISTS[list].columns[i] && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", TN_CSV_LISTS[list].columns[i]);
 }
 
 /* The list's column with that heading, or NULL. */
 static const char *column_of(csv_list list, const char *heading) {
-    const char *const *column = CSV_LISTS[list].columns;
+    const char *const *column = TN_CSV_LISTS[list].columns;
     while (*column && strcasecmp(heading, *column) != 0)
         column++;
     if (*column || list != CSV_PLAYERS)
         return *column;
-    return strcmp(heading, CSV_FIRST_NAME) == 0  ? CSV_FIRST_NAME
-           : strcmp(heading, CSV_LAST_NAME) == 0 ? CSV_LAST_NAME
-                                                 : NULL;
+    return strcmp(heading, TN_CSV_FIRST_NAME) == 0  ? TN_CSV_FIRST_NAME
+           : strcmp(heading, TN_CSV_LAST_NAME) == 0 ? TN_CSV_LAST_NAME
+                                                    : NULL;
 }
 
 /* Returns true if an unknown column may be ignored: lists of players often have others, such as e-mail. */
@@ -143,7 +143,7 @@ static bool may_pass(sheet *s, csv_list list, const char *heading) {
 
 /* Checks that each column belongs to the list and occurs once. names[] gets the columns: NULL for ignored ones, "" for
  * those without a heading. */
-static bool check_columns(sheet *s, csv_list list, const char *names[CSV_COLUMNS_MOST]) {
+static bool check_columns(sheet *s, csv_list list, const char *names[CSV_COLUMNS_MAX]) {
     for (unsigned i = 0; i < s->count; i++) {
         char known[200];
         bool twice = false;
@@ -154,7 +154,7 @@ static bool check_columns(sheet *s, csv_list list, const char *names[CSV_COLUMNS
             continue;
         join_columns(list, known, sizeof known);
         return tn_reading_fail(s->reading, "line %u: there is %s column '%.60s'; a list of %s has %s", s->line,
-                               twice ? "a second" : "an unknown", s->cells[i], CSV_LISTS[list].name, known);
+                               twice ? "a second" : "an unknown", s->cells[i], TN_CSV_LISTS[list].name, known);
     }
     return true;
 }
@@ -163,15 +163,15 @@ static bool check_columns(sheet *s, csv_list list, const char *names[CSV_COLUMNS
 
 /* Joins first and last name unless the row has a name. */
 static void join_names(json_t *row) {
-    const char *first = json_string_value(json_object_get(row, CSV_FIRST_NAME));
-    const char *last = json_string_value(json_object_get(row, CSV_LAST_NAME));
+    const char *first = json_string_value(json_object_get(row, TN_CSV_FIRST_NAME));
+    const char *last = json_string_value(json_object_get(row, TN_CSV_LAST_NAME));
     const char *name = json_string_value(json_object_get(row, "name"));
     if ((first || last) && !(name && *name)) {
         bool both = first && *first && last && *last;
         json_object_set_new(row, "name", json_sprintf("%s%s%s", first ? first : "", both ? " " : "", last ? last : ""));
     }
-    json_object_del(row, CSV_FIRST_NAME);
-    json_object_del(row, CSV_LAST_NAME);
+    json_object_del(row, TN_CSV_FIRST_NAME);
+    json_object_del(row, TN_CSV_LAST_NAME);
 }
 
 /* The row by columns, with its line number. Removes an apostrophe that disarmed a formula. */
@@ -192,7 +192,7 @@ static json_t *row_of(sheet *s, const char *const *names, unsigned columns) {
             json_decref(row);
             return tn_reading_fail(s->reading, "line %u: '%.40s' is in a column without a heading", s->line, text);
         }
-        json_t *cell = json_string(text + (*text == '\'' && csv_formula(text)));
+        json_t *cell = json_string(text + (*text == '\'' && tn_csv_is_formula(text)));
         if (!cell) {
             json_decref(row);
             return tn_reading_fail(s->reading, "line %u: is not UTF-8", s->line);
@@ -211,9 +211,9 @@ static bool is_blank(const sheet *s) {
 }
 
 /* Maximum of rows; rejects lists larger than any event before they use memory. */
-static size_t most_rows(csv_list list) {
+static size_t max_rows(csv_list list) {
     bool players = list == CSV_PLAYERS || list == CSV_STANDINGS;
-    return players ? TN_PLAYERS_MOST : (size_t)TN_PLAYERS_MOST / 2 * (TN_ROUNDS_MOST + 1);
+    return players ? TN_PLAYERS_MAX : (size_t)TN_PLAYERS_MAX / 2 * (TN_ROUNDS_MAX + 1);
 }
 
 static json_t *read_rows(sheet *s, csv_list list, const char *const *names) {
@@ -222,10 +222,10 @@ static json_t *read_rows(sheet *s, csv_list list, const char *const *names) {
     while (read_line(s)) {
         if (is_blank(s))
             continue;
-        if (json_array_size(rows) >= most_rows(list)) {
+        if (json_array_size(rows) >= max_rows(list)) {
             s->wrong = true;
-            tn_reading_fail(s->reading, "line %u: a list of %s has at most %zu rows", s->line, CSV_LISTS[list].name,
-                            most_rows(list));
+            tn_reading_fail(s->reading, "line %u: a list of %s has at most %zu rows", s->line, TN_CSV_LISTS[list].name,
+                            max_rows(list));
             break;
         }
         json_t *row = row_of(s, names, columns);
@@ -240,11 +240,11 @@ static json_t *read_rows(sheet *s, csv_list list, const char *const *names) {
 
 static bool read_sheet(sheet *s, tn_lists *lists) {
     json_t **places[] = {&lists->players, &lists->pairings, &lists->results, &lists->standings};
-    const char *names[CSV_COLUMNS_MOST];
+    const char *names[CSV_COLUMNS_MAX];
     if (!read_line(s))
         return s->wrong ? false : tn_reading_fail(s->reading, "is empty");
     for (unsigned i = 0; i < s->count; i++)
-        csv_tidy_heading(s->cells[i]);
+        tn_csv_tidy_heading(s->cells[i]);
     csv_list list = list_of(s);
     if (list == CSV_LIST_COUNT)
         return tn_reading_fail(s->reading,
@@ -258,7 +258,7 @@ static bool read_sheet(sheet *s, tn_lists *lists) {
         return true;
     }
     if (*places[list])
-        return tn_reading_fail(s->reading, "is a second list of %s", CSV_LISTS[list].name);
+        return tn_reading_fail(s->reading, "is a second list of %s", TN_CSV_LISTS[list].name);
     return (*places[list] = read_rows(s, list, names)) != NULL;
 }
 
@@ -267,7 +267,7 @@ bool tn_read_csv(const char *text, size_t length, tn_lists *lists, tn_reading *r
     sheet *s = calloc(1, sizeof *s);
     if (!s)
         return tn_reading_fail(reading, "out of memory");
-    bool good = csv_begin(&written, text, length, reading);
+    bool good = tn_csv_start(&written, text, length, reading);
     s->at = written.at;
     s->end = written.end;
     s->separator = written.separator;

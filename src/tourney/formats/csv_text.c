@@ -8,7 +8,7 @@
 #include "base/plain_text.h"
 #include "base/utf8.h"
 
-const char CSV_FIRST_NAME[] = "first_name", CSV_LAST_NAME[] = "last_name";
+const char TN_CSV_FIRST_NAME[] = "first_name", TN_CSV_LAST_NAME[] = "last_name";
 
 /* ---- Encodings --------------------------------------------------------------------------------------------------- */
 
@@ -98,7 +98,7 @@ static bool read_declared_separator(csv_text *t) {
     return true;
 }
 
-bool csv_begin(csv_text *t, const char *bytes, size_t length, tn_reading *reading) {
+bool tn_csv_start(csv_text *t, const char *bytes, size_t length, tn_reading *reading) {
     bool wide = length >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0);
     size_t mark = length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     *t = (csv_text){.at = bytes + mark, .end = bytes + length};
@@ -111,17 +111,17 @@ bool csv_begin(csv_text *t, const char *bytes, size_t length, tn_reading *readin
 
 /* ---- Headings ---------------------------------------------------------------------------------------------------- */
 
-void csv_tidy_heading(char heading[CSV_CELL_MOST]) {
+void tn_csv_tidy_heading(char heading[CSV_CELL_MAX]) {
     static const struct {
         const char *said, *column;
-    } WORDS[] = {{"first", CSV_FIRST_NAME},
-                 {"firstname", CSV_FIRST_NAME},
-                 {"givenname", CSV_FIRST_NAME},
-                 {"forename", CSV_FIRST_NAME},
-                 {"last", CSV_LAST_NAME},
-                 {"lastname", CSV_LAST_NAME},
-                 {"surname", CSV_LAST_NAME},
-                 {"familyname", CSV_LAST_NAME},
+    } WORDS[] = {{"first", TN_CSV_FIRST_NAME},
+                 {"firstname", TN_CSV_FIRST_NAME},
+                 {"givenname", TN_CSV_FIRST_NAME},
+                 {"forename", TN_CSV_FIRST_NAME},
+                 {"last", TN_CSV_LAST_NAME},
+                 {"lastname", TN_CSV_LAST_NAME},
+                 {"surname", TN_CSV_LAST_NAME},
+                 {"familyname", TN_CSV_LAST_NAME},
                  {"fullname", "name"},
                  {"player", "name"},
                  {"playername", "name"},
@@ -141,5 +141,5 @@ void csv_tidy_heading(char heading[CSV_CELL_MOST]) {
     memmove(heading, trimmed, strlen(trimmed) + 1);
     for (unsigned i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
         if (strcmp(said, WORDS[i].said) == 0)
-            snprintf(heading, CSV_CELL_MOST, "%s", WORDS[i].column);
+            snprintf(heading, CSV_CELL_MAX, "%s", WORDS[i].column);
 }

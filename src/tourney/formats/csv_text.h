@@ -15,12 +15,12 @@ typedef struct csv_text {
 
 /* Detects the encoding: UTF-8, UTF-16 with a byte order mark, or Windows-1252 (a superset of Latin-1). Returns false
  * with the error if out of memory. */
-bool csv_begin(csv_text *text, const char *bytes, size_t length, tn_reading *reading);
+bool tn_csv_start(csv_text *text, const char *bytes, size_t length, tn_reading *reading);
 
 /* Replaces a heading in place by the column that it means ("First Name", "Team"), or trims it if it is unknown. */
-void csv_tidy_heading(char heading[CSV_CELL_MOST]);
+void tn_csv_tidy_heading(char heading[CSV_CELL_MAX]);
 
 /* Two columns that together are the player's name. */
-extern const char CSV_FIRST_NAME[], CSV_LAST_NAME[];
+extern const char TN_CSV_FIRST_NAME[], TN_CSV_LAST_NAME[];
 
 #endif

@@ -131,7 +131,7 @@ static json_t *load_elements(scan *s) {
         text.end = s->at;
         json_t *element =
             json_loadb(text.at, (size_t)(text.end - text.at), JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
-        bool good = element && json_array_append_new(list, compact(text)) == 0 && json_array_size(list) <= TN_FOLD_MOST;
+        bool good = element && json_array_append_new(list, compact(text)) == 0 && json_array_size(list) <= TN_FOLD_MAX;
         json_decref(element);
         if (good)
             continue;
@@ -177,7 +177,7 @@ json_t *tn_load_folded(const char *text, size_t length, const char *key, json_er
     file = json_loadb(text, length, JSON_REJECT_DUPLICATES, fault);
     json_t *list = json_object_get(file, key);
     size_t count = json_array_size(list);
-    for (size_t i = 0; count <= TN_FOLD_MOST && i < count; i++)
+    for (size_t i = 0; count <= TN_FOLD_MAX && i < count; i++)
         tn_fold_set(list, i, json_array_get(list, i));
     return file;
 }

@@ -17,8 +17,8 @@ json_t *tn_unfold(const json_t *list, size_t index);
 bool tn_fold_equals(const json_t *value, const json_t *list, size_t index);
 
 /* Parses an object like json_loadb(), but folds the list under that key while parsing, so that it never needs full
- * memory. A list with more than TN_FOLD_MOST elements stays as it is: its elements are too small to benefit. */
-enum { TN_FOLD_MOST = 1000 };
+ * memory. A list with more than TN_FOLD_MAX elements stays as it is: its elements are too small to benefit. */
+enum { TN_FOLD_MAX = 1000 };
 json_t *tn_load_folded(const char *text, size_t length, const char *key, json_error_t *fault);
 
 #endif

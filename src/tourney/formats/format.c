@@ -29,7 +29,7 @@ static json_t *whole_characters(char *text) {
 void tn_remark(tn_reading *reading, const char *format, ...) {
     char text[300];
     va_list list;
-    if (json_array_size(reading->remarks) >= TN_REMARKS_MOST) {
+    if (json_array_size(reading->remarks) >= TN_REMARKS_MAX) {
         reading->more++;
         return;
     }
@@ -157,8 +157,8 @@ static json_t *read_json(json_t *file, tn_reading *reading) {
     const char *format = json_string_value(json_object_get(file, "format"));
     const json_t *data = json_object_get(file, "data");
     size_t rounds = json_array_size(json_object_get(file, "rounds"));
-    if (rounds > TN_FOLD_MOST)
-        return tn_reading_fail(reading, "there are %zu rounds; at most %d are possible", rounds, TN_FOLD_MOST);
+    if (rounds > TN_FOLD_MAX)
+        return tn_reading_fail(reading, "there are %zu rounds; at most %d are possible", rounds, TN_FOLD_MAX);
     if (format && strcmp(format, "conquest-tournament") == 0)
         return read_snapshot(file, reading);
     if (format && strcmp(format, "conquest-tournament-log") == 0)
@@ -182,9 +182,9 @@ static bool looks_like_trf(const char *text, size_t length) {
 static bool has_too_many(const char *text, size_t length) {
     size_t count = 0;
     const char *end = text + length;
-    for (const char *at = text; count <= TN_OBJECTS_MOST && (at = memchr(at, '{', (size_t)(end - at))) != NULL; at++)
+    for (const char *at = text; count <= TN_OBJECTS_MAX && (at = memchr(at, '{', (size_t)(end - at))) != NULL; at++)
         count++;
-    return count > TN_OBJECTS_MOST;
+    return count > TN_OBJECTS_MAX;
 }
 
 json_t *tn_read_event(const char *text, size_t length, tn_reading *reading) {
@@ -200,7 +200,7 @@ json_t *tn_read_event(const char *text, size_t length, tn_reading *reading) {
     if (start == length || text[start] != '{')
         return tn_reading_fail(reading, "is not an event in a known format: JSON, TRF or CSV");
     if (has_too_many(text, length))
-        return tn_reading_fail(reading, "has more than %d objects; no event is that large", TN_OBJECTS_MOST);
+        return tn_reading_fail(reading, "has more than %d objects; no event is that large", TN_OBJECTS_MAX);
     json_t *file = tn_load_folded(text, length, "rounds", &fault);
     if (!file) {
         const char *line = memchr(text, '\n', length);

@@ -11,7 +11,7 @@
 #include "json_parts.h"
 #include "snapshot.h"
 
-enum { TN_FILE_MOST = 64 << 20, TN_OBJECTS_MOST = 600000, TN_REMARKS_MOST = 50 };
+enum { TN_FILE_MAX = 64 << 20, TN_OBJECTS_MAX = 600000, TN_REMARKS_MAX = 50 };
 
 /* Messages of a reader about a file. */
 typedef struct tn_reading {

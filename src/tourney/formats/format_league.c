@@ -151,8 +151,8 @@ static bool read_table(json_t *round, const json_t *table, size_t number, tn_rea
     json_int_t b = json_integer_value(json_object_get(second, "id"));
     json_t *tables = json_object_get(round, "tables");
     bool elimination = json_is_true(json_object_get(table, "eliminationGame"));
-    json_int_t told = json_integer_value(json_object_get(table, "table"));
-    size_t at = told > 0 ? (size_t)told : json_array_size(tables) + 1;
+    json_int_t table_number = json_integer_value(json_object_get(table, "table"));
+    size_t at = table_number > 0 ? (size_t)table_number : json_array_size(tables) + 1;
     if (!json_is_object(first) || a < 0 || b < 0)
         return tn_reading_fail(reading, "round %zu, table %zu: expected player1 and player2, each with an id", number,
                                at);
@@ -200,10 +200,10 @@ static json_t *read_points(const json_t *players) {
     size_t i;
     json_array_foreach(players, i, player) {
         char key[24];
-        const json_t *told = json_object_get(player, "matchPoints");
+        const json_t *match_points = json_object_get(player, "matchPoints");
         snprintf(key, sizeof key, "%lld", (long long)json_integer_value(json_object_get(player, "id")));
-        if (json_is_integer(told))
-            json_object_set(points, key, (json_t *)told);
+        if (json_is_integer(match_points))
+            json_object_set(points, key, (json_t *)match_points);
     }
     return points;
 }
@@ -245,7 +245,7 @@ json_t *tn_read_league(const json_t *file, tn_reading *reading) {
     bool good = players && read_rounds(snapshot, json_object_get(file, "rounds"), reading);
     json_int_t rounds = json_integer_value(json_object_get(file, "preliminaryRounds"));
     json_int_t cut = json_integer_value(json_object_get(file, "cutToTop"));
-    json_object_set_new(event, "rounds", json_integer(rounds > 0 && rounds <= TN_ROUNDS_MOST ? rounds : 0));
+    json_object_set_new(event, "rounds", json_integer(rounds > 0 && rounds <= TN_ROUNDS_MAX ? rounds : 0));
     json_object_set_new(event, "cut", json_integer(cut > 1 ? cut : 0));
     if (players)
         json_object_set_new(snapshot, "players", players);

@@ -5,7 +5,7 @@
 
 #include "format.h"
 
-enum { ROUNDS_MOST = 60 };
+enum { ROUNDS_MAX = 60 };
 
 typedef struct tome {
     tn_reading *reading;
@@ -179,7 +179,7 @@ static match *sorted_matches(tome *t, size_t *count) {
     json_array_foreach(list, i, record) {
         const json_t *tournament = json_object_get(record, "tournament_pk");
         json_int_t round = json_integer_value(json_object_get(record, "round"));
-        if (!matches || round < 1 || round > ROUNDS_MOST)
+        if (!matches || round < 1 || round > ROUNDS_MAX)
             tn_remark(t->reading, "Match %zu: has no round; left out", i + 1);
         else
             matches[(*count)++] = (match){record, i, round, json_integer_value(json_object_get(record, "order_index")),

@@ -11,7 +11,7 @@
 
 const char TN_IMPORTED[] = "imported";
 
-bool plan_try(plan *p, const char *type, json_t *data) {
+bool tn_plan_try(plan *p, const char *type, json_t *data) {
     json_int_t seq = (json_int_t)json_array_size(p->entries) + 1;
     json_t *entry = data ? json_pack("{s:I, s:s, s:o}", "seq", seq, "type", type, "data", data) : NULL;
     if (!entry)
@@ -22,8 +22,8 @@ bool plan_try(plan *p, const char *type, json_t *data) {
     return good;
 }
 
-bool plan_enter(plan *p, const char *type, json_t *data, const char *where) {
-    return plan_try(p, type, data) || tn_reading_fail(p->reading, "%s: %s", where, p->event.error);
+bool tn_plan_enter(plan *p, const char *type, json_t *data, const char *where) {
+    return tn_plan_try(p, type, data) || tn_reading_fail(p->reading, "%s: %s", where, p->event.error);
 }
 
 json_int_t tn_read_number(const json_t *object, const char *key) {
@@ -75,7 +75,7 @@ static bool enter_create(plan *p) {
                   tn_text_in(data, "date"));
         json_object_set_new(data, "date", json_string(""));
     }
-    return plan_enter(p, "create", data, "event");
+    return tn_plan_enter(p, "create", data, "event");
 }
 
 /* ---- Rounds ------------------------------------------------------------------------------------------------------ */
@@ -83,7 +83,7 @@ static bool enter_create(plan *p) {
 /* The number of the first table if the tables are numbered consecutively; otherwise they are renumbered from 1. */
 static unsigned first_of(const json_t *tables) {
     json_int_t first = json_integer_value(json_object_get(json_array_get(tables, 0), "table"));
-    bool one_by_one = first > 0 && first <= TN_FIRST_TABLE_MOST;
+    bool one_by_one = first > 0 && first <= TN_FIRST_TABLE_MAX;
     for (size_t i = 0; one_by_one && i < json_array_size(tables); i++)
         one_by_one = json_integer_value(json_object_get(json_array_get(tables, i), "table")) == first + (json_int_t)i;
     return one_by_one ? (unsigned)first : 1;
@@ -122,7 +122,7 @@ static bool enter_results(plan *p, const json_t *tables, size_t round) {
         size_t number = first + i;
         snprintf(where, sizeof where, "round %zu, table %zu", round, number);
         if (tn_read_number(table, "b") && *tn_text_in(table, "result") &&
-            !plan_enter(p, "decide", result_of(table, round, number), where))
+            !tn_plan_enter(p, "decide", result_of(table, round, number), where))
             return false;
     }
     return true;
@@ -155,11 +155,11 @@ static bool enter_cut(plan *p, const json_t *tables) {
     if (p->event.seed_count > 0 || (!json_is_array(given_seeds) && !tables))
         return true;
     json_t *seeds = json_is_array(given_seeds) ? json_deep_copy(given_seeds) : seeds_of_round(tables);
-    if (!plan_status(p, seeds)) {
+    if (!tn_plan_status(p, seeds)) {
         json_decref(seeds);
         return false;
     }
-    return plan_enter(p, "cut", json_pack("{s:o, s:s}", "seeds", seeds, "reason", TN_IMPORTED), "bracket");
+    return tn_plan_enter(p, "cut", json_pack("{s:o, s:s}", "seeds", seeds, "reason", TN_IMPORTED), "bracket");
 }
 
 static json_t *pair_data(const json_t *round, size_t number, bool elimination) {
@@ -183,12 +183,12 @@ static bool enter_round(plan *p, const json_t *round, size_t number) {
     snprintf(where, sizeof where, "round %zu", number);
     if (!json_is_array(tables))
         return tn_reading_fail(p->reading, "%s: expected a list of tables", where);
-    if (!plan_decks(p, number) || !(elimination ? enter_cut(p, tables) : plan_presence(p, round)))
+    if (!tn_plan_decks(p, number) || !(elimination ? enter_cut(p, tables) : tn_plan_presence(p, round)))
         return false;
     bool published = !json_is_false(json_object_get(round, "published"));
-    return plan_enter(p, "pair", pair_data(round, number, elimination), where) &&
-           (!published || plan_enter(p, "publish", json_object(), where)) && enter_results(p, tables, number) &&
-           (!json_is_true(json_object_get(round, "closed")) || plan_enter(p, "close", json_object(), where));
+    return tn_plan_enter(p, "pair", pair_data(round, number, elimination), where) &&
+           (!published || tn_plan_enter(p, "publish", json_object(), where)) && enter_results(p, tables, number) &&
+           (!json_is_true(json_object_get(round, "closed")) || tn_plan_enter(p, "close", json_object(), where));
 }
 
 static bool is_bracket_draft(const json_t *round) {
@@ -201,7 +201,7 @@ static bool enter_rounds(plan *p, bool drafts) {
     const json_t *event = json_object_get(p->snapshot, "event");
     const char *seed = tn_text_in(event, "seed");
     const json_t *rounds = json_object_get(p->snapshot, "rounds");
-    bool good = drafts || !*seed || plan_enter(p, "draw", json_pack("{s:s}", "seed", seed), "event.seed");
+    bool good = drafts || !*seed || tn_plan_enter(p, "draw", json_pack("{s:s}", "seed", seed), "event.seed");
     size_t count = json_array_size(rounds);
     for (size_t i = drafts && count ? count - 1 : 0; good && i < count; i++) { /* only the last round can be a draft */
         json_t *round = tn_unfold(rounds, i);
@@ -219,7 +219,7 @@ static bool enter_end(plan *p) {
     if (json_object_get(event, "champion_by_decision"))
         json_object_set_new(data, "champion", json_integer(tn_read_number(event, "champion_by_decision")));
     if (json_is_true(json_object_get(event, "finished")))
-        return plan_enter(p, "finish", data, "event");
+        return tn_plan_enter(p, "finish", data, "event");
     json_decref(data);
     return true;
 }
@@ -227,10 +227,10 @@ static bool enter_end(plan *p) {
 static bool enter_all(plan *p) {
     const json_t *rounds = json_object_get(p->snapshot, "rounds"), *event = json_object_get(p->snapshot, "event");
     bool started = json_is_true(json_object_get(event, "started")) || json_array_size(rounds) > 0;
-    return enter_create(p) && plan_players(p) && plan_decks(p, 0) &&
-           (!started || plan_enter(p, "start", json_pack("{s:b}", "imported", true), "event")) &&
-           enter_rounds(p, false) && plan_decks(p, json_array_size(rounds) + 1) && enter_cut(p, NULL) &&
-           plan_status(p, NULL) && enter_rounds(p, true) && enter_end(p);
+    return enter_create(p) && tn_plan_players(p) && tn_plan_decks(p, 0) &&
+           (!started || tn_plan_enter(p, "start", json_pack("{s:b}", "imported", true), "event")) &&
+           enter_rounds(p, false) && tn_plan_decks(p, json_array_size(rounds) + 1) && enter_cut(p, NULL) &&
+           tn_plan_status(p, NULL) && enter_rounds(p, true) && enter_end(p);
 }
 
 static void differs(void *to, const char *path) {

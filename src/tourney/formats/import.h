@@ -18,9 +18,9 @@ extern const char TN_IMPORTED[]; /* reason for entries that need one */
 
 /* Adds an entry (takes the reference to `data`). Returns false with event.error, without adding it, if the desk would
  * refuse it. */
-bool plan_try(plan *p, const char *type, json_t *data);
+bool tn_plan_try(plan *p, const char *type, json_t *data);
 /* The same; a refusal becomes the error of the file. */
-bool plan_enter(plan *p, const char *type, json_t *data, const char *where);
+bool tn_plan_enter(plan *p, const char *type, json_t *data, const char *where);
 /* A player number; UINT32_MAX, which no player has, if it is out of range. */
 json_int_t tn_read_number(const json_t *object, const char *key);
 /* A shallow copy of the object without those keys. */
@@ -30,12 +30,12 @@ void tn_make_plain(plan *p, json_t *object, const char *key);
 
 /* import_players.c: */
 /* Registers all players, with their details known to the desk. */
-bool plan_players(plan *p);
+bool tn_plan_players(plan *p);
 /* Submits the decks that were first played in that round; 0: those present at the start. */
-bool plan_decks(plan *p, size_t round);
+bool tn_plan_decks(plan *p, size_t round);
 /* Before a Swiss round: drops players who are not in it, and lets returning players enter again. */
-bool plan_presence(plan *p, const json_t *round);
+bool tn_plan_presence(plan *p, const json_t *round);
 /* Enters notes, lots, points and status as in the snapshot at the end, or with `seeds` as they were at the cut. */
-bool plan_status(plan *p, const json_t *seeds);
+bool tn_plan_status(plan *p, const json_t *seeds);
 
 #endif

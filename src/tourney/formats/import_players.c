@@ -6,7 +6,7 @@
 #include "import.h"
 #include "tourney/event/event_parts.h"
 
-enum { ADJUST_MOST = 1000 };
+enum { ADJUST_MAX = 1000 };
 
 static const json_t *players_of(const plan *p) {
     return json_object_get(p->snapshot, "players");
@@ -22,7 +22,7 @@ static bool has_flag(const json_t *player, const char *flag) {
 }
 
 static bool enter_for(plan *p, const char *type, uint32_t number) {
-    return plan_enter(p, type, json_pack("{s:I}", "player", (json_int_t)number), "players");
+    return tn_plan_enter(p, type, json_pack("{s:I}", "player", (json_int_t)number), "players");
 }
 
 /* ---- Registration ------------------------------------------------------------------------------------------------ */
@@ -32,15 +32,15 @@ static bool enter_more(plan *p, const json_t *player, uint32_t number) {
     json_int_t table = tn_read_number(player, "fixed_table");
     const char *sleeves = has_flag(player, "see_through") ? "clear" : has_flag(player, "sleeves_known") ? "opaque" : "";
     return (table == 0 ||
-            plan_enter(p, "edit_player", json_pack("{s:I, s:I}", "player", (json_int_t)number, "fixed_table", table),
-                       "players")) &&
+            tn_plan_enter(p, "edit_player", json_pack("{s:I, s:I}", "player", (json_int_t)number, "fixed_table", table),
+                          "players")) &&
            (!has_flag(player, "checked_in") ||
-            plan_enter(p, "checkin", json_pack("{s:I, s:s}", "player", (json_int_t)number, "sleeves", sleeves),
-                       "players")) &&
+            tn_plan_enter(p, "checkin", json_pack("{s:I, s:s}", "player", (json_int_t)number, "sleeves", sleeves),
+                          "players")) &&
            (!has_flag(player, "conduct") || enter_for(p, "accept_conduct", number));
 }
 
-bool plan_players(plan *p) {
+bool tn_plan_players(plan *p) {
     static const char *const OTHERS[] = {"status",      "adjust",      "deck",          "deck_from",
                                          "blanks",      "fixed_table", "checked_in",    "conduct",
                                          "see_through", "wants_drop",  "sleeves_known", NULL};
@@ -59,7 +59,7 @@ bool plan_players(plan *p) {
         json_decref(list);
         return true;
     }
-    bool good = plan_enter(p, "register", json_pack("{s:o}", "players", list), "players");
+    bool good = tn_plan_enter(p, "register", json_pack("{s:o}", "players", list), "players");
     for (unsigned k = 0; good && k < p->event.count; k++)
         good = enter_more(p, record_of(p, k), p->event.players[k].number);
     return good;
@@ -67,7 +67,7 @@ bool plan_players(plan *p) {
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
 
-bool plan_decks(plan *p, size_t round) {
+bool tn_plan_decks(plan *p, size_t round) {
     for (unsigned i = 0; i < p->event.count; i++) {
         const json_t *deck = json_object_get(record_of(p, i), "deck");
         json_int_t from = tn_read_number(record_of(p, i), "deck_from"), number = p->event.players[i].number;
@@ -75,7 +75,7 @@ bool plan_decks(plan *p, size_t round) {
             continue;
         json_t *data = json_copy((json_t *)deck);
         json_object_set_new(data, "player", json_integer(number));
-        if (!plan_enter(p, "deck", data, "deck"))
+        if (!tn_plan_enter(p, "deck", data, "deck"))
             return false;
     }
     return true;
@@ -86,8 +86,8 @@ static bool enter_blanks(plan *p) {
         const json_t *blanks = json_object_get(record_of(p, i), "blanks");
         json_int_t number = p->event.players[i].number;
         if (json_is_array(blanks) && !p->event.players[i].blanks &&
-            !plan_enter(p, "deck", json_pack("{s:I, s:o}", "player", number, "blanks", json_deep_copy(blanks)),
-                        "blanks"))
+            !tn_plan_enter(p, "deck", json_pack("{s:I, s:o}", "player", number, "blanks", json_deep_copy(blanks)),
+                           "blanks"))
             return false;
     }
     return true;
@@ -101,7 +101,7 @@ static void mark(const plan *p, json_int_t number, bool *present) {
         present[player - p->event.players] = true;
 }
 
-bool plan_presence(plan *p, const json_t *round) {
+bool tn_plan_presence(plan *p, const json_t *round) {
     bool *present = calloc(p->event.count + 1, sizeof *present), good = present != NULL;
     size_t i;
     json_t *value;
@@ -155,7 +155,7 @@ static bool enter_notes(plan *p, bool before_cut) {
         const json_t *note = json_array_get(p->notes, p->noted);
         if (before_cut && has_flag(note, "after_cut"))
             break;
-        if (plan_try(p, type_of(note), note_data(p, note)))
+        if (tn_plan_try(p, type_of(note), note_data(p, note)))
             p->note_seqs[p->noted] = (json_int_t)json_array_size(p->entries);
         else
             tn_remark(p->reading, "notes[%zu]: left out: %s", p->noted, p->event.error);
@@ -192,20 +192,20 @@ static bool enter_adjust(plan *p, const json_t *player, const tn_player *now) {
     uint32_t number = now->number;
     if (!json_object_get(player, "adjust") || wanted == now->adjust)
         return true;
-    if (wanted - now->adjust < -ADJUST_MOST || wanted - now->adjust > ADJUST_MOST)
+    if (wanted - now->adjust < -ADJUST_MAX || wanted - now->adjust > ADJUST_MAX)
         return tn_reading_fail(p->reading, "player %u: points cannot be changed by %lld", number,
                                (long long)(wanted - now->adjust));
-    return plan_enter(p, "adjust",
-                      json_pack("{s:I, s:I, s:s}", "player", (json_int_t)number, "points", wanted - now->adjust,
-                                "reason", TN_IMPORTED),
-                      "players");
+    return tn_plan_enter(p, "adjust",
+                         json_pack("{s:I, s:I, s:s}", "player", (json_int_t)number, "points", wanted - now->adjust,
+                                   "reason", TN_IMPORTED),
+                         "players");
 }
 
 static bool enter_lots(plan *p) {
     const json_t *lots = json_object_get(p->snapshot, "lots");
     if (json_array_size(lots) == 0 || p->event.lots > 0)
         return true;
-    return plan_enter(p, "draw", json_pack("{s:o}", "lots", json_deep_copy(lots)), "lots");
+    return tn_plan_enter(p, "draw", json_pack("{s:o}", "lots", json_deep_copy(lots)), "lots");
 }
 
 /* ---- Status ------------------------------------------------------------------------------------------------------ */
@@ -230,18 +230,18 @@ static bool enter_status(plan *p, const json_t *player, const tn_player *now, co
     if (out && is_out_later(p, number))
         return true;
     if (out && !now->disqualified)
-        return plan_enter(p, "penalty",
-                          json_pack("{s:I, s:s, s:s}", "player", (json_int_t)number, "kind", "disqualification",
-                                    "reason", TN_IMPORTED),
-                          "players");
+        return tn_plan_enter(p, "penalty",
+                             json_pack("{s:I, s:s, s:s}", "player", (json_int_t)number, "kind", "disqualification",
+                                       "reason", TN_IMPORTED),
+                             "players");
     if (gone && !now->dropped)
         return enter_for(p, "drop", number);
     if (has_flag(player, "wants_drop") && !now->wants_drop && tn_is_active(now))
-        return plan_enter(p, "drop", json_pack("{s:I, s:b}", "player", (json_int_t)number, "self", true), "players");
+        return tn_plan_enter(p, "drop", json_pack("{s:I, s:b}", "player", (json_int_t)number, "self", true), "players");
     return true;
 }
 
-bool plan_status(plan *p, const json_t *seeds) {
+bool tn_plan_status(plan *p, const json_t *seeds) {
     bool good = enter_notes(p, seeds != NULL) && enter_blanks(p);
     for (unsigned i = 0; good && i < p->event.count; i++)
         good = enter_adjust(p, record_of(p, i), &p->event.players[i]);

@@ -9,7 +9,7 @@
 static bool has_control_characters(const char *text) {
     uint32_t glyph;
     for (size_t length; (length = utf8_read(text, &glyph)) > 0; text += length)
-        if (is_obeyed(glyph) && glyph != '\n') /* line ends belong to the JSON layout */
+        if (is_control_character(glyph) && glyph != '\n') /* line ends belong to the JSON layout */
             return true;
     return false;
 }

@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 /* Serializes a value like json_dumps(). If the text contains control characters that a terminal would act on
- * (is_obeyed), all non-ASCII characters are escaped as \u…. NULL if out of memory; the caller frees it. */
+ * (is_control_character), all non-ASCII characters are escaped as \u…. NULL if out of memory; the caller frees it. */
 char *tn_json_text(const json_t *value, size_t flags);
 /* Writes the text; false if out of memory. */
 bool tn_write_json(const json_t *value, FILE *out, size_t flags);

@@ -17,7 +17,7 @@ json_t *tn_snapshot_field(const tn_event *event, const char *key);
 json_t *tn_snapshot_element(const tn_event *event, const char *key, unsigned index);
 /* Returns the fields of `given` (whose rounds may be folded, fold.h) that the event's own snapshot lacks, to be stored
  * as the event's "extra"; an empty object if there are none. */
-json_t *tn_snapshot_unknown(const tn_event *event, const json_t *given, const tn_difference_callback *tell);
+json_t *tn_snapshot_unknown(const tn_event *event, const json_t *given, const tn_difference_callback *differences);
 
 /* Parts of the snapshot, without such fields. Players are identified by index, rounds by number. */
 json_t *tn_event_json(const tn_event *event);

@@ -145,13 +145,13 @@ static bool is_ours(const tn_event *e, unsigned field, const json_t *given, size
 }
 
 static json_t *left_in_element(const tn_event *e, unsigned field, json_t *left, const json_t *given, size_t index,
-                               const tn_difference_callback *tell) {
+                               const tn_difference_callback *differences) {
     char key[TN_KEY_SIZE];
     json_t *element = tn_unfold(given, index);
     unsigned place = FIELDS[field].place(e, tn_key_of(element, index, key));
     json_t *known = place < FIELDS[field].count(e) ? FIELDS[field].element(e, place) : NULL;
     if (known)
-        left = tn_collect_unknown(tell, left, key, known, element, FIELDS[field].key);
+        left = tn_collect_unknown(differences, left, key, known, element, FIELDS[field].key);
     json_decref(known);
     json_decref(element);
     return left;
@@ -159,25 +159,25 @@ static json_t *left_in_element(const tn_event *e, unsigned field, json_t *left, 
 
 /* Unknown fields of a list; NULL if there are none. */
 static json_t *left_in_list(const tn_event *e, unsigned field, const json_t *given,
-                            const tn_difference_callback *tell) {
+                            const tn_difference_callback *differences) {
     json_t *left = NULL;
     if (json_array_size(given) != FIELDS[field].count(e))
-        tell->differs(tell->to, FIELDS[field].key);
+        differences->differs(differences->to, FIELDS[field].key);
     for (size_t i = 0; i < json_array_size(given); i++)
         if (!is_ours(e, field, given, i))
-            left = left_in_element(e, field, left, given, i, tell);
+            left = left_in_element(e, field, left, given, i, differences);
     return left;
 }
 
 static json_t *left_in_value(const tn_event *e, unsigned field, json_t *left, const json_t *given,
-                             const tn_difference_callback *tell) {
+                             const tn_difference_callback *differences) {
     json_t *known = FIELDS[field].value(e);
-    left = tn_collect_unknown(tell, left, FIELDS[field].key, known, given, "");
+    left = tn_collect_unknown(differences, left, FIELDS[field].key, known, given, "");
     json_decref(known);
     return left;
 }
 
-json_t *tn_snapshot_unknown(const tn_event *e, const json_t *given, const tn_difference_callback *tell) {
+json_t *tn_snapshot_unknown(const tn_event *e, const json_t *given, const tn_difference_callback *differences) {
     json_t *left = json_object(), *value, *part;
     const char *key;
     json_object_foreach((json_t *)given, key, value) {
@@ -185,8 +185,8 @@ json_t *tn_snapshot_unknown(const tn_event *e, const json_t *given, const tn_dif
         if (field == FIELD_COUNT)
             json_object_set(left, key, value);
         else if (FIELDS[field].value)
-            left_in_value(e, field, left, value, tell);
-        else if ((part = left_in_list(e, field, value, tell)))
+            left_in_value(e, field, left, value, differences);
+        else if ((part = left_in_list(e, field, value, differences)))
             json_object_set_new(left, key, part);
     }
     return left;

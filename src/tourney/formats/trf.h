@@ -4,8 +4,8 @@
 #define TRAXIS_TOURNEY_TRF_H
 
 enum {
-    TRF_PLAYERS_MOST = 9999, /* player numbers have four digits */
-    TRF_ROUNDS_MOST = 60,
+    TRF_PLAYERS_MAX = 9999, /* player numbers have four digits */
+    TRF_ROUNDS_MAX = 60,
     /* Columns of a player's record, counted from 1 */
     TRF_NUMBER = 5,
     TRF_NAME = 15,

@@ -6,15 +6,15 @@
 #include "trf.h"
 
 typedef struct trf_player {
-    unsigned line;                              /* line of the record; 0 if there is no such player */
-    json_t *json;                               /* as in a snapshot */
-    bool has_points;                            /* the record has points */
-    int points;                                 /* in tenths */
-    int adjust;                                 /* points added or taken */
-    unsigned groups[TN_TAGS_MOST], group_count; /* groups of players kept apart in the first round */
-    uint16_t opponents[TRF_ROUNDS_MOST];        /* 0: none */
-    char codes[TRF_ROUNDS_MOST];                /* result codes of the file; 0 if missing */
-    int16_t abnormal[TRF_ROUNDS_MOST];          /* points that differ from those of the result, in tenths */
+    unsigned line;                             /* line of the record; 0 if there is no such player */
+    json_t *json;                              /* as in a snapshot */
+    bool has_points;                           /* the record has points */
+    int points;                                /* in tenths */
+    int adjust;                                /* points added or taken */
+    unsigned groups[TN_TAGS_MAX], group_count; /* groups of players kept apart in the first round */
+    uint16_t opponents[TRF_ROUNDS_MAX];        /* 0: none */
+    char codes[TRF_ROUNDS_MAX];                /* result codes of the file; 0 if missing */
+    int16_t abnormal[TRF_ROUNDS_MAX];          /* points that differ from those of the result, in tenths */
 } trf_player;
 
 typedef struct trf_file {
@@ -29,9 +29,9 @@ typedef struct trf_file {
     bool our_points; /* results have the same points as in Traxis */
 } trf_file;
 
-/* trf_rounds.c: adds rounds, points and travel groups to the snapshot; false with the error if they contradict each
+/* tn_trf_rounds.c: adds rounds, points and travel groups to the snapshot; false with the error if they contradict each
  * other. */
-bool trf_rounds(trf_file *file, json_t *snapshot);
+bool tn_trf_rounds(trf_file *file, json_t *snapshot);
 
 /* "07": the key of round 7 in own_rounds. */
 typedef struct trf_key {

@@ -1,5 +1,5 @@
 /* trf_read.c: reads a TRF file (see trf.h): everything from files of trf_write.c; players, rounds and results from
- * files of chess programs. trf_rounds.c builds the tables from the players' records. */
+ * files of chess programs. tn_trf_rounds.c builds the tables from the players' records. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,8 +61,8 @@ static bool read_rounds_of(trf_file *f, trf_player *player, const char *rest, si
         const char *at = rest + TRF_FIRST_ROUND - REST + round * TRF_ROUND_WIDTH;
         if (strspn(at, " ") == strlen(at))
             break;
-        if (round == TRF_ROUNDS_MOST)
-            return tn_reading_fail(f->reading, "line %u: has more than %d rounds", f->line, TRF_ROUNDS_MOST);
+        if (round == TRF_ROUNDS_MAX)
+            return tn_reading_fail(f->reading, "line %u: has more than %d rounds", f->line, TRF_ROUNDS_MAX);
         int opponent = number_at(at, 4);
         char result = strlen(at) >= 8 ? at[7] : ' ';
         result = result >= 'a' && result <= 'z' ? (char)(result - 'a' + 'A') : result;
@@ -123,7 +123,7 @@ static bool read_abnormal(trf_file *f, const char *line) {
     unsigned long round = strtoul(at, &end, 10);
     for (at = end; *(at += strspn(at, " ")); at = end) {
         unsigned long number = strtoul(at, &end, 10);
-        if (end == at || number == 0 || number > TRF_PLAYERS_MOST || round > TRF_ROUNDS_MOST || (type != ' ' && !round))
+        if (end == at || number == 0 || number > TRF_PLAYERS_MAX || round > TRF_ROUNDS_MAX || (type != ' ' && !round))
             return tn_reading_fail(f->reading, "line %u: expected a round and players, found '%.20s'", f->line, at);
         if (type == ' ')
             f->players[number].adjust += points / 10;
@@ -146,9 +146,9 @@ static bool read_group(trf_file *f, const char *line) {
     f->groups++;
     for (at = end; *(at += strspn(at, " ")); at = end) {
         unsigned long number = strtoul(at, &end, 10);
-        if (end == at || number == 0 || number > TRF_PLAYERS_MOST)
+        if (end == at || number == 0 || number > TRF_PLAYERS_MAX)
             return tn_reading_fail(f->reading, "line %u: expected players, found '%.20s'", f->line, at);
-        if (f->players[number].group_count < TN_TAGS_MOST)
+        if (f->players[number].group_count < TN_TAGS_MAX)
             f->players[number].groups[f->players[number].group_count++] = f->groups;
     }
     return true;
@@ -176,9 +176,9 @@ static bool read_comment(trf_file *f, const char *line) {
         read_note(f, json_object_get(object, "note"));
     else if (json_object_get(object, "lots"))
         json_object_set(f->own, "lots", json_object_get(json_object_get(object, "lots"), "numbers"));
-    else if (player && number > 0 && number <= TRF_PLAYERS_MOST && f->players[number].json)
+    else if (player && number > 0 && number <= TRF_PLAYERS_MAX && f->players[number].json)
         json_object_update(f->players[number].json, player);
-    else if (round && number > 0 && number <= TRF_ROUNDS_MOST)
+    else if (round && number > 0 && number <= TRF_ROUNDS_MAX)
         json_object_set(f->own_rounds, trf_round_key((unsigned)number).text, round);
     json_decref(object);
     return true;
@@ -201,8 +201,8 @@ static bool read_date(trf_file *f, const char *line) {
 
 static bool read_round_count(trf_file *f, const char *line) {
     int rounds = number_at(line + 3, 8);
-    if (rounds < 0 || rounds > TRF_ROUNDS_MOST)
-        return tn_reading_fail(f->reading, "line %u: expected a number of rounds up to %d", f->line, TRF_ROUNDS_MOST);
+    if (rounds < 0 || rounds > TRF_ROUNDS_MAX)
+        return tn_reading_fail(f->reading, "line %u: expected a number of rounds up to %d", f->line, TRF_ROUNDS_MAX);
     return json_object_set_new(f->event, "rounds", json_integer(rounds)) == 0;
 }
 
@@ -268,7 +268,7 @@ static json_t *snapshot_of(trf_file *f) {
     json_object_set(snapshot, "players", f->list);
     json_object_set(snapshot, "lots", json_object_get(f->own, "lots"));
     json_object_set(snapshot, "notes", json_object_get(f->own, "notes"));
-    if (trf_rounds(f, snapshot))
+    if (tn_trf_rounds(f, snapshot))
         return snapshot;
     json_decref(snapshot);
     return NULL;
@@ -281,14 +281,14 @@ json_t *tn_read_trf(const char *text, size_t length, tn_reading *reading) {
                   .own = json_object(),
                   .own_rounds = json_object()};
     char *copy = malloc(length + 2);
-    f.players = calloc(TRF_PLAYERS_MOST + 1, sizeof *f.players);
+    f.players = calloc(TRF_PLAYERS_MAX + 1, sizeof *f.players);
     json_t *snapshot = NULL;
     if (copy && f.players) {
         memcpy(copy, text, length);
         memset(copy + length, 0, 2);
         snapshot = read_lines(&f, copy, copy + length) ? snapshot_of(&f) : NULL;
     }
-    for (unsigned i = 0; f.players && i <= TRF_PLAYERS_MOST; i++)
+    for (unsigned i = 0; f.players && i <= TRF_PLAYERS_MAX; i++)
         json_decref(f.players[i].json);
     free(f.players);
     free(copy);

@@ -1,4 +1,4 @@
-/* trf_rounds.c: builds the rounds of a TRF file from its records, one per player: tables, results, byes, points (see
+/* tn_trf_rounds.c: builds the rounds of a TRF file from its records, one per player: tables, results, byes, points (see
  * trf_file.h). */
 #include <string.h>
 
@@ -59,14 +59,14 @@ static bool set_result(trf_file *f, json_t *table, unsigned round) {
  * the players' records. */
 static json_t *own_tables(const trf_file *f, unsigned round, unsigned pairs) {
     json_t *own = json_object_get(json_object_get(f->own_rounds, trf_round_key(round + 1).text), "tables"), *table;
-    bool seen[TRF_PLAYERS_MOST + 1] = {0};
+    bool seen[TRF_PLAYERS_MAX + 1] = {0};
     size_t i;
     if (json_array_size(own) != pairs)
         return NULL;
     json_array_foreach(own, i, table) {
         json_int_t a = json_integer_value(json_object_get(table, "a"));
         json_int_t b = json_integer_value(json_object_get(table, "b"));
-        if (a <= 0 || b <= 0 || a > TRF_PLAYERS_MOST || b > TRF_PLAYERS_MOST || f->players[a].opponents[round] != b ||
+        if (a <= 0 || b <= 0 || a > TRF_PLAYERS_MAX || b > TRF_PLAYERS_MAX || f->players[a].opponents[round] != b ||
             seen[a] || seen[b])
             return NULL;
         seen[a] = seen[b] = true;
@@ -78,7 +78,7 @@ static json_t *own_tables(const trf_file *f, unsigned round, unsigned pairs) {
 /* Checks that each opponent exists and names the player in turn. */
 static bool check_opponents(trf_file *f, unsigned round, unsigned *pairs) {
     *pairs = 0;
-    for (unsigned number = 1; number <= TRF_PLAYERS_MOST; number++) {
+    for (unsigned number = 1; number <= TRF_PLAYERS_MAX; number++) {
         const trf_player *player = &f->players[number];
         unsigned other = player->opponents[round];
         if (!player->line || !other)
@@ -93,7 +93,7 @@ static bool check_opponents(trf_file *f, unsigned round, unsigned *pairs) {
 
 static json_t *plain_tables(const trf_file *f, unsigned round) {
     json_t *tables = json_array();
-    for (unsigned number = 1; number <= TRF_PLAYERS_MOST; number++)
+    for (unsigned number = 1; number <= TRF_PLAYERS_MAX; number++)
         if (f->players[number].line && f->players[number].opponents[round] > number)
             json_array_append_new(tables, json_pack("{s:i, s:i, s:i}", "table", (int)json_array_size(tables) + 1, "a",
                                                     (int)number, "b", (int)f->players[number].opponents[round]));
@@ -102,7 +102,7 @@ static json_t *plain_tables(const trf_file *f, unsigned round) {
 
 /* The first bye is the round's own; others are awarded byes. A half-point bye is kept as points. */
 static void add_byes(trf_file *f, unsigned round, json_t *to) {
-    for (unsigned number = 1; number <= TRF_PLAYERS_MOST; number++) {
+    for (unsigned number = 1; number <= TRF_PLAYERS_MAX; number++) {
         trf_player *player = &f->players[number];
         char code = player->codes[round];
         if (!player->line || player->opponents[round] || !code || !strchr("UF+H", code))
@@ -161,13 +161,13 @@ static void sum_round(const json_t *round, int *sums) {
 
 /* Remarks on points in the file that results and records do not explain. */
 static void check_points(trf_file *f, const json_t *snapshot) {
-    int sums[TRF_PLAYERS_MOST + 1] = {0};
+    int sums[TRF_PLAYERS_MAX + 1] = {0};
     size_t i;
     json_t *round;
     json_array_foreach(json_object_get(snapshot, "rounds"), i, round) sum_round(round, sums);
     if (!f->our_points)
         tn_remark(f->reading, "the file uses other points for results; here a win is worth 5, a draw 2");
-    for (unsigned number = 1; number <= TRF_PLAYERS_MOST && f->our_points; number++) {
+    for (unsigned number = 1; number <= TRF_PLAYERS_MAX && f->our_points; number++) {
         const trf_player *player = &f->players[number];
         if (player->line && player->has_points && player->points != 10 * (sums[number] + player->adjust))
             tn_remark(f->reading, "line %u: has %d.%d points; the results make %d", player->line, player->points / 10,
@@ -176,7 +176,7 @@ static void check_points(trf_file *f, const json_t *snapshot) {
 }
 
 static void finish_players(trf_file *f) {
-    for (unsigned number = 1; number <= TRF_PLAYERS_MOST; number++) {
+    for (unsigned number = 1; number <= TRF_PLAYERS_MAX; number++) {
         trf_player *player = &f->players[number];
         if (!player->line)
             continue;
@@ -193,7 +193,7 @@ static void finish_players(trf_file *f) {
     }
 }
 
-bool trf_rounds(trf_file *f, json_t *snapshot) {
+bool tn_trf_rounds(trf_file *f, json_t *snapshot) {
     json_t *bracket = json_object_get(f->own, "bracket"), *round;
     size_t i;
     for (unsigned k = 0; k < f->rounds; k++)

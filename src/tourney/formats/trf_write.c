@@ -44,12 +44,12 @@ static void whole_comment(const trf_writer *w, const char *kind, json_t *object)
 }
 
 /* The same, without default values and fields that are in other records. */
-static void comment(const trf_writer *w, const char *kind, json_t *object, const char *const *told) {
+static void comment(const trf_writer *w, const char *kind, json_t *object, const char *const *stated) {
     void *next;
     const char *key;
     json_t *value;
-    for (; told && *told; told++)
-        json_object_del(object, *told);
+    for (; stated && *stated; stated++)
+        json_object_del(object, *stated);
     json_object_foreach_safe(object, next, key, value) if (is_default(value)) json_object_del(object, key);
     whole_comment(w, kind, object);
 }
@@ -69,7 +69,7 @@ static void write_date(const trf_writer *w, const char *tag) {
 }
 
 static void write_event(const trf_writer *w) {
-    static const char *const TOLD[] = {"rounds", "tier", NULL};
+    static const char *const STATED[] = {"rounds", "tier", NULL};
     json_t *event = tn_snapshot_field(w->event, "event");
     fputs("012 ", w->out);
     plain(w, w->event->name);
@@ -79,7 +79,7 @@ static void write_event(const trf_writer *w) {
     fprintf(w->out, "062 %u%s142 %u%s", w->event->count, END, w->event->rounds_wanted, END);
     fprintf(w->out, "162  W 5.0    D 2.0    L 0.0    A 0.0    P 5.0%s182 Traxis%s", END, END);
     json_object_set_new(event, "method", json_string(w->event->method == TN_TOME ? "tome" : "document"));
-    comment(w, "event", event, TOLD);
+    comment(w, "event", event, STATED);
 }
 
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
@@ -130,7 +130,7 @@ static void write_points(const trf_writer *w, int points) {
 }
 
 static void write_player(const trf_writer *w, unsigned player) {
-    static const char *const TOLD[] = {"adjust", NULL};
+    static const char *const STATED[] = {"adjust", NULL};
     const tn_player *p = &w->event->players[player];
     json_t *more = tn_snapshot_element(w->event, "players", player);
     fprintf(w->out, "001 %4u      ", p->number);
@@ -144,7 +144,7 @@ static void write_player(const trf_writer *w, unsigned player) {
     fputs(END, w->out);
     if (strcmp(tn_status_word(p), "active") == 0)
         json_object_del(more, "status");
-    comment(w, "player", more, TOLD);
+    comment(w, "player", more, STATED);
 }
 
 /* ---- Records about players --------------------------------------------------------------------------------------- */
@@ -249,10 +249,10 @@ static void write_lots(const trf_writer *w) {
 }
 
 static void write_rounds(const trf_writer *w) {
-    static const char *const TOLD[] = {"kind", "bye", "given", NULL};
+    static const char *const STATED[] = {"kind", "bye", "given", NULL};
     json_t *bracket = tn_bracket_json(w->event), *rounds = json_array();
     for (unsigned i = 1; i <= w->rounds; i++)
-        comment(w, "round", round_of(w, i), TOLD);
+        comment(w, "round", round_of(w, i), STATED);
     if (json_is_object(bracket)) {
         for (unsigned i = w->rounds + 1; i <= w->event->round_count; i++)
             json_array_append_new(rounds, round_of(w, i));
@@ -298,9 +298,9 @@ static void write_all(const trf_writer *w) {
 
 bool tn_write_trf(tn_event *e, FILE *out) {
     for (unsigned i = 0; i < e->count; i++)
-        if (e->players[i].number > TRF_PLAYERS_MOST) {
+        if (e->players[i].number > TRF_PLAYERS_MAX) {
             snprintf(e->error, sizeof e->error, "TRF has player numbers of four digits, up to %d; %s has number %u",
-                     TRF_PLAYERS_MOST, e->players[i].name, e->players[i].number);
+                     TRF_PLAYERS_MAX, e->players[i].name, e->players[i].number);
             return false;
         }
     unsigned rounds = tn_event_swiss_rounds(e), *ranks = ranks_of(e);

@@ -29,7 +29,8 @@ static json_t *index_of(const json_t *list) {
 
 /* ---- Comparing --------------------------------------------------------------------------------------------------- */
 
-static json_t *left_in(const tn_difference_callback *tell, const json_t *known, const json_t *given, const char *path);
+static json_t *left_in(const tn_difference_callback *differences, const json_t *known, const json_t *given,
+                       const char *path);
 
 static json_t *keep(json_t *left, const char *key, json_t *part) {
     left = left ? left : json_object();
@@ -37,37 +38,38 @@ static json_t *keep(json_t *left, const char *key, json_t *part) {
     return left;
 }
 
-json_t *tn_collect_unknown(const tn_difference_callback *tell, json_t *left, const char *key, const json_t *known,
-                           const json_t *given, const char *path) {
+json_t *tn_collect_unknown(const tn_difference_callback *differences, json_t *left, const char *key,
+                           const json_t *known, const json_t *given, const char *path) {
     char deeper[PATH_SIZE];
     snprintf(deeper, sizeof deeper, "%.150s%s%.40s", path, *path && *key != '[' ? "." : "", key);
-    json_t *part = left_in(tell, known, given, deeper);
+    json_t *part = left_in(differences, known, given, deeper);
     return part ? keep(left, key, part) : left;
 }
 
-static json_t *left_in_object(const tn_difference_callback *tell, const json_t *known, const json_t *given,
+static json_t *left_in_object(const tn_difference_callback *differences, const json_t *known, const json_t *given,
                               const char *path) {
     json_t *left = NULL, *value;
     const char *key;
     json_object_foreach((json_t *)given, key, value) {
         const json_t *ours = json_object_get(known, key);
-        left = ours ? tn_collect_unknown(tell, left, key, ours, value, path) : keep(left, key, json_incref(value));
+        left =
+            ours ? tn_collect_unknown(differences, left, key, ours, value, path) : keep(left, key, json_incref(value));
     }
     return left;
 }
 
-static json_t *left_in_list(const tn_difference_callback *tell, const json_t *known, const json_t *given,
+static json_t *left_in_list(const tn_difference_callback *differences, const json_t *known, const json_t *given,
                             const char *path) {
     json_t *left = NULL, *value, *index = index_of(known);
     size_t i;
     if (json_array_size(known) != json_array_size(given))
-        tell->differs(tell->to, path);
+        differences->differs(differences->to, path);
     json_array_foreach(given, i, value) {
         char key[TN_KEY_SIZE];
         tn_key_of(value, i, key);
         const json_t *ours = json_object_get(index, key);
         if (ours)
-            left = tn_collect_unknown(tell, left, key, ours, value, path);
+            left = tn_collect_unknown(differences, left, key, ours, value, path);
     }
     json_decref(index);
     return left;
@@ -81,13 +83,14 @@ static bool same(const json_t *known, const json_t *given) {
     return json_equal(known, given);
 }
 
-static json_t *left_in(const tn_difference_callback *tell, const json_t *known, const json_t *given, const char *path) {
+static json_t *left_in(const tn_difference_callback *differences, const json_t *known, const json_t *given,
+                       const char *path) {
     if (json_is_object(known) && json_is_object(given))
-        return left_in_object(tell, known, given, path);
+        return left_in_object(differences, known, given, path);
     if (json_is_array(known) && json_is_array(given))
-        return left_in_list(tell, known, given, path);
+        return left_in_list(differences, known, given, path);
     if (!same(known, given))
-        tell->differs(tell->to, path);
+        differences->differs(differences->to, path);
     return NULL;
 }
 

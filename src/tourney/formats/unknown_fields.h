@@ -19,8 +19,8 @@ typedef struct tn_difference_callback {
 json_int_t tn_key_of(const json_t *element, size_t place, char key[TN_KEY_SIZE]);
 /* Adds to `left`, under the key, the fields at that path that are in `given` but not in `known`. `left` is an object,
  * or NULL while it is empty; returns the new value. */
-json_t *tn_collect_unknown(const tn_difference_callback *tell, json_t *left, const char *key, const json_t *known,
-                           const json_t *given, const char *path);
+json_t *tn_collect_unknown(const tn_difference_callback *differences, json_t *left, const char *key,
+                           const json_t *known, const json_t *given, const char *path);
 /* Merges the stored fields into `known`. */
 void tn_restore_unknown(json_t *known, const json_t *left);
 

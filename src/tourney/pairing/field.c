@@ -39,16 +39,16 @@ static int by_number(const void *left, const void *right) {
 
 /* Records earlier opponents; those not in the field are skipped. */
 static void set_met(tn_field *f, const numbered *index) {
-    int32_t *room = f->met_room;
+    int32_t *lists = f->met_capacity;
     for (unsigned i = 0; i < f->players; i++) {
-        f->met[i] = room;
+        f->met[i] = lists;
         for (unsigned k = 0; k < f->at[i]->met_count; k++) {
             numbered key = {.number = f->at[i]->met[k]};
             const numbered *found = bsearch(&key, index, f->players, sizeof *index, by_number);
             if (found)
-                *room++ = (int32_t)found->place;
+                *lists++ = (int32_t)found->place;
         }
-        *room++ = TN_OPEN;
+        *lists++ = TN_OPEN;
     }
 }
 
@@ -134,15 +134,15 @@ static unsigned clashes_of(const tn_field *f, const tn_entrant *e) {
 }
 
 static void count_conflicts(tn_field *f) {
-    f->most_conflicts = 0;
+    f->max_conflicts = 0;
     for (unsigned i = 0; i < f->players; i++)
-        f->most_conflicts += f->at[i]->byes > 0; /* the bye */
+        f->max_conflicts += f->at[i]->byes > 0; /* the bye */
     for (unsigned i = 0; i < f->players; i++) {
         unsigned conflicts = (f->at[i]->byes > 0) + clashes_of(f, f->at[i]);
         for (const int32_t *met = f->met[i]; *met != TN_OPEN; met++)
             conflicts++;
-        if (conflicts > f->most_conflicts)
-            f->most_conflicts = conflicts;
+        if (conflicts > f->max_conflicts)
+            f->max_conflicts = conflicts;
     }
 }
 
@@ -158,9 +158,9 @@ static bool make_room(tn_field *f, const tn_entrant *entrants) {
     f->group = malloc((f->places + 1) * sizeof *f->group);
     f->first = malloc((f->places + 2) * sizeof *f->first);
     f->met = calloc(f->places + 1, sizeof *f->met);
-    f->met_room = malloc(met * sizeof *f->met_room);
+    f->met_capacity = malloc(met * sizeof *f->met_capacity);
     f->tagged = malloc(tags * sizeof *f->tagged);
-    return f->at && f->group && f->first && f->met && f->met_room && f->tagged;
+    return f->at && f->group && f->first && f->met && f->met_capacity && f->tagged;
 }
 
 bool tn_field_new(tn_field *f, const tn_entrant *entrants, unsigned count, bool first_round, char *error, size_t size) {
@@ -188,7 +188,7 @@ void tn_field_free(tn_field *f) {
     free(f->group);
     free(f->first);
     free(f->met);
-    free(f->met_room);
+    free(f->met_capacity);
     free(f->tagged);
     *f = (tn_field){0};
 }

@@ -19,14 +19,14 @@ typedef struct tn_tagged {
 typedef struct tn_field {
     const tn_entrant **at; /* by place; NULL for the bye */
     unsigned players, places, groups;
-    unsigned *group;   /* group of each place */
-    unsigned *first;   /* first place of each group; first[groups] is `places` */
-    int32_t **met;     /* by place: list of the places met before, terminated by TN_OPEN */
-    int32_t *met_room; /* storage of the lists in met[] */
-    tn_tagged *tagged; /* in a first round: all tags, sorted */
+    unsigned *group;       /* group of each place */
+    unsigned *first;       /* first place of each group; first[groups] is `places` */
+    int32_t **met;         /* by place: list of the places met before, terminated by TN_OPEN */
+    int32_t *met_capacity; /* storage of the lists in met[] */
+    tn_tagged *tagged;     /* in a first round: all tags, sorted */
     size_t tagged_count;
     bool first_round;
-    unsigned most_conflicts; /* upper bound for the conflicts of a player or the bye */
+    unsigned max_conflicts; /* upper bound for the conflicts of a player or the bye */
 } tn_field;
 
 bool tn_field_new(tn_field *field, const tn_entrant *entrants, unsigned count, bool first_round, char *error,

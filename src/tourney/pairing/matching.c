@@ -5,8 +5,8 @@
 
 /* ---- Memory ------------------------------------------------------------------------------------------------------ */
 
-static bool state_new(state *s, unsigned most) {
-    size_t nodes = most + most / 2 + 1, blossoms = nodes - most;
+static bool state_new(state *s, unsigned max) {
+    size_t nodes = max + max / 2 + 1, blossoms = nodes - max;
     s->label = malloc(nodes * sizeof *s->label);
     s->mate = malloc(nodes * sizeof *s->mate);
     s->top = malloc(nodes * sizeof *s->top);
@@ -16,9 +16,9 @@ static bool state_new(state *s, unsigned most) {
     s->mark = malloc(nodes * sizeof *s->mark);
     s->root = malloc(nodes * sizeof *s->root);
     s->fixed = malloc(nodes * sizeof *s->fixed);
-    s->child = malloc(blossoms * most * sizeof *s->child);
+    s->child = malloc(blossoms * max * sizeof *s->child);
     s->children = malloc(blossoms * sizeof *s->children);
-    s->holder = malloc(blossoms * most * sizeof *s->holder);
+    s->holder = malloc(blossoms * max * sizeof *s->holder);
     s->end = malloc(nodes * nodes * sizeof *s->end);
     s->queue = malloc(nodes * sizeof *s->queue);
     s->later = malloc(nodes * sizeof *s->later);
@@ -35,14 +35,14 @@ static void state_free(state *s) {
         free(all[i]);
 }
 
-tn_matcher *tn_matcher_new(unsigned most) {
+tn_matcher *tn_matcher_new(unsigned max) {
     tn_matcher *m = calloc(1, sizeof *m);
-    if (!m || most > TN_MATCHING_MOST) {
+    if (!m || max > TN_MATCHING_MAX) {
         free(m);
         return NULL;
     }
-    m->most = most;
-    bool first = state_new(&m->now, most), second = state_new(&m->trial, most);
+    m->max = max;
+    bool first = state_new(&m->now, max), second = state_new(&m->trial, max);
     if (first && second)
         return m;
     tn_matcher_free(m);
@@ -69,11 +69,11 @@ static void resize(state *s, unsigned count) {
 
 static void label_from_costs(const tn_matcher *m, state *s) {
     for (unsigned u = 0; u < s->count; u++) {
-        tn_cost least = INT64_MAX;
+        tn_cost min = INT64_MAX;
         for (unsigned v = 0; v < s->count; v++)
-            if (v != u && m->cost[(size_t)u * s->count + v] < least)
-                least = m->cost[(size_t)u * s->count + v];
-        s->label[u] = -least;
+            if (v != u && m->cost[(size_t)u * s->count + v] < min)
+                min = m->cost[(size_t)u * s->count + v];
+        s->label[u] = -min;
         s->mate[u] = NONE;
         s->fixed[u] = false;
     }

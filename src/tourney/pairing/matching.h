@@ -13,12 +13,12 @@ typedef int64_t tn_cost;
 
 #define TN_COST_LIMIT (INT64_C(1) << 59)
 
-enum { TN_MATCHING_MOST = 4000, TN_UNMATCHED = 0xffff };
+enum { TN_MATCHING_MAX = 4000, TN_UNMATCHED = 0xffff };
 
 typedef struct tn_matcher tn_matcher;
 
-/* Allocates a matcher for graphs of up to `most` vertices; NULL if out of memory. */
-tn_matcher *tn_matcher_new(unsigned most);
+/* Allocates a matcher for graphs of up to `max` vertices; NULL if out of memory. */
+tn_matcher *tn_matcher_new(unsigned max);
 void tn_matcher_free(tn_matcher *matcher);
 
 /* Finds a cheapest perfect matching of `count` (even) vertices. cost[u * count + v] is symmetric and must stay valid

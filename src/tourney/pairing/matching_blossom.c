@@ -127,11 +127,11 @@ static void find_ends(const tn_matcher *m, state *s, unsigned blossom) {
         if (!in_use(s, x) || s->top[x] == blossom)
             continue;
         unsigned best = child[0];
-        tn_cost least = node_slack(m, s, best, x);
+        tn_cost min = node_slack(m, s, best, x);
         for (unsigned i = 1; i < count; i++) {
             tn_cost slack = node_slack(m, s, child[i], x);
-            if (slack < least) {
-                least = slack;
+            if (slack < min) {
+                min = slack;
                 best = child[i];
             }
         }

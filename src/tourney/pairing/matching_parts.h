@@ -42,7 +42,7 @@ typedef struct state {
 } state;
 
 struct tn_matcher {
-    unsigned most;
+    unsigned max;
     const tn_cost *cost;
     state now, trial; /* `now` is the solution; `trial` tests the effect of fixing another pair */
 };

@@ -69,8 +69,8 @@ static bool is_top(const state *s, unsigned node) {
     return s->top[node] == node && (node >= s->count || !s->fixed[node]);
 }
 
-static tn_cost least_change(const tn_matcher *m, const state *s) {
-    tn_cost least = INT64_MAX;
+static tn_cost min_change(const tn_matcher *m, const state *s) {
+    tn_cost min = INT64_MAX;
     for (unsigned x = 0; x < s->nodes; x++) {
         if (!is_top(s, x))
             continue;
@@ -79,10 +79,10 @@ static tn_cost least_change(const tn_matcher *m, const state *s) {
             change = x >= s->count ? s->label[x] / 2 : INT64_MAX;
         else if (s->nearest[x] != NONE)
             change = node_slack(m, s, s->nearest[x], x) / (s->mark[x] == OUTER ? 2 : 1);
-        if (change < least)
-            least = change;
+        if (change < min)
+            min = change;
     }
-    return least;
+    return min;
 }
 
 static void change_labels(state *s, tn_cost change) {
@@ -147,7 +147,7 @@ static bool stage(const tn_matcher *m, state *s, tn_cost limit) {
     for (;;) {
         if (search_trees(m, s))
             return true;
-        change_labels(s, least_change(m, s));
+        change_labels(s, min_change(m, s));
         if (s->dual < -2 * limit)
             return false;
         if (take_nearest(m, s))

@@ -17,14 +17,14 @@ enum { USUAL_SLACK = 4 };
 typedef struct window {
     unsigned *place;
     unsigned count, spare;
-    unsigned room; /* allocated for this many places */
+    unsigned capacity; /* allocated for this many places */
     tn_cost *cost;
     uint16_t *hint;
     unsigned *list; /* buffer for a preference list */
     tn_matcher *matcher;
 } window;
 
-static void free_room(window *w) {
+static void free_window(window *w) {
     free(w->cost);
     free(w->hint);
     free(w->list);
@@ -34,18 +34,18 @@ static void free_room(window *w) {
 /* Allocates the matching for all places of the window. */
 static bool make_room(tn_search *s, window *w) {
     size_t count = w->count;
-    if (count <= w->room)
+    if (count <= w->capacity)
         return true;
-    if (count > TN_MATCHING_MOST) {
+    if (count > TN_MATCHING_MAX) {
         s->error = "more than 4,000 players would have to be matched at once";
         return false;
     }
-    free_room(w);
+    free_window(w);
     w->cost = malloc(count * count * sizeof *w->cost);
     w->hint = malloc(count * sizeof *w->hint);
     w->list = malloc(2 * count * sizeof *w->list);
     w->matcher = tn_matcher_new(w->count);
-    w->room = w->count;
+    w->capacity = w->count;
     s->error = "out of memory";
     return w->cost && w->hint && w->list && w->matcher;
 }
@@ -169,7 +169,7 @@ static void shrink(const tn_search *s, window *w) {
  * all of these move further down, to the first players there whom they have not met. The players below can be paired
  * without conflict if there are enough of them (see is_big), so those first players may stay open. */
 static void narrow(const tn_search *s, window *w, unsigned group) {
-    unsigned r = s->field.most_conflicts, upper = open_in(s, w, group) + open_in(s, w, group + 1);
+    unsigned r = s->field.max_conflicts, upper = open_in(s, w, group) + open_in(s, w, group + 1);
     unsigned below = w->count - upper, wanted = r + upper;
     if (!s->shortcuts || below < 2 * r + 2 + upper)
         return;
@@ -221,7 +221,7 @@ static unsigned count_open(const tn_search *s, unsigned from, unsigned to) {
 static bool fill_window(tn_search *s, window *w, unsigned from, unsigned to) {
     unsigned sure = count_open(s, from, to), spare = 0;
     if (to < s->field.groups) {
-        spare = s->field.most_conflicts + s->slack;
+        spare = s->field.max_conflicts + s->slack;
         spare += (sure + spare) % 2;
     }
     *w = (window){.place = malloc((sure + spare + 1) * sizeof *w->place)};
@@ -260,7 +260,7 @@ static bool pair_window(tn_search *s, unsigned from, unsigned to) {
         if (w.count > 0 && s->field.group[w.place[0]] == group)
             good = pair_group(s, &w, group);
     }
-    free_room(&w);
+    free_window(&w);
     free(w.place);
     return good;
 }
@@ -268,12 +268,12 @@ static bool pair_window(tn_search *s, unsigned from, unsigned to) {
 /* By Dirac's theorem, an even number of at least 2r + 2 players, each with at most r conflicts, can be paired without
  * conflict. A group of this size can therefore take in and send down any `slack` players. */
 static bool is_big(const tn_search *s, unsigned group) {
-    return group < s->field.groups && tn_group_size(&s->field, group) >= 3 * s->field.most_conflicts + 2 * s->slack + 4;
+    return group < s->field.groups && tn_group_size(&s->field, group) >= 3 * s->field.max_conflicts + 2 * s->slack + 4;
 }
 
 /* Pairs most of a big group by halves, but leaves enough players open that any of them can still move down. */
 static bool pair_most(tn_search *s, unsigned group) {
-    unsigned leave = 2 * s->field.most_conflicts + 2 + s->slack;
+    unsigned leave = 2 * s->field.max_conflicts + 2 + s->slack;
     memcpy(s->trial, s->partner, s->field.places * sizeof *s->trial);
     if (!tn_walk_group(s, group, leave + 1, NULL))
         return false;
@@ -367,7 +367,7 @@ static void search_free(tn_search *s) {
     free(s->previous);
 }
 
-static bool search_room(tn_search *s, tn_pairing *out) {
+static bool allocate_search(tn_search *s, tn_pairing *out) {
     size_t places = s->field.places + 1;
     s->partner = malloc(places * sizeof *s->partner);
     s->trial = malloc(places * sizeof *s->trial);
@@ -393,7 +393,7 @@ bool tn_pair_round(const tn_entrant *entrants, unsigned count, const tn_pair_opt
     *out = (tn_pairing){0};
     if (!tn_field_new(&s.field, entrants, count, options->first_round, error, size))
         return false;
-    bool good = search_room(&s, out) && run_layers(&s, options, &out->layer);
+    bool good = allocate_search(&s, out) && run_layers(&s, options, &out->layer);
     if (good) {
         tn_list_pairs(&s, out);
         out->matchings = s.matchings;

@@ -7,7 +7,7 @@
 #include "print.h"
 #include "tourney/event/statistics.h"
 
-enum { NAME_WIDTH = 28, NAME_MOST = 60 };
+enum { NAME_WIDTH = 28, NAME_MAX_COLUMNS = 60 };
 
 /* Writes the text on one line, cut to a width in characters; returns its width. */
 static unsigned put(FILE *out, const char *text, unsigned width) {
@@ -211,10 +211,10 @@ static void write_staff(const tn_event *e, FILE *out) {
 }
 
 void tn_write_text(const tn_event *e, FILE *out) {
-    char faq[NAME_MOST];
+    char faq[NAME_MAX_COLUMNS];
     snprintf(faq, sizeof faq, "%s", e->faq);
     make_plain_text(faq);
-    finish(out, e->name, NAME_MOST);
+    finish(out, e->name, NAME_MAX_COLUMNS);
     fprintf(out, "%s, %s event, %s. %u players, rounds of %u minutes, rules of 2015%s%s, tie-breaks: %s.\n",
             tn_kind_words(e->kind), tn_tier_word(tn_tier_of(e->kind)), e->date, e->count, e->minutes,
             *e->faq ? ", FAQ " : "", faq, e->method == TN_TOME ? "TOME" : "official");
@@ -223,12 +223,12 @@ void tn_write_text(const tn_event *e, FILE *out) {
         fprintf(out, "Outside the official rules: %s.\n", unofficial);
     if (tn_seed_is_public(e)) {
         fputs("Round 1 was drawn with the seed ", out);
-        put(out, e->seed, NAME_MOST);
+        put(out, e->seed, NAME_MAX_COLUMNS);
         fputs(".\n", out);
     }
     if (e->finished && e->seed_count == 0) {
         fputs("Winner: ", out);
-        finish(out, tn_name_of(e, tn_event_winner(e)), NAME_MOST);
+        finish(out, tn_name_of(e, tn_event_winner(e)), NAME_MAX_COLUMNS);
     }
     write_placing(e, out);
     write_standings(e, out);
@@ -250,13 +250,13 @@ static void slip_player(const tn_event *e, const tn_round *round, uint32_t numbe
     json_t *blank;
     size_t i;
     fprintf(out, "\n%5u  ", number);
-    finish(out, p->name, NAME_MOST);
+    finish(out, p->name, NAME_MAX_COLUMNS);
     fprintf(out, "       planets ____  symbols ____\n       [ ] win  %s%s[ ] drops    signature ____________________\n",
             tn_round_is_final(round) ? "" : "[ ] modified win  ", round->elimination ? "" : "[ ] draw  ");
     json_array_foreach(p->blanks, i, blank) {
         const char *title = json_string_value(blank);
         fputs("       blank card: ", out);
-        finish(out, title ? title : "", NAME_MOST);
+        finish(out, title ? title : "", NAME_MAX_COLUMNS);
     }
 }
 
@@ -266,7 +266,7 @@ void tn_write_slips_text(const tn_event *e, unsigned round, FILE *out) {
         if (!r->tables[i].b)
             continue;
         fprintf(out, "Round %u, table %u%s, ", round, r->first + i, r->tables[i].manual ? " (paired by hand)" : "");
-        finish(out, e->name, NAME_MOST);
+        finish(out, e->name, NAME_MAX_COLUMNS);
         slip_player(e, r, r->tables[i].a, out);
         slip_player(e, r, r->tables[i].b, out);
         fputs("\n- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -\n\n", out);
@@ -283,11 +283,11 @@ void tn_write_lists_text(const tn_event *e, FILE *out) {
         if (!p->deck)
             continue;
         fprintf(out, "%u ", p->number);
-        finish(out, p->name, NAME_MOST);
-        finish(out, p->warlord, NAME_MOST);
+        finish(out, p->name, NAME_MAX_COLUMNS);
+        finish(out, p->warlord, NAME_MAX_COLUMNS);
         json_object_foreach(json_object_get(p->deck, "list"), title, copies) {
             fprintf(out, "%3lldx ", (long long)json_integer_value(copies));
-            finish(out, title, NAME_MOST);
+            finish(out, title, NAME_MAX_COLUMNS);
         }
         fputs("\n", out);
     }

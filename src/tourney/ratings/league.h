@@ -9,8 +9,8 @@
 typedef struct tn_leaguer {
     char *name; /* as written most recently */
     int *points;
-    unsigned events, room; /* events: points in the Swiss rounds of each */
-    int total;             /* sum of the best events */
+    unsigned events, capacity; /* events: points in the Swiss rounds of each */
+    int total;                 /* sum of the best events */
     unsigned best_place, titles;
     tn_record record; /* games played */
     glicko_rating rating;
@@ -18,7 +18,7 @@ typedef struct tn_leaguer {
 
 typedef struct tn_league {
     tn_leaguer *players;
-    unsigned count, room;
+    unsigned count, capacity;
     json_t *places; /* index of players by name in lower case */
 } tn_league;
 

@@ -1,8 +1,8 @@
 /* jansson.h: the part of Jansson that src/table uses, for WebAssembly, for which Debian has no Jansson.
  *
- * Names, meanings and written texts are those of Jansson 2.14: tests/wasm/same_messages compares the texts of whole
- * games. What a file of the project does not use is not here. Like Jansson's, its functions take NULL for a value that
- * could not be made. Being out of memory aborts. */
+ * Names, behaviour and output match Jansson 2.14: tests/wasm/same_messages compares the messages of whole games. Only
+ * functions that the project uses are included. Like those of Jansson, they accept NULL for a value that could not be
+ * created. Aborts if out of memory. */
 #ifndef TRAXIS_WASM_JANSSON_H
 #define TRAXIS_WASM_JANSSON_H
 
@@ -14,7 +14,7 @@ typedef enum json_type {
     JSON_ARRAY,
     JSON_STRING,
     JSON_INTEGER,
-    JSON_REAL, /* read, but neither asked for nor written */
+    JSON_REAL, /* parsed, but never queried or written */
     JSON_TRUE,
     JSON_FALSE,
     JSON_NULL
@@ -22,30 +22,33 @@ typedef enum json_type {
 
 typedef long long json_int_t;
 typedef struct json_t json_t;
-typedef struct json_error_t json_error_t; /* nobody asks what is wrong with a text */
+typedef struct json_error_t json_error_t; /* incomplete: errors are not described */
 
 enum { JSON_COMPACT = 0x20, JSON_REJECT_DUPLICATES = 0x1 };
 
-/* ---- Making: whoever gets the value owns it, until it is given away (…_new) or up (json_decref) ------------------ */
+/* ---- Creating: the caller owns the value until it passes it to a function …_new or to json_decref ------------------
+ */
 json_t *json_object(void);
 json_t *json_array(void);
-json_t *json_string(const char *text); /* NULL if it is no UTF-8 */
+json_t *json_string(const char *text); /* NULL if the text is not UTF-8 */
 json_t *json_stringn(const char *text, size_t length);
 json_t *json_sprintf(const char *format, ...) __attribute__((format(printf, 1, 2)));
 json_t *json_integer(json_int_t number);
 json_t *json_true(void);
 json_t *json_boolean(int value);
 json_t *json_null(void);
-/* An object, of pairs such as "{s:s,s:i}": a name, and s text, i int, I json_int_t, b truth, o a value given away. */
+/* Creates an object from pairs such as "{s:s,s:i}": a name and a value: s text, i int, I json_int_t, b bool, o a value
+ * that it takes over. */
 json_t *json_pack(const char *format, ...);
 void json_decref(json_t *json);
 
 int json_object_set_new(json_t *object, const char *name, json_t *value);
-/* Sets every field of `from`, which is given up. */
+/* Sets every field of `from` and frees `from`. */
 int json_object_update_new(json_t *object, json_t *from);
 int json_array_append_new(json_t *array, json_t *value);
 
-/* ---- Reading: what is not there, or of another type, is NULL, 0 or false ----------------------------------------- */
+/* ---- Reading: returns NULL, 0 or false if the value is missing or of another type ---------------------------------
+ */
 json_t *json_object_get(const json_t *object, const char *name);
 size_t json_array_size(const json_t *array);
 json_t *json_array_get(const json_t *array, size_t index);
@@ -66,9 +69,9 @@ bool json_has_type(const json_t *json, json_type type);
     for ((index) = 0; (index) < json_array_size(array) && ((value) = json_array_get(array, index)); (index)++)
 
 /* ---- Texts ------------------------------------------------------------------------------------------------------- */
-/* Compact; free it. */
+/* Returns compact JSON, to be freed. */
 char *json_dumps(const json_t *json, size_t flags);
-/* An object or an array; NULL if it is none, or has a field twice. */
+/* Parses an object or an array; NULL on a syntax error or a duplicate field. */
 json_t *json_loadb(const char *text, size_t length, size_t flags, json_error_t *error);
 
 #endif

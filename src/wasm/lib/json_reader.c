@@ -1,4 +1,4 @@
-/* json_reader.c: texts into JSON values. Takes and refuses what Jansson does. */
+/* json_reader.c: parses JSON. Accepts and rejects the same texts as Jansson. */
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "json_struct.h"
 
-enum { MOST_DEPTH = 2048, MOST_NUMBER = 512 /* bytes */ };
+enum { MAX_DEPTH = 2048, MAX_NUMBER = 512 /* bytes */ };
 
 typedef struct reader {
     const char *at, *end;
@@ -42,7 +42,7 @@ static void pass_space(reader *in) {
 
 /* ---- Strings ----------------------------------------------------------------------------------------------------- */
 
-/* Four hexadecimal digits; -1 if they are not there. */
+/* Reads four hexadecimal digits; -1 if they are missing. */
 static long read_hex(reader *in) {
     long value = 0;
     for (unsigned i = 0; i < 4; i++) {
@@ -61,7 +61,7 @@ static bool is_low(long unit) {
     return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/* The character behind "\u"; 0 if there is none that a text may hold. */
+/* Reads the character after "\u"; 0 if it is invalid. */
 static uint32_t read_unicode(reader *in) {
     long unit = read_hex(in);
     if (unit <= 0 || is_low(unit))
@@ -72,9 +72,9 @@ static uint32_t read_unicode(reader *in) {
     return is_low(low) ? (uint32_t)(0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00)) : 0;
 }
 
-/* What is behind a backslash: its bytes, 0 if it is nothing. */
+/* Reads an escape after a backslash. Returns its number of bytes, 0 if it is invalid. */
 static size_t read_escape(reader *in, char *text) {
-    static const char letters[] = "\"\"\\\\//b\bf\fn\nr\rt\t"; /* pairs: the letter, the byte it stands for */
+    static const char letters[] = "\"\"\\\\//b\bf\fn\nr\rt\t"; /* pairs: the letter, its byte */
     if (take(in, 'u')) {
         uint32_t glyph = read_unicode(in);
         return glyph ? utf8_write(glyph, text) : 0;
@@ -87,7 +87,7 @@ static size_t read_escape(reader *in, char *text) {
     return 0;
 }
 
-/* The bytes of one character of a string, written to `text`; 0 if there is none. */
+/* Writes one character of a string to `text`. Returns its number of bytes, 0 at the end. */
 static size_t read_character(reader *in, char *text) {
     if (take(in, '\\'))
         return read_escape(in, text);
@@ -99,7 +99,7 @@ static size_t read_character(reader *in, char *text) {
     return length;
 }
 
-/* No string is longer than it was written. */
+/* A parsed string is never longer than its JSON text. */
 static json_t *read_string(reader *in) {
     if (!take(in, '"'))
         return NULL;
@@ -126,7 +126,7 @@ static bool take_digits(reader *in) {
     return in->at > from;
 }
 
-/* Passes over a number; false if it is none. */
+/* Skips a number; false if there is none. */
 static bool pass_number(reader *in, bool *real) {
     take(in, '-');
     if (!take(in, '0') && !take_digits(in))
@@ -146,10 +146,10 @@ static bool pass_number(reader *in, bool *real) {
 }
 
 static json_t *read_number(reader *in) {
-    char digits[MOST_NUMBER] = "";
+    char digits[MAX_NUMBER] = "";
     const char *from = in->at;
     bool real = false;
-    if (!pass_number(in, &real) || in->at - from >= MOST_NUMBER)
+    if (!pass_number(in, &real) || in->at - from >= MAX_NUMBER)
         return NULL;
     memcpy(digits, from, (size_t)(in->at - from));
     errno = 0;
@@ -204,7 +204,7 @@ static json_t *read_plain(reader *in) {
 static json_t *read_value(reader *in) {
     json_t *json = NULL;
     pass_space(in);
-    if (++in->depth > MOST_DEPTH)
+    if (++in->depth > MAX_DEPTH)
         return NULL;
     if (take(in, '{'))
         json = read_items(in, json_object(), '}');

@@ -1,4 +1,4 @@
-/* json_struct.h: what a value of jansson.h is, for the files that write and read texts. */
+/* json_struct.h: layout of a JSON value, for the reader and the writer. */
 #ifndef TRAXIS_WASM_JSON_STRUCT_H
 #define TRAXIS_WASM_JSON_STRUCT_H
 
@@ -6,8 +6,8 @@
 
 struct json_t {
     json_type type;
-    unsigned count, room; /* items */
-    char **names;         /* of an object's fields, in the order in which they were set */
+    unsigned count, capacity; /* items */
+    char **names;             /* names of an object's fields, in insertion order */
     json_t **items;
     char *text;
     size_t length;

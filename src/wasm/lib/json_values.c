@@ -1,4 +1,4 @@
-/* json_values.c: JSON values: see jansson.h. Each has one owner: nothing here is shared, so nothing is counted. */
+/* json_values.c: JSON values, see jansson.h. Each value has one owner, so there are no reference counts. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -100,7 +100,7 @@ void json_decref(json_t *json) {
 /* ---- Objects and arrays ------------------------------------------------------------------------------------------ */
 
 static void append(json_t *json, json_t *value) {
-    ROOM_FOR_ONE(json->items, json->count, json->room);
+    RESERVE_ONE(json->items, json->count, json->capacity);
     json->items[json->count++] = value;
 }
 
@@ -123,7 +123,7 @@ int json_object_set_new(json_t *object, const char *name, json_t *value) {
         return 0;
     }
     append(object, value);
-    object->names = resize_memory(object->names, object->room, sizeof *object->names);
+    object->names = resize_memory(object->names, object->capacity, sizeof *object->names);
     object->names[index] = copy_text(name, strlen(name));
     return 0;
 }

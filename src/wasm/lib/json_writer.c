@@ -1,4 +1,4 @@
-/* json_writer.c: JSON values as compact texts, written as Jansson writes them. */
+/* json_writer.c: writes JSON values as compact text, in the same way as Jansson. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,13 +8,13 @@
 
 typedef struct text {
     char *bytes;
-    size_t length, room;
+    size_t length, capacity;
 } text;
 
 static void add(text *out, const char *bytes, size_t length) {
-    if (out->length + length + 1 > out->room) {
-        out->room = 2 * (out->length + length + 1);
-        out->bytes = resize_memory(out->bytes, out->room, 1);
+    if (out->length + length + 1 > out->capacity) {
+        out->capacity = 2 * (out->length + length + 1);
+        out->bytes = resize_memory(out->bytes, out->capacity, 1);
     }
     memcpy(out->bytes + out->length, bytes, length);
     out->length += length;

@@ -4,7 +4,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* ---- BLAKE2b (RFC 7693, the numbers of whose steps stand below) -------------------------------------------------- */
+/* ---- BLAKE2b (the numbers below are sections of RFC 7693) ----------------------------------------------------------
+ */
 
 enum { BLOCK = 128, ROUNDS = 12 };
 
@@ -92,7 +93,7 @@ char *sodium_bin2hex(char *text, size_t size, const unsigned char *bytes, size_t
     return text;
 }
 
-/* 16 if it is no digit. */
+/* Returns the digit's value, or 16 if it is not a digit. */
 static unsigned value_of(char digit) {
     const char *found = digit ? strchr(digits, digit >= 'A' && digit <= 'F' ? digit + 0x20 : digit) : NULL;
     return found ? (unsigned)(found - digits) : 16;

@@ -1,16 +1,16 @@
-// drag.ts: cards dragged to their place, by mouse or finger. What is lit where the card is let go is done, as by a click;
-// anywhere else nothing is.
+// drag.ts: drags cards to their place, by mouse or finger. Dropping on something that can be chosen acts like a click;
+// dropping elsewhere does nothing.
 
 import type { Thing } from '../wire/messages';
 
 interface Dragging {
-    /** Can it be dragged now? Then it is picked. */
+    /** Returns true if the card can be dragged now; the card is then picked. */
     begin(card: Thing): boolean;
-    /** It was let go over these, the nearest first. */
+    /** The card was dropped over these places, nearest first. */
     drop(card: Thing, places: readonly Thing[]): void;
 }
 
-/** Pixels that a pointer moves before it drags. */
+/** Pixels that a pointer must move to start a drag. */
 const SLACK = 7;
 
 function thingOf(element: Element | null | undefined): Thing | null {
@@ -18,7 +18,7 @@ function thingOf(element: Element | null | undefined): Thing | null {
     return data['card'] ? Number(data['card']) : (data['place'] ?? null);
 }
 
-/** The cards and places under a point, the nearest first; a column of the line is its planet. */
+/** The cards and places under a point, nearest first. A column of the planet line counts as its planet. */
 function placesAt(x: number, y: number): Thing[] {
     const places: Thing[] = [];
     for (let at = document.elementFromPoint(x, y); at; at = at.parentElement) {
@@ -29,7 +29,7 @@ function placesAt(x: number, y: number): Thing[] {
     return places;
 }
 
-/** A picture of the card that goes with the pointer. */
+/** A copy of the card that follows the pointer. */
 function ghostOf(element: HTMLElement): HTMLElement {
     const box = element.getBoundingClientRect();
     const ghost = element.cloneNode(true) as HTMLElement;
@@ -42,14 +42,14 @@ function ghostOf(element: HTMLElement): HTMLElement {
     return ghost;
 }
 
-/** The click that follows a drag is not meant; it comes at once, or not at all. */
+/** Ignores the click that the browser sends at the end of a drag, if it sends one. */
 function swallowClick(): void {
     const swallow = (click: Event) => click.stopPropagation();
     window.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0);
 }
 
-/** For the element that holds the table. */
+/** Attach to the element around the table. */
 export function drag(dragging: Dragging): (table: HTMLElement) => () => void {
     return (table) => {
         let from: { card: Thing; element: HTMLElement; x: number; y: number; pointer: number } | null = null;

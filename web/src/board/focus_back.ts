@@ -4,7 +4,7 @@ import type { Attachment } from 'svelte/attachments';
 
 const TABLE = '.match';
 /** Buttons beside the table. One that opens a menu keeps the focus until the menu is closed. */
-const TOOLS = '.bar button:not([aria-haspopup]), .beside button:not([aria-expanded])';
+const TOOLS = '.phase-bar button:not([aria-haspopup]), .beside button:not([aria-expanded])';
 
 /** Gives the focus to the table around an element, unless something outside of the element has it. */
 export function focusTable(from: Element): void {

@@ -1,12 +1,12 @@
-// frame.ts: what is to be done before the next frame, for all who must know where things stand: first everybody looks, then
-// everybody changes something, so that the table is laid out once for all of them.
+// frame.ts: work before the next frame that needs the layout. All callbacks measure first and change the page
+// afterwards, so that the layout is computed only once.
 
-/** Looks where things stand, and says what is to be changed then. */
+/** Measures the layout and returns the change to make. */
 type Look = () => (() => void) | undefined;
 
 let looks = new Set<Look>();
 
-/** `look` is called before the next frame, once, however often it is asked for. What this answers takes it back. */
+/** Calls `look` once before the next frame, no matter how often it was requested. Returns a function that cancels it. */
 export function beforeFrame(look: Look): () => void {
     if (looks.size === 0)
         requestAnimationFrame(lookAndChange);
@@ -22,7 +22,7 @@ function lookAndChange(): void {
         change?.();
 }
 
-/** The end of what `box` scrolls is in sight before the next frame. */
+/** Scrolls `box` to its end before the next frame. */
 export function showEnd(box: HTMLElement): () => void {
     return beforeFrame(() => {
         const end = box.scrollHeight;
@@ -30,7 +30,7 @@ export function showEnd(box: HTMLElement): () => void {
     });
 }
 
-/** What `box` scrolls is scrolled until a part of it stands in the middle, before the next frame. */
+/** Scrolls `box` before the next frame until the part is in the middle. */
 export function showPart(box: HTMLElement, selector: string): () => void {
     return beforeFrame(() => {
         const [part, whole] = [box.querySelector(selector)?.getBoundingClientRect(), box.getBoundingClientRect()];

@@ -1,5 +1,6 @@
-// motion.ts: motion that tells what happened: cards go from where they were to where they are, damage floats up, who dies
-// falls away. Every change is in place before it begins, so that it can be cut off at any time.
+// motion.ts: animates changes of the table: cards move from their old to their new position, damage numbers float up,
+// destroyed cards fall away. The page is already in its final state when an animation starts, so animations can be
+// cancelled at any time.
 
 import { settings } from '../state/settings.svelte';
 import type { Note } from '../wire/messages';
@@ -12,22 +13,22 @@ interface Seen {
 
 type Sight = ReadonlyMap<number, Seen>;
 
-/** Whether the system wishes for no motion. */
-let stillness: MediaQueryList | undefined;
+/** Media query for reduced motion. */
+let reducedMotion: MediaQueryList | undefined;
 
-/** Milliseconds of a move and of what is told, by the player's wish; null: nothing moves. */
-function times(): { readonly move: number; readonly tell: number } | null {
+/** Durations of moves and effects in milliseconds, by the motion setting; null: no motion. */
+function times(): { readonly move: number; readonly effect: number } | null {
     const { motion } = settings.now;
-    if (motion === 'none' || (motion === 'system' && (stillness ??= matchMedia('(prefers-reduced-motion: reduce)')).matches))
+    if (motion === 'none' || (motion === 'system' && (reducedMotion ??= matchMedia('(prefers-reduced-motion: reduce)')).matches))
         return null;
-    return motion === 'quick' ? { move: 150, tell: 220 } : { move: 260, tell: 400 };
+    return motion === 'quick' ? { move: 150, effect: 220 } : { move: 260, effect: 400 };
 }
 
 const EASE = 'cubic-bezier(.2, .8, .2, 1)';
 const ENDS = ['destroyed', 'sacrificed', 'discarded', 'defeated', 'returned', 'routed'];
-/** What moves, and what is moved by it. */
+/** Running animations, with the elements they move. */
 const running = new Map<Animation, HTMLElement>();
-/** Less than this is no move. */
+/** Shorter moves are not animated. */
 const STILL = 6;
 
 function play(element: HTMLElement, frames: Keyframe[], duration: number, after?: () => void): void {
@@ -39,14 +40,14 @@ function play(element: HTMLElement, frames: Keyframe[], duration: number, after?
     };
 }
 
-/** Whatever moves is where it goes. */
-export function settle(): void {
+/** Finishes all animations at once. */
+export function finishMotion(): void {
     for (const animation of [...running.keys()])
         animation.finish();
 }
 
-/** Where a card will stand once it has come there. */
-export function restOf(element: HTMLElement): DOMRect {
+/** The box of an element without its running animation. */
+export function boxAtRest(element: HTMLElement): DOMRect {
     const box = element.getBoundingClientRect();
     if (![...running.values()].includes(element))
         return box;
@@ -55,7 +56,7 @@ export function restOf(element: HTMLElement): DOMRect {
     return new DOMRect(box.x - x, box.y - y, box.width, box.height);
 }
 
-/** Where cards of a table are that are shown. */
+/** Positions of the visible cards of a table. */
 function sightOf(elements: Iterable<HTMLElement>): Sight {
     const seen = new Map<number, Seen>();
     for (const element of elements) {
@@ -66,24 +67,24 @@ function sightOf(elements: Iterable<HTMLElement>): Sight {
     return seen;
 }
 
-/** What happens on a table as motion: from where everything was to where it is, which is looked at before the frame that shows it. */
+/** Animates changes of a table, from the old positions to the new ones, which are measured before the next frame. */
 export class Motion {
     private placement = '';
-    /** Where everything was in the last frame; null: nothing has been moved since. */
+    /** Positions in the last frame; null: nothing has moved since. */
     private before: Sight | null = null;
     private notes: readonly Note[] = [];
 
-    /** `table`: it may not be there yet. */
+    /** `table` may return null before the table exists. */
     constructor(private readonly table: () => HTMLElement | undefined) {}
 
-    /** Something is about to change; `placement` is another if cards will stand elsewhere. */
+    /** Call before a change. `placement` differs if cards will change their position. */
     begin(placement: string): void {
         if (placement !== this.placement)
             this.before ??= sightOf(times() ? this.all() : []);
         this.placement = placement;
     }
 
-    /** It has changed, and these notes tell of it. */
+    /** Call after the change, with the notes that describe it. */
     end(notes: readonly Note[]): void {
         this.notes = [...this.notes, ...notes.filter(isTold)];
         if (this.before || this.notes.length > 0)
@@ -112,12 +113,12 @@ export class Motion {
                 if (frames)
                     play(element, frames, time.move);
             for (const note of notes)
-                tell(note, before ?? now, now, time.tell);
+                showNote(note, before ?? now, now, time.effect);
         };
     };
 }
 
-/** How a card comes to where it is; null: it was there. */
+/** The animation that brings a card to its position; null: it was there already. */
 function framesOf(before: Seen | undefined, { box: to, element }: Seen): Keyframe[] | null {
     if (!before)
         return [{ opacity: 0, scale: 0.85 }, { opacity: 1, scale: 1 }];
@@ -130,14 +131,14 @@ function framesOf(before: Seen | undefined, { box: to, element }: Seen): Keyfram
     return [{ translate: `${x / scale}px ${y / scale}px` }, { translate: '0 0' }];
 }
 
-/** Notes that are told as numbers that rise from a card: with which sign, and how they look. */
+/** Notes shown as rising numbers: with their sign and class. */
 const NUMBERS: Readonly<Record<string, readonly [sign: string, kind: string]>> = { damaged: ['−', 'hurt'], healed: ['+', 'healed'], shielded: ['⛨ ', 'shielded'] };
 
 function isTold({ note, subject }: Note): boolean {
     return typeof subject === 'number' && (note in NUMBERS || ENDS.includes(note));
 }
 
-function tell(note: Note, before: Sight, now: Sight, duration: number): void {
+function showNote(note: Note, before: Sight, now: Sight, duration: number): void {
     const card = Number(note.subject);
     const seen = now.get(card) ?? before.get(card);
     const number = NUMBERS[note.note];
@@ -149,7 +150,7 @@ function tell(note: Note, before: Sight, now: Sight, duration: number): void {
         fall(seen, duration);
 }
 
-/** A number that rises from a card. */
+/** Shows a number that rises from a card. */
 function float(box: DOMRect, text: string, kind: string, duration: number): void {
     const number = document.createElement('span');
     number.className = `float ${kind}`;
@@ -161,7 +162,7 @@ function float(box: DOMRect, text: string, kind: string, duration: number): void
     play(number, [{ opacity: 0, translate: '-50% -20%' }, { opacity: 1, translate: '-50% -60%', offset: 0.25 }, { opacity: 1, offset: 0.7 }, { opacity: 0, translate: '-50% -170%' }], duration * 2, () => number.remove());
 }
 
-/** A picture of a card that is gone falls away. */
+/** Shows a copy of a removed card that falls away. */
 function fall({ box, element }: Seen, duration: number): void {
     const ghost = element.cloneNode(true) as HTMLElement;
     ghost.removeAttribute('data-card');

@@ -1,17 +1,18 @@
-// second_click.ts: the second click of a double click is not meant for the question that the first one has brought: where
-// somebody has just clicked, a question that appears takes no click for a moment. Elsewhere, and by keys, it does at once.
+// second_click.ts: keeps the second click of a double click from answering the question that the first click opened: a
+// question that appears under a recent click ignores clicks there for a moment. Clicks elsewhere, and keys, work at
+// once.
 
-/** Milliseconds: from the first click until a question appears that it may have brought, and from there until it takes clicks there. */
+/** Milliseconds: between the first click and a question it may have opened, and from then until that question takes clicks there. */
 const BROUGHT = 1000;
 const MOMENT = 250;
-/** Pixels: a hand that clicks twice moves by less. */
+/** A double click moves by fewer pixels than this. */
 const REACH = 14;
 
 interface Click {
     readonly x: number;
     readonly y: number;
     readonly at: number;
-    /** On an answer of a question. */
+    /** An answer of a question was clicked. */
     readonly answer: boolean;
 }
 
@@ -19,13 +20,13 @@ export class SecondClick {
     private last: Click | null = null;
     private question = '';
 
-    /** A click somewhere, by pointer or by key. */
-    heard(event: MouseEvent): void {
+    /** A click, by pointer or by key. */
+    ignoreSecond(event: MouseEvent): void {
         if (event.detail > 0)
             this.last = { x: event.clientX, y: event.clientY, at: performance.now(), answer: event.target instanceof Element && event.target.closest('.prompt') !== null };
     }
 
-    /** This is asked now. A card that was picked by a click on itself stays in sight: what can be chosen next is elsewhere. */
+    /** Call when a question is shown. A card that was picked by a click stays visible; the next options are elsewhere. */
     asked(question: string): void {
         const other = numberOf(question) !== numberOf(this.question);
         if (question !== this.question && this.last && (other || this.last.answer) && performance.now() - this.last.at < BROUGHT)

@@ -1,4 +1,4 @@
-// sky.ts: the sky behind the pages, seeded and quiet: stars by night, and the star chart on which the table lies.
+// sky.ts: the background: stars at night, a star chart by day, both drawn from a fixed seed.
 
 import { randomOf } from '../cards/planets/noise';
 
@@ -24,7 +24,7 @@ export const drawStars: Drawing = (context, width, height) => {
 
 // ---- The chart: orbits around a sun left of the table, rays, and the divisions of two orbits ----------------------------
 
-/** Between the grounds of night and day, to be seen on both. */
+/** A grey between the night and day backgrounds, visible on both. */
 const LINES = '#7288b8';
 /** Orbits are seen from above, a little from the side. */
 const TILT = 0.78;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decks, startEngine } from '../../tests/house';
+import { decks, startEngine } from '../../tests/engine';
 import type { CardFacts, Facts } from '../wire/messages';
 import { emblemOf, squadEmblem } from './emblems';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
     const engine = await startEngine();
     const deck = decks.get('core-orks') ?? '';
     const table = engine.open(engine.opening('{"seed": "1"}', deck, deck));
-    table.ask(2, '{"ask": "facts"}');
+    table.ask(2, '{"request": "facts"}');
     cards = (JSON.parse(table.release(0, 4)[0] ?? '') as Facts).cards;
 });
 
@@ -34,7 +34,7 @@ describe('emblems', () => {
         const groups = new Map<string, CardFacts[]>();
         for (const card of new Map([...cards].reverse().map((card) => [card.id, card])).values()) {
             const group = `${card.faction} ${card.type}`;
-            if (card.type !== 'planet') // planets are drawn
+            if (card.type !== 'planet') // planets are drawn by program
                 groups.set(group, [...(groups.get(group) ?? []), card]);
         }
         const alike = [...groups.values()].flatMap((group) => group.filter((card, index) => index > 0 && emblemOf(card) === emblemOf(group[index - 1] ?? null)));

@@ -1,4 +1,4 @@
-// emblems.ts: which emblem a card shows: its own, or one that its traits, faction and type call for (emblems.json).
+// emblems.ts: the emblem of a card: its own, or one for its traits, faction and type (emblems.json).
 
 import type { CardFacts } from '../wire/messages';
 import assigned from './emblems.json';
@@ -29,12 +29,12 @@ export function emblemOf(facts: CardFacts | null): string {
     return EMBLEM_LETTERS[CARDS[facts.id] ?? choice[hashOf(facts.id) % choice.length] ?? ''] ?? '';
 }
 
-/** The emblem of the warlord to whose squad a card belongs: what the cards of a squad have in common; "" for others. */
+/** The emblem of the warlord whose signature squad the card belongs to; "": none. */
 export function squadEmblem(facts: CardFacts): string {
     return EMBLEM_LETTERS[CARDS[facts.signature_of ?? ''] ?? ''] ?? '';
 }
 
-/** The emblem of a keyword; "" for those that have none. */
+/** The emblem of a keyword; "": none. */
 export function keywordEmblem(keyword: string): string {
     return EMBLEM_LETTERS[KEYWORDS[keyword.toLowerCase().replace('_', ' ')] ?? ''] ?? '';
 }

@@ -43,7 +43,7 @@ describe('contours of paths', () => {
 });
 
 describe('outlines for the icon font', () => {
-    /** How many points between the lines of a fine grid are inside by one rule alone. */
+    /** Number of grid points that are inside by only one of the two fill rules. */
     function differing(path: string, grid: number): number {
         const drawn = outlineOf(path);
         const turned = holesTurned(drawn);

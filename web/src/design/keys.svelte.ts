@@ -16,7 +16,7 @@ function nameOf(key: string): string {
 }
 
 /** The stored changes, or none if storage is unavailable. */
-function kept(): Changes {
+function storedChanges(): Changes {
     try {
         const all: unknown = JSON.parse(localStorage.getItem(STORED) ?? '{}');
         const pairs = Object.entries(all ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string' && REBINDABLE.some((name) => name === pair[0]) && !TAKEN.test(pair[1]));
@@ -27,7 +27,7 @@ function kept(): Changes {
 }
 
 export class KeyMap {
-    private changes = $state.raw<Changes>(kept());
+    private changes = $state.raw<Changes>(storedChanges());
 
     /** The key bound to the action `name`. */
     of(name: string): string {
@@ -41,7 +41,7 @@ export class KeyMap {
     }
 
     /** The action bound to a pressed key; "" for a key that was unbound. */
-    meant(key: string): string {
+    boundTo(key: string): string {
         const pressed = nameOf(key);
         const name = REBINDABLE.find((other) => this.of(other) === pressed);
         return name ?? (REBINDABLE.some((other) => other === pressed) ? '' : pressed);

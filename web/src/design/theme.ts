@@ -5,13 +5,13 @@ export const THEMES = ['dark', 'light', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** System preferences. */
-export interface Wishes {
+export interface SystemPreferences {
     readonly contrast: boolean;
     readonly light: boolean;
 }
 
-export function themeOf(address: string, set: Theme | 'auto', wishes: Wishes): Theme {
+export function themeOf(address: string, set: Theme | 'auto', preferences: SystemPreferences): Theme {
     const asked = new URL(address).searchParams.get('theme');
-    const system = wishes.contrast ? 'contrast' : wishes.light ? 'light' : 'dark';
+    const system = preferences.contrast ? 'contrast' : preferences.light ? 'light' : 'dark';
     return THEMES.find((theme) => theme === asked) ?? THEMES.find((theme) => theme === set) ?? system;
 }

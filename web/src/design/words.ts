@@ -34,7 +34,7 @@ export const WORDS = {
     notices:
         'Made by fans. Not affiliated with, sponsored or endorsed by the game’s publisher or any holder of rights in Warhammer 40,000. No card art and no printed card text. Emblems: game-icons.net, CC BY 3.0.',
     version: 'Version',
-    held: {
+    openElsewhere: {
         title: 'This game is open in another tab',
         about: 'A game can be played in one tab at a time. Take it over to continue here; nothing is lost.',
         takeOver: 'Continue here',
@@ -46,7 +46,7 @@ export const WORDS = {
         takeBack: 'Continue here again',
     },
     warnings: {
-        unkept: 'This browser cannot save games (private window, storage turned off, or storage full). You can play, but closing the page ends the game.',
+        unsaved: 'This browser cannot save games (private window, storage turned off, or storage full). You can play, but closing the page ends the game.',
         older: 'This game was started with another version of Traxis. It was rebuilt from your choices with the rules and cards of this version, so some details may differ.',
     },
     understood: 'OK',
@@ -121,7 +121,7 @@ export const WORDS = {
         last: 'The record ends here',
         undecided: 'The game was not finished.',
         events: { won: 'won', bloodied: 'bloodied' },
-        goOn: 'Continue from here',
+        continue: 'Continue from here',
         chance: 'chance to win',
         chanceOf: (name: string, percent: number) => `${name}: ${percent} % to win`,
         keys: [

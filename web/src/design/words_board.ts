@@ -16,7 +16,7 @@ export const BOARD = {
         confirm: 'Confirm',
     },
     amount: { less: 'less', more: 'more' },
-    doubt: {
+    confirmation: {
         harmful: 'This costs you a unit. You have other choices.',
         useless: 'This shield does not change the result for the unit.',
         loss: 'This loses the game. You have other choices.',
@@ -25,7 +25,7 @@ export const BOARD = {
         loses: 'you lose the game',
     },
     anyOrder: 'Any order',
-    asLastTime: 'Same as last time',
+    sameOrderAsBefore: 'Same as last time',
     pending: 'Pending',
     lastingOn: 'on',
     whyNot: 'Why not now',
@@ -58,7 +58,7 @@ export const BOARD = {
     menu: {
         title: 'Menu',
         hint: 'Hint',
-        motive: 'Why did the computer do that?',
+        explainMove: 'Why did the computer do that?',
         draw: 'Offer a draw',
         concede: 'Concede',
         concedeSure: 'Concede the game?',
@@ -115,7 +115,7 @@ export const BOARD = {
         close: 'Close',
         of: 'of',
     },
-    looked: { title: 'Also seen, cannot be chosen', spoken: (name: string, kind: string) => `${name}, ${kind}, seen, cannot be chosen` },
+    unselectable: { title: 'Also seen, cannot be chosen', spoken: (name: string, kind: string) => `${name}, ${kind}, seen, cannot be chosen` },
     onBoard: 'Show on the board',
     skip: 'Press any key to skip',
     infested: 'infested',

@@ -42,7 +42,7 @@ export const PEOPLE = {
     played: 'In progress',
     sitDown: 'Join',
     watch: 'Watch',
-    goOn: 'Continue',
+    continue: 'Continue',
     yourMove: 'your move',
     theirMove: 'their move',
     over: 'over',

@@ -27,7 +27,7 @@ export const PUZZLES = {
     reading: 'Loading the puzzles …',
     noSuch: 'There is no puzzle with that name.',
     begin: 'Start',
-    goOn: 'Continue',
+    continue: 'Continue',
     name: 'Puzzle',
     task: 'What do you do?',
     taskAbout: 'Choose as you would in a game. You can try as often as you like.',

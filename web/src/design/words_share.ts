@@ -34,7 +34,7 @@ export const SHARE = {
         cut: 'This note is too long: the end will be cut.',
         keep: 'Save the note',
         remove: 'Delete the note',
-        unkept: 'This browser cannot save notes: the note is lost when you close the page. Save the record to keep it.',
+        unsaved: 'This browser cannot save notes: the note is lost when you close the page. Save the record to keep it.',
         noted: 'Noted',
     },
     report: {
@@ -50,7 +50,7 @@ export const SHARE = {
         saved: 'Report saved as a file.',
         link: 'Link to this moment, with the record',
     },
-    goOn: {
+    continue: {
         title: 'Continue from here',
         about: 'Starts a new game from this moment. The record does not change.',
         side: 'You play',

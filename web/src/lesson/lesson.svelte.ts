@@ -1,15 +1,16 @@
-// lesson.svelte.ts: the store of the lessons: hears what the game hears, and keeps on the device how far one has come.
+// lesson.svelte.ts: the store of the tutorial: receives the same messages as the game and stores the progress on the
+// device.
 
 import { WORDS } from '../design/words';
-import { keepAs, keptAs } from '../state/device';
+import { saveValue, loadValue } from '../state/device';
 import type { Game } from '../state/game.svelte';
 import { ownName } from '../state/lobby';
 import { opponentOf, ownSeat } from '../state/match';
 import type { Match } from '../state/match';
 import { PERSON } from '../wire/connection';
-import type { TableWish } from '../wire/connection';
+import type { TableSetup } from '../wire/connection';
 import type { Message } from '../wire/messages';
-import { goOn, isOver, learn, look, progressOf } from './progress';
+import { nextStep, isOver, progressAfter, progressAt, progressOf } from './progress';
 import type { Progress } from './progress';
 import { firstPlanet } from './steps';
 
@@ -17,8 +18,8 @@ const KEY = 'lesson';
 /** A hand with units, shields and command icons, and a first planet worth fighting for. */
 const SEED = '68';
 
-/** The table of the lessons: the demo rules, fixed decks, a fixed deal. */
-export function lessonTable(level: string): TableWish {
+/** The table of the tutorial: demo rules, fixed decks, fixed deal. */
+export function lessonTable(level: string): TableSetup {
     return {
         seats: { P1: { deck: 'core-space-marines', sitter: PERSON, name: ownName() }, P2: { deck: 'core-orks', sitter: level, name: WORDS.lesson.opponent } },
         seed: SEED,
@@ -28,40 +29,40 @@ export function lessonTable(level: string): TableWish {
     };
 }
 
-/** The lessons begin anew. */
+/** Restarts the tutorial. */
 export function forgetLesson(): void {
-    keepAs(KEY, '{}');
+    saveValue(KEY, '{}');
 }
 
 export class Lesson {
-    progress = $state.raw<Progress>(progressOf(keptAs(KEY)));
-    /** The player plays on without. */
+    progress = $state.raw<Progress>(progressOf(loadValue(KEY)));
+    /** Ends the tutorial; the game continues. */
     quit = $state(false);
-    /** On a phone it lies over the table; folded it tells no more than what is to be done. */
+    /** On a phone it covers the table; folded, it shows only the task. */
     folded = $state(false);
-    /** The points of the text whose numbers stand on the table too. */
+    /** The points of the text that have numbers on the table. */
     marked = $state.raw<readonly number[]>([]);
     readonly over = $derived(this.quit || isOver(this.progress));
-    /** A card is picked, and its place is to be chosen. */
+    /** A card is picked; its destination is next. */
     readonly picking = $derived.by(() => this.game.picked !== null);
 
     private before: Match | null = null;
 
     constructor(private readonly game: Game) {
         this.quit = isOver(this.progress);
-        game.overhear((message) => this.hear(message));
+        game.onMessage((message) => this.receive(message));
         if (game.match)
-            this.set(look(this.progress, game.match));
+            this.set(progressAt(this.progress, game.match));
         this.before = game.match;
     }
 
-    /** Got it, or skip it. */
+    /** The player has read or skipped the lesson. */
     next(): void {
         if (this.game.match)
-            this.set(goOn(this.progress, this.game.match));
+            this.set(nextStep(this.progress, this.game.match));
     }
 
-    /** What stands for a word in braces. */
+    /** Values of the placeholders in the text. */
     word(name: string): string {
         const match = this.game.match;
         if (!match)
@@ -86,16 +87,16 @@ export class Lesson {
         }
     }
 
-    private hear(message: Message): void {
+    private receive(message: Message): void {
         const [before, now] = [this.before, this.game.match];
         this.before = now;
         if (now)
-            this.set(before ? learn(this.progress, { message, before, now, library: this.game.library }) : look(this.progress, now));
+            this.set(before ? progressAfter(this.progress, { message, before, now, library: this.game.library }) : progressAt(this.progress, now));
     }
 
     private set(progress: Progress): void {
         if (progress.done.length !== this.progress.done.length)
-            keepAs(KEY, JSON.stringify({ done: progress.done }));
+            saveValue(KEY, JSON.stringify({ done: progress.done }));
         this.progress = progress;
     }
 }

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../../../src/wasm/engine.mjs';
-import { ownerOf, startEngine } from '../../tests/house';
+import { hostOf, startEngine } from '../../tests/engine';
 import { WORDS } from '../design/words';
 import { momentsOf } from '../replay/moments';
-import { courseOf } from '../state/course';
+import { statisticsOf } from '../state/statistics';
 import { Library } from '../state/facts';
-import { hear } from '../state/match';
+import { applyMessage } from '../state/match';
 import type { Match } from '../state/match';
-import { MemoryKeeper } from '../wire/keeper';
+import { MemoryStorage } from '../wire/storage';
 import type { Facts, Prompt } from '../wire/messages';
 import { replay } from '../wire/replayer';
 import { lessonTable } from './lesson.svelte';
-import { BEGINNING, goOn, isOver, learn, look, progressOf, stepOf } from './progress';
+import { NO_PROGRESS, nextStep, isOver, progressAfter, progressAt, progressOf, stepOf } from './progress';
 import type { Progress } from './progress';
 import { STEPS } from './steps';
 
@@ -23,35 +23,35 @@ beforeAll(async () => {
 
 type Choose = (prompt: Prompt, progress: Progress, match: Match) => number;
 
-/** Plays the lessons until they or the game are over; lessons for reading are read at once. */
+/** Plays the tutorial until it or the game is over; lessons for reading are completed at once. */
 async function play(choose: Choose, most = 200): Promise<{ progress: Progress; match: Match; asides: Set<string>; record: () => Promise<string>; concede: () => Promise<void> }> {
     let match: Match | null = null;
-    let progress = BEGINNING;
+    let progress = NO_PROGRESS;
     const asides = new Set<string>();
-    const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message) => {
-        if (message.tell === 'facts')
+    const { host, open } = hostOf(engine, new MemoryStorage(), (message) => {
+        if (message.message === 'facts')
             library = new Library(message as Facts);
         const before = match;
-        match = hear(match, message);
+        match = applyMessage(match, message);
         if (match)
-            progress = before && library ? learn(progress, { message, before, now: match, library }) : look(progress, match);
+            progress = before && library ? progressAfter(progress, { message, before, now: match, library }) : progressAt(progress, match);
         if (progress.aside)
             asides.add(progress.aside);
     });
-    const wish = lessonTable(engine.players()[0]?.name ?? '');
-    const table = await open(wish, wish.seed ?? '');
-    await owner.ask(table, 'P1', '{"ask": "facts"}');
-    await owner.ask(table, 'P1', '{"ask": "level", "level": "changes"}');
+    const setup = lessonTable(engine.players()[0]?.name ?? '');
+    const table = await open(setup, setup.seed ?? '');
+    await host.ask(table, 'P1', '{"request": "facts"}');
+    await host.ask(table, 'P1', '{"request": "level", "level": "changes"}');
     const now = () => match as Match | null;
     for (let count = 0; count < most && now()?.prompt && !isOver(progress); count++) {
         const shown = now();
         if (shown && stepOf(progress.now)?.did === null) {
-            progress = goOn(progress, shown);
+            progress = nextStep(progress, shown);
         } else if (shown?.prompt) {
-            await owner.ask(table, 'P1', JSON.stringify({ ask: 'choose', prompt: shown.prompt.number, option: choose(shown.prompt, progress, shown) }));
+            await host.ask(table, 'P1', JSON.stringify({ request: 'choose', prompt: shown.prompt.number, option: choose(shown.prompt, progress, shown) }));
         }
     }
-    return { progress, match: now()!, asides, record: () => owner.record(table), concede: () => owner.ask(table, 'P1', '{"ask": "concede"}') };
+    return { progress, match: now()!, asides, record: () => host.record(table), concede: () => host.ask(table, 'P1', '{"request": "concede"}') };
 }
 
 describe('the tutorial', () => {
@@ -104,9 +104,9 @@ describe('the tutorial', () => {
         const [unit] = [...rest.cards.values()].filter(({ zone }) => zone === 'planet');
         const waiting = { ...rest, prompt: null, cards: new Map([...rest.cards, [unit!.card, { ...unit!, damage: 1 }]]) } as Match;
         const done = STEPS.map(({ name }) => name).filter((name) => STEPS.findIndex((step) => step.name === name) < STEPS.findIndex(({ name: other }) => other === 'battle'));
-        const before = look({ ...BEGINNING, done }, waiting);
+        const before = progressAt({ ...NO_PROGRESS, done }, waiting);
         expect(before.now).not.toBe('damage');
-        const attacked = look({ ...before, done: [...done, 'battle'] }, waiting);
+        const attacked = progressAt({ ...before, done: [...done, 'battle'] }, waiting);
         expect(attacked.now).toBe('damage');
     });
 
@@ -118,19 +118,19 @@ describe('the tutorial', () => {
             return 0;
         });
         const done = STEPS.map(({ name }) => name).filter((name) => !['shield', 'retreat', 'planet', 'headquarters', 'end'].includes(name));
-        expect(look({ done, now: 'shield', aside: null }, taught!).now).toBe('retreat');
+        expect(progressAt({ done, now: 'shield', aside: null }, taught!).now).toBe('retreat');
     });
 
     it('ends with the game', async () => {
         const { progress, match } = await play(() => 0, 4);
         expect(isOver(progress)).toBe(false);
-        expect(isOver(look(progress, { ...match, state: { ...match.state, round: 2, result: { winner: 'P2', reason: '' } } } as unknown as Match))).toBe(true);
+        expect(isOver(progressAt(progress, { ...match, state: { ...match.state, round: 2, result: { winner: 'P2', reason: '' } } } as unknown as Match))).toBe(true);
     });
 
     it('is saved and continued', () => {
         expect(progressOf('{"done": ["goal", "welcome", "purple"]}').done).toEqual(['welcome', 'goal']);
         for (const damaged of [null, '', '{', 'null', '{"done": 7}'])
-            expect(progressOf(damaged)).toEqual(BEGINNING);
+            expect(progressOf(damaged)).toEqual(NO_PROGRESS);
     });
 });
 
@@ -138,7 +138,7 @@ describe('statistics of a game', () => {
     it('count each round', async () => {
         const { record, concede } = await play(() => 0);
         await concede();
-        const course = courseOf(momentsOf(replay(engine, 'record', await record()), () => ({})));
+        const course = statisticsOf(momentsOf(replay(engine, 'record', await record()), () => ({})));
         expect(course.rounds).toBeGreaterThan(1);
         for (const line of Object.values(course.lines))
             for (const seat of ['P1', 'P2'] as const)
@@ -156,7 +156,7 @@ describe('statistics of a game', () => {
         const { record, concede } = await play(() => 0);
         await concede();
         const moments = momentsOf(replay(engine, 'record', await record()), () => ({}));
-        const course = courseOf(moments);
+        const course = statisticsOf(moments);
         const won = course.turns.filter(({ kind }) => kind === 'won');
         expect(won.length).toBeGreaterThan(0);
         for (const { at, round } of won)

@@ -1,32 +1,32 @@
-// progress.ts: how far somebody has come in the lessons: a value; every message makes a new one of the one before.
+// progress.ts: the progress of the tutorial, an immutable value: every message creates a new one.
 
 import type { Match } from '../state/match';
 import { STEPS } from './steps';
-import type { Heard, Step, StepName } from './steps';
+import type { Update, Step, StepName } from './steps';
 
 export interface Progress {
-    /** Lessons that were done, read, skipped, or whose moment is over. */
+    /** Lessons that were done, read or skipped, or are over. */
     readonly done: readonly StepName[];
-    /** The lesson that is shown; null: none has its moment now. */
+    /** The current lesson; null: none applies now. */
     readonly now: StepName | null;
-    /** A kind word about what was done instead: a key of its asides. */
+    /** A comment on another action of the player: a key of the lesson's asides. */
     readonly aside: string | null;
 }
 
-export const BEGINNING: Progress = { done: [], now: null, aside: null };
+export const NO_PROGRESS: Progress = { done: [], now: null, aside: null };
 
 export function stepOf(name: StepName | null): Step | null {
     return STEPS.find((step) => step.name === name) ?? null;
 }
 
-/** What was kept of it. */
+/** Reads the stored progress. */
 export function progressOf(text: string | null): Progress {
     try {
-        const kept = JSON.parse(text ?? '{}') as { done?: unknown } | null;
-        const done = Array.isArray(kept?.done) ? kept.done : [];
-        return { ...BEGINNING, done: STEPS.map(({ name }) => name).filter((name) => done.includes(name)) };
+        const stored = JSON.parse(text ?? '{}') as { done?: unknown } | null;
+        const done = Array.isArray(stored?.done) ? stored.done : [];
+        return { ...NO_PROGRESS, done: STEPS.map(({ name }) => name).filter((name) => done.includes(name)) };
     } catch {
-        return BEGINNING;
+        return NO_PROGRESS;
     }
 }
 
@@ -34,7 +34,7 @@ export function isOver({ done }: Progress): boolean {
     return done.includes('end');
 }
 
-/** The lesson whose moment it is. One that is shown stays as long as its moment is not over. */
+/** The lesson that applies now. The current lesson stays until it is over. */
 function turned(progress: Progress, match: Match): Progress {
     const done = STEPS.filter((step) => progress.done.includes(step.name) || (step.past(match) && !step.when(match))).map(({ name }) => name);
     const open = STEPS.filter(({ name, after }) => !done.includes(name) && (!after || done.includes(after)));
@@ -45,33 +45,36 @@ function turned(progress: Progress, match: Match): Progress {
     return { done, now, aside: now === progress.now ? progress.aside : null };
 }
 
-/** Returns true if the shown lesson stays when another one is due. A task stays until another question is asked; text for reading gives way only to an earlier task in STEPS. */
+/**
+ * Returns true if the shown lesson stays when another one is due. A task stays until another question is asked; text
+ * for reading gives way only to an earlier task in STEPS.
+ */
 function stays(shown: Step, next: Step, match: Match): boolean {
     if (shown.did !== null)
         return match.prompt === null || shown.when(match);
     return next.did === null || STEPS.indexOf(shown) < STEPS.indexOf(next);
 }
 
-/** After a message. */
-export function learn(progress: Progress, heard: Heard): Progress {
+/** The progress after a message. */
+export function progressAfter(progress: Progress, update: Update): Progress {
     const step = stepOf(progress.now);
-    if (step?.did?.(heard))
-        return turned({ done: [...progress.done, step.name], now: null, aside: null }, heard.now);
-    const declined = step?.declined?.(heard) ?? null;
+    if (step?.did?.(update))
+        return turned({ done: [...progress.done, step.name], now: null, aside: null }, update.now);
+    const declined = step?.declined?.(update) ?? null;
     if (step && declined !== null)
-        return { ...turned({ done: [...progress.done, step.name], now: null, aside: null }, heard.now), aside: `${step.name}.${declined}` };
-    const aside = step?.aside(heard) ?? null;
-    const next = turned({ ...progress, aside: aside ?? progress.aside }, heard.now);
-    // What was said stays in sight for one lesson more, where the moment is over.
+        return { ...turned({ done: [...progress.done, step.name], now: null, aside: null }, update.now), aside: `${step.name}.${declined}` };
+    const aside = step?.aside(update) ?? null;
+    const next = turned({ ...progress, aside: aside ?? progress.aside }, update.now);
+    // The comment stays for one more lesson if its own lesson is over.
     return aside !== null && next.now !== progress.now ? { ...next, aside: `${progress.now}.${aside}` } : next;
 }
 
-/** The lesson is read, or skipped. */
-export function goOn(progress: Progress, match: Match): Progress {
+/** The player has read or skipped the current lesson. */
+export function nextStep(progress: Progress, match: Match): Progress {
     return progress.now === null ? turned(progress, match) : turned({ done: [...progress.done, progress.now], now: null, aside: null }, match);
 }
 
-/** Where there is nothing to hear, as when the lessons are opened again. */
-export function look(progress: Progress, match: Match): Progress {
+/** The progress without a message, as when the tutorial is opened again. */
+export function progressAt(progress: Progress, match: Match): Progress {
     return turned(progress, match);
 }

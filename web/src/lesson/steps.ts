@@ -1,5 +1,5 @@
-// steps.ts: the lessons in their order: when the moment of each has come or is over, what shows that the player did it, and
-// what the text points at. All of it is told by messages of the table; the words are in words_lesson.ts.
+// steps.ts: the lessons in order: when each one applies or is over, which action completes it, and the points of its
+// text. Everything depends on messages only; the text is in words_lesson.ts.
 
 import type { LESSON } from '../design/words_lesson';
 import type { Library } from '../state/facts';
@@ -10,43 +10,43 @@ import type { Message, Note, Thing } from '../wire/messages';
 export type StepName = keyof (typeof LESSON)['lesson']['steps'];
 
 /** A message, and the match before and after it. */
-export interface Heard {
+export interface Update {
     readonly message: Message;
     readonly before: Match;
     readonly now: Match;
     readonly library: Library;
 }
 
-/** What a point of the text is about: a card or a place, or a part of the table. */
+/** The subject of a point: a card, a place, or a part of the table. */
 export type Spot = Thing | { readonly part: 'hand' | 'resources' | 'track' | 'undo' | 'question' | 'pass' | 'icons' | 'tally' | 'bonus' | 'won' };
 
 export interface Step {
     readonly name: StepName;
-    /** Its moment has come. */
+    /** The lesson applies now. */
     readonly when: (match: Match) => boolean;
-    /** Its moment is over, whether it came or not. */
+    /** The lesson is over, whether it was shown or not. */
     readonly past: (match: Match) => boolean;
-    /** The player did it; null: it is for reading. */
-    readonly did: ((heard: Heard) => boolean) | null;
-    /** Something else was done, of which a kind word may be said. */
-    readonly aside: (heard: Heard) => string | null;
+    /** Returns true if the player did the task; null: the lesson is for reading. */
+    readonly did: ((update: Update) => boolean) | null;
+    /** Returns the key of a comment on another action; null: none. */
+    readonly aside: (update: Update) => string | null;
     /** Ends the lesson too, because the player declined its action: returns the key of a comment. */
-    readonly declined?: (heard: Heard) => string | null;
+    readonly declined?: (update: Update) => string | null;
     /** A lesson that must be done first. */
     readonly after?: StepName;
-    /** For each point of the text. */
+    /** One for each point of the text. */
     readonly spots: (match: Match) => readonly (Spot | null)[];
 }
 
 const nothing = (): null => null;
 
-function notesOf({ message }: Heard): readonly Note[] {
-    return message.tell === 'step' ? message.notes : [];
+function notesOf({ message }: Update): readonly Note[] {
+    return message.message === 'step' ? message.notes : [];
 }
 
-/** The notes of the player's own acts. */
-function own(heard: Heard, kind: string): readonly Note[] {
-    return notesOf(heard).filter(({ note, seat }) => note === kind && seat === ownSeat(heard.now.reader));
+/** Notes of the player's own actions. */
+function own(update: Update, kind: string): readonly Note[] {
+    return notesOf(update).filter(({ note, seat }) => note === kind && seat === ownSeat(update.now.reader));
 }
 
 const asked = (kind: string) => (match: Match) => match.prompt?.kind === kind;
@@ -61,18 +61,18 @@ function warlordOf({ players }: Match, seat: 'own' | 'other', reader: Match['rea
     return players[seat === 'own' ? whose : opponentOf(whose)].warlord ?? null;
 }
 
-/** Where the player's units came into play just now. */
-function entered(heard: Heard, fits: (note: Note, command: number) => boolean): boolean {
-    return own(heard, 'enters').some((note) => {
-        const facts = heard.library.of(note.def);
+/** Places where the player's units just came into play. */
+function entered(update: Update, fits: (note: Note, command: number) => boolean): boolean {
+    return own(update, 'enters').some((note) => {
+        const facts = update.library.of(note.def);
         return (facts?.type === 'army' || facts?.type === 'token') && fits(note, facts.command ?? 0);
     });
 }
 
 /** Returns true if the game has just applied the player's answer to a question of that kind. */
-const answered = (heard: Heard, kind: string) => heard.before.prompt?.kind === kind && heard.message.tell === 'step';
+const answered = (update: Update, kind: string) => update.before.prompt?.kind === kind && update.message.message === 'step';
 const atPlanet = ({ place }: Note) => typeof place === 'string' && place.startsWith('planet');
-const passed = (heard: Heard) => own(heard, 'passes').length > 0;
+const passed = (update: Update) => own(update, 'passes').length > 0;
 
 export const STEPS: readonly Step[] = [
     { name: 'welcome', when: round(1), past: round(2), did: null, aside: nothing, spots: (match) => [warlordOf(match, 'own', match.reader), warlordOf(match, 'other', match.reader), firstPlanet(match)] },
@@ -82,24 +82,24 @@ export const STEPS: readonly Step[] = [
         name: 'deploy',
         when: inDeploy,
         past: afterDeploy,
-        did: (heard) => entered(heard, ({ place }) => place === firstPlanet(heard.now)),
-        aside: (heard) => (passed(heard) ? 'passed' : entered(heard, atPlanet) ? 'elsewhere' : own(heard, 'enters').length > 0 ? 'support' : null),
+        did: (update) => entered(update, ({ place }) => place === firstPlanet(update.now)),
+        aside: (update) => (passed(update) ? 'passed' : entered(update, atPlanet) ? 'elsewhere' : own(update, 'enters').length > 0 ? 'support' : null),
         spots: (match) => [{ part: 'hand' }, firstPlanet(match)],
     },
     {
         name: 'undo',
         when: inDeploy,
         past: afterDeploy,
-        did: ({ message }) => message.tell === 'undone',
-        aside: (heard) => (own(heard, 'enters').length > 0 ? 'another' : null),
+        did: ({ message }) => message.message === 'undone',
+        aside: (update) => (own(update, 'enters').length > 0 ? 'another' : null),
         spots: () => [{ part: 'undo' }],
     },
     {
         name: 'command',
         when: inDeploy,
         past: afterDeploy,
-        did: (heard) => entered(heard, (note, command) => atPlanet(note) && note.place !== firstPlanet(heard.now) && command > 0),
-        aside: (heard) => (passed(heard) ? 'passed' : entered(heard, ({ place }) => place === firstPlanet(heard.now)) ? 'alsoFirst' : entered(heard, atPlanet) ? 'noIcons' : null),
+        did: (update) => entered(update, (note, command) => atPlanet(note) && note.place !== firstPlanet(update.now) && command > 0),
+        aside: (update) => (passed(update) ? 'passed' : entered(update, ({ place }) => place === firstPlanet(update.now)) ? 'alsoFirst' : entered(update, atPlanet) ? 'noIcons' : null),
         spots: () => [{ part: 'icons' }, { part: 'bonus' }, { part: 'tally' }],
     },
     { name: 'pass', when: inDeploy, past: afterDeploy, did: passed, aside: nothing, spots: () => [{ part: 'pass' }, { part: 'hand' }] },
@@ -107,17 +107,17 @@ export const STEPS: readonly Step[] = [
         name: 'dial',
         when: asked('dial'),
         past: ({ state }) => state.phase === 'combat' || state.round > 1,
-        did: (heard) => own(heard, 'dial').some(({ place }) => place === firstPlanet(heard.before)),
-        aside: (heard) => (own(heard, 'dial').length > 0 ? 'elsewhere' : null),
+        did: (update) => own(update, 'dial').some(({ place }) => place === firstPlanet(update.before)),
+        aside: (update) => (own(update, 'dial').length > 0 ? 'elsewhere' : null),
         spots: (match) => [{ part: 'question' }, firstPlanet(match)],
     },
     {
         name: 'bonus',
         when: asked('bonus'),
         past: round(2),
-        did: (heard) => own(heard, 'bonus').some(({ amount }) => (amount ?? 0) > 0),
+        did: (update) => own(update, 'bonus').some(({ amount }) => (amount ?? 0) > 0),
         aside: nothing,
-        declined: (heard) => (answered(heard, 'bonus') ? 'nothing' : null),
+        declined: (update) => (answered(update, 'bonus') ? 'nothing' : null),
         spots: () => [{ part: 'question' }],
     },
     { name: 'struggles', when: ({ state }) => state.phase === 'combat', past: round(2), did: null, aside: nothing, spots: (match) => [{ part: 'tally' }, firstPlanet(match)] },
@@ -125,8 +125,8 @@ export const STEPS: readonly Step[] = [
         name: 'battle',
         when: asked('attacker'),
         past: round(3),
-        did: (heard) => notesOf(heard).some(({ note, subject }) => note === 'attacks' && typeof subject === 'number' && heard.now.cards.get(subject)?.side === ownSeat(heard.now.reader)),
-        aside: (heard) => (heard.before.prompt?.kind === 'attacker' && notesOf(heard).some(({ note }) => note === 'retreats') ? 'retreated' : null),
+        did: (update) => notesOf(update).some(({ note, subject }) => note === 'attacks' && typeof subject === 'number' && update.now.cards.get(subject)?.side === ownSeat(update.now.reader)),
+        aside: (update) => (update.before.prompt?.kind === 'attacker' && notesOf(update).some(({ note }) => note === 'retreats') ? 'retreated' : null),
         spots: (match) => [match.prompt?.options.find(({ card }) => card !== undefined)?.card ?? null, match.state.battle === undefined ? null : `planet ${match.state.battle}`],
     },
     { name: 'damage', after: 'battle', when: (match) => match.state.phase === 'combat' && hurt(match) !== null, past: ({ state }) => state.phase !== 'combat' && state.round > 1, did: null, aside: nothing, spots: (match) => [hurt(match), spent(match)] },
@@ -134,16 +134,16 @@ export const STEPS: readonly Step[] = [
         name: 'shield',
         when: asked('shield'),
         past: round(4),
-        did: (heard) => own(heard, 'shields').length > 0,
+        did: (update) => own(update, 'shields').length > 0,
         aside: nothing,
-        declined: (heard) => (answered(heard, 'shield') ? 'passed' : null),
+        declined: (update) => (answered(update, 'shield') ? 'passed' : null),
         spots: (match) => [match.prompt?.subject ?? null, { part: 'question' }],
     },
     {
         name: 'retreat',
         when: asked('retreat'),
         past: round(4),
-        did: (heard) => answered(heard, 'retreat'),
+        did: (update) => answered(update, 'retreat'),
         aside: nothing,
         spots: () => [{ part: 'question' }, null],
     },
@@ -152,7 +152,7 @@ export const STEPS: readonly Step[] = [
     { name: 'end', when: (match) => round(2)(match) && !isOver(match), past: isOver, did: null, aside: nothing, spots: () => [null, null] },
 ];
 
-/** A card that has been damaged, and one that is exhausted: what a text about them points at. */
+/** A damaged card and an exhausted card, as examples for the text. */
 function hurt({ cards }: Match): Spot | null {
     return [...cards.values()].find(({ zone, damage }) => zone === 'planet' && (damage ?? 0) > 0)?.card ?? null;
 }

@@ -17,7 +17,10 @@ function urlOf(file: string): string {
     return new URL(file, self.location.href).href;
 }
 
-/** Adds the files that are not cached yet, and the page last: from then on every visit shows the new version, whichever worker serves it. */
+/**
+ * Adds the files that are not cached yet, and the page last: from then on every visit shows the new version,
+ * whichever worker serves it.
+ */
 async function fetchAll(): Promise<void> {
     const cache = await caches.open(NAME);
     const add = async (url: string) => (await cache.match(url, { ignoreVary: true })) ?? cache.add(url);

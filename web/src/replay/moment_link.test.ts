@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../../../src/wasm/engine.mjs';
 import { playedRecord } from '../../tests/games';
-import { startEngine } from '../../tests/house';
+import { startEngine } from '../../tests/engine';
 import { addressWith, LinkError, pack } from '../state/link';
 import { isMomentLink, linkedMoment, linkToMoment } from './moment_link';
 import { withNotes } from './notes';

@@ -2,14 +2,14 @@
 //     #replay=…&at=12&view=P1&end=…
 
 import { addressWith, fieldsOf, pack, unpack } from '../state/link';
-import { SIGHTS } from './moments';
-import type { Sight } from './moments';
+import { VIEWPOINTS } from './moments';
+import type { Viewpoint } from './moments';
 import { MOST_BYTES } from './records';
 
 export interface LinkedMoment {
     readonly text: string;
     readonly at: number;
-    readonly sight: Sight;
+    readonly sight: Viewpoint;
     /** The engine's hash of the final game when the link was created: another version may reach another game. */
     readonly hash: string | null;
 }
@@ -29,12 +29,12 @@ export async function linkedMoment(address: string): Promise<LinkedMoment> {
     return {
         text: numbered(await unpack(fields.get('replay') ?? '', MOST_BYTES)),
         at: Number(number ?? 0),
-        sight: SIGHTS.find((sight) => sight === fields.get('view')) ?? 'open',
+        sight: VIEWPOINTS.find((sight) => sight === fields.get('view')) ?? 'open',
         hash: /^[\da-f]{16}/.exec(fields.get('end') ?? '')?.[0] ?? null,
     };
 }
 
-// ---- Numbers of choices take half of a packed record and can be restored -----------------------------------------------------------
+// ---- CopyNumbers of choices take half of a packed record and can be restored -----------------------------------------------------------
 
 function unnumbered(record: string): string {
     let choices = 0;

@@ -1,20 +1,20 @@
 // moments.ts: a record as a list of moments between its choices: the view of each seat, and the open view.
 
 import type { Library } from '../state/facts';
-import { hear } from '../state/match';
+import { applyMessage } from '../state/match';
 import type { Match } from '../state/match';
 import { SEATS } from '../wire/messages';
 import type { Card, Message, Seat, Seats } from '../wire/messages';
 import type { Replayed } from '../wire/replayer';
 import type { Names } from './records';
 
-export const SIGHTS = ['P1', 'P2', 'open'] as const;
+export const VIEWPOINTS = ['P1', 'P2', 'open'] as const;
 /** The view: a seat or both. */
-export type Sight = (typeof SIGHTS)[number];
+export type Viewpoint = (typeof VIEWPOINTS)[number];
 
 /** The game at one decision. */
 export interface Moment {
-    readonly seen: Readonly<Record<Sight, Match>>;
+    readonly seen: Readonly<Record<Viewpoint, Match>>;
     /** The next choice in the notation of records; null after the last one. */
     readonly next: { readonly seat: Seat; readonly words: string } | null;
     /** The computer's evaluation in P1's favour, for records. */
@@ -29,7 +29,7 @@ export const EVEN = 50;
 type Both = Readonly<Record<Seat, Match>>;
 
 /** Creates moments from the messages to both seats, choice by choice. */
-export class Teller {
+export class MomentRecorder {
     private both: Partial<Record<Seat, Match | null>> = {};
     private seats: Seats | null = null;
     private before: Moment['seen'] | undefined;
@@ -38,8 +38,8 @@ export class Teller {
     constructor(private readonly namesOf: (match: Match) => Names) {}
 
     /** The moment after these messages; null before both seats have a view. `entry`: the next choice, if known. */
-    tell(texts: readonly string[], entry: string | undefined): Moment | null {
-        this.both = heard(this.both, texts);
+    add(texts: readonly string[], entry: string | undefined): Moment | null {
+        this.both = applyMessages(this.both, texts);
         const { P1, P2 } = this.both;
         if (!P1 || !P2)
             return null;
@@ -50,9 +50,9 @@ export class Teller {
     }
 }
 
-export function momentsOf({ told, entries, advantage, chance }: Replayed, namesOf: (match: Match) => Names): Moment[] {
-    const teller = new Teller(namesOf);
-    const moments = told.map((texts, index) => teller.tell(texts, entries[index]));
+export function momentsOf({ messages, entries, advantage, chance }: Replayed, namesOf: (match: Match) => Names): Moment[] {
+    const recorder = new MomentRecorder(namesOf);
+    const moments = messages.map((texts, index) => recorder.add(texts, entries[index]));
     return moments.flatMap((moment, index) => (moment ? [{ ...moment, advantage: advantage[index] ?? 0, chance: chance[index] ?? EVEN }] : []));
 }
 
@@ -60,12 +60,12 @@ function named({ seats }: Match, names: Names): Seats {
     return seats.map((sitter) => ({ ...sitter, name: names[sitter.seat] ?? sitter.seat }));
 }
 
-function heard(before: Partial<Record<Seat, Match | null>>, texts: readonly string[]): Partial<Record<Seat, Match | null>> {
+function applyMessages(before: Partial<Record<Seat, Match | null>>, texts: readonly string[]): Partial<Record<Seat, Match | null>> {
     const all = { ...before };
     for (const message of texts.map((text) => JSON.parse(text) as Message))
         for (const seat of SEATS)
             if (message.to === seat)
-                all[seat] = hear(all[seat] ?? null, message);
+                all[seat] = applyMessage(all[seat] ?? null, message);
     return all;
 }
 

@@ -1,12 +1,12 @@
 // notebook.svelte.ts: the store of the notes of a replay: by moment, saved on the device as they are written.
 
-import { choicesMade, keepOwnNotes, merged, notesIn, ownNotes, plain, withNotes } from './notes';
+import { choicesMade, saveOwnNotes, merged, notesIn, ownNotes, plain, withNotes } from './notes';
 import type { OwnNotes } from './notes';
 
 export class Notebook {
     private own = $state.raw<OwnNotes>(new Map());
     /** False: notes could not be saved and last until the page is closed. */
-    kept = $state(true);
+    saved = $state(true);
     private readonly brought;
     private readonly made: readonly number[];
     private readonly notes = $derived.by(() => merged(this.brought, this.own));
@@ -39,6 +39,6 @@ export class Notebook {
             return;
         const instead = this.own.get(made)?.instead ?? this.brought.get(made) ?? '';
         this.own = new Map([...this.own, [made, { text: plain(text), instead }]]);
-        this.kept = keepOwnNotes(this.record, this.own);
+        this.saved = saveOwnNotes(this.record, this.own);
     }
 }

@@ -1,7 +1,7 @@
 // notes.ts: notes on moments of a game: remarks in its record ("# note …", include/traxis_record.h), and those stored on
 // this device. In a record, a note follows the choices made before its moment.
 
-import { keepAs, keptAs } from '../state/device';
+import { saveValue, loadValue } from '../state/device';
 import { plainLine } from '../state/plain_text';
 
 /** By number of choices made before the moment. */
@@ -97,12 +97,12 @@ export function merged(brought: Notes, own: OwnNotes): Notes {
 const MOST_RECORDS = 40;
 const KEY = 'notes';
 
-type Kept = readonly (readonly [digest: string, notes: readonly (readonly [number, string, string])[]])[];
+type StoredNotes = readonly (readonly [digest: string, notes: readonly (readonly [number, string, string])[]])[];
 
-function keptNotes(): Kept {
+function keptNotes(): StoredNotes {
     try {
-        const kept: unknown = JSON.parse(keptAs(KEY) ?? '[]');
-        return Array.isArray(kept) ? (kept as Kept).filter((row) => Array.isArray(row) && Array.isArray(row[1])) : [];
+        const stored: unknown = JSON.parse(loadValue(KEY) ?? '[]');
+        return Array.isArray(stored) ? (stored as StoredNotes).filter((row) => Array.isArray(row) && Array.isArray(row[1])) : [];
     } catch {
         return [];
     }
@@ -114,10 +114,10 @@ export function ownNotes(record: string): OwnNotes {
 }
 
 /** Returns false if the notes could not be saved and last until the page is closed. */
-export function keepOwnNotes(record: string, own: OwnNotes): boolean {
+export function saveOwnNotes(record: string, own: OwnNotes): boolean {
     const digest = digestOf(record);
     const others = keptNotes().filter(([other]) => other !== digest).slice(-MOST_RECORDS + 1);
-    return keepAs(KEY, JSON.stringify([...others, [digest, [...own].map(([made, { text, instead }]) => [made, text, instead])]]));
+    return saveValue(KEY, JSON.stringify([...others, [digest, [...own].map(([made, { text, instead }]) => [made, text, instead])]]));
 }
 
 /** Identifies a game independently of its notes. */

@@ -3,14 +3,14 @@
 import { boardOf } from '../state/board';
 import { choicesOf } from '../state/choices';
 import type { Library } from '../state/facts';
-import { lastingOf } from '../state/lasting';
+import { lastingEffectsOf } from '../state/lasting_effects';
 import { linesOf } from '../state/log';
 import { factsOn, ownSeat } from '../state/match';
-import { placeOf } from '../state/path';
+import { placeOf } from '../state/phase_path';
 import { curveOf } from './curve';
 import type { CardFacts, Thing } from '../wire/messages';
-import { SIGHTS, withPlanets } from './moments';
-import type { Moment, Sight } from './moments';
+import { VIEWPOINTS, withPlanets } from './moments';
+import type { Moment, Viewpoint } from './moments';
 import { eventsOf, roundsOf, startsOf, stepFrom, STRIDES } from './timeline';
 import type { Stride } from './timeline';
 
@@ -24,7 +24,7 @@ const NOTHING_TO_CHOOSE = choicesOf(null, null);
 
 export class Replay {
     at = $state(0);
-    sight = $state<Sight>('open');
+    sight = $state<Viewpoint>('open');
     stride = $state<Stride>('choice');
     playing = $state(false);
     /** Index of PACES. */
@@ -51,7 +51,7 @@ export class Replay {
     readonly match = $derived(this.moment.seen[this.sight]);
     readonly board = $derived.by(() => boardOf(this.match, NOTHING_TO_CHOOSE, this.library));
     readonly lines = $derived.by(() => linesOf(this.match, this.library));
-    readonly lasting = $derived.by(() => lastingOf(this.match, this.library));
+    readonly lasting = $derived.by(() => lastingEffectsOf(this.match, this.library));
     readonly place = $derived.by(() => placeOf(this.match, this.library));
     /** Win probability of the player at the bottom. */
     readonly curve = $derived(curveOf(this.moments, ownSeat(this.match.reader)));
@@ -143,7 +143,7 @@ export class Replay {
         else if (key === '+' || key === '-')
             this.faster(key === '+' ? 1 : -1);
         else if (key.toLowerCase() === 'v')
-            this.sight = SIGHTS[(SIGHTS.indexOf(this.sight) + 1) % SIGHTS.length] ?? 'open';
+            this.sight = VIEWPOINTS[(VIEWPOINTS.indexOf(this.sight) + 1) % VIEWPOINTS.length] ?? 'open';
         else if (digit)
             this.stride = digit;
         else

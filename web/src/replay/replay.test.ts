@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../../../src/wasm/engine.mjs';
-import { ownerOf, startEngine } from '../../tests/house';
+import { hostOf, startEngine } from '../../tests/engine';
 import { Library } from '../state/facts';
-import { swingsOf } from '../state/course';
-import { hear } from '../state/match';
+import { swingsOf } from '../state/statistics';
+import { applyMessage } from '../state/match';
 import type { Match } from '../state/match';
-import type { TableWish } from '../wire/connection';
-import { MemoryKeeper } from '../wire/keeper';
+import type { TableSetup } from '../wire/connection';
+import { MemoryStorage } from '../wire/storage';
 import type { Facts, Message } from '../wire/messages';
 import { replay } from '../wire/replayer';
 import type { Replayed } from '../wire/replayer';
@@ -18,7 +18,7 @@ import { Replay } from './replay.svelte';
 import { eventsOf, hasRoom, isLate, roundsOf, startsOf, stepFrom } from './timeline';
 
 const TEXT = readFileSync(new URL('../../../docs/picture.record', import.meta.url), 'utf8');
-const WISH: TableWish = {
+const SETUP: TableSetup = {
     seats: { P1: { deck: 'core-space-marines', sitter: 'person', name: 'Ann' }, P2: { deck: 'core-orks', sitter: 'greedy', name: 'Gorgutz' } },
 };
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 function library(): Library {
     const table = engine.open(replayed.opening);
-    table.ask(2, '{"ask": "facts"}');
+    table.ask(2, '{"request": "facts"}');
     const [facts = ''] = table.release(0, 4);
     table.close();
     return new Library(JSON.parse(facts) as Facts);
@@ -243,22 +243,22 @@ describe('a replay', () => {
 describe('a game played on this page', () => {
     it('gives no record before the end if two people play', async () => {
         let match: Match | null = null;
-        const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message: Message) => (match = hear(match, message)));
-        const table = await open({ seats: { P1: WISH.seats.P1, P2: { ...WISH.seats.P2, sitter: 'person' } } }, '7');
-        await expect(owner.record(table)).rejects.toThrow('not over');
-        await owner.ask(table, 'P1', '{"ask": "concede"}');
+        const { host, open } = hostOf(engine, new MemoryStorage(), (message: Message) => (match = applyMessage(match, message)));
+        const table = await open({ seats: { P1: SETUP.seats.P1, P2: { ...SETUP.seats.P2, sitter: 'person' } } }, '7');
+        await expect(host.record(table)).rejects.toThrow('not over');
+        await host.ask(table, 'P1', '{"request": "concede"}');
         expect(match).toMatchObject({ state: { result: { winner: 'P2' } } });
-        await expect(owner.record(table)).resolves.toMatch(/^traxis record 1\n[^]*\nresult P2 wins: .+\n$/);
+        await expect(host.record(table)).resolves.toMatch(/^traxis record 1\n[^]*\nresult P2 wins: .+\n$/);
     });
 
     it('gives the record so far of a game against the computer', async () => {
         let match: Match | null = null;
-        const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message: Message) => (match = hear(match, message)));
+        const { host, open } = hostOf(engine, new MemoryStorage(), (message: Message) => (match = applyMessage(match, message)));
         const now = () => match as Match | null;
-        const table = await open(WISH, '7');
+        const table = await open(SETUP, '7');
         for (let choices = 0; now()?.prompt && choices < 5; choices++)
-            await owner.ask(table, 'P1', JSON.stringify({ ask: 'choose', prompt: now()?.prompt?.number, option: 0 }));
-        const again = replay(engine, 'so far', await owner.record(table));
+            await host.ask(table, 'P1', JSON.stringify({ request: 'choose', prompt: now()?.prompt?.number, option: 0 }));
+        const again = replay(engine, 'so far', await host.record(table));
         expect(again.fault).toBeNull();
         expect(again.entries.length).toBeGreaterThan(4);
         expect(momentsOf(again, () => ({})).at(-1)?.seen.P1).toMatchObject({ state: now()?.state ?? null, prompt: { text: now()?.prompt?.text } });
@@ -267,14 +267,14 @@ describe('a game played on this page', () => {
 
     it.each([['concede', 30], ['undo', 3]])('has a record with its real ending (%s)', async (request, every) => {
         let match: Match | null = null;
-        const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message: Message) => (match = hear(match, message)));
+        const { host, open } = hostOf(engine, new MemoryStorage(), (message: Message) => (match = applyMessage(match, message)));
         const now = () => match as Match | null;
-        const table = await open(WISH, '7');
+        const table = await open(SETUP, '7');
         for (let choices = 1; now()?.prompt && choices <= 60; choices++)
-            await owner.ask(table, 'P1', JSON.stringify(choices % every === 0 ? { ask: request } : { ask: 'choose', prompt: now()?.prompt?.number, option: 0 }));
+            await host.ask(table, 'P1', JSON.stringify(choices % every === 0 ? { request: request } : { request: 'choose', prompt: now()?.prompt?.number, option: 0 }));
         if (!now()?.state.result)
-            await owner.ask(table, 'P1', '{"ask": "concede"}');
-        const again = replay(engine, 'played', await owner.record(table));
+            await host.ask(table, 'P1', '{"request": "concede"}');
+        const again = replay(engine, 'played', await host.record(table));
         expect(again.fault).toBeNull();
         const last = momentsOf(again, () => ({})).at(-1)?.seen.P1;
         expect(last?.state).toEqual(now()?.state);
@@ -284,18 +284,18 @@ describe('a game played on this page', () => {
 
     it('continues from any moment of a record without changing the record', async () => {
         for (const at of [0, 1, 40, moments.length - 1]) {
-            const keeper = new MemoryKeeper();
+            const storage = new MemoryStorage();
             let match: Match | null = null;
-            const { owner } = ownerOf(engine, keeper, (message: Message) => (match = hear(match, message)));
+            const { host } = hostOf(engine, storage, (message: Message) => (match = applyMessage(match, message)));
             const now = () => match as Match | null;
             const seat = momentAt(at).seen.open.state.waiting ?? 'P1';
-            const wish: TableWish = { seats: { ...WISH.seats, P1: { ...WISH.seats.P1, sitter: seat === 'P1' ? 'person' : 'greedy' }, P2: { ...WISH.seats.P2, sitter: seat === 'P2' ? 'person' : 'greedy' } } };
-            const table = await owner.goOn(replayed.opening, replayed.entries.slice(0, at), wish);
+            const setup: TableSetup = { seats: { ...SETUP.seats, P1: { ...SETUP.seats.P1, sitter: seat === 'P1' ? 'person' : 'greedy' }, P2: { ...SETUP.seats.P2, sitter: seat === 'P2' ? 'person' : 'greedy' } } };
+            const table = await host.continueFrom(replayed.opening, replayed.entries.slice(0, at), setup);
             const shown = momentAt(at).seen[seat];
             expect(now()?.prompt).toEqual({ ...shown.prompt, number: now()?.prompt?.number });
             expect(now()?.players).toEqual(shown.players);
-            expect((await keeper.games()).map(({ table: kept }) => kept)).toContain(table);
-            await owner.ask(table, seat, JSON.stringify({ ask: 'choose', prompt: now()?.prompt?.number, option: 0 }));
+            expect((await storage.games()).map(({ table: saved }) => saved)).toContain(table);
+            await host.ask(table, seat, JSON.stringify({ request: 'choose', prompt: now()?.prompt?.number, option: 0 }));
             expect(now()?.error).toBeNull();
         }
         expect(replay(engine, 'picture.record', TEXT).entries).toEqual(replayed.entries);

@@ -1,7 +1,7 @@
 // account.svelte.ts: the user's account on a server: creating it, logging in and out, recovery codes, exporting the data.
 
 import type { Server } from '../wire/server';
-import type { AccountRequest, Leader, Told } from '../wire/server_messages';
+import type { AccountRequest, Leader, MessageOf } from '../wire/server_messages';
 import { offer } from './files';
 
 export class Account {
@@ -16,37 +16,37 @@ export class Account {
     constructor(private readonly server: Server) {}
 
     signUp(name: string, password: string): Promise<boolean> {
-        return this.request({ ask: 'sign up', name: name.trim(), password: composed(password) });
+        return this.request({ request: 'sign up', name: name.trim(), password: composed(password) });
     }
 
     logIn(name: string, password: string): Promise<boolean> {
-        return this.request({ ask: 'log in', name: name.trim(), password: composed(password) });
+        return this.request({ request: 'log in', name: name.trim(), password: composed(password) });
     }
 
     recover(name: string, code: string, password: string): Promise<boolean> {
-        return this.request({ ask: 'recover', name: name.trim(), code, password: composed(password) });
+        return this.request({ request: 'recover', name: name.trim(), code, password: composed(password) });
     }
 
     changePassword(password: string, next: string): Promise<boolean> {
-        return this.request({ ask: 'change password', password: composed(password), 'new password': composed(next) });
+        return this.request({ request: 'change password', password: composed(password), 'new password': composed(next) });
     }
 
     newCodes(password: string): Promise<boolean> {
-        return this.request({ ask: 'new codes', password: composed(password) });
+        return this.request({ request: 'new codes', password: composed(password) });
     }
 
     logOut(everywhere: boolean): Promise<boolean> {
-        return this.request({ ask: 'log out', everywhere });
+        return this.request({ request: 'log out', everywhere });
     }
 
     /** Shows or hides the account on the leaderboard. */
     async list(listed: boolean): Promise<void> {
-        if (await this.request({ ask: 'listed', listed }))
+        if (await this.request({ request: 'listed', listed }))
             await this.look();
     }
 
     forget(password: string): Promise<boolean> {
-        return this.request({ ask: 'forget me', password: composed(password) });
+        return this.request({ request: 'forget me', password: composed(password) });
     }
 
     /** Fetches the leaderboard. */
@@ -64,9 +64,9 @@ export class Account {
     }
 
     private request(request: AccountRequest): Promise<boolean> {
-        return this.attempt(request.ask, async () => {
+        return this.attempt(request.request, async () => {
             const answer = await this.server.account(request);
-            if (answer.tell === 'account' && answer.codes)
+            if (answer.message === 'account' && answer.codes)
                 this.codes = answer.codes;
         });
     }
@@ -91,7 +91,7 @@ function composed(password: string): string {
 }
 
 /** Fetches an export page by page and joins the pages. The account itself is complete in the first page. */
-export async function gathered(ask: (after?: string) => Promise<Pick<Told<'export'>, 'you' | 'more' | 'games'>>): Promise<{ readonly you: unknown; readonly games: readonly unknown[] }> {
+export async function gathered(request: (after?: string) => Promise<Pick<MessageOf<'export'>, 'you' | 'more' | 'games'>>): Promise<{ readonly you: unknown; readonly games: readonly unknown[] }> {
     const { you, ...first } = await ask();
     const games = [...first.games];
     for (let { more } = first, last = games.at(-1); more && last; last = games.at(-1)) {

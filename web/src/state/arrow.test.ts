@@ -1,7 +1,7 @@
 // arrow.test.ts: arrows avoid text and unit tiles.
 
 import { describe, expect, it } from 'vitest';
-import { arrowWay } from './arrow';
+import { arrowPath } from './arrow';
 import type { Box } from './arrow';
 
 const WORDS: Box = { left: 140, top: 340, right: 244, bottom: 416 };
@@ -45,18 +45,18 @@ const PAIRS = ALL.flatMap((start) => ALL.filter((end) => THEIRS.some((top) => to
 describe('an arrow', () => {
     it.each(PAIRS)('from $title crosses no text and no other tile', ({ start, end }) => {
         const others = ALL.filter((one) => one !== start && one !== end);
-        const points = pointsOn(arrowWay(start, end, WORDS, others));
+        const points = pointsOn(arrowPath(start, end, WORDS, others));
         expect(points.filter((point) => [WORDS, ...others].some((box) => isIn(point, box)))).toEqual([]);
         expect(points.some((point) => isIn(point, { left: end.left - 8, top: end.top - 8, right: end.right + 8, bottom: end.bottom + 8 }))).toBe(true);
     });
 
     it('is one curve where nothing is in the way', () => {
-        expect(arrowWay(chip(12, 264), chip(12, 445), WORDS, [])).toMatch(/^M[\d. ]+C[\d. ]+$/);
+        expect(arrowPath(chip(12, 264), chip(12, 445), WORDS, [])).toMatch(/^M[\d. ]+C[\d. ]+$/);
     });
 
     it.each(PAIRS)('from $title avoids other tiles without text too', ({ start, end }) => {
         const others = ALL.filter((one) => one !== start && one !== end);
-        const points = pointsOn(arrowWay(start, end, null, others));
+        const points = pointsOn(arrowPath(start, end, null, others));
         expect(points.filter((point) => others.some((box) => isIn(point, box)))).toEqual([]);
     });
 });

@@ -22,7 +22,7 @@ const TURN = 14;
 const SAMPLES = 16;
 
 /** Returns the `d` attribute of an SVG path. `words`: the box of the planet's text between the sides. */
-export function arrowWay(start: Box, end: Box, words: Box | null, others: readonly Box[]): string {
+export function arrowPath(start: Box, end: Box, words: Box | null, others: readonly Box[]): string {
     const down = start.top < end.top;
     const from: Point = [meeting(start), down ? start.bottom : start.top];
     const to: Point = [meeting(end), down ? end.top - HEAD : end.bottom + HEAD];

@@ -1,7 +1,7 @@
 // attention.test.ts: when the player is alerted, with the page visible or hidden.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callBack } from './attention';
+import { alertPlayer } from './attention';
 
 let tones = 0;
 const page = { hidden: false, title: '', addEventListener: () => undefined, removeEventListener: () => undefined };
@@ -27,20 +27,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('hidden page: a sound and a mark until the alert ends', () => {
     page.hidden = true;
-    const end = callBack('Your turn', sounds);
+    const end = alertPlayer('Your turn', sounds);
     expect(tones).toBe(1);
     expect(page.title).toContain('Your turn');
     end();
     expect(page.title).not.toContain('Your turn');
-    callBack('Your turn', { ...sounds, sounds: false });
+    alertPlayer('Your turn', { ...sounds, sounds: false });
     expect(tones).toBe(1);
 });
 
 test('visible page: only a sound, after a long wait', () => {
     page.hidden = false;
-    callBack('Your turn', sounds, 300);
+    alertPlayer('Your turn', sounds, 300);
     expect(tones).toBe(0);
-    callBack('Your turn', sounds, 8000);
+    alertPlayer('Your turn', sounds, 8000);
     expect(tones).toBe(1);
     expect(page.title).toBe('');
 });

@@ -6,8 +6,11 @@ import { WORDS } from '../design/words';
 /** Milliseconds after which the player may be looking elsewhere although the page is visible. */
 const LONG = 5000;
 
-/** Marks the tab while the player has to choose and the page is hidden. `text` is the reason, `waited` the time so far. Returns a function that ends the alert. */
-export function callBack(text: string, { notify, sounds }: { readonly notify: boolean; readonly sounds: boolean }, waited = 0): () => void {
+/**
+ * Marks the tab while the player has to choose and the page is hidden. `text` is the reason, `waited` the time so
+ * far. Returns a function that ends the alert.
+ */
+export function alertPlayer(text: string, { notify, sounds }: { readonly notify: boolean; readonly sounds: boolean }, waited = 0): () => void {
     if (sounds && (document.hidden || waited >= LONG))
         tone();
     if (!document.hidden)

@@ -4,7 +4,7 @@ import { boardOf, kindOf, placementOf } from './board';
 import { choicesOf, NO_CHOICES } from './choices';
 import type { Choices } from './choices';
 import { factionCode, Library } from './facts';
-import { answered, hear } from './match';
+import { answered, applyMessage } from './match';
 import type { Match } from './match';
 import { tableOrder } from './table_order';
 
@@ -13,7 +13,7 @@ function facts(def: number, name: string, more: Partial<CardFacts> = {}): CardFa
 }
 
 const library = new Library({
-    tell: 'facts',
+    message: 'facts',
     version: 1,
     to: 'P1',
     digest: '',
@@ -29,7 +29,7 @@ const library = new Library({
 const unit = (card: number, def: number, more: Partial<Card> = {}): Card => ({ card, def, zone: 'planet', planet: 1, side: 'P1', owner: 'P1', attack: 1, hp: 1, command: 0, ...more });
 
 const view: View = {
-    tell: 'view',
+    message: 'view',
     version: 1,
     to: 'P1',
     seats: [
@@ -62,7 +62,7 @@ const view: View = {
     prompt: { number: 3, kind: 'target', text: 'Which?', decline: null, options: [{ verb: 'choose', card: 14, label: 'Grot Boss' }] },
 };
 
-const match = hear(null, view) as Match;
+const match = applyMessage(null, view) as Match;
 
 describe('the board', () => {
     const board = boardOf(match, choicesOf(match.prompt, null), library);
@@ -216,7 +216,7 @@ describe('the board', () => {
 
 describe('a match', () => {
     const step: Message = {
-        tell: 'step',
+        message: 'step',
         version: 1,
         to: 'P1',
         log: { first: 1, lines: ['Grot is destroyed'] },
@@ -229,7 +229,7 @@ describe('a match', () => {
     };
 
     it('changes only what a step contains', () => {
-        const after = hear(match, step) as Match;
+        const after = applyMessage(match, step) as Match;
         expect(after.cards.has(11)).toBe(false);
         expect(after.cards.get(14)?.damage).toBe(2);
         expect(after.cards.get(12)).toBe(match.cards.get(12));
@@ -240,7 +240,7 @@ describe('a match', () => {
     });
 
     it('ignores messages to other readers', () => {
-        expect(hear(match, { ...step, to: 'P2' })).toBe(match);
+        expect(applyMessage(match, { ...step, to: 'P2' })).toBe(match);
     });
 
     it('has no prompt while an answer is being sent', () => {
@@ -248,9 +248,9 @@ describe('a match', () => {
     });
 
     it('keeps a refusal until something happens', () => {
-        const refused = hear(match, { tell: 'error', version: 1, to: 'P1', about: 'undo', error: 'nothing to undo', text: 'There is nothing to undo.' });
+        const refused = applyMessage(match, { message: 'error', version: 1, to: 'P1', about: 'undo', error: 'nothing to undo', text: 'There is nothing to undo.' });
         expect(refused?.error).toBe('There is nothing to undo.');
-        expect(hear(refused, step)?.error).toBeNull();
+        expect(applyMessage(refused, step)?.error).toBeNull();
     });
 });
 

@@ -3,7 +3,7 @@
 import type { Card, CardFacts, Planet, PlanetType, Player, Seat, Thing } from '../wire/messages';
 import type { Act, Choices } from './choices';
 import type { Library } from './facts';
-import { kept } from './kept';
+import { reuse } from './reuse';
 import { NO_MARKS } from './marks';
 import type { Mark, Marks } from './marks';
 import { opponentOf, ownSeat } from './match';
@@ -29,7 +29,7 @@ export interface Chip {
     readonly bloodied: boolean;
     /** Equal tokens in equal state share one tile. */
     readonly count: number;
-    /** Numbers of the other cards on this tile. */
+    /** CopyNumbers of the other cards on this tile. */
     readonly also: readonly number[];
     /** Copy numbers by which the answers distinguish the cards of this tile from equal ones. */
     readonly numbers: readonly number[];
@@ -123,7 +123,7 @@ export interface Board {
     readonly hidden: number;
     readonly hand: readonly HandCard[];
     readonly asking: boolean;
-    /** Numbers of attacker and defender. */
+    /** CopyNumbers of attacker and defender. */
     readonly attack: { readonly from: number; readonly to: number } | null;
 }
 
@@ -154,7 +154,7 @@ export function placementOf({ theirs, yours, line, hand }: Board): string {
     return [...line.map(({ planet, focus, gaps }) => `${planet}${focus ? '!' : ''}${gaps.theirs.join('.')}/${gaps.yours.join('.')}`), ...rows, hand.map(({ card }) => card.card).join(' ')].join();
 }
 
-/** Numbers of the cards a tile shows as clickable: its own, and all attachments if one of them can be chosen. */
+/** CopyNumbers of the cards a tile shows as clickable: its own, and all attachments if one of them can be chosen. */
 function elementsOf({ card, attachments }: Chip): number[] {
     return [card.card, ...(attachments.some(({ act }) => act) ? attachments.map((attached) => attached.card.card) : [])];
 }
@@ -307,7 +307,7 @@ class Table {
         return this.choices.keys.get(thing) ?? null;
     }
 
-    private numbersOf(card: number): readonly number[] {
+    private copyNumbersOf(card: number): readonly number[] {
         const number = this.choices.numbers.get(card);
         return number === undefined ? NONE : [number];
     }
@@ -355,7 +355,7 @@ class Table {
             bloodied: facts?.type === 'warlord' && (card['other side'] ?? false),
             count: 1,
             also: NONE,
-            numbers: this.numbersOf(card.card),
+            numbers: this.copyNumbersOf(card.card),
             act: this.actOn(card.card),
             key: this.keyOf(card.card),
             mark: this.markOn(card.card),
@@ -377,7 +377,7 @@ const heldOf = new WeakMap<Card, HandCard>();
 /** Reuses the value shown before if the given fields are equal. */
 function keptShown<T extends HandCard | Chip>(all: WeakMap<Card, T>, now: T, values: readonly (keyof T)[], made: readonly (keyof T)[]): T {
     const before = all.get(now.card);
-    const same = before ? made.filter((field) => kept(before[field], now[field]) === before[field]) : [];
+    const same = before ? made.filter((field) => reuse(before[field], now[field]) === before[field]) : [];
     if (before && same.length === made.length && values.every((field) => before[field] === now[field]))
         return before;
     const shown = { ...now };

@@ -5,9 +5,9 @@ import { keys } from '../design/keys.svelte';
 import type { Option, Prompt, Thing } from '../wire/messages';
 import { NO_COPIES } from './copies';
 import type { Copies } from './copies';
-import { NO_NUMBERS, numbersOf } from './numbers';
-import type { Numbers } from './numbers';
-import { isDivided } from './plan';
+import { NO_COPY_NUMBERS, copyNumbersOf } from './copy_numbers';
+import type { CopyNumbers } from './copy_numbers';
+import { isDivided } from './division_plan';
 import type { TableOrder } from './table_order';
 
 /** An action that a click performs. */
@@ -39,12 +39,12 @@ export interface Choices {
     readonly buttons: readonly Button[];
     readonly picked: Thing | null;
     /** Copy numbers that distinguish equal cards. */
-    readonly numbers: Numbers;
+    readonly numbers: CopyNumbers;
     /** The prompt divides something among them, so equal cards are distinguished. */
     readonly divided?: boolean;
 }
 
-export const NO_CHOICES: Choices = { lit: new Map(), keys: new Map(), buttons: [], picked: null, numbers: NO_NUMBERS };
+export const NO_CHOICES: Choices = { lit: new Map(), keys: new Map(), buttons: [], picked: null, numbers: NO_COPY_NUMBERS };
 
 type Unnumbered = Omit<Choices, 'numbers'>;
 
@@ -63,11 +63,11 @@ interface Entry {
 export function choicesOf(prompt: Prompt | null, picked: Thing | null, order: TableOrder = () => 0, copies: Copies = NO_COPIES): Choices {
     if (!prompt)
         return NO_CHOICES;
-    const numbers = numbersOf(prompt);
+    const numbers = copyNumbersOf(prompt);
     return { ...withCopies(asked(prompt, picked, order, copies, numbers), copies), numbers };
 }
 
-function asked(prompt: Prompt, picked: Thing | null, order: TableOrder, copies: Copies, numbers: Numbers): Unnumbered {
+function asked(prompt: Prompt, picked: Thing | null, order: TableOrder, copies: Copies, numbers: CopyNumbers): Unnumbered {
     const entries = prompt.options
         .map((option, index) => ({ option, index, apart: isApart(option, prompt), card: order(option.card), on: order(option.on) }))
         .sort((one, other) => one.card - other.card || one.on - other.on);
@@ -122,7 +122,7 @@ function onlyCard(entries: readonly Entry[]): Thing | null {
 }
 
 /** Nothing is picked: each card once, then options without a card, then the declining one. */
-function ofAll(entries: readonly Entry[], decline: number | null, numbers: Numbers): Unnumbered {
+function ofAll(entries: readonly Entry[], decline: number | null, numbers: CopyNumbers): Unnumbered {
     const lit = new Map<Thing, Act>();
     const buttons: Button[] = [];
     const cards = new Set(entries.map(({ option }) => option.card));
@@ -144,7 +144,7 @@ function ofAll(entries: readonly Entry[], decline: number | null, numbers: Numbe
 }
 
 /** All options start with the same card, so it need not be picked. */
-function ofOnly(entries: readonly Entry[], card: Thing, decline: number | null, numbers: Numbers): Unnumbered {
+function ofOnly(entries: readonly Entry[], card: Thing, decline: number | null, numbers: CopyNumbers): Unnumbered {
     const { lit, buttons } = placesOf(entries.filter(({ option }) => option.card !== undefined));
     const others = ofAll(entries.filter(({ option }) => option.card === undefined), decline, numbers);
     return { ...keyed(new Map([...others.lit, ...lit]), [...buttons, ...others.buttons]), picked: card };
@@ -218,7 +218,7 @@ function keyed(lit: ReadonlyMap<Thing, Act>, plain: readonly Button[]): Omit<Unn
 
 /** Assigns digits to the first nine buttons, then free letters; Space to the declining button, which is last. */
 function withKeys(buttons: readonly Button[]): Button[] {
-    const free = ANSWER_KEYS.filter((key) => keys.meant(key) === key);
+    const free = ANSWER_KEYS.filter((key) => keys.boundTo(key) === key);
     const plain = buttons.filter((button) => !button.decline).map((button, index) => ({ ...button, key: free[index] ?? null }));
     return [...plain, ...buttons.filter((button) => button.decline).map((button) => ({ ...button, key: DECLINE_KEY }))];
 }

@@ -1,7 +1,7 @@
 // device.ts: small values stored on this device. Without storage, or when it is full, they last until the page is closed.
 
 /** The player's name for games without an account. */
-export const NAME = 'name';
+export const NAME_KEY = 'name';
 
 const inMemory = new Map<string, string>();
 
@@ -13,12 +13,12 @@ function storage(): Storage | null {
     }
 }
 
-export function keptAs(key: string): string | null {
+export function loadValue(key: string): string | null {
     return inMemory.get(key) ?? storage()?.getItem(`traxis.${key}`) ?? null;
 }
 
 /** Returns false if the value could not be stored and lasts only until the page is closed. */
-export function keepAs(key: string, text: string): boolean {
+export function saveValue(key: string, text: string): boolean {
     try {
         const store = storage();
         store?.setItem(`traxis.${key}`, text);

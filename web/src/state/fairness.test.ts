@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../wire/server_messages';
-import { addedIn, agree, agreedAt, mustCommitAgain, revealAt, tellsShuffles, verdictOf } from './fairness';
+import { addedIn, agree, agreedAt, mustCommitAgain, revealAt, revealsShuffles, verdictOf } from './fairness';
 import type { ShuffleCheck } from './fairness';
 import { sha256OfHex } from './sha256';
 
@@ -13,7 +13,7 @@ const AGREED = { table: 'abc', commitment: CHECK.commitment, added: OWN };
 describe('fairness', () => {
     it('reads the bytes both players added', () => {
         expect([addedIn(RECORD, 'P1'), addedIn(RECORD, 'P2'), addedIn('', 'P1')]).toEqual([OWN, THEIRS, null]);
-        expect([tellsShuffles(RECORD), tellsShuffles('traxis record\n1. P1 keep\n')]).toEqual([true, false]);
+        expect([revealsShuffles(RECORD), revealsShuffles('traxis record\n1. P1 keep\n')]).toEqual([true, false]);
     });
 
     it('holds if the engine agrees and the player\'s bytes match', () => {

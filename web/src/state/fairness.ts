@@ -3,7 +3,7 @@
 
 import type { Reader } from '../wire/messages';
 import type { Table } from '../wire/server_messages';
-import { keepAs, keptAs } from './device';
+import { saveValue, loadValue } from './device';
 import { sha256OfHex } from './sha256';
 
 /** Commitments and bytes of this browser before the game at a table. */
@@ -37,18 +37,21 @@ const KEY = 'agreed';
 const MOST = 100;
 
 function agreements(): readonly Agreed[] {
-    return JSON.parse(keptAs(KEY) ?? '[]') as readonly Agreed[];
+    return JSON.parse(loadValue(KEY) ?? '[]') as readonly Agreed[];
 }
 
 export function agree(agreed: Agreed): void {
-    keepAs(KEY, JSON.stringify([agreed, ...agreements().filter(({ table }) => table !== agreed.table)].slice(0, MOST)));
+    saveValue(KEY, JSON.stringify([agreed, ...agreements().filter(({ table }) => table !== agreed.table)].slice(0, MOST)));
 }
 
 export function agreedAt(table: string): Agreed | null {
     return agreements().find((agreed) => agreed.table === table) ?? null;
 }
 
-/** Returns true if the server's commitment has not changed since this browser committed, nor the opponent's since this browser revealed its bytes. */
+/**
+ * Returns true if the server's commitment has not changed since this browser committed, nor the opponent's since this
+ * browser revealed its bytes.
+ */
 function isBoundAsBefore(table: Table, agreed: Agreed, theirs: string | null | undefined): boolean {
     return table.commitment === agreed.commitment && (agreed.theirs === undefined || agreed.theirs === theirs);
 }
@@ -78,7 +81,7 @@ export function addedIn(record: string, seat: Reader): string | null {
 }
 
 /** Returns true if the record contains its shuffle data, as records of a server do. */
-export function tellsShuffles(record: string): boolean {
+export function revealsShuffles(record: string): boolean {
     return /^# commitment [0-9a-f]{64}$/m.test(record);
 }
 

@@ -53,7 +53,10 @@ function capacity(measure: Measure, columns: number, height: number): number {
     return Math.floor((height - PADDING + measure.gap) / (measure.height + measure.gap)) * columns;
 }
 
-/** Width of a planet's column relative to the others, by the units on its fuller side. A focused crowd gets most of the width of planets that are gone. */
+/**
+ * Width of a planet's column relative to the others, by the units on its fuller side. A focused crowd gets most of
+ * the width of planets that are gone.
+ */
 export function shareOf(units: number, focus: boolean, others: number): number {
     const crowd = units > 10 ? 2 : units > CROWD ? 1.6 : units > 4 ? 1.3 : 1;
     const left = units > CROWD ? TAKEN * Math.max(0, OTHERS - others) : 0;

@@ -10,23 +10,23 @@ import { copiesIn } from './copies';
 import { tableOrder } from './table_order';
 import type { Act, Button } from './choices';
 import type { Library } from './facts';
-import { kept } from './kept';
-import { lastingOf } from './lasting';
-import type { Lasting } from './lasting';
+import { reuse } from './reuse';
+import { lastingEffectsOf } from './lasting_effects';
+import type { LastingEffect } from './lasting_effects';
 import { linesOf } from './log';
-import { DARK, heardBy, screenOf, unveiled } from './hotseat';
+import { NO_SCREEN, knownAfter, screenOf, afterHandOver } from './hotseat';
 import type { Known, Screen } from './hotseat';
-import { answered, factsOn, isOpposed, opponentOf, questionOf, unrefused } from './match';
+import { answered, factsOn, isOpposed, opponentOf, questionOf, withoutRefusal } from './match';
 import type { Match } from './match';
 import { marksOf } from './marks';
-import { asksForOrder, asLastTime, remembered } from './order';
-import type { Orders } from './order';
+import { asksForOrder, sameOrderAsBefore, remembered } from './trigger_order';
+import type { Orders } from './trigger_order';
 import { NOTICED_AFTER, Pacer, showsAnAct } from './pacer';
-import { placeOf } from './path';
-import type { Place } from './path';
-import { inTheirPlaces } from './places';
-import { filled, isDivided, divisionOf, nextOf, NO_PLAN, sequenceOf, shifted, wantedOf } from './plan';
-import type { Plan, Wanted } from './plan';
+import { placeOf } from './phase_path';
+import type { Place } from './phase_path';
+import { keepPlaces } from './stable_places';
+import { filled, isDivided, divisionOf, nextOf, NO_PLAN, sequenceOf, shifted, wantedOf } from './division_plan';
+import type { Plan, Wanted } from './division_plan';
 import { PAUSES, settings } from './settings.svelte';
 
 /** The engine's explanation of a card. */
@@ -36,14 +36,14 @@ export interface Explanation {
 }
 
 /** Preview of an option if the opponent does not respond. */
-interface Supposition {
+interface Preview {
     readonly options: string;
     readonly fates: readonly Fate[];
     readonly lines: readonly string[];
 }
 
 /** When automatic passing ends: `until` in docs/PROTOCOL.md. */
-export type Until = Extract<Request, { ask: 'pass' }>['until'];
+export type Until = Extract<Request, { request: 'pass' }>['until'];
 
 /** Milliseconds of hovering before an explanation is requested. */
 const EXPLAIN_AFTER = 90;
@@ -69,14 +69,14 @@ export class Game {
     /** The division planned so far. */
     plan = $state.raw<Plan>(NO_PLAN);
     /** The option that waits for confirmation. */
-    doubted = $state<number | null>(null);
+    unconfirmed = $state<number | null>(null);
     /** Show the results of options before they are chosen. */
     whatIf = $state(false);
-    supposed = $state.raw<Supposition | null>(null);
+    preview = $state.raw<Preview | null>(null);
     explained = $state.raw<ReadonlyMap<Thing, Explanation>>(new Map());
     hint = $state.raw<{ readonly option: number; readonly text: string } | null>(null);
     /** The computer player's explanation of its last move. */
-    motive = $state<string | null>(null);
+    moveExplanation = $state<string | null>(null);
     /** The planet whose column the player opened. */
     opened = $state<number | null>(null);
     /** The last request was not sent or may not have arrived: the connection was lost. */
@@ -86,34 +86,34 @@ export class Game {
 
     /** The match as known to each reader at this screen. */
     private known = $state.raw<Known>({});
-    private screen: Screen = DARK;
+    private screen: Screen = NO_SCREEN;
     /** Two people share the screen: pass it to this seat before its hand is shown. */
-    curtain = $state<Seat | null>(null);
+    handOver = $state<Seat | null>(null);
     /** A request of one player at this screen to the other, who is also here. */
     readonly question = $derived(this.known.P1 && this.known.P2 ? (this.known.P1.question ?? this.known.P2.question) : null);
 
     readonly choices = $derived.by(() => (this.match ? choicesOf(this.match.prompt, this.picked, tableOrder(this.match, this.library), copiesIn(this.match)) : NO_CHOICES));
-    readonly board = $derived.by(() => (this.drawn = this.match && kept(this.drawn, inTheirPlaces(this.drawn, boardOf(this.match, this.choices, this.library, this.marks)))));
+    readonly board = $derived.by(() => (this.drawn = this.match && reuse(this.drawn, keepPlaces(this.drawn, boardOf(this.match, this.choices, this.library, this.marks)))));
     private drawn: Board | null = null;
     readonly lines = $derived.by(() => (this.match ? linesOf(this.match, this.library) : []));
-    readonly place = $derived.by(() => (this.located = this.match && kept(this.located, placeOf(this.match, this.library))));
+    readonly place = $derived.by(() => (this.located = this.match && reuse(this.located, placeOf(this.match, this.library))));
     private located: Place | null = null;
-    readonly lasting = $derived.by(() => (this.lasted = this.match ? kept(this.lasted, lastingOf(this.match, this.library)) : []));
-    private lasted: readonly Lasting[] = [];
+    readonly lasting = $derived.by(() => (this.lasted = this.match ? reuse(this.lasted, lastingEffectsOf(this.match, this.library)) : []));
+    private lasted: readonly LastingEffect[] = [];
 
     /** The option a click would choose at the current pointer position. */
-    private readonly meant = $derived.by(() => {
+    private readonly hoveredOption = $derived.by(() => {
         const act = this.pointedAnswer ?? (this.pointedAt === null ? undefined : this.choices.lit.get(this.pointedAt));
         return act?.act === 'choose' ? act.option : null;
     });
     /** The data of that option. */
-    private readonly hovered = $derived(this.meant === null ? null : (this.match?.prompt?.options[this.meant] ?? null));
+    private readonly hovered = $derived(this.hoveredOption === null ? null : (this.match?.prompt?.options[this.hoveredOption] ?? null));
     /** The hovered thing can be chosen, or an available answer is about it. */
     readonly offered = $derived(this.pointedAnswer !== null || (this.pointedAt !== null && this.choices.lit.has(this.pointedAt)));
-    readonly marks = $derived(marksOf(this.match?.prompt ?? null, this.plan, this.hovered, this.supposed?.fates ?? []));
+    readonly marks = $derived(marksOf(this.match?.prompt ?? null, this.plan, this.hovered, this.preview?.fates ?? []));
     readonly division = $derived.by(() => (this.match?.prompt && isDivided(this.match.prompt) ? divisionOf(this.match.prompt, this.plan) : null));
     /** The order chosen last time for the same things. */
-    readonly lastOrder = $derived.by(() => asLastTime(this.orders, this.match?.prompt ?? null));
+    readonly lastOrder = $derived.by(() => sameOrderAsBefore(this.orders, this.match?.prompt ?? null));
     readonly ordering = $derived.by(() => asksForOrder(this.match?.prompt ?? null));
 
     private orders = $state.raw<Orders>(new Map());
@@ -121,17 +121,17 @@ export class Game {
     private wanted: Wanted | null = null;
     /** Where a dragged card was dropped, to be chosen when the engine asks for it. */
     private aim: Thing | null = null;
-    private wondering: ReturnType<typeof setTimeout> | undefined;
+    private explainTimer: ReturnType<typeof setTimeout> | undefined;
     private refused: ReturnType<typeof setTimeout> | undefined;
     /** The match before its prompt was answered, until the answer is confirmed. */
     private unanswered: Match | null = null;
     /** Timer of an answer that was sent and not yet confirmed. */
-    private underWay = $state.raw<ReturnType<typeof setTimeout> | null>(null);
+    private inFlight = $state.raw<ReturnType<typeof setTimeout> | null>(null);
     /** The input the screen waits for, for tests that drive the page; null: for other players. */
-    readonly asked = $derived.by(() => (this.underWay !== null ? 'answered' : this.curtain ? 'curtain' : questionOf(this.match, this.picked, this.doubted)));
+    readonly asked = $derived.by(() => (this.inFlight !== null ? 'answered' : this.handOver ? 'hand-over' : questionOf(this.match, this.picked, this.unconfirmed)));
     private readonly pacer = new Pacer((message) => this.take(message), (message) => this.pauseAfter(message));
     private readonly stop: () => void;
-    private readonly overhearing = new Set<(message: Message) => void>();
+    private readonly observers = new Set<(message: Message) => void>();
 
     /** `hidden`: two people share the screen and must not see each other's hand. */
     constructor(
@@ -139,19 +139,19 @@ export class Game {
         readonly library: Library,
         private readonly hidden = false,
     ) {
-        this.stop = connection.listen((message) => this.pacer.hear(message));
+        this.stop = connection.listen((message) => this.pacer.receive(message));
         connection.onTaken?.(() => (this.taken = true));
         connection.onLost?.(() => this.lose());
     }
 
     /** The number of the saved game, if it is saved. */
-    get kept(): number | undefined {
-        return this.connection.kept;
+    get savedTable(): number | undefined {
+        return this.connection.savedTable;
     }
 
-    /** Calls `hear` with every further message, after the game has processed it. */
-    overhear(hear: (message: Message) => void): void {
-        this.overhearing.add(hear);
+    /** Calls `listener` with every further message, after the game has processed it. */
+    onMessage(listener: (message: Message) => void): void {
+        this.observers.add(listener);
     }
 
     leave(): void {
@@ -174,7 +174,7 @@ export class Game {
         else if (act.act === 'shift' && prompt)
             this.setPlan(shifted(prompt, this.plan, act.option, act.by));
         else if (act.act === 'choose' && this.mustConfirm(act.option))
-            this.doubted = act.option;
+            this.unconfirmed = act.option;
         else if (act.act === 'choose')
             this.choose(act.option);
     }
@@ -193,13 +193,13 @@ export class Game {
     /** A choice with a warning is confirmed first, and one that loses the game only by its own key or button. */
     private mustConfirm(option: number): boolean {
         const warning = this.match?.prompt?.options[option]?.warning;
-        return warning !== undefined && (this.doubted !== option || warning === 'loss');
+        return warning !== undefined && (this.unconfirmed !== option || warning === 'loss');
     }
 
     /** Makes the choice that waits for confirmation. */
-    insist(): void {
-        if (this.doubted !== null)
-            this.choose(this.doubted);
+    confirmChoice(): void {
+        if (this.unconfirmed !== null)
+            this.choose(this.unconfirmed);
     }
 
     /** A card was dropped there: chooses what is highlighted there, for an attacker as soon as the engine asks; otherwise does nothing. */
@@ -244,13 +244,13 @@ export class Game {
         if (!prompt || !this.division?.done)
             return;
         this.wanted = wantedOf(prompt, this.plan);
-        this.goOnAsPlanned();
+        this.continuePlan();
     }
 
     private setPlan(plan: Plan): void {
         const prompt = this.match?.prompt;
         this.plan = plan;
-        this.supposed = null;
+        this.preview = null;
         if (prompt && divisionOf(prompt, plan).done)
             this.suppose(sequenceOf(plan));
     }
@@ -260,11 +260,11 @@ export class Game {
     /** Chooses the first option, now and for the following questions about the same order. */
     inAnyOrder(): void {
         this.anyOrder = true;
-        this.goOnAsPlanned();
+        this.continuePlan();
     }
 
     /** Makes the next planned choice. Returns false if there is none. */
-    private goOnAsPlanned(): boolean {
+    private continuePlan(): boolean {
         const prompt = this.match?.prompt;
         if (!prompt)
             return false;
@@ -294,14 +294,14 @@ export class Game {
 
     private choose(option: number): void {
         const match = this.match;
-        if (!match?.prompt || this.underWay !== null)
+        if (!match?.prompt || this.inFlight !== null)
             return;
-        if (!this.send(match.reader, { ask: 'choose', prompt: match.prompt.number, option }))
+        if (!this.send(match.reader, { request: 'choose', prompt: match.prompt.number, option }))
             return;
         this.orders = remembered(this.orders, match.prompt, option);
         this.unanswered = match;
         this.known = { ...this.known, [match.reader]: answered(match) };
-        this.underWay = setTimeout(() => this.wait(match.reader), NOTICED_AFTER);
+        this.inFlight = setTimeout(() => this.wait(match.reader), NOTICED_AFTER);
     }
 
     /** Sends a request of the player and records a failure. */
@@ -337,39 +337,39 @@ export class Game {
     setWhatIf(on: boolean): void {
         this.whatIf = on;
         if (on)
-            this.supposePointed();
+            this.previewHovered();
         else if (!this.division)
-            this.supposed = null;
+            this.preview = null;
     }
 
-    private supposePointed(): void {
-        if (this.whatIf && this.meant !== null)
-            this.suppose([this.meant]);
+    private previewHovered(): void {
+        if (this.whatIf && this.hoveredOption !== null)
+            this.suppose([this.hoveredOption]);
         else if (!this.division)
-            this.supposed = null;
+            this.preview = null;
     }
 
     suppose(options: readonly number[]): void {
         const match = this.match;
-        if (!match?.prompt || this.supposed?.options === options.join())
+        if (!match?.prompt || this.preview?.options === options.join())
             return;
-        this.supposed = { options: options.join(), fates: [], lines: [] };
-        this.connection.send(match.reader, { ask: 'suppose', prompt: match.prompt.number, options });
+        this.preview = { options: options.join(), fates: [], lines: [] };
+        this.connection.send(match.reader, { request: 'suppose', prompt: match.prompt.number, options });
     }
 
     /** Requests an explanation. There is none for a card the player does not know. */
     private explain(thing: Thing): void {
-        clearTimeout(this.wondering);
+        clearTimeout(this.explainTimer);
         if (typeof thing === 'number' && !this.match?.cards.has(thing))
             return;
-        this.wondering = setTimeout(() => {
+        this.explainTimer = setTimeout(() => {
             if (this.match && !this.explained.has(thing) && this.match.reader !== 'spectators')
-                this.connection.send(this.match.reader, { ask: 'explain', card: thing });
+                this.connection.send(this.match.reader, { request: 'explain', card: thing });
         }, EXPLAIN_AFTER);
     }
 
     /** Pins a card that cannot be chosen, with the reasons. */
-    wonder(thing: Thing): void {
+    explainSoon(thing: Thing): void {
         const facts = this.factsOf(thing);
         if (facts)
             this.pin(facts, thing);
@@ -382,28 +382,28 @@ export class Game {
     }
 
     askHint(): void {
-        this.request({ ask: 'hint' });
+        this.request({ request: 'hint' });
     }
 
-    askMotive(): void {
-        this.request({ ask: 'motive' });
+    askExplanation(): void {
+        this.request({ request: 'motive' });
     }
 
     /** Starts automatic passing. "Until the phase ends" in a deploy turn passes that turn too, which ends the player's deployment. */
     passUntil(until: Until): void {
         const prompt = this.match?.prompt;
-        this.request({ ask: 'pass', until });
+        this.request({ request: 'pass', until });
         if (until === 'phase' && prompt && isTurnToPass(prompt) && prompt.decline !== null)
             this.choose(prompt.decline);
     }
 
     offerDraw(): void {
-        this.request({ ask: 'draw' });
+        this.request({ request: 'draw' });
     }
 
     /** Shows the hand to spectators, once the opponent agrees too. */
     openHand(open: boolean): void {
-        this.request({ ask: 'hand', hand: open ? 'open' : 'closed' });
+        this.request({ request: 'hand', hand: open ? 'open' : 'closed' });
     }
 
     /** Sends the question level to the tables where it differs. */
@@ -411,7 +411,7 @@ export class Game {
         for (const reader of ['P1', 'P2'] as const) {
             const known = this.known[reader];
             if (known && !known.state.result && (known.state.level ?? 'all') !== level)
-                this.connection.send(reader, { ask: 'level', level });
+                this.connection.send(reader, { request: 'level', level });
         }
     }
 
@@ -427,8 +427,8 @@ export class Game {
     }
 
     back(): void {
-        if (this.doubted !== null)
-            this.doubted = null;
+        if (this.unconfirmed !== null)
+            this.unconfirmed = null;
         else if (this.picked !== null)
             this.picked = null;
         else
@@ -438,24 +438,24 @@ export class Game {
 
     /** While the hand-over screen is shown, the player who just acted takes back the choice. */
     undo(): void {
-        if (this.match && (this.curtain || this.match.reader !== 'spectators'))
-            this.send(this.curtain ? opponentOf(this.curtain) : this.match.reader, { ask: 'undo' });
+        if (this.match && (this.handOver || this.match.reader !== 'spectators'))
+            this.send(this.handOver ? opponentOf(this.handOver) : this.match.reader, { request: 'undo' });
     }
 
     /** Answers the opponent's request for the seat that was asked. */
     consent(agrees: boolean): void {
         if (this.question)
-            this.send(opponentOf(this.question.seat), { ask: agrees ? 'agree' : 'refuse' });
+            this.send(opponentOf(this.question.seat), { request: agrees ? 'agree' : 'refuse' });
     }
 
     /** The screen was passed to the next player. */
-    unveil(): void {
-        this.turn(unveiled(this.known, this.screen));
+    takeScreen(): void {
+        this.turn(afterHandOver(this.known, this.screen));
     }
 
     concede(): void {
         if (this.match && this.match.reader !== 'spectators')
-            this.send(this.match.reader, { ask: 'concede' });
+            this.send(this.match.reader, { request: 'concede' });
     }
 
     /** Sets the hovered thing. `answer`: the hovered answer button, which is about `thing`. */
@@ -465,7 +465,7 @@ export class Game {
         this.pointedAnswer = facts ? (answer ?? null) : null;
         if (facts && thing !== undefined)
             this.explain(thing);
-        this.supposePointed();
+        this.previewHovered();
     }
 
     /** Returns true if the current prompt has a use for it: it is highlighted, or its card was picked. */
@@ -481,18 +481,18 @@ export class Game {
     }
 
     /** Keys while a choice waits for confirmation: the declining key confirms too, except for a choice that loses the game. */
-    private pressInDoubt(name: string): void {
-        const loses = this.doubted !== null && this.match?.prompt?.options[this.doubted]?.warning === 'loss';
+    private pressConfirm(name: string): void {
+        const loses = this.unconfirmed !== null && this.match?.prompt?.options[this.unconfirmed]?.warning === 'loss';
         if (loses === (name.toLowerCase() === LOSS_KEY))
-            this.insist();
+            this.confirmChoice();
     }
 
     /** Handles a key. Returns false if it has no meaning here. */
     press(key: string): boolean {
         const name = key === ' ' ? 'Space' : key;
         const button: Button | undefined = this.choices.buttons.find((other) => other.key === name);
-        if (this.doubted !== null && (name === 'Space' || name === 'Enter' || name.toLowerCase() === LOSS_KEY))
-            this.pressInDoubt(name);
+        if (this.unconfirmed !== null && (name === 'Space' || name === 'Enter' || name.toLowerCase() === LOSS_KEY))
+            this.pressConfirm(name);
         else if (this.division && (name === 'Space' || name === 'Enter'))
             this.confirm();
         else if (this.division && name === 'Backspace')
@@ -521,30 +521,30 @@ export class Game {
     }
 
     private take(message: Message): void {
-        if (message.tell === 'step' || message.tell === 'view' || message.tell === 'error' || message.tell === 'solved')
+        if (message.message === 'step' || message.message === 'view' || message.message === 'error' || message.message === 'solved')
             this.arrived();
         const before = this.known[message.to]?.prompt?.number;
-        this.known = heardBy(this.known, message);
-        if (message.tell === 'step' || (message.tell === 'view' && before !== this.known[message.to]?.prompt?.number))
+        this.known = knownAfter(this.known, message);
+        if (message.message === 'step' || (message.message === 'view' && before !== this.known[message.to]?.prompt?.number))
             this.unsent = false;
         this.turn(screenOf(this.known, this.screen, this.hidden));
-        for (const hear of this.overhearing)
-            hear(message);
-        if (message.tell === 'explained')
+        for (const listener of this.observers)
+            listener(message);
+        if (message.message === 'explained')
             this.explained = new Map([...this.explained, [message.card, { why: message.why, changes: message.changes }]]);
-        else if (message.tell === 'supposed')
-            this.supposed = this.supposed && message.prompt === this.match?.prompt?.number ? { ...this.supposed, fates: message.fates, lines: message.lines } : null;
-        else if (message.tell === 'hint')
+        else if (message.message === 'supposed')
+            this.preview = this.preview && message.prompt === this.match?.prompt?.number ? { ...this.preview, fates: message.fates, lines: message.lines } : null;
+        else if (message.message === 'hint')
             this.hint = { option: message.option, text: message.text };
-        else if (message.tell === 'motive')
-            this.motive = message.text;
-        else if (message.tell === 'error')
+        else if (message.message === 'motive')
+            this.moveExplanation = message.text;
+        else if (message.message === 'error')
             this.forgetRefusal(message.to);
-        if (message.tell === 'solved')
+        if (message.message === 'solved')
             this.pinned = null;
-        if (message.tell === 'step' || message.tell === 'view' || message.tell === 'solved')
+        if (message.message === 'step' || message.message === 'view' || message.message === 'solved')
             this.begin();
-        if (message.tell === 'view')
+        if (message.message === 'view')
             this.setLevel(levelOf());
     }
 
@@ -555,35 +555,35 @@ export class Game {
             const known = this.known[reader];
             if (!known?.error)
                 return;
-            this.known = { ...this.known, [reader]: unrefused(known) };
+            this.known = { ...this.known, [reader]: withoutRefusal(known) };
             this.turn(screenOf(this.known, this.screen, this.hidden));
         }, REFUSED_FOR);
     }
 
     private arrived(): void {
-        if (this.underWay !== null)
-            clearTimeout(this.underWay);
-        this.underWay = null;
+        if (this.inFlight !== null)
+            clearTimeout(this.inFlight);
+        this.inFlight = null;
         this.unanswered = null;
     }
 
     /** Something happened: clears hover explanations and plans. */
     private begin(): void {
-        this.picked = this.pointed = this.pointedAt = this.pointedAnswer = this.doubted = this.supposed = this.hint = this.motive = null;
+        this.picked = this.pointed = this.pointedAt = this.pointedAnswer = this.unconfirmed = this.preview = this.hint = this.moveExplanation = null;
         this.plan = NO_PLAN;
         this.explained = new Map();
         if (this.pinned?.thing != null && !this.factsOf(this.pinned.thing))
             this.pinned = null;
         else if (this.pinned?.thing != null)
             this.explain(this.pinned.thing);
-        if (!this.goOnAsPlanned())
+        if (!this.continuePlan())
             this.takeAim();
     }
 
     private turn(screen: Screen): void {
         this.screen = screen;
         this.match = screen.match;
-        this.curtain = screen.curtain;
+        this.handOver = screen.handOver;
     }
 }
 

@@ -1,10 +1,10 @@
 // The page reports the question it waits for, a started answer and a sent answer, and which requests it sends meanwhile.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../../../src/wasm/engine.mjs';
-import { ownerOf, startEngine } from '../../tests/house';
+import { hostOf, startEngine } from '../../tests/engine';
 import { PERSON } from '../wire/connection';
-import type { Connection, TableWish } from '../wire/connection';
-import { MemoryKeeper } from '../wire/keeper';
+import type { Connection, TableSetup } from '../wire/connection';
+import { MemoryStorage } from '../wire/storage';
 import type { CardFacts, Message, Request, Thing } from '../wire/messages';
 import { Library } from './facts';
 import { Game } from './game.svelte';
@@ -15,18 +15,18 @@ beforeAll(async () => {
     engine = await startEngine();
 });
 
-const wish: TableWish = { seats: { P1: { deck: 'core-space-marines', sitter: PERSON, name: 'Ann' }, P2: { deck: 'core-orks', sitter: PERSON, name: 'Bob' } } };
+const setup: TableSetup = { seats: { P1: { deck: 'core-space-marines', sitter: PERSON, name: 'Ann' }, P2: { deck: 'core-orks', sitter: PERSON, name: 'Bob' } } };
 
-/** Two people at one screen; `heard` resolves when all requests have been answered; `sent`: all requests. */
-async function begin(hidden: boolean): Promise<{ game: Game; heard: () => Promise<void>; sent: Request[]; connected: { now: boolean; deaf: boolean }; lose: () => void }> {
+/** Two people at one screen; `received` resolves when all requests have been answered; `sent`: all requests. */
+async function begin(hidden: boolean): Promise<{ game: Game; received: () => Promise<void>; sent: Request[]; connected: { now: boolean; deaf: boolean }; lose: () => void }> {
     const sent: Request[] = [];
     const connected = { now: true, deaf: false };
     let lose: () => void = () => undefined;
-    let hear: (message: Message) => void = () => undefined;
+    let receive: (message: Message) => void = () => undefined;
     let work: Promise<void> = Promise.resolve();
     let table = 0;
     const early: Message[] = [];
-    const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message) => (table ? hear(message) : early.push(message)));
+    const { host, open } = hostOf(engine, new MemoryStorage(), (message) => (table ? receive(message) : early.push(message)));
     const connection: Connection = {
         readers: ['P1', 'P2'],
         send: (from, request) => {
@@ -34,38 +34,38 @@ async function begin(hidden: boolean): Promise<{ game: Game; heard: () => Promis
                 return false;
             sent.push(request);
             if (!connected.deaf)
-                work = work.then(() => owner.ask(table, from, JSON.stringify(request)));
+                work = work.then(() => host.ask(table, from, JSON.stringify(request)));
             return true;
         },
         onLost: (listener) => (lose = listener),
         listen: (listener) => {
-            hear = listener;
+            receive = listener;
             return () => undefined;
         },
-        record: () => owner.record(table),
+        record: () => host.record(table),
         close: () => undefined,
     };
-    const game = new Game(connection, new Library({ tell: 'facts', version: 1, to: 'spectators', digest: '', cards: [] }), hidden);
-    table = await open(wish, '7');
-    early.forEach((message) => hear(message));
-    const heard = async () => {
+    const game = new Game(connection, new Library({ message: 'facts', version: 1, to: 'spectators', digest: '', cards: [] }), hidden);
+    table = await open(setup, '7');
+    early.forEach((message) => receive(message));
+    const received = async () => {
         for (let waited: Promise<void> | null = null; waited !== work; )
             await (waited = work);
     };
-    await heard();
-    return { game, heard, sent, connected, lose: () => lose() };
+    await received();
+    return { game, received, sent, connected, lose: () => lose() };
 }
 
 describe('the current question', () => {
     it('is "answered" from the answer until the confirmation, then the next question', async () => {
-        const { game, heard } = await begin(false);
+        const { game, received } = await begin(false);
         const first = game.asked;
         expect(first).toMatch(/^P[12] \d+$/);
         game.act({ act: 'choose', option: 0 });
         expect(game.match?.prompt).not.toBeNull();
         expect(game.asked).toBe('answered');
         game.act({ act: 'choose', option: 0 });
-        await heard();
+        await received();
         expect(game.asked).toMatch(/^P[12] \d+$/);
         expect(game.asked).not.toBe(first);
         game.leave();
@@ -76,8 +76,8 @@ describe('the current question', () => {
         const question = game.asked ?? '';
         game.picked = 30;
         expect(game.asked).toBe(`${question} picked 30`);
-        game.doubted = 0;
-        expect(game.asked).toBe(`${question} picked 30 doubted 0`);
+        game.unconfirmed = 0;
+        expect(game.asked).toBe(`${question} picked 30 confirm 0`);
         game.back();
         game.back();
         expect(game.asked).toBe(question);
@@ -94,7 +94,7 @@ describe('the current question', () => {
         const before = chosen();
         game.act({ act: 'choose', option: 0 });
         game.act({ act: 'choose', option: 0 });
-        expect(game.doubted).toBe(0);
+        expect(game.unconfirmed).toBe(0);
         for (const key of [' ', 'Enter', '1'])
             game.press(key);
         expect(chosen()).toBe(before);
@@ -121,8 +121,8 @@ describe('the current question', () => {
 
     it('is the hand-over screen before a hand is shown', async () => {
         const { game } = await begin(true);
-        expect(game.asked).toBe('curtain');
-        game.unveil();
+        expect(game.asked).toBe('hand-over');
+        game.takeScreen();
         expect(game.asked).toMatch(/^P[12] \d+$/);
         game.leave();
     });
@@ -130,7 +130,7 @@ describe('the current question', () => {
 
 describe('a choice without a connection', () => {
     it('is shown as not sent and can be made again', async () => {
-        const { game, heard, sent, connected } = await begin(false);
+        const { game, received, sent, connected } = await begin(false);
         const question = game.asked;
         connected.now = false;
         game.act({ act: 'choose', option: 0 });
@@ -138,7 +138,7 @@ describe('a choice without a connection', () => {
         expect(game.asked).toBe(question);
         connected.now = true;
         game.act({ act: 'choose', option: 0 });
-        await heard();
+        await received();
         expect(game.unsent).toBe(false);
         expect(game.asked).not.toBe(question);
         expect(sent.filter(({ ask }) => ask === 'choose')).toHaveLength(1);
@@ -174,28 +174,28 @@ describe('a choice without a connection', () => {
 
 describe('a dragged attacker', () => {
     /** Two people who choose the first option until one of them is asked for an attacker. */
-    async function attacking(verb = 'attack'): Promise<{ game: Game; heard: () => Promise<void>; attacker: number; enemy: number }> {
-        const { game, heard } = await begin(false);
+    async function attacking(verb = 'attack'): Promise<{ game: Game; received: () => Promise<void>; attacker: number; enemy: number }> {
+        const { game, received } = await begin(false);
         for (let choices = 0; choices < 400; choices++) {
             const { match } = game;
             const attacker = match?.prompt?.kind === 'attacker' ? match.prompt.options.find((option) => option.verb === verb)?.card : undefined;
             const enemy = [...(match?.cards.keys() ?? [])].find((card) => match && attacker !== undefined && isOpposed(match, attacker, card));
             if (typeof attacker === 'number' && enemy !== undefined)
-                return { game, heard, attacker, enemy };
+                return { game, received, attacker, enemy };
             const last = (match?.prompt?.options.length ?? 1) - 1;
             game.act({ act: 'choose', option: choices % 5 === 4 ? last : 0 });
             game.confirm();
-            await heard();
+            await received();
         }
-        throw new Error('nobody attacks');
+        throw new Error('no unit attacks');
     }
 
     it('does nothing where there is no target', async () => {
-        const { game, heard, attacker } = await attacking();
+        const { game, received, attacker } = await attacking();
         const question = game.asked;
         for (const places of [[], ['planet 7'], ['planet 1']]) {
             game.drop(attacker, places);
-            await heard();
+            await received();
             expect(game.asked).toBe(question);
         }
         game.leave();
@@ -203,10 +203,10 @@ describe('a dragged attacker', () => {
 
     it('attacks the unit it is dropped on, and is chosen when dropped on itself', async () => {
         for (const onItself of [false, true]) {
-            const { game, heard, attacker, enemy } = await attacking();
+            const { game, received, attacker, enemy } = await attacking();
             const question = game.asked;
             game.drop(attacker, [onItself ? attacker : enemy, 'planet 1']);
-            await heard();
+            await received();
             expect(game.asked).not.toBe(question);
             game.leave();
         }
@@ -214,11 +214,11 @@ describe('a dragged attacker', () => {
 
     it('can be a warlord, which retreats when dropped on its HQ', async () => {
         for (const home of [false, true]) {
-            const { game, heard, attacker, enemy } = await attacking('retreat');
+            const { game, received, attacker, enemy } = await attacking('retreat');
             expect(game.lift(attacker)).toBe(true);
             const own = `HQ ${game.match?.cards.get(attacker)?.side}`;
             game.drop(attacker, home ? [own] : [enemy, 'planet 1']);
-            await heard();
+            await received();
             expect(game.match?.log.lines.join()).toMatch(home ? /retreats/ : /attacks/);
             game.leave();
         }
@@ -226,31 +226,31 @@ describe('a dragged attacker', () => {
 });
 
 describe('a dragged support', () => {
-    async function deploying(): Promise<{ game: Game; heard: () => Promise<void>; support: number; home: string }> {
-        const { game, heard } = await begin(false);
+    async function deploying(): Promise<{ game: Game; received: () => Promise<void>; support: number; home: string }> {
+        const { game, received } = await begin(false);
         for (let choices = 0; choices < 400; choices++) {
             const { match } = game;
             const option = match?.prompt?.options.find(({ verb, on }) => verb === 'deploy' && typeof on === 'string' && on.startsWith('HQ'));
             if (typeof option?.card === 'number')
-                return { game, heard, support: option.card, home: String(option.on) };
+                return { game, received, support: option.card, home: String(option.on) };
             game.act({ act: 'choose', option: (match?.prompt?.options.length ?? 1) - 1 });
             game.confirm();
-            await heard();
+            await received();
         }
-        throw new Error('nobody has a support');
+        throw new Error('no player has a support');
     }
 
     it('is deployed at the HQ, and nowhere else', async () => {
-        const { game, heard, support, home } = await deploying();
+        const { game, received, support, home } = await deploying();
         const question = game.asked;
         expect(game.lift(support)).toBe(true);
         expect([...game.choices.lit.keys()]).toContain(home);
         game.drop(support, ['planet 2']);
-        await heard();
+        await received();
         expect(game.asked).toBe(question);
         expect(game.lift(support)).toBe(true);
         game.drop(support, [home]);
-        await heard();
+        await received();
         expect(game.match?.cards.get(support)?.zone).toBe('support');
         game.leave();
     });
@@ -261,7 +261,7 @@ describe('a hovered card', () => {
     const chosen = (option: number) => ({ act: 'choose', option }) as const;
 
     /** The last preview request. */
-    const supposed = (sent: readonly Request[]) => sent.findLast((request) => request.ask === 'suppose')?.options;
+    const preview = (sent: readonly Request[]) => sent.findLast((request) => request.request === 'suppose')?.options;
     afterEach(() => vi.useRealTimers());
 
     /** A card in the hand of the current player. */
@@ -270,43 +270,43 @@ describe('a hovered card', () => {
     }
 
     it('is explained after the game too, without showing refusals', async () => {
-        const { game, heard } = await begin(false);
+        const { game, received } = await begin(false);
         const card = held(game);
         game.concede();
-        await heard();
+        await received();
         expect(game.match?.state.result).toBeDefined();
         vi.useFakeTimers();
         game.point(facts, card);
         vi.advanceTimersByTime(200);
-        await heard();
+        await received();
         expect(game.match?.error).toBeNull();
         expect(game.explained.get(card)?.why).toEqual(['It cannot be used: the game is over']);
         game.leave();
     });
 
     it('is previewed as the hovered answer, not as the card of the answer', async () => {
-        const { game, heard, sent } = await begin(false);
+        const { game, received, sent } = await begin(false);
         game.setWhatIf(true);
         game.point(facts, held(game));
-        expect(supposed(sent)).toBeUndefined();
+        expect(preview(sent)).toBeUndefined();
         game.point(facts, held(game), chosen(1));
-        expect(supposed(sent)).toEqual([1]);
+        expect(preview(sent)).toEqual([1]);
         expect(game.offered).toBe(true);
-        await heard();
-        expect(game.supposed?.lines).not.toEqual([]);
+        await received();
+        expect(game.preview?.lines).not.toEqual([]);
         game.point(facts, held(game));
-        expect(game.supposed).toBeNull();
+        expect(game.preview).toBeNull();
         expect(game.offered).toBe(false);
         game.leave();
     });
 
     it('can be used while an answer of the prompt can use it, also after it was picked', async () => {
-        const { game, heard } = await begin(false);
+        const { game, received } = await begin(false);
         const all = (): Thing[] => [...(game.match?.cards.keys() ?? [])];
         expect(all().some((card) => game.canUse(card))).toBe(false);
         for (let hands = 0; hands < 2; hands++) {
             game.act(chosen(0));
-            await heard();
+            await received();
         }
         const pick = [...game.choices.lit.values()].find((act) => act.act === 'pick');
         expect(game.match?.prompt?.kind).toBe('deploy turn');
@@ -322,19 +322,19 @@ describe('a hovered card', () => {
 
 describe('the order of equal things', () => {
     it('has keys for any order and for the last order', async () => {
-        const { game, heard, sent } = await begin(false);
+        const { game, received, sent } = await begin(false);
         const options = ['One', 'Other'].map((label) => ({ verb: 'choose', label }));
         const ask = () => (game.match = game.match && { ...game.match, prompt: { number: 99, kind: 'order', text: 'Which first?', decline: null, options } });
         ask();
         expect(game.press('l')).toBe(false);
         game.press('2');
-        await heard();
+        await received();
         ask();
         game.press('l');
-        await heard();
+        await received();
         ask();
         game.press('a');
-        expect(sent.flatMap((request) => (request.ask === 'choose' ? request.option : []))).toEqual([1, 1, 0]);
+        expect(sent.flatMap((request) => (request.request === 'choose' ? request.option : []))).toEqual([1, 1, 0]);
         game.leave();
     });
 });
@@ -343,10 +343,10 @@ describe('a refusal', () => {
     afterEach(() => vi.useRealTimers());
 
     it('disappears after it was read', async () => {
-        const { game, heard } = await begin(false);
+        const { game, received } = await begin(false);
         vi.useFakeTimers();
         game.undo();
-        await heard();
+        await received();
         expect(game.match?.error).toMatch(/./);
         vi.advanceTimersByTime(2000);
         expect(game.match?.error).toMatch(/./);
@@ -358,16 +358,16 @@ describe('a refusal', () => {
 
 describe('passing until the phase ends', () => {
     it('passes the current deploy turn and stays active', async () => {
-        const { game, heard, sent } = await begin(false);
+        const { game, received, sent } = await begin(false);
         for (let hands = 0; hands < 2; hands++) {
             game.act({ act: 'choose', option: 0 });
-            await heard();
+            await received();
         }
         const { reader, prompt } = game.match ?? {};
         expect(prompt?.kind).toBe('deploy turn');
         game.passUntil('phase');
-        await heard();
-        expect(sent.slice(-2)).toEqual([{ ask: 'pass', until: 'phase' }, { ask: 'choose', prompt: prompt?.number, option: prompt?.decline }]);
+        await received();
+        expect(sent.slice(-2)).toEqual([{ request: 'pass', until: 'phase' }, { request: 'choose', prompt: prompt?.number, option: prompt?.decline }]);
         expect(game.match?.reader).not.toBe(reader);
         expect(game.match?.error).toBeNull();
         expect(game.match?.players[reader as 'P1'].passed).toBe(true);
@@ -375,14 +375,14 @@ describe('passing until the phase ends', () => {
     });
 
     it('leaves a turn alone while waiting for something else', async () => {
-        const { game, heard } = await begin(false);
+        const { game, received } = await begin(false);
         for (let hands = 0; hands < 2; hands++) {
             game.act({ act: 'choose', option: 0 });
-            await heard();
+            await received();
         }
         const question = game.asked;
         game.passUntil('attack');
-        await heard();
+        await received();
         expect(game.asked).toBe(question);
         game.leave();
     });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../../../src/wasm/engine.mjs';
-import { ownerOf, startEngine } from '../../tests/house';
-import type { TableWish } from '../wire/connection';
-import { MemoryKeeper } from '../wire/keeper';
+import { hostOf, startEngine } from '../../tests/engine';
+import type { TableSetup } from '../wire/connection';
+import { MemoryStorage } from '../wire/storage';
 import type { Seat } from '../wire/messages';
-import { askedOf, DARK, heardBy, screenOf, unveiled } from './hotseat';
+import { askedOf, NO_SCREEN, knownAfter, screenOf, afterHandOver } from './hotseat';
 import type { Known, Screen } from './hotseat';
 
 let engine: Engine;
@@ -12,31 +12,31 @@ beforeAll(async () => {
     engine = await startEngine();
 });
 
-const wish: TableWish = {
+const setup: TableSetup = {
     seats: { P1: { deck: 'core-space-marines', sitter: 'person', name: 'Ann' }, P2: { deck: 'core-orks', sitter: 'person', name: 'Bob' } },
 };
 
 /** Plays some choices at one screen and returns every screen shown. */
 async function play(hidden: boolean, choices: number): Promise<{ shown: Screen[]; seats: (Seat | null)[] }> {
     let known: Known = {};
-    let screen = DARK;
+    let screen = NO_SCREEN;
     const shown: Screen[] = [];
-    const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message) => {
-        known = heardBy(known, message);
+    const { host, open } = hostOf(engine, new MemoryStorage(), (message) => {
+        known = knownAfter(known, message);
         screen = screenOf(known, screen, hidden);
         shown.push(screen);
     });
-    const table = await open(wish, '21');
+    const table = await open(setup, '21');
     const seats: (Seat | null)[] = [];
     for (let count = 0; count < choices && askedOf(known); count++) {
-        if (screen.curtain)
-            screen = unveiled(known, screen);
+        if (screen.handOver)
+            screen = afterHandOver(known, screen);
         shown.push(screen);
         const asked = askedOf(known);
         const prompt = screen.match?.prompt;
         expect(prompt).toBe(asked && known[asked]?.prompt);
         seats.push(asked);
-        await owner.ask(table, asked ?? 'P1', JSON.stringify({ ask: 'choose', prompt: prompt?.number, option: (count * 5) % (prompt?.options.length ?? 1) }));
+        await host.ask(table, asked ?? 'P1', JSON.stringify({ request: 'choose', prompt: prompt?.number, option: (count * 5) % (prompt?.options.length ?? 1) }));
     }
     return { shown, seats };
 }
@@ -50,24 +50,24 @@ describe('two people at one screen', () => {
     it('see a hand-over screen whenever the other player is asked, and no hand behind it', async () => {
         const { shown, seats } = await play(true, 60);
         expect(new Set(seats)).toEqual(new Set(['P1', 'P2']));
-        expect(shown.filter(({ curtain }) => curtain).length).toBeGreaterThan(10);
+        expect(shown.filter(({ handOver }) => handOver).length).toBeGreaterThan(10);
         for (const screen of shown) {
-            if (screen.curtain)
+            if (screen.handOver)
                 expect(handsOf(screen).size).toBe(0);
             else if (screen.match)
-                expect([...handsOf(screen)].every((seat) => seat === screen.looks)).toBe(true);
-            if (screen.curtain)
-                expect(screen.match?.reader ?? screen.curtain).toBe(screen.curtain);
+                expect([...handsOf(screen)].every((seat) => seat === screen.viewer)).toBe(true);
+            if (screen.handOver)
+                expect(screen.match?.reader ?? screen.handOver).toBe(screen.handOver);
         }
     });
 
     it('never see one hand right after the other', async () => {
         const { shown } = await play(true, 60);
         let last: Seat | null = null;
-        for (const { looks, curtain } of shown) {
-            if (looks && last)
-                expect(looks).toBe(last);
-            last = curtain ? null : (looks ?? last);
+        for (const { viewer, handOver } of shown) {
+            if (viewer && last)
+                expect(viewer).toBe(last);
+            last = handOver ? null : (viewer ?? last);
         }
     });
 });
@@ -76,7 +76,7 @@ describe('one person who plays both sides', () => {
     it('sees the side that is asked, without a hand-over screen', async () => {
         const { shown, seats } = await play(false, 60);
         expect(new Set(seats)).toEqual(new Set(['P1', 'P2']));
-        expect(shown.every(({ curtain }) => curtain === null)).toBe(true);
-        expect(new Set(shown.filter(({ match }) => match).map(({ looks }) => looks))).toEqual(new Set(['P1', 'P2']));
+        expect(shown.every(({ handOver }) => handOver === null)).toBe(true);
+        expect(new Set(shown.filter(({ match }) => match).map(({ viewer }) => viewer))).toEqual(new Set(['P1', 'P2']));
     });
 });

@@ -3,7 +3,7 @@
 
 import { SEATS } from '../wire/messages';
 import type { Message, Reader, Seat } from '../wire/messages';
-import { hear } from './match';
+import { applyMessage } from './match';
 import type { Match } from './match';
 
 /** The match as known to each reader at this screen. */
@@ -12,15 +12,15 @@ export type Known = Readonly<Partial<Record<Reader, Match | null>>>;
 export interface Screen {
     readonly match: Match | null;
     /** Pass the screen to this seat before its hand is shown. */
-    readonly curtain: Seat | null;
+    readonly handOver: Seat | null;
     /** The seat whose view is shown. */
-    readonly looks: Seat | null;
+    readonly viewer: Seat | null;
 }
 
-export const DARK: Screen = { match: null, curtain: null, looks: null };
+export const NO_SCREEN: Screen = { match: null, handOver: null, viewer: null };
 
-export function heardBy(known: Known, message: Message): Known {
-    return { ...known, [message.to]: hear(known[message.to] ?? null, message) };
+export function knownAfter(known: Known, message: Message): Known {
+    return { ...known, [message.to]: applyMessage(known[message.to] ?? null, message) };
 }
 
 /** The seat at this screen that has to choose. */
@@ -32,24 +32,24 @@ export function askedOf(known: Known): Seat | null {
 export function screenOf(known: Known, before: Screen, hidden: boolean): Screen {
     const asked = askedOf(known);
     if (!hidden) {
-        const looks = asked ?? before.looks ?? SEATS.find((seat) => known[seat]) ?? null;
-        return { match: known[looks ?? 'spectators'] ?? before.match, curtain: null, looks };
+        const viewer = asked ?? before.viewer ?? SEATS.find((seat) => known[seat]) ?? null;
+        return { match: known[viewer ?? 'spectators'] ?? before.match, handOver: null, viewer };
     }
-    const looks = asked && asked !== before.looks ? null : before.looks;
-    if (looks)
-        return { match: known[looks] ?? before.match, curtain: null, looks };
-    const curtain = known.spectators?.state.result ? null : (asked ?? before.curtain);
-    return { match: veiled(known, curtain ?? before.curtain) ?? before.match, curtain, looks: null };
+    const viewer = asked && asked !== before.viewer ? null : before.viewer;
+    if (viewer)
+        return { match: known[viewer] ?? before.match, handOver: null, viewer };
+    const handOver = known.spectators?.state.result ? null : (asked ?? before.handOver);
+    return { match: publicView(known, handOver ?? before.handOver) ?? before.match, handOver, viewer: null };
 }
 
 /** The screen after the hand-over was confirmed. */
-export function unveiled(known: Known, before: Screen): Screen {
-    const looks = before.curtain;
-    return looks ? { match: known[looks] ?? before.match, curtain: null, looks } : before;
+export function afterHandOver(known: Known, before: Screen): Screen {
+    const viewer = before.handOver;
+    return viewer ? { match: known[viewer] ?? before.match, handOver: null, viewer } : before;
 }
 
 /** The public view, with that seat's side at the bottom. */
-function veiled(known: Known, seat: Seat | null): Match | null {
+function publicView(known: Known, seat: Seat | null): Match | null {
     const open = known.spectators;
     return open ? { ...open, reader: seat ?? 'P1', prompt: null } : null;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ComputerPlayer, Deck, TableWish } from '../wire/connection';
+import type { ComputerPlayer, Deck, TableSetup } from '../wire/connection';
 import type { CardFacts } from '../wire/messages';
-import { ago, amongSide, anyDeck, asSeat, besideWarlord, choiceOf, decksFor, FIRST_CHOICE, goingOn, levelFor, positionTitle, rematch } from './lobby';
+import { ago, amongSide, anyDeck, asSeat, besideWarlord, choiceOf, decksFor, FIRST_CHOICE, continuedGame, levelFor, positionTitle, rematch } from './lobby';
 import { ownDecksOf } from './own_decks.svelte';
-import type { Side } from './sides';
+import type { Side } from './faction_decks';
 
 const deck = (id: string, more: Partial<Deck> = {}): Deck => ({ id, name: id, warlord: 1, cards: 50, legal: true, about: null, ...more });
 const side = (name: string, ...decks: Deck[]): Side => ({ name, warlord: {} as CardFacts, decks });
@@ -40,19 +40,19 @@ describe('the last choice', () => {
 });
 
 describe('requested tables', () => {
-    const wish: TableWish = {
+    const setup: TableSetup = {
         seats: { P1: { deck: 'a', sitter: 'person', name: 'Ann' }, P2: { deck: 'own-1', sitter: 'hard', name: 'Bob', list: 'text' } },
         seed: '7',
         lesson: true,
     };
 
     it('are played again with another deal, or with swapped decks', () => {
-        expect(rematch(wish, false)).toEqual({ seats: wish.seats });
-        expect(rematch(wish, true).seats).toEqual({ P1: { deck: 'own-1', sitter: 'person', name: 'Ann', list: 'text' }, P2: { deck: 'a', sitter: 'hard', name: 'Bob' } });
+        expect(rematch(setup, false)).toEqual({ seats: setup.seats });
+        expect(rematch(setup, true).seats).toEqual({ P1: { deck: 'own-1', sitter: 'person', name: 'Ann', list: 'text' }, P2: { deck: 'a', sitter: 'hard', name: 'Bob' } });
     });
 
     it('are taken over by a person', () => {
-        expect(asSeat(wish, 'P2').seats).toMatchObject({ P1: { sitter: 'person' }, P2: { sitter: 'person', deck: 'own-1' } });
+        expect(asSeat(setup, 'P2').seats).toMatchObject({ P1: { sitter: 'person' }, P2: { sitter: 'person', deck: 'own-1' } });
     });
 });
 
@@ -91,7 +91,7 @@ describe('a game continued from a moment', () => {
 
     it('has one side against a computer level', () => {
         for (const seat of ['P1', 'P2'] as const) {
-            const { seats, curtain } = goingOn(names, { seat, level: 'veteran' });
+            const { seats, curtain } = continuedGame(names, { seat, level: 'veteran' });
             const other = seat === 'P1' ? 'P2' : 'P1';
             expect(seats[seat].sitter).toBe('person');
             expect(seats[other]).toMatchObject({ sitter: 'veteran', name: 'Computer' });
@@ -100,8 +100,8 @@ describe('a game continued from a moment', () => {
     });
 
     it('has both sides at this screen, with hidden or open hands', () => {
-        for (const curtain of [true, false])
-            expect(goingOn(names, { curtain })).toEqual({ seats: { P1: { deck: '', sitter: 'person', name: 'Orks' }, P2: { deck: '', sitter: 'person', name: 'Tau' } }, curtain });
+        for (const hideHands of [true, false])
+            expect(continuedGame(names, { hideHands })).toEqual({ seats: { P1: { deck: '', sitter: 'person', name: 'Orks' }, P2: { deck: '', sitter: 'person', name: 'Tau' } }, curtain: hideHands });
     });
 });
 

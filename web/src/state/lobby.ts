@@ -2,12 +2,12 @@
 
 import { WORDS } from '../design/words';
 import { PERSON } from '../wire/connection';
-import type { ComputerPlayer, Deck, KeptGame, SeatWish, TableWish } from '../wire/connection';
+import type { ComputerPlayer, Deck, SavedGame, SeatSetup, TableSetup } from '../wire/connection';
 import type { CardFacts, Seat } from '../wire/messages';
-import { keepAs, keptAs, NAME } from './device';
+import { saveValue, loadValue, NAME_KEY } from './device';
 import type { Library } from './facts';
 import { plainLine } from './plain_text';
-import type { Side } from './sides';
+import type { Side } from './faction_decks';
 
 /** The last choices, stored on the device. */
 export interface Choice {
@@ -23,9 +23,9 @@ export const FIRST_CHOICE: Choice = { yours: null, theirs: null, any: false, lev
 
 export function choiceOf(text: string | null): Choice {
     try {
-        const kept = JSON.parse(text ?? '{}') as Partial<Record<keyof Choice, unknown>> | null;
+        const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof Choice, unknown>> | null;
         const word = (value: unknown) => (typeof value === 'string' ? value : null);
-        return { yours: word(kept?.yours), theirs: word(kept?.theirs), any: kept?.any === true, level: word(kept?.level) };
+        return { yours: word(stored?.yours), theirs: word(stored?.theirs), any: stored?.any === true, level: word(stored?.level) };
     } catch {
         return FIRST_CHOICE;
     }
@@ -35,16 +35,16 @@ const KEY = 'choice';
 
 /** The last choices on this device. */
 export function lastChoice(): Choice {
-    return choiceOf(keptAs(KEY));
+    return choiceOf(loadValue(KEY));
 }
 
-export function keepChoice(choice: Choice): void {
-    keepAs(KEY, JSON.stringify(choice));
+export function saveChoice(choice: Choice): void {
+    saveValue(KEY, JSON.stringify(choice));
 }
 
 /** Preselects the deck on the first screen. */
 export function chooseDeck({ id }: Deck): void {
-    keepChoice({ ...lastChoice(), yours: id });
+    saveChoice({ ...lastChoice(), yours: id });
 }
 
 /** The decks of a choice. Defaults: the first deck of a faction, and for the opponent the first deck of another faction. */
@@ -79,7 +79,7 @@ export function amongSide(deck: Deck, warlord: CardFacts | null): string {
     return rest.replace(/,$/, '');
 }
 
-function seatOf(deck: Deck, sitter: string, name: string): SeatWish {
+function seatOf(deck: Deck, sitter: string, name: string): SeatSetup {
     return { deck: deck.id, sitter, name, ...(deck.list === undefined ? {} : { list: deck.list }) };
 }
 
@@ -93,38 +93,38 @@ export function sideNames(one: Deck, other: Deck, library: Library): readonly [s
 
 /** The player's saved name, if any. */
 export function ownName(): string {
-    return keptAs(NAME) || WORDS.you;
+    return loadValue(NAME_KEY) || WORDS.you;
 }
 
-export function againstComputer(yours: Deck, theirs: Deck, level: string): TableWish {
+export function againstComputer(yours: Deck, theirs: Deck, level: string): TableSetup {
     return { seats: { P1: seatOf(yours, PERSON, ownName()), P2: seatOf(theirs, level, WORDS.computer) } };
 }
 
-/** `curtain`: hide the hands from each other with a hand-over screen. */
-export function atOneScreen(yours: Deck, theirs: Deck, library: Library, curtain: boolean): TableWish {
+/** `hideHands`: hide the hands from each other with a hand-over screen. */
+export function atOneScreen(yours: Deck, theirs: Deck, library: Library, hideHands: boolean): TableSetup {
     const [one, other] = sideNames(yours, theirs, library);
-    return { seats: { P1: seatOf(yours, PERSON, one), P2: seatOf(theirs, PERSON, other) }, curtain };
+    return { seats: { P1: seatOf(yours, PERSON, one), P2: seatOf(theirs, PERSON, other) }, curtain: hideHands };
 }
 
-export function toWatch(yours: Deck, theirs: Deck, library: Library, level: string): TableWish {
+export function toWatch(yours: Deck, theirs: Deck, library: Library, level: string): TableSetup {
     const [one, other] = sideNames(yours, theirs, library);
     return { seats: { P1: seatOf(yours, level, one), P2: seatOf(theirs, level, other) } };
 }
 
 /** A watched game continued by a person at that seat. */
-export function asSeat(wish: TableWish, seat: Seat): TableWish {
-    const seats = { ...wish.seats, [seat]: { ...wish.seats[seat], sitter: PERSON, name: ownName() } };
-    return { ...wish, seats };
+export function asSeat(setup: TableSetup, seat: Seat): TableSetup {
+    const seats = { ...setup.seats, [seat]: { ...setup.seats[seat], sitter: PERSON, name: ownName() } };
+    return { ...setup, seats };
 }
 
 /** A game continued from a moment of a record: against the computer, or with both sides at this screen. */
-export function goingOn(names: Readonly<Record<Seat, string>>, how: { readonly seat: Seat; readonly level: string } | { readonly curtain: boolean }): TableWish {
-    const sit = (seat: Seat): SeatWish => {
-        if ('curtain' in how)
+export function continuedGame(names: Readonly<Record<Seat, string>>, how: { readonly seat: Seat; readonly level: string } | { readonly hideHands: boolean }): TableSetup {
+    const sit = (seat: Seat): SeatSetup => {
+        if ('hideHands' in how)
             return { deck: '', sitter: PERSON, name: names[seat] };
         return how.seat === seat ? { deck: '', sitter: PERSON, name: ownName() } : { deck: '', sitter: how.level, name: WORDS.computer };
     };
-    return { seats: { P1: sit('P1'), P2: sit('P2') }, ...('curtain' in how ? { curtain: how.curtain } : {}) };
+    return { seats: { P1: sit('P1'), P2: sit('P2') }, ...('hideHands' in how ? { curtain: how.hideHands } : {}) };
 }
 
 /** Characters of a title that fit on one line. */
@@ -137,23 +137,23 @@ export function positionTitle(position: string): string {
 }
 
 /** The same sides again, or with swapped decks; in a position, with swapped seats. */
-export function rematch({ seed: _seed, lesson: _lesson, ...wish }: TableWish, swap: boolean): TableWish {
-    const { P1, P2 } = wish.seats;
-    if (wish.position !== undefined)
-        return swap ? { ...wish, seats: { P1: P2, P2: P1 } } : wish;
-    const with_ = (own: SeatWish, { deck, list }: SeatWish): SeatWish => ({ deck, sitter: own.sitter, name: own.name, ...(list === undefined ? {} : { list }) });
-    return swap ? { ...wish, seats: { P1: with_(P1, P2), P2: with_(P2, P1) } } : wish;
+export function rematch({ seed: _seed, lesson: _lesson, ...setup }: TableSetup, swap: boolean): TableSetup {
+    const { P1, P2 } = setup.seats;
+    if (setup.position !== undefined)
+        return swap ? { ...setup, seats: { P1: P2, P2: P1 } } : setup;
+    const with_ = (own: SeatSetup, { deck, list }: SeatSetup): SeatSetup => ({ deck, sitter: own.sitter, name: own.name, ...(list === undefined ? {} : { list }) });
+    return swap ? { ...setup, seats: { P1: with_(P1, P2), P2: with_(P2, P1) } } : setup;
 }
 
 /** "Space Marines against Orks": title of a saved game, from its decks. */
-export function titleOf({ wish }: KeptGame, decks: readonly Deck[], library: Library): string {
-    if (wish.position !== undefined)
-        return positionTitle(wish.position);
-    const side = ({ deck, name }: SeatWish) => {
+export function titleOf({ setup }: SavedGame, decks: readonly Deck[], library: Library): string {
+    if (setup.position !== undefined)
+        return positionTitle(setup.position);
+    const side = ({ deck, name }: SeatSetup) => {
         const warlord = library.of(decks.find(({ id }) => id === deck)?.warlord);
         return warlord?.name ?? name;
     };
-    return `${side(wish.seats.P1)} ${WORDS.lobby.versus} ${side(wish.seats.P2)}`;
+    return `${side(setup.seats.P1)} ${WORDS.lobby.versus} ${side(setup.seats.P2)}`;
 }
 
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { chaptersOf, linesOf, piecesOf } from './log';
 import type { Match } from './match';
 
 const boss: CardFacts = { def: 1, id: 'boss', name: 'Boss', set: '', number: 1, faction: 'Orks', type: 'warlord', loyalty: null, unique: true, text: '' };
-const library = new Library({ tell: 'facts', version: 1, to: 'P1', digest: '', cards: [boss] });
+const library = new Library({ message: 'facts', version: 1, to: 'P1', digest: '', cards: [boss] });
 
 function matchOf(lines: readonly string[], seen: number): Match {
     const seats = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Prompt } from '../wire/messages';
 import { marksOf } from './marks';
-import { NO_PLAN } from './plan';
+import { NO_PLAN } from './division_plan';
 
 const shield: Prompt = {
     number: 1,

@@ -2,8 +2,8 @@
 
 import type { Fate, Option, Prompt, Thing } from '../wire/messages';
 import type { Act } from './choices';
-import { divisionOf, isDivided } from './plan';
-import type { Plan } from './plan';
+import { divisionOf, isDivided } from './division_plan';
+import type { Plan } from './division_plan';
 
 export interface Mark {
     /** Planned or predicted damage, or tokens planned for a place. */

@@ -67,12 +67,12 @@ export function factsOn({ cards, planets }: Match, thing: Thing | undefined, lib
 }
 
 /** The match after a message; null before the first view. */
-export function hear(match: Match | null, message: Message): Match | null {
-    if (message.tell === 'view')
+export function applyMessage(match: Match | null, message: Message): Match | null {
+    if (message.message === 'view')
         return viewed(message, match);
     if (!match || message.to !== match.reader)
         return match;
-    switch (message.tell) {
+    switch (message.message) {
         case 'step':
             return stepped(match, message);
         case 'seats':
@@ -99,7 +99,7 @@ function isBesideTheGame(about: string | null): boolean {
 }
 
 /** The match without its refusal message. */
-export function unrefused(match: Match): Match {
+export function withoutRefusal(match: Match): Match {
     return { ...match, error: null };
 }
 
@@ -108,11 +108,11 @@ export function answered(match: Match): Match {
     return { ...match, prompt: null, error: null, seen: match.log.first + match.log.lines.length };
 }
 
-/** Identifies the question: "P1 12", "P1 12 picked 30", "P1 12 doubted 0"; null: none. */
-export function questionOf(match: Match | null, picked: Thing | null, doubted: number | null): string | null {
+/** Identifies the question: "P1 12", "P1 12 picked 30", "P1 12 confirm 0"; null: none. */
+export function questionOf(match: Match | null, picked: Thing | null, unconfirmed: number | null): string | null {
     if (!match?.prompt)
         return null;
-    return `${match.reader} ${match.prompt.number}${picked === null ? '' : ` picked ${picked}`}${doubted === null ? '' : ` doubted ${doubted}`}`;
+    return `${match.reader} ${match.prompt.number}${picked === null ? '' : ` picked ${picked}`}${unconfirmed === null ? '' : ` confirm ${unconfirmed}`}`;
 }
 
 function bySeat(players: readonly Player[], before?: Readonly<Record<Seat, Player>>): Record<Seat, Player> {

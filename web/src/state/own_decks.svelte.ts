@@ -1,7 +1,7 @@
 // own_decks.svelte.ts: the player's own deck lists, stored on the device.
 
 import type { Deck, DeckReport } from '../wire/connection';
-import { keepAs, keptAs } from './device';
+import { saveValue, loadValue } from './device';
 
 const KEY = 'decks';
 const OWN = 'own-';
@@ -19,27 +19,27 @@ export interface DraftDeck {
 /** The list that was being edited when the page was closed. */
 export function draftDeck(): DraftDeck {
     try {
-        const { text, name } = JSON.parse(keptAs(DRAFT) ?? '{}') as Partial<DraftDeck>;
+        const { text, name } = JSON.parse(loadValue(DRAFT) ?? '{}') as Partial<DraftDeck>;
         return { text: typeof text === 'string' ? text : '', name: typeof name === 'string' ? name : '' };
     } catch {
         return { text: '', name: '' };
     }
 }
 
-export function keepDraftDeck(draft: DraftDeck): void {
-    if (draft.text.length <= MOST_DRAFT && (draft.text !== '' || keptAs(DRAFT) !== null))
-        keepAs(DRAFT, JSON.stringify(draft));
+export function saveDraftDeck(draft: DraftDeck): void {
+    if (draft.text.length <= MOST_DRAFT && (draft.text !== '' || loadValue(DRAFT) !== null))
+        saveValue(DRAFT, JSON.stringify(draft));
 }
 
 /** The valid decks in the stored text. */
 export function ownDecksOf(text: string | null): Deck[] {
-    let kept: unknown;
+    let stored: unknown;
     try {
-        kept = JSON.parse(text ?? '[]');
+        stored = JSON.parse(text ?? '[]');
     } catch {
         return [];
     }
-    return Array.isArray(kept) ? kept.filter(isOwnDeck) : [];
+    return Array.isArray(stored) ? stored.filter(isOwnDeck) : [];
 }
 
 function isOwnDeck(value: unknown): value is Deck & { readonly list: string } {
@@ -53,7 +53,7 @@ export function asDeck(id: string, list: string, { name, warlord, cards, legal, 
 }
 
 class OwnDecks {
-    all = $state.raw<readonly Deck[]>(ownDecksOf(keptAs(KEY)));
+    all = $state.raw<readonly Deck[]>(ownDecksOf(loadValue(KEY)));
 
     /** Saves a list, replacing one with the same name. */
     add(list: string, report: DeckReport): Deck | null {
@@ -77,7 +77,7 @@ class OwnDecks {
 
     private set(decks: readonly Deck[]): void {
         this.all = decks;
-        keepAs(KEY, JSON.stringify(decks));
+        saveValue(KEY, JSON.stringify(decks));
     }
 }
 

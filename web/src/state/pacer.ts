@@ -18,12 +18,12 @@ export class Pacer {
         private readonly pause: (message: Message) => number,
     ) {}
 
-    hear(message: Message): void {
+    receive(message: Message): void {
         this.waiting.push(message);
         if (this.quiet)
             this.stop();
         if (this.timer === null)
-            this.goOn();
+            this.deliverNext();
     }
 
     /** Delivers all queued messages. Returns false if there are none. */
@@ -43,7 +43,7 @@ export class Pacer {
         this.quiet = false;
     }
 
-    private goOn(): void {
+    private deliverNext(): void {
         if (this.waiting.every(isQuiet) && this.waiting.length > 0) {
             this.quiet = true;
             this.wait(NOTICED_AFTER, () => this.takeSome());
@@ -58,7 +58,7 @@ export class Pacer {
             this.take(next);
             const pause = this.pause(next);
             if (pause > 0)
-                return this.wait(pause, () => this.goOn());
+                return this.wait(pause, () => this.deliverNext());
         }
     }
 
@@ -72,10 +72,10 @@ export class Pacer {
 
 /** Returns true if the message shows only that the game continues. The next message usually follows at once. */
 function isQuiet(message: Message): boolean {
-    return message.tell === 'step' && message.prompt === null && message.log.lines.length === 0 && !message.state?.result;
+    return message.message === 'step' && message.prompt === null && message.log.lines.length === 0 && !message.state?.result;
 }
 
 /** Returns true if the message shows another player's action and asks nothing. */
 export function showsAnAct(message: Message): boolean {
-    return message.tell === 'step' && message.prompt === null && message.log.lines.length > 0 && !message.state?.result;
+    return message.message === 'step' && message.prompt === null && message.log.lines.length > 0 && !message.state?.result;
 }

@@ -2,16 +2,16 @@
 // shown on this page.
 
 import { WORDS } from '../design/words';
-import { dialHome, Server, watchNetwork } from '../wire/server';
-import type { Dial, ServerListener, ServerState } from '../wire/server';
+import { openHomeSocket, Server, watchNetwork } from '../wire/server';
+import type { OpenSocket, ServerListener, ServerState } from '../wire/server';
 import type { Connection } from '../wire/connection';
 import type { Facts } from '../wire/messages';
 import type { Clock, Listed, Overlay, ServerMessage, Table, Wanted, You } from '../wire/server_messages';
 import { Account } from './account.svelte';
-import { callBack } from './attention';
-import { keepAs, keptAs, NAME } from './device';
+import { alertPlayer } from './attention';
+import { saveValue, loadValue, NAME_KEY } from './device';
 import { agree, revealAt } from './fairness';
-import { byUrgency, callText } from './listed';
+import { byUrgency, callText } from './table_text';
 import { settings } from './settings.svelte';
 import { sha256OfHex } from './sha256';
 
@@ -30,7 +30,10 @@ export const CLOCKS = {
 } as const satisfies Readonly<Record<string, Clock | null>>;
 export type ClockName = keyof typeof CLOCKS;
 
-/** A notice about another table: it is the player's turn, a tournament round starts, the opponent wants a rematch, a player joined, or a game is running. */
+/**
+ * A notice about another table: it is the player's turn, a tournament round starts, the opponent wants a rematch, a
+ * player joined, or a game is running.
+ */
 export interface Call {
     readonly table: string;
     readonly about: 'move' | 'round' | 'rematch' | 'joined' | 'running';
@@ -38,9 +41,9 @@ export interface Call {
 
 const SEATED = 'seated';
 
-/** Whether this browser has a seat at an open table or a running game of this server, as far as it knows. */
+/** Returns true if this browser has a seat at an open table or in a running game of this server, as far as known. */
 export function isSeated(): boolean {
-    return keptAs(SEATED) === 'yes';
+    return loadValue(SEATED) === 'yes';
 }
 
 /** Minimum length of an account name. */
@@ -60,12 +63,12 @@ export class People implements ServerListener {
     /** The table shown on this page: before, during or after its game. */
     table = $state.raw<Table | null>(null);
     failure = $state<string | null>(null);
-    name = $state(keptAs(NAME) ?? '');
+    name = $state(loadValue(NAME_KEY) ?? '');
     elsewhere = $state.raw<Call | null>(null);
     readonly account: Account;
 
     private readonly server: Server;
-    private readonly unwatch: () => void;
+    private readonly stopWatching: () => void;
     /** The bytes this connection revealed last. */
     private revealed: string | null = null;
     /** Number of tables that are being opened. */
@@ -79,11 +82,11 @@ export class People implements ServerListener {
     constructor(
         private invited: string | null,
         private key: string | null = null,
-        dial: Dial = dialHome(new URL(document.baseURI)),
+        dial: OpenSocket = openHomeSocket(new URL(document.baseURI)),
     ) {
         this.server = new Server(dial, this);
         this.account = new Account(this.server);
-        this.unwatch = watchNetwork(this.server);
+        this.stopWatching = watchNetwork(this.server);
     }
 
     // ---- Messages of the server --------------------------------------------------------------------------------------
@@ -93,36 +96,36 @@ export class People implements ServerListener {
         this.revealed = null;
     }
 
-    told(message: ServerMessage): void {
-        if (message.tell === 'table')
+    received(message: ServerMessage): void {
+        if (message.message === 'table')
             this.reveal(message);
-        if (message.tell === 'welcome') {
-            this.be(message.you);
+        if (message.message === 'welcome') {
+            this.setIdentity(message.you);
             this.presets = message.presets;
             this.overlays = message.overlays ?? [];
-            this.server.say({ ask: 'lobby', follow: true });
-            this.server.say({ ask: 'mine' });
+            this.server.say({ request: 'lobby', follow: true });
+            this.server.say({ request: 'mine' });
             void this.account.look();
-            this.comeBack();
-        } else if (message.tell === 'lobby') {
+            this.rejoinTables();
+        } else if (message.message === 'lobby') {
             this.lobby = message.tables;
-        } else if (message.tell === 'mine') {
+        } else if (message.message === 'mine') {
             this.mine = message.tables;
-            keepAs(SEATED, this.mine.some(isUnfinished) ? 'yes' : 'no');
+            saveValue(SEATED, this.mine.some(isUnfinished) ? 'yes' : 'no');
             this.showRunning();
-        } else if (message.tell === 'account') {
-            this.be(message.you);
-        } else if (message.tell === 'noted' && message.about === 'forget me') {
-            this.be({ name: null, account: false });
-        } else if (message.tell === 'turn') {
+        } else if (message.message === 'account') {
+            this.setIdentity(message.you);
+        } else if (message.message === 'noted' && message.about === 'forget me') {
+            this.setIdentity({ name: null, account: false });
+        } else if (message.message === 'turn') {
             this.call(message.table, 'move');
-        } else if (message.tell === 'table' && message.table === this.table?.table) {
+        } else if (message.message === 'table' && message.table === this.table?.table) {
             if (this.table && isFull(message) && !isFull(this.table) && message.you !== 'spectators')
-                callBack(WORDS.people.atTable.elsewhere.joined, settings.now);
+                alertPlayer(WORDS.people.atTable.elsewhere.joined, settings.now);
             this.table = message.state === 'withdrawn' ? null : message;
-        } else if (message.tell === 'table' && message.state === 'open' && message.settings.event && this.competes && message.you !== 'spectators') {
+        } else if (message.message === 'table' && message.state === 'open' && message.settings.event && this.competes && message.you !== 'spectators') {
             this.call(message.table, 'round');
-        } else if (message.tell === 'table' && this.coming === 0 && waitsForPlayers(message)) {
+        } else if (message.message === 'table' && this.coming === 0 && waitsForPlayers(message)) {
             this.call(message.table, this.mine.some(({ table }) => table === message.table) ? 'joined' : 'rematch');
         }
     }
@@ -138,7 +141,7 @@ export class People implements ServerListener {
     }
 
     /** Returns to the table shown last, or to the one in the address. */
-    private comeBack(): void {
+    private rejoinTables(): void {
         const { key } = this;
         const table = this.table?.table ?? this.invited;
         this.invited = this.key = null;
@@ -148,7 +151,7 @@ export class People implements ServerListener {
             void this.come(this.server.takeSeat(key));
     }
 
-    private be(you: You): void {
+    private setIdentity(you: You): void {
         this.you = you;
         if (you.account)
             this.name = you.name ?? '';
@@ -158,13 +161,13 @@ export class People implements ServerListener {
 
     private call(table: string, about: Call['about']): void {
         this.elsewhere = { table, about };
-        this.server.say({ ask: 'mine' });
-        callBack(about === 'move' ? WORDS.people.atTable.yourTurn : callText(this.elsewhere, this.mine), settings.now);
+        this.server.say({ request: 'mine' });
+        alertPlayer(about === 'move' ? WORDS.people.atTable.yourTurn : callText(this.elsewhere, this.mine), settings.now);
     }
 
     // ---- Actions -----------------------------------------------------------------------------------------------------
 
-    tryAgain(): void {
+    reconnect(): void {
         this.server.connect();
     }
 
@@ -191,7 +194,7 @@ export class People implements ServerListener {
         const { table, commitment } = this.table;
         const random = randomHex(32);
         agree({ table, commitment, added: random });
-        this.server.say({ ask: 'ready', table, commitment: sha256OfHex(random) });
+        this.server.say({ request: 'ready', table, commitment: sha256OfHex(random) });
     }
 
     /** Adds this browser's share to the shuffle once both players have committed. */
@@ -201,38 +204,38 @@ export class People implements ServerListener {
             return;
         this.revealed = agreed.added;
         agree(agreed);
-        this.server.say({ ask: 'reveal', table: table.table, random: agreed.added });
+        this.server.say({ request: 'reveal', table: table.table, random: agreed.added });
     }
 
     /** Leaves a table whose game has not started. */
-    getUp(): void {
+    leaveTable(): void {
         if (this.table && this.table.you !== 'spectators' && this.table.state === 'open')
-            this.server.say({ ask: 'withdraw', table: this.table.table });
-        this.goAway();
+            this.server.say({ request: 'withdraw', table: this.table.table });
+        this.leaveServer();
     }
 
     /** Returns to the lists. */
-    goAway(): void {
+    leaveServer(): void {
         if (this.table)
             this.server.leave(this.table.table);
         this.table = null;
-        this.server.say({ ask: 'mine' });
+        this.server.say({ request: 'mine' });
     }
 
     /** Claims the win: the opponent left a game without a clock and stayed away long enough. */
     claim(): void {
         if (this.table)
-            this.server.say({ ask: 'claim', table: this.table.table });
+            this.server.say({ request: 'claim', table: this.table.table });
     }
 
     /** Blocks or unblocks the opponent, who then cannot join the player's tables. */
     async block(blocked: boolean): Promise<boolean> {
-        return this.note((table) => ({ ask: 'block', table, blocked }));
+        return this.note((table) => ({ request: 'block', table, blocked }));
     }
 
     /** Sends a report to the host of the server. */
     async report(text: string): Promise<boolean> {
-        return this.note((table) => ({ ask: 'report', table, text }));
+        return this.note((table) => ({ request: 'report', table, text }));
     }
 
     private async note(request: (table: string) => Parameters<Server['note']>[0]): Promise<boolean> {
@@ -257,14 +260,14 @@ export class People implements ServerListener {
     }
 
     close(): void {
-        this.unwatch();
+        this.stopWatching();
         this.server.close();
     }
 
     private called(): string {
         const name = this.name.trim();
         if (!this.you?.account)
-            keepAs(NAME, name);
+            saveValue(NAME_KEY, name);
         return name;
     }
 
@@ -275,7 +278,7 @@ export class People implements ServerListener {
             this.table = await coming;
             this.elsewhere = null;
             if (isUnfinished(this.table) && this.table.you !== 'spectators')
-                keepAs(SEATED, 'yes');
+                saveValue(SEATED, 'yes');
             this.competes ||= Boolean(this.table.settings.event) && this.table.you !== 'spectators';
         } catch (error) {
             this.failure = error instanceof Error ? error.message : String(error);
@@ -306,7 +309,10 @@ export function offeredName(chance: number): string {
     return `${names[Math.floor(pick / NUMBERS)]} ${FIRST_NUMBER + (pick % NUMBERS)}`;
 }
 
-/** A similar valid account name: 3 to 24 letters and digits, starting with a letter, with single - _ or . between them; "" if there is none. */
+/**
+ * A similar valid account name: 3 to 24 letters and digits, starting with a letter, with single - _ or . between
+ * them; "" if there is none.
+ */
 export function accountNameFrom(name: string): string {
     const formed = name
         .normalize('NFD')

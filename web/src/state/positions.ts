@@ -1,10 +1,10 @@
 // positions.ts: positions set up by the player: errors, storage on the device, links, and the table to play them at.
 
-import type { TableWish } from '../wire/connection';
+import type { TableSetup } from '../wire/connection';
 import type { Seat } from '../wire/messages';
-import { keepAs, keptAs } from './device';
+import { saveValue, loadValue } from './device';
 import { addressWith, fieldsOf, pack, unpack } from './link';
-import { goingOn, positionTitle } from './lobby';
+import { continuedGame, positionTitle } from './lobby';
 
 /** The engine's size limit. */
 export const MOST_BYTES = 16 << 10;
@@ -53,19 +53,19 @@ export function withCard(text: string, seat: Seat, place: string, title: string)
 /** The valid positions in the stored text. */
 export function ownPositionsOf(text: string | null): string[] {
     try {
-        const kept: unknown = JSON.parse(text ?? '[]');
-        return Array.isArray(kept) ? kept.filter((position): position is string => typeof position === 'string') : [];
+        const stored: unknown = JSON.parse(text ?? '[]');
+        return Array.isArray(stored) ? stored.filter((position): position is string => typeof position === 'string') : [];
     } catch {
         return [];
     }
 }
 
 export function ownPositions(): string[] {
-    return ownPositionsOf(keptAs(KEY));
+    return ownPositionsOf(loadValue(KEY));
 }
 
 /** Saves a position, replacing one with the same title. */
-export function keepPosition(text: string): string[] {
+export function savePosition(text: string): string[] {
     return set([...ownPositions().filter((other) => positionTitle(other) !== positionTitle(text)), text]);
 }
 
@@ -75,16 +75,16 @@ export function removePosition(text: string): string[] {
 
 /** The text being edited when the page was closed. */
 export function draft(): string | null {
-    return keptAs(DRAFT) || null;
+    return loadValue(DRAFT) || null;
 }
 
-export function keepDraft(text: string): void {
+export function saveDraft(text: string): void {
     if (text.length <= MOST_BYTES)
-        keepAs(DRAFT, text);
+        saveValue(DRAFT, text);
 }
 
 function set(positions: string[]): string[] {
-    keepAs(KEY, JSON.stringify(positions));
+    saveValue(KEY, JSON.stringify(positions));
     return positions;
 }
 
@@ -104,6 +104,6 @@ export function positionIn(address: string): Promise<string> {
 }
 
 /** A game from that position: one side against a computer player, or both sides. */
-export function positionTable(position: string, how: { readonly seat: Seat; readonly level: string } | 'both'): TableWish {
-    return { ...goingOn({ P1: 'P1', P2: 'P2' }, how === 'both' ? { curtain: false } : how), position };
+export function positionTable(position: string, how: { readonly seat: Seat; readonly level: string } | 'both'): TableSetup {
+    return { ...continuedGame({ P1: 'P1', P2: 'P2' }, how === 'both' ? { hideHands: false } : how), position };
 }

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Engine } from '../../../src/wasm/engine.mjs';
 import type { Connection, Puzzle } from '../wire/connection';
-import { MemoryKeeper, ForgivingKeeper } from '../wire/keeper';
+import { MemoryStorage, LenientStorage } from '../wire/storage';
 import type { Message, Prompt, Request, Solved, View } from '../wire/messages';
 import { faultOf } from '../wire/messages';
-import { openingOf, seating, sitComputers } from '../wire/owner';
+import { openingOf, seating, sitComputers } from '../wire/table_host';
 import { atPuzzle, puzzlesOf } from '../wire/puzzler';
 import { replay } from '../wire/replayer';
 import { byTheme, gameFrom, linkToPuzzle, nextAfter, puzzleIn, puzzleTable, solvedOf, verdictOf } from './puzzles';
@@ -37,15 +37,15 @@ describe('the puzzles', () => {
 
     test('each asks its seat and judges every option', () => {
         for (const posed of puzzles) {
-            const wish = puzzleTable(posed, 'recruit');
-            const table = engine.open(openingOf(engine, wish, () => '', { seed: '1', salt: '00'.repeat(32) }));
-            for (const [seat, request] of seating(wish))
+            const setup = puzzleTable(posed, 'recruit');
+            const table = engine.open(openingOf(engine, setup, () => '', { seed: '1', salt: '00'.repeat(32) }));
+            for (const [seat, request] of seating(setup))
                 table.ask(seat, JSON.stringify(request));
-            const told = table.release(table.pending().length, 3).map((text) => JSON.parse(text) as Message);
-            const view = told.find((message): message is View => message.tell === 'view' && message.to === posed.seat);
+            const messages = table.release(table.pending().length, 3).map((text) => JSON.parse(text) as Message);
+            const view = messages.find((message): message is View => message.message === 'view' && message.to === posed.seat);
             const prompt = view?.prompt as Prompt;
             expect(prompt.number, posed.title).toBe(1);
-            table.ask(posed.seat === 'P1' ? 0 : 1, JSON.stringify({ ask: 'solve', prompt: 1, option: 0 }));
+            table.ask(posed.seat === 'P1' ? 0 : 1, JSON.stringify({ request: 'solve', prompt: 1, option: 0 }));
             const [solved] = table.release(4, 3).map((text) => JSON.parse(text) as Solved);
             expect(faultOf(solved)).toBeNull();
             expect(solved?.solutions.length).toBeGreaterThan(0);
@@ -56,8 +56,8 @@ describe('the puzzles', () => {
     });
 
     test('a game continued from a puzzle is played, stored, reopened and replayed', async () => {
-        const wish = gameFrom(puzzles[0]!, 'recruit');
-        const both = { ...wish, seats: { P1: { ...wish.seats.P1, sitter: 'recruit' }, P2: { ...wish.seats.P2, sitter: 'recruit' } } };
+        const setup = gameFrom(puzzles[0]!, 'recruit');
+        const both = { ...setup, seats: { P1: { ...setup.seats.P1, sitter: 'recruit' }, P2: { ...setup.seats.P2, sitter: 'recruit' } } };
         const opening = openingOf(engine, both, () => '', { seed: '5', salt: '00'.repeat(32) });
         const table = engine.open(opening);
         sitComputers(table, both);
@@ -68,10 +68,10 @@ describe('the puzzles', () => {
         };
         for (const [seat, request] of seating(both))
             table.ask(seat, JSON.stringify(request));
-        let told = keep();
+        let messages = keep();
         while (table.answer())
-            told = keep();
-        expect(told.join()).toContain('"result"');
+            messages = keep();
+        expect(messages.join()).toContain('"result"');
         const again = engine.open(opening);
         entries.slice(0, -20).forEach((entry) => again.restore(entry));
         again.close();
@@ -79,7 +79,7 @@ describe('the puzzles', () => {
         table.close();
         const replayed = replay(engine, 'record', record);
         expect(replayed.fault).toBeNull();
-        expect(replayed.told.at(-1)?.join()).toContain('"result"');
+        expect(replayed.messages.at(-1)?.join()).toContain('"result"');
         const cut = replay(engine, 'record', record.replace(/"text":"[^"]*"(?=\}\n[^\n]*\n$)/, '"text":"nonsense"'));
         expect(cut.fault).not.toBeNull();
         expect(cut.entries.length).toBe(replayed.entries.length - 2);
@@ -125,25 +125,25 @@ describe('storage and links', () => {
     });
 
     test('a puzzle is not stored; a game continued from it is', async () => {
-        const inner = new MemoryKeeper();
-        const keeper = new ForgivingKeeper(inner, () => expect.unreachable());
-        expect(await keeper.begin('', puzzleTable(puzzle('a', 'timing'), 'recruit'))).toBeLessThan(0);
+        const inner = new MemoryStorage();
+        const storage = new LenientStorage(inner, () => expect.unreachable());
+        expect(await storage.begin('', puzzleTable(puzzle('a', 'timing'), 'recruit'))).toBeLessThan(0);
         expect(inner.tables.size).toBe(0);
-        expect(await keeper.begin('', gameFrom(puzzle('a', 'timing'), 'recruit'))).toBeGreaterThan(0);
+        expect(await storage.begin('', gameFrom(puzzle('a', 'timing'), 'recruit'))).toBeGreaterThan(0);
     });
 
     test('choices at a puzzle are judged and do not change the table', () => {
         const sent: Request[] = [];
         const connection: Connection = { readers: ['P1'], send: (_from, request) => sent.push(request) > 0, listen: () => () => undefined, record: async () => '', close: () => undefined };
         const seat = atPuzzle(connection);
-        const requests: Request[] = [{ ask: 'choose', prompt: 1, option: 2 }, { ask: 'undo' }, { ask: 'concede' }, { ask: 'level', level: 'turns' }, { ask: 'pass', until: 'phase' }, { ask: 'look' }];
+        const requests: Request[] = [{ request: 'choose', prompt: 1, option: 2 }, { request: 'undo' }, { request: 'concede' }, { request: 'level', level: 'turns' }, { request: 'pass', until: 'phase' }, { request: 'look' }];
         requests.forEach((request) => seat.send('P1', request));
-        expect(sent).toEqual([{ ask: 'solve', prompt: 1, option: 2 }, { ask: 'look' }]);
+        expect(sent).toEqual([{ request: 'solve', prompt: 1, option: 2 }, { request: 'look' }]);
     });
 
     test('the verdict uses the labels of the prompt', () => {
         const prompt = { options: [{ label: 'Go' }, { label: 'Stay' }, { label: 'Stay' }, { label: 'Wait' }] } as unknown as Prompt;
-        const solved: Solved = { tell: 'solved', version: 1, to: 'P1', prompt: 1, option: 3, good: true, solutions: [1, 2, 3], text: 'So.' };
+        const solved: Solved = { message: 'solved', version: 1, to: 'P1', prompt: 1, option: 3, good: true, solutions: [1, 2, 3], text: 'So.' };
         expect(verdictOf(prompt, solved)).toEqual({ chosen: 'Wait', good: true, others: ['Stay'], because: 'So.' });
         expect(verdictOf(prompt, { ...solved, option: null, good: false }).chosen).toBeNull();
     });

@@ -1,9 +1,9 @@
 // puzzles.ts: the list of puzzles, their order, and which are solved on this device.
 
 import { WORDS } from '../design/words';
-import type { Puzzle, TableWish } from '../wire/connection';
+import type { Puzzle, TableSetup } from '../wire/connection';
 import type { Prompt, Solved } from '../wire/messages';
-import { keepAs, keptAs } from './device';
+import { saveValue, loadValue } from './device';
 import { addressWith, fieldsOf } from './link';
 import { positionTable } from './positions';
 
@@ -24,19 +24,19 @@ export function byTheme(puzzles: readonly Puzzle[]): Theme[] {
 /** Titles of solved puzzles from the stored text. */
 export function solvedOf(text: string | null): ReadonlySet<string> {
     try {
-        const kept: unknown = JSON.parse(text ?? '[]');
-        return new Set(Array.isArray(kept) ? kept.filter((title): title is string => typeof title === 'string') : []);
+        const stored: unknown = JSON.parse(text ?? '[]');
+        return new Set(Array.isArray(stored) ? stored.filter((title): title is string => typeof title === 'string') : []);
     } catch {
         return new Set();
     }
 }
 
 export function solvedHere(): ReadonlySet<string> {
-    return solvedOf(keptAs(KEY));
+    return solvedOf(loadValue(KEY));
 }
 
-export function keepSolved(title: string): void {
-    keepAs(KEY, JSON.stringify([...new Set([...solvedHere(), title])]));
+export function saveSolved(title: string): void {
+    saveValue(KEY, JSON.stringify([...new Set([...solvedHere(), title])]));
 }
 
 /** The next unsolved puzzle after this one, wrapping around; the next puzzle if all are solved. */
@@ -48,12 +48,12 @@ export function nextAfter(puzzle: Puzzle, puzzles: readonly Puzzle[], solved: Re
 }
 
 /** The table for solving it: the player at the seat that has to choose, and an opponent that is never asked. */
-export function puzzleTable(puzzle: Puzzle, level: string): TableWish {
+export function puzzleTable(puzzle: Puzzle, level: string): TableSetup {
     return { ...gameFrom(puzzle, level), puzzle: true };
 }
 
 /** The same position as a game to continue. */
-export function gameFrom({ text, seat }: Puzzle, level: string): TableWish {
+export function gameFrom({ text, seat }: Puzzle, level: string): TableSetup {
     return positionTable(text, { seat, level });
 }
 

@@ -4,7 +4,7 @@
 import { MediaQuery } from 'svelte/reactivity';
 import { themeOf, THEMES } from '../design/theme';
 import type { Theme } from '../design/theme';
-import { keepAs, keptAs } from './device';
+import { saveValue, loadValue } from './device';
 
 const MOTIONS = ['system', 'full', 'quick', 'none'] as const;
 const LEVELS = ['all', 'changes', 'turns'] as const;
@@ -41,22 +41,22 @@ export const CHOICES: { readonly [K in keyof Settings]: readonly Settings[K][] }
     scale: SCALES,
 };
 
-export const STANDARD: Settings = { theme: 'auto', motion: 'system', pace: 'brisk', asking: 'changes', single: true, sounds: false, notify: false, scale: 'auto' };
+export const DEFAULTS: Settings = { theme: 'auto', motion: 'system', pace: 'brisk', asking: 'changes', single: true, sounds: false, notify: false, scale: 'auto' };
 
 /** Milliseconds an action of a computer player is shown. */
 export const PAUSES: Readonly<Record<Settings['pace'], number>> = { instant: 0, brisk: 350, calm: 900, slow: 2000 };
 
 /** Reads stored settings; missing or unknown values get their defaults. */
 export function settingsOf(text: string | null): Settings {
-    let kept: unknown;
+    let stored: unknown;
     try {
-        kept = JSON.parse(text ?? '{}');
+        stored = JSON.parse(text ?? '{}');
     } catch {
-        return STANDARD;
+        return DEFAULTS;
     }
-    const all: Record<string, unknown> = { ...STANDARD };
+    const all: Record<string, unknown> = { ...DEFAULTS };
     for (const [key, choices] of Object.entries(CHOICES)) {
-        const value = kept && typeof kept === 'object' ? (kept as Record<string, unknown>)[key] : undefined;
+        const value = stored && typeof stored === 'object' ? (stored as Record<string, unknown>)[key] : undefined;
         if ((choices as readonly unknown[]).includes(value))
             all[key] = value;
     }
@@ -66,17 +66,17 @@ export function settingsOf(text: string | null): Settings {
 const KEY = 'settings';
 
 /** The settings of this device. */
-class Kept {
-    now = $state.raw<Settings>(settingsOf(keptAs(KEY)));
+class SavedTable {
+    now = $state.raw<Settings>(settingsOf(loadValue(KEY)));
 
     set<K extends keyof Settings>(key: K, value: Settings[K]): void {
         this.now = { ...this.now, [key]: value };
-        keepAs(KEY, JSON.stringify(this.now));
+        saveValue(KEY, JSON.stringify(this.now));
     }
 }
 
 /** Read with `settings.now.pace`, change with `settings.set('pace', 'calm')`. */
-export const settings = new Kept();
+export const settings = new SavedTable();
 
 /** System preferences; they can change while the page is open, for example at sunset. */
 const wants = {

@@ -7,18 +7,18 @@ import type { Replayed } from './replayer';
 
 /** A table where this page has seats, or which it watches. */
 export interface Connection {
-    /** The number of the saved game, for `House.resume`. */
-    readonly kept?: number;
-    /** Calls `hear` when another tab takes the game over, also if that has already happened: no more messages follow here. */
-    onTaken?(hear: () => void): void;
+    /** The number of the saved game, for `Hub.resume`. */
+    readonly savedTable?: number;
+    /** Calls `listener` when another tab takes the game over, also if that has already happened: no more messages follow here. */
+    onTaken?(listener: () => void): void;
     /** The readers whose messages this page receives and for whom it may send requests. */
     readonly readers: readonly Reader[];
     /** Returns false if the request was not sent because there is no connection. */
     send(from: Reader, request: Request): boolean;
-    /** Calls `hear` whenever the connection is lost: unanswered requests may not have arrived. */
-    onLost?(hear: () => void): void;
-    /** Calls `hear` with every further message. Returns a function that stops this. */
-    listen(hear: (message: Message) => void): () => void;
+    /** Calls `listener` whenever the connection is lost: unanswered requests may not have arrived. */
+    onLost?(listener: () => void): void;
+    /** Calls `listener` with every further message. Returns a function that stops this. */
+    listen(listener: (message: Message) => void): () => void;
     /** The record of the match. Available once it is over. */
     record(): Promise<string>;
     close(): void;
@@ -78,7 +78,7 @@ export interface ComputerPlayer {
 export type Sitter = string;
 export const PERSON: Sitter = 'person';
 
-export interface SeatWish {
+export interface SeatSetup {
     readonly deck: string;
     readonly sitter: Sitter;
     readonly name: string;
@@ -86,8 +86,8 @@ export interface SeatWish {
     readonly list?: string;
 }
 
-export interface TableWish {
-    readonly seats: Readonly<Record<Seat, SeatWish>>;
+export interface TableSetup {
+    readonly seats: Readonly<Record<Seat, SeatSetup>>;
     /** The same seed deals the same game; default: random. */
     readonly seed?: string;
     /** Use the demo rules; default: the full rules. */
@@ -107,9 +107,9 @@ export interface TableWish {
 }
 
 /** An unfinished game. */
-export interface KeptGame {
+export interface SavedGame {
     readonly table: number;
-    readonly wish: TableWish;
+    readonly setup: TableSetup;
     /** Time of the last save in milliseconds since 1970; 0: unknown. */
     readonly played: number;
     readonly round: number;
@@ -118,33 +118,33 @@ export interface KeptGame {
 }
 
 /** A finished game. */
-export interface FinishedGame extends KeptGame {
+export interface FinishedGame extends SavedGame {
     readonly record: string;
 }
 
 /** Another tab has this game open. */
-export class HeldError extends Error {}
+export class OpenElsewhereError extends Error {}
 
 /** A game of two computer players that advances on request. */
 export interface Exhibition {
     readonly opening: string;
     /** Messages to both seats at the start of the game, as texts. */
-    readonly told: readonly string[];
+    readonly messages: readonly string[];
     /** P1's win probability in per cent. */
     readonly chance: number;
     /** Plays one choice; null: the game is over. */
-    proceed(): Promise<{ readonly entry: string; readonly told: readonly string[]; readonly chance: number } | null>;
+    proceed(): Promise<{ readonly entry: string; readonly messages: readonly string[]; readonly chance: number } | null>;
     record(): Promise<string>;
     close(): void;
 }
 
 /** Notices for the player: games cannot be saved here; the game was started with another version. */
-export type Notice = 'unkept' | 'older';
+export type Notice = 'unsaved' | 'older';
 
 /** Opens tables and answers questions about decks, positions and records. */
-export interface House {
-    /** Calls `hear` with every notice, including earlier ones. */
-    onNotice(hear: (notice: Notice) => void): void;
+export interface Hub {
+    /** Calls `listener` with every notice, including earlier ones. */
+    onNotice(listener: (notice: Notice) => void): void;
     /** The facts of all cards, with the changes of the overlays. */
     facts(overlays?: readonly Overlay[]): Promise<Facts>;
     decks(): Promise<readonly Deck[]>;
@@ -156,23 +156,26 @@ export interface House {
     puzzles(): Promise<readonly Puzzle[]>;
     /** Checks a position. Throws its errors, one per line (`findingsOf`). */
     position(text: string): Promise<PositionReport>;
-    open(wish: TableWish): Promise<Connection>;
+    open(setup: TableSetup): Promise<Connection>;
     /** Unfinished games, last played first. */
-    games(): Promise<readonly KeptGame[]>;
+    games(): Promise<readonly SavedGame[]>;
     /** The last finished games, latest first. */
     finished(): Promise<readonly FinishedGame[]>;
-    /** Continues a game. Throws a HeldError if another tab has it open, unless `insist` is set. */
+    /** Continues a game. Throws an OpenElsewhereError if another tab has it open, unless `insist` is set. */
     resume(table: number, insist?: boolean): Promise<Connection>;
     /** The record of a game that cannot be continued, as far as it can be read. */
     salvage(table: number): Promise<string>;
     /** Deletes a game. */
     forget(table: number): Promise<void>;
     /** Starts a game between two computer players. */
-    watch(wish: TableWish): Promise<Exhibition>;
+    watch(setup: TableSetup): Promise<Exhibition>;
     /** Replays a record. Throws an error with a message for the user if nothing of it can be played. */
     replay(name: string, text: string): Promise<Replayed>;
-    /** Checks that the shuffles of a record are those that the server and both players agreed on. `told`: the commitment received before the game, or "". Throws if the record has no shuffle data. */
-    verify(text: string, told: string): Promise<ShuffleCheck>;
+    /**
+     * Checks that the shuffles of a record are those that the server and both players agreed on. `commitment`: the
+     * one received before the game, or "". Throws if the record has no shuffle data.
+     */
+    verify(text: string, commitment: string): Promise<ShuffleCheck>;
     /** Starts a new game after the given entries of a record. */
-    goOn(opening: string, entries: readonly string[], wish: TableWish): Promise<Connection>;
+    continueFrom(opening: string, entries: readonly string[], setup: TableSetup): Promise<Connection>;
 }

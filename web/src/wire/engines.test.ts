@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../../../src/wasm/engine.mjs';
-import { enginesOf, ownerOf, startEngine } from '../../tests/house';
-import { hear } from '../state/match';
+import { enginesOf, hostOf, startEngine } from '../../tests/engine';
+import { applyMessage } from '../state/match';
 import type { Match } from '../state/match';
-import type { TableWish } from './connection';
+import type { TableSetup } from './connection';
 import { Engines } from './engines';
 import type { Overlay } from './engines';
-import { MemoryKeeper } from './keeper';
+import { MemoryStorage } from './storage';
 import type { Facts, Message } from './messages';
 import { replay } from './replayer';
 
 const TEXT = readFileSync(new URL('../../../overlays/house-nob.cards', import.meta.url), 'utf8');
 const HOUSE_NOB: Overlay = { overlay: 'House Nob', name: 'house-nob.cards', text: TEXT };
-const WISH: TableWish = {
+const SETUP: TableSetup = {
     seats: { P1: { deck: 'core-orks', sitter: 'person', name: 'Ann' }, P2: { deck: 'core-orks', sitter: 'greedy', name: 'Gorgutz' } },
     overlays: [HOUSE_NOB],
 };
@@ -27,18 +27,18 @@ let record: string;
 /** Plays a short game with the overlay to its end. */
 async function played(): Promise<string> {
     let match: Match | null = null;
-    const { owner, open } = ownerOf(usual, new MemoryKeeper(), (message: Message) => (match = hear(match, message)));
+    const { host, open } = hostOf(usual, new MemoryStorage(), (message: Message) => (match = applyMessage(match, message)));
     const now = () => match as Match | null;
-    const table = await open(WISH, '7');
+    const table = await open(SETUP, '7');
     for (let choices = 0; choices < 12 && now()?.prompt; choices++)
-        await owner.ask(table, 'P1', JSON.stringify({ ask: 'choose', prompt: now()?.prompt?.number, option: 0 }));
-    await owner.ask(table, 'P1', '{"ask": "concede"}');
-    return owner.record(table);
+        await host.ask(table, 'P1', JSON.stringify({ request: 'choose', prompt: now()?.prompt?.number, option: 0 }));
+    await host.ask(table, 'P1', '{"request": "concede"}');
+    return host.record(table);
 }
 
 function textOf(engine: Engine, opening: string, name: string): string | undefined {
     const table = engine.open(opening);
-    table.ask(2, '{"ask": "facts"}');
+    table.ask(2, '{"request": "facts"}');
     const [facts = ''] = table.release(0, 4);
     table.close();
     return (JSON.parse(facts) as Facts).cards.find((card) => card.name === name)?.text;
@@ -65,23 +65,23 @@ describe('a record with an overlay', () => {
         const engines = enginesOf(usual);
         const overlays = engines.of('a.record', record);
         const { opening, entries } = await engines.use(overlays, (engine) => replay(engine, 'a.record', record, overlays));
-        const keeper = new MemoryKeeper();
+        const storage = new MemoryStorage();
         let match: Match | null = null;
-        const { owner } = ownerOf(usual, keeper, (message: Message) => (match = hear(match, message)));
-        const table = await owner.goOn(opening, entries.slice(0, 6), { ...WISH, overlays });
+        const { host } = hostOf(usual, storage, (message: Message) => (match = applyMessage(match, message)));
+        const table = await host.continueFrom(opening, entries.slice(0, 6), { ...SETUP, overlays });
         const before = match as Match | null;
         expect(before?.prompt).not.toBeNull();
-        const kept = await keeper.load(table);
-        const other = ownerOf(usual, keeper, (message: Message) => (match = hear(match, message)));
+        const saved = await storage.load(table);
+        const other = hostOf(usual, storage, (message: Message) => (match = applyMessage(match, message)));
         match = null;
-        await other.owner.reopen(kept!);
+        await other.host.reopen(saved!);
         expect((match as Match | null)?.prompt).toEqual(before?.prompt);
-        await other.owner.ask(table, 'P1', '{"ask": "concede"}');
-        const again = await other.owner.record(table);
+        await other.host.ask(table, 'P1', '{"request": "concede"}');
+        const again = await other.host.record(table);
         expect(engines.of('b.record', again)).toMatchObject([{ overlay: 'House Nob', text: TEXT }]);
-        const { wish: _wish, ...without } = kept!;
-        const { overlays: _overlays, ...plain } = WISH;
-        await expect(other.owner.reopen({ ...without, wish: plain })).rejects.toThrow('the table was opened with other overlays');
+        const { setup: _setup, ...without } = saved!;
+        const { overlays: _overlays, ...plain } = SETUP;
+        await expect(other.host.reopen({ ...without, setup: plain })).rejects.toThrow('the table was opened with other overlays');
     });
 
     it.each([

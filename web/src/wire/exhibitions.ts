@@ -2,17 +2,17 @@
 // them. They are not saved.
 
 import type { Engine, Table } from '../../../src/wasm/engine.mjs';
-import type { TableWish } from './connection';
-import { openingOf, seating, sitComputers } from './owner';
-import type { Draw } from './owner';
+import type { TableSetup } from './connection';
+import { openingOf, seating, sitComputers } from './table_host';
+import type { Draw } from './table_host';
 import { BOTH_SEATS } from './replayer';
 
 interface Shown {
     readonly table: Table;
-    kept: number;
+    stored: number;
 }
 
-/** Table numbers of exhibitions are below this, so they never equal those of the owner. */
+/** Table numbers of exhibitions are below this, so they never equal those of the table host. */
 const BELOW = -1_000_000;
 
 export class Exhibitions {
@@ -21,15 +21,15 @@ export class Exhibitions {
 
     constructor(private readonly engine: Engine) {}
 
-    open(wish: TableWish, listOf: (id: string) => string, draw: Draw): { shown: number; opening: string; told: readonly string[]; chance: number } {
-        const opening = openingOf(this.engine, wish, listOf, draw);
-        const shown = { table: this.engine.open(opening), kept: 0 };
-        sitComputers(shown.table, wish);
-        for (const [seat, request] of seating(wish))
+    open(setup: TableSetup, listOf: (id: string) => string, draw: Draw): { shown: number; opening: string; messages: readonly string[]; chance: number } {
+        const opening = openingOf(this.engine, setup, listOf, draw);
+        const shown = { table: this.engine.open(opening), stored: 0 };
+        sitComputers(shown.table, setup);
+        for (const [seat, request] of seating(setup))
             shown.table.ask(seat, JSON.stringify(request));
         const number = --this.last;
         this.tables.set(number, shown);
-        return { shown: number, opening, told: this.tell(shown).told, chance: shown.table.chance() };
+        return { shown: number, opening, messages: this.release(shown).messages, chance: shown.table.chance() };
     }
 
     has(number: number): boolean {
@@ -37,12 +37,12 @@ export class Exhibitions {
     }
 
     /** Plays one choice; null: the game is over. */
-    proceed(number: number): { entry: string; told: readonly string[]; chance: number } | null {
+    proceed(number: number): { entry: string; messages: readonly string[]; chance: number } | null {
         const shown = this.need(number);
         if (!shown.table.answer())
             return null;
-        const { entries, told } = this.tell(shown);
-        return { entry: entries[0] ?? '', told, chance: shown.table.chance() };
+        const { entries, messages } = this.release(shown);
+        return { entry: entries[0] ?? '', messages, chance: shown.table.chance() };
     }
 
     record(number: number): string {
@@ -54,10 +54,10 @@ export class Exhibitions {
         this.tables.delete(number);
     }
 
-    private tell(shown: Shown): { entries: readonly string[]; told: readonly string[] } {
+    private release(shown: Shown): { entries: readonly string[]; messages: readonly string[] } {
         const entries = shown.table.pending();
-        shown.kept += entries.length;
-        return { entries, told: shown.table.release(shown.kept, BOTH_SEATS) };
+        shown.stored += entries.length;
+        return { entries, messages: shown.table.release(shown.stored, BOTH_SEATS) };
     }
 
     private need(number: number): Shown {

@@ -1,7 +1,7 @@
 // frames.ts: messages between the page and its worker: the texts of docs/PROTOCOL.md with their table number, and the calls
 // that a server would answer over HTTP.
 
-import type { ComputerPlayer, Deck, DeckReport, FinishedGame, KeptGame, Notice, PositionReport, Puzzle, TableWish } from './connection';
+import type { ComputerPlayer, Deck, DeckReport, FinishedGame, SavedGame, Notice, PositionReport, Puzzle, TableSetup } from './connection';
 import type { ShuffleCheck } from '../state/fairness';
 import type { Overlay } from './engines';
 import type { Reader } from './messages';
@@ -9,7 +9,7 @@ import type { Replayed } from './replayer';
 
 /** Calls of the page to the worker; each gets one answer. */
 export type Call =
-    | { readonly open: TableWish }
+    | { readonly open: TableSetup }
     | { readonly get: 'decks' | 'players' | 'games' | 'finished' | 'puzzles' }
     | { readonly factsWith: readonly Overlay[] }
     | { readonly check: { readonly name: string; readonly text: string } }
@@ -18,17 +18,17 @@ export type Call =
     | { readonly resume: number; readonly insist: boolean }
     | { readonly salvage: number }
     | { readonly forget: number }
-    | { readonly watch: TableWish }
+    | { readonly watch: TableSetup }
     | { readonly proceed: number }
     | { readonly replay: { readonly name: string; readonly text: string } }
-    | { readonly goOn: { readonly opening: string; readonly entries: readonly string[]; readonly wish: TableWish } }
-    | { readonly verify: { readonly text: string; readonly told: string } }
+    | { readonly continueFrom: { readonly opening: string; readonly entries: readonly string[]; readonly setup: TableSetup } }
+    | { readonly verify: { readonly text: string; readonly commitment: string } }
     | { readonly record: number };
 
 export type Answer =
-    | { readonly opened: number; readonly wish: TableWish }
+    | { readonly opened: number; readonly setup: TableSetup }
     | { readonly held: number }
-    | { readonly games: readonly KeptGame[] }
+    | { readonly games: readonly SavedGame[] }
     | { readonly finished: readonly FinishedGame[] }
     | { readonly forgotten: number }
     | { readonly facts: string }
@@ -38,8 +38,8 @@ export type Answer =
     | { readonly list: string }
     | { readonly puzzles: readonly Puzzle[] }
     | { readonly staged: PositionReport }
-    | { readonly shown: number; readonly opening: string; readonly told: readonly string[]; readonly chance: number }
-    | { readonly proceeded: { readonly entry: string; readonly told: readonly string[]; readonly chance: number } | null }
+    | { readonly shown: number; readonly opening: string; readonly messages: readonly string[]; readonly chance: number }
+    | { readonly proceeded: { readonly entry: string; readonly messages: readonly string[]; readonly chance: number } | null }
     | { readonly replayed: Replayed }
     | { readonly verified: ShuffleCheck }
     | { readonly recorded: string }

@@ -1,66 +1,66 @@
-// messages.ts: what travels between a table and the page, as docs/PROTOCOL.md tells. The only description of it on this
-// side: types are made of it, and every message is checked against it.
+// messages.ts: messages between a table and the page, as described in docs/PROTOCOL.md. Types are derived from these
+// descriptions, and every message is validated with them.
 
-import { anything, either, list, number, object, orNull, text, truth, word } from './shape';
-import type { Of, Shape } from './shape';
+import { anything, union, list, number, object, nullable, text, bool, oneOf } from './schema';
+import type { TypeOf, Schema } from './schema';
 
 // ---- Parts -----------------------------------------------------------------------------------------------------------
 
 export const SEATS = ['P1', 'P2'] as const;
-const seat = word(...SEATS);
-const reader = word('P1', 'P2', 'spectators');
-/** A card's number, or a place or seat in words. */
-const thing = either(number, text);
+const seat = oneOf(...SEATS);
+const reader = oneOf('P1', 'P2', 'spectators');
+/** The number of a card, or the name of a place or seat. */
+const thing = union(number, text);
 
-const seats = list(object({ seat, name: orNull(text), computer: truth, ready: truth }));
+const seats = list(object({ seat, name: nullable(text), computer: bool, ready: bool }));
 const lines = object({ first: number, lines: list(text) });
-/** `reserve`: for a lost connection; it runs first while the seat is `away`. */
-const clocks = list(object({ seat, left: number }, { reserve: number, away: truth }));
-const question = object({ seat, about: word('undo', 'draw') });
+/** `reserve`: time for a lost connection, used first while the seat is `away`. */
+const clocks = list(object({ seat, left: number }, { reserve: number, away: bool }));
+const question = object({ seat, about: oneOf('undo', 'draw') });
 
-/** What would become of a unit. */
-const fate = object({ card: number, damage: number, left: number }, { end: word('destroyed', 'bloodied', 'defeated', 'routed', 'returned', 'sacrificed') });
-const option = object({ verb: text, label: text }, { card: thing, on: thing, amount: number, ability: number, cost: number, note: text, fate, most: number, warning: word('harmful', 'useless', 'loss') });
-/** What a new opening hand would bring: how many such cards are held now, and how likely it has them, in per cent. */
+/** The predicted outcome for a unit. */
+const fate = object({ card: number, damage: number, left: number }, { end: oneOf('destroyed', 'bloodied', 'defeated', 'routed', 'returned', 'sacrificed') });
+const option = object({ verb: text, label: text }, { card: thing, on: thing, amount: number, ability: number, cost: number, note: text, fate, most: number, warning: oneOf('harmful', 'useless', 'loss') });
+/** Odds of a new opening hand: number of such cards held now, and the probability of having them, in per cent. */
 const odds = list(object({ text, held: number, chance: number }));
 const prompt = object(
-    { number, kind: text, text, decline: orNull(number), options: list(option) },
+    { number, kind: text, text, decline: nullable(number), options: list(option) },
     { source: thing, subject: thing, place: thing, rule: text, more: number, left: number, note: text, odds, looked: list(number) });
 
 const state = object(
     {
         round: number,
-        phase: word('setup', 'deploy', 'command', 'combat', 'headquarters'),
-        token: orNull(seat),
-        initiative: orNull(seat),
+        phase: oneOf('setup', 'deploy', 'command', 'combat', 'headquarters'),
+        token: nullable(seat),
+        initiative: nullable(seat),
         'removed planets': list(number),
-        waiting: orNull(seat),
+        waiting: nullable(seat),
     },
     {
         'first planet': number,
         battle: number,
         'combat round': number,
-        skirmish: truth,
+        skirmish: bool,
         attacker: thing,
         defender: thing,
-        'time called': truth,
-        level: word('changes', 'turns'),
+        'time called': bool,
+        level: oneOf('changes', 'turns'),
         until: text,
-        result: object({ winner: orNull(seat), reason: text }),
+        result: object({ winner: nullable(seat), reason: text }),
     });
 
-const planet = object({ planet: number, state: word('face down', 'face up', 'gone') }, { def: number, infested: truth });
+const planet = object({ planet: number, state: oneOf('face down', 'face up', 'gone') }, { def: number, infested: bool });
 
 const player = object(
     { seat, resources: number, hand: number, deck: number, discard: number, victory: list(number) },
-    { warlord: thing, synapse: thing, dial: number, 'synapse dial': number, enslaved: text, passed: truth, limited: truth });
+    { warlord: thing, synapse: thing, dial: number, 'synapse dial': number, enslaved: text, passed: bool, limited: bool });
 
 const card = object(
     {
         card: number,
-        def: orNull(number),
-        zone: word('deck', 'hand', 'discard', 'removed', 'HQ', 'support', 'limbo', 'planet', 'reserve', 'on planet', 'bank', 'attached'),
-        owner: orNull(seat),
+        def: nullable(number),
+        zone: oneOf('deck', 'hand', 'discard', 'removed', 'HQ', 'support', 'limbo', 'planet', 'reserve', 'on planet', 'bank', 'attached'),
+        owner: nullable(seat),
     },
     {
         face: number,
@@ -70,12 +70,12 @@ const card = object(
         under: number,
         copy: number,
         controller: seat,
-        exhausted: truth,
-        'other side': truth,
-        committed: truth,
-        blank: truth,
-        retreating: truth,
-        'face down': truth,
+        exhausted: bool,
+        'other side': bool,
+        committed: bool,
+        blank: bool,
+        retreating: bool,
+        'face down': bool,
         damage: number,
         resources: number,
         attack: number,
@@ -85,21 +85,21 @@ const card = object(
         keywords: list(text),
     });
 
-const effect = object({ seat: orNull(seat), text }, { on: thing, source: thing });
+const effect = object({ seat: nullable(seat), text }, { on: thing, source: thing });
 
-/** Something that is going on. */
+/** A pending event. */
 const pending = object({ pending: text, text }, { seat, card: thing, on: thing, place: thing });
-/** What makes a card other than it is printed. */
+/** An effect that changes a card's values. */
 const influence = object({ text }, { source: thing });
 
 const note = object(
-    { note: text, seat: orNull(seat) },
+    { note: text, seat: nullable(seat) },
     { subject: thing, def: number, source: thing, other: thing, place: thing, from: text, to: text, amount: number, second: number, flags: number, why: text });
 
-const ending = { prompt: orNull(prompt) };
+const ending = { prompt: nullable(prompt) };
 const atTheEnd = { clocks, seed: text, salt: text, random: list(text) };
 
-/** A card as it is printed; fields of `traxis cards --json` that the page does not show are not looked at. */
+/** The facts of a printed card; fields of `traxis cards --json` that the page does not show are ignored. */
 export interface CardFacts {
     readonly def: number;
     readonly id: string;
@@ -112,7 +112,7 @@ export interface CardFacts {
     readonly unique: boolean;
     readonly text: string;
     readonly traits?: readonly string[];
-    /** The warlord to whose signature squad it belongs. */
+    /** The warlord whose signature squad it belongs to. */
     readonly signature_of?: string;
     readonly keywords?: readonly unknown[];
     readonly cost?: number | 'X' | null;
@@ -135,57 +135,57 @@ export type PlanetType = 'material' | 'tech' | 'strongpoint';
 
 const head = { version: number, to: reader };
 const shapes = {
-    seats: object({ tell: word('seats'), ...head, seats }, { commitment: text }),
+    seats: object({ message: oneOf('seats'), ...head, seats }, { commitment: text }),
     view: object(
-        { tell: word('view'), ...head, seats, tournament: truth, state, planets: list(planet), players: list(player), cards: list(card), effects: list(effect), log: lines, ...ending },
-        { commitment: text, undo: word('off', 'by request', 'free'), pending: list(pending), question, 'open hands': list(seat), ...atTheEnd }),
+        { message: oneOf('view'), ...head, seats, tournament: bool, state, planets: list(planet), players: list(player), cards: list(card), effects: list(effect), log: lines, ...ending },
+        { commitment: text, undo: oneOf('off', 'by request', 'free'), pending: list(pending), question, 'open hands': list(seat), ...atTheEnd }),
     step: object(
-        { tell: word('step'), ...head, log: lines, notes: list(note), planets: list(planet), players: list(player), cards: list(card), gone: list(number), ...ending },
+        { message: oneOf('step'), ...head, log: lines, notes: list(note), planets: list(planet), players: list(player), cards: list(card), gone: list(number), ...ending },
         { state, effects: list(effect), pending: list(pending), ...atTheEnd }),
-    question: object({ tell: word('question'), ...head, seat, about: word('undo', 'draw') }),
-    refused: object({ tell: word('refused'), ...head, seat, about: word('undo', 'draw') }),
-    undone: object({ tell: word('undone'), ...head, seat }),
-    'time out': object({ tell: word('time out'), ...head, seat }),
-    clocks: object({ tell: word('clocks'), ...head, clocks }),
-    hands: object({ tell: word('hands'), ...head, open: list(seat) }),
-    hint: object({ tell: word('hint'), ...head, option: number, text }),
-    motive: object({ tell: word('motive'), ...head, seat, text }),
-    explained: object({ tell: word('explained'), ...head, card: thing, why: list(text), changes: list(influence) }),
-    supposed: object({ tell: word('supposed'), ...head, prompt: number, fates: list(fate), lines: list(text) }),
-    solved: object({ tell: word('solved'), ...head, prompt: number, option: orNull(number), good: truth, solutions: list(number), text }),
-    said: object({ tell: word('said'), ...head, seat, text }),
-    error: object({ tell: word('error'), ...head, about: orNull(text), error: text, text }),
-    facts: object({ tell: word('facts'), ...head, digest: text, cards: list(anything as Shape<CardFacts>) }),
+    question: object({ message: oneOf('question'), ...head, seat, about: oneOf('undo', 'draw') }),
+    refused: object({ message: oneOf('refused'), ...head, seat, about: oneOf('undo', 'draw') }),
+    undone: object({ message: oneOf('undone'), ...head, seat }),
+    'time out': object({ message: oneOf('time out'), ...head, seat }),
+    clocks: object({ message: oneOf('clocks'), ...head, clocks }),
+    hands: object({ message: oneOf('hands'), ...head, open: list(seat) }),
+    hint: object({ message: oneOf('hint'), ...head, option: number, text }),
+    motive: object({ message: oneOf('motive'), ...head, seat, text }),
+    explained: object({ message: oneOf('explained'), ...head, card: thing, why: list(text), changes: list(influence) }),
+    supposed: object({ message: oneOf('supposed'), ...head, prompt: number, fates: list(fate), lines: list(text) }),
+    solved: object({ message: oneOf('solved'), ...head, prompt: number, option: nullable(number), good: bool, solutions: list(number), text }),
+    said: object({ message: oneOf('said'), ...head, seat, text }),
+    error: object({ message: oneOf('error'), ...head, about: nullable(text), error: text, text }),
+    facts: object({ message: oneOf('facts'), ...head, digest: text, cards: list(anything as Schema<CardFacts>) }),
 };
 
 type Shapes = typeof shapes;
-export type Message = { [K in keyof Shapes]: Of<Shapes[K]> }[keyof Shapes];
-export type View = Of<Shapes['view']>;
-export type Step = Of<Shapes['step']>;
-export type Facts = Of<Shapes['facts']>;
-export type Solved = Of<Shapes['solved']>;
+export type Message = { [K in keyof Shapes]: TypeOf<Shapes[K]> }[keyof Shapes];
+export type View = TypeOf<Shapes['view']>;
+export type Step = TypeOf<Shapes['step']>;
+export type Facts = TypeOf<Shapes['facts']>;
+export type Solved = TypeOf<Shapes['solved']>;
 
-export type Seat = Of<typeof seat>;
-export type Reader = Of<typeof reader>;
-export type Thing = Of<typeof thing>;
-export type Seats = Of<typeof seats>;
-export type GameState = Of<typeof state>;
-export type Planet = Of<typeof planet>;
-export type Player = Of<typeof player>;
-export type Card = Of<typeof card>;
-export type Effect = Of<typeof effect>;
-export type Note = Of<typeof note>;
-export type Pending = Of<typeof pending>;
-export type Influence = Of<typeof influence>;
-export type Fate = Of<typeof fate>;
-export type Prompt = Of<typeof prompt>;
-export type Option = Of<typeof option>;
-export type Odds = Of<typeof odds>;
-export type Clocks = Of<typeof clocks>;
+export type Seat = TypeOf<typeof seat>;
+export type Reader = TypeOf<typeof reader>;
+export type Thing = TypeOf<typeof thing>;
+export type Seats = TypeOf<typeof seats>;
+export type GameState = TypeOf<typeof state>;
+export type Planet = TypeOf<typeof planet>;
+export type Player = TypeOf<typeof player>;
+export type Card = TypeOf<typeof card>;
+export type Effect = TypeOf<typeof effect>;
+export type Note = TypeOf<typeof note>;
+export type Pending = TypeOf<typeof pending>;
+export type Influence = TypeOf<typeof influence>;
+export type Fate = TypeOf<typeof fate>;
+export type Prompt = TypeOf<typeof prompt>;
+export type Option = TypeOf<typeof option>;
+export type Odds = TypeOf<typeof odds>;
+export type Clocks = TypeOf<typeof clocks>;
 
-/** What is wrong with a message, or null. */
+/** The first error in a message, or null. */
 export function faultOf(message: unknown): string | null {
-    const kind = (message as { tell?: unknown } | null)?.tell;
+    const kind = (message as { message?: unknown } | null)?.message;
     if (typeof kind !== 'string' || !(kind in shapes))
         return `there is no message ${JSON.stringify(kind)}`;
     return shapes[kind as keyof Shapes].check(message, '');
@@ -194,13 +194,13 @@ export function faultOf(message: unknown): string | null {
 // ---- Requests --------------------------------------------------------------------------------------------------------
 
 export type Request =
-    | { readonly ask: 'join'; readonly name: string }
-    | { readonly ask: 'choose'; readonly prompt: number; readonly option: number }
-    | { readonly ask: 'explain'; readonly card: Thing }
-    | { readonly ask: 'suppose'; readonly prompt: number; readonly options: readonly number[] }
-    | { readonly ask: 'solve'; readonly prompt: number; readonly option?: number }
-    | { readonly ask: 'say'; readonly text: string }
-    | { readonly ask: 'level'; readonly level: 'all' | 'changes' | 'turns' }
-    | { readonly ask: 'hand'; readonly hand: 'open' | 'closed' }
-    | { readonly ask: 'pass'; readonly until: 'turn' | 'answer' | 'attack' | 'battle' | 'phase' | 'nothing' }
-    | { readonly ask: 'ready' | 'undo' | 'draw' | 'agree' | 'refuse' | 'concede' | 'hint' | 'motive' | 'look' | 'facts' };
+    | { readonly request: 'join'; readonly name: string }
+    | { readonly request: 'choose'; readonly prompt: number; readonly option: number }
+    | { readonly request: 'explain'; readonly card: Thing }
+    | { readonly request: 'suppose'; readonly prompt: number; readonly options: readonly number[] }
+    | { readonly request: 'solve'; readonly prompt: number; readonly option?: number }
+    | { readonly request: 'say'; readonly text: string }
+    | { readonly request: 'level'; readonly level: 'all' | 'changes' | 'turns' }
+    | { readonly request: 'hand'; readonly hand: 'open' | 'closed' }
+    | { readonly request: 'pass'; readonly until: 'turn' | 'answer' | 'attack' | 'battle' | 'phase' | 'nothing' }
+    | { readonly request: 'ready' | 'undo' | 'draw' | 'agree' | 'refuse' | 'concede' | 'hint' | 'motive' | 'look' | 'facts' };

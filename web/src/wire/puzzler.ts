@@ -13,18 +13,18 @@ export function puzzlesOf(engine: Engine, texts: readonly string[]): Puzzle[] {
 }
 
 /** Requests that do not change the table. */
-const HARMLESS: readonly Request['ask'][] = ['solve', 'look', 'explain', 'suppose', 'facts'];
+const HARMLESS: readonly Request['request'][] = ['solve', 'look', 'explain', 'suppose', 'facts'];
 
 /** Wraps a connection so that choices are judged instead of made; the table does not change. */
 export function atPuzzle(connection: Connection): Connection {
     return {
         readers: connection.readers,
         send: (from, request) => {
-            if (request.ask === 'choose')
-                return connection.send(from, { ...request, ask: 'solve' });
-            return !HARMLESS.includes(request.ask) || connection.send(from, request);
+            if (request.request === 'choose')
+                return connection.send(from, { ...request, request: 'solve' });
+            return !HARMLESS.includes(request.request) || connection.send(from, request);
         },
-        listen: (hear) => connection.listen(hear),
+        listen: (listener) => connection.listen(listener),
         record: () => connection.record(),
         close: () => connection.close(),
     };

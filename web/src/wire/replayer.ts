@@ -15,7 +15,7 @@ export interface Replayed {
     /** Why the record could not be replayed beyond these entries, or null. */
     readonly fault: string | null;
     /** Messages to both seats as texts: at the start, and after each entry. */
-    readonly told: readonly (readonly string[])[];
+    readonly messages: readonly (readonly string[])[];
     /** The computer's evaluation in P1's favour at the start and after each entry. */
     readonly advantage: readonly number[];
     /** P1's win probability by that evaluation, in per cent. */
@@ -29,27 +29,27 @@ export const BOTH_SEATS = 3;
 export function replay(engine: Engine, name: string, text: string, overlays: readonly Overlay[] = []): Replayed {
     const { opening, entries, hash, fault } = engine.readRecord(name, text);
     const table = engine.open(opening);
-    let kept = 0;
+    let stored = 0;
     // Nothing is stored here: the record stays where it came from.
-    const tellings = () => {
-        kept += table.pending().length;
-        return table.release(kept, BOTH_SEATS);
+    const releasedTexts = () => {
+        stored += table.pending().length;
+        return table.release(stored, BOTH_SEATS);
     };
     try {
         for (const index of SEATS.keys()) {
-            table.ask(index, JSON.stringify({ ask: 'join', name: SEATS[index] }));
-            table.ask(index, '{"ask": "ready"}');
+            table.ask(index, JSON.stringify({ request: 'join', name: SEATS[index] }));
+            table.ask(index, '{"request": "ready"}');
         }
-        const told = [tellings()];
+        const messages = [releasedTexts()];
         const advantage = [table.advantage()];
         const chance = [table.chance()];
         for (const entry of entries) {
             table.repeat(entry);
-            told.push(tellings());
+            messages.push(releasedTexts());
             advantage.push(table.advantage());
             chance.push(table.chance());
         }
-        return { overlays, opening, entries, hash, fault, told, advantage, chance };
+        return { overlays, opening, entries, hash, fault, messages, advantage, chance };
     } finally {
         table.close();
     }

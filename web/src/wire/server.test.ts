@@ -1,39 +1,39 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Message } from './messages';
 import { Server } from './server';
-import type { LineEvents, ServerState } from './server';
+import type { SocketEvents, ServerState } from './server';
 import type { ServerMessage, Table, Wanted } from './server_messages';
 
 const WANTED: Wanted = { name: 'Ann', deck: 'a list', public: true, spectators: true, rated: false, 'legal decks': true, rules: 'full', overlay: null, clock: null };
 
 function table(code: string, you: Table['you'] = 'P1'): Table {
     return {
-        tell: 'table', version: 1, table: code, state: 'open', seats: [],
+        message: 'table', version: 1, table: code, state: 'open', seats: [],
         settings: { public: true, spectators: true, tournament: false, 'open lists': false, rated: false, 'legal decks': true, clock: null },
         waiting: null, due: null, result: null, created: 0, changed: 0, commitment: '', you,
     };
 }
 
-const WELCOME: ServerMessage = { tell: 'welcome', version: 1, you: { name: null, account: false }, presets: [], computers: [], cards: '' };
+const WELCOME: ServerMessage = { message: 'welcome', version: 1, you: { name: null, account: false }, presets: [], computers: [], cards: '' };
 
 /** A simulated server at the other end of the connection. */
 class Ends {
-    readonly said: { readonly ask: string; readonly table?: string }[] = [];
+    readonly said: { readonly request: string; readonly table?: string }[] = [];
     readonly states: ServerState[] = [];
-    readonly told: ServerMessage[] = [];
+    readonly received: ServerMessage[] = [];
     lines = 0;
     readonly tickets: (string | undefined)[] = [];
-    private events: LineEvents | null = null;
+    private events: SocketEvents | null = null;
     readonly server: Server;
 
     constructor() {
-        const dial = (events: LineEvents, ticket?: string) => {
+        const dial = (events: SocketEvents, ticket?: string) => {
             this.events = events;
             this.tickets.push(ticket);
             this.lines++;
-            return { send: (text: string) => this.said.push(JSON.parse(text) as { ask: string }), close: () => undefined };
+            return { send: (text: string) => this.said.push(JSON.parse(text) as { request: string }), close: () => undefined };
         };
-        this.server = new Server(dial, { state: (state) => this.states.push(state), told: (message) => this.told.push(message) });
+        this.server = new Server(dial, { state: (state) => this.states.push(state), received: (message) => this.received.push(message) });
     }
 
     open(): void {
@@ -42,7 +42,7 @@ class Ends {
     }
 
     tell(message: object): void {
-        this.events?.heard(JSON.stringify(message));
+        this.events?.received(JSON.stringify(message));
     }
 
     drop(): void {
@@ -55,13 +55,13 @@ describe('a server connection', () => {
         const ends = new Ends();
         ends.open();
         const seat = ends.server.takeSeat('abc');
-        expect(ends.said.at(-1)).toEqual({ ask: 'seat', key: 'abc' });
+        expect(ends.said.at(-1)).toEqual({ request: 'seat', key: 'abc' });
         const { settings, ...rest } = table('hosted', 'P2');
         ends.tell(table('another'));
         ends.tell({ ...rest, settings: { ...settings, event: { name: 'Cup', round: 1, table: 3, result: '', text: '', until: null } } });
         expect((await seat).table).toBe('hosted');
         const wrong = ends.server.takeSeat('xyz');
-        ends.tell({ tell: 'error', version: 1, about: 'seat', error: 'no seat', text: 'There is no table for this key now.' });
+        ends.tell({ message: 'error', version: 1, about: 'seat', error: 'no seat', text: 'There is no table for this key now.' });
         await expect(wrong).rejects.toThrow('no table for this key');
     });
 
@@ -69,7 +69,7 @@ describe('a server connection', () => {
         const ends = new Ends();
         expect(ends.states).toEqual(['connecting']);
         ends.open();
-        expect(ends.said[0]).toEqual({ ask: 'hello', version: 1 });
+        expect(ends.said[0]).toEqual({ request: 'hello', version: 1 });
         expect(ends.states.at(-1)).toBe('here');
     });
 
@@ -98,7 +98,7 @@ describe('a server connection', () => {
         expect(ends.lines).toBe(3);
         ends.said.length = 0;
         ends.open();
-        expect(ends.said).toContainEqual({ ask: 'look', table: 'abc' });
+        expect(ends.said).toContainEqual({ request: 'look', table: 'abc' });
         vi.useRealTimers();
     });
 
@@ -107,8 +107,8 @@ describe('a server connection', () => {
         const ends = new Ends();
         ends.open();
         vi.advanceTimersByTime(10000);
-        expect(ends.said.at(-1)).toEqual({ ask: 'ping' });
-        ends.tell({ tell: 'pong', version: 1 });
+        expect(ends.said.at(-1)).toEqual({ request: 'ping' });
+        ends.tell({ message: 'pong', version: 1 });
         vi.advanceTimersByTime(9000);
         expect(ends.states.at(-1)).toBe('here');
         vi.advanceTimersByTime(1000);
@@ -147,7 +147,7 @@ describe('a server connection', () => {
         ends.open();
         ends.said.length = 0;
         ends.server.check();
-        expect(ends.said).toEqual([{ ask: 'ping' }]);
+        expect(ends.said).toEqual([{ request: 'ping' }]);
         vi.advanceTimersByTime(5000);
         expect(ends.states.at(-1)).toBe('lost');
         ends.server.close();
@@ -160,10 +160,10 @@ describe('a server connection', () => {
         const seat = ends.server.seat(table('abc'));
         let lost = 0;
         seat.onLost?.(() => lost++);
-        expect(seat.send('P1', { ask: 'undo' })).toBe(true);
+        expect(seat.send('P1', { request: 'undo' })).toBe(true);
         ends.drop();
         expect(lost).toBe(1);
-        expect(seat.send('P1', { ask: 'undo' })).toBe(false);
+        expect(seat.send('P1', { request: 'undo' })).toBe(false);
         ends.server.close();
     });
 
@@ -192,8 +192,8 @@ describe('a server connection', () => {
         const ends = new Ends();
         ends.open();
         const made = ends.server.create(WANTED);
-        ends.tell({ tell: 'error', version: 1, about: 'create', error: 'bad deck', text: 'Line 1: no such card.' });
-        await expect(made).rejects.toThrow('Line 1: no such card.');
+        ends.tell({ message: 'error', version: 1, about: 'create', error: 'bad deck', text: 'Socket 1: no such card.' });
+        await expect(made).rejects.toThrow('Socket 1: no such card.');
     });
 
     it('does not accept answers about another table', async () => {
@@ -201,7 +201,7 @@ describe('a server connection', () => {
         ends.open();
         const joined = ends.server.join('abc', 'Bob', 'a list');
         ends.tell(table('other', 'P2'));
-        ends.tell({ tell: 'error', version: 1, table: 'xyz', about: 'join', error: 'taken', text: 'Taken.' });
+        ends.tell({ message: 'error', version: 1, table: 'xyz', about: 'join', error: 'taken', text: 'Taken.' });
         ends.tell(table('abc', 'P2'));
         expect((await joined).you).toBe('P2');
     });
@@ -224,9 +224,9 @@ describe('a server connection', () => {
         vi.advanceTimersByTime(500);
         ends.said.length = 0;
         ends.open();
-        expect(ends.said).toContainEqual({ ask: 'facts', table: 'abc' });
-        ends.tell({ table: 'xyz', tell: 'facts', version: 1, to: 'spectators', digest: 'other', cards: [] });
-        ends.tell({ table: 'abc', tell: 'facts', version: 1, to: 'spectators', digest: 'changed', cards: [] });
+        expect(ends.said).toContainEqual({ request: 'facts', table: 'abc' });
+        ends.tell({ table: 'xyz', message: 'facts', version: 1, to: 'spectators', digest: 'other', cards: [] });
+        ends.tell({ table: 'abc', message: 'facts', version: 1, to: 'spectators', digest: 'changed', cards: [] });
         expect((await facts).digest).toBe('changed');
         vi.useRealTimers();
     });
@@ -236,28 +236,28 @@ describe('a server connection', () => {
         ends.open();
         const seat = ends.server.seat(table('abc'));
         ends.server.seat(table('xyz'));
-        const undone = (to: string) => ({ tell: 'undone', version: 1, to, seat: 'P2' });
+        const undone = (to: string) => ({ message: 'undone', version: 1, to, seat: 'P2' });
         ends.tell({ table: 'abc', ...undone('P1') });
         ends.tell({ table: 'xyz', ...undone('P1') });
-        const heard: Message[] = [];
-        const stop = seat.listen((message) => heard.push(message));
-        ends.tell({ tell: 'error', version: 1, table: 'abc', about: 'undo', error: 'no undo', text: 'No.' });
+        const received: Message[] = [];
+        const stop = seat.listen((message) => received.push(message));
+        ends.tell({ message: 'error', version: 1, table: 'abc', about: 'undo', error: 'no undo', text: 'No.' });
         stop();
         ends.tell({ table: 'abc', ...undone('P1') });
-        expect(heard.map(({ tell }) => tell)).toEqual(['undone', 'error']);
-        seat.send('P1', { ask: 'undo' });
-        expect(ends.said.at(-1)).toEqual({ ask: 'undo', table: 'abc' });
+        expect(received.map(({ tell }) => tell)).toEqual(['undone', 'error']);
+        seat.send('P1', { request: 'undo' });
+        expect(ends.said.at(-1)).toEqual({ request: 'undo', table: 'abc' });
         const record = seat.record();
-        ends.tell({ tell: 'record', version: 1, table: 'abc', text: 'a record' });
+        ends.tell({ message: 'record', version: 1, table: 'abc', text: 'a record' });
         expect(await record).toBe('a record');
     });
 
     it('fetches another cookie with a ticket, once', async () => {
         const ends = new Ends();
         ends.open();
-        const made = ends.server.account({ ask: 'sign up', name: 'Annabel', password: 'correct horse' });
-        ends.tell({ tell: 'account', version: 1, about: 'listed', you: { name: 'Annabel', account: true } });
-        ends.tell({ tell: 'account', version: 1, about: 'sign up', you: { name: 'Annabel', account: true }, codes: ['k3wq'], ticket: 'abc' });
+        const made = ends.server.account({ request: 'sign up', name: 'Annabel', password: 'correct horse' });
+        ends.tell({ message: 'account', version: 1, about: 'listed', you: { name: 'Annabel', account: true } });
+        ends.tell({ message: 'account', version: 1, about: 'sign up', you: { name: 'Annabel', account: true }, codes: ['k3wq'], ticket: 'abc' });
         expect((await made).about).toBe('sign up');
         expect(ends.tickets).toEqual([undefined, 'abc']);
         ends.open();
@@ -269,7 +269,7 @@ describe('a server connection', () => {
         vi.useFakeTimers();
         const ends = new Ends();
         ends.open();
-        ends.tell({ tell: 'ended', version: 1 });
+        ends.tell({ message: 'ended', version: 1 });
         expect(ends.lines).toBe(1);
         vi.advanceTimersByTime(1000);
         expect(ends.lines).toBe(2);
@@ -279,8 +279,8 @@ describe('a server connection', () => {
     it('reports why there is no account', async () => {
         const ends = new Ends();
         ends.open();
-        const made = ends.server.account({ ask: 'log in', name: 'Annabel', password: 'wrong horse' });
-        ends.tell({ tell: 'error', version: 1, about: 'log in', error: 'wrong', text: 'The name or the password is wrong.' });
+        const made = ends.server.account({ request: 'log in', name: 'Annabel', password: 'wrong horse' });
+        ends.tell({ message: 'error', version: 1, about: 'log in', error: 'wrong', text: 'The name or the password is wrong.' });
         await expect(made).rejects.toThrow('wrong');
     });
 });

@@ -6,7 +6,7 @@ import type { Connection } from './connection';
 import { faultOf } from './messages';
 import type { Facts, Message, Reader, Request } from './messages';
 import { isServerMessage, serverFaultOf } from './server_messages';
-import type { AccountRequest, Refusal, ServerMessage, ServerRequest, Table, Told, Wanted } from './server_messages';
+import type { AccountRequest, Refusal, ServerMessage, ServerRequest, Table, MessageOf, Wanted } from './server_messages';
 
 const VERSION = 1;
 /** First and longest wait between two connection attempts, in milliseconds. */
@@ -19,27 +19,27 @@ const WELCOME_WITHIN = 15000;
 const LOST = WORDS.people.lost;
 
 /** A connection to a server; `dial` opens one and reports its events. */
-export interface Line {
+export interface Socket {
     send(text: string): void;
     close(): void;
 }
-export interface LineEvents {
+export interface SocketEvents {
     opened(): void;
-    heard(text: string): void;
+    received(text: string): void;
     closed(): void;
 }
 /** `ticket`: makes the server set another cookie. */
-export type Dial = (events: LineEvents, ticket?: string) => Line;
+export type OpenSocket = (events: SocketEvents, ticket?: string) => Socket;
 
 /** Connects to the server this page was loaded from. */
-export function dialHome(address: URL): Dial {
+export function openHomeSocket(address: URL): OpenSocket {
     const url = new URL('socket', address);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     return (events, ticket) => {
         url.search = ticket === undefined ? '' : `ticket=${encodeURIComponent(ticket)}`;
         const socket = new WebSocket(url);
         socket.onopen = () => events.opened();
-        socket.onmessage = (event) => events.heard(String(event.data));
+        socket.onmessage = (event) => events.received(String(event.data));
         socket.onclose = () => events.closed();
         return { send: (text) => socket.send(text), close: () => socket.close() };
     };
@@ -51,7 +51,7 @@ export type ServerState = 'connecting' | 'here' | 'lost' | 'absent';
 /** Receives messages and state changes of the server. */
 export interface ServerListener {
     state(state: ServerState): void;
-    told(message: ServerMessage): void;
+    received(message: ServerMessage): void;
 }
 
 interface Awaited {
@@ -65,19 +65,19 @@ interface Awaited {
 
 export class Server {
     state: ServerState = 'connecting';
-    private line: Line | null = null;
+    private line: Socket | null = null;
     private wait = FIRST_WAIT;
     private timer: ReturnType<typeof setTimeout> | undefined;
     /** Timer until the next ping, or until the connection is closed. */
     private watch: ReturnType<typeof setTimeout> | undefined;
     private wasHere = false;
-    private readonly rooms = new Map<string, ServerConnection>();
+    private readonly connections = new Map<string, ServerConnection>();
     private readonly known = new Set<string>();
     private awaited: Awaited[] = [];
     private readonly factsWanted = new Map<string, readonly ((facts: Facts) => void)[]>();
 
     constructor(
-        private readonly dial: Dial,
+        private readonly dial: OpenSocket,
         private readonly listener: ServerListener,
     ) {
         this.connect();
@@ -89,9 +89,9 @@ export class Server {
         this.line?.close();
         this.change('connecting');
         this.giveUpAfter(WELCOME_WITHIN);
-        const line: Line = this.dial({
-            opened: () => line === this.line && line.send(JSON.stringify({ ask: 'hello', version: VERSION } satisfies ServerRequest)),
-            heard: (text) => line === this.line && this.hear(text),
+        const line: Socket = this.dial({
+            opened: () => line === this.line && line.send(JSON.stringify({ request: 'hello', version: VERSION } satisfies ServerRequest)),
+            received: (text) => line === this.line && this.receive(text),
             closed: () => line === this.line && this.lose(),
         }, ticket);
         this.line = line;
@@ -129,71 +129,71 @@ export class Server {
 
     /** Opens a table and joins it. */
     create(wanted: Wanted): Promise<Table> {
-        return this.askTable('create', { ask: 'create', ...wanted }, this.known);
+        return this.askTable('create', { request: 'create', ...wanted }, this.known);
     }
 
     join(table: string, name: string, deck: string): Promise<Table> {
-        return this.ask('join', table, { ask: 'join', table, name, deck }, isTable(table));
+        return this.ask('join', table, { request: 'join', table, name, deck }, isTable(table));
     }
 
     /** Opens the view of a table as a player or spectator. */
     look(table: string): Promise<Table> {
-        return this.ask('look', table, { ask: 'look', table }, isTable(table));
+        return this.ask('look', table, { request: 'look', table }, isTable(table));
     }
 
     /** Takes the tournament seat that belongs to the key, at its current table. */
     takeSeat(key: string): Promise<Table> {
-        return this.ask('seat', null, { ask: 'seat', key }, (message): message is Table => message.tell === 'table' && message.settings.event !== undefined);
+        return this.ask('seat', null, { request: 'seat', key }, (message): message is Table => message.message === 'table' && message.settings.event !== undefined);
     }
 
     rematch(table: string): Promise<Table> {
-        return this.askTable('rematch', { ask: 'rematch', table }, new Set([table])); // the opponent may have opened it already
+        return this.askTable('rematch', { request: 'rematch', table }, new Set([table])); // the opponent may have opened it already
     }
 
     /** The facts of the cards used at a table; requested again if the connection is lost meanwhile. */
     facts(table: string): Promise<Facts> {
         return new Promise((done) => {
             this.factsWanted.set(table, [...(this.factsWanted.get(table) ?? []), done]);
-            this.say({ ask: 'facts', table });
+            this.say({ request: 'facts', table });
         });
     }
 
     /** Sends a request about the user's account. */
-    account(request: AccountRequest): Promise<Told<'account' | 'noted'>> {
-        return this.ask(request.ask, null, request, (message): message is Told<'account' | 'noted'> => (message.tell === 'account' || message.tell === 'noted') && message.about === request.ask);
+    account(request: AccountRequest): Promise<MessageOf<'account' | 'noted'>> {
+        return this.ask(request.request, null, request, (message): message is MessageOf<'account' | 'noted'> => (message.message === 'account' || message.message === 'noted') && message.about === request.request);
     }
 
-    leaders(): Promise<Told<'leaders'>> {
-        return this.ask('leaders', null, { ask: 'leaders' }, (message): message is Told<'leaders'> => message.tell === 'leaders');
+    leaders(): Promise<MessageOf<'leaders'>> {
+        return this.ask('leaders', null, { request: 'leaders' }, (message): message is MessageOf<'leaders'> => message.message === 'leaders');
     }
 
-    export(after?: string): Promise<Told<'export'>> {
-        return this.ask('export', null, after === undefined ? { ask: 'export' } : { ask: 'export', after }, (message): message is Told<'export'> => message.tell === 'export');
+    export(after?: string): Promise<MessageOf<'export'>> {
+        return this.ask('export', null, after === undefined ? { request: 'export' } : { request: 'export', after }, (message): message is MessageOf<'export'> => message.message === 'export');
     }
 
     /** Sends a request about the opponent: block or report. */
-    note(request: ServerRequest & { readonly ask: 'block' | 'report' }): Promise<Told<'noted'>> {
-        return this.ask(request.ask, request.table, request, (message): message is Told<'noted'> => message.tell === 'noted' && message.about === request.ask && message.table === request.table);
+    note(request: ServerRequest & { readonly request: 'block' | 'report' }): Promise<MessageOf<'noted'>> {
+        return this.ask(request.request, request.table, request, (message): message is MessageOf<'noted'> => message.message === 'noted' && message.about === request.request && message.table === request.table);
     }
 
     /** Leaves a table that has no open connection. */
     leave(table: string): void {
-        this.rooms.delete(table);
-        this.say({ ask: 'leave', table });
+        this.connections.delete(table);
+        this.say({ request: 'leave', table });
     }
 
     /** Connects to a seat at a table whose game has started. */
     seat({ table, you }: Table): Connection {
         const connection = new ServerConnection(this, table, you);
-        this.rooms.set(table, connection);
-        this.say({ ask: 'look', table });
+        this.connections.set(table, connection);
+        this.say({ request: 'look', table });
         return connection;
     }
 
     /** Sends a request whose answer is the first table that is not among `others`. */
     private askTable(about: string, request: ServerRequest, others: ReadonlySet<string>): Promise<Table> {
         const before = new Set(others);
-        return this.ask(about, null, request, (message): message is Table => message.tell === 'table' && !before.has(message.table));
+        return this.ask(about, null, request, (message): message is Table => message.message === 'table' && !before.has(message.table));
     }
 
     private ask<T extends ServerMessage>(about: string, table: string | null, request: ServerRequest, answers: (message: ServerMessage) => message is T): Promise<T> {
@@ -219,7 +219,7 @@ export class Server {
     // ---- Pings -------------------------------------------------------------------------------------------------------
 
     private ping(): void {
-        this.say({ ask: 'ping' });
+        this.say({ request: 'ping' });
         this.giveUpAfter(ANSWER_WITHIN);
     }
 
@@ -244,7 +244,7 @@ export class Server {
         for (const { failed } of awaited)
             failed(new Error(LOST));
         this.change(this.wasHere ? 'lost' : 'absent');
-        for (const room of this.rooms.values())
+        for (const room of this.connections.values())
             room.lost();
         if (this.wasHere) {
             this.timer = setTimeout(() => this.connect(), this.wait);
@@ -252,33 +252,33 @@ export class Server {
         }
     }
 
-    private hear(text: string): void {
+    private receive(text: string): void {
         clearTimeout(this.watch);
         this.watch = setTimeout(() => this.ping(), SILENCE);
         const message = JSON.parse(text) as (ServerMessage | Message | Refusal) & { readonly table?: string };
-        if (message.tell === 'error')
+        if (message.message === 'error')
             this.refuse(message as Refusal);
-        else if (message.tell === 'facts' && message.table !== undefined)
+        else if (message.message === 'facts' && message.table !== undefined)
             this.hearFacts(message.table, message);
         else if (isServerMessage(message))
             this.hearServer(message);
         else if (message.table !== undefined)
-            this.rooms.get(message.table)?.hear(message as Message & { readonly table?: string });
+            this.connections.get(message.table)?.receive(message as Message & { readonly table?: string });
     }
 
     private hearServer(message: ServerMessage): void {
         const fault = import.meta.env.DEV ? serverFaultOf(message) : null;
         if (fault)
             throw new Error(fault);
-        if (message.tell === 'welcome')
+        if (message.message === 'welcome')
             this.arrive();
-        if (message.tell === 'record')
-            this.rooms.get(message.table)?.recorded(message.text);
+        if (message.message === 'record')
+            this.connections.get(message.table)?.recorded(message.text);
         this.answer(message);
-        this.listener.told(message);
-        if (message.tell === 'ended')
+        this.listener.received(message);
+        if (message.message === 'ended')
             this.comeAgain();
-        else if ((message.tell === 'account' || message.tell === 'noted') && message.ticket !== undefined)
+        else if ((message.message === 'account' || message.message === 'noted') && message.ticket !== undefined)
             this.connect(message.ticket);
     }
 
@@ -299,16 +299,16 @@ export class Server {
         this.wait = FIRST_WAIT;
         this.change('here');
         for (const table of this.factsWanted.keys())
-            this.say({ ask: 'facts', table });
-        for (const table of this.rooms.keys())
-            this.say({ ask: 'look', table });
+            this.say({ request: 'facts', table });
+        for (const table of this.connections.keys())
+            this.say({ request: 'look', table });
     }
 
     private answer(message: ServerMessage): void {
         const index = this.awaited.findIndex(({ take }) => take(message));
         if (index >= 0)
             this.awaited.splice(index, 1);
-        if (message.tell === 'table')
+        if (message.message === 'table')
             this.known.add(message.table);
     }
 
@@ -318,12 +318,12 @@ export class Server {
         if (answered)
             answered.failed(new Error(refusal.text));
         else if (refusal.table !== undefined)
-            this.rooms.get(refusal.table)?.hear({ version: VERSION, to: this.rooms.get(refusal.table)?.readers[0] ?? 'spectators', ...refusal });
+            this.connections.get(refusal.table)?.receive({ version: VERSION, to: this.connections.get(refusal.table)?.readers[0] ?? 'spectators', ...refusal });
     }
 }
 
 function isTable(code: string): (message: ServerMessage) => message is Table {
-    return (message): message is Table => message.tell === 'table' && message.table === code;
+    return (message): message is Table => message.message === 'table' && message.table === code;
 }
 
 class ServerConnection implements Connection {
@@ -346,26 +346,26 @@ class ServerConnection implements Connection {
         return this.server.say({ ...request, table: this.table });
     }
 
-    onLost(hear: () => void): void {
-        this.whenLost = hear;
+    onLost(listener: () => void): void {
+        this.whenLost = listener;
     }
 
     lost(): void {
         this.whenLost();
     }
 
-    listen(hear: (message: Message) => void): () => void {
-        this.listeners.add(hear);
+    listen(listener: (message: Message) => void): () => void {
+        this.listeners.add(listener);
         const waiting = this.waiting;
         this.waiting = [];
-        waiting.forEach(hear);
-        return () => this.listeners.delete(hear);
+        waiting.forEach(listener);
+        return () => this.listeners.delete(listener);
     }
 
     record(): Promise<string> {
         return new Promise((resolve) => {
             this.wanted.push(resolve);
-            this.server.say({ ask: 'record', table: this.table });
+            this.server.say({ request: 'record', table: this.table });
         });
     }
 
@@ -378,8 +378,8 @@ class ServerConnection implements Connection {
             resolve(text);
     }
 
-    hear({ table: _table, ...told }: Message & { readonly table?: string }): void {
-        const message = told as Message;
+    receive({ table: _table, ...rest }: Message & { readonly table?: string }): void {
+        const message = rest as Message;
         const fault = import.meta.env.DEV ? faultOf(message) : null;
         if (fault)
             throw new Error(fault);

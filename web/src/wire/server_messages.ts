@@ -1,29 +1,29 @@
 // server_messages.ts: messages of a server besides those of tables, as described in docs/PROTOCOL.md ("Through a server").
 
 import { SEATS } from './messages';
-import { anything, list, number, object, orNull, text, truth, word } from './shape';
-import type { Of, Shape } from './shape';
+import { anything, list, number, object, nullable, text, bool, oneOf } from './schema';
+import type { TypeOf, Schema } from './schema';
 
-const seat = word(...SEATS);
-const clock = object({ start: number, increment: number, loses: truth }, { each: truth, reserve: number });
+const seat = oneOf(...SEATS);
+const clock = object({ start: number, increment: number, loses: bool }, { each: bool, reserve: number });
 /** The tournament game of a table; `result`: as in the event's journal, or "". */
-const event = object({ name: text, round: number, table: number, result: text, text, until: orNull(number) });
+const event = object({ name: text, round: number, table: number, result: text, text, until: nullable(number) });
 const settings = object({
-    public: truth,
-    spectators: truth,
-    tournament: truth,
-    'open lists': truth,
-    rated: truth,
-    'legal decks': truth,
-    clock: orNull(clock),
-}, { rules: word('full', 'demo'), overlay: orNull(text), event, undo: word('off', 'by request', 'free') });
-const sitter = object({ seat, name: orNull(text), computer: orNull(text), rating: orNull(number), ready: truth }, { here: truth, gone: orNull(object({ since: number, claim: number })), commitment: orNull(text), revealed: truth, bot: truth });
+    public: bool,
+    spectators: bool,
+    tournament: bool,
+    'open lists': bool,
+    rated: bool,
+    'legal decks': bool,
+    clock: nullable(clock),
+}, { rules: oneOf('full', 'demo'), overlay: nullable(text), event, undo: oneOf('off', 'by request', 'free') });
+const sitter = object({ seat, name: nullable(text), computer: nullable(text), rating: nullable(number), ready: bool }, { here: bool, gone: nullable(object({ since: number, claim: number })), commitment: nullable(text), revealed: bool, bot: bool });
 /** Rating of a finished game: if it counts, the reason why not, and a sentence about it. */
-const ratingOfGame = object({ counts: truth, why: orNull(text), text });
-const facts = { table: text, state: word('open', 'played', 'over', 'withdrawn'), seats: list(sitter), settings, waiting: orNull(seat), due: orNull(number), created: number, changed: number };
-const result = orNull(anything as Shape<{ readonly winner: Of<typeof seat> | null; readonly reason: string }>);
-const listed = object({ ...facts, result }, { rating: orNull(ratingOfGame), you: word('P1', 'P2', 'spectators') });
-const you = object({ name: orNull(text), account: truth }, { rating: number, deviation: number, rated: number, listed: truth, codes: number });
+const ratingOfGame = object({ counts: bool, why: nullable(text), text });
+const facts = { table: text, state: oneOf('open', 'played', 'over', 'withdrawn'), seats: list(sitter), settings, waiting: nullable(seat), due: nullable(number), created: number, changed: number };
+const result = nullable(anything as Schema<{ readonly winner: TypeOf<typeof seat> | null; readonly reason: string }>);
+const listed = object({ ...facts, result }, { rating: nullable(ratingOfGame), you: oneOf('P1', 'P2', 'spectators') });
+const you = object({ name: nullable(text), account: bool }, { rating: number, deviation: number, rated: number, listed: bool, codes: number });
 const leader = object({ name: text, rating: number, deviation: number, rated: number });
 /** An overlay a table can be played with. */
 const overlay = object({ overlay: text, about: text });
@@ -31,48 +31,48 @@ const overlay = object({ overlay: text, about: text });
 const renewed = { ticket: text, token: text };
 
 const shapes = {
-    welcome: object({ tell: word('welcome'), version: number, you, presets: list(text), computers: anything, cards: text }, { overlays: list(overlay), token: text }),
-    lobby: object({ tell: word('lobby'), version: number, tables: list(listed) }),
-    mine: object({ tell: word('mine'), version: number, tables: list(listed) }),
-    table: object({ tell: word('table'), version: number, ...facts, result, commitment: text, you: word('P1', 'P2', 'spectators') }, { rating: orNull(ratingOfGame) }),
-    record: object({ tell: word('record'), version: number, table: text, text }),
-    turn: object({ tell: word('turn'), version: number, table: text }),
-    noted: object({ tell: word('noted'), version: number, about: text }, { table: text, ...renewed }),
-    account: object({ tell: word('account'), version: number, about: text, you }, { codes: list(text), ...renewed }),
-    pong: object({ tell: word('pong'), version: number }),
-    ended: object({ tell: word('ended'), version: number }),
-    leaders: object({ tell: word('leaders'), version: number, players: list(leader) }),
-    export: object({ tell: word('export'), version: number, you: anything, more: truth, games: list(anything as Shape<{ readonly table: string }>) }),
+    welcome: object({ message: oneOf('welcome'), version: number, you, presets: list(text), computers: anything, cards: text }, { overlays: list(overlay), token: text }),
+    lobby: object({ message: oneOf('lobby'), version: number, tables: list(listed) }),
+    mine: object({ message: oneOf('mine'), version: number, tables: list(listed) }),
+    table: object({ message: oneOf('table'), version: number, ...facts, result, commitment: text, you: oneOf('P1', 'P2', 'spectators') }, { rating: nullable(ratingOfGame) }),
+    record: object({ message: oneOf('record'), version: number, table: text, text }),
+    turn: object({ message: oneOf('turn'), version: number, table: text }),
+    noted: object({ message: oneOf('noted'), version: number, about: text }, { table: text, ...renewed }),
+    account: object({ message: oneOf('account'), version: number, about: text, you }, { codes: list(text), ...renewed }),
+    pong: object({ message: oneOf('pong'), version: number }),
+    ended: object({ message: oneOf('ended'), version: number }),
+    leaders: object({ message: oneOf('leaders'), version: number, players: list(leader) }),
+    export: object({ message: oneOf('export'), version: number, you: anything, more: bool, games: list(anything as Schema<{ readonly table: string }>) }),
 };
 
 type Shapes = typeof shapes;
-export type ServerMessage = { [K in keyof Shapes]: Of<Shapes[K]> }[keyof Shapes];
-export type Listed = Of<typeof listed>;
-export type Table = Of<Shapes['table']>;
-export type Settings = Of<typeof settings>;
-export type EventTable = Of<typeof event>;
-export type Clock = Of<typeof clock>;
-export type You = Of<typeof you>;
-export type Overlay = Of<typeof overlay>;
-export type Leader = Of<typeof leader>;
-export type Told<T extends keyof Shapes> = Of<Shapes[T]>;
+export type ServerMessage = { [K in keyof Shapes]: TypeOf<Shapes[K]> }[keyof Shapes];
+export type Listed = TypeOf<typeof listed>;
+export type Table = TypeOf<Shapes['table']>;
+export type Settings = TypeOf<typeof settings>;
+export type EventTable = TypeOf<typeof event>;
+export type Clock = TypeOf<typeof clock>;
+export type You = TypeOf<typeof you>;
+export type Overlay = TypeOf<typeof overlay>;
+export type Leader = TypeOf<typeof leader>;
+export type MessageOf<T extends keyof Shapes> = TypeOf<Shapes[T]>;
 
 /** A refused request; `about`: the request, `table`: the table it was about. */
 export interface Refusal {
-    readonly tell: 'error';
+    readonly message: 'error';
     readonly table?: string;
     readonly about: string | null;
     readonly error: string;
     readonly text: string;
 }
 
-export function isServerMessage(message: { readonly tell: string }): message is ServerMessage {
-    return message.tell in shapes;
+export function isServerMessage(message: { readonly message: string }): message is ServerMessage {
+    return message.message in shapes;
 }
 
 /** The first error in a message of the server, or null. */
 export function serverFaultOf(message: ServerMessage): string | null {
-    return shapes[message.tell].check(message, '');
+    return shapes[message.message].check(message, '');
 }
 
 // ---- Requests --------------------------------------------------------------------------------------------------------
@@ -97,26 +97,26 @@ export interface Wanted {
 }
 
 export type AccountRequest =
-    | { readonly ask: 'sign up' | 'log in'; readonly name: string; readonly password: string }
-    | { readonly ask: 'recover'; readonly name: string; readonly code: string; readonly password: string }
-    | { readonly ask: 'change password'; readonly password: string; readonly 'new password': string }
-    | { readonly ask: 'new codes'; readonly password: string }
-    | { readonly ask: 'forget me'; readonly password?: string }
-    | { readonly ask: 'log out'; readonly everywhere: boolean }
-    | { readonly ask: 'listed'; readonly listed: boolean }
-    | { readonly ask: 'leaders' }
-    | { readonly ask: 'export'; readonly after?: string };
+    | { readonly request: 'sign up' | 'log in'; readonly name: string; readonly password: string }
+    | { readonly request: 'recover'; readonly name: string; readonly code: string; readonly password: string }
+    | { readonly request: 'change password'; readonly password: string; readonly 'new password': string }
+    | { readonly request: 'new codes'; readonly password: string }
+    | { readonly request: 'forget me'; readonly password?: string }
+    | { readonly request: 'log out'; readonly everywhere: boolean }
+    | { readonly request: 'listed'; readonly listed: boolean }
+    | { readonly request: 'leaders' }
+    | { readonly request: 'export'; readonly after?: string };
 
 export type ServerRequest =
-    | { readonly ask: 'hello'; readonly version: number }
-    | { readonly ask: 'lobby'; readonly follow: boolean }
-    | { readonly ask: 'mine' | 'ping' }
-    | ({ readonly ask: 'create' } & Wanted)
-    | { readonly ask: 'join'; readonly table: string; readonly name: string; readonly deck: string }
-    | { readonly ask: 'seat'; readonly key: string }
-    | { readonly ask: 'ready'; readonly table: string; readonly commitment: string }
-    | { readonly ask: 'reveal'; readonly table: string; readonly random: string }
+    | { readonly request: 'hello'; readonly version: number }
+    | { readonly request: 'lobby'; readonly follow: boolean }
+    | { readonly request: 'mine' | 'ping' }
+    | ({ readonly request: 'create' } & Wanted)
+    | { readonly request: 'join'; readonly table: string; readonly name: string; readonly deck: string }
+    | { readonly request: 'seat'; readonly key: string }
+    | { readonly request: 'ready'; readonly table: string; readonly commitment: string }
+    | { readonly request: 'reveal'; readonly table: string; readonly random: string }
     | AccountRequest
-    | { readonly ask: 'block'; readonly table: string; readonly blocked: boolean }
-    | { readonly ask: 'report'; readonly table: string; readonly text: string }
-    | { readonly ask: 'withdraw' | 'claim' | 'look' | 'leave' | 'record' | 'rematch' | 'facts'; readonly table: string };
+    | { readonly request: 'block'; readonly table: string; readonly blocked: boolean }
+    | { readonly request: 'report'; readonly table: string; readonly text: string }
+    | { readonly request: 'withdraw' | 'claim' | 'look' | 'leave' | 'record' | 'rematch' | 'facts'; readonly table: string };

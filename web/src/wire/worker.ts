@@ -5,15 +5,15 @@ import moduleAddress from '../../generated/tables.wasm?url';
 import packAddress from '../../generated/pack.json?url';
 import puzzlesAddress from '../../generated/puzzles.json?url';
 import { RECORD, TABLES } from '../design/words_tables';
-import type { Deck, DeckReport, TableWish } from './connection';
+import type { Deck, DeckReport, TableSetup } from './connection';
 import { Engines } from './engines';
 import type { Overlay } from './engines';
 import { Exhibitions } from './exhibitions';
 import type { Answer, Call, FromWorker, ToWorker } from './frames';
-import { DatabaseKeeper, ForgivingKeeper, MemoryKeeper } from './keeper';
-import type { Keeper, Kept } from './keeper';
-import { Owner } from './owner';
-import type { Draw } from './owner';
+import { DatabaseStorage, LenientStorage, MemoryStorage } from './storage';
+import type { TableStorage, SavedTable } from './storage';
+import { TableHost } from './table_host';
+import type { Draw } from './table_host';
 import { puzzlesOf } from './puzzler';
 import { replay } from './replayer';
 
@@ -24,8 +24,8 @@ interface Pack {
 
 interface Ready {
     readonly engines: Engines;
-    readonly owner: Owner;
-    readonly keeper: Keeper;
+    readonly host: TableHost;
+    readonly storage: TableStorage;
     readonly exhibitions: Exhibitions;
     readonly lists: ReadonlyMap<string, string>;
 }
@@ -42,18 +42,18 @@ async function fetched(address: string): Promise<Response> {
 }
 
 /** Both file names contain a hash of their content, so together they identify the rules and cards. */
-async function openKeeper(): Promise<Keeper> {
-    const tell = () => post({ notice: 'unkept' });
+async function openKeeper(): Promise<TableStorage> {
+    const reportUnsaved = () => post({ notice: 'unsaved' });
     try {
-        return new ForgivingKeeper(await DatabaseKeeper.open(`${moduleAddress} ${packAddress}`), tell);
+        return new LenientStorage(await DatabaseStorage.open(`${moduleAddress} ${packAddress}`), reportUnsaved);
     } catch {
-        tell();
-        return new ForgivingKeeper(new MemoryKeeper(), tell);
+        reportUnsaved();
+        return new LenientStorage(new MemoryStorage(), reportUnsaved);
     }
 }
 
 async function start(): Promise<Ready> {
-    const [module, pack, keeper] = await Promise.all([
+    const [module, pack, storage] = await Promise.all([
         fetched(moduleAddress).then((response) => response.arrayBuffer()),
         fetched(packAddress).then((response) => response.json() as Promise<Pack>),
         openKeeper(),
@@ -64,8 +64,8 @@ async function start(): Promise<Ready> {
         return engine;
     };
     const engines = new Engines(await engineWith([]), engineWith);
-    const owner = new Owner(engines, keeper, (table, text) => post({ table, text }), (taken) => post({ taken }));
-    return { engines, owner, keeper, exhibitions: new Exhibitions(engines.usual), lists: new Map(pack.decks.map((deck) => [deck.name, deck.text])) };
+    const host = new TableHost(engines, storage, (table, text) => post({ table, text }), (taken) => post({ taken }));
+    return { engines, host, storage, exhibitions: new Exhibitions(engines.usual), lists: new Map(pack.decks.map((deck) => [deck.name, deck.text])) };
 }
 
 const ready = start();
@@ -88,7 +88,7 @@ function decksOf({ engines, lists }: Ready): Deck[] {
 function factsOf(engine: Engine, lists: Ready['lists']): string {
     const [deck = ''] = lists.values();
     const table = engine.open(engine.opening('{"seed": "0"}', deck, deck));
-    table.ask(2, '{"ask": "facts"}');
+    table.ask(2, '{"request": "facts"}');
     const [facts = ''] = table.release(0, 4);
     table.close();
     return facts;
@@ -99,62 +99,62 @@ function randomHex(bytes: number): string {
 }
 
 /** Random values for a new table. */
-function draw(wish: TableWish): Draw {
-    return { seed: wish.seed ?? BigInt(`0x${randomHex(8)}`).toString(), salt: randomHex(32) };
+function draw(setup: TableSetup): Draw {
+    return { seed: setup.seed ?? BigInt(`0x${randomHex(8)}`).toString(), salt: randomHex(32) };
 }
 
 /** Continues a stored game. One that this version cannot continue, for example after a change of cards, stays stored. */
-async function resume({ owner, keeper }: Ready, table: number, insist: boolean): Promise<Answer> {
-    await owner.close(table); // this tab may have left it a moment ago
-    if (!(await keeper.hold(table, insist, () => owner.stepBack(table))))
+async function resume({ host, storage }: Ready, table: number, insist: boolean): Promise<Answer> {
+    await host.close(table); // this tab may have left it a moment ago
+    if (!(await storage.hold(table, insist, () => host.handOver(table))))
         return { held: table };
-    const kept = await keeper.load(table);
+    const saved = await storage.load(table);
     try {
-        if (!kept)
+        if (!saved)
             throw new Error(TABLES.noSuchGame);
-        const opened = await reopen(owner, keeper, kept);
-        if (kept.older)
+        const opened = await reopen(host, storage, saved);
+        if (saved.older)
             post({ notice: 'older' });
-        return { opened, wish: kept.wish };
+        return { opened, setup: saved.setup };
     } catch (error) {
-        keeper.letGo(table);
+        storage.release(table);
         throw error;
     }
 }
 
-async function reopen(owner: Owner, keeper: Keeper, kept: Kept): Promise<number> {
+async function reopen(host: TableHost, storage: TableStorage, saved: SavedTable): Promise<number> {
     try {
-        return await owner.reopen(kept);
+        return await host.reopen(saved);
     } catch (error) {
-        const reason = `${kept.older ? TABLES.otherVersion : TABLES.doesNotFit} (${reasonOf(error)})`;
-        await keeper.setAside(kept.table, reason);
+        const reason = `${saved.older ? TABLES.otherVersion : TABLES.doesNotFit} (${reasonOf(error)})`;
+        await storage.setAside(saved.table, reason);
         throw new Error(reason);
     }
 }
 
 /** The playable part of a game that cannot be continued, as a record. */
-async function salvage({ owner, keeper }: Ready, table: number): Promise<string> {
-    const kept = await keeper.look(table);
-    if (!kept)
+async function salvage({ host, storage }: Ready, table: number): Promise<string> {
+    const saved = await storage.look(table);
+    if (!saved)
         throw new Error(TABLES.noSuchGame);
-    return owner.salvage(kept);
+    return host.salvage(saved);
 }
 
 /** Deletes a game, unless another tab plays it. */
-async function forget({ keeper }: Ready, table: number): Promise<Answer> {
-    if (!(await keeper.hold(table, false, () => undefined)))
+async function forget({ storage }: Ready, table: number): Promise<Answer> {
+    if (!(await storage.hold(table, false, () => undefined)))
         return { held: table };
-    await keeper.forget(table);
-    keeper.letGo(table);
+    await storage.forget(table);
+    storage.release(table);
     return { forgotten: table };
 }
 
 async function answer(call: Call): Promise<Answer> {
     const all = await ready;
-    const { engines, owner, keeper, exhibitions, lists } = all;
+    const { engines, host, storage, exhibitions, lists } = all;
     const listOf = (id: string) => lists.get(id) ?? '';
     if ('open' in call)
-        return { opened: await owner.open(call.open, listOf, draw(call.open)), wish: call.open };
+        return { opened: await host.open(call.open, listOf, draw(call.open)), setup: call.open };
     if ('check' in call)
         return { checked: checked(engines.usual, call.check.name, call.check.text) };
     if ('position' in call)
@@ -179,22 +179,22 @@ async function answer(call: Call): Promise<Answer> {
         return { replayed: await engines.use(overlays, (engine) => replay(engine, name, text, overlays)) };
     }
     if ('verify' in call) {
-        const { text, told } = call.verify;
-        return { verified: await engines.use(engines.of(RECORD, text), (engine) => engine.checkShuffles(text, told)) };
+        const { text, commitment } = call.verify;
+        return { verified: await engines.use(engines.of(RECORD, text), (engine) => engine.checkShuffles(text, commitment)) };
     }
-    if ('goOn' in call)
-        return { opened: await owner.goOn(call.goOn.opening, call.goOn.entries, call.goOn.wish), wish: call.goOn.wish };
+    if ('continueFrom' in call)
+        return { opened: await host.continueFrom(call.continueFrom.opening, call.continueFrom.entries, call.continueFrom.setup), setup: call.continueFrom.setup };
     if ('record' in call)
-        return { recorded: exhibitions.has(call.record) ? exhibitions.record(call.record) : await owner.record(call.record) };
+        return { recorded: exhibitions.has(call.record) ? exhibitions.record(call.record) : await host.record(call.record) };
     switch (call.get) {
         case 'decks':
             return { decks: decksOf(all) };
         case 'players':
             return { players: engines.usual.players() };
         case 'games':
-            return { games: await keeper.games() };
+            return { games: await storage.games() };
         case 'finished':
-            return { finished: await keeper.finished() };
+            return { finished: await storage.finished() };
         case 'puzzles':
             return { puzzles: puzzlesOf(engines.usual, (await (await fetched(puzzlesAddress)).json()) as string[]) };
     }
@@ -208,11 +208,11 @@ function reasonOf(error: unknown): string {
 }
 
 async function close(number: number): Promise<void> {
-    const { owner, exhibitions } = await ready;
+    const { host, exhibitions } = await ready;
     if (exhibitions.has(number))
         exhibitions.close(number);
     else
-        await owner.close(number);
+        await host.close(number);
 }
 
 self.onmessage = async (event: MessageEvent<ToWorker>) => {
@@ -220,7 +220,7 @@ self.onmessage = async (event: MessageEvent<ToWorker>) => {
     if ('call' in frame)
         post({ call: frame.call, ...(await answer(frame).catch((error: unknown) => ({ failed: reasonOf(error) }))) });
     else if ('text' in frame)
-        await (await ready).owner.ask(frame.table, frame.from, frame.text);
+        await (await ready).host.ask(frame.table, frame.from, frame.text);
     else
         await close(frame.close);
 };

@@ -1,8 +1,9 @@
-// choosing.mjs: how choices are made in Chromium, and what is told beside them: odds, costs, reasons; dragging, dividing, why not, what if, passing, a second thought, piles.
+// choosing.mjs: making choices in Chromium: dragging, dividing, confirmations, passing, previews, explanations, odds,
+// costs, piles.
 //   node tests/browser/choosing.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { after, asked, goOnFrom, launch, openPage, questionOf, QUICK, replay, Report, serve } from './harness.mjs';
+import { after, asked, continueFrom, launch, openPage, questionOf, QUICK, replay, Report, serve } from './harness.mjs';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
@@ -10,7 +11,7 @@ const { address, stop } = await serve(program, folder);
 const browser = await launch();
 const report = new Report(words);
 
-/** A new game with that seed as that side, hands kept, at the first deployment turn. @param {string} seed @param {string} side @param {Record<string, string>} [settings] */
+/** A new game with that seed and side, both hands kept, at the first deployment turn. @param {string} seed @param {string} side @param {Record<string, string>} [settings] */
 async function begin(seed, side, settings) {
     const { page, faults } = await openPage(browser, WIDE, settings);
     await page.goto(`${address}?seed=${seed}`);
@@ -28,14 +29,14 @@ async function until(page, holds) {
     await page.waitForFunction(holds, undefined, { polling: 20 });
 }
 
-/** Where something is on the screen. @param {import('playwright-core').Locator} locator */
+/** The center of an element on the screen. @param {import('playwright-core').Locator} locator */
 async function middle(locator) {
     const box = await locator.boundingBox();
     assert.ok(box, 'it is not in sight');
     return { x: box.x + box.width / 2, y: box.y + Math.min(box.height, 100) / 2 };
 }
 
-/** Drags by the mouse. @param {import('playwright-core').Page} page @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
+/** Drags with the mouse. @param {import('playwright-core').Page} page @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
 async function dragTo(page, from, to) {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -121,7 +122,7 @@ for (const [name, open] of /** @type {const} */ ([['Undo', null], ['Menu', 'Esca
         await page.close();
     });
 
-/** Clicks twice at one place, as a hand does, and tells what is asked in the end. @param {import('playwright-core').Page} page @param {import('playwright-core').Locator} target */
+/** Clicks twice at one place, like a double click, and returns the question after it. @param {import('playwright-core').Page} page @param {import('playwright-core').Locator} target */
 async function clickTwice(page, target) {
     const before = await asked(page);
     const { x, y } = await middle(target);
@@ -148,13 +149,13 @@ await report.check('a double click does not answer the question after it', async
     await page.close();
 });
 
-await report.check('nor does one that shows a hand', async () => {
+await report.check('a double click does not answer a question that shows a hand', async () => {
     const { page, faults } = await openPage(browser, WIDE);
     await page.goto(`${address}?seed=7`);
     await page.getByRole('button', { name: 'Two players, one screen' }).click();
     await page.getByRole('button', { name: 'Pass the screen' }).click();
     for (let turn = 0; turn < 4; turn++) {
-        assert.equal(await asked(page), 'curtain');
+        assert.equal(await asked(page), 'hand-over');
         await clickTwice(page, page.getByRole('button', { name: 'Show my hand' }));
         await after(page, () => page.keyboard.press(turn < 2 ? '1' : 'Space'));
     }
@@ -162,7 +163,7 @@ await report.check('nor does one that shows a hand', async () => {
     await page.close();
 });
 
-await report.check('what is divided is planned as a whole', async () => {
+await report.check('a division is planned as a whole', async () => {
     const { page, faults } = await begin('12', 'Orks');
     await page.locator('.hcard[data-lit]', { hasText: 'Snotling Attack' }).click();
     await page.locator('.shares').waitFor();
@@ -190,7 +191,7 @@ await report.check('what is divided is planned as a whole', async () => {
     await page.close();
 });
 
-await report.check('what cannot be used says why, and stays in sight', async () => {
+await report.check('a card that cannot be used shows the reason and stays visible', async () => {
     const { page, faults } = await begin('7', 'Space Marines');
     const card = page.locator('.hcard:not([data-lit])').first();
     const { x, y } = await middle(card);
@@ -203,7 +204,7 @@ await report.check('what cannot be used says why, and stays in sight', async () 
     await page.close();
 });
 
-await report.check('of equal cards in a hand each can be taken', async () => {
+await report.check('any of several equal cards in hand can be chosen', async () => {
     const { page, faults } = await begin('7', 'Space Marines');
     const copies = page.locator('.hcard', { hasText: "Sicarius's Chosen" });
     assert.equal(await copies.count(), 2);
@@ -218,9 +219,9 @@ await report.check('of equal cards in a hand each can be taken', async () => {
     await page.close();
 });
 
-await report.check('what is pointed at is read whole, on the table and among the answers', async () => {
+await report.check('a hovered card is shown in full, on the table and among the answers', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await goOnFrom(page, address, '275');
+    await continueFrom(page, address, '275');
     for (const viewport of [WIDE.viewport, { width: 1366, height: 657 }, { width: 1920, height: 1080 }]) {
         await page.setViewportSize(viewport);
         for (const pointed of ['.chip[data-lit] >> nth=-1', '.hcard >> nth=1', '.prompt .btn >> nth=3']) {
@@ -237,17 +238,17 @@ await report.check('what is pointed at is read whole, on the table and among the
     await page.close();
 });
 
-await report.check('a card that is pointed at lies over no answer, and is whole', async () => {
+await report.check('a hovered card covers no answer and is whole', async () => {
     const { page, faults } = await openPage(browser, WIDE);
     for (const [moment, said] of [['275', 'has Brutal'], ['277', 'cannot attack']]) {
-        await goOnFrom(page, address, moment ?? '');
+        await continueFrom(page, address, moment ?? '');
         for (const [width = 0, height = 0] of [[1440, 900], [1280, 720], [1366, 657], [960, 600], [1920, 1080]]) {
             await page.setViewportSize({ width, height });
             for (const name of ['Weirdboy Maniak', 'Burna Boyz', 'Crushface']) {
                 await page.locator('.side .chip', { hasText: name }).hover();
                 await page.locator('.zoom', { has: page.locator('h3', { hasText: name }) }).filter({ hasText: said ?? '' }).waitFor();
                 const over = await page.evaluate(() => {
-                    const [zoom, card, answers] = ['.rail > .zoom', '.zoom .fcard', '.prompt .opts'].map((part) => /** @type {Element} */ (document.querySelector(part)).getBoundingClientRect());
+                    const [zoom, card, answers] = ['.sidebar > .zoom', '.zoom .fcard', '.prompt .opts'].map((part) => /** @type {Element} */ (document.querySelector(part)).getBoundingClientRect());
                     return zoom && card && answers ? { answers: Math.max(0, zoom.bottom - answers.top), cut: Math.max(0, card.bottom - zoom.bottom) } : null;
                 });
                 assert.deepEqual(over, { answers: 0, cut: 0 }, `${name} at ${moment}, ${width} × ${height}`);
@@ -258,7 +259,7 @@ await report.check('a card that is pointed at lies over no answer, and is whole'
     await page.close();
 });
 
-/** Goes over a name pixel by pixel: its card stays open, and a click reaches it. @param {import('playwright-core').Page} page @param {string} name a selector @param {string} where */
+/** Moves over a name pixel by pixel: its card must stay open, and a click must reach the name. @param {import('playwright-core').Page} page @param {string} name a selector @param {string} where */
 async function readsNames(page, name, where) {
     const box = await page.locator(name).last().boundingBox();
     assert.ok(box, `${name} ${where}`);
@@ -270,11 +271,11 @@ async function readsNames(page, name, where) {
     assert.ok(await page.locator(name).last().evaluate((button) => button.matches(':hover')), `${name} ${where} is covered`);
 }
 
-await report.check('names in the rail are pointed at and clicked, with their card beside them', async () => {
+await report.check('names in the sidebar can be hovered and clicked, with their card beside them', async () => {
     const { page, faults } = await openPage(browser, WIDE);
     await replay(page, address, '290');
     await readsNames(page, '.lines button, .lines [role=note]', 'in a replay');
-    await goOnFrom(page, address, '290');
+    await continueFrom(page, address, '290');
     for (const viewport of [WIDE.viewport, { width: 1920, height: 1080 }, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
         await page.setViewportSize(viewport);
         for (const name of viewport.width > viewport.height ? ['.lines button.cn', '.pending button.cn'] : ['.lines button.cn']) {
@@ -290,10 +291,10 @@ await report.check('names in the rail are pointed at and clicked, with their car
     await page.close();
 });
 
-await report.check('what comes of an answer stands on its line where that has room, and shields are all in sight', async () => {
+await report.check('outcomes are on the line of their answer if they fit, and all shields are visible', async () => {
     const { page, faults } = await openPage(browser, WIDE);
     for (const moment of ['277', '290']) {
-        await goOnFrom(page, address, moment);
+        await continueFrom(page, address, moment);
         for (const [width = 0, height = 0] of [[1440, 900], [1024, 768], [960, 600], [820, 1180], [641, 560]]) {
             await page.setViewportSize({ width, height });
             const wrong = await page.evaluate(() => [...document.querySelectorAll('.prompt .btn .out')].flatMap((outcome) => {
@@ -312,13 +313,13 @@ await report.check('what comes of an answer stands on its line where that has ro
     await page.close();
 });
 
-await report.check('a card of the hand rises whole when it is pointed at', async () => {
+await report.check('a hovered card of the hand is raised and whole', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await goOnFrom(page, address, '275');
+    await continueFrom(page, address, '275');
     for (const viewport of [WIDE.viewport, { width: 1920, height: 1080 }, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
         await page.setViewportSize(viewport);
         for (const card of await page.locator('.hcard').all()) {
-            await page.mouse.move(1, 1); // the one that has risen lies over the next
+            await page.mouse.move(1, 1); // the raised card covers the next one
             await card.hover({ position: { x: 20, y: 50 } });
             const seen = await card.evaluate(async (raised) => {
                 await Promise.all(raised.getAnimations().map(({ finished }) => finished));
@@ -332,13 +333,13 @@ await report.check('a card of the hand rises whole when it is pointed at', async
     await page.close();
 });
 
-await report.check('an opened pile is read whole, and leaves the question as it was', async () => {
+await report.check('an opened pile is shown in full and does not move the question', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await goOnFrom(page, address, '290');
+    await continueFrom(page, address, '290');
     for (const viewport of [WIDE.viewport, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
         await page.setViewportSize(viewport);
         const before = await page.locator('.prompt').boundingBox();
-        await page.locator('.plate .stat.looks').click();
+        await page.locator('.plate .stat.clickable').click();
         await page.locator('.heap').waitFor();
         assert.deepEqual(await page.locator('.prompt').boundingBox(), before);
         assert.equal(await page.locator('.heap').evaluate((heap) => heap.scrollHeight - heap.clientHeight), 0, `at ${viewport.width} × ${viewport.height}`);
@@ -355,9 +356,9 @@ await report.check('an opened pile is read whole, and leaves the question as it 
     await page.close();
 });
 
-await report.check('a mouse that rests points at nothing new', async () => {
+await report.check('a resting mouse hovers nothing new', async () => {
     const { page, faults } = await begin('7', 'Space Marines');
-    await page.locator('.hcard').first().hover(); // once it stands still
+    await page.locator('.hcard').first().hover(); // wait until it is still
     await page.locator('.zoom').waitFor();
     const { x, y } = await middle(page.locator('.hcard').first());
     await page.keyboard.press('?');
@@ -406,11 +407,11 @@ async function playFrom(position, options = WIDE) {
     return { page, faults };
 }
 
-await report.check('a search shows what cannot be taken too, with the reason', async () => {
+await report.check('a search also shows cards that cannot be chosen, with the reason', async () => {
     for (const options of [WIDE, PHONE]) {
         const { page, faults } = await playFrom(SEARCH, options);
         const question = await after(page, () => page.keyboard.press('1'));
-        const seen = page.locator('.prompt .left-out button');
+        const seen = page.locator('.prompt .unselectable button');
         assert.deepEqual(await seen.locator('.cn').allInnerTexts(), ['Deathwing Guard', 'Indomitable', 'Exterminatus', 'Godwyn Pattern Bolter']);
         for (const button of await seen.all()) {
             assert.equal(await button.getAttribute('aria-disabled'), 'true');
@@ -430,7 +431,7 @@ await report.check('a search shows what cannot be taken too, with the reason', a
     }
 });
 
-await report.check('equal cards bear the numbers by which answers tell them apart', async () => {
+await report.check('equal cards show the numbers used in answers', async () => {
     for (const options of [WIDE, PHONE]) {
         const { page, faults } = await playFrom(EQUALS, options);
         const numbered = page.locator('.chip:has(.xn)').filter({ hasText: '#' });
@@ -441,21 +442,21 @@ await report.check('equal cards bear the numbers by which answers tell them apar
         const answer = page.locator('.prompt .btn', { hasText: 'Scout #2' });
         await page.keyboard.press('Tab');
         await answer.focus();
-        await page.locator('.chip[data-meant]', { hasText: '#2' }).waitFor();
+        await page.locator('.chip[data-highlighted]', { hasText: '#2' }).waitFor();
         await after(page, () => answer.click());
         const targets = await page.locator('.side:not(.own) .chip .xn').allInnerTexts();
         assert.deepEqual(targets.sort(), ['#1', '#1–3', '#2']);
-        assert.equal(await page.locator('.chip[data-meant]').count(), 0);
+        assert.equal(await page.locator('.chip[data-highlighted]').count(), 0);
         if (options === WIDE) {
             await page.locator('.prompt .btn', { hasText: 'Snotlings #3' }).hover();
-            await page.locator('.chip.token[data-meant]').waitFor();
+            await page.locator('.chip.token[data-highlighted]').waitFor();
         }
         assert.deepEqual(faults, []);
         await page.close();
     }
 });
 
-await report.check('windows are passed until something happens', async () => {
+await report.check('windows are passed until an event', async () => {
     const { page, faults } = await begin('7', 'Space Marines');
     const turn = await asked(page);
     await page.getByRole('button', { name: 'Pass until' }).click();
@@ -473,9 +474,9 @@ await report.check('windows are passed until something happens', async () => {
     await page.close();
 });
 
-await report.check('any card can be kept in sight, and let go', async () => {
+await report.check('any card can be pinned and unpinned', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await goOnFrom(page, address, '275');
+    await continueFrom(page, address, '275');
     const zoomed = page.locator('.zoom .fcard', { hasText: 'Burna Boyz' });
     await page.locator('.chip[data-lit]', { hasText: 'Burna Boyz' }).hover();
     await zoomed.waitFor();
@@ -489,9 +490,9 @@ await report.check('any card can be kept in sight, and let go', async () => {
     await page.close();
 });
 
-await report.check('a card in full tells its damage, which side it shows, and what can be done with it', async () => {
+await report.check('a full-size card shows its damage, its side, and its options', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await goOnFrom(page, address, '275');
+    await continueFrom(page, address, '275');
     const zoom = page.locator('.zoom');
     await page.locator('.chip', { hasText: 'Straken' }).filter({ hasText: 'Colonel' }).hover();
     assert.match(await zoom.locator('.kind').innerText(), /^Warlord\s· bloodied/);
@@ -503,14 +504,14 @@ await report.check('a card in full tells its damage, which side it shows, and wh
     await page.locator('.chip', { hasText: 'Stalwart Ogryn' }).hover();
     await zoom.locator('h3', { hasText: 'Why not now' }).waitFor();
     await after(page, () => own.click());
-    assert.match(await page.locator('.prompt h2').innerText(), /attack/i); // a warlord attacks by a click, as any unit
+    assert.match(await page.locator('.prompt h2').innerText(), /attack/i); // a warlord attacks with a click, like any unit
     assert.deepEqual(faults, []);
     await page.close();
 });
 
-await report.check('what if is answered for answers of the question too', async () => {
+await report.check('the preview works for answers of the question too', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await goOnFrom(page, address, '275');
+    await continueFrom(page, address, '275');
     const zoom = page.locator('.zoom');
     const would = zoom.locator('.now:has(h3:text("If no one responds"))');
     await page.locator('.prompt .btn', { hasText: 'Retreat' }).hover();
@@ -518,7 +519,7 @@ await report.check('what if is answered for answers of the question too', async 
     await would.filter({ hasText: 'Nazdreg retreats' }).waitFor();
     await page.close();
     const { page: other, faults: more } = await openPage(browser, WIDE);
-    await goOnFrom(other, address, '290');
+    await continueFrom(other, address, '290');
     assert.equal(await other.locator('.prompt .sub').innerText(), '2 of 4 HP left, would die');
     await other.locator('.prompt .btn', { hasText: 'Battle Cry' }).hover();
     assert.equal(await other.locator('.zoom .fcard h3').innerText(), 'Battle Cry');
@@ -531,7 +532,7 @@ await report.check('what if is answered for answers of the question too', async 
     await other.close();
 });
 
-await report.check('what lasts on several units is told once, and shows whom', async () => {
+await report.check('an effect on several units is listed once and highlights them', async () => {
     const { page, faults } = await playFrom(CRY);
     while ((await page.locator('.prompt .btn', { hasText: 'Battle Cry' }).count()) === 0)
         await after(page, () => page.keyboard.press('Space'));
@@ -541,14 +542,14 @@ await report.check('what lasts on several units is told once, and shows whom', a
     assert.equal(await page.locator('.pending summary b').innerText(), '1');
     assert.match((await lasting.getAttribute('title')) ?? '', /2x Goff Nob/);
     await lasting.hover();
-    await until(page, () => document.querySelectorAll('.chip[data-meant]').length >= 4);
+    await until(page, () => document.querySelectorAll('.chip[data-highlighted]').length >= 4);
     await page.mouse.move(1, 1);
-    await until(page, () => document.querySelectorAll('.chip[data-meant]').length === 0);
+    await until(page, () => document.querySelectorAll('.chip[data-highlighted]').length === 0);
     await page.keyboard.press('t');
     const text = await page.getByRole('dialog').innerText();
     assert.equal(text.match(/Battle Cry: 5 units get \+2 attack until the end of the battle \(.*2x Goff Nob.*\)/g)?.length, 1);
 
-    // Whoever looks on reads its card beside it.
+    // Spectators also see the card in full.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Concede' }).click();
@@ -564,7 +565,7 @@ await report.check('what lasts on several units is told once, and shows whom', a
     await page.close();
 });
 
-await report.check('when the game is over cards are explained, and nothing is refused', async () => {
+await report.check('cards are explained after the game, without errors', async () => {
     for (const options of [WIDE, PHONE]) {
         const { page, faults } = await playFrom(CRY, options);
         await page.getByRole('button', { name: 'Menu' }).click();
@@ -583,7 +584,7 @@ await report.check('when the game is over cards are explained, and nothing is re
     }
 });
 
-await report.check('an opening hand has its odds, and cards their costs', async () => {
+await report.check('the opening hand shows odds, and cards show costs', async () => {
     const { page, faults } = await openPage(browser, WIDE);
     await page.goto(`${address}?seed=7`);
     await page.getByRole('button', { name: 'Play the computer' }).click();
@@ -606,30 +607,30 @@ await report.check('an opening hand has its odds, and cards their costs', async 
     await page.close();
 });
 
-await report.check('struggles tell why they were won, and warlords have their ways', async () => {
+await report.check('struggles show why they were won, and warlords have paths', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await goOnFrom(page, address, '241');
+    await continueFrom(page, address, '241');
     await after(page, () => page.keyboard.press('2'));
     while (!(await page.locator('.prompt h2').innerText()).includes('what do you take'))
         await after(page, () => page.keyboard.press('Space'));
     assert.equal(await page.locator('.away').count(), 2);
-    await until(page, () => document.querySelectorAll('.travels .way').length === 2);
+    await until(page, () => document.querySelectorAll('.commit-paths .way').length === 2);
     const reasons = await page.locator('.reveals .why').allInnerTexts();
     assert.equal(reasons.length, await page.locator('.reveals li').count());
     assert.match(reasons.at(-1) ?? '', /^Nazdreg is the only ready warlord there/);
     await after(page, () => page.keyboard.press('1'));
-    await until(page, () => document.querySelector('.match')?.getAttribute('data-over') === 'yes' || document.querySelectorAll('.travels, .reveals').length === 0 || /\+1/.test(document.querySelector('.so-far')?.textContent ?? ''));
+    await until(page, () => document.querySelector('.match')?.getAttribute('data-over') === 'yes' || document.querySelectorAll('.commit-paths, .reveals').length === 0 || /\+1/.test(document.querySelector('.so-far')?.textContent ?? ''));
     assert.deepEqual(faults, []);
     await page.close();
 });
 
-await report.check('the ways of warlords end where they stand, not where they were seen on the way', async () => {
+await report.check('paths of warlords end at their final position, not at an animated one', async () => {
     const { page, faults } = await begin('7', 'Space Marines', { ...QUICK, motion: 'full' });
     while (!(await page.locator('.prompt h2').innerText()).includes('warlord'))
         await after(page, () => page.keyboard.press('Space'));
     await after(page, () => page.keyboard.press('2'));
-    await until(page, () => document.querySelector('.travels .way') && document.getAnimations().length === 0);
-    const ends = await page.evaluate(() => [...document.querySelectorAll('.travels .way')].map((way) => {
+    await until(page, () => document.querySelector('.commit-paths .way') && document.getAnimations().length === 0);
+    const ends = await page.evaluate(() => [...document.querySelectorAll('.commit-paths .way')].map((way) => {
         const path = /** @type {SVGPathElement} */ (way);
         const [end, ground] = [path.getPointAtLength(path.getTotalLength()), path.ownerSVGElement?.getBoundingClientRect()];
         const [x, y] = [end.x + (ground?.left ?? 0), end.y + (ground?.top ?? 0)];
@@ -643,7 +644,7 @@ await report.check('the ways of warlords end where they stand, not where they we
     await page.close();
 });
 
-await report.check('whoever looks on has no side, and each is named once', async () => {
+await report.check('a spectator has no side, and each player is named once', async () => {
     const { page, faults } = await openPage(browser, WIDE);
     await replay(page, address, '275');
     assert.equal(await page.locator('.own-hq .lab').first().textContent(), 'HQ');
@@ -654,7 +655,7 @@ await report.check('whoever looks on has no side, and each is named once', async
     await page.close();
 });
 
-await report.check('the keys of a replay are listed, and Escape closes how a game went', async () => {
+await report.check('the keys of a replay are listed, and Escape closes the statistics', async () => {
     const { page, faults } = await openPage(browser, WIDE);
     await replay(page, address, '0');
     await page.keyboard.press('?');
@@ -666,20 +667,20 @@ await report.check('the keys of a replay are listed, and Escape closes how a gam
     await other.getByRole('menuitem', { name: 'Concede' }).click();
     await other.getByRole('menuitem', { name: /^Concede/ }).click();
     await other.getByRole('button', { name: 'How it went' }).click();
-    await other.locator('.howwent').waitFor();
+    await other.locator('.statistics').waitFor();
     await other.keyboard.press('Escape');
-    await until(other, () => !document.querySelector('.howwent'));
+    await until(other, () => !document.querySelector('.statistics'));
     await other.close();
 });
 
-await report.check('a hint, the piles, and giving up, which is asked twice', async () => {
+await report.check('a hint, the piles, and conceding with confirmation', async () => {
     const { page, faults } = await begin('7', 'Space Marines');
     await page.keyboard.press('h');
     await page.locator('.hinted').waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Why did the computer do that?' }).click();
-    await page.locator('.motive, .refusal').waitFor();
-    await page.locator('.plate .stat.looks').click();
+    await page.locator('.move-explanation, .refusal').waitFor();
+    await page.locator('.plate .stat.clickable').click();
     await page.locator('.piles').waitFor();
     await page.keyboard.press('Escape');
     await until(page, () => !document.querySelector('.piles'));

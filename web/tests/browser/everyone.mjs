@@ -1,8 +1,8 @@
-// everyone.mjs: the page for everyone, in Chromium: axe-core on the first screen, a game and replays, a whole game by touch on a phone, the
-// keyboard alone, screens from the smallest phone to a tablet.
+// everyone.mjs: accessibility in Chromium: axe-core on the first screen, games and replays; a whole game by touch on a
+// phone; a game by keys; screens from the smallest phone to a tablet.
 //   node tests/browser/everyone.mjs PROGRAM FOLDER [WORDS]     only the checks with these words in their name
 import { strict as assert } from 'node:assert';
-import { Report, after, asked, giveRecord, goOnFrom, launch, openPage, passOn, playOut, questionOf, replay, seekRecord, serve, toMoment } from './harness.mjs';
+import { Report, after, asked, giveRecord, continueFrom, launch, openPage, passOn, playOut, questionOf, replay, seekRecord, serve, toMoment } from './harness.mjs';
 import { findings } from './judge.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
@@ -12,10 +12,10 @@ const report = new Report(words);
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const RECORD = new URL('../../../docs/picture.record', import.meta.url).pathname;
-/** Moments of the record of the battle. */
+/** Moments of the battle record. */
 const MOMENTS = /** @type {const} */ ([['250', 'a struggle was won'], ['277', 'targets in a large battle'], ['290', 'a shield is asked for']]);
 
-/** A page of its own, with the settings that everybody begins with. @param {import('playwright-core').BrowserContextOptions} options */
+/** A new page with default settings. @param {import('playwright-core').BrowserContextOptions} options */
 const visit = (options) => openPage(browser, options, null);
 
 /** @param {import('playwright-core').Page} page @param {string} seed */
@@ -25,7 +25,7 @@ async function begin(page, seed) {
     await asked(page);
 }
 
-/** Axe in all themes on a wide screen, and on a phone. @param {import('playwright-core').Page} page @param {string} where */
+/** Runs axe-core in all themes on a wide screen, and on a phone. @param {import('playwright-core').Page} page @param {string} where */
 async function judge(page, where) {
     const theme = await page.evaluate(() => document.documentElement.dataset['theme']);
     for (const name of ['dark', 'light', 'contrast']) {
@@ -81,7 +81,7 @@ await report.check('axe-core finds nothing serious in a game, its dialogs, its e
     await page.close();
 });
 
-await report.check('axe-core finds nothing serious where people meet, and in the dialogs of accounts', async () => {
+await report.check('axe-core finds nothing serious in the lobby and the account dialogs', async () => {
     const { page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
     await page.goto(address);
     await page.getByRole('button', { name: 'People' }).click();
@@ -143,7 +143,7 @@ await report.check('axe-core finds nothing serious on the pages around the board
     await judge(page, 'how two play at one screen');
     await button(/^Pass the screen/).click();
     await button('Show my hand').waitFor();
-    await judge(page, 'the curtain');
+    await judge(page, 'the hand-over screen');
     await page.goto(`${address}?seed=14`);
     await button('Learn to play').click();
     await page.locator('.coach').waitFor();
@@ -154,7 +154,7 @@ await report.check('axe-core finds nothing serious on the pages around the board
     await page.keyboard.press(' ');
     await judge(page, 'watching');
     for (const [moment, where] of MOMENTS) {
-        await goOnFrom(page, address, moment);
+        await continueFrom(page, address, moment);
         await judge(page, where);
         await button('Menu').click();
         if (moment !== MOMENTS.at(-1)?.[0])
@@ -166,7 +166,7 @@ await report.check('axe-core finds nothing serious on the pages around the board
     await page.close();
 });
 
-await report.check('axe-core finds nothing serious at the end of a game, in how it went, and in a card in full', async () => {
+await report.check('axe-core finds nothing serious at the end of a game, in statistics, and in a full-size card', async () => {
     const { page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
     await begin(page, '15');
     await passOn(page);
@@ -179,19 +179,19 @@ await report.check('axe-core finds nothing serious at the end of a game, in how 
     await page.locator('.prompt.ending').waitFor();
     await judge(page, 'the end of a game of one\'s own');
     await page.getByRole('button', { name: 'How it went' }).click();
-    await page.locator('.howwent').waitFor();
+    await page.locator('.statistics').waitFor();
     await judge(page, 'how it went');
     assert.deepEqual(faults, []);
     await page.close();
 });
 
-/** A finger on an element: down, and up after a while. @param {import('playwright-core').Page} page @param {import('playwright-core').Locator} what */
+/** Touches an element for a while. @param {import('playwright-core').Page} page @param {import('playwright-core').Locator} what */
 async function holdOn(page, what) {
     const box = await what.boundingBox();
     assert.ok(box);
     const finger = await page.context().newCDPSession(page);
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] });
-    await page.locator('.held .zoom').waitFor();
+    await page.locator('.reading .zoom').waitFor();
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
@@ -201,15 +201,15 @@ await report.check('a whole game by touch on a phone', async () => {
     await page.getByRole('button', { name: 'Play the computer' }).tap();
     const mulligan = await asked(page);
 
-    // The opening hand lies open; a card that is held is read, and not chosen.
+    // The opening hand is visible; a long press shows a card without choosing it.
     await page.locator('.hand .hcard').first().waitFor();
     await holdOn(page, page.locator('.hand .hcard').first());
-    assert.equal(await page.locator('.held .zoom .fcard').count(), 1);
+    assert.equal(await page.locator('.reading .zoom .fcard').count(), 1);
     assert.equal(await questionOf(page), mulligan);
     await page.getByRole('button', { name: 'Close' }).tap();
     assert.equal(await page.locator('.zoom').count(), 0);
 
-    // Planets turn like pages.
+    // Swiping changes the planet.
     const pages = page.locator('.overview button');
     await pages.nth(3).tap();
     await page.locator('.overview button:nth-child(4)[aria-current]').waitFor();
@@ -257,7 +257,7 @@ await report.check('the keyboard alone: from the first screen to cards, planets,
     assert.ok((await said.innerText()).includes(text), 'the question is said');
     await after(page, () => page.keyboard.press('1'));
 
-    // Arrows reach every card of the hand and every planet; what has the focus is shown in full.
+    // Arrow keys reach every card of the hand and every planet; the focused one is shown in full.
     const names = new Set();
     /** @param {string} key @param {number} times */
     const go = async (key, times) => {
@@ -280,10 +280,10 @@ await report.check('the keyboard alone: from the first screen to cards, planets,
     await page.locator('.hcard').first().focus();
     assert.equal(await page.locator('.zoom .fcard').count(), 1);
 
-    // The table is one stop for Tab, and the answers follow it.
+    // The table is one Tab stop, followed by the answers.
     assert.equal(await page.locator('.table [tabindex="0"]').count(), 1);
 
-    // Dialogs open, tell, and give the focus back.
+    // Dialogs open, are announced, and return the focus.
     const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await page.keyboard.press('t');
     const board = await page.getByRole('dialog').innerText();
@@ -293,7 +293,7 @@ await report.check('the keyboard alone: from the first screen to cards, planets,
     assert.equal(await page.getByRole('dialog').count(), 0);
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), focused);
 
-    // A key is put elsewhere, and means the same there.
+    // A rebound key does the same as the default key.
     await page.keyboard.press('?');
     await page.getByRole('button', { name: 'Change: undo' }).press('Enter');
     await page.keyboard.press('u');
@@ -308,7 +308,7 @@ await report.check('the keyboard alone: from the first screen to cards, planets,
     await page.close();
 });
 
-await report.check('what a chip shows by shapes is said in its label', async () => {
+await report.check('labels of tiles describe what shapes show', async () => {
     const { page } = await visit({ viewport: WIDE });
     await replay(page, address, 61, RECORD);
     assert.equal(await page.getByRole('button', { name: /^Captain Cato Sicarius, warlord, 3 attack, 2 of 6 HP, attack higher than printed, .*ready, bears Tallassarian Tempest Blade, at Iridial/ }).count(), 1);

@@ -1,10 +1,12 @@
-// figures.mjs: how fast the page is and what it holds, told and not judged: the machine decides.
+// figures.mjs: measures the speed and memory of the page. It prints figures without a verdict, because they depend on the machine.
 //   node tests/browser/figures.mjs PROGRAM FOLDER [GAMES]
-// First paint cold; the main thread's work of a choice in a battle of ten units a side (battle.record), from the key to the frame that
-// shows its effect, and of what others did after it (trace.mjs): the same choices some times over, each as it was and as it was when
-// least disturbed, for machines that others use too; what is left of each of some games on the first screen, garbage
-// collected: the heap, in which the browser keeps ever better compiled code too, and elements and listeners, which must not grow.
-import { actByKey, asked, DECLINING, goOn, launch, playOut, replay, serve } from './harness.mjs';
+// - First paint with an empty cache.
+// - Main-thread work of a choice in a battle of ten units a side (battle.record), from the key to the frame that shows its effect, and
+//   of the other players' actions after it (trace.mjs). Every choice runs several times; the fastest runs are
+//   also reported separately, because the machine may be shared.
+// - Heap, elements and listeners on the first screen after each of some games, after garbage collection. The heap includes compiled
+//   code, which grows; elements and listeners must not grow.
+import { actByKey, asked, DECLINING, continueGame, launch, playOut, replay, serve } from './harness.mjs';
 import { choiceIn, summed, traced, watchChanges } from './trace.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', games = '10'] = process.argv.slice(2);
@@ -15,7 +17,7 @@ const FOLLOWED = 700;
 const { address, stop } = await serve(program, folder);
 const browser = await launch();
 
-/** Milliseconds of a fixed piece of work in a page: hours of a machine that others use too differ by half. @param {import('playwright-core').Page} page */
+/** Milliseconds of a fixed workload in a page: on a shared machine the speed can vary by a factor of two. @param {import('playwright-core').Page} page */
 function yardstick(page) {
     return page.evaluate(() => {
         const times = Array.from({ length: 7 }, () => {
@@ -31,7 +33,7 @@ function yardstick(page) {
 /** @typedef {ReturnType<typeof summed>} Taken */
 
 /** @param {Taken[]} all */
-function told(all) {
+function described(all) {
     const at = (/** @type {number} */ part, /** @type {(one: Taken) => number} */ of) => (all.map(of).sort((one, other) => one - other)[Math.floor(all.length * part)] ?? NaN).toFixed(1);
     const middle = (/** @type {(one: Taken) => number} */ of) => at(0.5, of);
     const kinds = ['script', 'style', 'layout', 'paint', 'garbage', 'other'].map((kind) => `${kind} ${middle(({ parts }) => parts[kind] ?? 0)}`).join(', ');
@@ -45,13 +47,13 @@ try {
     const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
     console.log(`first paint, cold: ${paint.toFixed(0)} ms`);
 
-    /** What each choice took, once for each time. @type {Taken[][]} */
+    /** Times of each choice, one per run. @type {Taken[][]} */
     const choices = Array.from({ length: SOME }, () => []);
     /** @type {Taken[]} */
     const afterwards = [];
     for (let time = 0; time < TIMES; time++) {
         await replay(page, address, LATE);
-        let question = await goOn(page);
+        let question = await continueGame(page);
         await page.waitForTimeout(1500);
         await watchChanges(page);
         for (let made = 0; made < SOME && question !== null; made++) {
@@ -70,12 +72,12 @@ try {
     }
     const leastDisturbed = choices.filter(({ length }) => length > 0).map((times) => times.reduce((least, other) => (other.total < least.total ? other : least)));
     console.log(`main thread, battle of ten a side, medians of ${leastDisturbed.length} choices, ${TIMES} times each, while a fixed piece of work takes ${(await yardstick(page)).toFixed(1)} ms:`);
-    console.log(`  a choice and its redraw: ${told(choices.flat())}`);
-    console.log(`  the same when least disturbed: ${told(leastDisturbed)}`);
-    console.log(`  what others did after it, ${FOLLOWED} ms: ${told(afterwards)}`);
+    console.log(`  a choice and its redraw: ${described(choices.flat())}`);
+    console.log(`  the same when least disturbed: ${described(leastDisturbed)}`);
+    console.log(`  what others did after it, ${FOLLOWED} ms: ${described(afterwards)}`);
 
     const session = await page.context().newCDPSession(page);
-    // One page for all games: what is left of a game would be left for good.
+    // One page for all games, so that leaks add up.
     await page.goto(`${address}?seed=5`);
     for (let game = 0; game < Number(games); game++) {
         await page.getByRole('button', { name: 'Play the computer' }).click();

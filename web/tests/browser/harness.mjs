@@ -1,4 +1,4 @@
-// harness.mjs: the built page in Chromium, served by `traxis serve`, for tests and pictures.
+// harness.mjs: opens the built page in Chromium, served by `traxis serve`, for tests and pictures.
 import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -8,21 +8,21 @@ import { chromium } from 'playwright-core';
 
 const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-/** How long a test waits for what must come, in milliseconds: for a machine that has much else to do. */
+/** Timeout of a test in milliseconds; long, because the machine may be busy. */
 export const PATIENCE = 60_000;
 const POLLING = 10;
-/** More than any game takes. */
+/** More turns than any game has. */
 const MOST_ACTS = 1500;
 
-/** So many times slower than this machine is, pages are to be: races show there. */
+/** CPU slowdown of the pages, to find races. */
 const SLOWNESS = Number(process.env['TRAXIS_SLOWNESS'] ?? 1);
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Settings for tests that play whole games: nothing is shown for a while, and every window is asked about. */
+/** Settings for tests that play whole games: no delays, and every window is asked about. */
 export const QUICK = { pace: 'instant', motion: 'none', asking: 'all' };
 
-/** Starts the program's server, on a free port unless told. @param {string} program @param {string} folder of the built page @param {{port?: string, more?: string[]}} [options] */
+/** Starts the program's server, by default on a free port. @param {string} program @param {string} folder of the built page @param {{port?: string, more?: string[]}} [options] */
 export async function serve(program, folder, { port = '0', more = [] } = {}) {
     const server = spawn(program, ['serve', '--port', port, '--page', folder, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
     for await (const line of createInterface({ input: server.stdout })) {
@@ -33,7 +33,7 @@ export async function serve(program, folder, { port = '0', more = [] } = {}) {
     throw new Error(`${program} serve ended without an address`);
 }
 
-/** A browser, which as root has no sandbox. */
+/** Starts a browser; it has no sandbox when run as root. */
 export function launch() {
     return chromium.launch({
         executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -42,8 +42,8 @@ export function launch() {
 }
 
 /**
- * A page in a browser that knows nothing yet but those settings (null: not even them). What its console complains of is gathered, and what could not be
- * fetched, unless the page was left meanwhile.
+ * Opens a page in a new browser context with only those settings (null: none). Collects console errors and failed
+ * requests, except those cancelled by leaving the page.
  * @param {import('playwright-core').Browser} browser
  * @param {import('playwright-core').BrowserContextOptions} options
  * @param {object | null} settings
@@ -54,7 +54,7 @@ export async function openPage(browser, options, settings = QUICK) {
     if (SLOWNESS > 1)
         await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
     if (settings)
-        await page.addInitScript((kept) => localStorage.getItem('traxis.settings') ?? localStorage.setItem('traxis.settings', kept), JSON.stringify(settings));
+        await page.addInitScript((stored) => localStorage.getItem('traxis.settings') ?? localStorage.setItem('traxis.settings', stored), JSON.stringify(settings));
     /** @type {string[]} */
     const faults = [];
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()));
@@ -63,11 +63,11 @@ export async function openPage(browser, options, settings = QUICK) {
     return { page, faults };
 }
 
-// ---- What is asked ---------------------------------------------------------------------------------------------------
-// The page says so itself (`Game.asked`): "P1 12", "P1 12 picked 30", "P1 12 doubted 0", "curtain"; "answered" until something was heard of an answer,
-// while its question may still stand; nothing while others decide.
+// ---- The current question ---------------------------------------------------------------------------------------------------
+// `Game.asked` identifies it: "P1 12", "P1 12 picked 30", "P1 12 confirm 0", "hand-over"; "answered" until a response has arrived,
+// while the question may still be visible; no value while other players decide.
 
-/** Waits until something is asked that was not asked before; null: the game is over. @param {Page} page @param {string | null} before @returns {Promise<string | null>} */
+/** Waits for a question other than `before`; null: the game is over. @param {Page} page @param {string | null} before @returns {Promise<string | null>} */
 export async function asked(page, before = null) {
     const found = await page.waitForFunction(
         (old) => {
@@ -82,47 +82,47 @@ export async function asked(page, before = null) {
     return (await found.jsonValue())?.now ?? null;
 }
 
-/** What is asked at this moment, or as soon as an answer that is under way was heard; null: nothing. @param {Page} page @returns {Promise<string | null>} */
+/** The current question, or the next one if an answer is in progress; null: none. @param {Page} page @returns {Promise<string | null>} */
 export function questionOf(page) {
     return page.locator('.match:not([data-asked=answered])').getAttribute('data-asked');
 }
 
-/** What is asked after an act that changes what is asked; null: the game is over. @param {Page} page @param {() => Promise<unknown>} act */
+/** The question after an action; null: the game is over. @param {Page} page @param {() => Promise<unknown>} act */
 export async function after(page, act) {
     const before = await asked(page);
     await act();
     return asked(page, before);
 }
 
-/** Answers by the last button, which passes where one can. @param {Page} page */
+/** Chooses the last answer, which passes if that is possible. @param {Page} page */
 export function passOn(page) {
     return after(page, () => page.locator('.prompt .btn').last().click());
 }
 
-/** What is asked once more is meant, and what is divided is divided automatically; false: it is neither. @param {Page} page */
-export async function meantOrDivided(page) {
+/** Confirms a choice, or fills a division automatically; returns false if there is neither. @param {Page} page */
+export async function confirmOrDivide(page) {
     const divided = (await page.locator('.shares').count()) > 0;
     if (divided)
         await page.keyboard.press('a');
-    const special = divided || (await page.locator('.doubt').count()) > 0;
-    const loses = (await page.locator('.doubt kbd', { hasText: 'Y' }).count()) > 0;
+    const special = divided || (await page.locator('.confirmation').count()) > 0;
+    const loses = (await page.locator('.confirmation kbd', { hasText: 'Y' }).count()) > 0;
     if (special)
         await page.keyboard.press(loses ? 'y' : 'Space');
     return special;
 }
 
-/** One act by a key of those shown with the answers. @param {Page} page @param {(keys: string[]) => string | undefined} choose */
+/** Acts with one of the keys shown beside the answers. @param {Page} page @param {(keys: string[]) => string | undefined} choose */
 export async function actByKey(page, choose) {
-    if (await meantOrDivided(page))
+    if (await confirmOrDivide(page))
         return;
     const key = choose(await page.locator('.prompt .btn kbd').allInnerTexts()) ?? '1';
     await page.keyboard.press({ Esc: 'Escape' }[key] ?? key);
 }
 
-/** The key that declines, or else the first. @param {string[]} keys */
+/** The key that declines; otherwise the first key. @param {string[]} keys */
 export const DECLINING = (keys) => (keys.includes('Space') ? 'Space' : keys[0]);
 
-/** Answers a question by what stands first, of a card and then of its place, and comes back when that was heard. @param {Page} page */
+/** Answers with the first option, for a card and then its place, and waits for the response. @param {Page} page */
 export async function answer(page) {
     const numbered = (/** @type {string | null} */ question) => question?.split(' ', 2).join(' ');
     const question = await asked(page);
@@ -130,7 +130,7 @@ export async function answer(page) {
         await actByKey(page, ([first]) => first);
 }
 
-/** Plays until the game is over, by keys unless told. @param {Page} page @param {(turn: number) => Promise<unknown>} act a card and its place are two */
+/** Plays until the game is over, by default with keys. @param {Page} page @param {(turn: number) => Promise<unknown>} act a card and its place are two */
 export async function playOut(page, act = () => actByKey(page, DECLINING)) {
     let question = await asked(page);
     for (let turn = 0; question !== null; turn++) {
@@ -142,17 +142,17 @@ export async function playOut(page, act = () => actByKey(page, DECLINING)) {
 
 // ---- Records ---------------------------------------------------------------------------------------------------------
 
-/** The record of a game with a battle of ten units a side. */
+/** A game with a battle of ten units a side. */
 const BATTLE = fileURLToPath(new URL('../battle.record', import.meta.url));
 
-/** @typedef {string | {name: string, text: string}} RecordFile where a record is kept, or what it is called and says */
+/** @typedef {string | {name: string, text: string}} RecordFile the path of a record, or its name and text */
 
-/** From the first screen to where records are opened. @param {Page} page */
+/** Goes from the first screen to the page that opens records. @param {Page} page */
 export function seekRecord(page) {
     return page.getByRole('button', { name: 'Replay a record' }).click();
 }
 
-/** Gives the page a file that may be no record. @param {Page} page @param {RecordFile} file */
+/** Opens a file, which may not be a record. @param {Page} page @param {RecordFile} file */
 export function giveRecord(page, file) {
     return page.locator('input[type=file]').setInputFiles(typeof file === 'string' ? file : { name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.text) });
 }
@@ -169,29 +169,29 @@ export function toMoment(page, moment) {
     return page.getByRole('slider').fill(String(moment));
 }
 
-/** Shows a moment of a record. @param {Page} page @param {string} address @param {number | string} moment @param {RecordFile} [record] */
+/** Opens a record and shows a moment of it. @param {Page} page @param {string} address @param {number | string} moment @param {RecordFile} [record] */
 export async function replay(page, address, moment, record = BATTLE) {
     await page.goto(address);
     await openRecord(page, record);
     await toMoment(page, moment);
 }
 
-/** Plays the computer from the moment that is shown. @param {Page} page @returns what is asked */
-export async function goOn(page) {
+/** Continues against the computer from the current moment; returns the question. @param {Page} page @returns what is asked */
+export async function continueGame(page) {
     await page.keyboard.press('c');
     await page.getByRole('button', { name: 'Play the computer' }).click();
     return asked(page);
 }
 
-/** Plays the computer from a moment of the battle's record. @param {Page} page @param {string} address @param {number | string} moment @returns what is asked */
-export async function goOnFrom(page, address, moment) {
+/** Continues against the computer from a moment of the battle record; returns the question. @param {Page} page @param {string} address @param {number | string} moment @returns what is asked */
+export async function continueFrom(page, address, moment) {
     await replay(page, address, moment);
-    return goOn(page);
+    return continueGame(page);
 }
 
 // ---- Checks ----------------------------------------------------------------------------------------------------------
 
-/** What is found, once something is. @template Found @param {() => Promise<Found | null>} find @param {string} what is waited for @returns {Promise<Found>} */
+/** Polls until `find` returns something, and returns it. @template Found @param {() => Promise<Found | null>} find @param {string} what is waited for @returns {Promise<Found>} */
 export async function found(find, what) {
     for (const end = Date.now() + PATIENCE; Date.now() < end; await pause(POLLING)) {
         const it = await find();
@@ -201,7 +201,7 @@ export async function found(find, what) {
     throw new Error(`waited in vain until ${what}`);
 }
 
-/** Runs checks one after the other and counts them: all, or those with these words in their name. */
+/** Runs and counts checks, optionally only those whose name contains the given words. */
 export class Report {
     passed = 0;
     failed = 0;
@@ -226,7 +226,7 @@ export class Report {
         }
     }
 
-    /** Tells the outcome, also as the exit code. */
+    /** Prints the result and sets the exit code. */
     end() {
         console.log(`${this.passed} passed, ${this.failed} failed`);
         process.exitCode = this.failed ? 1 : 0;

@@ -1,4 +1,4 @@
-// judge.mjs: what axe-core finds on a page.
+// judge.mjs: runs axe-core on a page.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

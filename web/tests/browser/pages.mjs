@@ -1,5 +1,5 @@
-// pages.mjs: the pages around the board in Chromium: first screen, decks, two at one screen, watching, lessons, the end of a
-// game, settings.
+// pages.mjs: the pages around the board in Chromium: first screen, decks, two players at one screen, watching,
+// tutorial, end of a game, settings.
 //   node tests/browser/pages.mjs PROGRAM FOLDER [WORDS]     of the checks those with these words in their name
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const { address, stop } = await serve(program, folder);
 const browser = await launch();
 const report = new Report(words);
 
-/** A visitor who likes it quick. @param {string} query */
+/** A new visitor without animations. @param {string} query */
 async function visitor(query = '') {
     const { page, faults } = await openPage(browser, { viewport: WIDE }, { pace: 'instant', motion: 'none' });
     await page.goto(`${address}${query}`);
@@ -19,7 +19,7 @@ async function visitor(query = '') {
     return { page, faults };
 }
 
-await report.check('nothing is written on the planet of the first screen', async () => {
+await report.check('no text covers the planet of the first screen', async () => {
     const { page } = await visitor();
     for (const width of [1024, 1200, 1331, 1440]) {
         await page.setViewportSize({ width, height: 768 });
@@ -33,7 +33,7 @@ await report.check('nothing is written on the planet of the first screen', async
     await page.close();
 });
 
-await report.check('the first screen has every deck by its side, with how it wants to win, and remembers', async () => {
+await report.check('the first screen lists every deck by faction with its plan, and remembers the choice', async () => {
     const { page, faults } = await visitor();
     let decks = 0;
     for (const side of await page.locator('.sides button').all()) {
@@ -79,12 +79,12 @@ await report.check('Back closes what is open, and leaves the page only from the 
     await page.goBack();
     await first.waitFor();
     assert.deepEqual(faults, []);
-    await page.goBack(); // to the empty page that every tab begins with
+    await page.goBack(); // back to the empty page of a new tab
     assert.equal(page.url(), 'about:blank');
     await page.close();
 });
 
-await report.check('a deck list is checked at once, kept, and played', async () => {
+await report.check('a deck list is checked at once, saved, and played', async () => {
     const { page, faults } = await visitor();
     await page.getByRole('button', { name: 'Decks', exact: true }).click();
     const list = page.getByLabel('Deck list');
@@ -114,17 +114,17 @@ await report.check('a deck list is checked at once, kept, and played', async () 
     await page.close();
 });
 
-await report.check('two at one screen: each hand is hidden until the screen was passed, and the game goes on later', async () => {
+await report.check('two players at one screen: hands are hidden until the hand-over, and the game continues later', async () => {
     const { page, faults } = await visitor('?seed=21');
     await page.getByRole('button', { name: 'Two players, one screen' }).click();
     await page.getByRole('button', { name: /^Pass the screen/ }).click();
     const show = page.getByRole('button', { name: 'Show my hand' });
     const seats = new Set();
     let question = await asked(page);
-    for (let turn = 0; turn < 8 && (seats.size < 2 || question !== 'curtain'); turn++) {
-        assert.ok(turn > 0 || question === 'curtain', 'a curtain comes first');
-        if (question === 'curtain') {
-            assert.equal(await page.locator('.hcard').count(), 0, 'no hand behind the curtain');
+    for (let turn = 0; turn < 8 && (seats.size < 2 || question !== 'hand-over'); turn++) {
+        assert.ok(turn > 0 || question === 'hand-over', 'a hand-over screen comes first');
+        if (question === 'hand-over') {
+            assert.equal(await page.locator('.hcard').count(), 0, 'no hand on the hand-over screen');
             assert.ok((await page.locator('.backs i').count()) > 0);
             await after(page, () => show.click());
         }
@@ -141,7 +141,7 @@ await report.check('two at one screen: each hand is hidden until the screen was 
     await page.close();
 });
 
-await report.check('one person plays both sides without a curtain', async () => {
+await report.check('one person plays both sides without a hand-over screen', async () => {
     const { page, faults } = await visitor('?seed=21');
     await page.getByRole('button', { name: 'Two players, one screen' }).click();
     await page.getByRole('button', { name: /^Play both sides/ }).click();
@@ -149,13 +149,13 @@ await report.check('one person plays both sides without a curtain', async () => 
     const first = await page.locator('.plate .who').textContent();
     await after(page, () => page.locator('.prompt .btn').first().click());
     assert.notEqual(await page.locator('.plate .who').textContent(), first);
-    assert.equal(await page.locator('.curtain').count(), 0);
+    assert.equal(await page.locator('.hand-over').count(), 0);
     assert.ok((await page.locator('.hcard').count()) > 0);
     assert.deepEqual(faults, []);
     await page.close();
 });
 
-await report.check('watching: it goes on by itself, stands still, steps, is seen by either side, and can be taken over', async () => {
+await report.check('watching: plays, pauses, steps, changes the view, and can be taken over', async () => {
     const { page, faults } = await visitor('?seed=5');
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
     const at = async () => Number(await page.locator('.match').getAttribute('data-at'));
@@ -167,7 +167,7 @@ await report.check('watching: it goes on by itself, stands still, steps, is seen
     await page.waitForFunction((before) => Number(document.querySelector('.match')?.getAttribute('data-at')) === before + 1, stood);
     await page.keyboard.press('ArrowLeft');
     assert.equal(await at(), stood);
-    const held = page.locator('.held');
+    const held = page.locator('.held-cards');
     await held.waitFor();
     await page.keyboard.press('v');
     await held.waitFor({ state: 'detached' });
@@ -179,7 +179,7 @@ await report.check('watching: it goes on by itself, stands still, steps, is seen
     await page.close();
 });
 
-await report.check('the lessons: what is done is noticed, what is not meant is answered kindly, they are left and gone on with, to the end', async () => {
+await report.check('the tutorial notices tasks, comments on other actions, is left and continued, to the end', async () => {
     const { page, faults } = await visitor();
     await page.getByRole('button', { name: 'Learn to play' }).click();
     const coach = page.locator('.coach');
@@ -187,7 +187,7 @@ await report.check('the lessons: what is done is noticed, what is not meant is a
     const lesson = () => coach.getAttribute('data-lesson');
     assert.ok(((await coach.locator('.idea').boundingBox())?.height ?? 0) > 100, 'the lesson has room to be read');
     const aside = page.mouse.move.bind(page.mouse, 520, 120);
-    /** A card and then its place. @param {string} card @param {string} place */
+    /** Clicks a card and then its place. @param {string} card @param {string} place */
     const deploy = async (card, place) => {
         await after(page, () => page.locator('.prompt .btn', { hasText: card }).click());
         await after(page, () => page.locator('.prompt .btn', { hasText: place }).first().click());
@@ -217,9 +217,9 @@ await report.check('the lessons: what is done is noticed, what is not meant is a
     for (; (await coach.count()) > 0 && choices < 120; choices++) {
         await aside();
         const now = await lesson();
-        const reading = await coach.locator('.ways-on .cta').count();
+        const reading = await coach.locator('.next-steps .cta').count();
         if (now !== null && reading > 0) {
-            await coach.locator('.ways-on .cta').click();
+            await coach.locator('.next-steps .cta').click();
             continue;
         }
         const buttons = page.locator('.prompt .btn');
@@ -228,13 +228,13 @@ await report.check('the lessons: what is done is noticed, what is not meant is a
             await after(page, () => buttons.nth(now === 'command' ? 1 : 0).click());
     }
     assert.equal(await coach.count(), 0, 'the lessons came to their end');
-    assert.equal(await page.locator('.match').getAttribute('data-over'), 'no', 'and the game goes on');
+    assert.equal(await page.locator('.match').getAttribute('data-over'), 'no', 'and the game continues');
     assert.equal(JSON.parse((await page.evaluate(() => localStorage.getItem('traxis.lesson'))) ?? '{}').done.length, 17);
     assert.deepEqual(faults, []);
     await page.close();
 });
 
-await report.check('a deck that is half typed is there after a reload', async () => {
+await report.check('a deck draft survives a reload', async () => {
     const { page } = await visitor();
     await page.getByRole('button', { name: 'Decks', exact: true }).click();
     const list = page.getByRole('textbox');
@@ -249,7 +249,7 @@ await report.check('a deck that is half typed is there after a reload', async ()
     await page.close();
 });
 
-/** Waits until a number of the lesson points at an element. @param {import('playwright-core').Page} page @param {number} number @param {string} selector */
+/** Waits until a number of the lesson is at an element. @param {import('playwright-core').Page} page @param {number} number @param {string} selector */
 function pointsAt(page, number, selector) {
     return page.waitForFunction(([number, selector]) => {
         const mark = [...document.querySelectorAll('.pointers i')].find((element) => element.textContent === String(number))?.getBoundingClientRect();
@@ -262,7 +262,7 @@ function pointsAt(page, number, selector) {
     }, [number, selector], { timeout: 5000 });
 }
 
-await report.check('lessons are whole in a low window, point at what they speak of, and stay in sight beside a card', async () => {
+await report.check('lessons fit into a low window, point at their subjects, and stay visible beside a card', async () => {
     const { page, faults } = await visitor();
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole('button', { name: 'Learn to play' }).click();
@@ -273,7 +273,7 @@ await report.check('lessons are whole in a low window, point at what they speak 
         const [room = 0, needed = 0] = await coach.locator('.idea').evaluate(({ clientHeight, scrollHeight }) => [clientHeight, scrollHeight]);
         assert.ok(needed <= room + 1, `${name}: ${needed} px of text in ${room} px`);
     };
-    const next = () => coach.locator('.ways-on button').first().click();
+    const next = () => coach.locator('.next-steps button').first().click();
     await whole('welcome');
     await next();
     await whole('goal');
@@ -309,7 +309,7 @@ await report.check('lessons are whole in a low window, point at what they speak 
     await page.close();
 });
 
-/** What is reported of a problem, as the file has it. @param {import('playwright-core').Page} page @param {boolean} withRecord */
+/** The saved problem report. @param {import('playwright-core').Page} page @param {boolean} withRecord */
 async function reported(page, withRecord) {
     await page.locator('.tools').getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Report a problem' }).click();
@@ -324,7 +324,7 @@ async function reported(page, withRecord) {
     return file;
 }
 
-await report.check('a report has the record and a link to the moment, unless they are left out or would tell what people hide', async () => {
+await report.check('a report has the record and a link to the moment, unless omitted or secret', async () => {
     const { page, faults } = await visitor('?seed=31');
     await page.getByRole('button', { name: 'Play the computer' }).click();
     await after(page, () => page.locator('.prompt .btn').first().click());
@@ -345,24 +345,24 @@ await report.check('a report has the record and a link to the moment, unless the
     await asked(page);
     const ofTwo = await reported(page, true);
     assert.deepEqual([ofTwo.record, ofTwo.link], [null, null]);
-    assert.ok(ofTwo.cards.every((/** @type {{zone: string, def: number | null}} */ { zone, def }) => zone !== 'hand' || def === null), 'behind the curtain no hand is told');
+    assert.ok(ofTwo.cards.every((/** @type {{zone: string, def: number | null}} */ { zone, def }) => zone !== 'hand' || def === null), 'a report from the hand-over screen contains no hand');
     assert.deepEqual(faults, []);
     await page.close();
 });
 
-await report.check('the end of a game: how it went, a moment of it, the record, a rematch with sides swapped', async () => {
+await report.check('the end of a game: statistics, a moment of it, the record, a rematch with sides swapped', async () => {
     const { page, faults } = await visitor('?seed=31');
     await page.getByRole('button', { name: 'Play the computer' }).click();
     await after(page, () => page.locator('.prompt .btn').first().click());
     await page.locator('.tools').getByRole('button', { name: 'Menu' }).click();
     const concede = page.getByRole('menuitem', { name: /^Concede/ });
     await concede.click();
-    await concede.click(); // the second press means it
+    await concede.click(); // the second press confirms
     await page.locator('.ending').waitFor();
     assert.match(await page.locator('.ending').innerText(), /You lose/);
     await page.getByRole('button', { name: 'How it went' }).click();
-    await page.locator('.howwent').waitFor();
-    assert.equal(await page.locator('.howwent .chart').count(), 4);
+    await page.locator('.statistics').waitFor();
+    assert.equal(await page.locator('.statistics .chart').count(), 4);
     await page.getByRole('button', { name: 'Back to the table' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -377,7 +377,7 @@ await report.check('the end of a game: how it went, a moment of it, the record, 
     await page.close();
 });
 
-await report.check('settings hold at once, and after a reload', async () => {
+await report.check('settings apply at once and after a reload', async () => {
     const { page, faults } = await visitor();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByText('Day', { exact: true }).click();

@@ -1,4 +1,5 @@
-// people.mjs: two people in two browsers through a server: meet, play, lose the connection, the server, and find all as it was.
+// people.mjs: two people in two browsers and a server: they meet and play, lose the connection, restart the server, and
+// find everything unchanged.
 //   node tests/browser/people.mjs PROGRAM FOLDER     PROGRAM serves the page that was built into FOLDER
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
@@ -22,7 +23,7 @@ let server = await serve(program, folder, { more });
 const { address } = server;
 const browser = await launch();
 
-/** Somebody with a browser of their own. @param {string} name @param {string} at @param {typeof WIDE} screen */
+/** A person with their own browser. @param {string} name @param {string} at @param {typeof WIDE} screen */
 async function person(name, at, screen = WIDE) {
     const { page, faults } = await openPage(browser, screen);
     await page.goto(at);
@@ -32,7 +33,7 @@ async function person(name, at, screen = WIDE) {
     return { page, faults };
 }
 
-/** Two people at a table whose game has begun. @param {{clock?: string, screen?: typeof WIDE}} [how] */
+/** Two people at a table whose game has started. @param {{clock?: string, screen?: typeof WIDE}} [how] */
 async function meet({ clock = 'No clock', screen = WIDE } = {}) {
     const ann = await person('Ann', address);
     await ann.page.getByLabel('Clock').selectOption(clock);
@@ -49,7 +50,7 @@ async function meet({ clock = 'No clock', screen = WIDE } = {}) {
     return { ann, bob, link };
 }
 
-/** Who is asked: the first of them, once somebody is; null: the game is over. @param {readonly Page[]} pages */
+/** The first page that is asked, as soon as one is; null: the game is over. @param {readonly Page[]} pages */
 async function whoIsAsked(pages) {
     const { page } = await found(async () => {
         for (const page of pages) {
@@ -59,17 +60,17 @@ async function whoIsAsked(pages) {
                 return { page };
         }
         return null;
-    }, 'somebody is asked');
+    }, 'a player is asked');
     return page;
 }
 
-/** Answers whatever somebody is asked, until that comes of it. @param {Page} page @param {() => Promise<boolean>} comes */
+/** Answers all questions of a page until the condition is met. @param {Page} page @param {() => Promise<boolean>} comes */
 async function answerUntil(page, comes) {
     while (await found(async () => ((await comes()) ? 'come' : await questionOf(page)), 'that comes, or something is asked') !== 'come')
         await answer(page);
 }
 
-/** Plays until a page shows that, or the game is over. @param {readonly Page[]} pages @param {() => Promise<boolean>} enough */
+/** Plays until the condition is met or the game is over. @param {readonly Page[]} pages @param {() => Promise<boolean>} enough */
 async function playUntil(pages, enough) {
     for (let turn = 0; turn < MOST_CHOICES; turn++) {
         const page = await whoIsAsked(pages);
@@ -80,7 +81,7 @@ async function playUntil(pages, enough) {
     throw new Error('it did not come to that');
 }
 
-/** Who is asked, and the other one. @param {readonly Page[]} pages */
+/** The page that is asked, and the other one. @param {readonly Page[]} pages */
 async function inTurn(pages) {
     const one = await whoIsAsked(pages);
     const other = pages.find((page) => page !== one);
@@ -88,7 +89,7 @@ async function inTurn(pages) {
     return { one, other };
 }
 
-/** One passes the turn to deploy, and the other is asked: undo is no longer free then, and nothing hidden was seen. @param {readonly Page[]} pages */
+/** One player passes the deploy turn and the other is asked: undo now needs consent, and nothing hidden was seen. @param {readonly Page[]} pages */
 async function turnOver(pages) {
     const { one: last, other: next } = await inTurn(pages);
     await last.keyboard.press('Space');
@@ -97,7 +98,7 @@ async function turnOver(pages) {
     return { last, next };
 }
 
-/** Each of them shows that. @param {readonly Page[]} pages @param {string} text */
+/** Waits until all pages show the text. @param {readonly Page[]} pages @param {string} text */
 const allShow = (pages, text) => Promise.all(pages.map((page) => page.getByText(text).waitFor()));
 
 /** @param {Page} page */
@@ -113,7 +114,7 @@ await report.check('two people meet by a link, and their dials are revealed toge
     await Promise.all(pages.map((page) => page.close()));
 });
 
-await report.check('reloading, losing the network and a killed server cost nothing', async () => {
+await report.check('a reload, a lost network and a killed server lose nothing', async () => {
     const { ann, bob } = await meet();
     const pages = [ann.page, bob.page];
     const first = await whoIsAsked(pages);
@@ -126,7 +127,7 @@ await report.check('reloading, losing the network and a killed server cost nothi
     const before = await Promise.all(pages.map(questionOf));
     server.kill();
     await allShow(pages, 'Connection lost');
-    [server] = await Promise.all([serve(program, folder, { port: new URL(address).port, more }), allShow(pages, 'You are back')]); // which they do for a moment alone
+    [server] = await Promise.all([serve(program, folder, { port: new URL(address).port, more }), allShow(pages, 'You are back')]); // shown only for a moment
     assert.deepEqual(await Promise.all(pages.map(questionOf)), before, 'the same questions after the server was killed');
     const page = await whoIsAsked(pages);
     assert.ok(page);
@@ -154,7 +155,7 @@ await report.check('a lost network is noticed, and a choice made meanwhile is sh
     await Promise.all(pages.map((page) => page.close()));
 });
 
-await report.check('a connection that falls silent is noticed without a word of the browser', async () => {
+await report.check('a silent connection is noticed without an event of the browser', async () => {
     const { ann, bob } = await meet();
     await ann.page.close();
     let silent = false;
@@ -172,7 +173,7 @@ await report.check('a connection that falls silent is noticed without a word of 
     await bob.page.close();
 });
 
-await report.check('undo by consent, words, clocks, spectators without hands, a phone, giving up and a rematch', async () => {
+await report.check('undo by consent, chat, clocks, spectators without hands, a phone, conceding and a rematch', async () => {
     const { ann, bob, link } = await meet({ clock: 'usual', screen: PHONE });
     const pages = [ann.page, bob.page];
     await playUntil(pages, async () => (await logOf(ann.page)).includes('Round 1: the deploy phase begins'));
@@ -188,11 +189,11 @@ await report.check('undo by consent, words, clocks, spectators without hands, a 
     await Promise.all([ann.page.getByRole('button', { name: 'Good luck!' }).click(), allShow([bob.page, eve], 'Good luck!')]);
 
     const { one, other } = await inTurn(pages);
-    await answer(one); // a card of the hand comes to light
+    await answer(one); // a card of the hand is revealed
     await playUntil(pages, async () => (await questionOf(other)) !== null);
     await other.keyboard.press('z');
     await other.getByText('Something hidden has come to light').waitFor();
-    assert.equal(await one.getByText('asks to undo').count(), 0, 'nobody is asked');
+    assert.equal(await one.getByText('asks to undo').count(), 0, 'no player is asked');
 
     const { last, next } = await turnOver(pages);
     await next.keyboard.press('z');
@@ -232,7 +233,7 @@ async function enterAccount(page, name, how, password = PASSWORD) {
     return dialog;
 }
 
-/** Makes an account, and tells its recovery codes. @param {Page} page @param {string} name */
+/** Creates an account and returns its recovery codes. @param {Page} page @param {string} name */
 async function signUp(page, name) {
     const dialog = await enterAccount(page, name, 'Create an account');
     await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
@@ -257,7 +258,7 @@ async function toLobby(page) {
     await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
 }
 
-/** The value of the session's cookie, which no script can read. @param {Page} page */
+/** The value of the session cookie, which scripts cannot read. @param {Page} page */
 async function sessionOf(page) {
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'traxis');
     assert.ok(cookie?.httpOnly && cookie.sameSite === 'Strict', JSON.stringify(cookie));
@@ -265,7 +266,7 @@ async function sessionOf(page) {
     return cookie.value;
 }
 
-await report.check('an account made after a guest game keeps the game, and opens it in another browser', async () => {
+await report.check('an account created after a guest game keeps the game and opens it in another browser', async () => {
     const { ann, bob } = await meet();
     const game = ann.page.url();
     const before = await sessionOf(ann.page);
@@ -299,7 +300,7 @@ await report.check('an account made after a guest game keeps the game, and opens
     await lost.getByLabel('New password', { exact: true }).fill('another horse');
     await lost.getByRole('button', { name: 'Set a new password' }).click();
     await lost.getByRole('button', { name: 'Your account' }).waitFor();
-    await ann.page.getByRole('button', { name: 'Log in', exact: true }).waitFor(); // shown out elsewhere
+    await ann.page.getByRole('button', { name: 'Log in', exact: true }).waitFor(); // logged out elsewhere
 
     await lost.getByRole('button', { name: 'Your account' }).click();
     const saved = lost.waitForEvent('download');
@@ -338,7 +339,7 @@ await report.check('the account form proposes a name that it accepts, and keeps 
     await page.close();
 });
 
-await report.check('a rated game moves the leaderboard, which can be left; and who looks elsewhere is called', async () => {
+await report.check('a rated game changes the leaderboard, which can be left; a player elsewhere is notified', async () => {
     const [ann, bob] = [await person('Ann', address), await person('Bob', address)];
     await signUp(ann.page, 'Caroline');
     await signUp(bob.page, 'Robert');
@@ -391,28 +392,28 @@ await report.check('a rated game moves the leaderboard, which can be left; and w
     await first.getByText('This game was rated.').waitFor();
     const [winner, loser] = first === ann.page ? ['Robert', 'Caroline'] : ['Caroline', 'Robert'];
     await toLobby(other);
-    const rows = other.locator('.leaders tbody tr');
+    const rows = other.locator('.leaderboard tbody tr');
     await rows.nth(1).waitFor();
     assert.match(await rows.nth(0).innerText(), new RegExp(`1\\s+${winner}\\s+1662`));
     assert.match(await rows.nth(1).innerText(), new RegExp(`2\\s+${loser}\\s+1338`));
     await other.getByRole('button', { name: 'Your account' }).click();
     await other.getByLabel('Show me on the leaderboard').uncheck();
     await other.getByRole('button', { name: 'Close' }).click();
-    await other.locator('.leaders').getByText(winner).waitFor({ state: 'detached' });
+    await other.locator('.leaderboard').getByText(winner).waitFor({ state: 'detached' });
     assert.deepEqual([...ann.faults, ...bob.faults], []);
     await Promise.all(pages.map((page) => page.close()));
 });
 
-// ---- What a table is, and what becomes of it -----------------------------------------------------------------------
+// ---- Tables: settings and life cycle -------------------------------------------------------------------------------
 
-/** Opens a table in the lobby, as it is set up there, and comes to it. @param {Page} page */
+/** Opens a table with the settings of the lobby and joins it. @param {Page} page */
 async function openTable(page) {
     await page.getByRole('button', { name: 'Open a table' }).click();
     await page.getByRole('button', { name: 'I am ready' }).waitFor();
     return page.url();
 }
 
-/** Sits down by the link; both are ready. @param {Page} page @param {string} link */
+/** Joins by the link; both players are ready. @param {Page} page @param {string} link */
 async function joinAt(page, link) {
     const bob = await person('Bob', link);
     await bob.page.getByRole('button', { name: 'Join' }).click();
@@ -438,7 +439,7 @@ await report.check('the first screen announces a running game to its player', as
     for (const { width, height } of [WIDE.viewport, PHONE.viewport, { width: 1280, height: 720 }]) {
         await ann.page.setViewportSize({ width, height });
         await notice.scrollIntoViewIfNeeded();
-        assert.deepEqual(await coveredOf(ann.page, '.called .sit, .first .cta'), [], `${width} x ${height}`);
+        assert.deepEqual(await coveredOf(ann.page, '.other-table .sit, .first .cta'), [], `${width} x ${height}`);
         await ann.page.screenshot({ path: `build/running-${width}.png` });
     }
     await ann.page.setViewportSize(WIDE.viewport);
@@ -453,11 +454,11 @@ await report.check('the first screen announces a running game to its player', as
     await ann.page.getByRole('button', { name: 'Play the computer' }).waitFor();
     await ann.page.waitForTimeout(500);
     assert.equal(await ann.page.getByRole('alert').count(), 0);
-    assert.equal(await ann.page.locator('.called, .line-lost').count(), 0, 'offline, nothing is shown');
+    assert.equal(await ann.page.locator('.other-table, .line-lost').count(), 0, 'offline, nothing is shown');
     await ann.page.context().setOffline(false);
     await ann.page.goto(link);
     await concede(ann.page);
-    await toLobby(ann.page); // hears that no game of Ann is running
+    await toLobby(ann.page); // receives that no game of Ann is running
     const later = connectionsOf(ann.page);
     await ann.page.goto(address);
     await ann.page.getByRole('button', { name: 'Play the computer' }).waitFor();
@@ -472,7 +473,7 @@ await report.check('the first screen announces a running game to its player', as
     await Promise.all([ann.page, bob.page, carl].map((page) => page.close()));
 });
 
-await report.check('a player who looks at something else is told when somebody joins their table', async () => {
+await report.check('a player on another page is notified when an opponent joins their table', async () => {
     const joined = 'A player joined your table.';
     const [ann, bob] = [await person('Ann', address), await person('Bob', address)];
     const [first, other] = [await openTable(ann.page), await openTable(bob.page)];
@@ -496,7 +497,7 @@ await report.check('a player who looks at something else is told when somebody j
     await Promise.all([ann, bob, carl, dora].map(({ page }) => page.close()));
 });
 
-await report.check('rules and an overlay are chosen, shown to who joins, and played with', async () => {
+await report.check('rules and an overlay are chosen, shown to the joining player, and used', async () => {
     const ann = await person('Ann', address);
     await ann.page.getByLabel('Rules').selectOption('demo');
     await ann.page.locator('label', { hasText: 'As printed' }).locator('select').selectOption('House Nob');
@@ -516,7 +517,7 @@ await report.check('rules and an overlay are chosen, shown to who joins, and pla
     await Promise.all([ann.page, bob.page].map((page) => page.close()));
 });
 
-/** Goes to a link of a finished match, as it has become one for whoever has it. @param {string} link */
+/** Opens the link of a finished match. @param {string} link */
 async function visitFinished(link) {
     const { page, faults } = await openPage(browser, WIDE);
     await page.goto(link);
@@ -534,7 +535,7 @@ async function savedRecord(page) {
     return text;
 }
 
-await report.check('a finished match with an overlay is as whole as any: charts, replay, shuffles, its record, and a game that goes on', async () => {
+await report.check('a finished match with an overlay has statistics, replay, shuffles, record, and can be continued', async () => {
     const ann = await person('Ann', address);
     await ann.page.locator('label', { hasText: 'As printed' }).locator('select').selectOption('House Nob');
     const link = await openTable(ann.page);
@@ -553,7 +554,7 @@ await report.check('a finished match with an overlay is as whole as any: charts,
     await carl.getByRole('button', { name: 'Watch the replay' }).click();
     await carl.locator('.match.replay').waitFor();
 
-    await carl.goto(address); // from here on there is only the file
+    await carl.goto(address); // from here on only the file remains
     await openRecord(carl, { name: 'saved.record', text: record });
     await carl.getByRole('button', { name: 'Check the shuffles' }).click();
     await carl.getByText('All shuffles are correct.').waitFor();
@@ -569,7 +570,7 @@ await report.check('a finished match with an overlay is as whole as any: charts,
     await Promise.all([ann.page, bob.page, carl].map((page) => page.close()));
 });
 
-await report.check('who loses the connection has time for it, which both see, and comes back to the exact prompt', async () => {
+await report.check('a lost connection uses the reserve, which both see, and returns to the exact prompt', async () => {
     const { ann, bob, link } = await meet({ clock: 'quick' });
     const away = await whoIsAsked([ann.page, bob.page]);
     const other = away === ann.page ? bob.page : ann.page;
@@ -599,7 +600,7 @@ await report.check('a clock that runs out ends the game for both', async () => {
     const ann = await person('Ann', address);
     await ann.page.getByLabel('Clock').selectOption('quick');
     await ann.page.evaluate(() => {
-        const send = WebSocket.prototype.send; // nobody waits ten minutes here
+        const send = WebSocket.prototype.send; // the test does not wait ten minutes
         WebSocket.prototype.send = function (/** @type {unknown} */ text) {
             send.call(this, String(text).replace('"start":600000,"increment":5000', '"start":3000,"increment":0'));
         };
@@ -607,7 +608,7 @@ await report.check('a clock that runs out ends the game for both', async () => {
     const bob = await joinAt(ann.page, await openTable(ann.page));
     for (const page of [ann.page, bob.page]) {
         await page.locator('.match[data-over=yes]').waitFor();
-        await page.getByRole('heading', { name: 'is out of time' }).waitFor(); // the log may be behind a card that is pointed at
+        await page.getByRole('heading', { name: 'is out of time' }).waitFor(); // a full-size card may cover the log
     }
     await Promise.all([ann.page, bob.page].map((page) => page.close()));
 });
@@ -618,7 +619,7 @@ async function fromMenu(page, item) {
     await page.getByRole('menuitem', { name: item }).click();
 }
 
-await report.check('whoever opens a table chooses how undo works there', async () => {
+await report.check('the player who opens a table chooses how undo works there', async () => {
     const ann = await person('Ann', address);
     const undo = ann.page.getByLabel('Undo');
     assert.equal(await undo.inputValue(), 'by request', 'strangers ask');
@@ -638,7 +639,7 @@ await report.check('whoever opens a table chooses how undo works there', async (
     await Promise.all(pages.map((page) => page.close()));
 });
 
-await report.check('undo and a draw that are agreed to, hands that spectators see while both let them', async () => {
+await report.check('undo and draw by agreement, and hands opened to spectators by both players', async () => {
     const { ann, bob, link } = await meet();
     const pages = [ann.page, bob.page];
     const { page: eve } = await openPage(browser, WIDE);
@@ -680,13 +681,13 @@ await report.check('undo and a draw that are agreed to, hands that spectators se
     await Promise.all([...pages, eve].map((page) => page.close()));
 });
 
-await report.check('a finished match is a link: charts, where it swung, a replay, and every shuffle checked', async () => {
+await report.check('a finished match has a link: statistics, turning points, replay, and checked shuffles', async () => {
     const { ann, bob, link } = await meet();
     await playUntil([ann.page, bob.page], async () => (await logOf(ann.page)).includes('dial shows'));
     await concede(bob.page);
     await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
     await ann.page.getByText('All shuffles are correct.').waitFor();
-    await ann.page.evaluate(() => { // as if the server had dealt with other figures than the player's own
+    await ann.page.evaluate(() => { // as if the server had used other random values than the player's
         const agreed = JSON.parse(localStorage.getItem('traxis.agreed') ?? '[]');
         localStorage.setItem('traxis.agreed', JSON.stringify(agreed.map((/** @type {object} */ one) => ({ ...one, added: '00'.repeat(32) }))));
     });
@@ -715,13 +716,13 @@ await report.check('a finished match is a link: charts, where it swung, a replay
     await Promise.all([ann.page, bob.page, carl].map((page) => page.close()));
 });
 
-await report.check('who does not look is called back by title, tone and notification', async () => {
+await report.check('an absent player is alerted by title, sound and notification', async () => {
     const { ann, bob } = await meet();
     const first = await whoIsAsked([ann.page, bob.page]);
     const other = first === ann.page ? bob.page : ann.page;
     assert.ok(first);
-    await other.addInitScript((kept) => {
-        localStorage.setItem('traxis.settings', kept);
+    await other.addInitScript((stored) => {
+        localStorage.setItem('traxis.settings', stored);
         const counts = { notes: 0, tones: 0 };
         Object.assign(window, { counts });
         Object.defineProperty(document, 'hidden', { get: () => true });
@@ -751,7 +752,7 @@ await report.check('who does not look is called back by title, tone and notifica
     await Promise.all([ann.page, bob.page].map((page) => page.close()));
 });
 
-/** Notes what the page asks the system for, and what it shows. @param {Page} page */
+/** Records the permissions the page requests and the notifications it shows. @param {Page} page */
 async function spyOnNotifications(page) {
     await page.addInitScript(() => {
         /** @type {{clicked: boolean[], shown: (string | undefined)[][]}} */
@@ -775,7 +776,7 @@ async function spyOnNotifications(page) {
     return () => page.evaluate(() => /** @type {any} */ (window).seen);
 }
 
-await report.check('notifications of the system are asked for by a click alone, and say why', async () => {
+await report.check('permission for notifications is requested only after a click, with the reason', async () => {
     const ann = await openPage(browser, WIDE);
     await ann.page.context().grantPermissions(['notifications'], { origin: new URL(address).origin });
     const seen = await spyOnNotifications(ann.page);
@@ -799,7 +800,7 @@ await report.check('notifications of the system are asked for by a click alone, 
     await Promise.all(pages.map((page) => page.close()));
 });
 
-// ---- Layout of the pages around a game of people -------------------------------------------------------------------
+// ---- Layout of the pages around a game between people --------------------------------------------------------------
 
 const SIZES = [[1280, 720], [1440, 900], [1920, 1080], [820, 1180], [390, 844], [844, 390]];
 
@@ -870,7 +871,7 @@ function overlapsOf(page) {
     return page.evaluate(() => {
         const boxes = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].map((element) => ({ name: element.className, box: element.getBoundingClientRect() })).filter(({ box }) => box.width > 0 && box.height > 0);
         const beside = boxes('.clocks > div, .said, .speak > button, .consent-row');
-        const board = boxes('.bar, .table, .rail');
+        const board = boxes('.phase-bar, .table, .sidebar');
         return beside.flatMap((one) => board.filter(({ box }) => Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left) > 1 && Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top) > 1).map(({ name }) => `${one.name} over ${name}`));
     });
 }
@@ -892,14 +893,14 @@ await report.check('an opponent who leaves a game without a clock is shown as go
             server.send(message);
         });
     });
-    await stayer.clock.setSystemTime(Date.now() + 16 * 60 * 1000); // the server's own clock is tested with the server
+    await stayer.clock.setSystemTime(Date.now() + 16 * 60 * 1000); // the tests of the server cover its clock
     await stayer.reload();
     await claim.click();
-    await found(async () => sent.find((message) => message.includes('"ask":"claim"')) ?? null, 'the claim is sent');
+    await found(async () => sent.find((message) => message.includes('"request":"claim"')) ?? null, 'the claim is sent');
     await stayer.close();
 });
 
-await report.check('clocks and words have their own room at every size', async () => {
+await report.check('clocks and chat have room at every size', async () => {
     const { ann, bob } = await meet({ clock: 'quick' });
     const pages = [ann.page, bob.page];
     await playUntil(pages, async () => (await logOf(ann.page)).includes('dial shows'));
@@ -921,7 +922,7 @@ await report.check('clocks and words have their own room at every size', async (
 
 // ---- A tournament --------------------------------------------------------------------------------------------------
 
-/** An event of two players and two rounds, on a server of its own. */
+/** A tournament with two players and two rounds, on its own server. */
 async function openEvent() {
     const journal = join(place, 'cup.ctl');
     /** @param {string} part @param {string[]} rest */
@@ -939,7 +940,7 @@ async function openEvent() {
     return { desk, event, linkOf, resultOf };
 }
 
-/** Somebody at the seat of their link. @param {string} link */
+/** A player at the seat of their link. @param {string} link */
 async function seated(link) {
     assert.match(link, /#seat=[\w-]{43}$/);
     const { page, faults } = await openPage(browser, WIDE);
@@ -948,7 +949,7 @@ async function seated(link) {
     return { page, faults };
 }
 
-await report.check('players of a tournament play from the links of their seats, and are called to the next round', async () => {
+await report.check('tournament players play from the links of their seats and are notified of the next round', async () => {
     const { desk, event, linkOf, resultOf } = await openEvent();
     const [ann, bob] = [await seated(linkOf('Ann')), await seated(linkOf('Bob'))];
     const pages = [ann.page, bob.page];
@@ -983,7 +984,7 @@ await report.check('players of a tournament play from the links of their seats, 
     event.stop();
 });
 
-/** A host of plain files. */
+/** A host of static files. */
 async function plainHost() {
     const host = createServer((request, response) => {
         const path = join(folder, new URL(request.url ?? '/', address).pathname.replace(/\/$/, '/index.html'));
@@ -1000,7 +1001,7 @@ async function plainHost() {
     return { host, at: `http://127.0.0.1:${listening.port}/` };
 }
 
-await report.check('where no server is, the page says so', async () => {
+await report.check('without a server the page says so', async () => {
     const { host, at } = await plainHost();
     const { page } = await openPage(browser, WIDE);
     await page.goto(at);

@@ -1,14 +1,14 @@
-// phones.mjs: the table on phones in Chromium, upright and on their side: what matters in each state of a game is in sight, and nothing is wider
-// than the window.
+// phones.mjs: the table on phones in Chromium, portrait and landscape: in each state of a game the important parts are
+// visible, and nothing is wider than the window.
 //   node tests/browser/phones.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
 import { strict as assert } from 'node:assert';
-import { after, asked, goOnFrom, launch, openPage, replay, Report, serve } from './harness.mjs';
+import { after, asked, continueFrom, launch, openPage, replay, Report, serve } from './harness.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
 const { address, stop } = await serve(program, folder);
 const browser = await launch();
 const report = new Report(words);
-/** Moments of the record of the battle. */
+/** Moments of the battle record. */
 const [DIVIDING, LEFTMOST, ATTACKER, SHIELD] = ['231', '275', '277', '290'];
 const SIZES = /** @type {const} */ ([[320, 640], [390, 844], [844, 390], [667, 375]]);
 
@@ -17,7 +17,7 @@ const SIZES = /** @type {const} */ ([[320, 640], [390, 844], [844, 390], [667, 3
 /** A new page on a phone. @param {number} width @param {number} height */
 const visit = (width, height) => openPage(browser, { viewport: { width, height }, hasTouch: true, isMobile: true });
 
-/** Waits until the page has drawn what it knows, and takes clicks everywhere. @param {Page} page */
+/** Waits until the page is drawn and accepts clicks everywhere. @param {Page} page */
 async function drawn(page) {
     await page.locator('.second-click').first().waitFor({ state: 'detached' });
     await page.evaluate(async () => {
@@ -27,15 +27,15 @@ async function drawn(page) {
 }
 
 /**
- * What is wrong with a state: which of the things named are not there, or not wholly in sight, or under something else; what is wider than the window; which
- * labels leave their buttons or are cut; answers that nobody would look for.
+ * Problems of a state: listed elements that are missing, clipped or covered; elements wider than the window; labels
+ * that overflow or are cut; answers out of sight.
  * @param {Page} page @param {string} where @param {string[]} seen selectors, of which the first that fits is looked for
  */
 async function faultsOf(page, where, seen) {
     await drawn(page);
     const found = await page.evaluate((selectors) => {
         const told = (/** @type {Element} */ element) => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
-        /** Where an element can be seen: what it has in common with the window and with all that cuts it. @param {Element} element */
+        /** The visible part of an element: inside the window and all clipping ancestors. @param {Element} element */
         function seenOf(element) {
             let { left, right, top, bottom } = element.getBoundingClientRect();
             [left, right, top, bottom] = [Math.max(left, 0), Math.min(right, innerWidth), Math.max(top, 0), Math.min(bottom, innerHeight)];
@@ -62,16 +62,16 @@ async function faultsOf(page, where, seen) {
             const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
             return top && (element.contains(top) || top.contains(element)) ? [] : [`under ${top ? told(top) : 'nothing'}: ${told(element)}`];
         }
-        /** What may be wider is swiped. @param {Element} element */
+        /** These elements may be wider: they are swiped. @param {Element} element */
         const swiped = (element) => element.closest('.line, .hand, .foe-row, .overview, .backdrop, .world, .unseen, .pointers, .fcard, svg') !== null;
         const wide = [...document.querySelectorAll('body *')].filter((element) => !swiped(element) && element.getBoundingClientRect().width > 0 && element.getBoundingClientRect().right > innerWidth + 1);
-        const sideways = [document.documentElement, ...document.querySelectorAll('.opts, .coach, .howwent')].filter((element) => element.scrollWidth > element.clientWidth + 1);
+        const sideways = [document.documentElement, ...document.querySelectorAll('.opts, .coach, .statistics')].filter((element) => element.scrollWidth > element.clientWidth + 1);
         const leaving = [...document.querySelectorAll('.prompt .btn .bt')].filter((label) => {
             const [inner, outer] = [label.getBoundingClientRect(), label.closest('.btn')?.getBoundingClientRect()];
             return outer && inner.width > 0 && (inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1 || inner.right > outer.right + 1);
         });
         const cut = [...document.querySelectorAll('.prompt .btn .bt')].filter((label) => label.scrollHeight > label.clientHeight + 1);
-        /** Upright, answers that are scrolled to begin in sight: else those in sight would seem to be all. */
+        /** In portrait a scrolled list of answers must show a partial row, or the visible answers would seem to be all. */
         function endsEarly() {
             const answers = document.querySelector('.prompt:not(.waiting, .ending) .opts');
             if (!answers || innerWidth > innerHeight || answers.scrollHeight <= answers.clientHeight + 1)
@@ -92,7 +92,7 @@ async function faultsOf(page, where, seen) {
     return found.map((fault) => `${where}: ${fault}`);
 }
 
-/** Do two things lie on one another? @param {Page} page @param {string} one @param {string} other */
+/** Returns true if two elements overlap. @param {Page} page @param {string} one @param {string} other */
 function overlap(page, one, other) {
     return page.evaluate(([first = '', second = '']) => {
         const others = [...document.querySelectorAll(second)].map((element) => element.getBoundingClientRect());
@@ -114,18 +114,18 @@ for (const [width, height] of SIZES) {
         await page.getByRole('button', { name: 'Play the computer' }).tap();
         await asked(page);
         found.push(...(await faultsOf(page, 'mulligan', ['.prompt h2', FIRST, LAST, '.hand .hcard:first-child .cost', '.hand .hcard:first-child .nm', '.hand .hcard:first-child .tx'])));
-        // Chances are told where there is room for them, and then of what.
+        // Odds are shown with their caption where there is room.
         if (await page.locator('.odds').isVisible())
             found.push(...(await faultsOf(page, 'mulligan', ['.odds caption h2', '.odds tbody tr:last-child td'])));
         await after(page, () => page.locator(FIRST).tap());
         found.push(...(await faultsOf(page, 'deployment', ['.prompt h2', FIRST, DECLINE, '.tab-hand', '.foe-row .hq .chip', '.foe-row .track'])));
 
-        // What is not lit says why when it is tapped.
+        // A tap on a card that cannot be chosen shows the reason.
         await page.locator('.tab-hand').tap();
         found.push(...(await faultsOf(page, 'hand', ['.hand .hcard:first-child .cost', '.hand .hcard:first-child .nm', DECLINE])));
         await page.locator('.hand .hcard:not([data-lit])').first().tap({ force: true });
         await page.locator('.zoom .now', { hasText: 'cannot be' }).waitFor();
-        found.push(...(await faultsOf(page, 'why not', ['.zoom .now', '.held-acts .btn'])));
+        found.push(...(await faultsOf(page, 'why not', ['.zoom .now', '.card-acts .btn'])));
         await page.getByRole('button', { name: 'Close' }).tap();
         assert.equal(await page.locator('.zoom').count(), 0);
 
@@ -141,7 +141,7 @@ for (const [width, height] of SIZES) {
         found.push(...(await faultsOf(page, 'end', ['.ending .ctx b', '.ending h2', ...Array.from({ length: answers }, (_, index) => `.ending .opts > :nth-child(${index + 1})`)])));
         await page.getByRole('button', { name: 'How it went' }).tap();
         await page.locator('.chart').first().waitFor();
-        found.push(...(await faultsOf(page, 'how it went', ['.howwent header .alt', '.chart figcaption b', '.ending h2'])));
+        found.push(...(await faultsOf(page, 'how it went', ['.statistics header .alt', '.chart figcaption b', '.ending h2'])));
         assert.deepEqual(found, []);
         assert.deepEqual(faults, []);
         await page.close();
@@ -149,24 +149,24 @@ for (const [width, height] of SIZES) {
 
     await report.check(`a battle at ${width} by ${height}`, async () => {
         const { page, faults } = await visit(width, height);
-        await goOnFrom(page, address, ATTACKER);
+        await continueFrom(page, address, ATTACKER);
         const found = await faultsOf(page, 'battle', ['.prompt h2', FIRST, '.prompt .opts > .btn:nth-child(2)']);
-        await goOnFrom(page, address, LEFTMOST);
+        await continueFrom(page, address, LEFTMOST);
         await after(page, () => page.locator('.prompt .btn', { hasText: 'Burna Boyz' }).tap());
         found.push(...(await faultsOf(page, 'attacker', ['.chip .flag'])));
-        await goOnFrom(page, address, SHIELD);
+        await continueFrom(page, address, SHIELD);
         found.push(...(await faultsOf(page, 'shield', ['.prompt h2', '.prompt .sub', FIRST, DECLINE, '.chip.is-atk', '.chip.is-def'])));
         if (await overlap(page, '.side .chip .hit', '.side .chip .nm > span'))
             found.push('shield: the damage lies on a name');
-        // What one has won, and one's piles, as those of the opponent.
+        // Own victory display and piles, and those of the opponent.
         found.push(...(await faultsOf(page, 'shield', ['.foe-row .track', '.plate .track .tk:last-child'])));
         await page.locator('.tab-hq').tap();
-        found.push(...(await faultsOf(page, 'HQ', ['.own-hq .won-planet b', '.own-hq .won-planet .pt', '.own-hq .stat', '.own-hq .stat.looks', '.plate .track .tk:last-child'])));
+        found.push(...(await faultsOf(page, 'HQ', ['.own-hq .won-planet b', '.own-hq .won-planet .pt', '.own-hq .stat', '.own-hq .stat.clickable', '.plate .track .tk:last-child'])));
         if (await overlap(page, '.plate .tk', '.tab'))
             found.push('HQ: the track lies under a tab');
-        await page.locator('.own-hq .stat.looks').tap();
+        await page.locator('.own-hq .stat.clickable').tap();
         found.push(...(await faultsOf(page, 'own piles', ['.piles h3'])));
-        await page.locator('.own-hq .stat.looks').tap();
+        await page.locator('.own-hq .stat.clickable').tap();
         await page.locator('.tab-hq').tap();
         const stray = await page.evaluate(() => {
             const [arrow, line] = [document.querySelector('.arrows .draw'), document.querySelector('.line')].map((element) => element?.getBoundingClientRect());
@@ -174,7 +174,7 @@ for (const [width, height] of SIZES) {
         });
         if (stray)
             found.push('shield: the arrow leaves the planet');
-        await goOnFrom(page, address, DIVIDING);
+        await continueFrom(page, address, DIVIDING);
         await after(page, () => page.locator('.prompt .btn', { hasText: 'Snotling Attack' }).first().click());
         found.push(...(await faultsOf(page, 'dividing', ['.prompt h2', '.left-to', '.shares .share .step:last-child', '.shares .pair .btn', '.shares .cta'])));
         await page.locator('.shares .pair .btn').first().tap();
@@ -191,8 +191,8 @@ for (const [width, height] of SIZES) {
         await page.getByRole('button', { name: 'Learn to play' }).tap();
         await page.locator('.coach').waitFor();
         const QUESTION = ['.prompt h2', DECLINE, '.tab-hand'];
-        const found = await faultsOf(page, 'a lesson to read', ['.coach h1', '.coach .points li', '.coach .ways-on :first-child', ...QUESTION]);
-        /** Points that speak of something here; what a small phone has no room for is no such. */
+        const found = await faultsOf(page, 'a lesson to read', ['.coach h1', '.coach .points li', '.coach .next-steps :first-child', ...QUESTION]);
+        /** Numbers of points that have an element here; small phones have no room for some. */
         const pointing = /** @type {const} */ ({ welcome: [1, 2], goal: [2, 3], hand: [1, 2, 3] });
         for (const [name, points] of Object.entries(pointing)) {
             await page.locator(`.coach[data-lesson=${name}]`).waitFor();
@@ -206,11 +206,11 @@ for (const [width, height] of SIZES) {
         }
         await page.locator('.coach[data-lesson=deploy]').waitFor();
         await page.locator('.pointers i').first().waitFor();
-        found.push(...(await faultsOf(page, 'a lesson to do', ['.coach h1', '.coach .points li', '.coach .task', '.coach .ways-on :first-child', ...QUESTION])));
+        found.push(...(await faultsOf(page, 'a lesson to do', ['.coach h1', '.coach .points li', '.coach .task', '.coach .next-steps :first-child', ...QUESTION])));
         if (await overlap(page, '.pointers i', '.coach'))
             found.push('a number lies on the lesson');
 
-        // The planets can be seen while a card is picked for them, and what is to be done too.
+        // While a card is picked, the planets and the task are visible.
         await page.locator('.tab-hand').tap();
         await after(page, () => page.locator('.hand .army[data-lit]').first().tap());
         found.push(...(await faultsOf(page, 'a card is picked', ['.coach .task', '.prompt h2', FIRST, DECLINE, '.col .pname'])));
@@ -221,10 +221,10 @@ for (const [width, height] of SIZES) {
 }
 
 for (const [width, height] of /** @type {const} */ ([[820, 1180], [768, 1024]]))
-    await report.check(`what one has won on a tablet at ${width} by ${height}`, async () => {
+    await report.check(`the victory display on a tablet at ${width} by ${height}`, async () => {
         const { page } = await visit(width, height);
-        await goOnFrom(page, address, SHIELD);
-        assert.deepEqual(await faultsOf(page, 'battle', ['.foe-row .track', '.plate .track .tk:last-child', '.plate .stat.looks']), []);
+        await continueFrom(page, address, SHIELD);
+        assert.deepEqual(await faultsOf(page, 'battle', ['.foe-row .track', '.plate .track .tk:last-child', '.plate .stat.clickable']), []);
         assert.equal(await overlap(page, '.plate .tk', '.plate .stat'), false, 'the track lies on the piles');
         await page.close();
     });

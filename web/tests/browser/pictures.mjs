@@ -1,15 +1,15 @@
-// pictures.mjs: pictures of the page for docs/pictures, by script/screenshots. Every position is one that the engine played:
-// games begin from the first screen, later moments are gone on with from battle.record.
+// pictures.mjs: takes the pictures in docs/pictures (script/screenshots). The engine played every position: games start
+// on the first screen, later moments continue battle.record.
 //   node tests/browser/pictures.mjs PROGRAM FOLDER OUT [WORDS]     only the scenes with these words in their name
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, asked, goOnFrom, launch, playOut, replay, serve } from './harness.mjs';
+import { after, asked, continueFrom, launch, playOut, replay, serve } from './harness.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', out = 'docs/pictures', words = ''] = process.argv.slice(2);
 const SIZES = [[1440, 900], [1920, 1080], [820, 1180], [390, 844]];
 const THEMES = ['dark', 'light'];
 const QUALITY = 74;
-/** How long things take to come to rest. */
+/** Milliseconds until animations have ended. */
 const REST_MS = 600;
 
 const { address, stop } = await serve(program, folder);
@@ -22,7 +22,7 @@ async function planetsAreDrawn() {
     await page.waitForFunction(() => [...document.querySelectorAll('img.planet')].every((picture) => /** @type {HTMLImageElement} */ (picture).naturalWidth > 0));
 }
 
-/** The page as it is, in every size and theme. @param {string} name */
+/** Takes the current page in every size and theme. @param {string} name */
 async function picture(name) {
     const camera = await context.newCDPSession(page);
     for (const [width = 0, height = 0] of SIZES) {
@@ -51,15 +51,15 @@ async function begin() {
     await page.mouse.move(2, 2);
 }
 
-/** The record of the battle, at a moment. @param {number} moment */
+/** Shows the battle record at a moment. @param {number} moment */
 async function replayed(moment) {
     await replay(page, address, moment);
     await page.mouse.move(2, 2);
 }
 
-/** A game that goes on from a moment of the record, in which the Orks decide. @param {number} moment */
+/** Continues the record from a moment in which the Orks choose. @param {number} moment */
 async function from(moment) {
-    await goOnFrom(page, address, moment);
+    await continueFrom(page, address, moment);
     await page.mouse.move(2, 2);
 }
 
@@ -71,7 +71,7 @@ async function command() {
         await after(page, () => page.keyboard.press('Space'));
 }
 
-/** To the end of a game, by what comes last among the answers. */
+/** Plays to the end of the game, always with the last answer. */
 async function end() {
     await from(544);
     await playOut(page);

@@ -1,7 +1,7 @@
-// play.mjs: whole games against the computer in Chromium, by clicking and by keys.
+// play.mjs: whole games against the computer in Chromium, by mouse and by keys.
 //   node tests/browser/play.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER
 import { strict as assert } from 'node:assert';
-import { actByKey, after, asked, launch, meantOrDivided, openPage, playOut, Report, serve } from './harness.mjs';
+import { actByKey, after, asked, launch, confirmOrDivide, openPage, playOut, Report, serve } from './harness.mjs';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
@@ -10,7 +10,7 @@ const { address, stop } = await serve(program, folder);
 const browser = await launch();
 const report = new Report(words);
 
-/** A new game with that seed, its first question asked. @param {string} seed */
+/** A new game with that seed, at its first question. @param {string} seed */
 async function begin(seed) {
     const { page, faults } = await openPage(browser, WIDE);
     await page.goto(`${address}?seed=${seed}`);
@@ -19,7 +19,7 @@ async function begin(seed) {
     return { page, faults };
 }
 
-/** What is lit or a button of the question, and cannot be clicked anywhere: covered, cut off or without size. @param {import('playwright-core').Page} page */
+/** Options that cannot be clicked: covered, clipped or without size. @param {import('playwright-core').Page} page */
 function outOfReach(page) {
     return page.evaluate(() => {
         const AT = [0.5, 0.12, 0.3, 0.7, 0.88];
@@ -38,16 +38,16 @@ function outOfReach(page) {
     });
 }
 
-/** The question, its answers and the log; also what a card in full lies over. @param {import('playwright-core').Page} page */
+/** The question, its answers and the log, including text covered by a full-size card. @param {import('playwright-core').Page} page */
 function shown(page) {
     return page.locator('.prompt h2, .prompt .opts, .lines').allTextContents();
 }
 
-await report.check('a whole game by clicking what is lit', async () => {
+await report.check('a whole game by clicking highlighted cards', async () => {
     const { page, faults } = await begin('11');
     let onTheTable = 0;
     await playOut(page, async (turn) => {
-        if (await meantOrDivided(page))
+        if (await confirmOrDivide(page))
             return;
         assert.deepEqual(await outOfReach(page), []);
         const lit = page.locator('.chip[data-lit], .hcard[data-lit], .litcol .band');
@@ -76,7 +76,7 @@ await report.check('a whole game by keys alone', async () => {
     await page.close();
 });
 
-await report.check('undo goes back to the question before', async () => {
+await report.check('undo returns to the previous question', async () => {
     const { page, faults } = await begin('13');
     const question = await page.locator('.prompt h2').innerText();
     await after(page, () => page.locator('.prompt .btn').first().click());
@@ -87,7 +87,7 @@ await report.check('undo goes back to the question before', async () => {
     await page.close();
 });
 
-await report.check('a game goes on after the page was loaded anew', async () => {
+await report.check('a game continues after a reload', async () => {
     const { page } = await openPage(browser, WIDE, null);
     await page.goto(`${address}?seed=14`);
     await page.getByRole('button', { name: 'Play the computer' }).waitFor();
@@ -102,7 +102,7 @@ await report.check('a game goes on after the page was loaded anew', async () => 
     await page.close();
 });
 
-await report.check('the headers that a page needs', async () => {
+await report.check('the headers of the page', async () => {
     const { page } = await openPage(browser, WIDE);
     /** @type {Map<string, Record<string, string>>} */
     const answers = new Map();

@@ -1,4 +1,5 @@
-// puzzles.mjs: puzzles and positions in Chromium: one is failed, solved, and the next one comes; which were solved is known after a reload.
+// puzzles.mjs: puzzles and positions in Chromium: one is failed, then solved, followed by the next; solved puzzles are
+// known after a reload.
 //   node tests/browser/puzzles.mjs PROGRAM FOLDER [WORDS]     of the checks those with these words in their name
 import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,7 +17,7 @@ const FIRST = 'Not into the arms of the enemy';
 
 /** @param {import('playwright-core').Page} page */
 const verdict = (page) => page.locator('.coach.puzzle');
-/** Waits until that is said of the move. @param {import('playwright-core').Page} page @param {string} kind */
+/** Waits for that verdict on the move. @param {import('playwright-core').Page} page @param {string} kind */
 const judged = (page, kind) => page.locator(`.coach.puzzle[data-verdict=${kind}]`).waitFor();
 
 await report.check('a puzzle is failed, tried again, solved, and the next one comes', async () => {
@@ -46,18 +47,18 @@ await report.check('a puzzle is failed, tried again, solved, and the next one co
     await page.reload();
     await asked(page);
     assert.equal(await verdict(page).getAttribute('data-puzzle'), second, 'reloading leads to the same puzzle');
-    await page.mouse.move(WIDE.width / 2, 20); // a card that is pointed at lies over the panel
+    await page.mouse.move(WIDE.width / 2, 20); // a hovered card covers the panel
     await page.getByRole('button', { name: 'All puzzles' }).click();
     await page.locator('.count[data-solved="1"]').waitFor();
     await page.getByRole('button', { name: `${FIRST} solved` }).waitFor();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.getByRole('button', { name: 'Play the computer' }).waitFor();
-    assert.equal(await page.locator('.kept .game').count(), 0, 'puzzles are no games to go on with');
+    assert.equal(await page.locator('.saved-games .game').count(), 0, 'puzzles are no games to go on with');
     assert.deepEqual(faults, []);
     await page.close();
 });
 
-await report.check('a good move is shown, and the game goes on from there against the computer', async () => {
+await report.check('a good move is shown, and the game continues from there against the computer', async () => {
     const { page, faults } = await openPage(browser, { viewport: WIDE });
     await page.goto(`${address}#puzzle=${encodeURIComponent(FIRST)}`);
     await asked(page);
@@ -76,7 +77,7 @@ await report.check('a good move is shown, and the game goes on from there agains
     await page.close();
 });
 
-await report.check('a puzzle is solved by keys on a phone, and one that does not exist is told', async () => {
+await report.check('a puzzle is solved by keys on a phone, and a missing one gets a message', async () => {
     const { page, faults } = await openPage(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
     await page.goto(`${address}#puzzle=${encodeURIComponent(FIRST)}`);
     await asked(page);
@@ -90,7 +91,7 @@ await report.check('a puzzle is solved by keys on a phone, and one that does not
     await page.close();
 });
 
-await report.check('a position is set up, checked, kept, played, and shared by a link', async () => {
+await report.check('a position is set up, checked, saved, played, and shared by a link', async () => {
     const { page, faults } = await openPage(browser, { viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] });
     const button = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true });
     await page.goto(address);
@@ -130,7 +131,7 @@ await report.check('a position is set up, checked, kept, played, and shared by a
     await page.close();
 });
 
-await report.check('what is written of a position is there after a reload, and its link where the browser does not copy', async () => {
+await report.check('a draft of a position survives a reload, and its link is shown if the browser does not copy', async () => {
     const { page, faults } = await openPage(browser, { viewport: WIDE });
     const button = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true });
     const text = 'position "Half written"\nP1 warlord "Nazdreg"; P2 warlord "Captain Cato Sicarius"\nbegin combat phase';

@@ -1,5 +1,5 @@
-// replay.mjs: replays in Chromium: of the game just finished, of a saved record, of damaged and foreign ones, and of one with changed cards; notes, links
-// to a moment, and how a game goes on from there.
+// replay.mjs: replays in Chromium: of the game just finished, of saved, damaged and foreign records, and of one with
+// changed cards; notes, links to a moment, and games continued from there.
 //   node tests/browser/replay.mjs PROGRAM FOLDER     PROGRAM serves the page that was built into FOLDER
 import { strict as assert } from 'node:assert';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,13 +20,13 @@ async function momentOf(page) {
     return Number(await page.locator('.replay').getAttribute('data-at'));
 }
 
-/** What is seen of a moment, and by whom; sides have other names where nobody played. @param {import('playwright-core').Page} page */
+/** The state of the replay: moment, view, and names of the sides. @param {import('playwright-core').Page} page */
 async function seenBy(page) {
     const sights = await page.locator('.sights .segments button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')));
     return [await momentOf(page), sights, await page.locator('.line').innerText(), await page.locator('.hcard').allInnerTexts(), await page.locator('.noted p').innerText()];
 }
 
-/** The link that a press of L puts on the clipboard. @param {import('playwright-core').Page} page */
+/** The link that the L key copies to the clipboard. @param {import('playwright-core').Page} page */
 async function copiedLink(page) {
     await page.keyboard.press('l');
     await page.getByText('Link copied').waitFor();
@@ -41,7 +41,7 @@ async function note(page, text) {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** A new browser that knows nothing opens a link. @param {string} link */
+/** Opens a link in a new browser. @param {string} link */
 async function visit(link) {
     const visitor = await openPage(browser, WIDE);
     await visitor.page.goto(link);
@@ -64,7 +64,7 @@ try {
     assert.ok(last > 20, `${last} moments`);
     assert.equal(await momentOf(page), 0);
 
-    // By keys: to the end, which is that of the game; back by a round; to the start.
+    // Keys: to the end of the game, back by a round, to the start.
     await page.keyboard.press('End');
     assert.equal(await momentOf(page), last);
     assert.equal(await page.locator('.prompt h2').innerText(), ending);
@@ -74,7 +74,7 @@ try {
     await page.keyboard.press('ArrowRight');
     assert.equal(await momentOf(page), 1);
 
-    // Who is ahead, as a curve, in words for who does not see it, and the other way round for the other side.
+    // The win probability as a curve, with text for screen readers, and mirrored for the other side.
     assert.equal(await page.locator('.time .curve .edge').count(), 1);
     const weighed = await page.getByRole('slider').getAttribute('aria-valuetext');
     assert.match(weighed ?? '', /: [5-9]\d % to win$/);
@@ -88,14 +88,14 @@ try {
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
 
-    // Either side's view: what the other holds is seen in the open alone.
-    assert.equal(await page.locator('.held').count(), 1);
+    // The view of either side; both hands are visible only in the open view.
+    assert.equal(await page.locator('.held-cards').count(), 1);
     await page.getByRole('button', { name: 'Computer', exact: true }).click();
-    assert.equal(await page.locator('.held').count(), 0);
+    assert.equal(await page.locator('.held-cards').count(), 0);
     assert.match(await page.locator('.plate').innerText(), /Computer/);
     await page.getByRole('button', { name: 'Both players' }).click();
 
-    // Along the line, by steps of a phase, and playing.
+    // The timeline, steps by phase, and automatic playing.
     await toMoment(page, 10);
     assert.equal(await momentOf(page), 10);
     await page.getByRole('button', { name: 'phase' }).click();
@@ -105,7 +105,7 @@ try {
     await page.waitForFunction((at) => Number(document.querySelector('.replay')?.getAttribute('data-at')) > at, await momentOf(page));
     await page.getByRole('button', { name: 'Pause' }).click();
 
-    // A note is written, shown at its moment alone, changed, and deleted; another stays.
+    // A note is written, shown only at its moment, changed and deleted; another note stays.
     const at = 12;
     await toMoment(page, at);
     await page.getByRole('button', { name: 'Computer', exact: true }).click();
@@ -122,7 +122,7 @@ try {
     await page.getByRole('button', { name: `Noted, ${at} of ${last}: Here it turned.` }).click();
     assert.equal(await momentOf(page), at);
 
-    // Its link shows the same moment from the same side, with the note, in a browser that knows nothing; and again after a reload.
+    // Its link shows the same moment and view with the note in a new browser, and again after a reload.
     const link = await copiedLink(page);
     assert.match(link, new RegExp(`^${address}#replay=[\\w-]+&at=${at}&view=P2&end=[0-9a-f]{16}$`));
     const seen = await seenBy(page);
@@ -134,7 +134,7 @@ try {
         await guest.page.reload();
     }
 
-    // Another link in the same window; then the page is left, and the address leads nowhere any more.
+    // Another link in the same window; after leaving, the address contains no link.
     await guest.page.evaluate((other) => { location.href = other; }, link.replace(`&at=${at}&view=P2`, '&at=3&view=open'));
     await guest.page.locator('.replay[data-at="3"]').waitFor();
     assert.equal(await guest.page.getByRole('button', { name: 'Both players' }).getAttribute('aria-pressed'), 'true');
@@ -144,13 +144,14 @@ try {
     assert.deepEqual(guest.faults, []);
     await guest.page.close();
 
-    // Links that are damaged, cut off, bombs, of other versions, or of no record: a word each, and the page works on.
+    // Links that are damaged, truncated, too large when unpacked, of other versions, or without a record: each gets a
+    // message, and the page keeps working.
     const packed = (/** @type {string | Buffer} */ content) => `${address}#replay=${deflateSync(content).toString('base64url')}`;
     for (const [wrong, word] of /** @type {[string, RegExp][]} */ ([
-        [link.slice(0, 300), /damaged, or was cut off/],
-        [link.replace(/replay=.{40}/, 'replay='), /damaged, or was cut off/],
-        [`${address}#replay=%F0%9F%98%80`, /damaged, or was cut off/],
-        [packed(Buffer.alloc(50_000_000)), /larger than that of any game/],
+        [link.slice(0, 300), /damaged or was cut off/],
+        [link.replace(/replay=.{40}/, 'replay='), /damaged or was cut off/],
+        [`${address}#replay=%F0%9F%98%80`, /damaged or was cut off/],
+        [packed(Buffer.alloc(50_000_000)), /too long to be a game/],
         [packed('a letter'), /cannot be shown.*link:1: not a record/s],
         [packed('traxis record 9\n'), /record version '9' is not known/],
     ])) {
@@ -162,11 +163,11 @@ try {
         await other.close();
     }
     const { page: older } = await visit(link.replace(/end=.*/, 'end=0123456789abcdef'));
-    await older.getByText('made with another version of Traxis').waitFor();
+    await older.getByText('created with another version of Traxis').waitFor();
     assert.equal(await momentOf(older), at);
     await older.close();
 
-    // Where the browser lets nothing be copied, the link is there to be copied by hand.
+    // If the browser does not allow copying, the link is shown in a field.
     const { page: strict } = await visit(link);
     await strict.locator('.replay').waitFor();
     await strict.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
@@ -185,14 +186,14 @@ try {
     await page.goto(address);
     await seekRecord(page);
 
-    // The game that was played here is still at hand, with its note.
+    // The game played here is still listed, with its note.
     await page.locator('.finished button').first().click();
     await page.locator(`.replay[data-last="${last}"]`).waitFor();
     await page.getByRole('button', { name: `Noted, ${at} of ${last}: Here it turned.` }).waitFor();
     await page.getByRole('button', { name: 'Leave' }).click();
     await seekRecord(page);
 
-    // What is no record is refused in words; one that is damaged is shown as far as it goes.
+    // A file that is no record gets a message; a damaged record is shown as far as it is valid.
     const foreign = join(place, 'foreign.txt');
     writeFileSync(foreign, 'a letter');
     await giveRecord(page, foreign);
@@ -210,7 +211,7 @@ try {
     await page.keyboard.press('End');
     assert.match(await page.getByRole('alert').innerText(), /choice 15: 'dance' is not among the legal options/);
 
-    // Dropped on the first screen.
+    // A record is dropped on the first screen.
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('button', { name: 'Replay a record' }).waitFor();
     const files = await page.evaluateHandle((content) => {
@@ -221,7 +222,7 @@ try {
     await page.dispatchEvent('.first', 'drop', { dataTransfer: files });
     await page.locator(`.replay[data-last="${last}"]`).waitFor();
 
-    // A game goes on from there.
+    // A game continues from a moment.
     await page.keyboard.press('Home');
     await page.getByRole('button', { name: 'Continue from here' }).click();
     await page.getByRole('button', { name: 'Veteran' }).click();
@@ -229,16 +230,17 @@ try {
     await asked(page);
     assert.match(await page.locator('.foe-row').innerText(), /Computer/);
 
-    // … with both sides at this screen: hidden from each other, or open.
-    for (const [way, curtain] of /** @type {[string, boolean][]} */ ([['Pass the screen', true], ['Play both sides', false]])) {
+    // With both sides at this screen: hands hidden from each other, or open.
+    for (const [way, handOver] of /** @type {[string, boolean][]} */ ([['Pass the screen', true], ['Play both sides', false]])) {
         await page.goto(link);
         await page.locator('.replay').waitFor();
         await page.keyboard.press('c');
         await page.getByRole('button', { name: way }).click();
-        assert.equal((await asked(page)) === 'curtain', curtain, way);
+        assert.equal((await asked(page)) === 'hand-over', handOver, way);
     }
 
-    // A record from elsewhere with changed cards in it: they are the cards of its replay, and of the game that goes on from there, also after a reload.
+    // A foreign record with changed cards: the replay and a game continued from it use those cards, also after a
+    // reload.
     const house = readFileSync(new URL('../house-nob.record', import.meta.url), 'utf8');
     const changed = page.locator('.hcard', { hasText: 'Goff Nob' }).first();
     const draws = () => page.locator('.zoom', { hasText: 'after this unit enters play: draw 1 card' }).waitFor();
@@ -250,12 +252,12 @@ try {
     await page.locator('.replay').waitFor();
     await changed.hover();
     await draws();
-    await page.getByRole('button', { name: 'Orks', exact: true }).click(); // whoever holds that card goes on
+    await page.getByRole('button', { name: 'Orks', exact: true }).click(); // the player with that card continues
     await page.getByRole('button', { name: 'Continue from here' }).click();
     await page.keyboard.press('Enter'); // against the computer
     const question = await asked(page);
     await page.goto(address);
-    await page.getByText('cards changed by the overlay the overlay “House Nob”').waitFor();
+    await page.getByText('cards changed by the overlay “House Nob”').waitFor();
     await page.getByRole('button', { name: 'Continue your game' }).first().click();
     assert.equal(await asked(page), question, 'the same question after reloading');
     await changed.hover();

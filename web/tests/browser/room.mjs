@@ -1,16 +1,17 @@
-// room.mjs: the table in windows of many sizes and at every size of the interface, in Chromium: nothing covers a word, no unit is cut, every option can be reached.
+// room.mjs: the table in windows of many sizes and at every UI scale, in Chromium: no word is covered, no unit is cut,
+// every option can be reached.
 //   node tests/browser/room.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
 import { strict as assert } from 'node:assert';
-import { actByKey, after, asked, DECLINING, goOnFrom, launch, openPage, QUICK, Report, serve } from './harness.mjs';
+import { actByKey, after, asked, DECLINING, continueFrom, launch, openPage, QUICK, Report, serve } from './harness.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
 
-/** Moments of the record of the battle, and what is asked there. */
+/** Moments of the battle record, with their questions. */
 const MOMENTS = { 'opening hand': 0, deployment: 171, 'battle at the first of five planets': 84, 'command struggles': 195, 'battle of ten a side': 275 };
-/** When dials are set, with a unit that has a keyword and command. */
+/** The dials are being set; a unit has a keyword and command. */
 const DIALS = 241;
 
-/** Windows, by the size of the interface in them. @type {Record<string, string[]>} */
+/** Window sizes by UI scale. @type {Record<string, string[]>} */
 const WINDOWS = {
     0.85: ['900x600', '1440x560'],
     1: ['641x560', '700x800', '899x720', '900x700', '960x600', '1024x768', '1152x720', '1200x800', '1280x720', '1366x657', '1440x764', '1440x900', '820x1180'],
@@ -22,7 +23,7 @@ const { address, stop } = await serve(program, folder);
 const browser = await launch();
 const report = new Report(words);
 
-/** The opening hand of a deck against another. @param {string} yours a side @param {string} theirs a deck */
+/** The mulligan decision of a deck against another. @param {string} yours a side @param {string} theirs a deck */
 async function openingHand(yours, theirs) {
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
     await page.goto(`${address}?seed=9`);
@@ -33,29 +34,29 @@ async function openingHand(yours, theirs) {
     return page;
 }
 
-/** What is wrong in each of some windows. @param {import('playwright-core').Page} page @param {string[]} windows */
+/** Problems in each of some windows. @param {import('playwright-core').Page} page @param {string[]} windows */
 async function faultsIn(page, windows) {
     /** @type {string[]} */
     const wrong = [];
     for (const size of windows) {
         const [width = 0, height = 0] = size.split('x').map(Number);
         await page.setViewportSize({ width, height });
-        await page.mouse.move(1, 1); // a card that is pointed at rises
+        await page.mouse.move(1, 1); // a hovered card is raised
         await page.evaluate(() => new Promise((resolve) => { const wait = (/** @type {number} */ frames) => (frames > 0 ? requestAnimationFrame(() => wait(frames - 1)) : resolve(undefined)); wait(6); }));
         wrong.push(...(await faults(page)).map((fault) => `${size}: ${fault}`));
     }
     return wrong;
 }
 
-/** A game that goes on from a moment of the record. @param {number} moment @param {number} scale */
+/** Continues the record from a moment. @param {number} moment @param {number} scale */
 async function gameFrom(moment, scale) {
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } }, { ...QUICK, scale });
-    for (let question = await goOnFrom(page, address, moment); (await page.locator('.btn').count()) < 2; question = await asked(page, question))
+    for (let question = await continueFrom(page, address, moment); (await page.locator('.btn').count()) < 2; question = await asked(page, question))
         await actByKey(page, DECLINING);
     return page;
 }
 
-/** What is wrong with what is in sight. @param {import('playwright-core').Page} page @returns {Promise<string[]>} */
+/** Problems of the visible page. @param {import('playwright-core').Page} page @returns {Promise<string[]>} */
 async function faults(page) {
     await page.locator('.second-click').waitFor({ state: 'detached' });
     return page.evaluate(() => {
@@ -63,7 +64,7 @@ async function faults(page) {
         const SLACK = 2;
         /** @type {Set<string>} */
         const found = new Set();
-        /** Names one another in the order of reading, each with what is told by it. @type {(element: Element) => string} */
+        /** Names of elements in reading order, each with its text. @type {(element: Element) => string} */
         const nameOf = (element) => `${element.closest('.col')?.getAttribute('aria-label') ?? ''} .${(element.getAttribute('class') ?? element.tagName).split(' ').join('.')} "${(element.textContent ?? '').trim().slice(0, 30)}"`.trim();
         /** @type {(one: Box, other: Box) => Box} */
         const common = (one, other) => ({ left: Math.max(one.left, other.left), top: Math.max(one.top, other.top), right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom) });
@@ -73,7 +74,7 @@ async function faults(page) {
         const parentsOf = (element) => (element.parentElement ? [element.parentElement, ...parentsOf(element.parentElement)] : []);
         const room = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
 
-        /** What of a box its surroundings let be seen, and whether the rest can be scrolled to. @type {(box: Box, inside: Element | null) => {box: Box, scrolls: boolean}} */
+        /** The part of a box that is not clipped, and whether the rest can be scrolled into view. @type {(box: Box, inside: Element | null) => {box: Box, scrolls: boolean}} */
         function sightOf(box, inside) {
             let scrolls = false;
             for (let around = inside; around; around = around.parentElement) {
@@ -88,10 +89,10 @@ async function faults(page) {
             return { box: common(box, room), scrolls };
         }
 
-        /** Is it in a drawer that was opened, which lies over what is below it? @type {(element: Element) => boolean} */
+        /** Returns true if it is in an open drawer, which covers the content below it. @type {(element: Element) => boolean} */
         const isOpened = (element) => [element, ...parentsOf(element)].some((one) => !one.matches('.room') && getComputedStyle(one).position === 'fixed');
 
-        /** Words that no other element may cover and no edge may cut. Texts that fade, and what lies under the next card of a hand, are no such words. */
+        /** Words that must not be covered or cut. Fading text and text under the next card of a hand are exceptions. */
         function checkWords() {
             const walker = document.createTreeWalker(document.querySelector('.match') ?? document.body, NodeFilter.SHOW_TEXT);
             for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -113,7 +114,7 @@ async function faults(page) {
                     if (scrolls && cutBy > 1)
                         continue;
                     const y = (box.top + box.bottom) / 2;
-                    const inset = Math.min(5, (box.right - box.left) / 4); // a space at the end of a line hangs over
+                    const inset = Math.min(5, (box.right - box.left) / 4); // a trailing space overflows the line
                     for (const x of [box.left + SLACK, (box.left + box.right) / 2, box.right - inset]) {
                         const hit = document.elementFromPoint(x, y);
                         if (hit && !hit.contains(element) && !element.contains(hit) && !hit.closest('kbd, .opts > .pass') && isOpened(hit) === isOpened(element))
@@ -123,9 +124,9 @@ async function faults(page) {
             }
         }
 
-        /** Rows, planets and panels beside or below one another. */
+        /** Rows, planets and panels must not overlap. */
         function checkParts() {
-            const parts = ['.bar', '.foe-row', '.overview', '.col', '.fd', '.own-hq', '.plate', '.hand', '.rail'].flatMap((selector) => [...document.querySelectorAll(`.match ${selector}`)]).filter((part) => part.checkVisibility() && getComputedStyle(part).position !== 'fixed');
+            const parts = ['.phase-bar', '.foe-row', '.overview', '.col', '.fd', '.own-hq', '.plate', '.hand', '.sidebar'].flatMap((selector) => [...document.querySelectorAll(`.match ${selector}`)]).filter((part) => part.checkVisibility() && getComputedStyle(part).position !== 'fixed');
             for (const [index, part] of parts.entries()) {
                 const box = sightOf(part.getBoundingClientRect(), part.parentElement).box;
                 for (const other of parts.slice(index + 1))
@@ -136,7 +137,7 @@ async function faults(page) {
             }
         }
 
-        /** Units stand whole between the rows, or where they can be scrolled to. */
+        /** Units are whole between the rows, or can be scrolled into view. */
         function checkUnits() {
             for (const unit of document.querySelectorAll('.side > .chip, .side > .with-steps, .side > .more')) {
                 const whole = unit.getBoundingClientRect();
@@ -153,7 +154,7 @@ async function faults(page) {
             }
         }
 
-        /** The frame of a lit card in hand is whole: what is on the card ends beside it. */
+        /** The frame of a highlighted card in hand is whole: the card's contents end beside it. */
         function checkFrames() {
             for (const card of document.querySelectorAll('.hcard[data-lit]')) {
                 const plate = /** @type {Element} */ (card.querySelector('.pl')).getBoundingClientRect();
@@ -165,7 +166,7 @@ async function faults(page) {
             }
         }
 
-        /** A unit in an HQ has its name, unless it is a portrait or a tile of the emblem alone. */
+        /** A unit in an HQ shows its name, unless it is a portrait or a tile with the emblem only. */
         function checkNames() {
             const TILE = 60;
             for (const unit of document.querySelectorAll('.opening :is(.hq, .own-hq) > .chip:not(.warlord)'))
@@ -173,7 +174,7 @@ async function faults(page) {
                     found.add(`no name: ${nameOf(unit)}`);
         }
 
-        /** What can be chosen is in sight, or can be scrolled to, or is in a drawer that says so. */
+        /** Options are visible, or can be scrolled into view, or are in a drawer that shows it has options. */
         function checkOptions() {
             for (const option of document.querySelectorAll('[data-lit], .litcol .band, .lit-place, .prompt .btn, .prompt .cta')) {
                 const drawer = option.closest('.hand') ? '.tab-hand.lit' : option.closest('.own-hq') ? '.tab-hq.lit' : null;
@@ -212,7 +213,7 @@ for (const [scale, windows] of Object.entries(WINDOWS)) {
     }
 }
 
-/** One that is long beside a narrow name, the one that does most, and one with a synapse unit beside it. */
+/** Warlords: one with a long ability and a narrow name, the one with the longest ability, and one with a synapse unit. */
 for (const theirs of ['captain-cato-sicarius', 'commander-shadowsun', 'the-swarmlord'])
     await report.check(`opening hand against ${theirs}`, async () => {
         const page = await openingHand('Tyranids', theirs);
@@ -221,7 +222,7 @@ for (const theirs of ['captain-cato-sicarius', 'commander-shadowsun', 'the-swarm
         assert.deepEqual(wrong, []);
     });
 
-/** How many of the narrowest chips with both show their first keyword, and how many their command. @param {number} moment */
+/** Number of narrow tiles that show their first keyword, and of those that show their command. @param {number} moment */
 async function shownOfBoth(moment) {
     const page = await gameFrom(moment, 1);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -235,7 +236,7 @@ async function shownOfBoth(moment) {
     return shown;
 }
 
-await report.check('the narrowest units tell their command, and in battles their keywords', async () => {
+await report.check('the narrowest units show their command, and in battles their keywords', async () => {
     const struggles = await shownOfBoth(DIALS);
     assert.ok(struggles.both > 0);
     assert.deepEqual(struggles, { both: struggles.both, keyword: 0, command: struggles.both });
@@ -283,16 +284,16 @@ await report.check('keywords and command icons of units are whole', async () => 
     await page.close();
 });
 
-await report.check('who falls in a combat round moves nobody', async () => {
+await report.check('a unit destroyed in a combat round moves no other unit', async () => {
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
-    /** The combat round, and where the units that fight in it stand. */
+    /** The combat round, and the positions of the fighting units. */
     const places = () => page.locator('.col.focus').evaluate((column) => ({
         round: column.querySelector('.btag')?.textContent ?? '',
         units: Object.fromEntries([...column.querySelectorAll('.side .chip')].map((chip) => [chip.getAttribute('data-card') ?? '', (({ x, y, width }) => [x, y, width].map(Math.round).join())(chip.getBoundingClientRect())])),
     }));
-    let question = await goOnFrom(page, address, MOMENTS['battle of ten a side']);
+    let question = await continueFrom(page, address, MOMENTS['battle of ten a side']);
     let fallen = 0;
-    await page.mouse.move(1, 1); // a unit that is pointed at rises
+    await page.mouse.move(1, 1); // a hovered unit is raised
     for (let before = await places(); fallen < 3; ) {
         await actByKey(page, DECLINING);
         question = await asked(page, question);
@@ -307,7 +308,7 @@ await report.check('who falls in a combat round moves nobody', async () => {
     await page.context().close();
 });
 
-await report.check('warlords in their HQs have their names', async () => {
+await report.check('warlords in their HQs show their names', async () => {
     const page = await openingHand('Space Marines', 'nazdreg');
     await after(page, () => page.locator('.prompt .btn').first().click());
     for (const width of [1024, 1152, 1280, 1440]) {
@@ -321,7 +322,7 @@ await report.check('warlords in their HQs have their names', async () => {
     await page.context().close();
 });
 
-/** Names of cards and planets that are cut or covered, and texts of the opening hand that fade although there is no more. @param {import('playwright-core').Page} page */
+/** Names of cards and planets that are cut or covered, and texts of the opening hand that fade although they end there. @param {import('playwright-core').Page} page */
 function cutTexts(page) {
     return page.evaluate(() => {
         /** @type {(element: Element) => DOMRect} */
@@ -342,7 +343,7 @@ function cutTexts(page) {
         }
         for (const name of document.querySelectorAll('.room.desk .col.focus .pname')) {
             const planet = name.closest('.band')?.querySelector('img')?.getBoundingClientRect();
-            const disc = planet ? planet.left + planet.width * (5 / 6) : 0; // a third of the picture is its glow
+            const disc = planet ? planet.left + planet.width * (5 / 6) : 0; // a third of the picture is glow
             if (written(name).left < disc)
                 found.push(`the planet lies under ${name.textContent}`);
         }
@@ -361,7 +362,7 @@ for (const [width, height, scale, room] of /** @type {const} */ ([[1280, 720, 'a
         const { page } = await openPage(browser, { viewport: { width, height } }, { ...QUICK, scale });
         const wrong = [];
         for (const moment of [MOMENTS['opening hand'], MOMENTS.deployment]) {
-            await goOnFrom(page, address, moment);
+            await continueFrom(page, address, moment);
             await page.mouse.move(1, 1);
             await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
             wrong.push(...(await cutTexts(page)));

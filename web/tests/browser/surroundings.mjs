@@ -1,4 +1,4 @@
-// surroundings.mjs: the page where something is missing, in Chromium: the network, the host, storage, WebAssembly.
+// surroundings.mjs: the page without network, host, storage or WebAssembly, in Chromium.
 //   node tests/browser/surroundings.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
 import { strict as assert } from 'node:assert';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const { address, stop } = await serve(program, folder);
 const browser = await launch();
 const report = new Report(words);
 
-/** A browser that knows nothing yet, with one page. */
+/** A new browser with one page. */
 /** @param {import('playwright-core').BrowserContextOptions} options */
 async function visitor(options = {}) {
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 }, ...options }, null);
@@ -20,7 +20,7 @@ async function visitor(options = {}) {
 }
 
 /** @param {import('playwright-core').Page} page */
-async function kept(page) {
+async function saved(page) {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
@@ -35,7 +35,7 @@ function shown(page) {
     return page.locator('.prompt h2, .prompt .opts').allTextContents();
 }
 
-/** A host of plain files, in a folder of its own, that knows nothing of the page. */
+/** A host of static files, in its own folder. */
 async function plainHost() {
     const root = mkdtempSync(join(tmpdir(), 'traxis-page-'));
     cpSync(folder, root, { recursive: true, filter: (path) => !path.endsWith('.gz') });
@@ -51,7 +51,7 @@ async function plainHost() {
         }
     });
     await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-    server.unref(); // a check that fails must not keep the others from ending
+    server.unref(); // a failed check must not block the others
     const port = /** @type {import('node:net').AddressInfo} */ (server.address()).port;
     return {
         root,
@@ -64,10 +64,10 @@ async function plainHost() {
     };
 }
 
-await report.check('the network is off: the page opens, plays, and goes on after a reload', async () => {
+await report.check('without network the page opens, plays, and continues after a reload', async () => {
     const { context, page } = await visitor();
     await page.goto(`${address}?seed=21`);
-    await kept(page);
+    await saved(page);
     await context.setOffline(true);
     await page.reload();
     await begin(page);
@@ -81,11 +81,11 @@ await report.check('the network is off: the page opens, plays, and goes on after
     await context.close();
 });
 
-await report.check('any host of plain files will do, and may be gone the next time', async () => {
+await report.check('any host of static files works, and may be gone at the next visit', async () => {
     const host = await plainHost();
     const { context, page } = await visitor();
     await page.goto(host.address);
-    await kept(page);
+    await saved(page);
     await host.end();
     await page.goto('about:blank');
     await page.goto(`${host.address}index.html?theme=light`);
@@ -104,7 +104,7 @@ await report.check('a new version is shown at the next visit, and the old files 
     writeFileSync(join(host.root, 'assets/old-1a2b.js'), '');
     writeFileSync(join(host.root, 'sw.js'), worker.replace('"./"', '"./","assets/old-1a2b.js"'));
     await page.goto(host.address);
-    await kept(page);
+    await saved(page);
     assert.ok((await page.locator('.version').innerText()).includes(version), 'the version is shown');
     const other = await context.newPage();
     await other.goto(host.address);
@@ -125,7 +125,7 @@ await report.check('a new version is shown at the next visit, and the old files 
     assert.equal(await other.title(), 'Traxis', 'nor is it in another tab');
     assert.ok(await other.evaluate(async () => (await fetch('assets/old-1a2b.js')).ok), 'the other tab still has the files of its version');
 
-    await other.goto(new URL('/', host.address).href); // outside of the worker's scope
+    await other.goto(new URL('/', host.address).href); // outside the scope of the worker
     await page.close();
     await other.waitForFunction(async () => {
         const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -146,8 +146,8 @@ await report.check('without WebAssembly the page says so', async () => {
     await context.close();
 });
 
-await report.check('an engine that does not arrive is told of, and can be fetched again', async () => {
-    // A service worker that takes over early would fetch the engine past the route below.
+await report.check('an engine that cannot be fetched gets a message, and can be fetched again', async () => {
+    // A service worker that becomes active early would bypass the route below when it fetches the engine.
     const { context, page } = await visitor({ serviceWorkers: 'block' });
     await context.route('**/tables-*.wasm', (route) => route.abort());
     await page.goto(address);
@@ -158,7 +158,7 @@ await report.check('an engine that does not arrive is told of, and can be fetche
     await context.close();
 });
 
-await report.check('without a network it is said that people are out of reach', async () => {
+await report.check('without network the page says that people cannot be reached', async () => {
     const { context, page } = await visitor();
     await page.goto(address);
     await page.getByRole('button', { name: 'Play the computer' }).waitFor();
@@ -168,9 +168,9 @@ await report.check('without a network it is said that people are out of reach', 
     await context.close();
 });
 
-await report.check('without storage a game is played, and the page says that it is not kept', async () => {
+await report.check('without storage a game is played, and the page says that it is not saved', async () => {
     const { context, page } = await visitor();
-    // The worker's script, with storage refused as a browser does it.
+    // The worker's script with storage disabled as by a browser.
     await context.route('**/worker-*.js', async (route) => {
         const response = await route.fetch();
         const refusing = 'IDBFactory.prototype.open = () => { throw new DOMException("refused", "SecurityError"); };';
@@ -200,7 +200,7 @@ await report.check('storage that fails in mid-game does not stop it', async () =
     await context.close();
 });
 
-/** Changes the game that is kept. @param {import('playwright-core').Page} page @param {Record<string, string>} fields */
+/** Changes fields of the saved game. @param {import('playwright-core').Page} page @param {Record<string, string>} fields */
 async function change(page, fields) {
     await page.evaluate(async (changed) => {
         const database = await new Promise((resolve) => {
@@ -215,7 +215,7 @@ async function change(page, fields) {
     }, fields);
 }
 
-await report.check('a game of another version is gone on with, with a word', async () => {
+await report.check('a game of another version is continued, with a message', async () => {
     const { context, page } = await visitor();
     await page.goto(`${address}?seed=22`);
     await begin(page);
@@ -234,7 +234,7 @@ await report.check('a game of another version is gone on with, with a word', asy
     await context.close();
 });
 
-await report.check('a game that cannot be gone on with is told of and stays kept', async () => {
+await report.check('a game that cannot be continued gets a message and stays saved', async () => {
     const { context, page } = await visitor();
     await page.goto(`${address}?seed=22`);
     await begin(page);
@@ -245,7 +245,7 @@ await report.check('a game that cannot be gone on with is told of and stays kept
     assert.match(await page.getByRole('alert').innerText(), /another version of Traxis, and this version cannot continue it. It stays/);
     assert.equal(await page.getByRole('button', { name: 'Continue your game' }).count(), 0);
     await page.reload();
-    assert.match(await page.locator('.kept .game').innerText(), /another version of Traxis, and this version cannot continue it. It stays/);
+    assert.match(await page.locator('.saved-games .game').innerText(), /another version of Traxis, and this version cannot continue it. It stays/);
     assert.equal(await page.getByRole('button', { name: 'Continue your game' }).count(), 0);
     await change(page, { aside: 'another version, not this one' });
     await page.reload();
@@ -253,7 +253,7 @@ await report.check('a game that cannot be gone on with is told of and stays kept
     await context.close();
 });
 
-await report.check('HEAD is answered as GET is, without the file; other methods are refused', async () => {
+await report.check('HEAD is answered like GET without the file; other methods are refused', async () => {
     for (const path of ['', 'sw.js', 'nothing.js']) {
         const [get, head] = [await fetch(address + path), await fetch(address + path, { method: 'HEAD' })];
         assert.equal(head.status, get.status);

@@ -1,4 +1,4 @@
-// tabs.mjs: one game in two tabs, in Chromium: one of them goes on with it, and nothing is lost.
+// tabs.mjs: one game in two tabs, in Chromium: only one of them continues it, and nothing is lost.
 //   node tests/browser/tabs.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const report = new Report(words);
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Tabs of one browser. `before` stands before the worker's script. */
+/** Opens tabs of one browser. `before` is inserted before the worker's script. */
 async function tabs(before = '') {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
     context.setDefaultTimeout(PATIENCE);
@@ -30,20 +30,20 @@ async function tabs(before = '') {
     return { open, close: () => context.close() };
 }
 
-/** Answers by what stands first, and waits for the next question. @param {Page} page */
+/** Chooses the first option and waits for the next question. @param {Page} page */
 async function choose(page) {
     await answer(page);
     await asked(page);
 }
 
-/** A new game, and its first choice. @param {Page} page */
+/** A new game and its first choice. @param {Page} page */
 async function begin(page) {
     await page.getByRole('button', { name: 'Play the computer' }).click();
     await choose(page);
 }
 
 /** @param {Page} page */
-const goOn = (page) => page.getByRole('button', { name: 'Continue your game' }).click();
+const continueGame = (page) => page.getByRole('button', { name: 'Continue your game' }).click();
 
 /** @param {Page} page */
 const dialog = (page) => page.getByRole('dialog');
@@ -51,7 +51,7 @@ const dialog = (page) => page.getByRole('dialog');
 /** The question, its answers and the log. @param {Page} page */
 const shown = (page) => page.locator('.prompt h2, .prompt .opts, .lines').allTextContents();
 
-await report.check('a finished game whose end was undone is there after a reload', async () => {
+await report.check('a finished game whose end was undone is saved after a reload', async () => {
     const { open, close } = await tabs();
     const one = await open();
     await one.getByRole('button', { name: 'Play the computer' }).click();
@@ -60,22 +60,22 @@ await report.check('a finished game whose end was undone is there after a reload
     await one.locator('.match[data-over=no]').waitFor();
     const question = await asked(one);
     await one.reload();
-    await goOn(one);
+    await continueGame(one);
     assert.equal(await asked(one), question);
     await close();
 });
 
-await report.check('a game that is open in another tab is taken over, and nothing of it is lost', async () => {
+await report.check('a game that is open in another tab is taken over without loss', async () => {
     const { open, close } = await tabs();
     const one = await open();
     await begin(one);
     const other = await open();
-    await goOn(other);
+    await continueGame(other);
     assert.match(await dialog(other).innerText(), /This game is open in another tab/);
     await other.getByRole('button', { name: 'Leave it in the other tab' }).click();
     await choose(one);
     const before = await shown(one);
-    await goOn(other);
+    await continueGame(other);
     await other.getByRole('button', { name: 'Continue here' }).click();
     await asked(other);
     assert.deepEqual(await shown(other), before);
@@ -91,25 +91,25 @@ await report.check('a game that is open in another tab is taken over, and nothin
     await close();
 });
 
-await report.check('a tab is not stopped by its own old self, nor by having left the game', async () => {
+await report.check('a tab is not blocked by its state before a reload, nor after leaving the game', async () => {
     const { open, close } = await tabs();
     const page = await open();
     await begin(page);
     const before = await shown(page);
     for (let time = 0; time < 3; time++) {
         await page.reload();
-        await goOn(page);
+        await continueGame(page);
         await asked(page);
         assert.deepEqual(await shown(page), before);
     }
     await page.goBack();
-    await goOn(page);
+    await continueGame(page);
     await asked(page);
     assert.deepEqual(await shown(page), before);
     await close();
 });
 
-await report.check('a game that another tab plays is not thrown away', async () => {
+await report.check('a game that another tab plays is not deleted', async () => {
     const { open, close } = await tabs();
     const one = await open();
     await begin(one);
@@ -121,18 +121,18 @@ await report.check('a game that another tab plays is not thrown away', async () 
     await choose(one);
     const before = await shown(one);
     await one.reload();
-    await goOn(one);
+    await continueGame(one);
     await asked(one);
     assert.deepEqual(await shown(one), before);
     await close();
 });
 
-await report.check('where there are no locks the tab that came first steps back', async () => {
+await report.check('without locks the first tab gives way', async () => {
     const { open, close } = await tabs('Object.defineProperty(WorkerNavigator.prototype, "locks", { value: undefined });');
     const one = await open();
     await begin(one);
     const other = await open();
-    await goOn(other);
+    await continueGame(other);
     await asked(other);
     await choose(other);
     await after(one, () => one.keyboard.press('1'));
@@ -141,13 +141,13 @@ await report.check('where there are no locks the tab that came first steps back'
     await choose(other);
     const last = await shown(other);
     const third = await open();
-    await goOn(third);
+    await continueGame(third);
     await asked(third);
     assert.deepEqual(await shown(third), last);
     await close();
 });
 
-await report.check('a game whose entries do not fit stays, with the reason and its record up to there', async () => {
+await report.check('a game with invalid entries stays, with the reason and its record so far', async () => {
     const { open, close } = await tabs();
     const page = await open();
     await begin(page);
@@ -163,10 +163,10 @@ await report.check('a game whose entries do not fit stays, with the reason and i
         database.close();
     });
     await page.reload();
-    await goOn(page);
+    await continueGame(page);
     assert.match(await page.getByRole('alert').innerText(), /data of this game is inconsistent/);
     await page.reload();
-    const stuck = page.locator('.kept .game');
+    const stuck = page.locator('.saved-games .game');
     assert.match(await stuck.innerText(), /The saved data of this game is inconsistent.*save the readable part as a record/s);
     assert.doesNotMatch(await stuck.innerText(), /another version/);
     const [download] = await Promise.all([page.waitForEvent('download'), stuck.getByRole('button', { name: 'Save the record' }).click()]);

@@ -1,9 +1,9 @@
-// trace.mjs: what the page's main thread did between two moments, of Chromium's trace.
-// Times are those of the thread's own clock, in milliseconds: what other programs do meanwhile does not count.
+// trace.mjs: work of the page's main thread between two moments, from a Chromium trace. Times are CPU times of the
+// thread in milliseconds, so that other programs do not count.
 
-/** No more than is looked at: what the thread writes down is work of its own, and each layer and image as well would make a choice 6 % longer. */
+/** Only the needed categories: tracing costs time itself, and tracing layers and images would make a choice 6 % longer. */
 const CATEGORIES = ['devtools.timeline', 'toplevel', 'blink.user_timing', '__metadata'];
-/** Which work an event of the trace is; what is not named is other work of the task it is in. */
+/** Kinds of work by trace event; other events count as other work of their task. */
 const KINDS = {
     script: ['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'EventDispatch', 'TimerFire', 'FireAnimationFrame', 'HandlePostMessage'],
     style: ['UpdateLayoutTree'],
@@ -14,14 +14,14 @@ const KINDS = {
 const KIND_OF = new Map(Object.entries(KINDS).flatMap(([kind, names]) => names.map((name) => /** @type {[string, string]} */ ([name, kind]))));
 
 /** @typedef {{name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, cat: string, args?: any}} Event */
-/** `marks`: what began in it that ends or begins a part of the work. @typedef {{at: number, name: string, time: number, parts: Record<string, number>, marks: Set<string>}} Task */
-/** What the page marks when what it shows changes (`watchChanges`). */
+/** `marks`: names of the marks set during the task. @typedef {{at: number, name: string, time: number, parts: Record<string, number>, marks: Set<string>}} Task */
+/** Mark set when the visible state changes (`watchChanges`). */
 const CHANGED = 'changed';
-/** What the player does, what comes of it from the worker, and what is drawn. */
+/** The input, the worker's response, and the frame. */
 const INPUT = /^(?:keydown|click|pointerup)$/;
 const MARKS = new Map([['HandlePostMessage', 'message'], ['Layerize', 'frame']]);
 
-/** Traces while `work` runs, and gives the tasks of the page's main thread. @param {import('playwright-core').Browser} browser @param {import('playwright-core').Page} page @param {() => Promise<void>} work @returns {Promise<Task[]>} */
+/** Traces while `work` runs and returns the tasks of the page's main thread. @param {import('playwright-core').Browser} browser @param {import('playwright-core').Page} page @param {() => Promise<void>} work @returns {Promise<Task[]>} */
 export async function traced(browser, page, work) {
     await browser.startTracing(page, { categories: CATEGORIES });
     await work();
@@ -63,7 +63,7 @@ function markOf({ name, args }) {
     return name === 'EventDispatch' && INPUT.test(args?.data?.type ?? '') ? 'input' : MARKS.get(name);
 }
 
-/** From now on the page marks in traces when what it shows of a match changes. @param {import('playwright-core').Page} page */
+/** Makes the page set a mark whenever its visible match changes. @param {import('playwright-core').Page} page */
 export function watchChanges(page) {
     return page.evaluate((mark) => {
         const match = document.querySelector('.match');
@@ -73,8 +73,9 @@ export function watchChanges(page) {
 }
 
 /**
- * A choice and its redraw: from the player's key or click to the frame that shows what the table answered first. What others do after it
- * are redraws of their own; null: nothing has come of it. @param {Task[]} tasks
+ * A choice and its redraw: from the key or click to the frame that shows the first response. Later actions of other
+ * players are separate redraws; null: there was no response.
+ * @param {Task[]} tasks
  */
 export function choiceIn(tasks) {
     const from = (/** @type {number} */ start, /** @type {string} */ mark) => (start < 0 ? -1 : tasks.findIndex(({ marks }, index) => index >= start && marks.has(mark)));
@@ -85,12 +86,12 @@ export function choiceIn(tasks) {
     return { choice: tasks.slice(input, frame + 1), after: tasks.slice(frame + 1) };
 }
 
-/** The thread that the page's marks are made on. @param {Event[]} events */
+/** The thread on which the page sets its marks. @param {Event[]} events */
 function mainThread(events) {
     return events.find(({ name, cat }) => name === 'choice' && cat.includes('user_timing'));
 }
 
-/** Sums of tasks, by kind of work. @param {Task[]} tasks */
+/** Sums of tasks by kind of work. @param {Task[]} tasks */
 export function summed(tasks) {
     /** @type {Record<string, number>} */
     const parts = {};

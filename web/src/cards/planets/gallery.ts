@@ -1,9 +1,9 @@
-// gallery.ts: pictures of planets, each drawn once and kept.
+// gallery.ts: a cache of planet pictures, each drawn once.
 
 import type { PlanetType } from '../../wire/messages';
 import type { Order } from './planet_worker';
 
-/** Addresses of the pictures, which are kept as long as the page is open. */
+/** Addresses of the pictures, cached while the page is open. */
 const pictures = new Map<string, Promise<string>>();
 const waiting = new Map<string, (picture: string) => void>();
 let worker: Worker | null = null;

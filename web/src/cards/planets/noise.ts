@@ -47,7 +47,7 @@ export class Noise {
             this.values[i] = random() * 2 - 1;
     }
 
-    /** Between the eight corners around the point. Most of the time of a picture is spent here. */
+    /** Interpolates between the eight corners around the point. Most of the drawing time is spent here. */
     at(x: number, y: number, z: number): number {
         const { order, values } = this;
         const xi = Math.floor(x);
@@ -71,7 +71,7 @@ export class Noise {
         return lerp(near, far, fz);
     }
 
-    /** Several octaves on top of each other. */
+    /** Sum of several octaves. */
     clouds(x: number, y: number, z: number, octaves: number): number {
         let sum = 0;
         for (let i = 0, share = 0.5; i < octaves; i++, share *= 0.5) {
@@ -83,7 +83,7 @@ export class Noise {
         return sum;
     }
 
-    /** The same with sharp crests. */
+    /** The same with sharp ridges. */
     ridges(x: number, y: number, z: number, octaves: number): number {
         let sum = 0;
         for (let i = 0, share = 0.5; i < octaves; i++, share *= 0.5) {

@@ -1,5 +1,5 @@
-// picture.ts: the whole picture of a planet: the sphere, the glow of its air, its ring. The picture is half as large again
-// as the disc, so that glow and ring have room.
+// picture.ts: the picture of a planet: sphere, glow of the atmosphere, and ring. It is 1.5 times as wide as the disc,
+// so that glow and ring fit.
 
 import type { PlanetType } from '../../wire/messages';
 import { hashOf, randomOf } from './noise';
@@ -23,7 +23,7 @@ function addGlow(context: Context, world: World, size: number, radius: number): 
     context.fillRect(0, 0, size, size);
 }
 
-/** The half of the ring before the planet, or the one behind it. */
+/** The front or the back half of the ring. */
 function addRing(context: Context, world: World, tilt: number, size: number, radius: number, before: boolean): void {
     const random = randomOf(hashOf(`${world.name}ring`));
     context.save();
@@ -49,7 +49,7 @@ function addRing(context: Context, world: World, tilt: number, size: number, rad
     context.restore();
 }
 
-/** A planet whose disc is `disc` pixels wide. */
+/** Draws a planet with a disc of `disc` pixels. */
 export function pictureOf(name: string, types: readonly PlanetType[], disc: number): OffscreenCanvas {
     const size = Math.round(disc * ROOM);
     const radius = disc / 2;

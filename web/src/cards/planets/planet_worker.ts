@@ -1,4 +1,4 @@
-// planet_worker.ts: draws planets beside the page, which is not held up by it.
+// planet_worker.ts: a web worker that draws planets without blocking the page.
 
 import type { PlanetType } from '../../wire/messages';
 import { pictureOf } from './picture';

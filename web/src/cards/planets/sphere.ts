@@ -1,4 +1,4 @@
-// sphere.ts: a world as a lit sphere, pixel by pixel.
+// sphere.ts: renders a planet as a lit sphere, pixel by pixel.
 
 import { clamp, hashOf, lerp, Noise, randomOf, smooth } from './noise';
 import type { Colour, World } from './worlds';
@@ -11,7 +11,7 @@ const AMBIENT = 0.035;
 const ICE: Colour = [226, 238, 246];
 const CLOUD: Colour = [244, 244, 244];
 
-/** What is known of a point while it is painted; colours change as layer by layer is added. */
+/** Data of the point being painted; each layer changes its colour. */
 interface Point {
     x: number;
     y: number;
@@ -28,11 +28,11 @@ interface Point {
 interface Crater {
     readonly at: Vector;
     readonly size: number;
-    /** Cosine of how far it reaches. */
+    /** Cosine of its angular radius. */
     readonly reach: number;
 }
 
-/** How far the wall of a crater reaches beyond its rim. */
+/** How far the wall of a crater reaches beyond its edge. */
 const WALL = 1.25;
 
 function unit([x, y, z]: Vector): Vector {
@@ -54,13 +54,13 @@ export class Sphere {
     private readonly sinTilt: number;
     private readonly cosYaw: number;
     private readonly sinYaw: number;
-    /** The point that is being painted: one for all, for there are very many. */
+    /** The point being painted; one object for all points, because there are very many. */
     private readonly point: Point = { x: 0, y: 0, z: 0, height: 0, relief: 0, water: false, cloud: 0, red: 0, green: 0, blue: 0 };
     private readonly ice: number;
     private readonly shift: number;
     private readonly craters: readonly Crater[];
 
-    /** `detail`: how many octaves more a large picture has. */
+    /** `detail`: additional octaves for a large picture. */
     constructor(
         private readonly world: World,
         private readonly detail: number,
@@ -85,7 +85,7 @@ export class Sphere {
         });
     }
 
-    /** Paints a disc of that radius into the middle of an image. */
+    /** Paints a disc of that radius at the center of an image. */
     paint(image: ImageData, radius: number): void {
         const { width, height, data } = image;
         for (let py = 0; py < height; py++)
@@ -120,7 +120,7 @@ export class Sphere {
         return point;
     }
 
-    /** Tilted about the line of sight, then turned about the axis. */
+    /** Tilts the point about the line of sight, then rotates it about the axis. */
     private turned(nx: number, ny: number, nz: number): Point {
         const { point } = this;
         const x = nx * this.cosTilt - ny * this.sinTilt;
@@ -193,7 +193,7 @@ export class Sphere {
         blend(point, CLOUD, point.cloud * 0.8);
     }
 
-    /** Day and night, a warm dusk between them, and the glint of water. */
+    /** Day and night with a warm terminator, and the glint of water. */
     private shine(point: Point, lit: number, nz: number): void {
         const day = smooth(-0.16, 0.78, lit);
         const light = Math.max(AMBIENT, day * (1 + point.relief * 1.1) * 1.12 + AMBIENT * 0.6);

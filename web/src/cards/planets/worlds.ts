@@ -1,5 +1,5 @@
-// worlds.ts: what a world is made of: its planet types choose ground, sea, ice, craters, lights and air; its name makes it
-// kin to, not twin of, other worlds of the same types.
+// worlds.ts: parameters of a planet's picture. Its types choose ground, sea, ice, craters, lights and atmosphere; its
+// name varies them, so that planets of the same types look related but not equal.
 
 import type { PlanetType } from '../../wire/messages';
 import { hashOf, randomOf } from './noise';
@@ -8,7 +8,7 @@ export type Colour = readonly [number, number, number];
 type Ramp = readonly [string, string, string, string];
 
 interface Kind {
-    /** Low ground … high ground. */
+    /** From low to high ground. */
     readonly ramp: Ramp;
     readonly mode: 'ridge' | 'land' | 'plates' | 'bands';
     readonly craters: number;
@@ -24,7 +24,7 @@ interface Kind {
 
 const BANDS: Kind = { ramp: ['#2b2230', '#6d4a52', '#bd835f', '#f0d3a4'], craters: 0, caps: 0, clouds: 0.04, lights: ['#ffc27a', 0.5], air: '#ffb98a', mode: 'bands', ring: true };
 
-/** By the first letters of the types: material, strongpoint, tech. */
+/** Keys: first letters of the types material, strongpoint and tech. */
 const KINDS: Readonly<Record<string, Kind>> = {
     m: { ramp: ['#2a1712', '#6b3320', '#b0603a', '#e0a675'], craters: 14, caps: 0, clouds: 0.05, lights: ['#ff9a4d', 0.35], air: '#ff9d70', mode: 'ridge' },
     s: { ramp: ['#16261f', '#33573f', '#6d8a58', '#c2bd90'], craters: 4, caps: 0.16, clouds: 0.34, lights: ['#ffe2a0', 0.5], air: '#9fe0b0', mode: 'land', sea: ['#10283a', '#1d4a5e'], level: -0.06 },
@@ -37,12 +37,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 const PLAIN = 'm';
 
-/** Some worlds of ore and machines are giants of gas: the name decides. */
+/** Some planets of these types are gas giants, depending on the name. */
 function isGas(letters: string, name: string): boolean {
     return letters === 'mt' && hashOf(name) % 3 === 0;
 }
 
-/** A world, ready to be drawn. */
+/** All parameters for drawing a planet. */
 export interface World extends Omit<Kind, 'ramp' | 'sea' | 'lights' | 'air' | 'level'> {
     readonly name: string;
     readonly ramp: readonly Colour[];

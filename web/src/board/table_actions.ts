@@ -1,0 +1,27 @@
+// table_actions.ts: actions that components of the board can trigger: hover a card, and act.
+
+import { getContext, setContext } from 'svelte';
+import type { Act } from '../state/choices';
+import type { CardFacts, Seat, Thing } from '../wire/messages';
+
+export interface TableActions {
+    act(act: Act): void;
+    /** `thing`: the hovered card or place, if it is on the table; `answer`: the hovered answer that refers to it. */
+    point(facts: CardFacts | null, thing?: Thing, answer?: Act): void;
+    /** Explains why a clicked card cannot be used. */
+    explainSoon?(thing: Thing): void;
+    /** Opens the piles of a seat. */
+    browse?(seat: Seat): void;
+    /** Shows where the cards with this title are on the table. */
+    seek?(facts: CardFacts): void;
+}
+
+const KEY = Symbol('table');
+
+export function provideTableActions(actions: TableActions): void {
+    setContext(KEY, actions);
+}
+
+export function useTableActions(): TableActions {
+    return getContext<TableActions>(KEY);
+}

@@ -1,0 +1,67 @@
+// rule_book.ts: the rules of the game by number, read from docs/rules when one is first asked for.
+
+export interface Rule {
+    /** "R13.5.1"; of a chapter "R13". */
+    readonly number: string;
+    /** Of a chapter or section, else "". */
+    readonly title: string;
+    readonly paragraphs: readonly string[];
+}
+
+const HEADING = /^#+ (R\d+(?:\.\d+)*) (.*)$/;
+const NUMBERED = /^\*\*(R\d+(?:\.\d+)*)\*\* (.*)$/s;
+
+/** Markdown as plain words: no emphasis, links as their text, one line. */
+function plain(markdown: string): string {
+    return markdown
+        .replace(/^> ?/gm, '')
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .replace(/\*\*?/g, '')
+        .replace(/\s+/g, ' ')
+        .trim();
+}
+
+/** Paragraphs and examples, which begin a line with "> ". */
+function blocksOf(chapter: string): string[] {
+    const apart = chapter.replace(/<!--.*?-->/gs, '').replace(/^([^>\n].*)\n(?=> )/gm, '$1\n\n');
+    return apart.split(/\n{2,}/).map((block) => block.trim());
+}
+
+/** The numbered parts of a chapter; a paragraph without a number belongs to the part before it. */
+export function rulesIn(chapter: string): Rule[] {
+    const rules: { number: string; title: string; paragraphs: string[] }[] = [];
+    for (const block of blocksOf(chapter)) {
+        const [, section, title = ''] = HEADING.exec(block) ?? [];
+        const [, number, text = block] = NUMBERED.exec(block) ?? [];
+        if (section !== undefined)
+            rules.push({ number: section, title: plain(title), paragraphs: [] });
+        else if (number !== undefined)
+            rules.push({ number, title: '', paragraphs: [plain(text)] });
+        else if (!block.startsWith('#') && plain(block) !== '')
+            rules.at(-1)?.paragraphs.push(plain(block));
+    }
+    return rules;
+}
+
+const FILES = import.meta.glob<string>('../../../docs/rules/R*.md', { query: '?raw', import: 'default' });
+let book: Promise<ReadonlyMap<string, Rule>> | null = null;
+
+async function readBook(): Promise<ReadonlyMap<string, Rule>> {
+    const chapters = await Promise.all(Object.values(FILES).map((load) => load()));
+    return new Map(chapters.flatMap(rulesIn).map((rule) => [rule.number, rule]));
+}
+
+/** A rule, or the nearest rule that contains it (R5.2.2d is in R5.2.2); null if there is none. */
+export function ruleIn(rules: ReadonlyMap<string, Rule>, number: string): Rule | null {
+    for (let part = number; part !== ''; part = part.slice(0, -1)) {
+        const found = rules.get(part);
+        if (found)
+            return found;
+    }
+    return null;
+}
+
+export async function findRule(number: string): Promise<Rule | null> {
+    book ??= readBook();
+    return ruleIn(await book, number);
+}
