@@ -270,21 +270,21 @@ enum tx_game_table { TX_EFFECTS, TX_USES, TX_CHOSEN, TX_OCCURRENCES, TX_GAME_TAB
 
 typedef struct tx_game {
     /* Widest fields first, so that there is no padding and memcmp compares games. */
-    uint64_t random;        /* state of the random generator; 0 in a view */
-    uint64_t occupied;      /* bit l: list l is not empty */
-    uint64_t round_hash;    /* hash of the state when the combat round began (R7.5.3) */
-    uint64_t heard[2];      /* by timing; bit e: a card listens to event e now */
-    uint64_t acting;        /* bit e: a card of this game has a constant ability that acts on event e */
-    uint64_t standing;      /* bit e: a lasting effect acts on event e */
-    uint32_t choices;       /* number of choices made */
-    uint32_t aura_layers;   /* bit l: a card of this game changes layer l of other cards */
-    uint32_t text_layers;   /* bit l: a card of this game has a constant ability that changes layer l */
-    uint32_t text_keywords; /* bit k: … that gives or removes keyword k */
-    uint32_t text_cannots;  /* bit p: … that forbids p (enum tx_prohibition) */
-    uint32_t effect_layers; /* bit l: a lasting effect of layer l exists */
-    uint16_t text_statuses; /* bit s: … that makes cards count as s (enum tx_status) */
-    uint16_t loop_guard;    /* abilities used and combat turns taken in this round (R12.6) */
-    int16_t amount;         /* result of the last procedure: damage dealt, cards drawn … */
+    uint64_t random;             /* state of the random generator; 0 in a view */
+    uint64_t occupied;           /* bit l: list l is not empty */
+    uint64_t round_hash;         /* hash of the state when the combat round began (R7.5.3) */
+    uint64_t listened_events[2]; /* by timing; bit e: a card listens to event e now */
+    uint64_t acting_events;      /* bit e: a card of this game has a constant ability that acts on event e */
+    uint64_t lasting_events;     /* bit e: a lasting effect acts on event e */
+    uint32_t choices;            /* number of choices made */
+    uint32_t aura_layers;        /* bit l: a card of this game changes layer l of other cards */
+    uint32_t text_layers;        /* bit l: a card of this game has a constant ability that changes layer l */
+    uint32_t text_keywords;      /* bit k: … that gives or removes keyword k */
+    uint32_t text_cannots;       /* bit p: … that forbids p (enum tx_prohibition) */
+    uint32_t effect_layers;      /* bit l: a lasting effect of layer l exists */
+    uint16_t text_statuses;      /* bit s: … that makes cards count as s (enum tx_status) */
+    uint16_t loop_guard;         /* abilities used and combat turns taken in this round (R12.6) */
+    int16_t amount;              /* result of the last procedure: damage dealt, cards drawn … */
     uint16_t pool_count;
     uint16_t stack_used;                       /* bytes */
     uint16_t start[TX_GAME_TABLES];            /* offsets in `table_bytes` of the tables after the listeners */

@@ -387,7 +387,7 @@ static void begin_effect(engine *e, ability_frame *f) {
     f->announced = to_u8(first);
     if (f->mark > first && e->catalog->abilities[f->ability].flags & TX_TARGETS)
         f->exempt = exempt_targets(e, f);
-    if (f->mark > targets && anyone_listens(e, TIMING_REACTION, EV_TARGETS))
+    if (f->mark > targets && any_card_listens(e, TIMING_REACTION, EV_TARGETS))
         open_window(e, TIMING_REACTION, targets, f->mark - targets);
 }
 
@@ -403,7 +403,7 @@ static void announce_late_target(engine *e, ability_frame *f) {
     f->mark = e->game->occurrence_count;
     f->announced = to_u8(first);
     assert(f->announced <= f->mark); /* no earlier occurrence was removed */
-    if (f->mark > first && anyone_listens(e, TIMING_REACTION, EV_TARGETS))
+    if (f->mark > first && any_card_listens(e, TIMING_REACTION, EV_TARGETS))
         open_window(e, TIMING_REACTION, first, f->mark - first);
 }
 
@@ -527,7 +527,7 @@ static void delay_instead(engine *e, ability_frame *f, const tx_instruction *i) 
 }
 
 /* From now on another ability applies automatically, as a text of its player (R15.10). */
-static void stand(engine *e, ability_frame *f, const tx_instruction *i) {
+static void add_standing_ability(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_STANDING && f->card != TX_NONE);
     skip_statement(e, f);
     add_effect(e, LAYER_STANDING, 0, TX_SEAT(f->seat), 0, i->to, i->sel, f->card, f->seat);
@@ -689,7 +689,7 @@ static enum run_state step_program(engine *e, ability_frame *f) {
         jump_to(f, f->pc + statement_length(i) + i->sel);
         return RUN_ON;
     case OP_DELAY: delay(e, f, i); return RUN_ON;
-    case OP_STANDING: stand(e, f, i); return RUN_ON;
+    case OP_STANDING: add_standing_ability(e, f, i); return RUN_ON;
     case OP_EACH: next_of_each(e, f, i); return RUN_ON;
     case OP_EACH_PLAYER: push_each_player(e, f); return RUN_ON;
     default: break;

@@ -31,13 +31,13 @@
 /* ---- Possible actions -------------------------------------------------------------------------------------------- */
 /* True if, in the combat phase, a card might be deployed by Ambush or Deep Strike (R19.3.10) as an action. */
 static inline bool might_have_combat_actions(const engine *e) {
-    return e->game->phase == TX_COMBAT_PHASE && (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) ||
+    return e->game->phase == TX_COMBAT_PHASE && (any_card_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) ||
                                                  e->game->deck_features & (DECKS_LET_AMBUSH | DECKS_STRIKE_IN_COMBAT));
 }
 
 static bool might_be_paid_for(const engine *e, const tx_def *def, unsigned seat) {
-    return min_price(def) <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST) ||
-           anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING);
+    return min_price(def) <= e->game->player[seat].resources || any_card_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST) ||
+           any_card_listens(e, TIMING_INTERRUPT, EV_DEPLOYING);
 }
 
 /* Fast test whether a card in hand might be deployed by Ambush and paid for. */
@@ -75,14 +75,14 @@ static void list_combat_actions(const engine *e, unsigned seat) {
 
 static void consider_combat_actions(const engine *e, offer_search *l, unsigned seat) {
     tx_decision *d = e->decision;
-    unsigned stand = d->count;
+    unsigned previous_count = d->count;
     if (!(l->seats >> seat & 1) || !matters(l, turn_of(l, seat)))
         return;
     list_combat_actions(e, seat);
-    if (d->count == stand || turn_of(l, seat) == l->best)
+    if (d->count == previous_count || turn_of(l, seat) == l->best)
         return;
-    d->count -= to_u16(stand); /* the other seat's options */
-    memmove(d->options, d->options + stand, d->count * sizeof *d->options);
+    d->count -= to_u16(previous_count); /* the other seat's options */
+    memmove(d->options, d->options + previous_count, d->count * sizeof *d->options);
     l->best = turn_of(l, seat);
 }
 
@@ -90,7 +90,7 @@ static void consider_combat_actions(const engine *e, offer_search *l, unsigned s
 static unsigned max_resources(const engine *e, unsigned seats) {
     unsigned first = seats & 1 ? e->game->player[0].resources : 0,
              second = seats & 2 ? e->game->player[1].resources : 0;
-    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST))
+    if (any_card_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST))
         return UINT8_MAX;
     return first > second ? first : second;
 }
@@ -156,7 +156,7 @@ void take_action(engine *e, unsigned seat, const tx_option *o) {
 /* ---- The window -------------------------------------------------------------------------------------------------- */
 /* False if neither side can act: the window would be two automatic passes. */
 static bool might_have_actions(const engine *e) {
-    return e->game->asking || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS) || might_have_combat_actions(e);
+    return e->game->asking || any_card_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS) || might_have_combat_actions(e);
 }
 
 void open_actions(engine *e) {

@@ -100,12 +100,12 @@ static void units_go_home(engine *e, tx_ref planet) {
 /* Removes inserted battles at a planet that is gone (R3.5). */
 static void forget_ordered_battles(engine *e, unsigned p) {
     uint8_t *ordered = writable(e)->ordered_battles;
-    unsigned kept = 0;
+    unsigned remaining = 0;
     assert(!face_up(e, TX_PLANET(p)));
     for (unsigned i = 0; i < TX_MAX_ORDERED; i++)
         if (ordered[i] != p)
-            ordered[kept++] = ordered[i];
-    memset(ordered + kept, TX_NONE, TX_MAX_ORDERED - kept);
+            ordered[remaining++] = ordered[i];
+    memset(ordered + remaining, TX_NONE, TX_MAX_ORDERED - remaining);
     assert(!memchr(ordered, (int)p, TX_MAX_ORDERED));
 }
 

@@ -176,7 +176,7 @@ static const char *audit_slot(const engine *e, unsigned timing, unsigned slot, u
     unsigned index = listening_place(timing, slot), now = g->listening[index];
     unsigned room = (unsigned)(g->listener_start[index + 1] - g->listener_start[index]) * 2u;
     const tx_ref *run = &tx_listeners(g)[g->listener_start[index] * 2u];
-    if ((g->heard[timing] >> slot & 1) != (now > 0))
+    if ((g->listened_events[timing] >> slot & 1) != (now > 0))
         return "whether anybody listens to something is noted wrongly";
     for (unsigned i = 0; i < room && run[i] != TX_NONE; i++, ++*found) {
         uint64_t counts[2];

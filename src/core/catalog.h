@@ -38,13 +38,13 @@ enum tx_text_zone { WORKS_NOWHERE, WORKS_IN_PLAY, WORKS_IN_HAND, WORKS_IN_DISCAR
 
 /* Everything the texts of a card, or of a game, can do, as bits: most queries are answered by a missing bit. */
 typedef struct tx_texts {
-    uint64_t acting;      /* events on which a constant ability acts */
-    uint32_t layers;      /* layers that constant abilities change */
-    uint32_t aura_layers; /* … on cards other than their own and its host */
-    uint32_t keywords;    /* keywords they give or remove */
-    uint32_t cannots;     /* what they prohibit (enum tx_prohibition) */
-    uint16_t statuses;    /* statuses they give (enum tx_status) */
-    uint8_t features;     /* enum deck_feature */
+    uint64_t acting_events; /* events on which a constant ability acts */
+    uint32_t layers;        /* layers that constant abilities change */
+    uint32_t aura_layers;   /* … on cards other than their own and its host */
+    uint32_t keywords;      /* keywords they give or remove */
+    uint32_t cannots;       /* what they prohibit (enum tx_prohibition) */
+    uint16_t statuses;      /* statuses they give (enum tx_status) */
+    uint8_t features;       /* enum deck_feature */
 } tx_texts;
 
 /* One face of a card. */

@@ -165,7 +165,7 @@ static bool same_place_as_set(const engine *e, const ability_frame *f, const tx_
 }
 
 /* Number of chosen members at the same place. */
-static int chosen_there(const engine *e, const ability_frame *f, tx_ref ref) {
+static int count_chosen_at(const engine *e, const ability_frame *f, tx_ref ref) {
     tx_ref set[256];
     unsigned count = set_members(e, &f->scope, set);
     int there = 0;
@@ -177,7 +177,7 @@ static int chosen_there(const engine *e, const ability_frame *f, tx_ref ref) {
 /* "N at each planet": true if the limit is reached there. */
 static bool place_is_full(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
     return i->op == OP_CHOOSE_SET && i->to == SPREAD_AT_EACH &&
-           chosen_there(e, f, ref) >= value_of(e, &f->scope, i->value);
+           count_chosen_at(e, f, ref) >= value_of(e, &f->scope, i->value);
 }
 
 /* Number of members that may still be chosen. */
@@ -204,7 +204,7 @@ static bool copy_is_listed(const engine *e, tx_ref card) {
 static void drop_incomplete_planets(const engine *e, int needed) {
     int at[TX_LINE] = {0}, most = 0; /* may_choose has excluded cards that are not at a planet */
     tx_decision *d = e->decision;
-    unsigned kept = 0;
+    unsigned remaining = 0;
     for (unsigned k = 0; k < d->count; k++) {
         int here = ++at[place_of(e, d->options[k].on) - TX_FIRST_PLACE];
         most = here > most ? here : most;
@@ -212,8 +212,8 @@ static void drop_incomplete_planets(const engine *e, int needed) {
     needed = needed < most ? needed : most;
     for (unsigned k = 0; k < d->count; k++)
         if (at[place_of(e, d->options[k].on) - TX_FIRST_PLACE] >= needed)
-            d->options[kept++] = d->options[k];
-    d->count = to_u16(kept);
+            d->options[remaining++] = d->options[k];
+    d->count = to_u16(remaining);
 }
 
 static bool is_of_looked(const engine *e, const tx_instruction *i) {
@@ -259,8 +259,9 @@ static bool set_may_end(const engine *e, const ability_frame *f, const tx_instru
  * single card is no choice, unless there is something else to choose or the choice is optional. */
 static bool may_differ_in_hand(const engine *e, const ability_frame *f, const tx_instruction *i) {
     const tx_selector *s = &e->catalog->selectors[i->sel];
-    unsigned held = list_count(e, TX_HAND + chooser(f, i));
-    return i->flags & IF_OPPONENT || held > 1 || (held && (i->flags & (IF_MAY | IF_UP_TO) || s->zones & ~ZONE_HAND));
+    unsigned hand_count = list_count(e, TX_HAND + chooser(f, i));
+    return i->flags & IF_OPPONENT || hand_count > 1 ||
+           (hand_count && (i->flags & (IF_MAY | IF_UP_TO) || s->zones & ~ZONE_HAND));
 }
 
 static void ask_choose(const engine *e, const ability_frame *f, const tx_instruction *i) {
@@ -272,16 +273,16 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
                                           : TX_ASK_CHOICE,
                    chooser(f, i), f->card);
     unsigned count = select_all(e, &f->scope, i->sel, found);
-    tx_scope bare = dry_scope(&f->scope);
+    tx_scope scope = dry_scope(&f->scope);
     if (several)
-        bare.set_count = bare.rest_count = 0;
+        scope.set_count = scope.rest_count = 0;
     int most = max_to_choose(e, f, i, count);
     if (several && i->flags & IF_MAY && !(i->flags & IF_UP_TO) && (int)count < most + f->set_count)
         most = 0; /* all or none */
     for (unsigned k = 0; k < count && most > 0; k++) {
         bool taken = several && (in_set(e, &f->scope, found[k]) || place_is_full(e, f, i, found[k]));
         if (!taken && same_place_as_set(e, f, i, found[k]) && !copy_is_listed(e, found[k]) &&
-            choice_leads_on(e, &bare, f->pc, part_end(f), found[k], f->set_count))
+            choice_leads_on(e, &scope, f->pc, part_end(f), found[k], f->set_count))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
     if (several && i->to == SPREAD_TOGETHER && !(i->flags & IF_UP_TO))
@@ -407,7 +408,8 @@ static void ask_sacrifice(const engine *e, const ability_frame *f, const tx_inst
     begin_decision(e, TX_ASK_CHOICE, seat, f->card);
     unsigned count = select_all(e, &f->scope, i->sel, found);
     for (unsigned k = 0; k < count; k++)
-        if (can_be_forced(e, &f->scope, i, found[k]) && !(i->value == SPREAD_AT_EACH && chosen_there(e, f, found[k])))
+        if (can_be_forced(e, &f->scope, i, found[k]) &&
+            !(i->value == SPREAD_AT_EACH && count_chosen_at(e, f, found[k])))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
@@ -731,7 +733,7 @@ static unsigned movers(const ability_frame *f) {
     return (unsigned)f->set_count - f->counted;
 }
 
-static void ask_apart(const engine *e, const ability_frame *f, const tx_instruction *i) {
+static void ask_move_apart(const engine *e, const ability_frame *f, const tx_instruction *i) {
     const tx_ref *set = &tx_chosen(e->game)[f->set_base * 2u];
     tx_ref places[256];
     unsigned count = f->set_count ? select_all(e, &f->scope, i->sel, places) : 0;
@@ -745,7 +747,7 @@ static void ask_apart(const engine *e, const ability_frame *f, const tx_instruct
 }
 
 /* All units move together, after the destinations are chosen. */
-static void answer_apart(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+static void answer_move_apart(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     tx_ref unit[256], place[256];
     unsigned count = 0;
     (void)i;
@@ -870,7 +872,7 @@ static const struct {
     [OP_DEPLOY] = {.ask = ask_deploy, .answer = answer_deploy},
     [OP_PUT_REST] = {.ask = ask_rest, .answer = answer_rest},
     [OP_FORCE_SACRIFICE] = {.begin = begin_sacrifice, .ask = ask_sacrifice, .answer = answer_sacrifice},
-    [OP_MOVE_APART] = {.ask = ask_apart, .answer = answer_apart},
+    [OP_MOVE_APART] = {.ask = ask_move_apart, .answer = answer_move_apart},
     [OP_DISCARD_HAND] = {.begin = begin_discard, .ask = ask_discard, .answer = answer_discard},
     [OP_MILL] = {.begin = begin_mill, .ask = ask_mill, .answer = answer_mill},
     [OP_SEARCH] = {.begin = look_through_deck, .ask = ask_search, .answer = answer_search},

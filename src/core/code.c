@@ -33,10 +33,10 @@ const uint8_t tx_planet_change_values[PLANET_CHANGE_COUNT] = {TX_PLANET_CHANGES(
 const uint8_t tx_insert_refs[INSERT_COUNT] = {TX_INSERTS(X)};
 #undef X
 #define X(n, things, m) things,
-const uint8_t tx_operand_things[OPERAND_COUNT] = {TX_OPERANDS(X)};
+const uint8_t tx_operand_objects[OPERAND_COUNT] = {TX_OPERANDS(X)};
 #undef X
 #define X(n, w, m, things) things,
-const uint8_t tx_ref_things[REF_COUNT] = {TX_REFS(X)};
+const uint8_t tx_ref_objects[REF_COUNT] = {TX_REFS(X)};
 #undef X
 #define X(n, bit, op, w, m) {IF_##n, OP_##op, w},
 static const tx_flag_form flag_forms[] = {TX_FLAGS(X)};

@@ -16,7 +16,7 @@
 
 /* ---- Operands --------------------------------------------------------------------------------------------------- */
 /* Kinds of objects a reference can denote, or an operand accepts. */
-enum tx_thing {
+enum tx_object_kind {
     A_CARD = 1,
     A_SET = 2, /* several cards: the chosen set, or the rest of the cards looked at */
     A_PLACE = 4,
@@ -915,8 +915,8 @@ extern const uint8_t tx_predicate_args[PRED_COUNT];                /* enum tx_op
 extern const uint8_t tx_value_args[VALUE_KIND_COUNT];              /* … */
 extern const uint8_t tx_planet_change_values[PLANET_CHANGE_COUNT]; /* … */
 extern const uint8_t tx_insert_refs[INSERT_COUNT];                 /* … */
-extern const uint8_t tx_operand_things[OPERAND_COUNT];             /* enum tx_thing; 0: not a reference */
-extern const uint8_t tx_ref_things[REF_COUNT];                     /* … */
+extern const uint8_t tx_operand_objects[OPERAND_COUNT];            /* enum tx_object_kind; 0: not a reference */
+extern const uint8_t tx_ref_objects[REF_COUNT];                    /* … */
 bool tx_is_selector(unsigned operand);                             /* true if it is an index of a selector */
 bool tx_is_value(unsigned operand);                                /* true if it is a literal or an index of a value */
 const char *tx_flag_word(unsigned op, unsigned flag);

@@ -223,7 +223,7 @@ static unsigned end_of_assigned(const engine *e, const damage_frame *f) {
 
 /* Opens a window for damage assigned since the last window of this timing; returns false if there is none or no card
  * can respond. Damage reassigned to a new recipient gets its own interrupts, preventions and reactions (R9.3.5). */
-static bool open_for_new(engine *e, const damage_frame *f, unsigned timing, enum damage_flag past) {
+static bool open_window_for_new(engine *e, const damage_frame *f, unsigned timing, enum damage_flag past) {
     assert(past == DAMAGE_ANNOUNCED || past == DAMAGE_REACTED);
     assert(have_occurred(e, f->first, f->count));
     if (!noticed(e, timing, EV_ASSIGNED))
@@ -549,11 +549,11 @@ static inline enum run_state step_damage(engine *e, damage_frame *f) {
     assert(f->step <= CLOSED && f->passes <= 2);
     switch (f->step) {
     case ASSIGNED: /* repeated while damage is reassigned */
-        if (!open_for_new(e, f, TIMING_INTERRUPT, DAMAGE_ANNOUNCED))
+        if (!open_window_for_new(e, f, TIMING_INTERRUPT, DAMAGE_ANNOUNCED))
             f->step = REACTED;
         return RUN_ON;
     case REACTED:
-        f->step = open_for_new(e, f, TIMING_REACTION, DAMAGE_REACTED) ? ASSIGNED : SHIELDS;
+        f->step = open_window_for_new(e, f, TIMING_REACTION, DAMAGE_REACTED) ? ASSIGNED : SHIELDS;
         f->seat = e->game->initiative; /* shields first (R9.1 step 2) */
         return RUN_ON;
     case SHIELDS: /* a player with nothing to protect passes automatically */
@@ -642,7 +642,7 @@ static bool lasting_effect_saves(const engine *e, unsigned occurrence) {
 /* Lasting effects apply at interrupt timing, before any reaction (R9.3.6). */
 static bool response_saves(const engine *e, unsigned timing, unsigned occurrence, unsigned seat) {
     unsigned n, kind = occurrence_at(e, occurrence)->kind;
-    if (!anyone_listens(e, timing, kind))
+    if (!any_card_listens(e, timing, kind))
         return false;
     const tx_ref *card = listeners(e, timing, kind, &n);
     for (unsigned i = 0; i < n; i++)
@@ -680,8 +680,8 @@ bool could_survive(const engine *e, const tx_scope *f, tx_ref card, int amount) 
     if (amount < damage_capacity(e, card))
         return true;
     bool hale = face(e, card)->type == TYPE_WARLORD && !(face(e, card)->keywords >> KEYWORD_BLOODIED & 1);
-    bool held = e->scratch->any_hand && list_count(e, TX_HAND + f->seat);
-    return hale || held || any_response_saves(e, f, card, amount);
+    bool has_cards_in_hand = e->scratch->any_hand && list_count(e, TX_HAND + f->seat);
+    return hale || has_cards_in_hand || any_response_saves(e, f, card, amount);
 }
 
 /* ---- Indirect damage (R9.4.2): its player divides it point by point ---------------------------------------------- */

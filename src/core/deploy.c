@@ -91,7 +91,7 @@ static int reduction_by(const engine *e, tx_ref card, unsigned seat, unsigned oc
 /* Effects of events that apply to the next deployment are stored in the game, not on a card. */
 static int reduction_by_standing(const engine *e, unsigned seat, unsigned occurrence) {
     int sum = 0;
-    for (unsigned i = 0; e->game->standing >> EV_DEPLOYING & 1 && i < e->game->effect_count; i++) {
+    for (unsigned i = 0; e->game->lasting_events >> EV_DEPLOYING & 1 && i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
         const tx_ability *a = &e->catalog->abilities[x->layer == LAYER_STANDING ? x->code : 0];
         if (a->event == EV_DEPLOYING && a->reduces && standing_acts(e, x, seat, occurrence))
@@ -105,7 +105,7 @@ int constant_reduction(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned n;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
     int sum = reduction_by_standing(e, seat, occurrence);
-    for (unsigned i = 0; e->game->acting >> EV_DEPLOYING & 1 && i < n; i++)
+    for (unsigned i = 0; e->game->acting_events >> EV_DEPLOYING & 1 && i < n; i++)
         sum += reduction_by(e, from[i], seat, occurrence, true);
     return sum;
 }
@@ -170,7 +170,7 @@ static bool could_be_reduced(const listing *l, tx_ref card, const tx_def *as, tx
 /* Not inlined: few cards get here, and inlining slows down all others. */
 /* The cached result is valid for the next place, unless it depends on the place. */
 static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
-    if (!anyone_listens(l->e, TIMING_INTERRUPT, EV_DEPLOYING))
+    if (!any_card_listens(l->e, TIMING_INTERRUPT, EV_DEPLOYING))
         return false;
     if (l->by_place || l->judged != card || l->judged_as != as || l->judged_cost != cost) {
         l->judged = card;
@@ -299,7 +299,7 @@ static void find_cost_reductions(listing *l) {
     const engine *e = l->e;
     unsigned n;
     l->most = l->plain ? l->resources : ANY_COST;
-    if (!anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING))
+    if (!any_card_listens(e, TIMING_INTERRUPT, EV_DEPLOYING))
         return;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
     for (unsigned i = 0; i < n; i++)
@@ -308,7 +308,7 @@ static void find_cost_reductions(listing *l) {
                 l->most += l->plain ? a->reduces : 0;
                 l->by_place = l->by_place || a->by_place;
             }
-    if (e->game->standing >> EV_DEPLOYING & 1) { /* a lasting effect may depend on anything */
+    if (e->game->lasting_events >> EV_DEPLOYING & 1) { /* a lasting effect may depend on anything */
         l->most = ANY_COST;
         l->by_place = true;
     }
@@ -401,7 +401,7 @@ static inline listing begin_listing(const engine *e, unsigned seat, unsigned fil
                  .seat = seat,
                  .filter = filter,
                  .resources = e->game->player[seat].resources,
-                 .plain = !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST),
+                 .plain = !any_card_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST),
                  .only_at = only_at,
                  .stopped = any_failed_deployment(e),
                  .judged = TX_NONE,
@@ -664,7 +664,7 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
 }
 
 /* ---- The cost window (R14 step 3) -------------------------------------------------------------------------------- */
-enum { MAX_KEPT = 127 }; /* maximum of deploy_frame.below and kept */
+enum { MAX_STORED_COST = 127 }; /* maximum of deploy_frame.below_zero and unused_reduction */
 
 static deploy_frame *deployment_of(engine *e, unsigned occurrence) {
     EACH_FRAME (frame, e) {
@@ -681,21 +681,21 @@ static void set_cost(engine *e, deploy_frame *f, int sum) {
     int below = sum < 0 ? -sum : 0;
     assert(o->kind == EV_DEPLOYING);
     o->amount = at_most_u8(sum < 0 ? 0 : sum);
-    f->below = (unsigned)(below > MAX_KEPT ? MAX_KEPT : below) & 127u;
+    f->below_zero = (unsigned)(below > MAX_STORED_COST ? MAX_STORED_COST : below) & 127u;
 }
 
-static void keep(deploy_frame *f, int less, int least) {
-    int kept = f->kept + less;
-    f->kept = (unsigned)(kept > MAX_KEPT ? MAX_KEPT : kept) & 127u;
+static void add_unused_reduction(deploy_frame *f, int less, int least) {
+    int unused = f->unused_reduction + less;
+    f->unused_reduction = (unsigned)(unused > MAX_STORED_COST ? MAX_STORED_COST : unused) & 127u;
     f->least = (unsigned)(least > f->least ? least : f->least) & 127u;
 }
 
 /* Applies the unused rest of earlier reductions with a minimum to an increase. Returns the new sum. */
-static int take_off_kept(deploy_frame *f, int sum) {
+static int use_unused_reduction(deploy_frame *f, int sum) {
     int more = sum > f->least ? sum - f->least : 0;
-    if (more > f->kept)
-        more = f->kept;
-    f->kept = (unsigned)(f->kept - more) & 127u;
+    if (more > f->unused_reduction)
+        more = f->unused_reduction;
+    f->unused_reduction = (unsigned)(f->unused_reduction - more) & 127u;
     return sum - more;
 }
 
@@ -704,7 +704,7 @@ void increase_cost(engine *e, unsigned occurrence, int more) {
     assert(f);
     tx_occurrence *o = &tx_occurrences(writable(e))[occurrence];
     o->flags |= TX_COST_RAISED;
-    set_cost(e, f, take_off_kept(f, o->amount - f->below + more));
+    set_cost(e, f, use_unused_reduction(f, o->amount - f->below_zero + more));
     report_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
 }
 
@@ -713,10 +713,10 @@ void decrease_cost(engine *e, unsigned occurrence, int less, int least) {
     deploy_frame *f = deployment_of(e, occurrence);
     assert(f && less >= 0 && least >= 0);
     const tx_occurrence *o = &tx_occurrences(e->game)[occurrence];
-    int sum = o->amount - f->below, possible = sum > least ? sum - least : 0;
+    int sum = o->amount - f->below_zero, possible = sum > least ? sum - least : 0;
     int taken = least && less > possible ? possible : less;
     if (less > taken)
-        keep(f, less - taken, least);
+        add_unused_reduction(f, less - taken, least);
     set_cost(e, f, sum - taken);
     report_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
 }
@@ -729,7 +729,7 @@ static void open_cost_window(engine *e, deploy_frame *f) {
     tx_ref place = place_at(e, f->to);
     f->announced = to_u8(occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat));
     summed_cost cost = summed_cost_of(e, f->card, face(e, f->card), f->seat, place);
-    keep(f, cost.kept, cost.least);
+    add_unused_reduction(f, cost.unused_reduction, cost.least);
     set_cost(e, f, cost.sum);
     report_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
                    TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, tx_occurrences(e->game)[f->announced].amount);

@@ -41,11 +41,11 @@ static void effects_changed(engine *e, const tx_effect *x) {
         layers_changed(e, 1u << x->layer);
     state_changed(e); /* texts may depend on what it changes */
     g->effect_layers = 0;
-    g->standing = 0;
+    g->lasting_events = 0;
     for (unsigned i = 0; i < g->effect_count; i++) {
         g->effect_layers |= 1u << tx_effects(g)[i].layer;
         if (tx_effects(g)[i].layer == LAYER_STANDING)
-            g->standing |= EVENT_BIT(e->catalog->abilities[tx_effects(g)[i].code].event);
+            g->lasting_events |= EVENT_BIT(e->catalog->abilities[tx_effects(g)[i].code].event);
     }
     assert(!g->effect_count == !g->effect_layers);
     if (x->layer == LAYER_COUNTS && x->arg == COUNTS_INITIATIVE)
@@ -307,7 +307,7 @@ bool began_during(const engine *e, const tx_effect *x, unsigned occurrence) {
 /* Ends effects on the next deployment of that kind. */
 void end_waiting(engine *e, const deploy_frame *f) {
     assert(tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING && f->effects <= e->game->effect_count);
-    for (unsigned i = e->game->standing >> EV_DEPLOYING & 1 ? f->effects : 0; i-- > 0;) {
+    for (unsigned i = e->game->lasting_events >> EV_DEPLOYING & 1 ? f->effects : 0; i-- > 0;) {
         const tx_effect *x = &tx_effects(e->game)[i];
         const tx_ability *a = &e->catalog->abilities[x->layer == LAYER_STANDING ? x->code : 0];
         if (a->event == EV_DEPLOYING && a->standing == STANDS_ONCE &&
@@ -441,7 +441,7 @@ static bool latest_counts(unsigned layer) {
 }
 
 /* Returns true if the card has printed text, or traits, that the effect would remove. */
-static bool blanks_something(const engine *e, const tx_effect *blank) {
+static bool would_blank_text(const engine *e, const tx_effect *blank) {
     const tx_def *def = face(e, blank->card);
     bool keywords = def->keywords & ~(UINT32_C(1) << KEYWORD_BLOODIED);
     bool text = def->ability_count || def->constant_count || keywords || def->area_effect || def->struggle_cards ||
@@ -451,7 +451,7 @@ static bool blanks_something(const engine *e, const tx_effect *blank) {
 }
 
 bool would_matter(const engine *e, const tx_effect *effect) {
-    if (effect->layer == LAYER_BLANK && !blanks_something(e, effect))
+    if (effect->layer == LAYER_BLANK && !would_blank_text(e, effect))
         return false;
     for (unsigned i = e->game->effect_count; i-- > 0;) {
         const tx_effect *x = &tx_effects(e->game)[i];

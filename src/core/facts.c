@@ -217,7 +217,7 @@ static inline bool reach_by_aura(const engine *e, tx_ref card, tx_ref source, so
 static inline bool reach_by_auras(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit,
                                   void *user) {
     unsigned n;
-    if (!(e->game->aura_layers & s.layers) || !anyone_listens(e, TIMING_INTERRUPT, slot))
+    if (!(e->game->aura_layers & s.layers) || !any_card_listens(e, TIMING_INTERRUPT, slot))
         return false;
     const tx_ref *source = listeners(e, TIMING_INTERRUPT, slot, &n);
     for (unsigned i = 0; i < n; i++)
@@ -238,11 +238,11 @@ static inline bool reaching(const engine *e, tx_ref card, unsigned slot, sought 
 }
 
 /* Fast test whether nothing could affect the card, without evaluating conditions; false for blank cards. */
-static inline bool nothing_reaches(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
+static inline bool no_text_reaches(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
     if (face(e, card)->self_layers & layers || layer_in_effect(e, layers | 1u << LAYER_BLANK) ||
         e->game->cards[card].flags & TX_BLANKED)
         return false;
-    if (e->game->aura_layers & layers && anyone_listens(e, TIMING_INTERRUPT, slot))
+    if (e->game->aura_layers & layers && any_card_listens(e, TIMING_INTERRUPT, slot))
         return false;
     EACH_ATTACHMENT (a, e, card)
         if (face(e, a)->host_layers & layers)
@@ -254,7 +254,7 @@ static inline bool nothing_reaches(const engine *e, tx_ref card, unsigned slot, 
 static inline bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
     if (!((e->game->text_layers | e->game->effect_layers) & (layers | 1u << LAYER_BLANK)))
         return true; /* nothing in this game changes them */
-    return nothing_reaches(e, card, slot, layers);
+    return no_text_reaches(e, card, slot, layers);
 }
 
 /* A literal, or a counted value: "for each …". A value that refers to itself counts as 0. */
@@ -523,7 +523,7 @@ bool counts_as(const engine *e, tx_ref card, enum tx_status what) {
 
 bool status_in_force(const engine *e, unsigned seat, enum tx_status what) {
     unsigned n;
-    if (!(e->game->text_statuses >> what & 1) || !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_RULES))
+    if (!(e->game->text_statuses >> what & 1) || !any_card_listens(e, TIMING_INTERRUPT, SLOT_AURA_RULES))
         return false;
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_AURA_RULES, &n);
     for (unsigned i = 0; i < n; i++)
@@ -736,9 +736,9 @@ static summed_cost total(const cost_changes *b, int cost) {
         int least = 31 - __builtin_clz(left), less = b->less[least];
         int possible = sum.sum > least ? sum.sum - least : 0;
         int taken = least && less > possible ? possible : less;
-        if (less > taken && !sum.kept)
+        if (less > taken && !sum.unused_reduction)
             sum.least = least;
-        sum.kept += less - taken;
+        sum.unused_reduction += less - taken;
         sum.sum -= taken;
         left &= ~(1u << least);
     }
@@ -749,7 +749,7 @@ static summed_cost total(const cost_changes *b, int cost) {
 static summed_cost with_cost_changes(const engine *e, tx_ref card, const tx_def *as, int cost, unsigned seat,
                                      tx_ref destination, unsigned strike) {
     bool by_itself = as->self_layers >> LAYER_COST & 1 && !strike;
-    if (!by_itself && !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST))
+    if (!by_itself && !any_card_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST))
         return (summed_cost){.sum = cost};
     cost_changes b = {.seat = seat, .destination = destination, .strike = strike};
     reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, add_cost_change, &b);
@@ -824,15 +824,15 @@ bool can_host(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as)
  * in reserve that counts as a unit (O33) might match its own attach text. */
 unsigned hosts_for(const engine *e, tx_ref attachment, const tx_def *as, tx_ref *out) {
     tx_scope scope = scope_of(e, attachment);
-    unsigned count = select_all(e, &scope, as->attach_to, out), kept = 0;
+    unsigned count = select_all(e, &scope, as->attach_to, out), remaining = 0;
     if (!count)
         REJECT(e, attachment, .obstacle = TX_NO_HOST, .selector = as->attach_to);
     for (unsigned k = 0; k < count; k++)
         if (out[k] != attachment && bears(e, out[k], attachment, as))
-            out[kept++] = out[k];
+            out[remaining++] = out[k];
         else
             REJECT(e, attachment, .obstacle = TX_HOST_REFUSES, .on = out[k]);
-    return kept;
+    return remaining;
 }
 
 /* Returns true if such a card may be under the seat's control together with `other` (R17.2, R17.3). */
@@ -869,14 +869,14 @@ bool no_card_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic
 
 /* ---- Listing all changes of a card ----------------------------------------------------------------------------------
  */
-typedef struct text_visitor {
+typedef struct text_callback {
     text_visit *visit;
     void *user;
-} text_visitor;
+} text_callback;
 
 /* Defining a printed X is not a change. */
 static bool visit_text(const engine *e, const reach *r, void *user) {
-    const text_visitor *to = user;
+    const text_callback *to = user;
     unsigned layer = r->constant->layer;
     bool is_x =
         (layer == LAYER_ATTACK || layer == LAYER_HP || layer == LAYER_AREA_EFFECT) && r->constant->arg == STATES_X;
@@ -897,7 +897,7 @@ void each_text_changing(const engine *e, tx_ref card, text_visit *visit, void *u
         {SLOT_AURA_CANNOT, 1u << LAYER_CANNOT},
         {SLOT_AURA_RULES, 1u << LAYER_FACTION | 1u << LAYER_MUST},
     };
-    text_visitor to = {visit, user};
+    text_callback to = {visit, user};
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)
         reaching(e, card, kinds[i].slot, (sought){kinds[i].layers, ANY_ARG}, visit_text, &to);
 }

@@ -215,16 +215,16 @@ typedef struct PACKED delayed_frame {
 typedef struct PACKED deploy_frame {
     uint8_t proc, step, occ_base; /* FRAME_HEAD */
     uint8_t seat : 1;
-    uint8_t least : 7; /* minimum cost that the reductions in `kept` must leave */
+    uint8_t least : 7; /* minimum cost that the reductions in `unused_reduction` must leave */
     tx_ref card, to;
-    uint8_t announced;   /* occurrence of its deployment: its amount is the cost */
-    uint8_t entered;     /* occurrence of its entering */
-    uint8_t unpaid : 1;  /* 1: its additional cost was prevented (R14.5) */
-    uint8_t below : 7;   /* amount by which the sum of all changes is below 0 (R16.1, R16.4) */
-    uint8_t effects;     /* number of lasting effects older than its announcement */
-    uint8_t from;        /* the card's list at that time */
-    uint8_t changed : 1; /* 1: since then something other than a change of its cost has happened */
-    uint8_t kept : 7;    /* unused rest of the reductions with a minimum */
+    uint8_t announced;            /* occurrence of its deployment: its amount is the cost */
+    uint8_t entered;              /* occurrence of its entering */
+    uint8_t unpaid : 1;           /* 1: its additional cost was prevented (R14.5) */
+    uint8_t below_zero : 7;       /* amount by which the sum of all changes is below 0 (R16.1, R16.4) */
+    uint8_t effects;              /* number of lasting effects older than its announcement */
+    uint8_t from;                 /* the card's list at that time */
+    uint8_t changed : 1;          /* 1: since then something other than a change of its cost has happened */
+    uint8_t unused_reduction : 7; /* unused rest of the reductions with a minimum */
 } deploy_frame;
 
 typedef struct PACKED enter_frame {

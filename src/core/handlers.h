@@ -56,7 +56,7 @@ handler_max damage_to_come, damage_on;
 handler_can can_move_some_apart, can_switch;
 handler_can_affect can_change, can_attach_card, can_detach, can_take_control;
 bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref place);
-handler_act change, attach, detach, take_card, switch_things;
+handler_act change, attach, detach, take_card, switch_objects;
 
 /* ---- handlers_zones.c -----------------------------------------------------------------------------------------------
  */

@@ -55,16 +55,17 @@ bool can_change(const question *q, tx_ref card) {
 /* Cards that cannot change are left out; then the part was not carried out in full. */
 void change(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    unsigned count = objects_of(e, f, i, found), kept = 0;
+    unsigned count = objects_of(e, f, i, found), remaining = 0;
     for (unsigned k = 0; k < count; k++)
         if (object_can(e, f, i, found[k]))
-            found[kept++] = found[k];
-    assert(i->value < CARD_CHANGE_COUNT && kept <= count);
-    writable(e)->ok = kept == count && count > 0;
-    writable(e)->amount = to_i16(kept);
-    if (kept)
-        push_change(e, (enum tx_card_change)i->value, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
-    assert(!kept || in_play(e, found[0])); /* still in play */
+            found[remaining++] = found[k];
+    assert(i->value < CARD_CHANGE_COUNT && remaining <= count);
+    writable(e)->ok = remaining == count && count > 0;
+    writable(e)->amount = to_i16(remaining);
+    if (remaining)
+        push_change(e, (enum tx_card_change)i->value, found, remaining, i->to ? resolve(e, f, i->to) : TX_NONE,
+                    f->card);
+    assert(!remaining || in_play(e, found[0])); /* still in play */
 }
 
 bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref place) {
@@ -158,7 +159,7 @@ bool can_switch(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return face_up(e, a) && face_up(e, b) && a != b;
 }
 
-void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
+void switch_objects(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref a = resolve(e, f, i->ref), b = resolve(e, f, i->to);
     if (!can_switch(e, f, i))
         return;

@@ -378,7 +378,7 @@ static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_abili
     if (a->listens == LISTENS_NOWHERE)
         return;
     if (a->kind == ABILITY_ALWAYS)
-        def->texts.acting |= slots;
+        def->texts.acting_events |= slots;
     if (a->event_flags & TX_FIRST_TIME && a->event == EV_ASSIGNED)
         def->texts.features |= DECKS_ASK_FIRST_HIT;
     if (a->event_flags & TX_FIRST_TIME && a->event == EV_TARGETS)
@@ -517,7 +517,7 @@ static void note_texts(const tx_catalog *catalog, tx_def *def, const tx_def *sid
 
 static bool is_plain(const tx_texts *t) {
     /* without layers there are no keywords, prohibitions and statuses */
-    return !t->acting && !t->layers && !t->features;
+    return !t->acting_events && !t->layers && !t->features;
 }
 
 /* True if the selector asks which card damaged which, so that it must be recorded (LAYER_DAMAGED_BY). */

@@ -17,12 +17,12 @@ static void gather(gathering *g, tx_influence influence) {
 }
 
 /* A keyword the card does not have cannot be lost. */
-static bool loses_nothing(const gathering *g, unsigned layer, unsigned keyword) {
+static bool is_never_lost(const gathering *g, unsigned layer, unsigned keyword) {
     return layer == LAYER_LOSE_KEYWORD && keyword != EVERY_KEYWORD && !(g->keywords >> keyword & 1);
 }
 
 static void gather_text(const tx_constant *c, tx_ref source, int value, void *user) {
-    if (loses_nothing(user, c->layer, c->arg))
+    if (is_never_lost(user, c->layer, c->arg))
         return;
     gather(user, (tx_influence){.layer = c->layer,
                                 .arg = c->arg,
@@ -57,7 +57,7 @@ static bool changes_card(unsigned layer) {
 static void gather_effects(const engine *e, tx_ref card, gathering *g) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
-        if (x->card == card && changes_card(x->layer) && !loses_nothing(g, x->layer, x->arg))
+        if (x->card == card && changes_card(x->layer) && !is_never_lost(g, x->layer, x->arg))
             gather(g, (tx_influence){.layer = x->layer,
                                      .arg = x->arg,
                                      .expiry = x->expiry,

@@ -38,7 +38,7 @@ static bool acts_on_set(const tx_instruction *i) {
 
 /* Cards the instruction acts on, without those that became illegal targets (O14). */
 unsigned objects_of(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
-    unsigned count, kept = 0;
+    unsigned count, remaining = 0;
     if (i->ref == REF_NONE && !(i->flags & IF_COST)) {
         count = select_all(e, f, i->sel, out);
     } else if (i->ref == REF_REST) {
@@ -51,9 +51,9 @@ unsigned objects_of(const engine *e, const tx_scope *f, const tx_instruction *i,
     }
     for (unsigned k = 0; k < count; k++) {
         if (!is_spent(e, f, out[k], SCOPE_SPENT_GONE) && affected(e, f, out[k]))
-            out[kept++] = out[k];
+            out[remaining++] = out[k];
     }
-    return kept;
+    return remaining;
 }
 
 /* Places the instruction acts on. */
@@ -87,7 +87,7 @@ inline bool any_object_can(const engine *e, const tx_scope *f, const tx_instruct
 }
 
 /* R14.4: an amount of 0 changes nothing; only additive amounts can be negative. */
-static bool amounts_to_nothing(const engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool has_zero_amount(const engine *e, const tx_scope *f, const tx_instruction *i) {
     unsigned value = tx_op_forms[i->op].value;
     value = value == OPERAND_MEASURE ? tx_layer_forms[i->to].value : value;
     if (value == OPERAND_AMOUNT)
@@ -118,7 +118,7 @@ static const opcode_handlers handlers[OP_COUNT] = {
     [OP_ATTACH] = {.can_to = can_attach_card, .act = attach},
     [OP_DETACH] = {.can_to = can_detach, .act = detach},
     [OP_CONTROL] = {.can_to = can_take_control, .act = take_card},
-    [OP_SWITCH] = {.can = can_switch, .act = switch_things},
+    [OP_SWITCH] = {.can = can_switch, .act = switch_objects},
     [OP_ENTER] = {.can = can_put_into_play, .act = put_into_play},
     [OP_TOKEN] = {.can = can_put_tokens, .act = put_tokens},
     [OP_DEPLOY] = {.can = can_deploy_some},
@@ -162,7 +162,7 @@ static bool lacks_trigger(const tx_scope *f, const tx_instruction *i) {
 
 bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
     const opcode_handlers *d = &handlers[i->op];
-    if (amounts_to_nothing(e, f, i) || lacks_trigger(f, i))
+    if (has_zero_amount(e, f, i) || lacks_trigger(f, i))
         return false;
     return d->can ? d->can(e, f, i) : d->can_to && any_object_can(e, f, i);
 }

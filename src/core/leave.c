@@ -124,7 +124,7 @@ static const uint8_t leave_notes[DEPARTURE_COUNT] = {
 
 /* Reveals the card: cards in play are known to both players; face-down ones are revealed unless they go to a hidden
  * zone (R19.3.13). */
-static void show_where_it_goes(engine *e, tx_ref card, unsigned to) {
+static void reveal_departing_card(engine *e, tx_ref card, unsigned to) {
     assert(is_card_of_game(e, card));
     assert(to < TX_LISTS);
     if (!card_in_reserve(e, card) || (to >= TX_DISCARD && to < TX_HQ_UNITS))
@@ -135,7 +135,7 @@ static void show_where_it_goes(engine *e, tx_ref card, unsigned to) {
 void send_card(engine *e, tx_ref card, enum tx_departure how) {
     assert(!in_play(e, card) && how > LEAVE_DISCARDED && how != LEAVE_HELD);
     if (card_at(e, card)->list >= TX_DISCARD)
-        show_where_it_goes(e, card, destination(e, card, how));
+        reveal_departing_card(e, card, destination(e, card, how));
     report_departure(e, (enum tx_note_kind)leave_notes[how], card, destination(e, card, how));
     move_to_list(e, card, destination(e, card, how));
     finish_departure(e, card, how);
@@ -217,7 +217,7 @@ static bool follows_host(const engine *e, const leave_frame *f, unsigned occurre
 }
 
 /* Way of leaving: that of a replacement; attachments that follow their host are discarded (R10.6). */
-static enum tx_departure way_out(const engine *e, const leave_frame *f, unsigned occurrence) {
+static enum tx_departure departure_of(const engine *e, const leave_frame *f, unsigned occurrence) {
     unsigned instead = tx_occurrences(e->game)[occurrence].amount;
     if (instead)
         return (enum tx_departure)(instead - 1);
@@ -302,7 +302,7 @@ static void decide_departure(engine *e, const leave_frame *f, unsigned occurrenc
     if (is_saved(x))
         x->flags &= (uint8_t) ~(TX_DESTROYED | TX_SACRIFICED);
     record_departing_state(e, x);
-    show_where_it_goes(e, x->subject, destination(e, x->subject, way_out(e, f, occurrence)));
+    reveal_departing_card(e, x->subject, destination(e, x->subject, departure_of(e, f, occurrence)));
     assert(!is_saved(x) || !(x->flags & (TX_DESTROYED | TX_SACRIFICED)));
 }
 
@@ -328,7 +328,7 @@ static void leave_play(engine *e, const leave_frame *f, unsigned occurrence) {
     if (x->flags & TX_DESTROYED && is_unit(e, x->subject) && TX_IS_PLANET(x->place)) /* R18 Bloodthirst */
         writable(e)->destroyed_here |= to_u8(1u << (x->place - TX_FIRST_PLACE));
     tx_ref card = x->subject;
-    enum tx_departure how = way_out(e, f, occurrence);
+    enum tx_departure how = departure_of(e, f, occurrence);
     unsigned list = destination(e, card, how);
     bool pile = is_pile(list);
     put_out_of_play(e, card, pile ? TX_LIMBO + (unsigned)card_at(e, card)->owner : list);
@@ -350,7 +350,7 @@ static void carry_out(engine *e, leave_frame *f) {
             forget_memories_of(e, tx_occurrences(e->game)[o].subject);
     for (unsigned o = f->first; o < end && e->watch; o++) /* hosts before attachments */
         if (tx_occurrences(e->game)[o].kind == EV_LEAVES)
-            report_leaving(e, &tx_occurrences(e->game)[o], way_out(e, f, o));
+            report_leaving(e, &tx_occurrences(e->game)[o], departure_of(e, f, o));
     for (unsigned o = end; o-- > f->first;) /* attachments before hosts */
         if (tx_occurrences(e->game)[o].kind == EV_LEAVES &&
             card_at(e, tx_occurrences(e->game)[o].subject)->list == TX_ATTACHED)
@@ -807,9 +807,9 @@ static void check_sacrifices(engine *e) {
 
 /* The batch stays empty until the players have chosen which relics to discard. */
 static void check_relics(engine *e) {
-    leave_frame nothing_given_up = {.proc = PROC_LEAVE};
+    leave_frame no_relic_given_up = {.proc = PROC_LEAVE};
     assert(!(e->game->stale & STALE_RELICS));
-    if (!find_player_with_relics(e, &nothing_given_up))
+    if (!find_player_with_relics(e, &no_relic_given_up))
         return;
     push_leave(e, e->game->occurrence_count, LEAVE_DISCARDED);
     step_to(e, RELICS);

@@ -14,7 +14,7 @@
 #include "tables.h"
 
 static void note_def(const tx_def *def, tx_texts *t) {
-    t->acting |= def->texts.acting;
+    t->acting_events |= def->texts.acting_events;
     t->layers |= def->texts.layers;
     t->aura_layers |= def->texts.aura_layers;
     t->keywords |= def->texts.keywords;
@@ -61,7 +61,7 @@ static unsigned note_game(engine *e, tx_ref *listeners) {
     g->text_cannots = t.cannots;
     g->text_statuses = t.statuses;
     g->deck_features = t.features;
-    g->acting = t.acting;
+    g->acting_events = t.acting_events;
     assert(!(g->aura_layers & ~g->text_layers)); /* `text_layers` includes them */
     return count;
 }
@@ -98,7 +98,7 @@ static inline bool add_entries(slot_entries *all, tx_ref card, unsigned timing, 
 static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_entries *all) {
     tx_game *g = writable(e);
     assert(count <= g->card_count);
-    g->heard[0] = g->heard[1] = 0;
+    g->listened_events[0] = g->listened_events[1] = 0;
     all->count[LATER] = all->count[NOW] = 0;
     memset(all->size, 0, sizeof all->size);
     memset(all->filled, 0, sizeof all->filled);
@@ -108,7 +108,7 @@ static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_
         assert(is_card_of_game(e, listeners[i]));
         listening_slots(e, listeners[i], now);
         for (unsigned timing = 0; timing < 2; timing++) {
-            g->heard[timing] |= now[timing];
+            g->listened_events[timing] |= now[timing];
             if (def->listens_anywhere[timing] &&
                 !add_entries(all, listeners[i], timing, def->listens_anywhere[timing], now[timing]))
                 return false;
@@ -180,7 +180,7 @@ void build_listeners(engine *e) {
     /* without space no card listens, rather than only some */
     memset(g->listener_start, 0, sizeof g->listener_start);
     memset(g->listening, 0, sizeof g->listening);
-    g->heard[0] = g->heard[1] = 0;
+    g->listened_events[0] = g->listened_events[1] = 0;
     resize_listeners(g, 0);
     end_at_limit(e);
     assert(game_over(e));

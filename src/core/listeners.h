@@ -38,8 +38,8 @@ enum deck_feature {
     DECKS_LET_AMBUSH = 128,      /* … deploying as if with Ambush */
 };                               /* bits of tx_game.deck_features */
 void build_listeners(engine *e);
-static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slot) {
-    return (e->game->heard[timing] | e->game->standing) >> slot & 1;
+static inline bool any_card_listens(const engine *e, unsigned timing, unsigned slot) {
+    return (e->game->listened_events[timing] | e->game->lasting_events) >> slot & 1;
 }
 /* The active listeners of a slot, sorted by number. */
 static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned slot, unsigned *count) {

@@ -15,7 +15,7 @@ int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_re
 /* The sum of a cost and its constant changes, before a negative sum becomes 0. */
 typedef struct summed_cost {
     int sum;
-    int kept, least; /* unused rest of reductions that must leave at least `least` */
+    int unused_reduction, least; /* unused rest of reductions that must leave at least `least` */
 } summed_cost;
 summed_cost summed_cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination);
 int cost_after_changes(const engine *e, tx_ref card, int cost, unsigned seat,

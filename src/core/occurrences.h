@@ -69,12 +69,13 @@ static inline bool counts_all(const engine *e) {
 }
 /* True if a card could respond to the event at that timing. If not, no occurrence needs to be created. */
 static inline bool noticed(const engine *e, unsigned timing, unsigned kind) {
-    return anyone_listens(e, timing, kind) || e->missed_responses || counts_all(e) ||
+    return any_card_listens(e, timing, kind) || e->missed_responses || counts_all(e) ||
            asked_to_hide_hands(e, timing) & EVENT_BIT(kind);
 }
 static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
-    return ((e->game->heard[TIMING_INTERRUPT] | e->game->heard[TIMING_REACTION] | e->game->standing |
-             asked_to_hide_hands(e, TIMING_INTERRUPT) | asked_to_hide_hands(e, TIMING_REACTION)) &
+    return ((e->game->listened_events[TIMING_INTERRUPT] | e->game->listened_events[TIMING_REACTION] |
+             e->game->lasting_events | asked_to_hide_hands(e, TIMING_INTERRUPT) |
+             asked_to_hide_hands(e, TIMING_REACTION)) &
             kinds) ||
            e->missed_responses || counts_all(e);
 }

@@ -125,16 +125,16 @@ static void consider_standing(const engine *e, offer_search *l, unsigned timing,
     }
 }
 
-/* `heard` is read once, because the search changes nothing. */
+/* The events are read once, because the search changes nothing. */
 static void search_responses(const engine *e, const window_frame *f, offer_search *l) {
     const tx_occurrence *x = tx_occurrences(e->game);
-    uint64_t standing = e->game->standing, heard = e->game->heard[f->timing] | standing;
+    uint64_t lasting = e->game->lasting_events, events = e->game->listened_events[f->timing] | lasting;
     EACH_OCCURRENCE (o, f) {
         unsigned kind = x[o].kind;
-        if (!(heard >> kind & 1))
+        if (!(events >> kind & 1))
             continue;
         consider_listeners(e, l, f->timing, o);
-        if (standing >> kind & 1 && !l->only_in_sight)
+        if (lasting >> kind & 1 && !l->only_in_sight)
             consider_standing(e, l, f->timing, o);
     }
 }

@@ -138,7 +138,7 @@ unsigned tx_looked_at(const tx_catalog *catalog, const tx_game *game, tx_ref car
     return top_proc(e) == PROC_ABILITY ? rest_members(e, &((const ability_frame *)top_frame(e))->scope, cards) : 0;
 }
 
-void tx_chosen_things(const tx_catalog *catalog, const tx_game *game, tx_ref things[TX_REGISTERS]) {
+void tx_chosen_objects(const tx_catalog *catalog, const tx_game *game, tx_ref things[TX_REGISTERS]) {
     const engine asking = ASKING(catalog, game), *e = &asking;
     memset(things, TX_NONE, TX_REGISTERS * sizeof *things);
     if (top_proc(e) != PROC_ABILITY)

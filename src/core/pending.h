@@ -54,7 +54,7 @@ unsigned tx_looked_at(const tx_catalog *catalog, const tx_game *game, tx_ref car
 
 /* Writes the choices of the asking ability so far, by register; TX_NONE for none, or if no ability asks. They may be
  * hidden from a seat. */
-void tx_chosen_things(const tx_catalog *catalog, const tx_game *game, tx_ref things[TX_REGISTERS]);
+void tx_chosen_objects(const tx_catalog *catalog, const tx_game *game, tx_ref things[TX_REGISTERS]);
 /* Place of the event that the asking ability responds to; TX_NONE if it has none. */
 tx_ref tx_answered_place(const tx_catalog *catalog, const tx_game *game);
 

@@ -8,12 +8,12 @@
 #include "engine.h"
 
 /* The output function of SplitMix64; multiplication instead of a modulo. */
-static inline unsigned draw_below(uint64_t *lot, unsigned count) {
-    uint64_t z = *lot;
+static inline unsigned draw_below(uint64_t *random, unsigned count) {
+    uint64_t z = *random;
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
     z ^= z >> 31;
-    *lot = z + 1; /* 0 would always draw 0 */
+    *random = z + 1; /* 0 would always draw 0 */
     return (unsigned)((z >> 32) * count >> 32);
 }
 /* Removes all options but the drawn one, which represents them. */

@@ -54,14 +54,14 @@ void list_reserves(const engine *e, unsigned seat) {
 /* The opponent must not learn which possible card it is (R19.3.13): clears its history, and what was seen of the hand.
  */
 static void hide_identity(engine *e, tx_ref card, unsigned seat) {
-    unsigned only_owner = 1u << seat;
+    unsigned owner_bit = 1u << seat;
     assert(card_at(e, card)->owner == seat);
     assert(card_in_reserve(e, card)); /* the other cards are still in the hand */
-    writable_card(e, card)->known = only_owner & 3u;
+    writable_card(e, card)->known = owner_bit & 3u;
     writable_card(e, card)->object = 0;
     EACH_CARD (other, e, TX_HAND + seat)
         if (face(e, other)->deep_strike >= 0)
-            writable_card(e, other)->known &= only_owner & 3u;
+            writable_card(e, other)->known &= owner_bit & 3u;
 }
 
 /* Without occurrence: there are no responses (O21). */

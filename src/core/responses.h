@@ -27,7 +27,7 @@ static inline bool is_as_needed(const engine *e, const tx_ability *a, tx_ref car
 static inline bool is_discarded_for_good(const engine *e, const tx_ability *a, tx_ref card) {
     unsigned list = e->game->cards[card].list;
     return list >= TX_DISCARD && list < TX_REMOVED && !(a->flags & TX_FROM_DISCARD) &&
-           !(face(e, card)->self_layers >> LAYER_MAY & 1) && !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_RULES) &&
+           !(face(e, card)->self_layers >> LAYER_MAY & 1) && !any_card_listens(e, TIMING_INTERRUPT, SLOT_AURA_RULES) &&
            !layer_in_effect(e, 1u << LAYER_MAY);
 }
 /* Bits of the seats that could use the ability, judged by location and controller of its card. */
@@ -46,7 +46,8 @@ static inline unsigned possible_users(const engine *e, const tx_ability *a, tx_r
 static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     if (a->bearer || e->why)
         return true;
-    return (a->event_cost <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)) &&
+    return (a->event_cost <= e->game->player[seat].resources ||
+            any_card_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)) &&
            is_as_needed(e, a, card, seat);
 }
 /* `whose`: enum tx_side of an ability, compared with the occurrence's seat. */

@@ -367,7 +367,7 @@ static unsigned add_exhausted(const engine *e, tx_ref card, tx_ref *out, unsigne
 }
 
 /* All ready simultaneously; reactions come before the next step (R11.6). */
-static bool everything_readies(engine *e, round_frame *f) {
+static bool ready_all_cards(engine *e, round_frame *f) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned count = 0;
     (void)f;
@@ -439,7 +439,7 @@ static const row framework[] = {
     {"4.2", next_first_planet},
     {"4.3", headquarters_draw},
     {"4.4", headquarters_resources},
-    {"4.5", everything_readies},
+    {"4.5", ready_all_cards},
     {"4.6", token_passes},
     {"4.7", round_ends},
 };

@@ -387,7 +387,7 @@ void make_choice(engine *e, const tx_option *chosen) {
     assert(game_over(e) == (e->decision->kind == TX_GAME_OVER));
 }
 
-void ask_again(const engine *e) {
+void list_options_again(const engine *e) {
     bool waits = !game_over(e) && e->game->stack_used;
     if (waits)
         ask_frame(e, top_frame(e));
@@ -398,7 +398,7 @@ void ask_again(const engine *e) {
 /* Games can be saved and copied without their decision. */
 void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *decision) {
     const engine e = {.catalog = catalog, .game = game, .decision = decision, .scratch = &(scratch){0}};
-    ask_again(&e);
+    list_options_again(&e);
 }
 
 /* Rejects lists made before the latest choice, or for another game. */

@@ -71,7 +71,7 @@ static tx_ref same_object(const tx_game *g, const tx_occurrence *o) {
 }
 
 /* The card kept out of the game by `card`. */
-static tx_ref held_by(const engine *e, tx_ref card) {
+static tx_ref card_held_by(const engine *e, tx_ref card) {
     for (unsigned i = 0; i < e->game->effect_count; i++)
         if (tx_effects(e->game)[i].layer == LAYER_KEEPS && tx_effects(e->game)[i].card == card)
             return tx_effects(e->game)[i].arg;
@@ -114,7 +114,7 @@ static inline tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned 
     case REF_ACTOR_HQ: return TX_HQ(f->actor);
     case REF_YOUR_WARLORD: return g->player[f->seat].warlord;
     case REF_ENEMY_WARLORD: return g->player[other_seat(f->seat)].warlord;
-    case REF_HELD: return held_by(e, f->card);
+    case REF_HELD: return card_held_by(e, f->card);
     case REF_SOLE: return f->rest_count == 1 ? tx_chosen(g)[f->set_base * 2u + f->set_count] : TX_NONE;
     default: return TX_NONE;
     }
@@ -203,8 +203,8 @@ static bool was_blank(const engine *e, const tx_scope *f, tx_ref card, unsigned 
     if (!is_subject(e, f, card))
         return false;
     const tx_occurrence *o = occurrence_at(e, f->occurrence);
-    bool still_here = is_same_object(e, card, o->object);
-    return o->kind == EV_LEAVES && !still_here && o->face & how;
+    bool is_same = is_same_object(e, card, o->object);
+    return o->kind == EV_LEAVES && !is_same && o->face & how;
 }
 
 /* In a dry run, costs count as paid (O38). */
@@ -552,7 +552,7 @@ static bool search_side_list(search *g, unsigned list) {
 enum { UNIT_TYPES = 1 << TYPE_WARLORD | 1 << TYPE_ARMY | 1 << TYPE_TOKEN | 1 << TYPE_SYNAPSE };
 
 /* False if nothing of these types can match, so that their lists can be skipped. */
-static bool wants(const tx_selector *s, unsigned types) {
+static bool searches_type(const tx_selector *s, unsigned types) {
     return !s->types || s->types & types;
 }
 
@@ -567,16 +567,17 @@ static bool search_lists(search *g, uint64_t lists, bool (*how)(search *, unsign
 /* Units and supports belong to the side they are on; an attachment is on its host's side, regardless of its controller.
  */
 static bool search_side(search *g, bool possible, uint64_t units, uint64_t supports) {
-    if (possible && wants(g->s, UNIT_TYPES) && search_lists(g, units, search_side_list))
+    if (possible && searches_type(g->s, UNIT_TYPES) && search_lists(g, units, search_side_list))
         return true;
-    if (possible && wants(g->s, 1 << TYPE_SUPPORT) && search_lists(g, supports, search_side_list))
+    if (possible && searches_type(g->s, 1 << TYPE_SUPPORT) && search_lists(g, supports, search_side_list))
         return true;
-    return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, units | supports, search_attachments);
+    return searches_type(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, units | supports, search_attachments);
 }
 
 /* Attachments on planets are on no side (R1.1). */
 static bool search_planet_cards(search *g) {
-    return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, LIST_RANGE(TX_PLANET_CARDS, TX_BANK), search_list);
+    return searches_type(g->s, 1 << TYPE_ATTACHMENT) &&
+           search_lists(g, LIST_RANGE(TX_PLANET_CARDS, TX_BANK), search_list);
 }
 
 /* False if nothing controlled (out of play: owned) by the seat can match. */
@@ -874,7 +875,7 @@ static bool term_is_met(const engine *e, const tx_scope *f, const tx_condition *
     case COND_NO_SHIELD_USED: return !e->game->shield_used;   /* during this attack */
     case COND_NO_BATTLE_YET: return !e->game->battles_fought; /* in this phase (R7.1.3) */
     case COND_UNIT_DESTROYED_HERE: return unit_destroyed_at(e, here(e, f));
-    case COND_KEEPS_NOTHING: return held_by(e, resolve(e, f, c->ref)) == TX_NONE;
+    case COND_KEEPS_NOTHING: return card_held_by(e, resolve(e, f, c->ref)) == TX_NONE;
     default: return false;
     }
 }

@@ -87,7 +87,7 @@ void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
 
 bool tx_might_choose(const tx_catalog *catalog, const tx_game *game, tx_decision *decision) {
     const engine e = {.catalog = catalog, .game = game, .decision = decision, .scratch = &(scratch){.any_hand = true}};
-    ask_again(&e);
+    list_options_again(&e);
     return decision->count > 1;
 }
 

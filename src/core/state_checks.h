@@ -16,7 +16,7 @@ enum stale_flag {
 static inline void state_changed(engine *e) {
     enum { CHECKS = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES };
     e->idle = false;
-    writable(e)->stale |= e->game->heard[TIMING_INTERRUPT] >> SLOT_CONDITIONAL_HP & CHECKS;
+    writable(e)->stale |= e->game->listened_events[TIMING_INTERRUPT] >> SLOT_CONDITIONAL_HP & CHECKS;
 }
 /* Call when something that changes these layers of cards appears or disappears. */
 void layers_changed(engine *e, uint32_t layers);

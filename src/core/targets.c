@@ -103,11 +103,11 @@ static unsigned bit_of(const tx_instruction *i) {
 
 /* Stores the targets that do not match the targeting instruction any more. */
 static unsigned unfit(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
-    unsigned kept = 0, count = chosen_by(e, f, i, out);
+    unsigned remaining = 0, count = chosen_by(e, f, i, out);
     for (unsigned k = 0; k < count; k++)
         if (!matches(e, &f->scope, i->sel, out[k]) || !may_choose(e, &f->scope, i, out[k]))
-            out[kept++] = out[k];
-    return kept;
+            out[remaining++] = out[k];
+    return remaining;
 }
 
 /* A target that does not match even before responses (it was put there by an effect) is not checked later. */

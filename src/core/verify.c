@@ -22,7 +22,7 @@ typedef struct reading {
     const tx_catalog *catalog;
     tx_flaw *flaw;
     unsigned event;            /* event of the triggering condition, or EV_NONE */
-    uint8_t reg[TX_REGISTERS]; /* enum tx_thing: current content of each register; 0: empty */
+    uint8_t reg[TX_REGISTERS]; /* enum tx_object_kind: current content of each register; 0: empty */
     uint8_t set;               /* … of the last chosen set */
     /* valid references: rest of the cards looked at, current card of "for each", card being tested */
     bool rest, each, judged;
@@ -46,7 +46,7 @@ static bool has_fact(const reading *r, enum tx_event_fact fact) {
 
 /* ---- References -------------------------------------------------------------------------------------------------- */
 /* Kinds of objects it can denote here; 0: none. */
-static unsigned things_of_plain(const reading *r, unsigned ref) {
+static unsigned objects_of_plain_ref(const reading *r, unsigned ref) {
     if (ref >= REF_REG)
         return ref - REF_REG < TX_REGISTERS ? r->reg[ref - REF_REG] : 0u;
     switch (ref) {
@@ -58,12 +58,12 @@ static unsigned things_of_plain(const reading *r, unsigned ref) {
     case REF_REST: return r->rest ? A_SET : 0u;
     case REF_SOLE: return r->rest ? A_CARD : 0u;
     case REF_EACH: return r->each || r->judged ? A_CARD : 0u;
-    default: return tx_ref_things[ref];
+    default: return tx_ref_objects[ref];
     }
 }
 
-static unsigned things_of(const reading *r, unsigned ref) {
-    unsigned plain = things_of_plain(r, ref & 0x3f);
+static unsigned objects_of_ref(const reading *r, unsigned ref) {
+    unsigned plain = objects_of_plain_ref(r, ref & 0x3f);
     if (!(plain & (A_CARD | A_PLACE)))
         return ref < REF_PLACE_OF ? plain : 0;
     switch (ref & REF_HOST_OF) {
@@ -77,9 +77,9 @@ static unsigned things_of(const reading *r, unsigned ref) {
 static bool check_ref(const reading *r, unsigned wanted, unsigned ref) {
     if (ref == REF_NONE)
         return need(r, wanted & (OR_NOTHING | OR_EACH), "a reference is missing");
-    unsigned things = ref <= UINT8_MAX ? things_of(r, ref) : 0;
-    return need(r, things, "a reference leads to nothing") &&
-           need(r, things & wanted, "a reference leads to a thing of another sort");
+    unsigned objects = ref <= UINT8_MAX ? objects_of_ref(r, ref) : 0;
+    return need(r, objects, "a reference leads to nothing") &&
+           need(r, objects & wanted, "a reference leads to a thing of another sort");
 }
 
 /* ---- Selectors, values, conditions ------------------------------------------------------------------------------- */
@@ -212,7 +212,7 @@ static bool check_operand(const reading *r, enum tx_operand operand, int number,
     case OPERAND_CHANGE: return check_value(r, number, -LARGEST, depth);
     case OPERAND_AMOUNT: return check_value(r, number, 0, depth);
     case OPERAND_ATTACHMENT: return check_ref(r, A_CARD, index & ~(unsigned)ANY_ATTACHMENT_OF);
-    default: return !tx_operand_things[operand] || check_ref(r, tx_operand_things[operand], index);
+    default: return !tx_operand_objects[operand] || check_ref(r, tx_operand_objects[operand], index);
     }
 }
 
@@ -245,18 +245,18 @@ static bool check_lasting_against(const reading *r, unsigned layer, unsigned aga
 static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth);
 
 /* Contents of a register or set after the instruction: the kind its selector matches. */
-static unsigned things_chosen(const reading *r, unsigned selector) {
+static unsigned objects_chosen_by(const reading *r, unsigned selector) {
     unsigned zones = r->catalog->selectors[selector].zones;
     return zones & ZONE_PLACES ? A_PLACE : zones & ZONE_SEATS ? A_PLAYER : A_CARD;
 }
 
 static void note_result(reading *r, const tx_instruction *i) {
     if (i->op == OP_CHOOSE)
-        r->reg[i->to] = to_u8(things_chosen(r, i->sel));
+        r->reg[i->to] = to_u8(objects_chosen_by(r, i->sel));
     else if (tx_op_forms[i->op].to == OPERAND_REGISTER && !seeks_several(i))
         r->reg[i->to] = A_CARD;
     if (i->op == OP_CHOOSE_SET || seeks_several(i))
-        r->set = to_u8(things_chosen(r, i->sel));
+        r->set = to_u8(objects_chosen_by(r, i->sel));
     else if (i->flags & IF_COST && !i->ref && i->sel)
         r->set = A_CARD; /* the payers */
     bool looks = i->op == OP_SEARCH || (i->op == OP_LOOK && i->to != SIGHT_CARD) || i->op == OP_MILL;
@@ -303,7 +303,7 @@ static enum tx_operand to_operand(const tx_instruction *i) {
 
 static bool check_operands(const reading *r, const tx_instruction *i) {
     const tx_op_form *form = &tx_op_forms[i->op];
-    bool by_selector = tx_operand_things[form->ref] & OR_EACH;
+    bool by_selector = tx_operand_objects[form->ref] & OR_EACH;
     if (!check_operand(r, ref_operand(i), i->ref, 0) || !check_operand(r, to_operand(i), i->to, 0))
         return false;
     if (by_selector ? !need(r, !i->ref == !!i->sel, "a reference and a selector, or neither") : false)

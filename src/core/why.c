@@ -175,7 +175,7 @@ static bool in_own_hand(const question *q) {
 }
 
 /* True for the card itself and for copies of it in the same hand. */
-static bool stands_for(const question *q, tx_ref listed, tx_ref card) {
+static bool represents(const question *q, tx_ref listed, tx_ref card) {
     return listed == card || (TX_IS_CARD(listed) && TX_IS_CARD(card) && copies_in_hand(&q->e, listed, card));
 }
 
@@ -193,7 +193,7 @@ static tx_ref used_by(const tx_option *o) {
 /* True if an option with that verb uses the card. */
 static bool is_listed(const question *q, const tx_decision *d, enum tx_verb verb) {
     for (unsigned i = 0; i < d->count; i++)
-        if (d->options[i].verb == verb && stands_for(q, used_by(&d->options[i]), q->card))
+        if (d->options[i].verb == verb && represents(q, used_by(&d->options[i]), q->card))
             return true;
     return false;
 }
@@ -201,17 +201,17 @@ static bool is_listed(const question *q, const tx_decision *d, enum tx_verb verb
 /* True if the checks listed a use of the card. */
 static bool found_possible(const question *q) {
     for (unsigned i = 0; i < q->listed.count; i++)
-        if (stands_for(q, q->listed.options[i].card, q->card))
+        if (represents(q, q->listed.options[i].card, q->card))
             return true;
     return false;
 }
 
 /* ---- Abilities --------------------------------------------------------------------------------------------------- */
 /* An ability the card can use, and the card that has it. */
-typedef struct held_ability {
+typedef struct usable_ability {
     unsigned ability; /* index in the catalog */
     tx_ref granter;   /* the card itself, or another one */
-} held_ability;
+} usable_ability;
 
 /* A granted ability is on one card and used by others. */
 static bool is_bearer(question *q, const tx_ability *a, tx_ref granter) {
@@ -220,21 +220,21 @@ static bool is_bearer(question *q, const tx_ability *a, tx_ref granter) {
     return a->bearer ? count && memchr(bearers, q->card, count) : granter == q->card;
 }
 
-static unsigned add_held(question *q, tx_ref granter, held_ability *held, unsigned count) {
+static unsigned add_usable_abilities(question *q, tx_ref granter, usable_ability *usable, unsigned count) {
     EACH_ABILITY (a, &q->e, granter) {
         bool of_players = a->kind <= ABILITY_REACTION && !a->standing; /* constant abilities are not used by players */
         if (of_players && count < TX_MAX_ANSWERS && is_bearer(q, a, granter))
-            held[count++] = (held_ability){ability_number(&q->e, a), granter};
+            usable[count++] = (usable_ability){ability_number(&q->e, a), granter};
     }
     return count;
 }
 
 /* The card's own abilities and those granted by cards in play. */
-static unsigned held_abilities(question *q, held_ability *held) {
-    unsigned count = add_held(q, q->card, held, 0);
+static unsigned usable_abilities(question *q, usable_ability *usable) {
+    unsigned count = add_usable_abilities(q, q->card, usable, 0);
     for (unsigned card = 0; card < q->e.game->card_count && in_play(&q->e, q->card); card++)
         if (card != q->card && list_in_play(q->e.game->cards[card].list))
-            count = add_held(q, to_ref(card), held, count);
+            count = add_usable_abilities(q, to_ref(card), usable, count);
     return count;
 }
 
@@ -255,33 +255,33 @@ static bool is_about_time(unsigned obstacle) {
 }
 
 /* With an obstacle of phase or missing battle, checks the rest as well. */
-static void why_action(question *q, tx_answer *a, const held_ability *held) {
+static void why_action(question *q, tx_answer *a, const usable_ability *usable) {
     check_moment(q, a, q->now.kind == TX_ASK_ACTION || q->now.kind == TX_ASK_DEPLOY_TURN);
     begin_check(q, q->card);
-    const tx_ability *text = &q->e.catalog->abilities[held->ability];
-    list_uses(&q->e, text, held->granter, q->seat, TX_NONE);
+    const tx_ability *text = &q->e.catalog->abilities[usable->ability];
+    list_uses(&q->e, text, usable->granter, q->seat, TX_NONE);
     if (found_possible(q))
         return;
     if (is_about_time(q->nearest_miss.found.obstacle)) { /* would it be possible otherwise? */
         a->moment = q->nearest_miss.found.obstacle;
         a->due = q->nearest_miss.found.due;
         begin_check(q, q->card);
-        if (ability_works(&q->e, text, held->granter, q->card, q->seat) &&
-            can_initiate(&q->e, q->seat, q->card, held->ability, TX_NONE))
+        if (ability_works(&q->e, text, usable->granter, q->card, q->seat) &&
+            can_initiate(&q->e, q->seat, q->card, usable->ability, TX_NONE))
             return;
     }
     conclude(q, a, TX_NO_CHANGE);
 }
 
 /* Checks the ability against each occurrence of the window; keeps the nearest miss and its occurrence. */
-static void check_occurrences(question *q, const held_ability *held, unsigned first, unsigned count) {
-    const tx_ability *text = &q->e.catalog->abilities[held->ability];
+static void check_occurrences(question *q, const usable_ability *usable, unsigned first, unsigned count) {
+    const tx_ability *text = &q->e.catalog->abilities[usable->ability];
     begin_check(q, q->card);
     for (unsigned o = first; o < first + count && !found_possible(q); o++) {
         unsigned before = q->nearest_miss.depth;
         if (tx_occurrences(q->e.game)[o].kind != text->event)
             continue;
-        list_uses(&q->e, text, held->granter, q->seat, o);
+        list_uses(&q->e, text, usable->granter, q->seat, o);
         if (found_possible(q) || q->nearest_miss.depth > before)
             q->nearest_miss.found.fact = tx_occurrences(q->e.game)[o];
     }
@@ -299,38 +299,38 @@ static void conclude_occurrences(const question *q, tx_answer *a) {
 
 /* In a window of its timing the ability is checked against the occurrences, otherwise only for whether it could be used
  * at all. */
-static void why_answer(question *q, tx_answer *a, const held_ability *held) {
-    const tx_ability *text = &q->e.catalog->abilities[held->ability];
+static void why_answer(question *q, tx_answer *a, const usable_ability *usable) {
+    const tx_ability *text = &q->e.catalog->abilities[usable->ability];
     const window_frame *f = top_frame(&q->e);
     if (f->proc == PROC_WINDOW && text->listens / TX_EVENTS == f->timing) {
         bool its_step = response_step_of(text) == f->step;
         if (!its_step ||
             f->step == OPTIONAL_RESPONSES) /* forced abilities of both players are ordered together (R13.5.2) */
             check_moment(q, a, its_step);
-        check_occurrences(q, held, f->first, f->count);
+        check_occurrences(q, usable, f->first, f->count);
         conclude_occurrences(q, a);
         return;
     }
     a->moment = TX_NO_SUCH_EVENT;
     begin_check(q, q->card);
-    if (!ability_works(&q->e, text, held->granter, q->card, q->seat) ||
-        !may_begin(&q->e, q->seat, q->card, held->ability))
+    if (!ability_works(&q->e, text, usable->granter, q->card, q->seat) ||
+        !may_begin(&q->e, q->seat, q->card, usable->ability))
         conclude(q, a, TX_NO_OBSTACLE);
 }
 
 /* Abilities on the opponent's cards are listed only if any player may use them (R1.3.6). */
 static void why_abilities(question *q) {
-    held_ability held[TX_MAX_ANSWERS];
-    unsigned count = held_abilities(q, held);
+    usable_ability usable[TX_MAX_ANSWERS];
+    unsigned count = usable_abilities(q, usable);
     for (unsigned i = 0; i < count; i++) {
-        const tx_ability *text = &q->e.catalog->abilities[held[i].ability];
+        const tx_ability *text = &q->e.catalog->abilities[usable[i].ability];
         if (this_card(q)->controller != q->seat && !(text->flags & TX_ANY_PLAYER))
             continue;
-        tx_answer *a = add_ability_answer(q, held[i].ability);
+        tx_answer *a = add_ability_answer(q, usable[i].ability);
         if (text->kind == ABILITY_ACTION)
-            why_action(q, a, &held[i]);
+            why_action(q, a, &usable[i]);
         else
-            why_answer(q, a, &held[i]);
+            why_answer(q, a, &usable[i]);
     }
 }
 
@@ -376,7 +376,7 @@ static void why_deploy(question *q, bool other_face) {
         check_deploy_phase(q, a);
     list_now(q);
     for (unsigned i = 0; i < q->listed.count; i++)
-        if (stands_for(q, q->listed.options[i].card, q->card) && q->listed.options[i].ability == other_face)
+        if (represents(q, q->listed.options[i].card, q->card) && q->listed.options[i].ability == other_face)
             return;
     conclude(q, a, TX_NOT_OFFERED);
     if (a->obstacle == TX_NO_AMBUSH) {
@@ -389,7 +389,7 @@ static void why_deploy(question *q, bool other_face) {
 static tx_ref first_copy(const question *q) {
     tx_ref first = q->card;
     for (tx_ref at = q->e.game->cards[first].prev; at != TX_NONE; at = q->e.game->cards[at].prev)
-        if (stands_for(q, at, q->card))
+        if (represents(q, at, q->card))
             first = at;
     return first;
 }
@@ -534,10 +534,10 @@ static bool check_choice(question *q, const ability_frame *f, const tx_instructi
     bool looks = chooses(i) || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
     if (looks && !matches(&q->e, &f->scope, i->sel, q->card))
         return reject_mismatch(&q->e, f->card, TX_NO_MATCH, &f->scope, i->sel, q->card);
-    tx_scope bare = dry_scope(&f->scope);
+    tx_scope scope = dry_scope(&f->scope);
     if (i->op == OP_CHOOSE_SET)
-        bare.set_count = bare.rest_count = 0;
-    return !chooses(i) || choice_leads_on(&q->e, &bare, f->pc, part_end(f), q->card, f->set_count);
+        scope.set_count = scope.rest_count = 0;
+    return !chooses(i) || choice_leads_on(&q->e, &scope, f->pc, part_end(f), q->card, f->set_count);
 }
 
 /* The asking ability could do nothing with it, or must not affect it. */
@@ -572,7 +572,7 @@ static bool is_answered(const question *q, const tx_option *o) {
 static void why_listed(question *q) {
     for (unsigned i = 0; (asked(q) || q->now.kind == TX_ASK_FORCED) && i < q->now.count; i++) {
         const tx_option *o = &q->now.options[i];
-        if (!stands_for(q, used_by(o), q->card) || is_answered(q, o))
+        if (!represents(q, used_by(o), q->card) || is_answered(q, o))
             continue;
         tx_answer *a = add_answer(q, o->verb, o->ability);
         a->text = to_u16(o->verb == TX_USE || o->verb == TX_PLAY ? o->amount : 0);
@@ -612,7 +612,7 @@ static enum tx_verb usual_use(const question *q) {
 /* The copy in the hand that an option names, which is equivalent to the one asked about. */
 static tx_ref named_copy(const question *q) {
     for (unsigned i = 0; i < q->now.count; i++)
-        if (stands_for(q, used_by(&q->now.options[i]), q->card))
+        if (represents(q, used_by(&q->now.options[i]), q->card))
             return used_by(&q->now.options[i]);
     return q->card;
 }
@@ -699,7 +699,7 @@ static bool has_its_option(const question *q, const tx_answer *a) {
     for (unsigned i = 0; i < q->now.count; i++) {
         const tx_option *o = &q->now.options[i];
         bool same = ability ? o->amount == a->text : a->verb != TX_DEPLOY || o->ability == a->ability;
-        if (o->verb == a->verb && same && stands_for(q, used_by(o), q->card))
+        if (o->verb == a->verb && same && represents(q, used_by(o), q->card))
             return true;
     }
     return false;
@@ -715,7 +715,7 @@ static bool card_agrees(const question *q) {
         legal += is_legal;
     }
     for (unsigned i = 0; i < q->now.count; i++)
-        listed += stands_for(q, used_by(&q->now.options[i]), q->card);
+        listed += represents(q, used_by(&q->now.options[i]), q->card);
     return q->count > 0 && (legal > 0 || listed == 0);
 }
 
@@ -764,34 +764,35 @@ static bool is_nearer_miss(const tx_answer *a, const tx_answer *b) {
 }
 
 /* A window in which the ability could have been used is recorded too, without an obstacle. */
-static void check_missed(question *q, missed_responses *v, const held_ability *held, unsigned first, unsigned count) {
+static void check_missed(question *q, missed_responses *v, const usable_ability *usable, unsigned first,
+                         unsigned count) {
     tx_answer answer;
     q->answers = &answer;
     q->count = 0;
-    add_ability_answer(q, held->ability);
-    check_occurrences(q, held, first, count);
+    add_ability_answer(q, usable->ability);
+    check_occurrences(q, usable, first, count);
     conclude_occurrences(q, &answer);
     answer.past = 1;
-    tx_answer *kept = answer.moment ? NULL : entry_of(v, held->ability);
-    if (kept && is_nearer_miss(&answer, kept))
-        *kept = answer;
+    tx_answer *best = answer.moment ? NULL : entry_of(v, usable->ability);
+    if (best && is_nearer_miss(&answer, best))
+        *best = answer;
 }
 
 /* Called for every window, also for those that do not open because no player can respond. */
 void record_missed_responses(const engine *e, unsigned timing, unsigned first, unsigned count) {
     missed_responses *v = e->missed_responses;
     assert(v && timing <= TIMING_REACTION);
-    held_ability held[TX_MAX_ANSWERS];
+    usable_ability usable[TX_MAX_ANSWERS];
     question q;
     prepare_question(&q, e->catalog, e->game);
     q.seat = v->seat;
     q.card = v->card;
     q.now.kind = timing == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
-    unsigned held_count = held_abilities(&q, held);
-    for (unsigned i = 0; i < held_count; i++) {
-        const tx_ability *text = &e->catalog->abilities[held[i].ability];
+    unsigned usable_count = usable_abilities(&q, usable);
+    for (unsigned i = 0; i < usable_count; i++) {
+        const tx_ability *text = &e->catalog->abilities[usable[i].ability];
         if (text->kind != ABILITY_ACTION && text->listens / TX_EVENTS == timing)
-            check_missed(&q, v, &held[i], first, count);
+            check_missed(&q, v, &usable[i], first, count);
     }
 }
 
@@ -812,15 +813,15 @@ unsigned tx_why_missed(const tx_catalog *catalog, const tx_game *before, unsigne
 }
 
 /* Nearest miss of one ability over all choices; if it could always be used, returns that. */
-static void look_back(const tx_catalog *catalog, unsigned seat, tx_ref card, const tx_past_choice *made, unsigned count,
-                      tx_answer *answer) {
+static void explain_by_past_choices(const tx_catalog *catalog, unsigned seat, tx_ref card, const tx_past_choice *made,
+                                    unsigned count, tx_answer *answer) {
     tx_answer missed[TX_MAX_ANSWERS], nearest = *answer, possible = *answer;
     for (unsigned i = 0; i < count; i++) {
         unsigned found = tx_why_missed(catalog, &made[i].before, made[i].option, seat, card, missed);
         for (unsigned k = 0; k < found; k++) {
-            tx_answer *kept = missed[k].obstacle ? &nearest : &possible;
-            if (missed[k].text == answer->text && is_nearer_miss(&missed[k], kept))
-                *kept = missed[k];
+            tx_answer *best = missed[k].obstacle ? &nearest : &possible;
+            if (missed[k].text == answer->text && is_nearer_miss(&missed[k], best))
+                *best = missed[k];
         }
     }
     *answer = nearest.past ? nearest : possible;
@@ -832,6 +833,6 @@ unsigned tx_why_since(const tx_catalog *catalog, const tx_game *game, unsigned s
     unsigned found = tx_why(catalog, game, seat, card, answers);
     for (unsigned i = 0; i < found; i++)
         if (answers[i].moment == TX_NO_SUCH_EVENT)
-            look_back(catalog, seat, card, made, count, &answers[i]);
+            explain_by_past_choices(catalog, seat, card, made, count, &answers[i]);
     return found;
 }

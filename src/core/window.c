@@ -48,14 +48,14 @@ static bool advance_window(engine *e, window_frame *f, unsigned depth) {
     return true;
 }
 
-static inline uint64_t heard_by_cards(const engine *e, unsigned timing) {
-    return e->game->heard[timing] | e->game->standing;
+static inline uint64_t events_with_responses(const engine *e, unsigned timing) {
+    return e->game->listened_events[timing] | e->game->lasting_events;
 }
 
 /* Returns true if a card listens to one of the events, a player must be prompted to hide a hand, or tx_why_missed
  * examines every window. */
 static inline bool worth_asking(const engine *e, unsigned timing, uint64_t kinds) {
-    return kinds & (heard_by_cards(e, timing) | asked_to_hide_hands(e, timing)) || e->missed_responses;
+    return kinds & (events_with_responses(e, timing) | asked_to_hide_hands(e, timing)) || e->missed_responses;
 }
 
 /* Seats (bits) known to have no optional response: those whose turn comes before `turn`. Later ones were not examined.
@@ -83,7 +83,7 @@ static inline void pass_automatically(window_frame *f) {
  * changes nothing. Lists the options of the first player who can respond. */
 static bool advance_discreetly(engine *e, window_frame *f, uint64_t kinds, unsigned depth) {
     assert(e->game->asking == TX_ASKED_DISCREETLY && !f->passes && !f->idle && !f->hands);
-    enum opportunity turn = kinds & heard_by_cards(e, f->timing) ? next_response(e, f) : OPPORTUNITY_NONE;
+    enum opportunity turn = kinds & events_with_responses(e, f->timing) ? next_response(e, f) : OPPORTUNITY_NONE;
     f->step = turn == OPPORTUNITY_FORCED ? FORCED_RESPONSES : OPTIONAL_RESPONSES;
     f->idle = idle_seats(turn, f->seat) & 3u;
     if (f->idle && kinds & (e->catalog->answered_from_hand[f->timing] | e->catalog->needs_hand[f->timing]))
@@ -149,7 +149,7 @@ enum { WINDOW_OVER = 3 }; /* value of window_frame.passes: the window is finishe
 
 /* Only interrupt windows have constant abilities that act: they resolve before what they modify (R13.2). */
 static bool constant_texts_act(const engine *e, const window_frame *f) {
-    uint64_t events = e->game->standing | e->game->acting;
+    uint64_t events = e->game->lasting_events | e->game->acting_events;
     for (unsigned o = f->first; o < f->first + (unsigned)f->count && events; o++)
         if (events >> tx_occurrences(e->game)[o].kind & 1)
             return f->timing == TIMING_INTERRUPT;

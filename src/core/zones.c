@@ -156,7 +156,8 @@ static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, b
     run[at] = card;
     assert((at < g->listening[index]) == counts);
     uint64_t bit = UINT64_C(1) << slot;
-    g->heard[timing] = g->listening[index] ? g->heard[timing] | bit : g->heard[timing] & ~bit;
+    g->listened_events[timing] =
+        g->listening[index] ? g->listened_events[timing] | bit : g->listened_events[timing] & ~bit;
 }
 
 /* Not inlined: most cards listen to nothing, and most moves are from play to play. */
@@ -169,7 +170,8 @@ static __attribute__((noinline)) void change_listeners(engine *e, tx_ref card, e
             unsigned slot = (unsigned)__builtin_ctzll(change);
             change_run(e, timing, slot, card, after >> slot & 1);
         }
-        assert(!(after & ~e->game->heard[timing]) || game_over(e)); /* `heard` includes everything it listens to */
+        assert(!(after & ~e->game->listened_events[timing]) ||
+               game_over(e)); /* `listened_events` includes everything it listens to */
     }
 }
 

@@ -90,7 +90,7 @@ static void report_operand(visit *v, enum tx_operand operand, int number) {
     case OPERAND_CHANGE: report_value(v, number); return;
     default: break;
     }
-    if (tx_operand_things[operand])
+    if (tx_operand_objects[operand])
         report_ref(v, (unsigned)number & ~(unsigned)ANY_ATTACHMENT_OF);
     else if (list_of(operand) != VOCABULARY_COUNT)
         report(v, list_of(operand), (unsigned)number);

@@ -92,7 +92,8 @@ static table_price price_of_deployment(const tx_catalog *catalog, const tx_setup
                                        const tx_decision *decision, unsigned number) {
     int cost = decision->options[number].amount, missing = cost - view->player[decision->seat].resources;
     table_price price = {.resources = cost};
-    bool changes = (view->acting | view->standing) >> EV_DEPLOYING & 1; /* constant texts are already in the cost */
+    bool changes =
+        (view->acting_events | view->lasting_events) >> EV_DEPLOYING & 1; /* constant texts are already in the cost */
     payment paid = {0};
     if (missing <= 0 && !changes)
         return price;

@@ -175,7 +175,7 @@ Test(nets, every_list_names_its_operands) {
 Test(nets, the_table_of_instructions_is_consistent) {
     for (unsigned op = 0; op < OP_COUNT; op++) {
         const tx_op_form *form = &tx_op_forms[op];
-        if (tx_operand_things[form->ref] & OR_EACH)
+        if (tx_operand_objects[form->ref] & OR_EACH)
             cr_expect(tx_is_selector(form->sel), "opcode %u", op);
         if (form->second != OP_ALONE)
             cr_expect(tx_op_forms[form->second].traits & OP_SECOND, "opcode %u", op);

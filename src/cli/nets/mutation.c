@@ -406,7 +406,7 @@ static void change_ability(workshop *w, unsigned ability);
 static void change_places(workshop *w, uint8_t *slot, unsigned operand) {
     if (operand == OPERAND_EXPIRY || operand == OPERAND_MOMENT)
         *slot = changed_expiry(w, *slot);
-    else if (tx_operand_things[operand] & (A_PLACE | A_PLAYER) && !(tx_operand_things[operand] & A_SET))
+    else if (tx_operand_objects[operand] & (A_PLACE | A_PLAYER) && !(tx_operand_objects[operand] & A_SET))
         change_party(w, slot);
 }
 

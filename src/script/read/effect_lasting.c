@@ -35,7 +35,7 @@ static void refuse_against(parser *p, const token *at, const change *c) {
     const tx_selector *s = &p->b->selectors.items[c->against];
     for (unsigned i = 0; i < s->count; i++) {
         const tx_clause *clause = &p->b->clauses.items[s->first + i];
-        if (tx_operand_things[tx_predicate_args[clause->predicate]])
+        if (tx_operand_objects[tx_predicate_args[clause->predicate]])
             fail(p, at,
                  "what lasts does not know of whom this text speaks: expected a kind of card alone, as in "
                  "'by enemy units'");

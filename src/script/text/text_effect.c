@@ -501,7 +501,7 @@ static void introduce_result(tx_speech *speech, const tx_instruction *at) {
 /* "Move 1 damage from A to B", "deal damage equal to A's attack to B". */
 static bool speaks_of_two(const tx_speech *speech, const tx_instruction *at) {
     const tx_value *value = at->op == OP_DAMAGE ? value_entry(speech->catalog, at->value) : NULL;
-    bool counts = value != NULL && tx_operand_things[tx_value_args[value->kind]] != 0 && value->arg >= REF_REG;
+    bool counts = value != NULL && tx_operand_objects[tx_value_args[value->kind]] != 0 && value->arg >= REF_REG;
     return at->ref >= REF_REG && at->op != OP_MODIFY && (at->to >= REF_REG || (counts && value->arg != at->ref));
 }
 

@@ -213,7 +213,7 @@ static const char *known_name(const tx_question *question, tx_ref ref, char room
 
 static void name_chosen_things(const tx_question *question, tx_speech *speech) {
     tx_ref things[TX_REGISTERS];
-    tx_chosen_things(question->catalog, question->game, things);
+    tx_chosen_objects(question->catalog, question->game, things);
     for (unsigned reg = 0; reg < TX_REGISTERS; reg++)
         if (speech->noun[reg] != NULL)
             speech->name[reg] = known_name(question, things[reg], question->names[reg]);
