@@ -191,8 +191,8 @@ bool arena_open(arena_state *arena, const arena_plan *plan, char *error, size_t 
     *arena = (arena_state){.plan = plan, .meetings = players * (players - 1) / 2, .out = -1, .started = crew_seconds()};
     arena->tasks = plan->pairs * arena->meetings;
     if (arena->tasks > MAX_ARENA_PAIRS) {
-        snprintf(error, size, "%llu pairs of games are more than an arena has room for; expected at most %d",
-                 (unsigned long long)arena->tasks, MAX_ARENA_PAIRS);
+        snprintf(error, size, "%llu pairs of games are too many; the maximum is %d", (unsigned long long)arena->tasks,
+                 MAX_ARENA_PAIRS);
         return false;
     }
     arena->pair = need_memory(calloc(arena->tasks, sizeof *arena->pair));

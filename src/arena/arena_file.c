@@ -68,7 +68,7 @@ static bool same_plan(const json_t *found, const arena_plan *plan, char *error, 
     json_object_foreach(expected, key, value) if (same && !json_equal(value, json_object_get(found, key))) {
         char *here = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
         char *there = json_dumps(json_object_get(found, key), JSON_ENCODE_ANY | JSON_COMPACT);
-        snprintf(error, size, "%s:1: it is the file of another arena: its \"%s\" is %.300s, not %.300s", plan->file,
+        snprintf(error, size, "%s:1: the file belongs to another arena: its \"%s\" is %.300s, not %.300s", plan->file,
                  key, there ? there : "missing", here);
         free(here);
         free(there);
@@ -173,11 +173,11 @@ static bool read_line(arena_state *arena, unsigned line, const char *text, size_
     json_t *json = json_loadb(text, length, 0, &wrong);
     bool good = json_is_object(json);
     if (!good)
-        snprintf(error, size, "%s:%u: it is no JSON object: %s", arena->plan->file, line, json ? "" : wrong.text);
+        snprintf(error, size, "%s:%u: expected a JSON object: %s", arena->plan->file, line, json ? "" : wrong.text);
     else if (line == 1)
         good = same_plan(json, arena->plan, error, size);
     else if (!(good = read_pair(arena, json)))
-        snprintf(error, size, "%s:%u: no pair of games, or a pair that was read before", arena->plan->file, line);
+        snprintf(error, size, "%s:%u: expected a new pair of games", arena->plan->file, line);
     json_decref(json);
     return good;
 }
@@ -222,7 +222,7 @@ static bool read_file(arena_state *arena, char *error, size_t size) {
     if (!whole)
         snprintf(error, size, "%s: expected at most %d bytes", arena->plan->file, MAX_BYTES);
     if (good && length && !end) {
-        snprintf(error, size, "%s: it is no file of an arena", arena->plan->file);
+        snprintf(error, size, "%s: this is not the file of an arena", arena->plan->file);
         return false;
     }
     if (good && (ftruncate(arena->out, (off_t)end) != 0 || (end == 0 && !begin_file(arena))))
@@ -235,7 +235,7 @@ bool arena_file_open(arena_state *arena, char *error, size_t size) {
     if (arena->out < 0)
         return file_trouble(arena, error, size);
     if (!lock_file(arena->out)) {
-        snprintf(error, size, "%s: another arena is writing it", arena->plan->file);
+        snprintf(error, size, "%s: another arena is writing this file", arena->plan->file);
         return false;
     }
     return read_file(arena, error, size);

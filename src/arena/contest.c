@@ -92,7 +92,7 @@ static bool play_inside(const contest *c, contest_result *result) {
     bool good = bot[0] && bot[1] &&
                 tx_start_watched(c->catalog, c->setup, c->seed, &game, &error, c->onlooker ? c->onlooker->watch : NULL,
                                  c->onlooker ? c->onlooker->user : NULL);
-    assert(good && "known bots, and decks that go together");
+    assert(good && "the bots are known and the decks can play each other");
     good = good && play_on(c, bot, &game, result);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         tx_bot_free(bot[seat]);

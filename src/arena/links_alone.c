@@ -32,7 +32,7 @@ bool links_agree(uint64_t fingerprint) {
 
 void links_send(unsigned to, enum link_word word, uint64_t number, const void *data, size_t size) {
     (void)to, (void)word, (void)number, (void)data, (void)size;
-    assert(false && "there is nobody to send anything to");
+    assert(false && "there is no other process");
 }
 
 bool links_receive(link_message *message, void *buffer, size_t capacity) {

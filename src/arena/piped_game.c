@@ -63,7 +63,7 @@ static bool seat_players(piped_game *g) {
         if (!c->player[seat]->piped)
             g->computer[seat] = (table_computer){.bot = contest_bot(c, g->setup, seat), .seat = seat};
         else if (!start_program(g, seat)) {
-            contest_fault(g->result, seat, "it could not be started");
+            contest_fault(g->result, seat, "could not be started");
             return false;
         }
     }
@@ -117,7 +117,7 @@ static bool state_fault(piped_game *g, unsigned seat) {
     switch (g->state[seat]) {
     case PROGRAM_HANGS: snprintf(words, sizeof words, "did not choose within %u ms", g->allowed[seat]); break;
     case PROGRAM_ENDED: program_end_words(g->program[seat], words, sizeof words); break;
-    case PROGRAM_RAVES: snprintf(words, sizeof words, "printed a line that does not end"); break;
+    case PROGRAM_RAVES: snprintf(words, sizeof words, "printed a line that is too long"); break;
     default: return false;
     }
     fault(g, seat, words);
@@ -166,7 +166,7 @@ static bool ask_program(piped_game *g, unsigned seat) {
             return true;
         }
     }
-    fault(g, seat, "asks without end and does not choose");
+    fault(g, seat, "sends requests without choosing");
     return false;
 }
 

@@ -95,7 +95,7 @@ static bool read_number(const char *text, size_t length, unsigned long max, unsi
 static bool refuse_parameter(const bot_kind *kind, const char *name, int length, tx_error *error) {
     word_list list = parameter_words(kind);
     if (!list.count)
-        return wrong(error, "the bot %s takes no parameters, and so no '%.*s'", kind->name, length, name);
+        return wrong(error, "the bot %s has no parameters, so '%.*s' is not possible", kind->name, length, name);
     return wrong(error, "the bot %s has no parameter '%.*s'; expected %s", kind->name, length, name, list.text);
 }
 
@@ -111,7 +111,7 @@ static bool read_parameter(const bot_kind *kind, const char *text, size_t length
     if (i == BOT_PARAMETERS)
         return refuse_parameter(kind, text, (int)named, error);
     if (values[i])
-        return wrong(error, "the bot %s has %s twice", kind->name, parameters[i].name);
+        return wrong(error, "the parameter of the bot %s is given twice: %s", kind->name, parameters[i].name);
     if (!equals || !read_number(equals + 1, length - named - 1, parameters[i].max, &values[i]))
         return wrong(error, "'%.*s' of the bot %s: expected %s= and a number from 1 to %lu", (int)length, text,
                      kind->name, parameters[i].name, parameters[i].max);
@@ -128,7 +128,7 @@ static bool read_parameters(const bot_kind *kind, const char *text, bot_budget *
         text += length + more;
     }
     if (values[BOT_NODES] && values[BOT_MS])
-        return wrong(error, "the bot %s thinks for so many nodes or for so many ms, not both", kind->name);
+        return wrong(error, "the bot %s can be limited by nodes or by ms, not both", kind->name);
     *budget = (bot_budget){.nodes = (uint32_t)values[BOT_NODES], .milliseconds = (uint32_t)values[BOT_MS]};
     return true;
 }
@@ -137,14 +137,13 @@ bool bot_read(const char *specification, bool clock, const bot_kind **kind, bot_
     size_t length = strcspn(specification, ":");
     *kind = find_kind(specification, length);
     if (!*kind)
-        return wrong(error, "there is no bot '%.*s'; expected %s", (int)(length < 80 ? length : 80), specification,
+        return wrong(error, "unknown bot '%.*s'; expected %s", (int)(length < 80 ? length : 80), specification,
                      kind_words().text);
     *budget = (*kind)->usual;
     if (specification[length] == ':' && !read_parameters(*kind, specification + length + 1, budget, error))
         return false;
     if (budget->milliseconds && !clock)
-        return wrong(error, "the bot %s cannot think for so many ms: there is no clock here; expected nodes",
-                     (*kind)->name);
+        return wrong(error, "the bot %s cannot be limited by ms: there is no clock here; use nodes", (*kind)->name);
     return true;
 }
 

@@ -402,9 +402,10 @@ static unsigned choose_tactically(tx_bot *bot, const tx_game *view, unsigned sea
     return choose_best(bot, &tactical, view, seat, decision);
 }
 
-const bot_kind greedy_kind = {
-    .name = "greedy", .about = "looks one choice ahead and takes what looks best", .choose = choose_greedily};
+const bot_kind greedy_kind = {.name = "greedy",
+                              .about = "looks one choice ahead and takes the option with the best result",
+                              .choose = choose_greedily};
 const bot_kind recruit_kind = {
-    .name = "recruit", .about = "plays fast, and makes the mistakes of a beginner", .choose = choose_carelessly};
+    .name = "recruit", .about = "plays fast and makes beginner's mistakes", .choose = choose_carelessly};
 const bot_kind veteran_kind = {
     .name = "veteran", .about = "looks at battles, command and shields before it moves", .choose = choose_tactically};

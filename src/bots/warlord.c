@@ -357,7 +357,7 @@ static bool ponder(tx_bot *bot, const tx_game *view, unsigned seat, uint64_t dea
 }
 
 const bot_kind warlord_kind = {.name = "warlord",
-                               .about = "searches: thousands of games that might be, from what it sees",
+                               .about = "searches thousands of possible games that match its view",
                                .takes = {[BOT_NODES] = true, [BOT_MS] = true},
                                .usual = {.nodes = 4000},
                                .choose = choose,

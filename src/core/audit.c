@@ -51,16 +51,16 @@ static const char *audit_list(audit *a, unsigned list) {
     unsigned count = 0;
     for (tx_ref card = g->lists[list].head; card != TX_NONE; card = g->cards[card].next) {
         if (card >= g->card_count)
-            return "a list holds a card that does not exist";
+            return "a list contains a card that does not exist";
         if (a->seen[card]++)
-            return "a card is in two lists, or a list runs in a circle";
+            return "a card is in two lists, or a list is circular";
         if (g->cards[card].list != list || g->cards[card].prev != prev)
-            return "a card does not know the list it is in";
+            return "a card's list number is wrong";
         const char *wrong = audit_attachments(a, card);
         if (wrong)
             return wrong;
         if (g->cards[card].attached != TX_NONE && !list_in_play(list))
-            return "a card out of play bears an attachment";
+            return "a card out of play has an attachment";
         prev = card;
         count++;
     }
@@ -90,9 +90,9 @@ static const char *audit_place(const engine *e, tx_ref card) {
     if (!list_in_play(c->list)) {
         /* including resources (R1.5.3) */
         if (c->damage || c->resources || c->controller != c->owner)
-            return "a card out of play carries something from play";
+            return "a card out of play has damage, resources or another controller";
         if (type == TYPE_TOKEN && c->list != TX_BANK)
-            return "a token lies in a pile";
+            return "a token unit is out of play, but not in the bank";
         return type == TYPE_WARLORD ? "a warlord is out of play" : NULL;
     }
     if (type == TYPE_EVENT)
@@ -103,7 +103,7 @@ static const char *audit_place(const engine *e, tx_ref card) {
         return "an attachment is not attached";
     if (type_is_unit(type) && c->list != units_list(place_of(e, card), c->controller))
         return "a unit is on the wrong side";
-    return c->place != place_of(e, card) && type_is_unit(type) ? "a unit is not where it says" : NULL;
+    return c->place != place_of(e, card) && type_is_unit(type) ? "a unit's place does not match its list" : NULL;
 }
 
 /* Only if nothing in progress could still destroy the unit: damage, leaving, an ability, a pending check. */
@@ -111,7 +111,7 @@ static const char *audit_health(const engine *e, tx_ref card) {
     if (!is_unit(e, card) || e->game->stale || game_over(e) || find_frame(e, PROC_DAMAGE) || find_frame(e, PROC_LEAVE))
         return NULL;
     if (card_at(e, card)->damage >= hp_of(e, card) && !find_frame(e, PROC_ABILITY))
-        return "a unit stands with as much damage as HP";
+        return "a unit in play has no HP left";
     return NULL;
 }
 
@@ -134,7 +134,7 @@ static const char *audit_cards(const engine *e) {
         if (!e->game->cards[i].def || e->game->cards[i].def >= e->catalog->def_count)
             return "a card has no definition";
         if (e->game->cards[i].face != face_by_flags(e, card))
-            return "a card shows a face it cannot show";
+            return "a card shows a wrong face";
         const char *wrong = audit_place(e, card);
         if (!wrong)
             wrong = audit_health(e, card);
@@ -156,7 +156,7 @@ static bool all_zero(const uint8_t *from, const uint8_t *to) {
 static const char *audit_tables(const tx_game *g) {
     if (g->occurrence_count > TX_MAX_OCCURRENCES || g->effect_count > TX_MAX_EFFECTS || g->used_count > TX_MAX_USED ||
         g->pool_count > TX_MAX_POOL)
-        return "a table is longer than it may be";
+        return "a table exceeds its capacity";
     unsigned listeners = g->card_count * (unsigned)sizeof(tx_card);
     if (g->start[TX_EFFECTS] != listeners + g->listener_start[2 * TX_EVENTS] * 2u ||
         g->start[TX_USES] != g->start[TX_EFFECTS] + g->effect_count * sizeof(tx_effect) ||
@@ -166,7 +166,7 @@ static const char *audit_tables(const tx_game *g) {
     if (end_of_tables(g) + g->stack_used > sizeof g->table_bytes)
         return "the tables and the stack do not fit in the table bytes";
     if (!all_zero(g->table_bytes + end_of_tables(g), g->table_bytes + sizeof g->table_bytes - g->stack_used))
-        return "what is free between the tables and the stack is not clean";
+        return "the free bytes between the tables and the stack are not zero";
     return NULL;
 }
 
@@ -177,17 +177,17 @@ static const char *audit_slot(const engine *e, unsigned timing, unsigned slot, u
     unsigned room = (unsigned)(g->listener_start[index + 1] - g->listener_start[index]) * 2u;
     const tx_ref *run = &tx_listeners(g)[g->listener_start[index] * 2u];
     if ((g->listened_events[timing] >> slot & 1) != (now > 0))
-        return "whether anybody listens to something is noted wrongly";
+        return "the set of listened events is wrong";
     for (unsigned i = 0; i < room && run[i] != TX_NONE; i++, ++*found) {
         uint64_t counts[2];
         if (!is_card_of_game(e, run[i]))
-            return "a card listens that does not exist";
+            return "a listener does not exist";
         listening_slots(e, run[i], counts);
         if (!(e->catalog->defs[g->cards[run[i]].def].listens_anywhere[timing] >> slot & 1) ||
             (counts[timing] >> slot & 1) != (i < now))
-            return "a card listens to what it does not answer where it lies";
+            return "a card listens to an event that it cannot answer in its zone";
         if (i > 0 && i != now && run[i - 1] >= run[i])
-            return "cards do not listen in the order of their numbers";
+            return "listeners are not sorted by number";
     }
     return NULL;
 }
@@ -207,7 +207,7 @@ static const char *audit_listeners(const engine *e) {
             expected +=
                 (unsigned)__builtin_popcountll(e->catalog->defs[e->game->cards[i].def].listens_anywhere[timing]);
     }
-    return found == expected ? NULL : "a card listens nowhere that should";
+    return found == expected ? NULL : "a listener is missing";
 }
 
 /* Effects on a card end when it leaves play (R15.10), except limits and those that wait for it to enter. */
@@ -228,7 +228,7 @@ static const char *audit_planets(const tx_game *g) {
         planets += g->line[p] != 0;
         for (unsigned seat = 0; seat < TX_SEATS && !g->line[p]; seat++)
             if (g->lists[TX_UNITS + 2 * p + seat].count && g->result.outcome == TX_UNDECIDED)
-                return "a unit stands where no planet is";
+                return "a unit is at a position without a planet";
     }
     if (planets + g->player[0].victory_count + g->player[1].victory_count > TX_LINE &&
         g->result.outcome == TX_UNDECIDED)
@@ -255,9 +255,9 @@ static const char *audit_players(const engine *e) {
         if (p->resources > 1000) /* detects underflow */
             return "a player has an impossible number of resources";
         if (!list_count(e, TX_DECK + seat) && e->game->rules != TX_DEMO_RULES && !game_over(e) && !both_act(e))
-            return "a deck is empty and the game goes on";
+            return "a deck is empty, but the game has not ended";
     }
-    return e->game->stack_used || game_over(e) ? NULL : "the stack is empty and the game goes on";
+    return e->game->stack_used || game_over(e) ? NULL : "the stack is empty, but the game has not ended";
 }
 
 /* ---- Windows ----------------------------------------------------------------------------------------------------- */
@@ -311,8 +311,8 @@ static const char *audit_window(const engine *e) {
     if (game_over(e) || !e->game->stack_used)
         return NULL;
     if (!idle_flags_are_valid(e))
-        return "a player who was found to have no answer has one";
-    return hands_are_hidden(e) ? NULL : "being asked for an answer betrays a hand";
+        return "a player flagged as without a response has one";
+    return hands_are_hidden(e) ? NULL : "a prompt reveals a hidden hand";
 }
 
 const char *tx_audit(const tx_catalog *catalog, const tx_game *game) {

@@ -174,7 +174,7 @@ _Static_assert(TX_MAX_DECK == 186 && TX_MAX_CARDS == 240, "the messages say so")
 /* Validates the setup before anything is changed. Returns NULL or a description of the error. */
 static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
     if (s->rules > TX_DEMO_RULES || s->asking > TX_ASKED_ALL)
-        return "there are no such rules, or no such way of asking";
+        return "the rules or the asking mode are unknown";
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         if (s->deck_size[seat] > TX_MAX_DECK)
             return "a deck has more than 186 cards: no size is too large to be legal (R20.1), but no more can be "
@@ -184,15 +184,15 @@ static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
             return "a deck has no warlord";
         if (s->synapse[seat] &&
             (s->synapse[seat] >= catalog->def_count || catalog->defs[s->synapse[seat]].type != TYPE_SYNAPSE))
-            return "what a deck has for a synapse unit is none";
+            return "the synapse unit of a deck is another kind of card";
         int hand = catalog->defs[s->warlord[seat]].starting_hand; /* an empty deck would lose at once (R12.2) */
         if (s->deck_size[seat] <= hand)
-            return "a deck has too few cards to draw a starting hand and go on";
+            return "a deck has too few cards: it must have more than the starting hand";
         for (unsigned i = 0; i < s->deck_size[seat]; i++) {
             unsigned id = s->deck[seat][i];
             unsigned type = id && id < catalog->def_count ? catalog->defs[id].type : TYPE_NONE;
             if (type != TYPE_ARMY && type != TYPE_SUPPORT && type != TYPE_ATTACHMENT && type != TYPE_EVENT)
-                return "a deck holds something that is not an army, support, attachment or event card";
+                return "a deck contains a card that is not an army, support, attachment or event card";
         }
     }
     if (s->deck_size[0] + s->deck_size[1] > (int)tx_max_deck_cards(catalog, s))
@@ -203,9 +203,9 @@ static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
         return "a planet deck needs 7 to 10 planets";
     for (unsigned i = 0; i < s->planet_count; i++)
         if (!s->planets[i] || s->planets[i] >= catalog->def_count || catalog->defs[s->planets[i]].type != TYPE_PLANET)
-            return "a planet deck holds something that is not a planet";
+            return "a planet deck contains a card that is not a planet";
     if (s->first != TX_NONE && s->first >= TX_SEATS)
-        return "the first player must be seat 0, seat 1 or at random";
+        return "the first player must be seat 0, seat 1 or random";
     return NULL;
 }
 

@@ -78,8 +78,8 @@ static bool check_ref(const reading *r, unsigned wanted, unsigned ref) {
     if (ref == REF_NONE)
         return need(r, wanted & (OR_NOTHING | OR_EACH), "a reference is missing");
     unsigned objects = ref <= UINT8_MAX ? objects_of_ref(r, ref) : 0;
-    return need(r, objects, "a reference leads to nothing") &&
-           need(r, objects & wanted, "a reference leads to a thing of another sort");
+    return need(r, objects, "a reference denotes no object") &&
+           need(r, objects & wanted, "a reference denotes another kind of object");
 }
 
 /* ---- Selectors, values, conditions ------------------------------------------------------------------------------- */
@@ -89,7 +89,7 @@ static bool check_clause(const reading *r, const tx_clause *c, unsigned depth) {
     if (!need(r, c->predicate < PRED_COUNT, "an unknown selector word"))
         return false;
     bool counts = c->predicate == PRED_AT_PLACE_WITH;
-    return need(r, counts || !(c->flags >> CLAUSE_COUNT_SHIFT), "a selector word that counts nothing has a number") &&
+    return need(r, counts || !(c->flags >> CLAUSE_COUNT_SHIFT), "a number on a selector word that does not count") &&
            check_operand(r, (enum tx_operand)tx_predicate_args[c->predicate], c->arg, depth);
 }
 
@@ -102,17 +102,17 @@ static bool has_sound_zones(unsigned zones) {
 static bool check_selector(const reading *r, unsigned number, unsigned zones, unsigned depth) {
     reading inner = *r;
     inner.judged = true; /* values in it may refer to the card being tested */
-    if (!need(r, number > 0 && number < r->catalog->selector_count, "a selector that is not there") ||
-        !need(r, depth < DEEPEST, "selectors within selectors without end"))
+    if (!need(r, number > 0 && number < r->catalog->selector_count, "the index of a selector is out of range") ||
+        !need(r, depth < DEEPEST, "selectors are nested too deep"))
         return false;
     const tx_selector *s = &r->catalog->selectors[number];
     r->flaw->selector = to_u16(number);
     if (!need(r, s->first > 0 || !s->count, "a selector without clauses") ||
-        !need(r, (unsigned)s->first + s->count <= r->catalog->clause_count, "clauses that are not there") ||
+        !need(r, (unsigned)s->first + s->count <= r->catalog->clause_count, "the index of a clause is out of range") ||
         !need(r, s->count <= MOST_CLAUSES, "a selector with too many clauses") ||
         !need(r, s->side < SIDE_COUNT, "an unknown side") || !need(r, s->types < 1u << TYPE_COUNT, "an unknown type") ||
-        !need(r, has_sound_zones(s->zones), "a selector of things of several sorts") ||
-        !need(r, !(s->zones & ~zones), "a selector of things of another sort"))
+        !need(r, has_sound_zones(s->zones), "a selector of several kinds of objects") ||
+        !need(r, !(s->zones & ~zones), "a selector of another kind of object"))
         return false;
     for (unsigned i = 0; i < s->count; i++)
         if (!check_clause(&inner, &r->catalog->clauses[s->first + i], depth + 1))
@@ -125,14 +125,13 @@ static bool check_value(const reading *r, int value, int least, unsigned depth) 
     if (value < VALUE_BASE)
         return need(r, value == VALUE_ALL || (value >= least && value <= LARGEST), "a number out of range");
     unsigned index = (unsigned)(value - VALUE_BASE);
-    if (!need(r, index > 0 && index < r->catalog->value_count, "a value that is not there"))
+    if (!need(r, index > 0 && index < r->catalog->value_count, "the index of a value is out of range"))
         return false;
     const tx_value *v = &r->catalog->values[index];
     return need(r, v->kind < VALUE_KIND_COUNT && v->half <= 1, "an unknown value") &&
            need(r, v->kind != VALUE_AMOUNT || has_fact(r, FACT_AMOUNT), "the triggering condition has no amount") &&
            need(r, v->kind != VALUE_SET_SIZE || r->set, "there is no set") &&
-           need(r, depth < DEEPEST, "values within values without end") &&
-           check_value(r, v->minus, -LARGEST, depth + 1) &&
+           need(r, depth < DEEPEST, "values are nested too deep") && check_value(r, v->minus, -LARGEST, depth + 1) &&
            check_operand(r, (enum tx_operand)tx_value_args[v->kind], v->arg, depth + 1);
 }
 
@@ -149,7 +148,7 @@ static bool check_condition(const reading *r, const tx_condition *c, unsigned de
 
 static bool check_conditions(const reading *r, unsigned number, unsigned depth) {
     for (;; number++) {
-        if (!need(r, number > 0 && number < r->catalog->condition_count, "a condition that is not there"))
+        if (!need(r, number > 0 && number < r->catalog->condition_count, "the index of a condition is out of range"))
             return false;
         const tx_condition *c = &r->catalog->conditions[number];
         if (!check_condition(r, c, depth))
@@ -199,15 +198,18 @@ static bool check_operand(const reading *r, enum tx_operand operand, int number,
     if (list_length(operand))
         return need(r, index < list_length(operand), "an operand out of range");
     switch (operand) {
-    case OPERAND_NONE: return need(r, number == 0, "an operand that means nothing");
+    case OPERAND_NONE: return need(r, number == 0, "an unused operand is not 0");
     case OPERAND_SELECTOR: return check_selector(r, index, EVERY_ZONE, depth);
     case OPERAND_CARD_SELECTOR: return check_selector(r, index, CARD_ZONES, depth);
     case OPERAND_PLACE_SELECTOR: return check_selector(r, index, ZONE_PLACES, depth);
     case OPERAND_CONDITION: return check_conditions(r, index, depth);
-    case OPERAND_DEFINITION: return need(r, index > 0 && index < r->catalog->def_count, "a card that is not there");
+    case OPERAND_DEFINITION:
+        return need(r, index > 0 && index < r->catalog->def_count, "the index of a card is out of range");
     case OPERAND_TOKEN:
-        return need(r, index < r->catalog->def_count && r->catalog->defs[index].type == TYPE_TOKEN, "no token unit");
-    case OPERAND_TRAIT: return need(r, index > 0 && index < r->catalog->trait_count, "a trait that is not there");
+        return need(r, index < r->catalog->def_count && r->catalog->defs[index].type == TYPE_TOKEN,
+                    "the card is not a token unit");
+    case OPERAND_TRAIT:
+        return need(r, index > 0 && index < r->catalog->trait_count, "the number of a trait is out of range");
     case OPERAND_VALUE:
     case OPERAND_CHANGE: return check_value(r, number, -LARGEST, depth);
     case OPERAND_AMOUNT: return check_value(r, number, 0, depth);
@@ -223,7 +225,7 @@ static bool check_any(const reading *r, enum tx_operand operand, unsigned number
 
 /* Checks argument and amount of a layer. */
 static bool check_layer(const reading *r, unsigned layer, enum tx_layer_place place, unsigned arg, int value) {
-    if (!need(r, layer < LAYER_COUNT && tx_layer_forms[layer].stands & place, "a layer that does not stand here"))
+    if (!need(r, layer < LAYER_COUNT && tx_layer_forms[layer].stands & place, "a layer that is not allowed here"))
         return false;
     const tx_layer_form *form = &tx_layer_forms[layer];
     unsigned amount = form->value;
@@ -274,7 +276,7 @@ static unsigned flags_known(const tx_instruction *i) {
 }
 
 static bool check_flags(reading *r, const tx_instruction *i) {
-    if (!need(r, !(i->flags & ~flags_known(i)), "a flag that the instruction does not know") ||
+    if (!need(r, !(i->flags & ~flags_known(i)), "a flag that the instruction does not allow") ||
         !need(r, !(i->flags & IF_COST && r->effect), "a cost after the start of the effect"))
         return false;
     if (!chooses(i) || !(i->flags & IF_TARGET))
@@ -312,18 +314,20 @@ static bool check_operands(const reading *r, const tx_instruction *i) {
                     : !check_operand(r, (enum tx_operand)form->sel, i->sel, 0))
         return false;
     if (i->op == OP_CHOOSE_SET && !need(r, !i->to || r->catalog->selectors[i->sel].zones == ZONE_PLAY,
-                                        "what is in no place lies nowhere together"))
+                                        "places are required for objects that have no place"))
         return false;
-    if (i->op == OP_INFEST && i->flags & IF_COST && !need(r, i->flags & IF_REMOVED && i->ref, "infesting is no cost"))
+    if (i->op == OP_INFEST && i->flags & IF_COST &&
+        !need(r, i->flags & IF_REMOVED && i->ref, "infesting cannot be a cost"))
         return false;
     if (i->op == OP_INCREASE && i->flags & IF_AT_MOST &&
-        !need(r, i->value >= 0 && tx_op_events[OP_PREVENT] >> r->event & 1, "nothing but damage has an upper limit"))
+        !need(r, i->value >= 0 && tx_op_events[OP_PREVENT] >> r->event & 1,
+              "an upper limit for an event other than damage"))
         return false;
     if (i->op == OP_SEARCH && !need(r, i->ref > 0 && (i->ref == 1 || (!i->to && !(i->flags & IF_REVEALED))),
-                                    "a search that takes nothing, or several as if they were one"))
+                                    "a search with a wrong number of cards to take"))
         return false;
-    if (i->op == OP_PUT_REST &&
-        !need(r, i->to == LEAVE_DECK_TOP || i->to == LEAVE_DECK_BOTTOM, "the rest goes to no deck"))
+    if (i->op == OP_PUT_REST && !need(r, i->to == LEAVE_DECK_TOP || i->to == LEAVE_DECK_BOTTOM,
+                                      "the rest must go to the top or bottom of a deck"))
         return false;
     return check_operand(r, (enum tx_operand)form->value, i->value, 0);
 }
@@ -335,7 +339,7 @@ static bool check_second(const reading *r, const tx_instruction *i, unsigned roo
         return true;
     const tx_instruction *more = second_half(i);
     if (!need(r, room > 1 && more->op == second, "the second half is missing") ||
-        !need(r, !more->flags, "a flag that the instruction does not know") || !check_operands(r, more))
+        !need(r, !more->flags, "a flag that the instruction does not allow") || !check_operands(r, more))
         return false;
     return i->op != OP_MODIFY ||
            (check_layer(r, i->to, IN_EFFECT, more->ref, i->value) && check_lasting_against(r, i->to, more->sel));
@@ -343,7 +347,7 @@ static bool check_second(const reading *r, const tx_instruction *i, unsigned roo
 
 /* The body must not exceed the enclosing block. */
 static bool check_length(const reading *r, const tx_instruction *i, unsigned room) {
-    return need(r, i->value >= 0 && (unsigned)i->value < room, "a body that leads out of the code");
+    return need(r, i->value >= 0 && (unsigned)i->value < room, "a body that exceeds the code");
 }
 
 /* After alternatives, only what all of them have set is valid. */
@@ -373,8 +377,8 @@ static bool check_modes(reading *r, unsigned pc, unsigned end, unsigned depth) {
         inner.apart = !r->effect;
         r->flaw->code = to_u16(mode);
         unsigned body_end = mode + statement_length(&code[mode]);
-        if (!need(r, code[mode].sel == last - body_end, "an alternative that goes on elsewhere") ||
-            !need(r, !code[mode].flags && !code[mode].ref && !code[mode].to, "an operand that means nothing") ||
+        if (!need(r, code[mode].sel == last - body_end, "an alternative with a wrong end") ||
+            !need(r, !code[mode].flags && !code[mode].ref && !code[mode].to, "an unused operand is not 0") ||
             !check_block(&inner, mode + 1, body_end, depth + 1) ||
             !need(r, inner.effect, "an alternative that does nothing"))
             return false;
@@ -389,7 +393,7 @@ static bool check_modes(reading *r, unsigned pc, unsigned end, unsigned depth) {
 static bool check_later(const reading *r, const tx_instruction *i, unsigned pc, unsigned depth) {
     reading later = {.catalog = r->catalog, .flaw = r->flaw, .effect = true};
     later.reg[0] = i->ref ? A_CARD : 0;
-    return need(r, i->to != EXPIRY_NEVER, "a delay without end") &&
+    return need(r, i->to != EXPIRY_NEVER, "a delayed effect that never takes place") &&
            check_block(&later, pc + 1, pc + 1 + (unsigned)i->value, depth + 1);
 }
 
@@ -426,16 +430,16 @@ static bool check_standing(const reading *r, const tx_instruction *i, unsigned p
 }
 
 static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth) {
-    if (!need(r, depth < DEEPEST, "blocks within blocks without end"))
+    if (!need(r, depth < DEEPEST, "blocks are nested too deep"))
         return false;
     while (pc < end) {
         const tx_instruction *i = &r->catalog->code[pc];
         r->flaw->code = to_u16(pc);
         if (!need(r, i->op < OP_COUNT, "an unknown instruction") ||
             !need(r, i->op != OP_END && i->op != OP_MODE && !(tx_op_forms[i->op].traits & OP_SECOND),
-                  "an instruction that cannot stand here") ||
+                  "an instruction that is not allowed here") ||
             !need(r, !events_answered(i) || events_answered(i) >> r->event & 1,
-                  "an instruction about something that does not happen") ||
+                  "an instruction for another triggering event") ||
             !need(r, i->op != OP_EFFECT || (!r->effect && (!depth || r->apart)), "the effect begins twice") ||
             !check_flags(r, i) || !check_operands(r, i) || !check_second(r, i, end - pc) ||
             !check_body(r, pc, end, depth) || !check_standing(r, i, pc))
@@ -443,7 +447,7 @@ static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth) {
         note_result(r, i);
         pc += statement_length(i);
     }
-    return need(r, pc == end, "an instruction that leads out of its block");
+    return need(r, pc == end, "an instruction that exceeds its block");
 }
 
 /* ---- Abilities, constant abilities, cards ------------------------------------------------------------------------ */
@@ -481,7 +485,8 @@ static bool check_trigger(const reading *r, const tx_ability *a) {
 }
 
 static bool check_bearer(const reading *r, unsigned bearer, unsigned bearers) {
-    return need(r, !bearer || bearer == REF_HOST || (bearer == REF_EACH && bearers), "a text that nobody has") &&
+    return need(r, !bearer || bearer == REF_HOST || (bearer == REF_EACH && bearers),
+                "a granted text without bearers") &&
            check_any(r, OPERAND_CARD_SELECTOR, bearers);
 }
 
@@ -490,7 +495,7 @@ static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *f
     reading r = {.catalog = catalog, .flaw = flaw};
     *flaw = (tx_flaw){.ability = to_u16(number), .def = a->def};
     if (!need(&r, a->kind < ABILITY_KIND_COUNT && a->event < EV_COUNT, "an unknown kind of ability") ||
-        !need(&r, a->def > 0 && a->def < catalog->def_count, "an ability of no card") ||
+        !need(&r, a->def > 0 && a->def < catalog->def_count, "an ability without a card") ||
         !need(&r, a->limit_expiry < EXPIRY_COUNT && a->seat < SIDE_COUNT && a->standing <= STANDS_AFTER,
               "an unknown word") ||
         !need(&r, a->code > 0 && a->code < catalog->code_count, "an ability without code"))
@@ -498,7 +503,7 @@ static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *f
     r.event = a->event;
     r.judged = true; /* of a text granted to several cards: the one that has it */
     unsigned end = end_of(catalog, a->code);
-    if (!need(&r, is_answerable(a), "a triggering condition that is not answered at that point") ||
+    if (!need(&r, is_answerable(a), "no ability can respond to the triggering condition at that point") ||
         !check_trigger(&r, a) || !check_bearer(&r, a->bearer, a->bearers) ||
         !check_any(&r, OPERAND_CONDITION, a->condition) || !need(&r, end < catalog->code_count, "code without an end"))
         return false;
@@ -507,8 +512,8 @@ static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *f
         return false;
     flaw->code = 0;
     return need(&r, r.effect != (a->kind == ABILITY_PRICE),
-                "an ability that does nothing, or a price that does something") &&
-           need(&r, !(r.sets || a->flags & TX_TARGETS) || a->flags & TX_TARGETS, "targets that are not declared");
+                "an ability without effect, or an additional cost with an effect") &&
+           need(&r, !(r.sets || a->flags & TX_TARGETS) || a->flags & TX_TARGETS, "targets without the flag TARGETS");
 }
 
 static bool check_constant(const tx_catalog *catalog, tx_def_id def, unsigned number, tx_flaw *flaw) {
@@ -527,11 +532,13 @@ static bool check_facts(const reading *r, const tx_def *d) {
     return need(r, d->type < TYPE_COUNT && d->faction < FACTION_COUNT && d->loyalty < LOYALTY_COUNT, "unknown facts") &&
            need(r, d->other_kind <= OTHER_BECOMES && d->keywords < 1u << KEYWORD_COUNT, "unknown facts") &&
            need(r, d->other < c->def_count && d->title < c->def_count && d->signature_of < c->def_count,
-                "another card that is not there") &&
+                "the index of the other face is out of range") &&
            need(r, !d->other == !d->other_kind, "another face that cannot be reached") &&
-           need(r, d->first_ability + d->ability_count <= c->ability_count, "abilities that are not there") &&
-           need(r, d->first_constant + d->constant_count <= c->constant_count, "constant texts that are not there") &&
-           need(r, d->first_squad + d->squad_count <= c->squad_count, "a squad that is not there") &&
+           need(r, d->first_ability + d->ability_count <= c->ability_count,
+                "the index of an ability is out of range") &&
+           need(r, d->first_constant + d->constant_count <= c->constant_count,
+                "the index of a constant is out of range") &&
+           need(r, d->first_squad + d->squad_count <= c->squad_count, "the index of a squad entry is out of range") &&
            check_any(r, OPERAND_CARD_SELECTOR, d->allies) && check_any(r, OPERAND_CONDITION, d->struggle_condition) &&
            check_any(r, OPERAND_SELECTOR, d->attach_to);
 }

@@ -212,7 +212,7 @@ Test(arena, goes_on_with_nothing_else, .timeout = 120) {
     play(&a, &plan);
     arena_close(&a);
     other.seed = 2;
-    refused(&other, ":1: it is the file of another arena: its \"seed\" is \"1\", not \"2\"");
+    refused(&other, ":1: the file belongs to another arena: its \"seed\" is \"1\", not \"2\"");
     other.seed = 1;
     other.player[1].name = "greedy";
     refused(&other, "\"bots\"");
@@ -220,9 +220,9 @@ Test(arena, goes_on_with_nothing_else, .timeout = 120) {
     decks[1].cards[0]++;
     refused(&other, "\"decks\"");
     write_text("a letter to my aunt", 19);
-    refused(&plan, "it is no file of an arena");
+    refused(&plan, "this is not the file of an arena");
     write_text("a letter\nto my aunt\n", 20);
-    refused(&plan, ":1: it is no JSON object");
+    refused(&plan, ":1: expected a JSON object");
     unlink(path);
 }
 
@@ -234,9 +234,9 @@ Test(arena, goes_on_with_a_file_alone, .timeout = 120) {
     char error[100] = "";
     plan.file = path;
     cr_assert(arena_open(&a, &plan, error, sizeof error), "%s", error);
-    refused(&plan, ": another arena is writing it");
+    refused(&plan, ": another arena is writing this file");
     cr_assert(arena_run(&a));
-    refused(&plan, ": another arena is writing it");
+    refused(&plan, ": another arena is writing this file");
     arena_close(&a);
     play(&rest, &plan);
     cr_expect_eq(rest.known, 2);
@@ -256,11 +256,11 @@ Test(arena, damaged_lines_are_reported, .timeout = 120) {
     char *twice = malloc(2 * length);
     int size = snprintf(twice, 2 * length, "%s%.*s", text, (int)(strchr(second, '\n') + 1 - second), second);
     write_text(twice, (size_t)size);
-    refused(&plan, ":4: no pair of games, or a pair that was read before");
+    refused(&plan, ":4: expected a new pair of games");
     memcpy(second, "{\"pair\":0,", 10);
     memset(second + 10, 'x', 5);
     write_text(text, length);
-    refused(&plan, ":2: it is no JSON object");
+    refused(&plan, ":2: expected a JSON object");
     free(twice);
     free(text);
     unlink(path);
@@ -293,9 +293,9 @@ Test(arena, impossible_numbers_are_reported, .timeout = 120) {
     cr_expect_eq(a.known, 1);
     arena_close(&a);
     write_pair(&plan, 256, 9);
-    refused(&plan, ":2: no pair of games");
+    refused(&plan, ":2: expected a new pair of games");
     write_pair(&plan, 255, -1);
-    refused(&plan, ":2: no pair of games");
+    refused(&plan, ":2: expected a new pair of games");
     unlink(path);
 }
 
@@ -335,8 +335,8 @@ Test(arena, programs_that_cannot_play_lose, .timeout = 120) {
           "There is no prompt of that number yet.");
     loses("echo '{\"request\": \"bribe\"}'; cat >/dev/null", 5000, "There is no such message.");
     loses("while :; do echo '{\"request\": \"hint\"}'; done & exec cat >/dev/null", 5000,
-          "asks without end and does not choose");
-    loses("cat /dev/zero", 5000, "printed a line that does not end");
+          "sends requests without choosing");
+    loses("cat /dev/zero", 5000, "printed a line that is too long");
 }
 
 /* The first choice may take longer because of the start. */

@@ -164,13 +164,13 @@ static void refused(const char *specification, const char *words) {
 }
 
 Test(bots, wrong_specification_lists_the_known_bots) {
-    refused("grandmaster", "there is no bot 'grandmaster'; expected ");
-    refused("", "there is no bot ''");
-    refused("Greedy", "there is no bot 'Greedy'");
-    refused("greedy ", "there is no bot 'greedy '");
-    refused("greedy:nodes=3", "the bot greedy takes no parameters, and so no 'nodes'");
+    refused("grandmaster", "unknown bot 'grandmaster'; expected ");
+    refused("", "unknown bot ''");
+    refused("Greedy", "unknown bot 'Greedy'");
+    refused("greedy ", "unknown bot 'greedy '");
+    refused("greedy:nodes=3", "the bot greedy has no parameters, so 'nodes' is not possible");
     refused("random:", "the bot random takes no parameters");
-    refused("\033[2J", "there is no bot ' [2J'"); /* without control characters */
+    refused("\033[2J", "unknown bot ' [2J'"); /* without control characters */
 }
 
 Test(bots, all_kinds_are_listed_with_what_they_are) {

@@ -129,18 +129,18 @@ static tx_ability *find_ability(unsigned event) {
     } while (0)
 
 Test(verify, references_of_another_kind_are_rejected) {
-    REFUSED(find_op(OP_DAMAGE)->ref, REF_HERE, "sort");
-    REFUSED(find_change(CHANGE_MOVE)->to, REF_THIS, "sort");
-    REFUSED(find_op(OP_DRAW)->to, REF_YOUR_HQ, "sort");
-    REFUSED(find_op(OP_CLASH)->ref, REF_THIS, "sort");
-    REFUSED(find_change(CHANGE_READY)->ref, REF_REG + 5, "leads to nothing");
+    REFUSED(find_op(OP_DAMAGE)->ref, REF_HERE, "another kind");
+    REFUSED(find_change(CHANGE_MOVE)->to, REF_THIS, "another kind");
+    REFUSED(find_op(OP_DRAW)->to, REF_YOUR_HQ, "another kind");
+    REFUSED(find_op(OP_CLASH)->ref, REF_THIS, "another kind");
+    REFUSED(find_change(CHANGE_READY)->ref, REF_REG + 5, "denotes no object");
     REFUSED(find_op(OP_TRANSFER)->to, REF_NONE, "missing");
     REFUSED(find_op(OP_INSERT)->ref, REF_YOU, "");
-    REFUSED(find_op(OP_DAMAGE)->ref, REF_PLACE_OF | REF_THIS, "sort");
-    REFUSED(find_op(OP_LOOK)->ref, REF_HERE, "sort");
-    REFUSED(find_op(OP_TRANSFER)->to, REF_HERE, "sort");
-    REFUSED(find_form(switches_with_removed)->ref, REF_THIS, "sort");
-    REFUSED(find_change(CHANGE_READY)->ref, REF_SOLE, "leads to nothing");
+    REFUSED(find_op(OP_DAMAGE)->ref, REF_PLACE_OF | REF_THIS, "another kind");
+    REFUSED(find_op(OP_LOOK)->ref, REF_HERE, "another kind");
+    REFUSED(find_op(OP_TRANSFER)->to, REF_HERE, "another kind");
+    REFUSED(find_form(switches_with_removed)->ref, REF_THIS, "another kind");
+    REFUSED(find_change(CHANGE_READY)->ref, REF_SOLE, "denotes no object");
 }
 
 Test(verify, indices_out_of_range_are_rejected) {
@@ -153,7 +153,7 @@ Test(verify, indices_out_of_range_are_rejected) {
     REFUSED(find_op(OP_GAIN)->value, VALUE_BASE + copy.shown.value_count, "value");
     REFUSED(find_op(OP_DRAW)->value, -1, "number");
     REFUSED(find_form(destroys)->to, DEPARTURE_COUNT, "range");
-    REFUSED(find_op(OP_PUT_REST)->to, LEAVE_TO_HAND, "no deck");
+    REFUSED(find_op(OP_PUT_REST)->to, LEAVE_TO_HAND, "bottom of a deck");
     REFUSED(find_op(OP_CHOOSE_SET)->to, SPREADS, "range");
     REFUSED(find_op(OP_FORCE_SACRIFICE)->value, SPREADS, "range");
     REFUSED(find_op(OP_AMBUSH)->to, EXPIRY_INSTEAD, "range");
@@ -164,7 +164,7 @@ Test(verify, indices_out_of_range_are_rejected) {
     REFUSED(find_op(OP_LASTING)->to, EXPIRY_INSTEAD, "range");
     REFUSED(find_op(OP_CONTROL)->value, EXPIRY_COUNT, "range");
     REFUSED(find_op(OP_STANDING)->sel, 1, "ability");
-    REFUSED(find_op(OP_EFFECT)->sel, 1, "means nothing");
+    REFUSED(find_op(OP_EFFECT)->sel, 1, "is not 0");
     REFUSED(find_op(OP_MILL)->op, OP_COUNT, "unknown instruction");
 }
 
@@ -183,28 +183,28 @@ static bool cancels_itself(const tx_instruction *i) {
 Test(verify, operands_that_do_not_belong_to_the_form_are_rejected) {
     REFUSED(find_change(CHANGE_MOVE)->to, REF_NONE, "missing");
     REFUSED(find_change(CHANGE_COMMIT)->to, REF_NONE, "missing");
-    REFUSED(find_change(CHANGE_EXHAUST)->to, REF_HERE, "means nothing");
+    REFUSED(find_change(CHANGE_EXHAUST)->to, REF_HERE, "is not 0");
     REFUSED(find_change(CHANGE_READY)->value, CARD_CHANGE_COUNT, "range");
-    REFUSED(find_change(CHANGE_READY)->flags, IF_COST, "does not know");
-    REFUSED(find_form(destroys)->flags, IF_COST, "does not know");
-    REFUSED(find_op(OP_MOVE_APART)->ref, REF_THIS, "sort");
+    REFUSED(find_change(CHANGE_READY)->flags, IF_COST, "does not allow");
+    REFUSED(find_form(destroys)->flags, IF_COST, "does not allow");
+    REFUSED(find_op(OP_MOVE_APART)->ref, REF_THIS, "another kind");
     REFUSED(find_op(OP_MOVE_APART)->sel, 0, "selector");
     REFUSED(find_op(OP_MOVE_APART)->sel, copy.shown.selector_count, "selector");
-    REFUSED(find_op(OP_SEARCH)->ref, 0, "takes nothing");
-    REFUSED(find_form(seeks_several)->to, 1, "several");
-    REFUSED(find_form(seeks_several)->flags, IF_REVEALED, "several");
+    REFUSED(find_op(OP_SEARCH)->ref, 0, "cards to take");
+    REFUSED(find_form(seeks_several)->to, 1, "cards to take");
+    REFUSED(find_form(seeks_several)->flags, IF_REVEALED, "cards to take");
     REFUSED(find_form(caps_damage)->value, -1, "upper limit");
-    REFUSED(find_form(removes_infestation)->flags, IF_COST, "no cost");
-    REFUSED(find_form(cancels_itself)->flags, 0, "does not happen");
+    REFUSED(find_form(removes_infestation)->flags, IF_COST, "cannot be a cost");
+    REFUSED(find_form(cancels_itself)->flags, 0, "another triggering event");
 }
 
 Test(verify, unclosed_blocks_are_rejected) {
     REFUSED(find_op(OP_IF)->value, 1000, "");
-    REFUSED(find_op(OP_IF)->value, -1, "out of the code");
+    REFUSED(find_op(OP_IF)->value, -1, "exceeds the code");
     REFUSED(find_op(OP_MODES)->value, 9, "alternative");
-    REFUSED(find_op(OP_MODE)->sel, find_op(OP_MODE)->sel + 1u, "elsewhere");
+    REFUSED(find_op(OP_MODE)->sel, find_op(OP_MODE)->sel + 1u, "wrong end");
     REFUSED(find_op(OP_LASTING)->op, OP_EFFECT, "second half");
-    REFUSED(find_op(OP_CANCEL)->op, OP_TOKEN_TITLE, "cannot stand here");
+    REFUSED(find_op(OP_CANCEL)->op, OP_TOKEN_TITLE, "is not allowed here");
     REFUSED(find_op(OP_STANDING)->value, 1, "");
     REFUSED(find_op(OP_EFFECT)->op, OP_END, "");
 }
@@ -213,7 +213,7 @@ Test(verify, unknown_flags_and_facts_are_rejected) {
     REFUSED(find_op(OP_CANCEL)->flags, IF_TARGET, "flag");
     REFUSED(find_op(OP_IF)->flags, IF_MAY, "flag");
     REFUSED(find_op(OP_GAIN)->flags, IF_EXHAUSTED, "flag");
-    REFUSED(find_op(OP_REDUCE_COST)->op, OP_PREVENT, "does not happen");
+    REFUSED(find_op(OP_REDUCE_COST)->op, OP_PREVENT, "another triggering event");
     REFUSED(find_ability(EV_READIES)->event, EV_DEPLOYING, "");
     REFUSED(find_ability(EV_BATTLE_WON)->subject, 1, "no subject");
     REFUSED(find_ability(EV_PHASE_BEGINS)->place, 1, "no place");
@@ -224,14 +224,14 @@ Test(verify, damaged_selectors_and_texts_are_rejected) {
     REFUSED(find_clause(PRED_KEYWORD)->arg, KEYWORD_COUNT, "range");
     REFUSED(find_clause(PRED_TRAIT)->arg, copy.shown.trait_count, "trait");
     REFUSED(find_clause(PRED_NAMED)->arg, 0, "card");
-    REFUSED(find_clause(PRED_AT)->arg, REF_YOU, "sort");
+    REFUSED(find_clause(PRED_AT)->arg, REF_YOU, "another kind");
     REFUSED(find_clause(PRED_READY)->predicate, PRED_COUNT, "unknown");
-    REFUSED(find_clause(PRED_READY)->arg, 1, "means nothing");
-    REFUSED(find_clause(PRED_READY)->flags, 1 << CLAUSE_COUNT_SHIFT, "counts nothing");
+    REFUSED(find_clause(PRED_READY)->arg, 1, "is not 0");
+    REFUSED(find_clause(PRED_READY)->flags, 1 << CLAUSE_COUNT_SHIFT, "does not count");
     REFUSED(find_constant(LAYER_CANNOT)->arg, PROHIBITION_COUNT, "range");
     REFUSED(find_constant(LAYER_CANNOT)->layer, LAYER_PLANET, "layer");
     REFUSED(find_constant(LAYER_ATTACK)->value, 5000, "number");
-    REFUSED(copy.selectors[1].zones, ZONE_PLACES | ZONE_PLAY, "sorts");
+    REFUSED(copy.selectors[1].zones, ZONE_PLACES | ZONE_PLAY, "several kinds");
     REFUSED(copy.selectors[1].first, copy.shown.clause_count, "");
     REFUSED(copy.conditions[1].kind, CONDITION_COUNT, "unknown");
     REFUSED(copy.values[1].kind, VALUE_KIND_COUNT, "unknown");

@@ -78,7 +78,7 @@ class Batches(unittest.TestCase):
                 Batch(CATALOG, [SETUP], games, threads=threads)
         with self.assertRaises(traxis.Error):
             Batch(CATALOG, [], 1)
-        with self.assertRaisesRegex(traxis.Error, "there is no bot 'nobody'"):
+        with self.assertRaisesRegex(traxis.Error, "unknown bot 'nobody'"):
             traxis.Bot("nobody", CATALOG, SETUP, 0)
 
     def test_bots_are_asked_where_they_sit(self):

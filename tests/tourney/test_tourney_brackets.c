@@ -176,7 +176,7 @@ Test(tourney_brackets, a_second_loss_is_the_end) {
     placed("1:1 2:2 3:3 4:4");
     shows("text", "Outside the official rules: double elimination.");
     shows("text", "Bracket round 2");
-    shows("html", "Double elimination: whoever has lost twice is out.");
+    shows("html", "Double elimination: a player who has lost twice is out.");
     survives_exchange();
 }
 

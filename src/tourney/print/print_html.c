@@ -309,7 +309,7 @@ static void write_bracket(const tn_event *e, FILE *out) {
     fputs("</div>\n", out);
     write_third_place(e, out);
     if (e->double_elimination)
-        fputs("<p>Double elimination: whoever has lost twice is out.</p>\n", out);
+        fputs("<p>Double elimination: a player who has lost twice is out.</p>\n", out);
     if (e->reseed)
         fputs("<p>Each round is seeded anew: the best seed left meets the worst.</p>\n", out);
     if (tn_event_champion(e)) {
