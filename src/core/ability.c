@@ -14,7 +14,7 @@
 #include "cards.h"
 #include "choose.h"
 #include "cost.h"
-#include "cover.h"
+#include "coverage.h"
 #include "damage.h"
 #include "dry_run.h"
 #include "effects.h"

@@ -2,8 +2,8 @@
  *
  * In games between people (TX_ASKED_DISCREETLY) a player is prompted whenever a card that their deck may contain
  * (R20.4) could respond from hand, whether they hold it or not. The catalog lists such cards by event, cheapest first
- * (index.c). The same applies to abilities of cards in play that need cards in hand, such as "put a unit from your hand
- * into play": they are checked with all possible hands (scratch.any_hand). */
+ * (card_index.c). The same applies to abilities of cards in play that need cards in hand, such as "put a unit from your
+ * hand into play": they are checked with all possible hands (scratch.any_hand). */
 #include "hidden_hands.h"
 
 #include <assert.h>

@@ -5,8 +5,8 @@
  * event occurred (R13.4.1); the card whose ability asks is seen as it is now (R13.4.2).
  *
  * A selector is a noun phrase: types, side and zones, then clauses, all of which must hold; alternatives are adjacent.
- * Most clauses test printed values. index.c evaluated those in advance, as a row of bits with one bit per face; only
- * the others are evaluated during the game. Values follow R16: missing values count as 0. */
+ * Most clauses test printed values. card_index.c evaluated those in advance, as a row of bits with one bit per face;
+ * only the others are evaluated during the game. Values follow R16: missing values count as 0. */
 #include "select.h"
 
 #include <assert.h>
@@ -14,11 +14,11 @@
 
 #include "attack.h"
 #include "card_facts.h"
+#include "card_index.h"
 #include "cost.h"
-#include "cover.h"
+#include "coverage.h"
 #include "engine.h"
 #include "frame.h"
-#include "index.h"
 #include "lists.h"
 #include "narrow.h"
 #include "numbers.h"

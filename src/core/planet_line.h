@@ -1,6 +1,6 @@
-/* line.h: changes of planets: infestation (R19.1.9), switching (R1.4.5, R1.4.8), removal (R1.4.7). */
-#ifndef TRAXIS_LINE_H
-#define TRAXIS_LINE_H
+/* planet_line.h: changes of planets: infestation (R19.1.9), switching (R1.4.5, R1.4.8), removal (R1.4.7). */
+#ifndef TRAXIS_PLANET_LINE_H
+#define TRAXIS_PLANET_LINE_H
 
 #include "engine.h"
 

@@ -1,8 +1,8 @@
-/* line.c: changes of planets: infestation (R19.1.9), switching (R1.4.5, R1.4.8), leaving the line (R1.4.7).
+/* planet_line.c: changes of planets: infestation (R19.1.9), switching (R1.4.5, R1.4.8), leaving the line (R1.4.7).
  *
  * A position of the line remains when its planet card leaves: units and cards in reserve keep their position; effects
  * and attachments belong to the planet card. */
-#include "line.h"
+#include "planet_line.h"
 
 #include <assert.h>
 

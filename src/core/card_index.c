@@ -1,9 +1,9 @@
-/* index.c: precomputed facts on selectors, abilities and definitions.
+/* card_index.c: precomputed facts on selectors, abilities and definitions.
  *
  * Many clauses test printed values: faction, type, title, cost. Their result is the same in every game, so it is
  * computed once for every face, as a row of bits; a game evaluates only the other clauses. The simple costs of an
  * ability are stored with it, so that most unusable abilities are rejected without a dry run. */
-#include "index.h"
+#include "card_index.h"
 
 #include <assert.h>
 #include <string.h>

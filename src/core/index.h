@@ -1,9 +1,0 @@
-/* index.h: clauses on printed values, which have the same result in every game (R15.20). */
-#ifndef TRAXIS_INDEX_H
-#define TRAXIS_INDEX_H
-
-#include "catalog.h"
-
-bool cost_compares(const tx_def *def, unsigned predicate, int bound);
-
-#endif
