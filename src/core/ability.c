@@ -14,7 +14,7 @@
 #include "cards.h"
 #include "choose.h"
 #include "cost.h"
-#include "coverage.h"
+#include "coverage_hooks.h"
 #include "damage.h"
 #include "dry_run.h"
 #include "effects.h"

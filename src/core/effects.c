@@ -12,7 +12,7 @@
 #include "card_facts.h"
 #include "cards.h"
 #include "change.h"
-#include "coverage.h"
+#include "coverage_hooks.h"
 #include "decision.h"
 #include "engine.h"
 #include "frame.h"

@@ -9,7 +9,7 @@
 
 #include "ability.h"
 #include "card_facts.h"
-#include "coverage.h"
+#include "coverage_hooks.h"
 #include "effects.h"
 #include "engine.h"
 #include "frame.h"

@@ -11,7 +11,7 @@
 
 #include "card_facts.h"
 #include "change.h"
-#include "coverage.h"
+#include "coverage_hooks.h"
 #include "decision.h"
 #include "effects.h"
 #include "engine.h"

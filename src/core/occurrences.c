@@ -4,7 +4,7 @@
 #include <assert.h>
 
 #include "card_facts.h"
-#include "coverage.h"
+#include "coverage_hooks.h"
 #include "engine.h"
 #include "game_end.h"
 #include "narrow.h"

@@ -3,7 +3,7 @@
 #define TRAXIS_OCCURRENCES_H
 
 #include "card_facts.h"
-#include "coverage.h"
+#include "coverage_hooks.h"
 #include "engine.h"
 #include "listeners.h"
 #include "tables.h"

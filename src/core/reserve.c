@@ -8,7 +8,7 @@
 
 #include "card_facts.h"
 #include "cards.h"
-#include "coverage.h"
+#include "coverage_hooks.h"
 #include "decision.h"
 #include "deploy.h"
 #include "effects.h"

@@ -16,7 +16,7 @@
 #include "card_facts.h"
 #include "card_index.h"
 #include "cost.h"
-#include "coverage.h"
+#include "coverage_hooks.h"
 #include "engine.h"
 #include "frame.h"
 #include "lists.h"

@@ -12,7 +12,7 @@
 #include <assert.h>
 
 #include "ability.h"
-#include "coverage.h"
+#include "coverage_hooks.h"
 #include "decision.h"
 #include "deploy.h"
 #include "effects.h"

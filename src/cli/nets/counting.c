@@ -1,9 +1,9 @@
-/* counting.c: counts the hooks that the core calls (src/core/coverage.h). Linked only into the program traxis-counting
- * and its tests. */
+/* counting.c: counts the hooks that the core calls (src/core/coverage_hooks.h). Linked only into the program
+ * traxis-counting and its tests. */
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "core/coverage.h"
+#include "core/coverage_hooks.h"
 #include "coverage.h"
 #include "script/script.h"
 

@@ -1,9 +1,9 @@
-/* coverage.h: coverage of card code.
+/* coverage_hooks.h: coverage of card code.
  *
  * The library `core_counting` is the same code compiled with TX_COVERAGE: it reports everything that runs to
  * tx_covered, which is defined by the program (src/cli/nets/counting.c). In all other builds the macros are empty. */
-#ifndef TRAXIS_COVERAGE_H
-#define TRAXIS_COVERAGE_H
+#ifndef TRAXIS_COVERAGE_HOOKS_H
+#define TRAXIS_COVERAGE_HOOKS_H
 
 #include "traxis.h"
 
