@@ -9,9 +9,9 @@
 #include "arena_file.h"
 #include "base/memory.h"
 #include "base/random_numbers.h"
-#include "crew.h"
 #include "links.h"
 #include "table/json.h"
+#include "task_pool.h"
 
 /* ---- Decks and deals --------------------------------------------------------------------------------------------- */
 
@@ -86,14 +86,14 @@ static uint8_t player_at(uint8_t seat, unsigned game) {
     return seat == TX_NONE ? TX_NONE : (uint8_t)(seat ^ game);
 }
 
-static void keep_game(arena_game *kept, const contest_result *result, unsigned game) {
-    *kept = (arena_game){.winner = player_at(result->winner, game),
-                         .faulty = player_at(result->faulty, game),
-                         .reason = result->reason,
-                         .rounds = result->rounds,
-                         .choices = result->choices};
+static void keep_game(arena_game *stored, const contest_result *result, unsigned game) {
+    *stored = (arena_game){.winner = player_at(result->winner, game),
+                           .faulty = player_at(result->faulty, game),
+                           .reason = result->reason,
+                           .rounds = result->rounds,
+                           .choices = result->choices};
     if (result->faulty != TX_NONE)
-        kept->fault = copy_text(result->fault, strlen(result->fault));
+        stored->fault = copy_text(result->fault, strlen(result->fault));
 }
 
 /* ---- Counting ---------------------------------------------------------------------------------------------------- */
@@ -174,21 +174,22 @@ static bool take_pair(void *user, uint64_t task, const void *bytes, size_t size)
 static void tick(void *user) {
     enum { SYNC_SECONDS = 1 };
     arena_state *arena = user;
-    if (arena->out >= 0 && crew_seconds() - arena->written >= SYNC_SECONDS) {
+    if (arena->out >= 0 && task_pool_seconds() - arena->written >= SYNC_SECONDS) {
         fdatasync(arena->out);
-        arena->written = crew_seconds();
+        arena->written = task_pool_seconds();
     }
     if (arena->tick)
         arena->tick(arena);
 }
 
 double arena_seconds(const arena_state *arena) {
-    return crew_seconds() - arena->started;
+    return task_pool_seconds() - arena->started;
 }
 
 bool arena_open(arena_state *arena, const arena_plan *plan, char *error, size_t size) {
     unsigned players = plan->players;
-    *arena = (arena_state){.plan = plan, .meetings = players * (players - 1) / 2, .out = -1, .started = crew_seconds()};
+    *arena =
+        (arena_state){.plan = plan, .meetings = players * (players - 1) / 2, .out = -1, .started = task_pool_seconds()};
     arena->tasks = plan->pairs * arena->meetings;
     if (arena->tasks > MAX_ARENA_PAIRS) {
         snprintf(error, size, "%llu pairs of games are too many; the maximum is %d", (unsigned long long)arena->tasks,
@@ -207,15 +208,15 @@ bool arena_open(arena_state *arena, const arena_plan *plan, char *error, size_t 
 }
 
 bool arena_run(arena_state *arena) {
-    crew_work work = {.tasks = arena->verdict ? 0 : arena->tasks,
-                      .threads = arena->plan->threads,
-                      .max = sizeof(pair_result),
-                      .user = arena,
-                      .work = play_pair,
-                      .known = is_known,
-                      .take = take_pair,
-                      .tick = tick};
-    bool chief = crew_run(&work);
+    task_pool_work work = {.tasks = arena->verdict ? 0 : arena->tasks,
+                           .threads = arena->plan->threads,
+                           .max = sizeof(pair_result),
+                           .user = arena,
+                           .work = play_pair,
+                           .known = is_known,
+                           .take = take_pair,
+                           .tick = tick};
+    bool chief = task_pool_run(&work);
     if (chief)
         count_rest(arena);
     return chief;

@@ -7,9 +7,9 @@
 
 #include "base/plain_text.h"
 #include "bots/bots.h"
-#include "crew.h"
 #include "piped_game.h"
 #include "table/json.h"
+#include "task_pool.h"
 
 /* A clock but no worker threads: other games are played at the same time. */
 static const tx_bot_resources *means(void) {
@@ -59,7 +59,7 @@ void contest_fault(contest_result *result, unsigned seat, const char *words) {
 
 static unsigned next_option(const contest *c, tx_bot *const bot[TX_SEATS], const tx_game *game,
                             const tx_decision *decision) {
-    int instead = c->onlooker ? c->onlooker->choose(c->onlooker->user, game, decision) : -1;
+    int instead = c->observer ? c->observer->choose(c->observer->user, game, decision) : -1;
     return instead >= 0 ? (unsigned)instead : ask(bot[decision->seat], c->catalog, game, decision);
 }
 
@@ -69,10 +69,10 @@ static bool play_on(const contest *c, tx_bot *const bot[TX_SEATS], tx_game *game
     char words[FAULT_SIZE];
     for (tx_decide(c->catalog, game, &decision); decision.kind != TX_GAME_OVER;) {
         unsigned option = next_option(c, bot, game, &decision), count = decision.count;
-        if (crew_stopping())
+        if (task_pool_is_stopping())
             return false;
-        if (!tx_choose_watched(c->catalog, game, &decision, option, c->onlooker ? c->onlooker->watch : NULL,
-                               c->onlooker ? c->onlooker->user : NULL)) {
+        if (!tx_choose_watched(c->catalog, game, &decision, option, c->observer ? c->observer->watch : NULL,
+                               c->observer ? c->observer->user : NULL)) {
             contest_end(game, result);
             snprintf(words, sizeof words, "chose option %u of %u", option, count);
             contest_fault(result, decision.seat, words);
@@ -90,8 +90,8 @@ static bool play_inside(const contest *c, contest_result *result) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         bot[seat] = contest_bot(c, c->setup, seat);
     bool good = bot[0] && bot[1] &&
-                tx_start_watched(c->catalog, c->setup, c->seed, &game, &error, c->onlooker ? c->onlooker->watch : NULL,
-                                 c->onlooker ? c->onlooker->user : NULL);
+                tx_start_watched(c->catalog, c->setup, c->seed, &game, &error, c->observer ? c->observer->watch : NULL,
+                                 c->observer ? c->observer->user : NULL);
     assert(good && "the bots are known and the decks can play each other");
     good = good && play_on(c, bot, &game, result);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)

@@ -23,12 +23,12 @@ typedef struct contest_result {
 } contest_result;
 
 /* Observes a game, and may choose instead of a player. */
-typedef struct contest_onlooker {
+typedef struct contest_observer {
     tx_watch *watch; /* receives all notes (traxis.h) */
     /* Called before the player is asked. Returns an option to be chosen instead, or -1. */
     int (*choose)(void *user, const tx_game *game, const tx_decision *decision);
     void *user;
-} contest_onlooker;
+} contest_observer;
 
 typedef struct contest {
     const tx_catalog *catalog;
@@ -36,7 +36,7 @@ typedef struct contest {
     uint64_t seed;
     const contestant *player[TX_SEATS];
     uint64_t player_seed[TX_SEATS];   /* seeds of the players' random numbers */
-    const contest_onlooker *onlooker; /* or NULL; only for games without external programs */
+    const contest_observer *observer; /* or NULL; only for games without external programs */
     uint32_t answer_ms;               /* time limit of a program per choice */
     uint32_t start_ms;                /* additional time for its first choice, because it has to start */
 } contest;

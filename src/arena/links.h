@@ -8,11 +8,11 @@
 #include <stdint.h>
 
 enum link_word {
-    LINK_WANTS,  /* to the main process: this many more tasks wanted */
-    LINK_TASK,   /* to a worker process: number of the task */
-    LINK_RESULT, /* to the main process: result of that task */
-    LINK_STOP,   /* to a worker process: stop */
-    LINK_GONE,   /* to the main process: the last message of a process */
+    LINK_WANT_TASKS, /* to the main process: this many more tasks wanted */
+    LINK_TASK,       /* to a worker process: number of the task */
+    LINK_RESULT,     /* to the main process: result of that task */
+    LINK_STOP,       /* to a worker process: stop */
+    LINK_LAST,       /* to the main process: the last message of a process */
 };
 
 typedef struct link_message {

@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "base/random_numbers.h"
-#include "crew.h"
+#include "task_pool.h"
 
 /* ---- Tasks ------------------------------------------------------------------------------------------------------- */
 
@@ -72,20 +72,20 @@ static void tick(void *user) {
 /* ---- A matrix ---------------------------------------------------------------------------------------------------- */
 
 void matrix_open(matrix_state *matrix, const matrix_plan *plan) {
-    *matrix = (matrix_state){.plan = plan, .started = crew_seconds()};
+    *matrix = (matrix_state){.plan = plan, .started = task_pool_seconds()};
     matrix->cell = need_memory(calloc((size_t)plan->decks * plan->decks, sizeof *matrix->cell));
     matrix->tasks = plan->games * meetings_of(plan);
 }
 
 bool matrix_run(matrix_state *matrix) {
-    crew_work work = {.tasks = matrix->tasks,
-                      .threads = matrix->plan->threads,
-                      .max = sizeof(sim_rate),
-                      .user = matrix,
-                      .work = play_task,
-                      .take = take_task,
-                      .tick = tick};
-    return crew_run(&work);
+    task_pool_work work = {.tasks = matrix->tasks,
+                           .threads = matrix->plan->threads,
+                           .max = sizeof(sim_rate),
+                           .user = matrix,
+                           .work = play_task,
+                           .take = take_task,
+                           .tick = tick};
+    return task_pool_run(&work);
 }
 
 void matrix_close(matrix_state *matrix) {

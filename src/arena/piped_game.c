@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "base/plain_text.h"
-#include "crew.h"
 #include "piped_program.h"
 #include "table/computer.h"
 #include "table/json.h"
+#include "task_pool.h"
 
 enum { MAX_REQUESTS = 1000 /* maximum number of other requests per choice */ };
 
@@ -176,7 +176,7 @@ static void play_on(piped_game *g) {
     for (const tx_decision *decision; (decision = table_decision(g->table))->kind != TX_GAME_OVER;) {
         unsigned seat = decision->seat;
         table_request answer;
-        if (crew_stopping())
+        if (task_pool_is_stopping())
             return;
         if (!g->program[seat]) {
             computer_answer(&g->computer[seat], g->table, &answer);

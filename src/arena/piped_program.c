@@ -15,12 +15,12 @@
 
 #include "base/memory.h"
 #include "base/plain_text.h"
-#include "crew.h"
+#include "task_pool.h"
 
 enum {
     LONGEST_LINE = 4096,
     LONGEST_COMPLAINT = 1000,
-    LOOK_MS = 50 /* interval at which crew_stopping is checked */
+    LOOK_MS = 50 /* interval at which task_pool_is_stopping is checked */
 };
 
 struct piped_program {
@@ -105,7 +105,7 @@ piped_program *program_start(const char *command, char *const *extra) {
 }
 
 void program_allow(piped_program *program, uint32_t milliseconds) {
-    program->until = crew_seconds() + milliseconds / 1e3;
+    program->until = task_pool_seconds() + milliseconds / 1e3;
 }
 
 /* ---- Standard error ---------------------------------------------------------------------------------------------- */
@@ -115,12 +115,12 @@ static bool take_errors(piped_program *program) {
     char more[4096];
     ssize_t got = program->errors < 0 ? -1 : read(program->errors, more, sizeof more);
     if (got > 0) {
-        size_t fresh = (size_t)got < LONGEST_COMPLAINT ? (size_t)got : LONGEST_COMPLAINT;
-        size_t kept =
-            program->said_length < LONGEST_COMPLAINT - fresh ? program->said_length : LONGEST_COMPLAINT - fresh;
-        memmove(program->said, program->said + program->said_length - kept, kept);
-        memcpy(program->said + kept, more + (size_t)got - fresh, fresh);
-        program->said_length = kept + fresh;
+        size_t added = (size_t)got < LONGEST_COMPLAINT ? (size_t)got : LONGEST_COMPLAINT;
+        size_t rest =
+            program->said_length < LONGEST_COMPLAINT - added ? program->said_length : LONGEST_COMPLAINT - added;
+        memmove(program->said, program->said + program->said_length - rest, rest);
+        memcpy(program->said + rest, more + (size_t)got - added, added);
+        program->said_length = rest + added;
     } else if (got == 0) {
         close(program->errors);
         program->errors = -1;
@@ -135,8 +135,8 @@ static bool take_errors(piped_program *program) {
 static enum program_state wait_for(piped_program *program, int file, short events) {
     for (;;) {
         struct pollfd look[] = {{.fd = file, .events = events}, {.fd = program->errors, .events = POLLIN}};
-        double left = program->until - crew_seconds();
-        if (crew_stopping())
+        double left = program->until - task_pool_seconds();
+        if (task_pool_is_stopping())
             return PROGRAM_UNHEARD;
         if (left <= 0)
             return PROGRAM_HANGS;

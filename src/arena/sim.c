@@ -6,8 +6,8 @@
 
 #include "base/memory.h"
 #include "base/random_numbers.h"
-#include "crew.h"
-#include "sim_look.h"
+#include "sim_recorder.h"
+#include "task_pool.h"
 
 /* ---- Tasks ------------------------------------------------------------------------------------------------------- */
 
@@ -21,7 +21,7 @@ static bool is_trial(const sim_plan *plan, uint64_t task, uint64_t *number) {
 }
 
 /* Sets up game `number`; the deck of seat 0 and the initiative alternate. */
-static void set_up(const sim_plan *plan, uint64_t number, bool trial, sim_look *look, tx_setup *setup, contest *c) {
+static void set_up(const sim_plan *plan, uint64_t number, bool trial, sim_recorder *look, tx_setup *setup, contest *c) {
     uint64_t state = plan->seed + number + (trial ? UINT64_C(1) << 40 : 0);
     *setup = (tx_setup){.first = (uint8_t)(number >> 1 & 1)};
     c->seed = splitmix64(&state);
@@ -36,21 +36,21 @@ static void set_up(const sim_plan *plan, uint64_t number, bool trial, sim_look *
 }
 
 static size_t play_task(void *user, uint64_t task, void *result) {
-    static _Thread_local sim_look look;
+    static _Thread_local sim_recorder look;
     static _Thread_local tx_setup setup;
     const sim_state *sim = user;
     const sim_plan *plan = sim->plan;
     uint64_t number;
     bool trial = is_trial(plan, task, &number);
     contest_result ended;
-    look = (sim_look){.sim = sim};
-    const contest_onlooker onlooker = {.watch = sim_look_watch, .choose = sim_look_choose, .user = &look};
-    contest c = {.catalog = plan->catalog, .setup = &setup, .onlooker = &onlooker};
+    look = (sim_recorder){.sim = sim};
+    const contest_observer observer = {.watch = sim_record_note, .choose = sim_choose_mulligan, .user = &look};
+    contest c = {.catalog = plan->catalog, .setup = &setup, .observer = &observer};
     set_up(plan, number, trial, &look, &setup, &c);
     if (!contest_play(&c, &ended))
         return 0;
     memset(result, 0, sizeof(sim_totals));
-    sim_look_count(&look, &ended, result);
+    sim_count_game(&look, &ended, result);
     return sizeof(sim_totals);
 }
 
@@ -75,7 +75,7 @@ static void tick(void *user) {
 }
 
 double sim_seconds(const sim_state *sim) {
-    return crew_seconds() - sim->started;
+    return task_pool_seconds() - sim->started;
 }
 
 /* ---- Titles ------------------------------------------------------------------------------------------------------ */
@@ -124,21 +124,21 @@ static void list_titles(sim_state *sim, unsigned side) {
 void sim_open(sim_state *sim, const sim_plan *plan) {
     memset(sim, 0, sizeof *sim);
     sim->plan = plan;
-    sim->started = crew_seconds();
+    sim->started = task_pool_seconds();
     sim->tasks = plan->games + plan->trials;
     for (unsigned side = 0; side < TX_SEATS; side++)
         list_titles(sim, side);
 }
 
 bool sim_run(sim_state *sim) {
-    crew_work work = {.tasks = sim->tasks,
-                      .threads = sim->plan->threads,
-                      .max = sizeof(sim_totals),
-                      .user = sim,
-                      .work = play_task,
-                      .take = take_task,
-                      .tick = tick};
-    return crew_run(&work);
+    task_pool_work work = {.tasks = sim->tasks,
+                           .threads = sim->plan->threads,
+                           .max = sizeof(sim_totals),
+                           .user = sim,
+                           .work = play_task,
+                           .take = take_task,
+                           .tick = tick};
+    return task_pool_run(&work);
 }
 
 void sim_close(sim_state *sim) {
@@ -177,7 +177,7 @@ bool sim_compare_two(sim_rate rate, sim_rate other, sim_difference *found) {
     found->within = interval_of_difference((double)rate.halves / 2, (double)rate.games, (double)other.halves / 2,
                                            (double)other.games);
     found->clear = found->within.low > 0 || found->within.high < 0;
-    found->little = sim_has_few(rate) || sim_has_few(other);
+    found->too_few = sim_has_few(rate) || sim_has_few(other);
     return true;
 }
 

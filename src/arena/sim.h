@@ -22,10 +22,10 @@ typedef struct sim_rate {
 
 /* Results of games by the use of a card, by title. */
 typedef struct sim_card {
-    sim_rate opening;         /* in hand after mulligans */
-    sim_rate drawn;           /* in hand at any time */
-    sim_rate played;          /* deployed or played from the hand */
-    sim_rate kept, sent_back; /* in trials: in a first hand that was kept, or mulliganed */
+    sim_rate opening;          /* in hand after mulligans */
+    sim_rate drawn;            /* in hand at any time */
+    sim_rate played;           /* deployed or played from the hand */
+    sim_rate kept, mulliganed; /* in trials: in a first hand that was kept, or mulliganed */
 } sim_card;
 
 typedef struct sim_side {
@@ -33,8 +33,8 @@ typedef struct sim_side {
     uint64_t planets[TX_LINE + 1]; /* games by number of planets won */
     uint64_t income_resources[SIM_ROUNDS + 1], income_cards[SIM_ROUNDS + 1]; /* from command struggles, by round */
     uint64_t mulligans;                                                      /* mulligans that the bot took */
-    sim_rate kept, sent_back; /* in trials: first hands that were kept, or mulliganed */
-    sim_rate kept_cheap[SIM_CHEAP_MAX + 1], sent_cheap[SIM_CHEAP_MAX + 1]; /* … by number of cheap units */
+    sim_rate kept, mulliganed; /* in trials: first hands that were kept, or mulliganed */
+    sim_rate kept_by_cheap[SIM_CHEAP_MAX + 1], mulliganed_by_cheap[SIM_CHEAP_MAX + 1]; /* … by number of cheap units */
     sim_card card[SIM_TITLES];
 } sim_side;
 
@@ -83,8 +83,8 @@ bool sim_has_few(sim_rate rate); /* less than 50 games, which means little */
 typedef struct sim_difference {
     double difference;
     interval within;
-    bool clear;  /* the interval excludes zero */
-    bool little; /* one side has too few games */
+    bool clear;   /* the interval excludes zero */
+    bool too_few; /* one side has too few games */
 } sim_difference;
 bool sim_compare(sim_rate rate, sim_rate all, sim_difference *found);
 /* Likewise for two rates that have no games in common. */

@@ -9,7 +9,7 @@
 
 #include "../fixture.h"
 #include "arena/arena.h"
-#include "arena/crew.h"
+#include "arena/task_pool.h"
 #include "base/plain_text.h"
 #include "base/utf8.h"
 #include "base/whole_file.h"
@@ -438,15 +438,15 @@ static void no_tick(void *user) {
 
 static sums run_crew(uint64_t tasks, unsigned threads, bool odd_known, uint64_t enough) {
     sums s = {.odd_known = odd_known, .enough = enough};
-    crew_work work = {.tasks = tasks,
-                      .threads = threads,
-                      .max = sizeof(uint64_t),
-                      .user = &s,
-                      .work = square,
-                      .known = odd_is_known,
-                      .take = add_up,
-                      .tick = no_tick};
-    cr_assert(crew_run(&work));
+    task_pool_work work = {.tasks = tasks,
+                           .threads = threads,
+                           .max = sizeof(uint64_t),
+                           .user = &s,
+                           .work = square,
+                           .known = odd_is_known,
+                           .take = add_up,
+                           .tick = no_tick};
+    cr_assert(task_pool_run(&work));
     return s;
 }
 

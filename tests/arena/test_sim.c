@@ -7,10 +7,10 @@
 #include <unistd.h>
 
 #include "../fixture.h"
-#include "arena/crew.h"
 #include "arena/matrix.h"
 #include "arena/sim.h"
-#include "arena/sim_look.h"
+#include "arena/sim_recorder.h"
+#include "arena/task_pool.h"
 #include "cli/arguments.h"
 
 static const tx_catalog *catalog;
@@ -54,7 +54,7 @@ Test(sim, what_is_counted_adds_up, .timeout = 60) {
         const sim_side *s = &t->side[side];
         cr_expect_eq(sim_rate_of(&sim, side).games, 203);
         cr_expect_eq(sum(s->planets, TX_LINE + 1), 203);
-        cr_expect_eq(s->kept.games + s->sent_back.games, 50);
+        cr_expect_eq(s->kept.games + s->mulliganed.games, 50);
         for (unsigned i = 0; i < 4; i++)
             cr_expect(s->by[i / 2][i % 2].games >= 50 && s->by[i / 2][i % 2].games <= 51);
         uint64_t in_hand = 0, copies = 0;
@@ -99,7 +99,7 @@ Test(sim, an_interruption_loses_no_game_that_ended, .timeout = 60) {
     cr_expect_eq(sim.tasks, 8, "games are what is counted");
     sim.tick = interrupt_after_one;
     cr_assert(sim_run(&sim));
-    cr_expect(crew_interrupted());
+    cr_expect(task_pool_was_interrupted());
     cr_expect_eq(sim.done, sim.totals.games + sim.totals.trials);
     cr_expect(sim.done >= 1 && sim.done < 8, "%u games", (unsigned)sim.done);
     sim_close(&sim);
@@ -109,14 +109,14 @@ Test(sim, an_interruption_loses_no_game_that_ended, .timeout = 60) {
 
 /* Counts the same games in another way: by comparing hands between choices. */
 typedef struct other_look {
-    sim_look look;
+    sim_recorder look;
     bool opening[TX_SEATS][SIM_TITLES], in_hand[TX_SEATS][SIM_TITLES];
     bool begun;
     unsigned resources[TX_SEATS];
 } other_look;
 
 static void watch(void *user, const tx_game *game, const tx_note *note) {
-    sim_look_watch(&((other_look *)user)->look, game, note);
+    sim_record_note(&((other_look *)user)->look, game, note);
 }
 
 static int look_again(void *user, const tx_game *game, const tx_decision *decision) {
@@ -130,7 +130,7 @@ static int look_again(void *user, const tx_game *game, const tx_decision *decisi
                 o->opening[seat][title] = true;
         }
     o->begun = o->begun || begins;
-    return sim_look_choose(&o->look, game, decision);
+    return sim_choose_mulligan(&o->look, game, decision);
 }
 
 Test(sim, opening_hands_and_draws_are_those_of_the_game, .timeout = 60) {
@@ -142,9 +142,9 @@ Test(sim, opening_hands_and_draws_are_those_of_the_game, .timeout = 60) {
         tx_setup setup = {.first = (uint8_t)(seed & 1)};
         contest_result result;
         o = (other_look){.look = {.sim = &sim, .deck_of = {0, 1}, .trial = seed % 3 == 0, .coin = seed}};
-        const contest_onlooker onlooker = {.watch = watch, .choose = look_again, .user = &o};
+        const contest_observer observer = {.watch = watch, .choose = look_again, .user = &o};
         contest c = {
-            .catalog = catalog, .setup = &setup, .seed = seed, .player = {&plan.bot, &plan.bot}, .onlooker = &onlooker};
+            .catalog = catalog, .setup = &setup, .seed = seed, .player = {&plan.bot, &plan.bot}, .observer = &observer};
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
             tx_setup_deck(&setup, seat, &decks[seat]);
         cr_assert(contest_play(&c, &result));
@@ -175,12 +175,12 @@ Test(sim, coins_are_fair, .timeout = 60) {
 Test(sim, comparisons_know_when_they_mean_little) {
     sim_difference d;
     cr_assert(sim_compare((sim_rate){400, 500}, (sim_rate){1000, 1000}, &d));
-    cr_expect(d.clear && !d.little);
+    cr_expect(d.clear && !d.too_few);
     cr_expect(d.difference > 0.20 && d.difference < 0.21); /* 62.5 % against 41.7 % */
     cr_assert(sim_compare((sim_rate){400, 404}, (sim_rate){1000, 1000}, &d));
     cr_expect(!d.clear);
     cr_assert(sim_compare((sim_rate){49, 98}, (sim_rate){1000, 1000}, &d));
-    cr_expect(d.little);
+    cr_expect(d.too_few);
     cr_expect_not(sim_compare((sim_rate){1000, 1000}, (sim_rate){1000, 1000}, &d), "nothing to compare with");
     cr_expect_not(sim_compare_two((sim_rate){0, 0}, (sim_rate){10, 5}, &d));
     cr_expect(sim_has_few((sim_rate){49, 98}) && !sim_has_few((sim_rate){50, 0}));

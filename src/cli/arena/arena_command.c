@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "arena/arena.h"
-#include "arena/crew.h"
 #include "arena/links.h"
+#include "arena/task_pool.h"
 #include "arena_report.h"
 #include "cli/arguments.h"
 #include "cli/progress_bar.h"
@@ -127,8 +127,8 @@ static int run_arena(const arena_arguments *arguments) {
     a.tick = show_progress;
     if (arena_run(&a)) {
         progress_clear();
-        (arguments->json ? arena_print_json : arena_print_text)(&a, crew_interrupted());
-        code = crew_interrupted() ? EXIT_NO : EXIT_YES;
+        (arguments->json ? arena_print_json : arena_print_text)(&a, task_pool_was_interrupted());
+        code = task_pool_was_interrupted() ? EXIT_NO : EXIT_YES;
         if (a.broken)
             code = cli_error("arena: %s: %s; the pairs that are in it are kept", a.plan->file, strerror(a.broken));
     }
@@ -140,7 +140,7 @@ int cmd_arena(int argc, char **argv) {
     arena_arguments arguments = {.games = 124,
                                  .decks = "all",
                                  .blanks = "",
-                                 .jobs = crew_cores(),
+                                 .jobs = task_pool_cores(),
                                  .answer_ms = 10000,
                                  .start_ms = 30000,
                                  .plan.seed = 1};

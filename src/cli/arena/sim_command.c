@@ -2,8 +2,8 @@
 #include <errno.h>
 #include <string.h>
 
-#include "arena/crew.h"
 #include "arena/links.h"
+#include "arena/task_pool.h"
 #include "base/whole_file.h"
 #include "cli/arguments.h"
 #include "cli/progress_bar.h"
@@ -31,7 +31,7 @@ static void show_progress(const sim_state *sim) {
 static int write_chart(const char *path, file_writer *write, void *report) {
     if (path && !write_whole_file(path, write, report))
         return cli_error("sim: %s: %s", path, strerror(errno));
-    return crew_interrupted() ? EXIT_NO : EXIT_YES;
+    return task_pool_was_interrupted() ? EXIT_NO : EXIT_YES;
 }
 
 static int run_pair(const sim_arguments *arguments) {
@@ -48,8 +48,9 @@ static int run_pair(const sim_arguments *arguments) {
     sim_open(&sim, &plan);
     sim.tick = show_progress;
     if (sim_run(&sim)) {
-        sim_report report = {
-            .sim = &sim, .name = {decks->name[0], decks->name[decks->count - 1]}, .interrupted = crew_interrupted()};
+        sim_report report = {.sim = &sim,
+                             .name = {decks->name[0], decks->name[decks->count - 1]},
+                             .interrupted = task_pool_was_interrupted()};
         progress_clear();
         (arguments->json ? sim_print_json : sim_print_text)(&report);
         code = write_chart(arguments->svg, sim_write_svg, &report);
@@ -61,7 +62,7 @@ static int run_pair(const sim_arguments *arguments) {
 /* ---- All decks --------------------------------------------------------------------------------------------------- */
 
 static void show_matrix_progress(const matrix_state *matrix) {
-    progress_show(matrix->done, 0, matrix->tasks, crew_seconds() - matrix->started, "");
+    progress_show(matrix->done, 0, matrix->tasks, task_pool_seconds() - matrix->started, "");
 }
 
 static int run_matrix(const sim_arguments *arguments) {
@@ -79,7 +80,7 @@ static int run_matrix(const sim_arguments *arguments) {
     matrix.tick = show_matrix_progress;
     if (matrix_run(&matrix)) {
         matrix_report report = {
-            .matrix = &matrix, .name = (const char(*)[64])decks->name, .interrupted = crew_interrupted()};
+            .matrix = &matrix, .name = (const char(*)[64])decks->name, .interrupted = task_pool_was_interrupted()};
         progress_clear();
         (arguments->json ? matrix_print_json : matrix_print_text)(&report);
         code = write_chart(arguments->svg, matrix_write_svg, &report);
@@ -150,7 +151,7 @@ int cmd_sim(int argc, char **argv) {
     static sim_arguments arguments;
     char error[200];
     arguments =
-        (sim_arguments){.games = NOT_GIVEN, .trials = NOT_GIVEN, .bot = "greedy", .seed = 1, .jobs = crew_cores()};
+        (sim_arguments){.games = NOT_GIVEN, .trials = NOT_GIVEN, .bot = "greedy", .seed = 1, .jobs = task_pool_cores()};
     if (!read_arguments(argc, argv, &arguments))
         return EXIT_USAGE;
     if (!links_begin(error, sizeof error))

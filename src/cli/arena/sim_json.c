@@ -24,7 +24,7 @@ static json_t *difference_json(bool known, const sim_difference *d) {
     if (!known)
         return json_null();
     return json_pack("{s:f, s:[f, f], s:b, s:b}", "difference", d->difference, "interval", d->within.low,
-                     d->within.high, "clear", d->clear, "few_games", d->little);
+                     d->within.high, "clear", d->clear, "few_games", d->too_few);
 }
 
 static json_t *trial_json(sim_rate kept, sim_rate sent) {
@@ -48,7 +48,7 @@ static json_t *cards_json(const sim_state *sim, unsigned side) {
                             sim->copies[side][title], "opening", rate_json(card->opening), "opening_against_not",
                             difference_json(rows[i].opening_known, &rows[i].opening), "drawn", rate_json(card->drawn),
                             "drawn_against_not", difference_json(rows[i].drawn_known, &rows[i].drawn), "played",
-                            rate_json(card->played), "mulligan", trial_json(card->kept, card->sent_back)));
+                            rate_json(card->played), "mulligan", trial_json(card->kept, card->mulliganed)));
     }
     return list;
 }
@@ -63,7 +63,7 @@ static json_t *counts_json(const uint64_t *counts, unsigned from, unsigned to) {
 static json_t *hands_json(const sim_side *s) {
     json_t *list = json_array();
     for (unsigned i = 0; i <= SIM_CHEAP_MAX; i++)
-        json_array_append_new(list, trial_json(s->kept_cheap[i], s->sent_cheap[i]));
+        json_array_append_new(list, trial_json(s->kept_by_cheap[i], s->mulliganed_by_cheap[i]));
     return list;
 }
 
@@ -80,7 +80,7 @@ static json_t *side_json(const sim_report *r, unsigned side) {
                      rate_json(sim_rate_of(r->sim, side)), "by", by, "planets", counts_json(s->planets, 0, TX_LINE),
                      "command_resources", counts_json(s->income_resources, 1, SIM_ROUNDS), "command_cards",
                      counts_json(s->income_cards, 1, SIM_ROUNDS), "mulligans", count_json(s->mulligans), "trial",
-                     trial_json(s->kept, s->sent_back), "trial_by_cheap_units", hands_json(s), "cards",
+                     trial_json(s->kept, s->mulliganed), "trial_by_cheap_units", hands_json(s), "cards",
                      cards_json(r->sim, side));
 }
 

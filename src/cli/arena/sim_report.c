@@ -26,9 +26,9 @@ unsigned sim_rows(const sim_state *sim, unsigned side, sim_row rows[SIM_TITLES])
     return sim->titles[side];
 }
 
-const char *sim_advice(sim_rate kept, sim_rate sent_back) {
+const char *sim_advice(sim_rate kept, sim_rate mulliganed) {
     sim_difference found;
-    if (!sim_compare_two(kept, sent_back, &found) || !found.clear || found.little)
+    if (!sim_compare_two(kept, mulliganed, &found) || !found.clear || found.too_few)
         return "";
     return found.difference > 0 ? "keep" : "mulligan";
 }
@@ -143,7 +143,7 @@ static void print_income(const sim_report *r) {
 static void print_difference(bool known, const sim_difference *d) {
     if (known)
         printf("  %+6.1f (%+5.1f to %+5.1f) %-3s", 100 * d->difference, 100 * d->within.low, 100 * d->within.high,
-               d->little  ? "few"
+               d->too_few ? "few"
                : d->clear ? ""
                           : "?");
     else
@@ -171,7 +171,7 @@ static void print_cards(const sim_report *r, unsigned side) {
            r->name[side], "");
     for (unsigned i = 0; i < count; i++) {
         print_card(r, side, &rows[i]);
-        standing += rows[i].drawn_known && rows[i].drawn.clear && !rows[i].drawn.little;
+        standing += rows[i].drawn_known && rows[i].drawn.clear && !rows[i].drawn.too_few;
     }
     printf(
         "  ?: zero is within the interval: it may be nothing. few: fewer than 50 games with it, or without; or in "
@@ -192,7 +192,7 @@ static void print_trial(const char *what, sim_rate kept, sim_rate sent) {
     }
     printf("  kept %5.1f %%, sent back %5.1f %%: %+5.1f (%+5.1f to %+5.1f)  %s\n", 100 * sim_share(kept),
            100 * sim_share(sent), 100 * d.difference, 100 * d.within.low, 100 * d.within.high,
-           d.little                  ? "too few"
+           d.too_few                 ? "too few"
            : *sim_advice(kept, sent) ? sim_advice(kept, sent)
                                      : "no matter, or not seen");
 }
@@ -205,16 +205,16 @@ static void print_mulligans(const sim_report *r, unsigned side) {
         return;
     printf("\nMulligans of %s: the bot took one in %.1f %% of games. In %" PRIu64 " more a coin decided:\n",
            r->name[side], percent(s->mulligans, sim->totals.games), sim->totals.trials);
-    print_trial("any hand", s->kept, s->sent_back);
+    print_trial("any hand", s->kept, s->mulliganed);
     for (unsigned i = 0; i <= SIM_CHEAP_MAX; i++) {
         snprintf(words, sizeof words, "%u%s army unit%s of cost %d or less", i, i == SIM_CHEAP_MAX ? "+" : "",
                  i == 1 ? "" : "s", SIM_CHEAP);
-        if (s->kept_cheap[i].games || s->sent_cheap[i].games)
-            print_trial(words, s->kept_cheap[i], s->sent_cheap[i]);
+        if (s->kept_by_cheap[i].games || s->mulliganed_by_cheap[i].games)
+            print_trial(words, s->kept_by_cheap[i], s->mulliganed_by_cheap[i]);
     }
     for (unsigned i = 0; i < sim->titles[side]; i++)
-        if (*sim_advice(s->card[i].kept, s->card[i].sent_back))
-            print_trial(tx_card_name(sim->plan->catalog, sim->title[side][i]), s->card[i].kept, s->card[i].sent_back);
+        if (*sim_advice(s->card[i].kept, s->card[i].mulliganed))
+            print_trial(tx_card_name(sim->plan->catalog, sim->title[side][i]), s->card[i].kept, s->card[i].mulliganed);
 }
 
 void sim_print_text(const sim_report *r) {

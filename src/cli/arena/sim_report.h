@@ -27,7 +27,7 @@ typedef struct sim_row {
 unsigned sim_rows(const sim_state *sim, unsigned side, sim_row rows[SIM_TITLES]);
 /* Returns advice for a hand with the card, from the mulligan trials: "keep", "mulligan", or "" if they are
  * inconclusive. */
-const char *sim_advice(sim_rate kept, sim_rate sent_back);
+const char *sim_advice(sim_rate kept, sim_rate mulliganed);
 /* Prints a text in exactly `width` columns, padded or truncated. */
 void print_in(const char *text, int width);
 

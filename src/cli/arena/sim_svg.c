@@ -147,7 +147,7 @@ static void draw_cards(FILE *out, const sim_report *r, unsigned side, double lef
     unsigned count = sim_rows(r->sim, side, rows);
     double reach = 0.05;
     for (unsigned i = 0; i < count; i++)
-        if (rows[i].drawn_known && !rows[i].drawn.little)
+        if (rows[i].drawn_known && !rows[i].drawn.too_few)
             reach = fmax(reach, fmax(rows[i].drawn.within.high, -rows[i].drawn.within.low));
     reach = fmin(0.5, ceil(20 * reach) / 20);
     scale x = {.left = left + 220, .width = HALF - 220 - 2 * MARGIN, .from = -reach, .to = reach};
@@ -157,7 +157,7 @@ static void draw_cards(FILE *out, const sim_report *r, unsigned side, double lef
         const sim_difference *d = &rows[i].drawn;
         double y = top + 24 + i * ROW;
         const char *name = tx_card_name(r->sim->plan->catalog, r->sim->title[side][rows[i].title]);
-        bool is_known = rows[i].drawn_known && !d->little;
+        bool is_known = rows[i].drawn_known && !d->too_few;
         svg_textf(out, left, y + 4, is_known && d->clear ? "ink" : "soft", "start", "%.*s", (int)utf8_fit(name, 34),
                   name);
         if (is_known)

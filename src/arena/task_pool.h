@@ -1,20 +1,21 @@
-/* crew.h: runs many tasks on all cores, and on all processes started by mpirun (links.h).
+/* task_pool.h: runs many tasks on all cores, and on all processes started by mpirun (links.h).
  *
  * Tasks are numbered from 0. The result of a task depends on its number only, not on the thread or the time. The main
  * process receives the results in any order. */
-#ifndef TRAXIS_CREW_H
-#define TRAXIS_CREW_H
+#ifndef TRAXIS_TASK_POOL_H
+#define TRAXIS_TASK_POOL_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct crew_work {
+typedef struct task_pool_work {
     uint64_t tasks;
     unsigned threads; /* per process */
     size_t max;       /* maximum size of a result in bytes */
     void *user;
-    /* Runs the task in any thread of any process. Returns the size of the result; 0: canceled because of crew_stopping.
+    /* Runs the task in any thread of any process. Returns the size of the result; 0: canceled because of
+     * task_pool_is_stopping.
      */
     size_t (*work)(void *user, uint64_t task, void *result);
     /* The remaining functions are called in the main thread of the main process. Returns true if the result is already
@@ -23,16 +24,16 @@ typedef struct crew_work {
     /* Receives a result. Returns false if no more results are needed; the crew then stops. */
     bool (*take)(void *user, uint64_t task, const void *result, size_t size);
     void (*tick)(void *user); /* called regularly */
-} crew_work;
+} task_pool_work;
 
 /* Runs all unknown tasks until they are done, no more results are needed, or SIGINT or SIGTERM arrives. Returns true in
  * the main process. */
-bool crew_run(const crew_work *work);
+bool task_pool_run(const task_pool_work *work);
 /* Returns true if no more results are needed; tasks may cancel. */
-bool crew_stopping(void);
-bool crew_interrupted(void);
-double crew_seconds(void); /* monotonic clock */
+bool task_pool_is_stopping(void);
+bool task_pool_was_interrupted(void);
+double task_pool_seconds(void); /* monotonic clock */
 /* Returns the number of cores. */
-unsigned crew_cores(void);
+unsigned task_pool_cores(void);
 
 #endif

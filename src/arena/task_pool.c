@@ -1,6 +1,6 @@
-/* crew.c: see crew.h. The main thread distributes tasks, collects results and communicates with other processes; the
- * other threads work. */
-#include "crew.h"
+/* task_pool.c: see task_pool.h. The main thread distributes tasks, collects results and communicates with other
+ * processes; the other threads work. */
+#include "task_pool.h"
 
 #include <assert.h>
 #include <pthread.h>
@@ -19,42 +19,42 @@ enum { MAX_THREADS = 256, AHEAD = 2 /* tasks queued per thread */ };
 static atomic_bool stopping;
 static volatile sig_atomic_t interrupted;
 
-typedef struct crew_result {
-    struct crew_result *next;
+typedef struct task_result {
+    struct task_result *next;
     uint64_t task;
     size_t size;
     char bytes[];
-} crew_result;
+} task_result;
 
-typedef struct crew {
-    const crew_work *work;
+typedef struct task_pool {
+    const task_pool_work *work;
     pthread_mutex_t lock; /* protects the fields below, except those of the main thread */
     pthread_cond_t ready, done;
     uint64_t queue[MAX_THREADS * AHEAD]; /* ring buffer of tasks for the threads */
     unsigned head, queued, busy;
-    crew_result *results;
+    task_result *results;
     /* only used by the main thread: */
     uint64_t next;           /* next task to distribute */
     uint64_t outstanding;    /* tasks distributed to other processes */
     unsigned *slots, others; /* free places by process; processes still connected */
     char *buffer;            /* of one result */
     pthread_t thread[MAX_THREADS];
-} crew;
+} task_pool;
 
-bool crew_stopping(void) {
+bool task_pool_is_stopping(void) {
     return atomic_load_explicit(&stopping, memory_order_relaxed) || interrupted;
 }
 
-bool crew_interrupted(void) {
+bool task_pool_was_interrupted(void) {
     return interrupted;
 }
 
-unsigned crew_cores(void) {
+unsigned task_pool_cores(void) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     return cores < 1 ? 1 : cores > MAX_THREADS ? MAX_THREADS : (unsigned)cores;
 }
 
-double crew_seconds(void) {
+double task_pool_seconds(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
@@ -67,11 +67,11 @@ static void interrupt(int number) {
 
 /* ---- Worker threads ---------------------------------------------------------------------------------------------- */
 
-static bool next_task(crew *c, uint64_t *task) {
+static bool next_task(task_pool *c, uint64_t *task) {
     pthread_mutex_lock(&c->lock);
-    while (!c->queued && !crew_stopping())
+    while (!c->queued && !task_pool_is_stopping())
         pthread_cond_wait(&c->ready, &c->lock);
-    bool more = !crew_stopping();
+    bool more = !task_pool_is_stopping();
     if (more) {
         *task = c->queue[c->head];
         c->head = (c->head + 1) % (MAX_THREADS * AHEAD);
@@ -82,7 +82,7 @@ static bool next_task(crew *c, uint64_t *task) {
     return more;
 }
 
-static void hand_in(crew *c, crew_result *result) {
+static void hand_in(task_pool *c, task_result *result) {
     pthread_mutex_lock(&c->lock);
     if (result->size) {
         result->next = c->results;
@@ -96,10 +96,10 @@ static void hand_in(crew *c, crew_result *result) {
 }
 
 static void *work_on(void *argument) {
-    crew *c = argument;
+    task_pool *c = argument;
     uint64_t task;
     while (next_task(c, &task)) {
-        crew_result *result = need_memory(malloc(sizeof *result + c->work->max));
+        task_result *result = need_memory(malloc(sizeof *result + c->work->max));
         result->task = task;
         result->size = c->work->work(c->work->user, task, result->bytes);
         assert(result->size <= c->work->max);
@@ -110,35 +110,35 @@ static void *work_on(void *argument) {
 
 /* ---- The main thread --------------------------------------------------------------------------------------------- */
 
-static void give_to_threads(crew *c, uint64_t task) {
+static void give_to_threads(task_pool *c, uint64_t task) {
     pthread_mutex_lock(&c->lock);
     c->queue[(c->head + c->queued++) % (MAX_THREADS * AHEAD)] = task;
     pthread_cond_signal(&c->ready);
     pthread_mutex_unlock(&c->lock);
 }
 
-static unsigned room_for_threads(crew *c) {
+static unsigned room_for_threads(task_pool *c) {
     pthread_mutex_lock(&c->lock);
     unsigned capacity = c->work->threads * AHEAD - c->queued;
     pthread_mutex_unlock(&c->lock);
     return capacity;
 }
 
-static bool threads_are_idle(crew *c) {
+static bool threads_are_idle(task_pool *c) {
     pthread_mutex_lock(&c->lock);
     bool idle = !c->queued && !c->busy && !c->results;
     pthread_mutex_unlock(&c->lock);
     return idle;
 }
 
-static bool find_task(crew *c, uint64_t *task) {
+static bool find_task(task_pool *c, uint64_t *task) {
     while (c->work->known && c->next < c->work->tasks && c->work->known(c->work->user, c->next))
         c->next++;
     *task = c->next;
     return c->next < c->work->tasks;
 }
 
-static void hand_out(crew *c) {
+static void hand_out(task_pool *c) {
     uint64_t task;
     for (unsigned capacity = room_for_threads(c); capacity && find_task(c, &task); capacity--, c->next++)
         give_to_threads(c, task);
@@ -148,29 +148,29 @@ static void hand_out(crew *c) {
 }
 
 /* Takes all results of this process's threads; waits for the first one up to `milliseconds`. */
-static crew_result *take_results(crew *c, unsigned milliseconds) {
+static task_result *take_results(task_pool *c, unsigned milliseconds) {
     struct timespec until;
     pthread_mutex_lock(&c->lock);
-    if (!c->results && !crew_stopping()) {
+    if (!c->results && !task_pool_is_stopping()) {
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += milliseconds * 1000000L;
         until.tv_sec += until.tv_nsec / 1000000000L;
         until.tv_nsec %= 1000000000L;
         pthread_cond_timedwait(&c->done, &c->lock, &until);
     }
-    crew_result *results = c->results;
+    task_result *results = c->results;
     c->results = NULL;
     pthread_mutex_unlock(&c->lock);
     return results;
 }
 
-static void take(crew *c, uint64_t task, const void *bytes, size_t size) {
+static void take(task_pool *c, uint64_t task, const void *bytes, size_t size) {
     if (!atomic_load(&stopping) && !c->work->take(c->work->user, task, bytes, size))
         atomic_store(&stopping, true);
 }
 
-static void collect(crew *c, unsigned milliseconds) {
-    for (crew_result *result = take_results(c, milliseconds), *next; result; result = next) {
+static void collect(task_pool *c, unsigned milliseconds) {
+    for (task_result *result = take_results(c, milliseconds), *next; result; result = next) {
         next = result->next;
         if (links_number() == 0)
             take(c, result->task, result->bytes, result->size);
@@ -181,22 +181,22 @@ static void collect(crew *c, unsigned milliseconds) {
 }
 
 /* Handles messages from other processes in the main process. */
-static void receive_results(crew *c) {
+static void receive_results(task_pool *c) {
     link_message message;
     while (links_receive(&message, c->buffer, c->work->max)) {
         if (message.word == LINK_RESULT) {
             take(c, message.number, c->buffer, message.size);
             c->outstanding--;
             c->slots[message.from]++;
-        } else if (message.word == LINK_WANTS) {
+        } else if (message.word == LINK_WANT_TASKS) {
             c->slots[message.from] += (unsigned)message.number;
-        } else if (message.word == LINK_GONE) {
+        } else if (message.word == LINK_LAST) {
             c->others--;
         }
     }
 }
 
-static void join_threads(crew *c) {
+static void join_threads(task_pool *c) {
     atomic_store(&stopping, true);
     pthread_mutex_lock(&c->lock);
     pthread_cond_broadcast(&c->ready);
@@ -211,14 +211,14 @@ static unsigned patience(void) {
 
 /* Runs until all tasks are done, or no more results are wanted. After an interruption, finished results are still
  * taken. */
-static void lead(crew *c) {
+static void lead(task_pool *c) {
     uint64_t task;
     do {
         hand_out(c);
         collect(c, patience());
         receive_results(c);
         c->work->tick(c->work->user);
-    } while (!crew_stopping() && (find_task(c, &task) || c->outstanding || !threads_are_idle(c)));
+    } while (!task_pool_is_stopping() && (find_task(c, &task) || c->outstanding || !threads_are_idle(c)));
     for (unsigned process = 1; process < links_count(); process++)
         links_send(process, LINK_STOP, 0, NULL, 0);
     while (c->others)
@@ -229,9 +229,9 @@ static void lead(crew *c) {
     collect(c, 0);
 }
 
-static void follow(crew *c) {
+static void follow(task_pool *c) {
     link_message message = {.word = LINK_TASK};
-    links_send(0, LINK_WANTS, c->work->threads * AHEAD, NULL, 0);
+    links_send(0, LINK_WANT_TASKS, c->work->threads * AHEAD, NULL, 0);
     while (message.word != LINK_STOP) {
         collect(c, patience());
         while (message.word != LINK_STOP && links_receive(&message, c->buffer, c->work->max))
@@ -240,7 +240,7 @@ static void follow(crew *c) {
     }
     join_threads(c);
     collect(c, 0);
-    links_send(0, LINK_GONE, 0, NULL, 0);
+    links_send(0, LINK_LAST, 0, NULL, 0);
 }
 
 /* Only the main process handles signals; it stops the others. */
@@ -250,11 +250,11 @@ static void catch_signals(struct sigaction before[2]) {
     sigaction(SIGTERM, &action, &before[1]);
 }
 
-bool crew_run(const crew_work *work) {
-    static crew c; /* only one crew can run at a time */
+bool task_pool_run(const task_pool_work *work) {
+    static task_pool c; /* only one crew can run at a time */
     struct sigaction before[2];
     assert(work->threads >= 1 && work->threads <= MAX_THREADS);
-    c = (crew){.work = work, .others = links_count() - 1};
+    c = (task_pool){.work = work, .others = links_count() - 1};
     c.buffer = need_memory(malloc(work->max));
     c.slots = need_memory(calloc(links_count(), sizeof *c.slots));
     pthread_mutex_init(&c.lock, NULL);

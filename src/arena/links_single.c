@@ -1,4 +1,4 @@
-/* links_alone.c: implements links.h for a program built without MPI: a single process. */
+/* links_single.c: implements links.h for a program built without MPI: a single process. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
-/* sim_look.h: records one game of a simulation from the notes about it. */
-#ifndef TRAXIS_SIM_LOOK_H
-#define TRAXIS_SIM_LOOK_H
+/* sim_recorder.h: records one game of a simulation from the notes about it. */
+#ifndef TRAXIS_SIM_RECORDER_H
+#define TRAXIS_SIM_RECORDER_H
 
 #include "sim.h"
 
-typedef struct sim_look {
+typedef struct sim_recorder {
     const sim_state *sim;
     unsigned deck_of[TX_SEATS]; /* deck of each seat */
     bool trial;
@@ -16,12 +16,12 @@ typedef struct sim_look {
     /* by seat and title */
     bool first_hand[TX_SEATS][SIM_TITLES], opening[TX_SEATS][SIM_TITLES], drawn[TX_SEATS][SIM_TITLES],
         played[TX_SEATS][SIM_TITLES];
-} sim_look;
+} sim_recorder;
 
-void sim_look_watch(void *look, const tx_game *game, const tx_note *note);
+void sim_record_note(void *look, const tx_game *game, const tx_note *note);
 /* In a trial: decides mulligans at random. */
-int sim_look_choose(void *look, const tx_game *game, const tx_decision *decision);
+int sim_choose_mulligan(void *look, const tx_game *game, const tx_decision *decision);
 /* Adds the finished game to the totals. */
-void sim_look_count(const sim_look *look, const contest_result *result, sim_totals *totals);
+void sim_count_game(const sim_recorder *look, const contest_result *result, sim_totals *totals);
 
 #endif

@@ -1,5 +1,5 @@
-/* sim_look.c: see sim_look.h. */
-#include "sim_look.h"
+/* sim_recorder.c: see sim_recorder.h. */
+#include "sim_recorder.h"
 
 #include "base/random_numbers.h"
 #include "core/note.h"
@@ -10,17 +10,17 @@ static unsigned round_of(unsigned round) {
 
 /* ---- Watching ---------------------------------------------------------------------------------------------------- */
 
-static unsigned title_of(const sim_look *look, unsigned seat, tx_def_id def) {
+static unsigned title_of(const sim_recorder *look, unsigned seat, tx_def_id def) {
     return look->sim->index[look->deck_of[seat]][def];
 }
 
-static void mark(const sim_look *look, bool marks[TX_SEATS][SIM_TITLES], unsigned seat, tx_def_id def) {
+static void mark(const sim_recorder *look, bool marks[TX_SEATS][SIM_TITLES], unsigned seat, tx_def_id def) {
     unsigned title = title_of(look, seat, def);
     if (title < SIM_TITLES)
         marks[seat][title] = true;
 }
 
-static void mark_hand(const sim_look *look, const tx_game *game, unsigned seat, bool marks[TX_SEATS][SIM_TITLES]) {
+static void mark_hand(const sim_recorder *look, const tx_game *game, unsigned seat, bool marks[TX_SEATS][SIM_TITLES]) {
     for (tx_ref card = game->lists[TX_HAND + seat].head; card != TX_NONE; card = game->cards[card].next)
         mark(look, marks, seat, game->cards[card].def);
 }
@@ -42,7 +42,7 @@ static void forget(bool marks[SIM_TITLES]) {
 
 /* Records cards that enter a hand, or are deployed or played from it. Cards that change hands count for their owner's
  * deck. */
-static void watch_card(sim_look *look, const tx_game *game, const tx_note *note) {
+static void watch_card(sim_recorder *look, const tx_game *game, const tx_note *note) {
     if (!TX_IS_CARD(note->subject))
         return;
     unsigned owner = game->cards[note->subject].owner;
@@ -55,7 +55,7 @@ static void watch_card(sim_look *look, const tx_game *game, const tx_note *note)
 }
 
 /* Income that comes from the rules in the command phase is won in command struggles. */
-static void watch_income(sim_look *look, const tx_game *game, const tx_note *note) {
+static void watch_income(sim_recorder *look, const tx_game *game, const tx_note *note) {
     unsigned round = round_of(game->round);
     if (game->phase != TX_COMMAND_PHASE || note->source != TX_NONE)
         return;
@@ -66,8 +66,8 @@ static void watch_income(sim_look *look, const tx_game *game, const tx_note *not
         look->income_cards[note->seat][round]++;
 }
 
-void sim_look_watch(void *user, const tx_game *game, const tx_note *note) {
-    sim_look *look = user;
+void sim_record_note(void *user, const tx_game *game, const tx_note *note) {
+    sim_recorder *look = user;
     if (note->kind == NOTE_GAME_BEGINS)
         look->first = note->seat;
     else if (note->kind == NOTE_MULLIGAN) {
@@ -80,8 +80,8 @@ void sim_look_watch(void *user, const tx_game *game, const tx_note *note) {
     watch_income(look, game, note);
 }
 
-int sim_look_choose(void *user, const tx_game *game, const tx_decision *decision) {
-    sim_look *look = user;
+int sim_choose_mulligan(void *user, const tx_game *game, const tx_decision *decision) {
+    sim_recorder *look = user;
     if (decision->kind != TX_ASK_MULLIGAN)
         return -1;
     mark_hand(look, game, decision->seat, look->first_hand);
@@ -96,16 +96,16 @@ static void count(sim_rate *rate, unsigned halves) {
     rate->halves += halves;
 }
 
-static void count_trial(const sim_look *look, unsigned seat, unsigned halves, sim_side *side) {
+static void count_trial(const sim_recorder *look, unsigned seat, unsigned halves, sim_side *side) {
     bool sent = look->mulligan[seat];
-    count(sent ? &side->sent_back : &side->kept, halves);
-    count(sent ? &side->sent_cheap[look->cheap[seat]] : &side->kept_cheap[look->cheap[seat]], halves);
+    count(sent ? &side->mulliganed : &side->kept, halves);
+    count(sent ? &side->mulliganed_by_cheap[look->cheap[seat]] : &side->kept_by_cheap[look->cheap[seat]], halves);
     for (unsigned i = 0; i < SIM_TITLES; i++)
         if (look->first_hand[seat][i])
-            count(sent ? &side->card[i].sent_back : &side->card[i].kept, halves);
+            count(sent ? &side->card[i].mulliganed : &side->card[i].kept, halves);
 }
 
-static void count_side(const sim_look *look, unsigned seat, unsigned halves, unsigned planets, sim_side *side) {
+static void count_side(const sim_recorder *look, unsigned seat, unsigned halves, unsigned planets, sim_side *side) {
     count(&side->by[seat][look->first == seat], halves);
     side->planets[planets]++;
     side->mulligans += look->mulligan[seat];
@@ -123,7 +123,7 @@ static void count_side(const sim_look *look, unsigned seat, unsigned halves, uns
     }
 }
 
-void sim_look_count(const sim_look *look, const contest_result *result, sim_totals *totals) {
+void sim_count_game(const sim_recorder *look, const contest_result *result, sim_totals *totals) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         unsigned halves = result->winner == TX_NONE ? 1 : result->winner == seat ? 2 : 0;
         sim_side *side = &totals->side[look->deck_of[seat]];
