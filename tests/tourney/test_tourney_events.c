@@ -184,7 +184,7 @@ Test(tourney_events, adjudication_is_symmetric) {
         unsigned rest = state;
         tn_phase phase = (tn_phase)(rest % 3);
         rest /= 3;
-        tn_look look = {.time_called = rest % 2};
+        tn_match_state look = {.time_called = rest % 2};
         rest /= 2;
         look.victor = (int)(rest % 3) - 1;
         rest /= 3;
@@ -193,11 +193,11 @@ Test(tourney_events, adjudication_is_symmetric) {
         look.planets[1] = rest / 5 % 5;
         look.symbols[0] = rest / 25 % 8;
         look.symbols[1] = rest / 200;
-        tn_look other = {look.time_called,
-                         look.victor < 0 ? -1 : 1 - look.victor,
-                         look.after_time,
-                         {look.planets[1], look.planets[0]},
-                         {look.symbols[1], look.symbols[0]}};
+        tn_match_state other = {look.time_called,
+                                look.victor < 0 ? -1 : 1 - look.victor,
+                                look.after_time,
+                                {look.planets[1], look.planets[0]},
+                                {look.symbols[1], look.symbols[0]}};
         tn_result result = TN_NONE, mirrored = TN_NONE;
         tn_verdict verdict = tn_judge(phase, &look, false, &result);
         cr_assert_eq(verdict, tn_judge(phase, &other, false, &mirrored));

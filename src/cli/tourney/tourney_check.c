@@ -8,8 +8,8 @@
 
 /* ---- Time limit and bracket -------------------------------------------------------------------------------------- */
 
-static tn_look look_of(const json_t *input) {
-    tn_look look = {.time_called = true_in(input, "time_called"), .victor = -1};
+static tn_match_state look_of(const json_t *input) {
+    tn_match_state look = {.time_called = true_in(input, "time_called"), .victor = -1};
     const char *victory = text_in(input, "victory");
     if (*victory)
         look.victor = strcmp(victory, "both") == 0 ? TN_BOTH : strcmp(victory, "b") == 0;
@@ -31,7 +31,7 @@ static bool is_full(const json_t *input) {
 static json_t *answer_timelimit(const json_t *input) {
     static const char *const OTHERWISE[] = {NULL, "PLAY_ON", "EXTRA_ROUND", "NEW_GAME"};
     const char *phase = text_in(input, "phase");
-    tn_look look = look_of(input);
+    tn_match_state look = look_of(input);
     tn_result result;
     tn_verdict verdict = tn_judge(strcmp(phase, "swiss") == 0  ? TN_SWISS
                                   : strcmp(phase, "elim") == 0 ? TN_ELIMINATION
@@ -58,7 +58,7 @@ static uint32_t match_winner(const json_t *match, bool final, bool counts_full, 
     if (number_in(match, "a") && !number_in(match, "b"))
         return log_free_round(number_in(match, "a"), log);
     json_array_foreach(json_object_get(match, "looks"), i, entry) {
-        tn_look look = look_of(entry);
+        tn_match_state look = look_of(entry);
         tn_result result;
         tn_verdict verdict = tn_judge(final ? TN_FINAL : TN_ELIMINATION, &look, counts_full, &result);
         extra += verdict == TN_EXTRA_ROUND;

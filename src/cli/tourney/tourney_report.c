@@ -31,7 +31,7 @@ static tn_phase phase_of(const tn_event *e, unsigned round) {
 
 /* Determines the result (TR-R40 to TR-R47) from a victory, which counts less after time, or from the displays. If the
  * match must be continued, prints that and returns NULL. */
-static const char *judge(const tn_event *e, const report *r, const tn_look *look) {
+static const char *judge(const tn_event *e, const report *r, const tn_match_state *look) {
     tn_result result;
     switch (tn_judge(phase_of(e, (unsigned)r->round), look, e->full_after_time, &result)) {
     case TN_DECIDED: return tn_result_code(result);
@@ -42,7 +42,7 @@ static const char *judge(const tn_event *e, const report *r, const tn_look *look
 }
 
 /* The code of the result; prints the error and returns NULL if there is none. */
-static const char *result_of(const tn_event *e, const report *r, tn_look *look, bool displays) {
+static const char *result_of(const tn_event *e, const report *r, tn_match_state *look, bool displays) {
     tn_result result = r->result ? tn_result_named(r->result) : TN_NONE;
     bool judged = result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS || result == TN_DRAW;
     if ((!r->result || (r->planets && judged)) && !displays) {
@@ -66,7 +66,7 @@ static const char *result_of(const tn_event *e, const report *r, tn_look *look, 
 
 /* The data of the entry; prints the error and returns NULL if the arguments are invalid. */
 static json_t *report_data(const tn_event *e, const report *r) {
-    tn_look look = {.time_called = true, .victor = -1};
+    tn_match_state look = {.time_called = true, .victor = -1};
     bool planets = two_numbers(r->planets, look.planets), symbols = two_numbers(r->symbols, look.symbols);
     if ((r->planets && !planets) || (r->symbols && !symbols)) {
         cli_error("tourney: --planets and --symbols expect two numbers such as 2-1");

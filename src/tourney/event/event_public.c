@@ -55,7 +55,7 @@ static void hide_player(const tn_event *e, tn_player *player) {
 
 /* The note of a pair, unless it would reveal travel groups. */
 static const char *public_note(const char *note) {
-    bool travel = strcmp(note, tn_reason_text(TN_CLASH)) == 0 || strcmp(note, tn_reason_text(TN_KEPT_APART)) == 0;
+    bool travel = strcmp(note, tn_reason_text(TN_CLASH)) == 0 || strcmp(note, tn_reason_text(TN_SHARED_TAG)) == 0;
     return travel ? "" : note;
 }
 

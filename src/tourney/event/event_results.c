@@ -20,8 +20,8 @@ static tn_table *table_in(tn_event *e, const json_t *data) {
 }
 
 /* The displays given with a result; all 0 if missing. */
-static tn_look match_state_in(const json_t *data) {
-    tn_look look = {.time_called = true, .victor = -1};
+static tn_match_state match_state_in(const json_t *data) {
+    tn_match_state look = {.time_called = true, .victor = -1};
     for (size_t side = 0; side < 2; side++) {
         look.planets[side] = (unsigned)json_integer_value(json_array_get(json_object_get(data, "planets"), side));
         look.symbols[side] = (unsigned)json_integer_value(json_array_get(json_object_get(data, "symbols"), side));
@@ -30,7 +30,7 @@ static tn_look match_state_in(const json_t *data) {
 }
 
 /* A planet has one to three symbols. */
-static bool check_symbols(tn_event *e, const tn_look *look) {
+static bool check_symbols(tn_event *e, const tn_match_state *look) {
     bool has_symbols = look->symbols[0] || look->symbols[1];
     for (unsigned side = 0; has_symbols && side < 2; side++)
         if (look->symbols[side] < look->planets[side] || look->symbols[side] > 3 * look->planets[side])
@@ -43,7 +43,7 @@ static bool check_symbols(tn_event *e, const tn_look *look) {
 /* A result after time must match the displays, if they are given; a victory counts regardless of the displays. Level
  * planets without symbols contradict no result. */
 static bool check_displays(tn_event *e, const json_t *data, tn_result result) {
-    tn_look look = match_state_in(data);
+    tn_match_state look = match_state_in(data);
     tn_result right;
     bool level = look.planets[0] == look.planets[1], no_symbols = !look.symbols[0] && !look.symbols[1];
     if (e->replaying)
@@ -111,7 +111,7 @@ static bool check_result(tn_event *e, const json_t *data, const tn_table *table,
 }
 
 static void take_result(tn_table *table, const json_t *data, tn_result result) {
-    tn_look look = match_state_in(data);
+    tn_match_state look = match_state_in(data);
     table->result = result;
     memcpy(table->planets, look.planets, sizeof table->planets);
     memcpy(table->symbols, look.symbols, sizeof table->symbols);

@@ -242,9 +242,9 @@ bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
     }
     if (from == to)
         return tn_refuse(e, "they are already paired like this");
-    uint32_t kept = *from;
+    uint32_t saved = *from;
     *from = *to;
-    *to = kept;
+    *to = saved;
     mark_manual(round, *from, tn_text_in(data, "reason"));
     mark_manual(round, *to, tn_text_in(data, "reason"));
     return tn_add_note(e, entry, "manual_pair");

@@ -264,28 +264,28 @@ static bool take_line(tn_journal *j, const char *text, size_t length, unsigned l
 
 /* Reads all lines; *kept is the length of the valid text. A last line without a line end was being written at a crash:
  * it was never acknowledged. */
-static bool take_lines(tn_journal *j, const char *text, size_t length, size_t *kept, char *error, size_t size) {
+static bool take_lines(tn_journal *j, const char *text, size_t length, size_t *valid_length, char *error, size_t size) {
     unsigned line = 0;
-    *kept = 0;
+    *valid_length = 0;
     if (length == 0)
         snprintf(error, size, "%s: is empty", j->path);
-    while (*kept < length) {
-        const char *start = text + *kept, *end = memchr(start, '\n', length - *kept);
-        size_t count = end ? (size_t)(end - start) : length - *kept;
-        bool last = !end || *kept + count + 1 == length;
+    while (*valid_length < length) {
+        const char *start = text + *valid_length, *end = memchr(start, '\n', length - *valid_length);
+        size_t count = end ? (size_t)(end - start) : length - *valid_length;
+        bool last = !end || *valid_length + count + 1 == length;
         if (!end && ++line > 1)
             return take_damaged(j, start, count);
         if (!take_line(j, start, count, end ? ++line : line, last, error, size))
             return false;
         if (j->damaged)
             return true;
-        *kept += count + 1;
+        *valid_length += count + 1;
     }
     return length > 0;
 }
 
 /* Moves the damaged line to a separate file, and cuts it off once that file is on disk. */
-static bool set_aside(tn_journal *j, size_t kept, char *error, size_t size) {
+static bool set_aside(tn_journal *j, size_t valid_length, char *error, size_t size) {
     char aside[4096];
     snprintf(aside, sizeof aside, "%s.damaged", j->path);
     FILE *file = fopen(aside, "ab");
@@ -293,22 +293,22 @@ static bool set_aside(tn_journal *j, size_t kept, char *error, size_t size) {
                 putc('\n', file) != EOF && fflush(file) == 0 && fsync(fileno(file)) == 0;
     if (file)
         good = fclose(file) == 0 && good;
-    good = good && ftruncate(j->file, (off_t)kept) == 0;
+    good = good && ftruncate(j->file, (off_t)valid_length) == 0;
     if (!good)
         snprintf(error, size, "%s: the damaged last line cannot be set aside: %s", j->path, strerror(errno));
     return good;
 }
 
 bool tn_journal_open(tn_journal *j, const char *path, bool write, char *error, size_t size) {
-    size_t length = 0, kept = 0;
+    size_t length = 0, valid_length = 0;
     if (!begin(j, path, error, size) || (write && !lock(j, 0, error, size))) {
         tn_journal_close(j);
         return false;
     }
     char *text = read_file(j, &length, error, size);
-    bool good = text && take_lines(j, text, length, &kept, error, size);
+    bool good = text && take_lines(j, text, length, &valid_length, error, size);
     if (good && j->damaged && write)
-        good = set_aside(j, kept, error, size);
+        good = set_aside(j, valid_length, error, size);
     free(text);
     if (!good)
         tn_journal_close(j);

@@ -47,13 +47,13 @@ tn_result tn_mirror_result(tn_result result) {
 /* ---- The time limit ---------------------------------------------------------------------------------------------- */
 
 /* Compares by planets, then by symbols (TR-R42, TR-R43); positive if the first player is ahead. */
-static int ahead(const tn_look *look) {
+static int ahead(const tn_match_state *look) {
     if (look->planets[0] != look->planets[1])
         return look->planets[0] > look->planets[1] ? 1 : -1;
     return (look->symbols[0] > look->symbols[1]) - (look->symbols[0] < look->symbols[1]);
 }
 
-tn_verdict tn_judge(tn_phase phase, const tn_look *look, bool full, tn_result *result) {
+tn_verdict tn_judge(tn_phase phase, const tn_match_state *look, bool full, tn_result *result) {
     if (look->victor == TN_BOTH) { /* a tie (R12.4) */
         *result = TN_DRAW;
         return phase == TN_SWISS ? TN_DECIDED : TN_NEW_GAME;

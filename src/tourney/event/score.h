@@ -40,19 +40,19 @@ typedef enum tn_phase { TN_SWISS, TN_ELIMINATION, TN_FINAL } tn_phase;
 enum { TN_BOTH = 2 };
 
 /* State of a match that a judge looks at. */
-typedef struct tn_look {
+typedef struct tn_match_state {
     bool time_called;
     int victor;          /* -1 neither, 0 the first, 1 the second player, TN_BOTH at the same time */
     bool after_time;     /* the victory came in the closing game round */
     unsigned planets[2]; /* in the victory displays */
     unsigned symbols[2]; /* on these planets */
-} tn_look;
+} tn_match_state;
 
 /* TN_NEW_GAME is a suggestion: if both players win at once in a bracket, the organiser decides. */
 typedef enum tn_verdict { TN_DECIDED, TN_PLAY_ON, TN_EXTRA_ROUND, TN_NEW_GAME } tn_verdict;
 
 /* Returns TN_DECIDED with the result, or the required action. `full`: a victory after time counts in full (TR-R47). */
-tn_verdict tn_judge(tn_phase phase, const tn_look *look, bool full, tn_result *result);
+tn_verdict tn_judge(tn_phase phase, const tn_match_state *look, bool full, tn_result *result);
 
 /* ---- Decisions --------------------------------------------------------------------------------------------------- */
 

@@ -142,12 +142,12 @@ static json_t *load_elements(scan *s) {
 }
 
 /* Two pieces of text that are parsed as one. */
-typedef struct around {
+typedef struct fold_context {
     scan before, behind;
-} around;
+} fold_context;
 
 static size_t read_around(void *buffer, size_t size, void *data) {
-    around *a = data;
+    fold_context *a = data;
     scan *from = a->before.at < a->before.end ? &a->before : &a->behind;
     size_t left = (size_t)(from->end - from->at), count = left < size ? left : size;
     memcpy(buffer, from->at, count);
@@ -160,7 +160,7 @@ static json_t *load_in_parts(const char *text, size_t length, const char *key) {
     scan s = {text, text + length};
     if (!find_list(&s, key))
         return NULL;
-    around a = {.before = {text, s.at}};
+    fold_context a = {.before = {text, s.at}};
     json_t *list = load_elements(&s);
     a.behind = s;
     json_t *file = list ? json_load_callback(read_around, &a, JSON_REJECT_DUPLICATES, NULL) : NULL;

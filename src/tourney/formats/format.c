@@ -17,7 +17,7 @@ void tn_reading_end(tn_reading *reading) {
 }
 
 /* Texts from a file may be cut in the middle of a character: drops incomplete characters. */
-static json_t *whole_characters(char *text) {
+static json_t *cut_to_characters(char *text) {
     for (size_t length = strlen(text); length > 0; text[--length] = '\0') {
         json_t *string = json_string(text);
         if (string)
@@ -36,7 +36,7 @@ void tn_remark(tn_reading *reading, const char *format, ...) {
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    json_array_append_new(reading->remarks, whole_characters(text));
+    json_array_append_new(reading->remarks, cut_to_characters(text));
 }
 
 void *tn_reading_fail(tn_reading *reading, const char *format, ...) {

@@ -11,9 +11,9 @@ void tn_draw_order(uint32_t *numbers, unsigned count, uint64_t seed) {
     uint64_t state = seed;
     for (unsigned i = count; i-- > 1;) {
         unsigned j = (unsigned)random_number_below(&state, i + 1);
-        uint32_t kept = numbers[i];
+        uint32_t saved = numbers[i];
         numbers[i] = numbers[j];
-        numbers[j] = kept;
+        numbers[j] = saved;
     }
 }
 

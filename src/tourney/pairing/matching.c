@@ -152,8 +152,8 @@ bool tn_matcher_fix(tn_matcher *m, unsigned u, unsigned v) {
     begin_trial(m, u, v);
     if (!tn_complete(m, &m->trial, limit))
         return false;
-    state kept = m->now;
+    state saved = m->now;
     m->now = m->trial;
-    m->trial = kept;
+    m->trial = saved;
     return true;
 }

@@ -6,9 +6,9 @@
 
 static void reverse(uint16_t *list, unsigned count) {
     for (unsigned i = 0, j = count; i + 1 < j; i++) {
-        uint16_t kept = list[--j];
+        uint16_t saved = list[--j];
         list[j] = list[i];
-        list[i] = kept;
+        list[i] = saved;
     }
 }
 
@@ -89,9 +89,9 @@ static unsigned common_node(state *s, unsigned x, unsigned y) {
             s->visit[x] = s->visits;
             x = above(s, x);
         }
-        unsigned kept = x;
+        unsigned saved = x;
         x = y;
-        y = kept;
+        y = saved;
     }
     return NONE;
 }

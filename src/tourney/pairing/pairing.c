@@ -50,9 +50,9 @@ static bool make_room(tn_search *s, window *w) {
     return w->cost && w->hint && w->list && w->matcher;
 }
 
-typedef struct tariff {
+typedef struct conflict_costs {
     tn_cost rematch, second_bye, clash, here;
-} tariff;
+} conflict_costs;
 
 /* Number of open places of the window in that group. */
 static unsigned open_in(const tn_search *s, const window *w, unsigned group) {
@@ -63,7 +63,7 @@ static unsigned open_in(const tn_search *s, const window *w, unsigned group) {
 }
 
 /* Each weight exceeds the sum of all smaller ones. Returns false if the total could overflow. */
-static bool set_weights(const tn_search *s, const window *w, unsigned group, tariff *out) {
+static bool set_weights(const tn_search *s, const window *w, unsigned group, conflict_costs *out) {
     const tn_field *f = &s->field;
     __extension__ typedef __int128 wide;
     wide reach = f->group[w->place[w->count - 1]] - group;
@@ -73,11 +73,11 @@ static bool set_weights(const tn_search *s, const window *w, unsigned group, tar
     wide rematch = 2 * second_bye;
     if ((rematch + second_bye + clash) * (w->count / 2 + 1) >= TN_COST_LIMIT)
         return false;
-    *out = (tariff){(tn_cost)rematch, (tn_cost)second_bye, (tn_cost)clash, (tn_cost)here};
+    *out = (conflict_costs){(tn_cost)rematch, (tn_cost)second_bye, (tn_cost)clash, (tn_cost)here};
     return true;
 }
 
-static tn_cost cost_of(const tn_search *s, const tariff *prices, unsigned group, unsigned a, unsigned b) {
+static tn_cost cost_of(const tn_search *s, const conflict_costs *prices, unsigned group, unsigned a, unsigned b) {
     const tn_field *f = &s->field;
     unsigned bits = tn_conflict(f, a, b), upper = f->group[a < b ? a : b], lower = f->group[a < b ? b : a];
     tn_cost distance = lower - upper;
@@ -87,7 +87,7 @@ static tn_cost cost_of(const tn_search *s, const tariff *prices, unsigned group,
     return cost + (bits & CONFLICT_CLASH ? prices->clash : 0);
 }
 
-static void set_costs(const tn_search *s, window *w, const tariff *prices, unsigned group) {
+static void set_costs(const tn_search *s, window *w, const conflict_costs *prices, unsigned group) {
     unsigned sure = w->count - w->spare;
     for (unsigned i = 0; i < w->count; i++) {
         w->cost[(size_t)i * w->count + i] = 0;
@@ -178,7 +178,7 @@ static void narrow(const tn_search *s, window *w, unsigned group) {
 }
 
 static bool solve_group(tn_search *s, window *w, unsigned group) {
-    tariff prices;
+    conflict_costs prices;
     bool *taken = calloc(w->count, sizeof *taken), priced = set_weights(s, w, group, &prices);
     if (!taken || !priced) {
         s->error = taken ? "the score groups are too many and too large for exact pairing" : "out of memory";
@@ -323,7 +323,7 @@ static bool pair_by_matching(tn_search *s) {
 
 static bool pair_by_walk(tn_search *s) {
     open_all(s);
-    if (tn_walk_rest(s, 0) || tn_walk_apart(s))
+    if (tn_walk_rest(s, 0) || tn_walk_travel_groups(s))
         return true;
     s->error = "the greedy walk cannot prove its result";
     return false;

@@ -23,7 +23,7 @@ typedef struct tn_entrant {
 typedef enum tn_reason {
     TN_PLAIN,
     TN_ALREADY_MET, /* the partner by halves is an earlier opponent */
-    TN_KEPT_APART,  /* the partner by halves shares a tag */
+    TN_SHARED_TAG,  /* the partner by halves shares a tag */
     TN_LOOK_AHEAD,  /* the partner by halves is needed elsewhere */
     TN_WENT_DOWN,   /* paired with a lower score group */
     TN_REMATCH,     /* unavoidable */

@@ -13,7 +13,7 @@ static tn_reason inside_reason(const tn_search *s, unsigned p, unsigned q, unsig
     unsigned bits = tn_conflict(&s->field, p, plain);
     if (q == plain)
         return TN_PLAIN;
-    return bits & CONFLICT_REMATCH ? TN_ALREADY_MET : bits & CONFLICT_CLASH ? TN_KEPT_APART : TN_LOOK_AHEAD;
+    return bits & CONFLICT_REMATCH ? TN_ALREADY_MET : bits & CONFLICT_CLASH ? TN_SHARED_TAG : TN_LOOK_AHEAD;
 }
 
 static tn_reason reason_of(const tn_search *s, unsigned p, unsigned q, unsigned plain) {

@@ -44,7 +44,7 @@ bool tn_walk_rest(tn_search *search, unsigned group);
 
 /* pairing_travel.c: a first round without games before it: a walk that is always correct. Returns false for any other
  * field, or if out of memory. */
-bool tn_walk_apart(tn_search *search);
+bool tn_walk_travel_groups(tn_search *search);
 
 /* pairing_list.c: lists the pairs in table order, with reasons. */
 void tn_list_pairs(tn_search *search, tn_pairing *out);

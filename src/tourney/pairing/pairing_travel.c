@@ -15,45 +15,45 @@ static bool is_fresh(const tn_field *f) {
 }
 
 /* Returns true if they share no travel group and q is not needed elsewhere. */
-static bool can_meet(void *apart, unsigned p, unsigned q) {
-    return tn_apart_may_meet(apart, p, q) && tn_apart_can_spare(apart, q);
+static bool can_meet(void *separation, unsigned p, unsigned q) {
+    return tn_separation_may_meet(separation, p, q) && tn_separation_can_spare(separation, q);
 }
 
-static bool can_clash(void *apart, unsigned p, unsigned q) {
-    return !tn_apart_may_meet(apart, p, q) && tn_apart_can_spare(apart, q);
+static bool can_clash(void *separation, unsigned p, unsigned q) {
+    return !tn_separation_may_meet(separation, p, q) && tn_separation_can_spare(separation, q);
 }
 
 /* Best partner: in the group, else the bye, else a player who clashes. */
-static int32_t partner_of(const tn_search *s, const tn_halves *h, tn_apart *a) {
+static int32_t partner_of(const tn_search *s, const tn_halves *h, tn_separation *a) {
     const tn_field *f = &s->field;
     int32_t q = tn_partner_by_halves(s, h, can_meet, a), bye = (int32_t)f->players;
     if (q != TN_OPEN)
         return q;
-    if (f->places > f->players && s->trial[bye] == TN_OPEN && tn_apart_can_spare(a, f->players))
+    if (f->places > f->players && s->trial[bye] == TN_OPEN && tn_separation_can_spare(a, f->players))
         return bye;
     return tn_partner_by_halves(s, h, can_clash, a);
 }
 
-static void walk(tn_search *s, tn_apart *a) {
+static void walk(tn_search *s, tn_separation *a) {
     tn_halves h = tn_link_group(s, 0);
     while (h.count > 0) {
-        tn_apart_take_out(a, (unsigned)h.first);
+        tn_separation_take_out(a, (unsigned)h.first);
         int32_t q = partner_of(s, &h, a);
-        tn_apart_give(a, (unsigned)q);
+        tn_separation_give(a, (unsigned)q);
         tn_pair_first(s, &h, q);
     }
 }
 
-bool tn_walk_apart(tn_search *s) {
+bool tn_walk_travel_groups(tn_search *s) {
     if (!is_fresh(&s->field))
         return false;
-    tn_apart *a = tn_apart_new(&s->field);
+    tn_separation *a = tn_separation_new(&s->field);
     if (!a)
         return false;
     size_t size = s->field.places * sizeof *s->trial;
     memcpy(s->trial, s->partner, size);
     walk(s, a);
     memcpy(s->partner, s->trial, size);
-    tn_apart_free(a);
+    tn_separation_free(a);
     return true;
 }

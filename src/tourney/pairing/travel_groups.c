@@ -27,7 +27,7 @@ static player *list_players(const tn_field *f) {
     return list;
 }
 
-static unsigned number_kinds(tn_apart *a, const player *players) {
+static unsigned number_kinds(tn_separation *a, const player *players) {
     unsigned kinds = 0;
     for (unsigned i = 0; i < a->places; i++) {
         kinds += i == 0 || by_tags(&players[i - 1], &players[i]) != 0;
@@ -42,7 +42,7 @@ static void keep_apart(word *row, const tn_field *f, uint32_t tag) {
         drop(row, mate->place);
 }
 
-static void set_rows(tn_apart *a, const tn_field *f, const player *players) {
+static void set_rows(tn_separation *a, const tn_field *f, const player *players) {
     for (unsigned i = 0; i < a->places; i++) {
         unsigned kind = a->kind[players[i].place];
         word *row = &a->row[(size_t)kind * a->words];
@@ -54,7 +54,7 @@ static void set_rows(tn_apart *a, const tn_field *f, const player *players) {
     }
 }
 
-static bool find_kinds(tn_apart *a, const tn_field *f) {
+static bool find_kinds(tn_separation *a, const tn_field *f) {
     player *players = list_players(f);
     if (!players)
         return false;
@@ -65,13 +65,13 @@ static bool find_kinds(tn_apart *a, const tn_field *f) {
     return a->row;
 }
 
-bool tn_apart_may_meet(const tn_apart *a, unsigned p, unsigned q) {
+bool tn_separation_may_meet(const tn_separation *a, unsigned p, unsigned q) {
     return holds(row_of(a, p), q);
 }
 
 /* ---- The largest matching ---------------------------------------------------------------------------------------- */
 
-static void join(tn_apart *a, unsigned p, unsigned q) {
+static void join(tn_separation *a, unsigned p, unsigned q) {
     a->mate[p] = (int32_t)q;
     a->mate[q] = (int32_t)p;
     drop(a->mateless, p);
@@ -79,7 +79,7 @@ static void join(tn_apart *a, unsigned p, unsigned q) {
 }
 
 /* The first unmatched place, counted from about the middle, that p may meet; p if there is none. */
-static unsigned likely_mate(const tn_apart *a, unsigned p) {
+static unsigned likely_mate(const tn_separation *a, unsigned p) {
     for (unsigned k = 0, middle = a->words / 2; k < a->words; k++) {
         unsigned i = (middle + k) % a->words;
         word bits = row_of(a, p)[i] & a->mateless[i];
@@ -92,7 +92,7 @@ static unsigned likely_mate(const tn_apart *a, unsigned p) {
 }
 
 /* Initial matching, roughly by halves, as most places will be paired in the end. */
-static void match_roughly(tn_apart *a) {
+static void match_roughly(tn_separation *a) {
     for (unsigned p = 0; p < a->places; p++) {
         a->mate[p] = TN_OPEN;
         put(a->left, p);
@@ -108,7 +108,7 @@ static void match_roughly(tn_apart *a) {
  * places. So each place of the wall is needed as the mate of such a component. A place that is not outer (in the wall
  * or in no odd component) always has a mate, and that mate is never in the wall. This holds for any partners given
  * later. */
-static void build_wall(tn_apart *a) {
+static void build_wall(tn_separation *a) {
     word wall = (word)1 << a->built++ % WORD_BITS;
     for (unsigned i = 0; i < a->places; i++) {
         bool part = i == a->taken || holds(a->forest.inner, i);
@@ -118,7 +118,7 @@ static void build_wall(tn_apart *a) {
     a->walled = true;
 }
 
-static void match_most(tn_apart *a) {
+static void match_most(tn_separation *a) {
     match_roughly(a);
     a->widow = TN_OPEN;
     do
@@ -130,13 +130,13 @@ static void match_most(tn_apart *a) {
 
 /* ---- Partners ---------------------------------------------------------------------------------------------------- */
 
-static void leave(tn_apart *a, unsigned place) {
+static void leave(tn_separation *a, unsigned place) {
     drop(a->left, place);
     drop(a->mateless, place);
 }
 
 /* Removes the mate of the place; returns the former mate, or TN_OPEN. */
-static int32_t part(tn_apart *a, unsigned place) {
+static int32_t part(tn_separation *a, unsigned place) {
     int32_t mate = a->mate[place];
     a->mate[place] = TN_OPEN;
     put(a->mateless, place);
@@ -147,7 +147,7 @@ static int32_t part(tn_apart *a, unsigned place) {
     return mate;
 }
 
-void tn_apart_take_out(tn_apart *a, unsigned p) {
+void tn_separation_take_out(tn_separation *a, unsigned p) {
     a->widow = part(a, p);
     a->at_will = a->widow == TN_OPEN;
     a->taken = p;
@@ -156,13 +156,13 @@ void tn_apart_take_out(tn_apart *a, unsigned p) {
 }
 
 /* Returns true if a wall proves that q cannot be spared. */
-static bool is_ruled_out(const tn_apart *a, unsigned q, bool clash) {
+static bool is_ruled_out(const tn_separation *a, unsigned q, bool clash) {
     unsigned p = a->taken;
     return clash ? a->barred[q] != 0 : (a->walls[p] & a->barred[q]) != 0 || (a->walls[q] & a->barred[p]) != 0;
 }
 
-bool tn_apart_can_spare(tn_apart *a, unsigned q) {
-    bool clash = !tn_apart_may_meet(a, a->taken, q);
+bool tn_separation_can_spare(tn_separation *a, unsigned q) {
+    bool clash = !tn_separation_may_meet(a, a->taken, q);
     if (clash != a->at_will)
         return !clash;
     if (is_ruled_out(a, q, clash))
@@ -178,8 +178,8 @@ bool tn_apart_can_spare(tn_apart *a, unsigned q) {
     return false;
 }
 
-void tn_apart_give(tn_apart *a, unsigned q) {
-    if (a->at_will && tn_apart_may_meet(a, a->taken, q))
+void tn_separation_give(tn_separation *a, unsigned q) {
+    if (a->at_will && tn_separation_may_meet(a, a->taken, q))
         part(a, q);
     else
         tn_unmatch(a, q);
@@ -188,7 +188,7 @@ void tn_apart_give(tn_apart *a, unsigned q) {
 
 /* ---- Memory ------------------------------------------------------------------------------------------------------ */
 
-void tn_apart_free(tn_apart *a) {
+void tn_separation_free(tn_separation *a) {
     if (!a)
         return;
     forest *f = &a->forest;
@@ -199,7 +199,7 @@ void tn_apart_free(tn_apart *a) {
         free(all[i]);
 }
 
-static bool make_room(tn_apart *a) {
+static bool make_room(tn_separation *a) {
     forest *f = &a->forest;
     a->kind = malloc(a->places * sizeof *a->kind);
     a->left = calloc(a->words, sizeof(word));
@@ -223,14 +223,14 @@ static bool make_room(tn_apart *a) {
            f->visit;
 }
 
-tn_apart *tn_apart_new(const tn_field *f) {
-    tn_apart *a = calloc(1, sizeof *a);
+tn_separation *tn_separation_new(const tn_field *f) {
+    tn_separation *a = calloc(1, sizeof *a);
     if (!a)
         return NULL;
     a->places = f->places;
     a->words = (f->places + WORD_BITS - 1) / WORD_BITS;
     if (!make_room(a) || !find_kinds(a, f)) {
-        tn_apart_free(a);
+        tn_separation_free(a);
         return NULL;
     }
     match_most(a);

@@ -13,17 +13,17 @@
 
 #include "field.h"
 
-typedef struct tn_apart tn_apart;
+typedef struct tn_separation tn_separation;
 
 /* Creates the state for a field without earlier games; NULL if out of memory. */
-tn_apart *tn_apart_new(const tn_field *field);
-void tn_apart_free(tn_apart *apart);
+tn_separation *tn_separation_new(const tn_field *field);
+void tn_separation_free(tn_separation *separation);
 
-bool tn_apart_may_meet(const tn_apart *apart, unsigned p, unsigned q);
-/* tn_apart_take_out() takes p out of the field; tn_apart_can_spare() then tests possible partners; tn_apart_give()
- * gives p the partner q and takes q out too. */
-void tn_apart_take_out(tn_apart *apart, unsigned p);
-bool tn_apart_can_spare(tn_apart *apart, unsigned q);
-void tn_apart_give(tn_apart *apart, unsigned q);
+bool tn_separation_may_meet(const tn_separation *separation, unsigned p, unsigned q);
+/* tn_separation_take_out() takes p out of the field; tn_separation_can_spare() then tests possible partners;
+ * tn_separation_give() gives p the partner q and takes q out too. */
+void tn_separation_take_out(tn_separation *separation, unsigned p);
+bool tn_separation_can_spare(tn_separation *separation, unsigned q);
+void tn_separation_give(tn_separation *separation, unsigned q);
 
 #endif

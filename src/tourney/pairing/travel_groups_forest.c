@@ -10,12 +10,12 @@ static int32_t base_of(forest *f, int32_t place) {
 }
 
 /* The base of the next outer node towards the root of the tree, or TN_OPEN at the root. */
-static int32_t base_above(tn_apart *a, int32_t base) {
+static int32_t base_above(tn_separation *a, int32_t base) {
     return a->mate[base] == TN_OPEN ? TN_OPEN : base_of(&a->forest, a->forest.above[a->mate[base]]);
 }
 
 /* The lowest common ancestor of two bases. */
-static int32_t common_base(tn_apart *a, int32_t x, int32_t y) {
+static int32_t common_base(tn_separation *a, int32_t x, int32_t y) {
     forest *f = &a->forest;
     f->visits++;
     x = base_of(f, x);
@@ -27,23 +27,23 @@ static int32_t common_base(tn_apart *a, int32_t x, int32_t y) {
             f->visit[x] = f->visits;
             x = base_above(a, x);
         }
-        int32_t kept = x;
+        int32_t saved = x;
         x = y;
-        y = kept;
+        y = saved;
     }
 }
 
-static word *members_of(const tn_apart *a, int32_t base) {
+static word *members_of(const tn_separation *a, int32_t base) {
     return &a->forest.members[(size_t)base * a->words];
 }
 
 /* The places of the blossom that contains x; NULL if it is in none. */
-static const word *own_blossom(tn_apart *a, int32_t x) {
+static const word *own_blossom(tn_separation *a, int32_t x) {
     int32_t base = base_of(&a->forest, x);
     return holds(a->forest.blossoms, (unsigned)base) ? members_of(a, base) : NULL;
 }
 
-static void become_blossom(tn_apart *a, int32_t base) {
+static void become_blossom(tn_separation *a, int32_t base) {
     if (holds(a->forest.blossoms, (unsigned)base))
         return;
     memset(members_of(a, base), 0, a->words * sizeof(word));
@@ -52,7 +52,7 @@ static void become_blossom(tn_apart *a, int32_t base) {
 }
 
 /* Adds the blossom or single place x to the blossom of `base`. */
-static void absorb(tn_apart *a, int32_t base, int32_t x) {
+static void absorb(tn_separation *a, int32_t base, int32_t x) {
     forest *f = &a->forest;
     if (f->base[x] != x)
         return;
@@ -66,14 +66,14 @@ static void absorb(tn_apart *a, int32_t base, int32_t x) {
     drop(f->blossoms, (unsigned)x);
 }
 
-static void add_outer(tn_apart *a, int32_t place) {
+static void add_outer(tn_separation *a, int32_t place) {
     put(a->forest.outer, (unsigned)place);
     a->forest.queue[a->forest.queued++] = place;
 }
 
 /* Processes one side of the cycle that the pair x, y closes, up to its base: the path from inner places to the root now
  * leads over that pair. */
-static void relink_path(tn_apart *a, int32_t x, int32_t y, int32_t base) {
+static void relink_path(tn_separation *a, int32_t x, int32_t y, int32_t base) {
     forest *f = &a->forest;
     while (base_of(f, x) != base) {
         f->above[x] = y;
@@ -89,7 +89,7 @@ static void relink_path(tn_apart *a, int32_t x, int32_t y, int32_t base) {
     }
 }
 
-static void make_blossom(tn_apart *a, int32_t x, int32_t y) {
+static void make_blossom(tn_separation *a, int32_t x, int32_t y) {
     int32_t base = common_base(a, x, y);
     become_blossom(a, base);
     relink_path(a, x, y, base);
@@ -103,13 +103,13 @@ static void set_node(forest *f, int32_t place, int32_t root) {
     f->base[place] = place;
 }
 
-static void add_root(tn_apart *a, int32_t place) {
+static void add_root(tn_separation *a, int32_t place) {
     set_node(&a->forest, place, place);
     add_outer(a, place);
 }
 
 /* Extends the tree from the outer place x to y, which is in no tree, and to y's mate. */
-static void add_pair(tn_apart *a, int32_t x, int32_t y) {
+static void add_pair(tn_separation *a, int32_t x, int32_t y) {
     forest *f = &a->forest;
     int32_t mate = a->mate[y];
     set_node(f, y, f->root[x]);
@@ -121,7 +121,7 @@ static void add_pair(tn_apart *a, int32_t x, int32_t y) {
 }
 
 /* Starts with the places that lost their mate last: they are the most likely to lead to a new pair. */
-void tn_plant_forest(tn_apart *a) {
+void tn_plant_forest(tn_separation *a) {
     forest *f = &a->forest;
     memcpy(f->in_reach, a->left, a->words * sizeof(word));
     memset(f->outer, 0, a->words * sizeof(word));
@@ -139,7 +139,7 @@ void tn_plant_forest(tn_apart *a) {
 }
 
 /* Gives x the new mate, and rematches its path up to the root, which becomes matched. */
-static void mate_along(tn_apart *a, int32_t x, int32_t mate) {
+static void mate_along(tn_separation *a, int32_t x, int32_t mate) {
     int32_t left = a->mate[x];
     a->mate[x] = mate;
     if (left == TN_OPEN)
@@ -155,19 +155,19 @@ static void mate_along(tn_apart *a, int32_t x, int32_t mate) {
     }
 }
 
-static void make_pair(tn_apart *a, int32_t x, int32_t y) {
+static void make_pair(tn_separation *a, int32_t x, int32_t y) {
     mate_along(a, x, y);
     mate_along(a, y, x);
     a->has_forest = false;
 }
 
-void tn_unmatch(tn_apart *a, unsigned place) {
+void tn_unmatch(tn_separation *a, unsigned place) {
     mate_along(a, (int32_t)place, TN_OPEN);
     put(a->mateless, place);
 }
 
 /* Grows the tree of x by y, which x may meet. Returns true if y is in another tree: this yields another pair. */
-static bool grow_to(tn_apart *a, int32_t x, int32_t y) {
+static bool grow_to(tn_separation *a, int32_t x, int32_t y) {
     forest *f = &a->forest;
     if (y == x || holds(f->inner, (unsigned)y))
         return false;
@@ -185,7 +185,7 @@ static bool grow_to(tn_apart *a, int32_t x, int32_t y) {
 /* Tries the last places first, because places paired early should keep their mate. If all places that x may meet are
  * inner in the end, the other places of its kind that are outer by now cannot grow either; later outer places are
  * tested when they become outer. */
-static bool grow_from(tn_apart *a, int32_t x) {
+static bool grow_from(tn_separation *a, int32_t x) {
     unsigned *barren = &a->forest.barren[a->kind[x]];
     if (a->forest.grown <= *barren)
         return false;
@@ -208,7 +208,7 @@ static bool grow_from(tn_apart *a, int32_t x) {
 }
 
 /* An unmatched place may reach the mate of the wanted place directly; try that first. */
-static void try_shortcut(tn_apart *a, int32_t wanted) {
+static void try_shortcut(tn_separation *a, int32_t wanted) {
     const forest *f = &a->forest;
     int32_t between = a->mate[wanted];
     if (between == TN_OPEN || holds(f->outer, (unsigned)between) || holds(f->inner, (unsigned)between))
@@ -222,7 +222,7 @@ static void try_shortcut(tn_apart *a, int32_t wanted) {
     }
 }
 
-bool tn_grow_forest(tn_apart *a, int32_t wanted) {
+bool tn_grow_forest(tn_separation *a, int32_t wanted) {
     forest *f = &a->forest;
     if (wanted != TN_OPEN && !holds(f->outer, (unsigned)wanted))
         try_shortcut(a, wanted);

@@ -29,7 +29,7 @@ typedef struct forest {
     unsigned visits;
 } forest;
 
-struct tn_apart {
+struct tn_separation {
     unsigned places, words;
     unsigned *kind;  /* by place; places with the same tags have the same kind */
     word *row;       /* by kind: places it may meet */
@@ -68,16 +68,16 @@ static inline unsigned highest(word bits, unsigned index) {
     return index * WORD_BITS + WORD_BITS - 1 - (unsigned)__builtin_clzll(bits);
 }
 
-static inline const word *row_of(const tn_apart *a, unsigned place) {
+static inline const word *row_of(const tn_separation *a, unsigned place) {
     return &a->row[(size_t)a->kind[place] * a->words];
 }
 
 /* travel_groups_forest.c: resets the forest to the roots of the remaining places. */
-void tn_plant_forest(tn_apart *apart);
+void tn_plant_forest(tn_separation *separation);
 /* Grows the forest until `wanted` is outer (TN_OPEN: none wanted) or the forest is complete, and returns false. If it
  * finds an augmenting path, it adds that pair, invalidates the forest and returns true. */
-bool tn_grow_forest(tn_apart *apart, int32_t wanted);
+bool tn_grow_forest(tn_separation *separation, int32_t wanted);
 /* Unmatches the outer place; all other matched places stay matched. */
-void tn_unmatch(tn_apart *apart, unsigned place);
+void tn_unmatch(tn_separation *separation, unsigned place);
 
 #endif
