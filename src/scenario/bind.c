@@ -71,7 +71,7 @@ static bool visit_cards(sc_scenario *scenario, visitor *visit, void *user) {
 
 /* An unscripted card does nothing, so every "must not" would hold: it is refused. Deck legality needs only printed
  * values. */
-static bool may_stand_in(const sc_run *run, tx_def_id def) {
+static bool may_be_used(const sc_run *run, tx_def_id def) {
     return !(run->catalog->defs[def].flags & DEF_UNWRITTEN) || run->scenario.subject == SUBJECT_DESK;
 }
 
@@ -85,7 +85,7 @@ static bool bind(void *user, sc_card *card, unsigned type) {
         sc_suggest(run, card->title, near, sizeof near);
         return sc_fail(run, card->line, "there is no card \"%s\"%s", card->title, near);
     }
-    if (!may_stand_in(run, card->def))
+    if (!may_be_used(run, card->def))
         return sc_fail(run, card->line, "the abilities of \"%s\" are not written yet; use a card without abilities",
                        card->title);
     if (type == ANY_TYPE || run->catalog->defs[card->def].type == type)

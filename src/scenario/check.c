@@ -423,9 +423,9 @@ static bool is_moment_of(const sc_run *run, const sc_move *move, const tx_abilit
 /* The same for any ability of the card. For abilities granted by others it is only known that turns ask for them. */
 static bool is_moment_of_card(const sc_run *run, const sc_move *move) {
     const sc_card *card = &move->card.card;
-    tx_def_id number = move->card.kind != THING_CARD ? 0
-                       : card->title                 ? card->def
-                                                     : run->game.cards[run->game.player[card->owner].warlord].def;
+    tx_def_id number = move->card.kind != OBJECT_CARD ? 0
+                       : card->title                  ? card->def
+                                                      : run->game.cards[run->game.player[card->owner].warlord].def;
     const tx_def *def = &run->catalog->defs[number];
     for (unsigned face = 0; face < 2; face++, def = &run->catalog->defs[def->other])
         for (unsigned i = 0; i < def->ability_count; i++)
@@ -531,7 +531,7 @@ static int assigned_now(const sc_run *run, const sc_expectation *e) {
     tx_ref unit = TX_NONE;
     for (unsigned i = 0; i < run->game.occurrence_count; i++) {
         const tx_occurrence *o = &tx_occurrences(&run->game)[i];
-        if (o->kind != EV_ASSIGNED || (e->card.kind == THING_CARD && !sc_is_card(run, &e->card.card, o->subject)))
+        if (o->kind != EV_ASSIGNED || (e->card.kind == OBJECT_CARD && !sc_is_card(run, &e->card.card, o->subject)))
             continue;
         if (amount >= 0 && o->subject != unit)
             return -2;

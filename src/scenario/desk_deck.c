@@ -57,16 +57,16 @@ static bool fill_deck(desk *d, const sc_step *step) {
 }
 
 static bool remove_cards(desk *d, const sc_step *step) {
-    unsigned wanted = step->desk.number, kept = 0;
+    unsigned wanted = step->desk.number, count = 0;
     for (unsigned i = 0; i < d->list.count; i++) {
         tx_list_entry entry = d->list.entries[i];
         unsigned taken = entry.card != step->desk.card.def ? 0 : entry.count < wanted ? entry.count : wanted;
         entry.count -= taken;
         wanted -= taken;
-        d->list.entries[kept] = entry;
-        kept += entry.count > 0;
+        d->list.entries[count] = entry;
+        count += entry.count > 0;
     }
-    d->list.count = kept;
+    d->list.count = count;
     return !wanted || sc_add(d->run, "the deck does not have that many copies");
 }
 

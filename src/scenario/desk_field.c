@@ -104,7 +104,7 @@ static void narrate_groups(desk *d, tn_entrant *entrants, unsigned count) {
 static void narrate_pairs(desk *d, const tn_pairing *pairing) {
     static const char *const notes[] = {
         [TN_ALREADY_MET] = "has already met the partner by halves",
-        [TN_KEPT_APART] = "is kept apart from the partner by halves",
+        [TN_SHARED_TAG] = "is kept apart from the partner by halves",
         [TN_LOOK_AHEAD] = "leaves the partner by halves to a player who needs it",
         [TN_WENT_DOWN] = "finds no partner in the same group and moves down",
         [TN_REMATCH] = "cannot avoid a rematch",

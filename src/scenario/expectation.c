@@ -130,7 +130,7 @@ static void read_card_is(sc_reader *reader, sc_expectation *e) {
 }
 
 static void read_card_expectation(sc_reader *reader, sc_expectation *e) {
-    e->card.kind = THING_CARD;
+    e->card.kind = OBJECT_CARD;
     if (sc_take(reader, "is")) {
         read_card_is(reader, e);
     } else if (sc_take(reader, "has no")) {
@@ -233,7 +233,7 @@ static void read_seat_has(sc_reader *reader, sc_expectation *e) {
 
 static void read_sees(sc_reader *reader, sc_expectation *e) {
     e->what = SEAT_SEES;
-    e->card.kind = THING_CARD;
+    e->card.kind = OBJECT_CARD;
     sc_need_card(reader, &e->card.card);
 }
 
@@ -304,7 +304,7 @@ static void read_planet_is(sc_reader *reader, sc_expectation *e) {
     } else if (sc_take(reader, "infested")) {
         e->what = GAME_INFESTED;
     } else if (!sc_take(reader, "gone")) {
-        e->card.kind = THING_CARD;
+        e->card.kind = OBJECT_CARD;
         sc_need_card(reader, &e->card.card);
     }
 }
@@ -320,7 +320,7 @@ static void read_planet_expectation(sc_reader *reader, sc_expectation *e) {
     } else if (!named) {
         read_planet_is(reader, e);
     } else {
-        e->card.kind = THING_CARD;
+        e->card.kind = OBJECT_CARD;
         e->negated = sc_take(reader, "not");
         if (!sc_take(reader, "removed from the game"))
             sc_expected(reader, "removed from the game");
@@ -349,7 +349,7 @@ static void read_assigned(sc_reader *reader, sc_expectation *e) {
     if (!sc_take(reader, "damage"))
         sc_expected(reader, "damage");
     else if (sc_take(reader, "to") && sc_need_card(reader, &e->card.card))
-        e->card.kind = THING_CARD;
+        e->card.kind = OBJECT_CARD;
 }
 
 static void read_game_expectation(sc_reader *reader, sc_expectation *e) {

@@ -37,9 +37,9 @@ const char *sc_store_text(tx_scenario_file *file, const char *text, size_t lengt
 
 static void add(sc_lexer *lexer, enum sc_token_kind kind, const char *text, size_t length) {
     RESERVE_ONE(lexer->tokens, lexer->count, lexer->capacity);
-    const char *kept = sc_store_text(lexer->file, text, length);
-    int number = length < 7 ? atoi(kept) : -1;
-    lexer->tokens[lexer->count++] = (sc_token){.kind = (uint8_t)kind, .number = number, .text = kept};
+    const char *stored = sc_store_text(lexer->file, text, length);
+    int number = length < 7 ? atoi(stored) : -1;
+    lexer->tokens[lexer->count++] = (sc_token){.kind = (uint8_t)kind, .number = number, .text = stored};
 }
 
 static bool last_is(const sc_lexer *lexer, enum sc_token_kind kind, const char *text) {

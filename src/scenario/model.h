@@ -30,13 +30,13 @@ typedef struct sc_card {
     tx_def_id def; /* set by sc_bind */
 } sc_card;
 
-enum sc_thing_kind { THING_NONE, THING_CARD, THING_REF /* a place or a seat */ };
+enum sc_object_kind { OBJECT_NONE, OBJECT_CARD, OBJECT_REF /* a place or a seat */ };
 
-typedef struct sc_thing {
-    uint8_t kind; /* enum sc_thing_kind */
+typedef struct sc_object {
+    uint8_t kind; /* enum sc_object_kind */
     tx_ref ref;
     sc_card card;
-} sc_thing;
+} sc_object;
 
 /* ---- The position ------------------------------------------------------------------------------------------------ */
 
@@ -104,7 +104,7 @@ typedef struct sc_move {
     uint8_t now; /* must be possible before any other choice */
     int16_t amount;
     const char *words; /* part of the option's text, or NULL */
-    sc_thing card, on;
+    sc_object card, on;
 } sc_move;
 
 /* ---- Expectations and points ------------------------------------------------------------------------------------- */
@@ -178,7 +178,7 @@ typedef struct sc_expectation {
     uint8_t kind; /* decision kind, keyword, phase, reason */
     tx_ref place; /* or TX_NONE */
     int16_t number;
-    sc_thing card, other;
+    sc_object card, other;
     sc_move move;
     uint8_t course_count;
     sc_turn course[SC_MAX_COURSE];
@@ -342,7 +342,7 @@ typedef struct sc_lexer {
 
 /* Reads the scenarios of a file that the filter accepts (NULL: all). The report must be empty. Returns NULL if there
  * are errors. */
-tx_scenario_file *sc_read(const char *path, bool exchanged, const tx_scenario_sieve *sieve, tx_report *report);
+tx_scenario_file *sc_read(const char *path, bool exchanged, const tx_scenario_filter *filter, tx_report *report);
 /* Reads the next statement; false at the end of the file. */
 bool sc_lex(sc_lexer *lexer);
 /* Copies the text; the copy lives as long as the file. */
@@ -410,7 +410,8 @@ sc_step *sc_add_step(sc_reader *reader, enum sc_step_kind kind);
 /* Parses an expectation after "expect", except options. */
 void sc_read_expectation(sc_reader *reader, sc_expectation *expectation);
 
-/* ---- Staging and walking (bind.c, stage_scenario.c, match.c, walk.c, staged.c, puzzle.c, failure.c) -------------- */
+/* ---- Staging and walking (bind.c, stage_scenario.c, match_option.c, walk.c, stage_for_play.c, puzzle.c, failure.c)
+ * -------------- */
 
 typedef struct sc_run sc_run;
 

@@ -275,17 +275,17 @@ static void narrate_reason(const sc_run *run, unsigned seat, tx_ref card, const 
     sc_narrate(run, TX_NARRATE_REASON, words);
 }
 
-static bool is_meant_use(const sc_move *move, const tx_answer *answer) {
+static bool is_use_of_move(const sc_move *move, const tx_answer *answer) {
     return answer->verb == move->verb && (!move->has_ability || move->ability == answer->ability) &&
            (!move->as_attachment || answer->ability == 1);
 }
 
 /* The first card object that is meant, or the place. */
-static tx_ref ref_of(const sc_run *run, const sc_thing *thing) {
-    if (thing->kind == THING_REF)
-        return thing->ref;
-    for (unsigned ref = 0; thing->kind == THING_CARD && ref < run->game.card_count; ref++) {
-        if (sc_is_card(run, &thing->card, (tx_ref)ref))
+static tx_ref ref_of(const sc_run *run, const sc_object *object) {
+    if (object->kind == OBJECT_REF)
+        return object->ref;
+    for (unsigned ref = 0; object->kind == OBJECT_CARD && ref < run->game.card_count; ref++) {
+        if (sc_is_card(run, &object->card, (tx_ref)ref))
             return (tx_ref)ref;
     }
     return TX_NONE;
@@ -315,7 +315,7 @@ static bool narrate_use(const sc_run *run, const sc_move *move, tx_ref card) {
     unsigned count = tx_why_since(run->catalog, &run->game, move->seat, card, run->made, run->made_count, answers);
     for (unsigned i = 0; i < count; i++) {
         const tx_answer *answer = &answers[i];
-        if (!is_meant_use(move, answer))
+        if (!is_use_of_move(move, answer))
             continue;
         if (answer->moment || answer->obstacle || answer->past)
             narrate_reason(run, move->seat, card, answer);
@@ -343,16 +343,16 @@ static bool narrate_battle_ability(const sc_run *run, unsigned seat) {
 }
 
 /* The subject of the move: the object if that is in question, otherwise the acting card. */
-static const sc_thing *thing_asked(const sc_move *move) {
+static const sc_object *object_asked(const sc_move *move) {
     return move->verb == TX_CHOOSE || move->verb == TX_DEFEND ? &move->on : &move->card;
 }
 
 static bool narrate_card_absence(const sc_run *run, const sc_move *move) {
-    const sc_thing *thing = thing_asked(move);
-    if (thing->kind == THING_REF)
-        return TX_IS_PLANET(thing->ref) && narrate_use(run, move, thing->ref);
-    for (unsigned ref = 0; thing->kind == THING_CARD && ref < run->game.card_count; ref++) {
-        if (sc_is_card(run, &thing->card, (tx_ref)ref) && narrate_use(run, move, (tx_ref)ref))
+    const sc_object *object = object_asked(move);
+    if (object->kind == OBJECT_REF)
+        return TX_IS_PLANET(object->ref) && narrate_use(run, move, object->ref);
+    for (unsigned ref = 0; object->kind == OBJECT_CARD && ref < run->game.card_count; ref++) {
+        if (sc_is_card(run, &object->card, (tx_ref)ref) && narrate_use(run, move, (tx_ref)ref))
             return true;
     }
     return false;
@@ -361,7 +361,7 @@ static bool narrate_card_absence(const sc_run *run, const sc_move *move) {
 /* If no card explains it: narrates where the card is, and what the player can do instead. */
 static void narrate_instead(const sc_run *run, const sc_move *move) {
     const tx_decision *d = &run->decision;
-    tx_ref ref = ref_of(run, thing_asked(move));
+    tx_ref ref = ref_of(run, object_asked(move));
     char words[LINE / 2];
     line text = {.length = 0};
     if (TX_IS_CARD(ref) && !list_in_play(run->game.cards[ref].list)) {
@@ -391,7 +391,7 @@ void sc_narrate_option(const sc_run *run, const sc_step *step, bool found) {
     if (!run->options->narrate || run->options->card)
         return;
     add(&text, found ? "It is possible that %s" : "It is not possible that %s", after(step->text, head));
-    if (step->expectation.move.on.kind == THING_REF)
+    if (step->expectation.move.on.kind == OBJECT_REF)
         add_place(&text, run, step->expectation.move.on.ref);
     sc_narrate(run, TX_NARRATE_FINDING, text.text);
     if (!found)
@@ -463,7 +463,7 @@ static void narrate_all_uses(const sc_run *run, tx_ref ref) {
     narrate_uses_for(run, ref, seat, false);
 }
 
-static bool is_meant(const sc_run *run, tx_def_id def, tx_ref ref) {
+static bool is_named_card(const sc_run *run, tx_def_id def, tx_ref ref) {
     const tx_card *card = &run->game.cards[ref];
     return run->catalog->defs[card->def].title == def && card->list != TX_BANK;
 }
@@ -488,7 +488,7 @@ static unsigned find_named(const sc_run *run, const tx_def *def, tx_ref *out) {
             out[count++] = TX_PLANET(p);
     }
     for (unsigned ref = 0; ref < run->game.card_count; ref++) {
-        if (is_meant(run, def->title, (tx_ref)ref) && !was_narrated(run, (tx_ref)ref))
+        if (is_named_card(run, def->title, (tx_ref)ref) && !was_narrated(run, (tx_ref)ref))
             out[count++] = (tx_ref)ref;
     }
     return count;

@@ -346,7 +346,7 @@ static void read_statement(sc_reader *reader) {
         sc_expected(reader, "the end of the statement");
 }
 
-static bool expects_something(const sc_scenario *scenario) {
+static bool has_expectation(const sc_scenario *scenario) {
     for (unsigned i = 0; i < scenario->step_count; i++) {
         const sc_step *step = &scenario->steps[i];
         if (step->kind == STEP_EXPECT || (step->kind == STEP_DESK && step->desk.what >= DESK_FINDINGS))
@@ -358,7 +358,7 @@ static bool expects_something(const sc_scenario *scenario) {
 /* A position has no expectations and is about a game. */
 static void check_position(const sc_reader *reader, const sc_scenario *scenario) {
     const char *wrong = scenario->subject == SUBJECT_DESK ? "is about decks or a tournament, not about a game"
-                        : expects_something(scenario)     ? "has expectations, which only a scenario can have"
+                        : has_expectation(scenario)       ? "has expectations, which only a scenario can have"
                         : !scenario->begun ? "has no 'begin' statement; expected, for example: begin deploy phase"
                                            : NULL;
     if (wrong)
@@ -377,7 +377,7 @@ static void check_whole(const sc_reader *reader) {
             sc_check_puzzle(reader, scenario);
         else if (scenario->kind == KIND_POSITION)
             check_position(reader, scenario);
-        else if (!expects_something(scenario))
+        else if (!has_expectation(scenario))
             sc_report(reader->report, file->path, scenario->line,
                       "scenario \"%s\" has no expectation, so it proves nothing", scenario->title);
     }

@@ -276,7 +276,8 @@ static void sort_by_number(const tx_catalog *catalog, tx_def_id planets[TX_PLANE
 }
 
 /* Planets that have left the line fill the positions before the first planet, then those at the end. */
-static void order_gone(const sc_position *p, tx_def_id planets[TX_PLANET_DECK], unsigned gone, tx_def_id def) {
+static void order_removed_planets(const sc_position *p, tx_def_id planets[TX_PLANET_DECK], unsigned gone,
+                                  tx_def_id def) {
     order_planet(planets, gone < p->first_planet ? gone : TX_PLANET_DECK - 1U - (gone - p->first_planet), def);
 }
 
@@ -285,10 +286,10 @@ static unsigned order_taken(const sc_position *p, tx_def_id planets[TX_PLANET_DE
     unsigned taken = 0;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         for (unsigned i = 0; i < p->seat[seat].victory_count; i++)
-            order_gone(p, planets, taken++, p->seat[seat].victory[i].def);
+            order_removed_planets(p, planets, taken++, p->seat[seat].victory[i].def);
     }
     for (unsigned i = 0; i < p->removed_count; i++)
-        order_gone(p, planets, taken++, p->removed[i].def);
+        order_removed_planets(p, planets, taken++, p->removed[i].def);
     return taken;
 }
 

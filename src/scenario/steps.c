@@ -16,35 +16,35 @@ static void add_move(sc_reader *reader, const sc_move *move) {
 
 /* ---- Things ------------------------------------------------------------------------------------------------------ */
 
-static void need_card(sc_reader *reader, sc_thing *thing) {
-    if (sc_need_card(reader, &thing->card))
-        thing->kind = THING_CARD;
+static void need_card(sc_reader *reader, sc_object *object) {
+    if (sc_need_card(reader, &object->card))
+        object->kind = OBJECT_CARD;
 }
 
-static bool take_thing(sc_reader *reader, sc_thing *thing) {
+static bool take_object(sc_reader *reader, sc_object *object) {
     unsigned seat, start = reader->at;
-    if (sc_take_place(reader, TX_NONE, &thing->ref)) {
-        thing->kind = THING_REF;
+    if (sc_take_place(reader, TX_NONE, &object->ref)) {
+        object->kind = OBJECT_REF;
     } else if (sc_take_seat(reader, &seat)) {
-        thing->kind = THING_REF;
-        thing->ref = TX_SEAT(seat);
+        object->kind = OBJECT_REF;
+        object->ref = TX_SEAT(seat);
     } else {
         sc_take(reader, "planet"); /* a planet by its title */
-        thing->kind = sc_take_card(reader, &thing->card) ? THING_CARD : THING_NONE;
+        object->kind = sc_take_card(reader, &object->card) ? OBJECT_CARD : OBJECT_NONE;
     }
-    if (thing->kind == THING_NONE)
+    if (object->kind == OBJECT_NONE)
         reader->at = start;
-    return thing->kind != THING_NONE;
+    return object->kind != OBJECT_NONE;
 }
 
-static void need_thing(sc_reader *reader, sc_thing *thing) {
-    if (!take_thing(reader, thing))
+static void need_object(sc_reader *reader, sc_object *object) {
+    if (!take_object(reader, object))
         sc_expected(reader, "a card, planet N, P1, P2 or P1's HQ");
 }
 
-static void need_place(sc_reader *reader, unsigned seat, sc_thing *thing) {
-    thing->kind = THING_REF;
-    if (!sc_take_place(reader, seat, &thing->ref))
+static void need_place(sc_reader *reader, unsigned seat, sc_object *object) {
+    object->kind = OBJECT_REF;
+    if (!sc_take_place(reader, seat, &object->ref))
         sc_expected(reader, "a planet's number (1 to 7) or HQ");
 }
 
@@ -96,7 +96,7 @@ static void read_choice(sc_reader *reader, sc_move *move) {
         move->special = MOVE_UNSEEN_PLANET;
     } else {
         move->verb = TX_CHOOSE;
-        need_thing(reader, &move->on);
+        need_object(reader, &move->on);
     }
 }
 
@@ -121,7 +121,7 @@ static void read_deploys(sc_reader *reader, sc_move *move) {
     if (sc_take(reader, "at"))
         need_place(reader, move->seat, &move->on);
     else if (sc_take(reader, "on"))
-        need_thing(reader, &move->on);
+        need_object(reader, &move->on);
     move->as_attachment = sc_take(reader, "as an attachment");
 }
 
@@ -133,13 +133,13 @@ static void read_plays_or_uses(sc_reader *reader, sc_move *move, enum tx_verb ve
         move->ability = (uint8_t)(sc_need_number(reader, 1, 9, "which ability of the card, counted from 1") - 1);
     }
     if (sc_take(reader, "for"))
-        need_thing(reader, &move->on);
+        need_object(reader, &move->on);
 }
 
 /* Parses "attacks with X", "attacks with X by area effect", "attacks Y with X", "attacks Y", "attacks by area effect":
  * one or two choices. */
 static void read_attacks(sc_reader *reader, sc_move *move) {
-    sc_thing attacker = {0}, defender = {0};
+    sc_object attacker = {0}, defender = {0};
     if (sc_take(reader, "by area effect")) {
         move->verb = TX_AREA_EFFECT;
         return;
@@ -153,11 +153,11 @@ static void read_attacks(sc_reader *reader, sc_move *move) {
     }
     bool area = sc_take(reader, "by area effect");
     *move = (sc_move){.seat = move->seat, .now = move->now, .verb = TX_ATTACK, .card = attacker};
-    if (attacker.kind == THING_CARD && (area || defender.kind == THING_CARD))
+    if (attacker.kind == OBJECT_CARD && (area || defender.kind == OBJECT_CARD))
         add_move(reader, move);
     if (area)
         *move = (sc_move){.seat = move->seat, .now = move->now, .verb = TX_AREA_EFFECT, .card = attacker};
-    else if (defender.kind == THING_CARD)
+    else if (defender.kind == OBJECT_CARD)
         *move = (sc_move){.seat = move->seat, .now = move->now, .verb = TX_DEFEND, .card = attacker, .on = defender};
 }
 
@@ -208,7 +208,7 @@ static void read_deep_strikes(sc_reader *reader, sc_move *move) {
     move->verb = TX_DEEP_STRIKE;
     need_card(reader, &move->card);
     if (sc_take(reader, "on"))
-        need_thing(reader, &move->on);
+        need_object(reader, &move->on);
 }
 
 static void read_commits(sc_reader *reader, sc_move *move) {

@@ -187,7 +187,7 @@ static void record_passed(const sc_run *run, const sc_move *move, sc_passed *way
 
 /* Checks whether the named choice came only after a choice that the scenario does not name: a response cannot wait for
  * another turn, nor an attack for another attack of its seat. */
-static bool came_too_late(sc_run *run, const sc_step *step, const sc_passed *way) {
+static bool came_after_unnamed_choice(sc_run *run, const sc_step *step, const sc_passed *way) {
     bool answer = is_within(run->decision.kind), late_answer = answer && way->turn;
     bool late_attack = step->move.verb == TX_ATTACK && way->attack;
     if (!late_answer && !late_attack)
@@ -207,7 +207,7 @@ static bool seek(sc_run *run, const sc_step *step) {
     for (unsigned n = 0; n < STEP_LIMIT; n++) {
         const tx_decision *d = &run->decision;
         int option = is_idle_pass(run, &step->move) ? -1 : sc_find_option(run, &step->move);
-        if (option >= 0 && came_too_late(run, step, &way))
+        if (option >= 0 && came_after_unnamed_choice(run, step, &way))
             return false;
         if (option >= 0) {
             fail_step(run, step, "");

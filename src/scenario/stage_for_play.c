@@ -1,5 +1,5 @@
-/* staged.c: sets up the position of a scenario without callbacks: for a table or bot that continues it (scenario.h), or
- * as the first part of a run (run_scenario.c). */
+/* stage_for_play.c: sets up the position of a scenario without callbacks: for a table or bot that continues it
+ * (scenario.h), or as the first part of a run (run_scenario.c). */
 #include "model.h"
 
 #include <stdlib.h>

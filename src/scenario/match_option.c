@@ -1,4 +1,4 @@
-/* match.c: finds the card object, or the legal option, that a scenario names. */
+/* match_option.c: finds the card object, or the legal option, that a scenario names. */
 #include "model.h"
 
 #include <string.h>
@@ -30,14 +30,14 @@ bool sc_is_card(const sc_run *run, const sc_card *card, tx_ref ref) {
     return false;
 }
 
-static bool is_thing(const sc_run *run, const sc_thing *thing, tx_ref ref) {
-    if (thing->kind == THING_NONE)
+static bool is_object(const sc_run *run, const sc_object *object, tx_ref ref) {
+    if (object->kind == OBJECT_NONE)
         return true;
-    if (thing->kind == THING_REF)
-        return ref == thing->ref;
-    if (thing->card.title && run->catalog->defs[thing->card.def].type == TYPE_PLANET)
-        return TX_IS_PLANET(ref) && run->game.line[ref - TX_FIRST_PLACE] == thing->card.def;
-    return sc_is_card(run, &thing->card, ref);
+    if (object->kind == OBJECT_REF)
+        return ref == object->ref;
+    if (object->card.title && run->catalog->defs[object->card.def].type == TYPE_PLANET)
+        return TX_IS_PLANET(ref) && run->game.line[ref - TX_FIRST_PLACE] == object->card.def;
+    return sc_is_card(run, &object->card, ref);
 }
 
 /* Choosing an alternative and choosing a keyword are both options with a number. */
@@ -68,7 +68,7 @@ static bool is_absent_planet(const tx_option *option) {
 /* The option has the planet's definition; 0: set aside unseen. */
 static bool chooses_absent_planet(const sc_move *move, const tx_option *option) {
     bool unseen = move->special == MOVE_UNSEEN_PLANET;
-    return move->verb == TX_CHOOSE && is_absent_planet(option) && (unseen || move->on.kind == THING_CARD) &&
+    return move->verb == TX_CHOOSE && is_absent_planet(option) && (unseen || move->on.kind == OBJECT_CARD) &&
            option->amount == (unseen ? 0 : move->on.card.def);
 }
 
@@ -80,7 +80,7 @@ static bool is_option(const sc_run *run, const sc_move *move, const tx_option *o
         return false;
     if ((move->has_ability && option->ability != move->ability) || (move->as_attachment && option->ability != 1))
         return false;
-    return is_thing(run, &move->card, option->card) && is_thing(run, &move->on, on);
+    return is_object(run, &move->card, option->card) && is_object(run, &move->on, on);
 }
 
 static bool has_words(const sc_run *run, unsigned option, const char *words) {
@@ -94,7 +94,7 @@ static bool has_words(const sc_run *run, unsigned option, const char *words) {
 }
 
 /* Words match an alternative if only its text contains them. */
-static bool is_worded_so(const sc_run *run, const char *words, unsigned option) {
+static bool label_contains(const sc_run *run, const char *words, unsigned option) {
     for (unsigned i = 0; i < run->decision.count; i++)
         if (has_words(run, i, words) != (i == option))
             return false;
@@ -103,7 +103,7 @@ static bool is_worded_so(const sc_run *run, const char *words, unsigned option) 
 
 bool sc_names_option(const sc_run *run, const sc_move *move, unsigned option) {
     return run->decision.seat == move->seat && is_option(run, move, &run->decision.options[option]) &&
-           (!move->words || is_worded_so(run, move->words, option));
+           (!move->words || label_contains(run, move->words, option));
 }
 
 int sc_find_option(const sc_run *run, const sc_move *move) {
