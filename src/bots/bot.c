@@ -25,10 +25,10 @@ void tx_own_setup(const tx_setup *setup, unsigned seat, tx_setup *own) {
 }
 
 tx_bot *tx_bot_new(const char *specification, const tx_catalog *catalog, const tx_setup *known, uint64_t seed,
-                   const tx_bot_resources *means, tx_error *error) {
+                   const tx_bot_resources *resources, tx_error *error) {
     const bot_kind *kind;
     bot_budget budget;
-    if (!bot_read(specification, means && means->clock, &kind, &budget, error))
+    if (!bot_read(specification, resources && resources->clock, &kind, &budget, error))
         return NULL;
     tx_bot *bot = need_memory(calloc(1, sizeof *bot));
     bot->kind = kind;
@@ -36,8 +36,8 @@ tx_bot *tx_bot_new(const char *specification, const tx_catalog *catalog, const t
     bot->known = *known;
     bot->seed = seed;
     bot->budget = budget;
-    if (means)
-        bot->means = *means;
+    if (resources)
+        bot->resources = *resources;
     snprintf(bot->specification, sizeof bot->specification, "%s", specification);
     if (kind->begin)
         kind->begin(bot);
@@ -70,7 +70,7 @@ unsigned tx_bot_choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx
 bool tx_bot_ponder(tx_bot *bot, const tx_game *view, unsigned seat, unsigned milliseconds) {
     if (!bot->kind->ponder || !bot->budget.milliseconds)
         return false;
-    uint64_t now = bot->means.clock(bot->means.user);
+    uint64_t now = bot->resources.clock(bot->resources.user);
     return bot->kind->ponder(bot, view, seat, now + milliseconds * UINT64_C(1000000));
 }
 

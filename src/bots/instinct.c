@@ -8,25 +8,25 @@
 #include "base/random_numbers.h"
 
 /* Units of one side at a planet. */
-typedef struct glance {
+typedef struct side_sum {
     int command, attack, hp;
     bool warlord;
-} glance;
+} side_sum;
 
-typedef struct sight {
+typedef struct position_summary {
     const tx_catalog *catalog;
     const tx_game *game;
     unsigned seat;
-    glance at[TX_LINE][2]; /* own and enemy side; filled by look_around */
-} sight;
+    side_sum at[TX_LINE][2]; /* own and enemy side; filled by sum_all_sides */
+} position_summary;
 
-static int printed(const sight *s, tx_def_id def, enum tx_fact fact) {
+static int printed(const position_summary *s, tx_def_id def, enum tx_fact fact) {
     int number = tx_card_fact(s->catalog, def, fact);
     return number > 0 ? number : 0;
 }
 
-static glance glance_at(const sight *s, unsigned list) {
-    glance g = {0};
+static side_sum sum_side_at(const position_summary *s, unsigned list) {
+    side_sum g = {0};
     for (tx_ref unit = s->game->lists[list].head; unit != TX_NONE; unit = s->game->cards[unit].next) {
         const tx_card *card = &s->game->cards[unit];
         bool ready = !(card->flags & TX_EXHAUSTED);
@@ -38,13 +38,13 @@ static glance glance_at(const sight *s, unsigned list) {
     return g;
 }
 
-static void look_around(sight *s) {
+static void sum_all_sides(position_summary *s) {
     for (unsigned p = 0; p < TX_LINE; p++)
         for (unsigned side = 0; side < 2; side++)
-            s->at[p][side] = glance_at(s, TX_UNITS + 2 * p + (side ? 1 - s->seat : s->seat));
+            s->at[p][side] = sum_side_at(s, TX_UNITS + 2 * p + (side ? 1 - s->seat : s->seat));
 }
 
-static uint32_t bonus_of(const sight *s, unsigned position) {
+static uint32_t bonus_of(const position_summary *s, unsigned position) {
     tx_def_id planet = s->game->line[position];
     return (uint32_t)(printed(s, planet, TX_FACT_CARD_BONUS) + printed(s, planet, TX_FACT_RESOURCE_BONUS));
 }
@@ -52,8 +52,8 @@ static uint32_t bonus_of(const sight *s, unsigned position) {
 /* ---- Deploying --------------------------------------------------------------------------------------------------- */
 
 /* Weight of a unit at a planet: higher where its icons change a struggle or its strength changes a battle. */
-static uint32_t like_unit_at(const sight *s, tx_def_id def, unsigned position) {
-    const glance *own = &s->at[position][0], *theirs = &s->at[position][1];
+static uint32_t like_unit_at(const position_summary *s, tx_def_id def, unsigned position) {
+    const side_sum *own = &s->at[position][0], *theirs = &s->at[position][1];
     int command = printed(s, def, TX_FACT_COMMAND);
     int body = printed(s, def, TX_FACT_ATTACK) + printed(s, def, TX_FACT_HP);
     uint32_t like = 3;
@@ -67,7 +67,7 @@ static uint32_t like_unit_at(const sight *s, tx_def_id def, unsigned position) {
     return like;
 }
 
-static uint32_t like_deploying(const sight *s, const tx_option *option) {
+static uint32_t like_deploying(const position_summary *s, const tx_option *option) {
     tx_def_id def = s->game->cards[option->card].def;
     switch (printed(s, def, TX_FACT_TYPE)) {
     case TX_TYPE_ARMY: return TX_IS_PLANET(option->on) ? like_unit_at(s, def, option->on - TX_FIRST_PLACE) : 6;
@@ -76,7 +76,7 @@ static uint32_t like_deploying(const sight *s, const tx_option *option) {
     }
 }
 
-static uint32_t like_turn(const sight *s, const tx_option *option) {
+static uint32_t like_turn(const position_summary *s, const tx_option *option) {
     switch (option->verb) {
     case TX_DEPLOY: return like_deploying(s, option);
     case TX_PLACE_RESERVE: return 3;
@@ -89,8 +89,8 @@ static uint32_t like_turn(const sight *s, const tx_option *option) {
 
 /* Prefers planets where the warlord wins a struggle that would otherwise be lost, and where it decides a battle without
  * dying. */
-static uint32_t like_dial(const sight *s, unsigned position) {
-    const glance *own = &s->at[position][0], *theirs = &s->at[position][1];
+static uint32_t like_dial(const position_summary *s, unsigned position) {
+    const side_sum *own = &s->at[position][0], *theirs = &s->at[position][1];
     uint32_t like = 2 + bonus_of(s, position) * (own->command > theirs->command ? 1 : 4);
     int mine = own->attack + own->hp + 8, enemy = theirs->attack + theirs->hp;
     if (position == s->game->first_planet)
@@ -104,39 +104,39 @@ static uint32_t like_dial(const sight *s, unsigned position) {
 
 /* ---- Battles ----------------------------------------------------------------------------------------------------- */
 
-static int hp_left(const sight *s, tx_ref unit) {
+static int hp_left(const position_summary *s, tx_ref unit) {
     return tx_hp(s->catalog, s->game, unit) - s->game->cards[unit].damage;
 }
 
 /* Damage of its next attack. */
-static int next_attack(const sight *s, tx_ref unit) {
+static int next_attack(const position_summary *s, tx_ref unit) {
     tx_stat_change gains[TX_DURATIONS];
     tx_stat_changes(s->game, unit, gains);
     return tx_attack(s->catalog, s->game, unit) + gains[TX_FOR_NEXT_ATTACK].attack;
 }
 
-static int ready_attack(const sight *s, unsigned list) {
+static int ready_attack(const position_summary *s, unsigned list) {
     int sum = 0;
     for (tx_ref unit = s->game->lists[list].head; unit != TX_NONE; unit = s->game->cards[unit].next)
         sum += s->game->cards[unit].flags & TX_EXHAUSTED ? 0 : next_attack(s, unit);
     return sum;
 }
 
-static bool is_warlord(const sight *s, tx_ref unit) {
+static bool is_warlord(const position_summary *s, tx_ref unit) {
     return printed(s, s->game->cards[unit].face, TX_FACT_TYPE) == TX_TYPE_WARLORD;
 }
 
-static unsigned enemies_in_battle(const sight *s) {
+static unsigned enemies_in_battle(const position_summary *s) {
     return TX_UNITS + 2U * s->game->battle + (1 - s->seat);
 }
 
 /* Returns true if that much damage defeats a bloodied warlord, which ends the game. */
-static bool ends_game(const sight *s, tx_ref target, int damage) {
+static bool ends_game(const position_summary *s, tx_ref target, int damage) {
     return is_warlord(s, target) && tx_card_has_keyword(s->catalog, s->game->cards[target].face, TX_KEYWORD_BLOODIED) &&
            damage >= hp_left(s, target);
 }
 
-static uint32_t like_attacker(const sight *s, tx_ref attacker) {
+static uint32_t like_attacker(const position_summary *s, tx_ref attacker) {
     int damage = next_attack(s, attacker);
     for (tx_ref unit = s->game->lists[enemies_in_battle(s)].head; unit != TX_NONE; unit = s->game->cards[unit].next)
         if (ends_game(s, unit, damage))
@@ -145,13 +145,13 @@ static uint32_t like_attacker(const sight *s, tx_ref attacker) {
 }
 
 /* A warlord retreats if the ready enemies could defeat it. */
-static uint32_t like_going_home(const sight *s, tx_ref unit) {
+static uint32_t like_going_home(const position_summary *s, tx_ref unit) {
     if (!is_warlord(s, unit) || s->game->battle == TX_NONE)
         return 1;
     return ready_attack(s, enemies_in_battle(s)) >= hp_left(s, unit) ? 40 : 1;
 }
 
-static uint32_t like_target(const sight *s, tx_ref attacker, tx_ref target) {
+static uint32_t like_target(const position_summary *s, tx_ref attacker, tx_ref target) {
     int damage = tx_attack(s->catalog, s->game, attacker), hp = hp_left(s, target);
     int attack = tx_attack(s->catalog, s->game, target);
     bool ready = !(s->game->cards[target].flags & TX_EXHAUSTED);
@@ -163,13 +163,13 @@ static uint32_t like_target(const sight *s, tx_ref attacker, tx_ref target) {
 }
 
 bool shield_is_wasted(const tx_catalog *catalog, const tx_game *game, const tx_option *option) {
-    const sight s = {.catalog = catalog, .game = game};
+    const position_summary s = {.catalog = catalog, .game = game};
     return option->verb == TX_SHIELD &&
            tx_occurrences(game)[option->occurrence].amount - option->amount >= hp_left(&s, option->on);
 }
 
 /* Compares the damage with the unit's remaining HP: a shield that does not save the unit wastes a card. */
-static uint32_t like_shield(const sight *s, const tx_option *option) {
+static uint32_t like_shield(const position_summary *s, const tx_option *option) {
     int damage = tx_occurrences(s->game)[option->occurrence].amount, hp = hp_left(s, option->on);
     int cost = printed(s, s->game->cards[option->on].face, TX_FACT_COST);
     bool warlord = is_warlord(s, option->on);
@@ -205,13 +205,13 @@ static uint32_t like_bonus(const tx_option *option) {
 }
 
 /* For effects that are not known here: own cards get lower weights, because most effects harm the chosen card. */
-static uint32_t like_choice(const sight *s, const tx_option *option) {
+static uint32_t like_choice(const position_summary *s, const tx_option *option) {
     if (option->verb == TX_CHOOSE && TX_IS_CARD(option->on))
         return s->game->cards[option->on].controller == s->seat ? 4 : 6;
     return 4;
 }
 
-static uint32_t like_option(const sight *s, const tx_decision *decision, const tx_option *option) {
+static uint32_t like_option(const position_summary *s, const tx_decision *decision, const tx_option *option) {
     switch (option->verb) {
     case TX_DIAL: return TX_IS_PLANET(option->on) ? like_dial(s, option->on - TX_FIRST_PLACE) : 1;
     case TX_ATTACK: return like_attacker(s, option->card);
@@ -246,10 +246,10 @@ static uint32_t like_declining(unsigned kind, uint32_t rest) {
 }
 
 uint32_t instinct_likes(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, uint32_t *like) {
-    sight s = {.catalog = catalog, .game = game, .seat = decision->seat};
+    position_summary s = {.catalog = catalog, .game = game, .seat = decision->seat};
     uint32_t rest = 0;
     if (decision->kind == TX_ASK_DEPLOY_TURN || decision->kind == TX_ASK_DIAL || decision->kind == TX_ASK_SYNAPSE_DIAL)
-        look_around(&s);
+        sum_all_sides(&s);
     for (unsigned i = 0; i < decision->count; i++) {
         const tx_option *option = &decision->options[i];
         bool asks_yes = decision->kind == TX_ASK_MAY || decision->kind == TX_ASK_BATTLE_ABILITY;

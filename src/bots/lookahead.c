@@ -94,7 +94,7 @@ static unsigned guess(search *s, const tx_game *game, const tx_decision *decisio
 
 static bool late(search *s) {
     if (s->settings->deadline && !s->late)
-        s->late = s->bot->means.clock(s->bot->means.user) >= s->settings->deadline;
+        s->late = s->bot->resources.clock(s->bot->resources.user) >= s->settings->deadline;
     return s->late;
 }
 

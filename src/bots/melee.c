@@ -5,8 +5,8 @@
 #include <stddef.h>
 
 enum {
-    ROUNDS = 3, /* longer battles are rarely fought without cards */
-    SURE = 2,   /* per cent; cards can change any battle */
+    ROUNDS = 3,         /* longer battles are rarely fought without cards */
+    ALMOST_CERTAIN = 2, /* per cent; cards can change any battle */
 };
 
 /* The rule by which a side chooses targets. Each side uses the rule that is best for it: with one fixed rule, more
@@ -164,9 +164,9 @@ static melee_result fight(const melee_side before[2], unsigned first, const enum
     }
     int left[2] = {strength(&side[0]), strength(&side[1])};
     int chance = 50 + 100 * (left[0] - left[1]) / (left[0] + left[1] + (starting[0] + starting[1]) / 2 + 1);
-    return (melee_result){.chance = chance < SURE         ? SURE
-                                    : chance > 100 - SURE ? 100 - SURE
-                                                          : chance,
+    return (melee_result){.chance = chance < ALMOST_CERTAIN         ? ALMOST_CERTAIN
+                                    : chance > 100 - ALMOST_CERTAIN ? 100 - ALMOST_CERTAIN
+                                                                    : chance,
                           .lost = {worth_lost(&before[0], &side[0]), worth_lost(&before[1], &side[1])},
                           .fell = {fell[0], fell[1]}};
 }

@@ -33,7 +33,7 @@ struct tx_bot {
     uint64_t seed;
     uint64_t random; /* state for this choice, derived from the seed and the number of the choice */
     bot_budget budget;
-    tx_bot_resources means;
+    tx_bot_resources resources;
     tx_hint hint; /* explains the last choice */
     bool explained;
     char specification[64];

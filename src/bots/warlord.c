@@ -28,7 +28,7 @@ typedef struct warlord {
 } warlord;
 
 /* State of one choice, shared by its searchers. */
-typedef struct hunt {
+typedef struct choice_search {
     tx_bot *bot;
     warlord *w;
     bool keep;
@@ -37,7 +37,7 @@ typedef struct hunt {
     uint64_t latest;   /* hard limit: a tenth of the budget later */
     uint64_t expected; /* expected delay of a thread */
     uint64_t seeds[MAX_SEARCHERS], waits[MAX_SEARCHERS];
-} hunt;
+} choice_search;
 
 static uint64_t milliseconds(uint32_t count) {
     return count * UINT64_C(1000000); /* in nanoseconds */
@@ -91,14 +91,14 @@ static uint32_t find_priors(tx_bot *bot, search_root *root, look_result *look, u
 
 /* ---- Searching --------------------------------------------------------------------------------------------------- */
 
-static uint64_t clock_of(const hunt *h) {
-    return h->bot->means.clock(h->bot->means.user);
+static uint64_t clock_of(const choice_search *h) {
+    return h->bot->resources.clock(h->bot->resources.user);
 }
 
 /* Runs playouts until the deadline. On a busy machine a thread may have to wait between two playouts: it expects the
  * longest wait so far again, and stops early if that would exceed the hard limit. A searcher that starts after the
  * deadline does nothing, except for the last one, so that there is a result. */
-static void search_by_clock(hunt *h, unsigned i) {
+static void search_by_clock(choice_search *h, unsigned i) {
     uint64_t now = clock_of(h), wait = h->expected, longest = 0;
     if (now >= h->deadline && i + 1 < h->w->active)
         return;
@@ -113,7 +113,7 @@ static void search_by_clock(hunt *h, unsigned i) {
 }
 
 static void search_for_while(void *work, unsigned i) {
-    hunt *h = work;
+    choice_search *h = work;
     searcher *s = &h->w->searchers[i];
     search_begin(s, &h->w->root, h->seeds[i], h->keep);
     if (!h->nodes)
@@ -123,7 +123,7 @@ static void search_for_while(void *work, unsigned i) {
 }
 
 static unsigned searchers_for(const tx_bot *bot) {
-    unsigned count = bot->budget.nodes ? bot->budget.nodes / NODES_A_SEARCHER : bot->means.workers;
+    unsigned count = bot->budget.nodes ? bot->budget.nodes / NODES_A_SEARCHER : bot->resources.workers;
     return count < 1 ? 1 : count > MAX_SEARCHERS ? MAX_SEARCHERS : count;
 }
 
@@ -142,13 +142,13 @@ static void end(tx_bot *bot) {
     free(w);
 }
 
-static void search_all(hunt *h, uint64_t random) {
-    const tx_bot_resources *means = &h->bot->means;
+static void search_all(choice_search *h, uint64_t random) {
+    const tx_bot_resources *resources = &h->bot->resources;
     unsigned active = h->w->active;
     for (unsigned i = 0; i < active; i++)
         h->seeds[i] = tx_bot_random(&random);
-    if (means->each && active > 1)
-        means->each(means->user, search_for_while, h, active);
+    if (resources->each && active > 1)
+        resources->each(resources->user, search_for_while, h, active);
     else
         for (unsigned i = 0; i < active; i++)
             search_for_while(h, i);
@@ -158,7 +158,7 @@ static void search_all(hunt *h, uint64_t random) {
 
 /* Plans the time for a choice that started at `started_at`. On a busy machine only one searcher runs, because the
  * choice would have to wait for the others. */
-static void plan_time(hunt *h, uint64_t started_at) {
+static void plan_time(choice_search *h, uint64_t started_at) {
     enum { MAX_WAIT = 60 /* per cent of the budget given up for waiting */ };
     uint64_t budget = milliseconds(h->bot->budget.milliseconds), now = clock_of(h);
     uint64_t looked = now - started_at > budget / LOOK_SHARE ? now - started_at - budget / LOOK_SHARE : 0;
@@ -170,7 +170,7 @@ static void plan_time(hunt *h, uint64_t started_at) {
 }
 
 /* Remembers the longest wait; older ones decay by an eighth per choice. */
-static void learn_waits(hunt *h) {
+static void learn_waits(choice_search *h) {
     uint64_t longest = h->w->wait - h->w->wait / 8;
     for (unsigned i = 0; i < h->w->active; i++)
         longest = h->waits[i] > longest ? h->waits[i] : longest;
@@ -303,7 +303,7 @@ static void explain(tx_bot *bot, warlord *w, unsigned best, uint32_t looked) {
 
 static unsigned choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision) {
     warlord *w = bot->memory;
-    hunt h = {.bot = bot, .w = w, .keep = bot->budget.milliseconds};
+    choice_search h = {.bot = bot, .w = w, .keep = bot->budget.milliseconds};
     uint64_t started_at = h.keep ? clock_of(&h) : 0;
     w->active = w->count;
     w->root.bot = bot;
@@ -337,7 +337,7 @@ static bool ponder(tx_bot *bot, const tx_game *view, unsigned seat, uint64_t dea
     static _Thread_local tx_game dealt;
     static _Thread_local tx_decision decision;
     warlord *w = bot->memory;
-    hunt h = {.bot = bot, .w = w, .keep = true, .deadline = deadline, .latest = deadline};
+    choice_search h = {.bot = bot, .w = w, .keep = true, .deadline = deadline, .latest = deadline};
     if (any_tree_full(w))
         return false;
     w->active = w->count;

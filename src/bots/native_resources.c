@@ -1,5 +1,5 @@
-/* native_means.c: clock and threads of the operating system, for bots. WebAssembly has neither unless its host provides
- * them. */
+/* native_resources.c: clock and threads of the operating system, for bots. WebAssembly has neither unless its host
+ * provides them. */
 #include "bots.h"
 
 #ifdef __wasm__
@@ -55,18 +55,18 @@ static void each_at_once(void *user, void (*task)(void *work, unsigned i), void 
     }
 }
 
-static tx_bot_resources means = {.clock = read_clock, .each = each_at_once, .workers = 1};
+static tx_bot_resources resources = {.clock = read_clock, .each = each_at_once, .workers = 1};
 
 static void count_processors(void) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (processors > 1)
-        means.workers = processors < MAX_WORKERS ? (unsigned)processors : MAX_WORKERS;
+        resources.workers = processors < MAX_WORKERS ? (unsigned)processors : MAX_WORKERS;
 }
 
 const tx_bot_resources *tx_native_resources(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, count_processors);
-    return &means;
+    return &resources;
 }
 
 #endif
