@@ -74,7 +74,7 @@ static size_t wanted_bytes(char first) {
     return byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
 }
 
-static size_t put_whole(const char *bytes, size_t count, char *to) {
+static size_t put_character(const char *bytes, size_t count, char *to) {
     uint32_t glyph;
     char text[5] = {0};
     memcpy(text, bytes, count);
@@ -97,14 +97,14 @@ static size_t put_invalid_bytes(text_cleaner *s, char *to) {
 size_t clean_text(text_cleaner *s, const char *piece, size_t length, char *to) {
     char *start = to;
     for (size_t i = 0; i < length; i++) {
-        if (s->count && s->kept[0] == '\r') {
+        if (s->count && s->pending[0] == '\r') {
             *to++ = piece[i] == '\n' ? '\r' : ' ';
             s->count = 0;
         } else if (s->count && utf8_begins(piece[i]))
             to += put_invalid_bytes(s, to);
-        s->kept[s->count++] = piece[i];
-        if (s->kept[0] != '\r' && s->count == wanted_bytes(s->kept[0])) {
-            to += put_whole(s->kept, s->count, to);
+        s->pending[s->count++] = piece[i];
+        if (s->pending[0] != '\r' && s->count == wanted_bytes(s->pending[0])) {
+            to += put_character(s->pending, s->count, to);
             s->count = 0;
         }
     }

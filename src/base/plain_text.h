@@ -40,7 +40,7 @@ char *trim(char *text);
 
 /* State for cleaning a stream of text in pieces that may end within a character. */
 typedef struct text_cleaner {
-    char kept[4]; /* incomplete character at the end of the last piece */
+    char pending[4]; /* incomplete character at the end of the last piece */
     size_t count;
 } text_cleaner;
 

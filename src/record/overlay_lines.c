@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 #include "base/plain_text.h"
-#include "line_pieces.h"
+#include "line_tokens.h"
 #include "record.h"
 #include "record_words.h"
 #include "script/error.h"

@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "base/plain_text.h"
 #include "base/whole_file.h"
-#include "line_pieces.h"
+#include "line_tokens.h"
 #include "notes.h"
 #include "overlay_lines.h"
 #include "parsed.h"

@@ -88,7 +88,7 @@ static json_t *account_json(const tx_client *client, bool whole) {
 }
 
 /* Returns the id of the match with that code, or 0 if the client has no seat in it. */
-static int64_t own_match(tx_client *client, const char *code) {
+static int64_t find_own_match(tx_client *client, const char *code) {
     store_match stored;
     if (!*code || !store_match_by_code(client->hub->config.store, code, &stored))
         return 0;
@@ -107,7 +107,7 @@ void server_handle_export(tx_client *client, const json_t *asked) {
         client_reject(client, "export", NULL, "too fast", TOO_FAST);
         return;
     }
-    int64_t after = own_match(client, hub_text_field(asked, "after"));
+    int64_t after = find_own_match(client, hub_text_field(asked, "after"));
     if (client->player)
         store_matches_after(client->hub->config.store, client->player, after, MAX_GAMES, add_game, &to);
     json_object_set_new(message, "you", account_json(client, !after));

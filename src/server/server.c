@@ -220,28 +220,28 @@ static void report_listen_error(const tx_server *server, char *error, size_t siz
         snprintf(error, size, "cannot listen on %s, port %u", settings->listen_at.address, settings->port);
 }
 
-bool server_run(const server_settings *settings, char *error, size_t size) {
-    tx_server server = {.settings = *settings, .secure = settings->certificate != NULL};
-    server_settings *kept = &server.settings;
-    if (kept->or_any_port && !server_can_listen_at(&kept->listen_at, kept->port, error, size))
-        kept->port = 0;
-    if (!server_can_listen_at(&kept->listen_at, kept->port, error, size))
+bool server_run(const server_settings *initial, char *error, size_t size) {
+    tx_server server = {.settings = *initial, .secure = initial->certificate != NULL};
+    server_settings *settings = &server.settings;
+    if (settings->or_any_port && !server_can_listen_at(&settings->listen_at, settings->port, error, size))
+        settings->port = 0;
+    if (!server_can_listen_at(&settings->listen_at, settings->port, error, size))
         return false;
-    kept->hub.now_ms = milliseconds;
-    kept->hub.random_bytes = randombytes_buf;
-    kept->hub.log = log_line;
-    kept->hub.wake = wake_up;
-    if (!(server.hub = hub_open(&kept->hub))) {
-        snprintf(error, size, "the store has failed: %s", store_error(kept->hub.store));
+    settings->hub.now_ms = milliseconds;
+    settings->hub.random_bytes = randombytes_buf;
+    settings->hub.log = log_line;
+    settings->hub.wake = wake_up;
+    if (!(server.hub = hub_open(&settings->hub))) {
+        snprintf(error, size, "the store has failed: %s", store_error(settings->hub.store));
         return false;
     }
-    server.addresses = addresses_open(kept->connections_per_address, kept->max_connections);
-    server.idle_addresses = addresses_open(kept->connections_per_address, UINT_MAX);
+    server.addresses = addresses_open(settings->connections_per_address, settings->max_connections);
+    server.idle_addresses = addresses_open(settings->connections_per_address, UINT_MAX);
     if (make_context(&server)) {
         run(&server);
         shut_down(&server);
         if (server.failed)
-            snprintf(error, size, "the store has failed: %s", store_error(kept->hub.store));
+            snprintf(error, size, "the store has failed: %s", store_error(settings->hub.store));
     } else {
         report_listen_error(&server, error, size);
         server.failed = true;

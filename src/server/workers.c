@@ -101,7 +101,7 @@ static void finish_work(tx_workers *w, work_owner *owner) {
     free(owner);
 }
 
-static tx_work *take_last(work_owner *owner) {
+static tx_work *take_newest(work_owner *owner) {
     tx_work **at = &owner->queue.first, *last;
     while ((*at)->next)
         at = &(*at)->next;
@@ -208,7 +208,7 @@ tx_work *workers_cancel_newest(tx_workers *w, const char *name) {
     for (work_owner *at = w->owners; at; at = at->next)
         if (at->waiting >= waiting + 2 && (!limit || at->waiting > limit->waiting))
             limit = at;
-    tx_work *last = limit ? take_last(limit) : NULL;
+    tx_work *last = limit ? take_newest(limit) : NULL;
     if (limit && !limit->waiting && !limit->running) {
         remove_owner(w, limit);
         free(limit);

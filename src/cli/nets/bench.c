@@ -9,7 +9,7 @@
 #include "bots/bots.h"
 #include "cli/arguments.h"
 #include "cli/starters.h"
-#include "record/flight.h"
+#include "record/flight_recorder.h"
 
 typedef struct bench_plan {
     const deck_list *decks; /* NULL: random decks */

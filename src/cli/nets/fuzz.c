@@ -10,7 +10,7 @@
 
 #include "cli/arguments.h"
 #include "cli/output.h"
-#include "record/flight.h"
+#include "record/flight_recorder.h"
 
 enum {
     SAVE_EVERY = 50,   /* choices between two save checks */

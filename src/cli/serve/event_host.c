@@ -231,22 +231,23 @@ static void update_clock(event_host *host, tx_hub *hub, const tn_round *round, h
 /* ---- Results ----------------------------------------------------------------------------------------------------- */
 
 /* Judges a game (TR-R40 to TR-R47). Returns false if staff must decide. */
-static bool judge_result(const tn_event *e, const tn_round *round, const hosted_result *s, tn_look *look,
+static bool judge_result(const tn_event *e, const tn_round *round, const hosted_result *s, tn_match_state *look,
                          tn_result *result) {
     bool by_time = s->result.reason == TX_TIME;
-    *look = (tn_look){.time_called = s->time_called,
-                      .victor = by_time                       ? -1
-                                : s->result.outcome == TX_WON ? s->result.winner
-                                                              : TN_BOTH,
-                      .after_time = s->time_called && !by_time,
-                      .planets = {s->planets[0], s->planets[1]},
-                      .symbols = {s->symbols[0], s->symbols[1]}};
+    *look = (tn_match_state){.time_called = s->time_called,
+                             .victor = by_time                       ? -1
+                                       : s->result.outcome == TX_WON ? s->result.winner
+                                                                     : TN_BOTH,
+                             .after_time = s->time_called && !by_time,
+                             .planets = {s->planets[0], s->planets[1]},
+                             .symbols = {s->symbols[0], s->symbols[1]}};
     if (s->result.reason == TX_BEYOND_LIMITS || s->result.reason == TX_AGREED)
         return false; /* the tournament rules have no such result */
     return tn_judge(tn_round_phase(round), look, e->full_after_time, result) == TN_DECIDED;
 }
 
-static json_t *decision_json(const hosted_table *at, const hosted_result *s, const tn_look *look, tn_result result) {
+static json_t *decision_json(const hosted_table *at, const hosted_result *s, const tn_match_state *look,
+                             tn_result result) {
     json_t *data =
         json_pack("{s:i,s:i,s:s,s:[i,i],s:[i,i],s:b,s:s}", "round", (int)at->round, "table", (int)at->number, "result",
                   tn_result_code(result), "planets", (int)look->planets[0], (int)look->planets[1], "symbols",
@@ -300,7 +301,7 @@ static void publish_result(const event_host *host, tx_hub *hub, hosted_table *at
     const tn_event *e = &host->event;
     char text[MESSAGE_SIZE];
     hosted_result end;
-    tn_look look;
+    tn_match_state look;
     tn_result own = TN_NONE;
     if (hub_get_hosted_result(hub, at->code, &end) && !judge_result(e, round, &end, &look, &own))
         own = TN_NONE;
@@ -322,7 +323,7 @@ static void hand_to_staff(tx_hub *hub, hosted_table *at) {
 /* Writes the result of a finished match that has none in the journal yet. */
 static void report_result(event_host *host, tx_hub *hub, hosted_table *at, const tn_round *round) {
     hosted_result end;
-    tn_look look;
+    tn_match_state look;
     tn_result result;
     char error[TN_ERROR_SIZE] = "", text[2 * TN_ERROR_SIZE];
     bool rejected = false;

@@ -1,5 +1,5 @@
-/* line_pieces.c: see line_pieces.h. */
-#include "line_pieces.h"
+/* line_tokens.c: see line_tokens.h. */
+#include "line_tokens.h"
 
 #include <ctype.h>
 #include <string.h>

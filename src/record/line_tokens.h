@@ -1,6 +1,6 @@
-/* line_pieces.h: parsing of the tokens in lines of a record. */
-#ifndef TRAXIS_LINE_PIECES_H
-#define TRAXIS_LINE_PIECES_H
+/* line_tokens.h: parsing of the tokens in lines of a record. */
+#ifndef TRAXIS_LINE_TOKENS_H
+#define TRAXIS_LINE_TOKENS_H
 
 #include <stdbool.h>
 #include <stdint.h>

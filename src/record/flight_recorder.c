@@ -1,5 +1,5 @@
-/* flight.c: stores the choices of a running game and writes its record when something goes wrong. */
-#include "flight.h"
+/* flight_recorder.c: stores the choices of a running game and writes its record when something goes wrong. */
+#include "flight_recorder.h"
 
 #include <signal.h>
 #include <stdlib.h>

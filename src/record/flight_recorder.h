@@ -1,12 +1,12 @@
-/* flight.h: the flight recorder. It keeps a running game's setup, seed and choices in memory, at low cost, and writes
- * the record when something goes wrong, so that a crash or a failed audit always leaves a record.
+/* flight_recorder.h: the flight recorder. It keeps a running game's setup, seed and choices in memory, at low cost, and
+ * writes the record when something goes wrong, so that a crash or a failed audit always leaves a record.
  *
  *     tx_flight_begin(&flight, catalog, &setup, seed);
  *     tx_flight_guard(&flight, "crash.record");
  *     …
  *     tx_flight_choice(&flight, option);            before each tx_choose */
-#ifndef TRAXIS_FLIGHT_H
-#define TRAXIS_FLIGHT_H
+#ifndef TRAXIS_FLIGHT_RECORDER_H
+#define TRAXIS_FLIGHT_RECORDER_H
 
 #include "traxis_cards.h"
 
