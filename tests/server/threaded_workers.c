@@ -1,5 +1,5 @@
-/* workers_alone.c: the worker threads: all submitted work is run once and can be taken, or is dropped at the end. A
- * program of its own, because tests/server/threads_checked runs it with a race detector. */
+/* threaded_workers.c: the worker threads: all submitted work is run once and can be taken, or is dropped at the end. A
+ * program of its own, because tests/server/check_threads runs it with a race detector. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,13 +19,13 @@ static unsigned failed;
 
 static void note(int good, const char *what, int line) {
     if (!good)
-        fprintf(stderr, "workers_alone.c:%d: not so: %s\n", line, what);
+        fprintf(stderr, "threaded_workers.c:%d: failed: %s\n", line, what);
     failed += !good;
 }
 
 static unsigned dropped;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t told = PTHREAD_COND_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static unsigned done_count;
 
 static void add_up(tx_work *work) {
@@ -42,7 +42,7 @@ static void drop(tx_work *work) {
 static void done(void *user) {
     pthread_mutex_lock(&lock);
     (*(unsigned *)user)++;
-    pthread_cond_signal(&told);
+    pthread_cond_signal(&changed);
     pthread_mutex_unlock(&lock);
 }
 
@@ -56,7 +56,7 @@ static void give(tx_workers *workers, unsigned from) {
 static void wait_until_done(unsigned count) {
     pthread_mutex_lock(&lock);
     while (done_count < count)
-        pthread_cond_wait(&told, &lock);
+        pthread_cond_wait(&changed, &lock);
     pthread_mutex_unlock(&lock);
 }
 
@@ -101,7 +101,7 @@ static void finished_work_not_taken_is_freed_at_the_end(void) {
 
 static char order[64]; /* the first letter of each owner, in the order of finished work; one thread writes it */
 
-static void note_owner(tx_work *work) {
+static void record_owner(tx_work *work) {
     pthread_mutex_lock(&lock); /* held by the caller until all work is submitted */
     order[strlen(order)] = work->owner[0];
     pthread_mutex_unlock(&lock);
@@ -109,7 +109,7 @@ static void note_owner(tx_work *work) {
 
 static void give_for(tx_workers *workers, const char *owner) {
     tx_work *work = need_memory(calloc(1, sizeof *work));
-    *work = (tx_work){.run = note_owner, .drop = drop};
+    *work = (tx_work){.run = record_owner, .drop = drop};
     strcpy(work->owner, owner);
     workers_submit(workers, work);
 }

@@ -1,4 +1,4 @@
-"""guests.py: a real server and players at its tables, for tests through sockets."""
+"""server_clients.py: starts a real server and connects players to it, for tests through sockets."""
 
 import os
 import random
@@ -18,12 +18,12 @@ def deck(name):
         return file.read()
 
 
-PATIENCE = 120  # seconds: for what must come, on a machine that has much else to do
+PATIENCE = 120  # timeout in seconds, long enough for a busy machine
 DECKS = [deck("nazdreg"), deck("captain-cato-sicarius")]
 
 
 class Server:
-    """`traxis serve` with a database and a page of one line in `folder`; its log is there too."""
+    """Runs `traxis serve` with a database, a one-line page and a log in `folder`."""
 
     def __init__(self, program, folder, *more, user=None):
         self.program, self.folder, self.more, self.user = program, folder, more, user
@@ -45,20 +45,20 @@ class Server:
 
     def kill(self, how=signal.SIGKILL):
         self.process.send_signal(how)
-        return self.process.wait(300)  # with a sanitizer a thought takes long
+        return self.process.wait(300)  # bots are slow under a sanitizer
 
     @property
     def url(self):
         return f"ws://127.0.0.1:{self.port}/socket"
 
     def status(self, field):
-        """A number that Linux tells of the process: "VmRSS" in KiB, "Threads" …"""
+        """Returns a number from /proc/PID/status: "VmRSS" in KiB, "Threads" …"""
         with open(f"/proc/{self.process.pid}/status") as file:
             return next(int(line.split()[1]) for line in file if line.startswith(field + ":"))
 
 
 def whole_frame(read):
-    """How many bytes of what was read are head and payload of its first frame; None: it is not there whole."""
+    """Returns the lengths of header and payload of the first frame in the buffer; None if it is incomplete."""
     if len(read) < 2:
         return None
     length, head = read[1] & 127, 2
@@ -70,8 +70,8 @@ def whole_frame(read):
     return (head, length) if len(read) >= head + length else None
 
 
-def is_there(connection):
-    """Is there a message, or the end, to be received without waiting? Pings are answered on the way."""
+def has_message(connection):
+    """Returns true if a message or the end can be received without waiting. Answers pings."""
     while True:
         frame = whole_frame(connection._read)
         if frame and connection._read[0] & 15 != 9:
@@ -86,7 +86,7 @@ def is_there(connection):
 
 
 def slow_down(connection, table):
-    """What came too fast has not happened: after a moment the question is asked for again."""
+    """After a request was rejected as too fast: waits, then asks for the prompt again."""
     time.sleep(1)
     connection.send({"request": "look", "table": table})
 
@@ -94,18 +94,17 @@ def slow_down(connection, table):
 class Player:
     """Keeps the messages that it received and checks them."""
 
-
     def __init__(self):
         self.token = self.table = self.connection = None
-        self.view = None  # the last whole view, and how many steps came after it
+        self.view = None  # last complete view
         self.choices = 0
         self.acknowledged = 0  # the highest prompt received
-        self.chosen = self.answered = 0  # the prompt that was last answered; … of which that was seen
+        self.chosen = self.answered = 0  # last prompt answered; … whose result was received
         self.log = 0  # log lines received
         self.over = False
         self.faults = []
 
-    def come(self, server):
+    def connect(self, server):
         self.connection = Connection(server.url, timeout=PATIENCE)
         self.send({"request": "hello", "version": 2, **({"token": self.token} if self.token else {})})
         self.token = self.connection.receive().get("token", self.token)
@@ -113,7 +112,7 @@ class Player:
     def send(self, message):
         self.connection.send(message)
 
-    def hear(self, message, after_kill):
+    def handle(self, message, after_kill):
         if message["message"] == "table":
             self.table = message["table"]
         if message.get("error") == "too fast" and self.table:
@@ -123,7 +122,7 @@ class Player:
         log = message.get("log")
         lines = log["first"] + len(log["lines"]) if log else self.log
         if message["message"] == "view" and after_kill and lines < self.log:
-            self.faults.append(f"{self.log} lines were told, and {lines} are there")
+            self.faults.append(f"received {self.log} log lines, but only {lines} exist")
         self.log = max(self.log, lines)
         self.over = self.over or "result" in message.get("state", {})
         prompt = message["prompt"]
@@ -132,9 +131,9 @@ class Player:
         if not prompt or self.over:
             return
         if prompt["number"] <= self.answered:
-            self.faults.append(f"the choice for prompt {self.answered} was seen, and now {prompt['number']} is asked")
+            self.faults.append(f"the result of prompt {self.answered} was received, but prompt {prompt['number']} is asked again")
         if prompt["number"] < self.acknowledged:
-            self.faults.append(f"prompt {self.acknowledged} was told, and now {prompt['number']}")
+            self.faults.append(f"received prompt {self.acknowledged}, then the older prompt {prompt['number']}")
         self.acknowledged = prompt["number"]
         self.choices += 1
         self.chosen = prompt["number"]
@@ -145,7 +144,7 @@ class Player:
         self.send(message)
 
     def play(self, until, enough=lambda: False):
-        """Plays on until the time is over, it is enough or the server is gone."""
+        """Plays until the deadline, until enough() returns true, or until the connection fails."""
         looked = False
         try:
             while time.monotonic() < until and not self.over and not enough():
@@ -153,29 +152,30 @@ class Player:
                     message = self.connection.receive()
                     if message is None:
                         return
-                    self.hear(message, not looked)
+                    self.handle(message, not looked)
                     looked = looked or message["message"] == "view"
         except OSError:
             return
 
-    def go(self):
+    def disconnect(self):
         if self.connection:
             self.connection.close()
 
 
 def sit_two(server, opponent=None, kind=Player):
+    """Creates a table and returns its connected, ready players: two people, or one against the bot `opponent`."""
     players = [kind(), kind()]
-    players[0].come(server)
+    players[0].connect(server)
     table = {"request": "create", "name": "Ann", "deck": DECKS[0]}
     if opponent:
         table["opponent"] = {"computer": opponent, "deck": DECKS[1]}
         players.pop()
     players[0].send(table)
-    players[0].hear(players[0].connection.receive(), False)
+    players[0].handle(players[0].connection.receive(), False)
     if not opponent:
-        players[1].come(server)
+        players[1].connect(server)
         players[1].send({"request": "join", "table": players[0].table, "name": "Bob", "deck": DECKS[1]})
-        players[1].hear(players[1].connection.receive(), False)
+        players[1].handle(players[1].connection.receive(), False)
     for player in players:
         player.send({"request": "ready", "table": player.table})
     return players
