@@ -60,9 +60,9 @@ static void write_all(tn_event *e) {
     fclose(out);
     free(text);
     out = open_memstream(&text, &length);
-    bool told = tn_write_trf(e, out);
+    bool written = tn_write_trf(e, out);
     fclose(out);
-    if (told && e->count)
+    if (written && e->count)
         read_again(text, length);
     free(text);
     json_t *snapshot = tn_snapshot(e);

@@ -76,7 +76,7 @@ Test(arena, decks_take_turns) {
     }
 }
 
-Test(arena, everybody_meets_everybody) {
+Test(arena, every_player_meets_every_other) {
     arena_state a = {.meetings = 6, .plan = &(arena_plan){.players = 4}};
     unsigned seen[4][4] = {{0}}, first, second;
     uint64_t number;
@@ -167,12 +167,12 @@ static void refused(const arena_plan *plan, const char *words) {
     arena_close(&a);
     free(text);
     text = read_whole_file(path, 1 << 20, &length);
-    cr_expect(strncmp(text, before, strlen(before)) == 0, "it was changed");
+    cr_expect(strncmp(text, before, strlen(before)) == 0, "the file was changed");
     free(text);
 }
 
 /* For any point of interruption: pairs in the file are kept, an incomplete one is played again. */
-Test(arena, goes_on_where_it_was_ended, .timeout = 120) {
+Test(arena, continues_where_it_was_interrupted, .timeout = 120) {
     make_path();
     arena_plan plan = plan_of("random", "random", 12), unwritten = plan;
     arena_state whole, rest;
@@ -204,7 +204,7 @@ Test(arena, goes_on_where_it_was_ended, .timeout = 120) {
     unlink(path);
 }
 
-Test(arena, goes_on_with_nothing_else, .timeout = 120) {
+Test(arena, refuses_files_of_other_arenas, .timeout = 120) {
     make_path();
     arena_plan plan = plan_of("random", "random", 2), other = plan;
     arena_state a;
@@ -227,7 +227,7 @@ Test(arena, goes_on_with_nothing_else, .timeout = 120) {
 }
 
 /* Two processes that append to one file would both write the same pairs. */
-Test(arena, goes_on_with_a_file_alone, .timeout = 120) {
+Test(arena, one_arena_writes_a_file_at_a_time, .timeout = 120) {
     make_path();
     arena_plan plan = plan_of("random", "random", 2);
     arena_state a, rest;
@@ -363,7 +363,7 @@ Test(arena, program_output_is_quoted_in_whole_characters, .timeout = 120) {
 }
 
 /* Endless output on standard error is not stored, and its last line is reported. */
-Test(arena, programs_may_complain_at_length, .timeout = 120) {
+Test(arena, programs_may_print_long_errors, .timeout = 120) {
     signal(SIGXFSZ, SIG_IGN);
     cr_assert_eq(setrlimit(RLIMIT_FSIZE, &(struct rlimit){1 << 20, 1 << 20}), 0);
     loses("yes >&2", 300, "did not choose within 300 ms");
@@ -371,7 +371,7 @@ Test(arena, programs_may_complain_at_length, .timeout = 120) {
           "ended with status 3: the end");
 }
 
-Test(arena, programs_may_give_up, .timeout = 60) {
+Test(arena, programs_may_concede, .timeout = 60) {
     arena_plan plan = plan_of("echo '{\"request\": \"concede\"}'; cat >/dev/null", "random", 1);
     arena_state a;
     signal(SIGPIPE, SIG_IGN);
@@ -399,7 +399,7 @@ Test(arena, programs_play_whole_games, .timeout = 120) {
     arena_close(&a);
 }
 
-Test(arena, programs_may_stop_listening, .timeout = 60) {
+Test(arena, programs_may_stop_reading, .timeout = 60) {
     loses("while [ -z \"$n\" ] && read -r line; do " PROMPT_NUMBER "done; exec <&-; " FIRST_OPTION "; sleep 100", 5000,
           "closed its input");
 }
@@ -450,7 +450,7 @@ static sums run_crew(uint64_t tasks, unsigned threads, bool odd_known, uint64_t 
     return s;
 }
 
-Test(arena, a_crew_does_every_task_once, .timeout = 60) {
+Test(arena, every_task_runs_once, .timeout = 60) {
     for (unsigned threads = 1; threads < 9; threads += 3) {
         cr_expect_eq(run_crew(1000, threads, false, UINT64_MAX).sum, UINT64_C(332833500));
         cr_expect_eq(run_crew(1000, threads, true, UINT64_MAX).taken, 500);

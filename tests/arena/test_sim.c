@@ -38,7 +38,7 @@ static uint64_t sum(const uint64_t *counts, unsigned count) {
     return all;
 }
 
-Test(sim, what_is_counted_adds_up, .timeout = 60) {
+Test(sim, counts_add_up, .timeout = 60) {
     static sim_state sim;
     sim_plan plan = plan_of(203, 50);
     sim_open(&sim, &plan);
@@ -96,7 +96,7 @@ Test(sim, an_interruption_loses_no_game_that_ended, .timeout = 60) {
     plan.bot.name = "greedy";
     plan.threads = 1;
     sim_open(&sim, &plan);
-    cr_expect_eq(sim.tasks, 8, "games are what is counted");
+    cr_expect_eq(sim.tasks, 8, "one task per game");
     sim.tick = interrupt_after_one;
     cr_assert(sim_run(&sim));
     cr_expect(task_pool_was_interrupted());
@@ -158,7 +158,7 @@ Test(sim, opening_hands_and_draws_are_those_of_the_game, .timeout = 60) {
 }
 
 /* In trials mulligans are random: both results occur, and they do not count as the bot's. */
-Test(sim, coins_are_fair, .timeout = 60) {
+Test(sim, random_mulligans_are_fair, .timeout = 60) {
     static sim_state sim;
     sim_plan plan = plan_of(1, 400);
     sim_open(&sim, &plan);
@@ -172,7 +172,7 @@ Test(sim, coins_are_fair, .timeout = 60) {
 
 /* ---- Comparing --------------------------------------------------------------------------------------------------- */
 
-Test(sim, comparisons_know_when_they_mean_little) {
+Test(sim, comparisons_mark_few_games) {
     sim_difference d;
     cr_assert(sim_compare((sim_rate){400, 500}, (sim_rate){1000, 1000}, &d));
     cr_expect(d.clear && !d.too_few);
@@ -195,7 +195,7 @@ Test(sim, a_matrix_is_its_own_mirror, .timeout = 60) {
     matrix_state matrix;
     unsigned order[3];
     matrix_open(&matrix, &plan);
-    cr_expect_eq(matrix.tasks, 30, "games are what is counted");
+    cr_expect_eq(matrix.tasks, 30, "one task per game");
     cr_assert(matrix_run(&matrix));
     cr_expect_eq(matrix.done, 30);
     for (unsigned i = 0; i < 3; i++) {
@@ -229,10 +229,10 @@ Test(sim, bad_input_is_answered, .timeout = 60) {
     cr_redirect_stderr();
     cr_expect_eq(sim_with("nazdreg", "aunshi", NULL, NULL), EXIT_YES);
     cr_expect_eq(sim_with("nazdreg", "nazdreg", "--json", NULL), EXIT_YES);
-    cr_expect_eq(sim_with("nazdreg", "core-orks", NULL, NULL), EXIT_YES, "that starter decks are small is known");
-    cr_expect_eq(sim_with("nazdreg", "decks/core-orks.txt", NULL, NULL), EXIT_YES, "however they are named");
-    cr_expect_eq(sim_with("nazdreg", small_deck, NULL, NULL), EXIT_USAGE, "it is not legal");
-    cr_expect_eq(sim_with("nazdreg", small_deck, "--casual", NULL), EXIT_USAGE, "nobody can begin with it");
+    cr_expect_eq(sim_with("nazdreg", "core-orks", NULL, NULL), EXIT_YES, "starter decks are allowed to be small");
+    cr_expect_eq(sim_with("nazdreg", "decks/core-orks.txt", NULL, NULL), EXIT_YES, "also by path");
+    cr_expect_eq(sim_with("nazdreg", small_deck, NULL, NULL), EXIT_USAGE, "the deck is illegal");
+    cr_expect_eq(sim_with("nazdreg", small_deck, "--casual", NULL), EXIT_USAGE, "the deck is too small to start");
     cr_expect_eq(sim_with("nazdreg", "no-such-deck", NULL, NULL), EXIT_USAGE);
     cr_expect_eq(sim_with("nazdreg", "all", NULL, NULL), EXIT_USAGE);
     cr_expect_eq(sim_with("nazdreg", "aunshi", "--bot", "nobody"), EXIT_USAGE);

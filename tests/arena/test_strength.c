@@ -87,7 +87,7 @@ Test(strength, two_players) {
     near(found[0].margin, INTERVAL_DEVIATIONS * 400 / log(10) / (0.75 * 0.25) * deviation / 2, 1e-4);
 }
 
-Test(strength, few_pairs_that_agree_are_not_certain) {
+Test(strength, few_equal_pairs_are_not_certain) {
     const pair_counts level[4] = {[1] = {{0, 0, 2, 0, 0}}}, surely[4] = {[1] = {{0, 0, 2000, 0, 0}}};
     elo_rating few[2], many[2];
     elo_rate_players(2, level, few);
@@ -118,7 +118,7 @@ Test(strength, opponents_matter) {
 }
 
 /* An interrupted arena may have players without games, and groups that never met. */
-Test(strength, those_who_never_met) {
+Test(strength, unconnected_groups_are_rated_separately) {
     const pair_counts met[25] = {
         [1] = {{0, 0, 49, 0, 50}}, [13] = {{50, 0, 49, 0, 0}}}; /* 0 and 1; 2 and 3; 4 without games */
     elo_rating found[5], two[2];
@@ -150,7 +150,7 @@ Test(strength, likelihood_ratios_are_right) {
 }
 
 /* If each pair is won or lost as a whole, it is Wald's test of two probabilities. */
-Test(strength, as_wald_has_it) {
+Test(strength, sequential_bounds_are_those_of_wald) {
     const sequential_test test = {-20, 60};
     const pair_counts counts = {{400, 0, 0, 0, 600}};
     double p0 = elo_to_share(-20), p1 = elo_to_share(60);

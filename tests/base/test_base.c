@@ -32,7 +32,7 @@ Test(base, a_list_that_cannot_grow_is_unchanged) {
     char kept = 'k';
     void *list = &kept;
     unsigned capacity = 1;
-    cr_assert(try_reserve_one(&list, 0, &capacity, SIZE_MAX), "there is room");
+    cr_assert(try_reserve_one(&list, 0, &capacity, SIZE_MAX), "the list has room");
     cr_assert_not(try_reserve_one(&list, 1, &capacity, SIZE_MAX));
     cr_assert_eq(list, &kept);
     cr_assert_eq(capacity, 1);
@@ -42,7 +42,7 @@ Test(base, without_memory_the_program_aborts, .signal = SIGABRT) {
     need_memory(NULL);
 }
 
-Test(base, a_size_beyond_all_memory_does_not_wrap_round, .signal = SIGABRT) {
+Test(base, a_huge_size_does_not_overflow, .signal = SIGABRT) {
     resize_memory(NULL, SIZE_MAX / 2, 4);
 }
 
@@ -204,7 +204,7 @@ static void enter_folder(void) {
 
 static void leave_folder(void) {
     unlink("text");
-    cr_assert_eq(rmdir(folder), 0, "something was left behind");
+    cr_assert_eq(rmdir(folder), 0, "a file remained");
 }
 
 static bool write_text(FILE *out, void *text) {

@@ -47,7 +47,7 @@ static void check_row(const tx_catalog *catalog, const tx_observer *observer, co
     const tx_ref about[] = {decision->source, decision->subject};
     for (unsigned i = 0; i < 2; i++) {
         unsigned def = bytes[10 + 2 * i] + 256U * bytes[11 + 2 * i];
-        cr_assert(!def || view.cards[about[i]].def == def, "a card is told that the view does not tell");
+        cr_assert(!def || view.cards[about[i]].def == def, "the observation names a card that the view hides");
     }
     for (unsigned i = 0; i < decision->count && i < TX_BATCH_MAX_OPTIONS; i++) {
         const tx_option *o = &decision->options[i];
@@ -58,7 +58,7 @@ static void check_row(const tx_catalog *catalog, const tx_observer *observer, co
     }
 }
 
-Test(batch, nothing_hidden_is_observed, .timeout = 120) {
+Test(batch, observations_contain_no_hidden_cards, .timeout = 120) {
     tx_catalog *catalog = load_cards();
     tx_batch *batch = make(catalog, 2);
     tx_observer *observer = tx_observer_new(catalog);
@@ -135,7 +135,7 @@ Test(batch, a_row_is_a_game, .timeout = 120) {
 
 /* New buffers are cleared completely, reused ones up to their last content; after tx_batch_observe their content does
  * not matter. */
-Test(batch, what_was_shown_before_is_cleared, .timeout = 120) {
+Test(batch, old_observations_are_cleared, .timeout = 120) {
     tx_catalog *catalog = load_cards();
     tx_batch *batch = make(catalog, 2);
     tx_observer *observer = tx_observer_new(catalog);
@@ -195,7 +195,7 @@ Test(batch, bad_input_is_answered) {
     actions[11] = (uint16_t)tx_batch_decision(batch, 11)->count;
     cr_expect_not(tx_batch_step(batch, actions, &buffers, &wrong));
     cr_expect_eq(wrong, 11);
-    cr_expect_eq(memcmp(&before, tx_batch_game(batch, 0), sizeof before), 0, "nothing has happened in any game");
+    cr_expect_eq(memcmp(&before, tx_batch_game(batch, 0), sizeof before), 0, "a game changed");
     cr_expect_null(tx_batch_game(batch, GAMES));
     cr_expect_null(tx_batch_decision(batch, GAMES));
     tx_setup none = {0}, good = setup_of(catalog, "decks/nazdreg.txt", "decks/aunshi.txt");

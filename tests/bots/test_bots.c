@@ -100,11 +100,11 @@ Test(bots, greedy_calls_off_battles_without_damage) {
         tx_bot_free(greedy);
         tx_bot_free(random);
     }
-    cr_assert_gt(called, 0, "no battle to be called off");
+    cr_assert_gt(called, 0, "found no battle without damage");
 }
 
 /* The hint is about the chosen option and compares it with a different one. */
-Test(bots, an_explanation_compares_what_was_chosen) {
+Test(bots, an_explanation_compares_the_chosen_option) {
     unsigned compared = 0, reasons = 0;
     tx_setup setup = numbered_setup(2, 6);
     tx_bot *greedy = make("greedy", &setup, 1), *random = make("random", &setup, 5);
@@ -124,7 +124,7 @@ Test(bots, an_explanation_compares_what_was_chosen) {
     tx_bot_free(greedy);
     tx_bot_free(random);
     cr_expect_gt(compared, 30);
-    cr_expect_neq(reasons & (reasons - 1), 0, "always the same reason");
+    cr_expect_neq(reasons & (reasons - 1), 0, "only one reason was given");
 }
 
 Test(bots, the_same_seed_gives_the_same_game) {
@@ -135,13 +135,13 @@ Test(bots, the_same_seed_gives_the_same_game) {
     cr_assert_eq(tx_hash(&game), hash);
 }
 
-Test(bots, a_setup_of_ones_own_hides_the_other_deck) {
+Test(bots, own_setup_hides_the_opponents_deck) {
     tx_setup setup = numbered_setup(0, 1), own;
-    static const tx_def_id nothing[TX_MAX_DECK];
+    static const tx_def_id empty_deck[TX_MAX_DECK];
     tx_own_setup(&setup, 1, &own);
     cr_assert_eq(own.deck_size[0], 0);
-    cr_assert_eq(memcmp(own.deck[0], nothing, sizeof nothing), 0);
-    cr_assert_eq(memcmp(own.deck[1], setup.deck[1], sizeof nothing), 0);
+    cr_assert_eq(memcmp(own.deck[0], empty_deck, sizeof empty_deck), 0);
+    cr_assert_eq(memcmp(own.deck[1], setup.deck[1], sizeof empty_deck), 0);
     cr_assert_eq(own.warlord[0], setup.warlord[0]);
 }
 
@@ -173,7 +173,7 @@ Test(bots, wrong_specification_lists_the_known_bots) {
     refused("\033[2J", "unknown bot ' [2J'"); /* without control characters */
 }
 
-Test(bots, all_kinds_are_listed_with_what_they_are) {
+Test(bots, all_kinds_are_listed_with_descriptions) {
     unsigned count = 0;
     for (; tx_bot_kind(count); count++) {
         cr_expect(tx_bot_description(count) && *tx_bot_description(count));

@@ -38,9 +38,9 @@ static tx_puzzle *posed(const char *title) {
 
 static bool solves(const char *specification, const tx_puzzle *puzzle) {
     static tx_game view;
-    const tx_setup nothing = {.first = TX_NONE};
+    const tx_setup empty_setup = {.first = TX_NONE};
     unsigned seat = puzzle->decision.seat;
-    tx_bot *bot = tx_bot_new(specification, catalog, &nothing, 1, NULL, NULL);
+    tx_bot *bot = tx_bot_new(specification, catalog, &empty_setup, 1, NULL, NULL);
     tx_view(catalog, &puzzle->game, seat, &view);
     unsigned option = tx_bot_choose(bot, &view, seat, &puzzle->decision);
     tx_bot_free(bot);
@@ -54,7 +54,7 @@ static void gone(const char *title) {
     cr_expect(solves("warlord:nodes=1000", puzzle), "warlord has the fault of \"%s\"", title);
 }
 
-Test(faults, a_ride_for_nothing) {
+Test(faults, moves_without_purpose) {
     gone("Nothing to do next door");
     gone("Not to a lost battle");
 }
@@ -71,7 +71,7 @@ Test(faults, command_units_in_battles) {
     gone("A doctor, not a fighter");
 }
 
-Test(faults, shields_on_the_dead) {
+Test(faults, shields_on_dying_units) {
     gone("Two shields, and neither is enough");
     gone("Six is too many");
 }
@@ -88,11 +88,11 @@ Test(faults, attachments_on_the_doomed) {
     gone("A whip for a dying gang");
 }
 
-Test(faults, actions_for_nothing) {
+Test(faults, actions_without_gain) {
     gone("The drone goes round in circles");
     gone("The odds are even");
 }
 
-Test(faults, warlords_left_to_the_next_blow) {
+Test(faults, warlords_exposed_to_the_next_attack) {
     gone("The pirate fights, the packmaster falls");
 }

@@ -154,7 +154,7 @@ static unsigned watch_bonuses(const char *player, unsigned number) {
 }
 
 /* With a small pool a gain can look like a loss: it allows more actions, which the trial games play badly. */
-Test(judgement, no_gain_is_refused_in_a_game) {
+Test(judgement, no_free_gain_is_refused) {
     static const unsigned games[] = {7, 8, 31, 34, 36, 49, 56};
     unsigned asked = 0;
     for (unsigned i = 0; i < sizeof games / sizeof *games; i++)

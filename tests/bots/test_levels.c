@@ -80,8 +80,8 @@ static bool deal_other_game(const tx_setup *setup, unsigned seat, uint64_t seed)
 
 /* Factor for the number of games: LEVELS_GAMES=20 build/dev/test_levels. */
 static unsigned patience(void) {
-    const char *told = getenv("LEVELS_GAMES");
-    int times = told ? atoi(told) : 1;
+    const char *setting = getenv("LEVELS_GAMES");
+    int times = setting ? atoi(setting) : 1;
     return times > 0 ? (unsigned)times : 1;
 }
 
@@ -128,7 +128,7 @@ Test(levels, warlord_sees_no_hidden_card, .timeout = 600) {
 }
 
 /* With this many nodes it looks ahead before it searches, and the tree branches. */
-Test(levels, warlord_sees_no_hidden_card_when_it_looks_closer, .timeout = 600) {
+Test(levels, warlord_sees_no_hidden_card_with_more_nodes, .timeout = 600) {
     compare_other_deals("warlord:nodes=240", 8, 9, 100);
 }
 
@@ -183,7 +183,7 @@ static void keep_nodes(const char *specification, uint32_t nodes) {
     tx_bot_free(bot);
 }
 
-Test(levels, warlord_keeps_to_its_nodes, .timeout = 120) {
+Test(levels, warlord_respects_its_node_budget, .timeout = 120) {
     keep_nodes("warlord:nodes=1", 1);
     keep_nodes("warlord:nodes=60", 60);
     keep_nodes("warlord:nodes=300", 300);
@@ -197,7 +197,7 @@ static uint64_t tick(void *user) {
 }
 
 /* With a budget of time the tree is kept, and grows while the opponent thinks. */
-Test(levels, warlord_stops_when_the_clock_says_so, .timeout = 120) {
+Test(levels, warlord_stops_at_its_deadline, .timeout = 120) {
     const tx_bot_resources clock = {.clock = tick};
     tx_setup setup, own;
     uint64_t random = 4;
@@ -230,7 +230,7 @@ static uint64_t tick_between_waits(void *user) {
     return ticking += ++reads % 50 ? 100000 : 37000000;
 }
 
-Test(levels, warlord_stops_before_it_would_have_to_wait_too_long, .timeout = 120) {
+Test(levels, warlord_stops_before_a_long_wait, .timeout = 120) {
     const tx_bot_resources clock = {.clock = tick_between_waits};
     tx_setup setup, own;
     uint64_t random = 4;
@@ -245,7 +245,7 @@ Test(levels, warlord_stops_before_it_would_have_to_wait_too_long, .timeout = 120
             tx_view(catalog, &game, 0, &view);
             option = tx_bot_choose(bot, &view, 0, &decision);
             cr_assert_leq(ticking - begun, UINT64_C(110000000), "%llu ns", (unsigned long long)(ticking - begun));
-            cr_assert_geq(ticking - begun, UINT64_C(50000000), "it need not hurry");
+            cr_assert_geq(ticking - begun, UINT64_C(50000000), "the budget was not used");
             asked++;
         }
         tx_choose(catalog, &game, &decision, option);
@@ -261,7 +261,7 @@ static uint64_t tick_with_surprises(void *user) {
 }
 
 /* After a wait, the next choices stop earlier. */
-Test(levels, warlord_learns_how_long_it_may_have_to_wait, .timeout = 120) {
+Test(levels, warlord_learns_the_waiting_time, .timeout = 120) {
     enum { CHOICES = 80 };
     uint64_t random = 4, surprises = 11;
     const tx_bot_resources clock = {.clock = tick_with_surprises, .user = &surprises};
@@ -297,13 +297,13 @@ static uint64_t processor_time(void *user) {
 
 /* Never more than a tenth over its budget, with any number of options, with look-ahead and a kept tree. */
 Test(levels, warlord_respects_its_time_budget, .timeout = 600) {
-    enum { TOLD = 60, CHOICES = 40 };
+    enum { BUDGET_MS = 60, CHOICES = 40 };
     const tx_bot_resources clock = {.clock = processor_time};
     char specification[32];
     tx_setup setup, own;
     uint64_t random = 8, longest = 0;
     unsigned asked = 0, max_options = 0;
-    snprintf(specification, sizeof specification, "warlord:ms=%d", TOLD);
+    snprintf(specification, sizeof specification, "warlord:ms=%d", BUDGET_MS);
     start(&setup, 3);
     tx_own_setup(&setup, 0, &own);
     tx_bot *bot = tx_bot_new(specification, catalog, &own, 9, &clock, NULL);
@@ -323,15 +323,15 @@ Test(levels, warlord_respects_its_time_budget, .timeout = 600) {
     tx_bot_free(bot);
     cr_expect_geq(asked, 20);
     cr_expect_gt(max_options, 20);
-    cr_expect_leq(longest, UINT64_C(1100000) * TOLD, "%llu ns", (unsigned long long)longest);
-    cr_expect_geq(longest, UINT64_C(500000) * TOLD, "it does think");
+    cr_expect_leq(longest, UINT64_C(1100000) * BUDGET_MS, "%llu ns", (unsigned long long)longest);
+    cr_expect_geq(longest, UINT64_C(500000) * BUDGET_MS, "it did not search");
 }
 
 /* ---- Why ----------------------------------------------------------------------------------------------------------
  */
 
 /* Dials have no look-ahead, so their reasons come from the playouts; the same holds for all choices with few nodes. */
-Test(levels, warlord_has_reasons_for_its_dials, .timeout = 120) {
+Test(levels, warlord_explains_its_dials, .timeout = 120) {
     unsigned dials = 0, reasons = 0, kinds = 0;
     for (unsigned g = 0; g < 4; g++) {
         tx_setup setup;
@@ -354,5 +354,5 @@ Test(levels, warlord_has_reasons_for_its_dials, .timeout = 120) {
     }
     cr_expect_geq(dials, 20);
     cr_expect_geq(reasons * 10, dials * 9, "%u of %u", reasons, dials);
-    cr_expect_neq(kinds & (kinds - 1), 0, "always the same reason");
+    cr_expect_neq(kinds & (kinds - 1), 0, "only one reason was given");
 }

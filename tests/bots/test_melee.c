@@ -23,7 +23,7 @@ Test(melee, the_stronger_side_wins_and_loses_less) {
     cr_expect_lt(result.lost[0], result.lost[1]);
 }
 
-Test(melee, who_strikes_first_matters) {
+Test(melee, initiative_matters) {
     const melee_side one = {1, {unit(3, 3)}};
     cr_expect_gt(fight(one, one, 0).chance, 90);
     cr_expect_lt(fight(one, one, 1).chance, 10);
@@ -35,7 +35,7 @@ Test(melee, ranged_units_strike_before_the_others) {
     cr_expect_gt(fight((melee_side){1, {shooter}}, (melee_side){1, {unit(3, 3)}}, 1).chance, 90);
 }
 
-Test(melee, an_area_effect_hits_them_all) {
+Test(melee, an_area_effect_hits_all_enemies) {
     const melee_side three = {3, {unit(2, 1), unit(2, 1), unit(2, 1)}};
     melee_unit bomber = unit(2, 3);
     cr_expect_lt(fight((melee_side){1, {bomber}}, three, 0).chance, 50);
@@ -50,25 +50,25 @@ static melee_unit cornered_warlord(int hp) {
     return warlord;
 }
 
-Test(melee, a_cornered_warlord_falls_to_all_of_them_together) {
+Test(melee, a_cornered_warlord_falls_to_joint_attacks) {
     const melee_side mobs = {3, {unit(2, 1), unit(2, 1), unit(2, 1)}};
     melee_side theirs = {2, {tired(unit(0, 1)), cornered_warlord(6)}};
     cr_expect(fight(mobs, theirs, 0).fell[1]);
     cr_expect(!fight(mobs, theirs, 0).fell[0]);
     theirs.units[1].hp = 7;
-    cr_expect(!fight(mobs, theirs, 0).fell[1], "six damage are not enough, and then it goes home");
+    cr_expect(!fight(mobs, theirs, 0).fell[1], "it survives six damage and goes home");
     theirs.units[1].hp = 6;
     theirs.units[1].cornered = false;
     cr_expect(!fight(mobs, theirs, 0).fell[1], "it goes home");
 }
 
-Test(melee, a_cornered_warlord_lives_if_those_who_would_strike_die_before) {
+Test(melee, a_cornered_warlord_lives_if_its_attackers_die_first) {
     const melee_side mobs = {3, {unit(2, 1), unit(2, 1), unit(2, 1)}};
     const melee_side theirs = {2, {unit(5, 5), cornered_warlord(6)}};
     cr_expect(!fight(mobs, theirs, 1).fell[1]);
 }
 
-Test(melee, more_for_the_first_blow_counts_once) {
+Test(melee, a_bonus_for_the_first_attack_counts_once) {
     melee_unit cheered = unit(1, 3);
     const melee_side theirs = {1, {unit(2, 3)}};
     cr_expect_lt(fight((melee_side){1, {cheered}}, theirs, 0).chance, 50);

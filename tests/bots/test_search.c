@@ -93,7 +93,7 @@ static void play_as_expected(void) {
     }
 }
 
-Test(search, what_was_thought_is_kept_for_the_next_choice) {
+Test(search, the_tree_is_reused_for_the_next_choice) {
     play_to(TX_ASK_DEPLOY_TURN, 0);
     look();
     search_begin(&s, &root, 1, true);
@@ -101,10 +101,10 @@ Test(search, what_was_thought_is_kept_for_the_next_choice) {
     play_as_expected();
     look();
     search_begin(&s, &root, 2, true);
-    cr_expect_gt(visits(), 20, "only %.0f playouts are remembered", visits());
+    cr_expect_gt(visits(), 20, "only %.0f playouts were reused", visits());
 }
 
-Test(search, nothing_is_kept_where_that_is_not_wanted) {
+Test(search, the_tree_is_dropped_on_request) {
     play_to(TX_ASK_DEPLOY_TURN, 0);
     look();
     search_begin(&s, &root, 1, true);
@@ -147,7 +147,7 @@ Test(search, more_options_are_looked_at_as_visits_grow) {
     cr_expect_gt(more, few);
     cr_expect_leq(more, widest(36));
     search_on(1000);
-    cr_expect_eq(options_tried(), decision.count, "in the end all of them");
+    cr_expect_eq(options_tried(), decision.count, "all options are considered in the end");
 }
 
 /* ---- Dials ------------------------------------------------------------------------------------------------------- */
@@ -166,7 +166,7 @@ static double share_of_best(unsigned *mixed) {
 }
 
 /* Mixed if each dial has a counter; pure if one dial is best against all others. */
-Test(search, dials_are_mixed_where_it_pays) {
+Test(search, dials_are_mixed_where_mixing_wins) {
     unsigned mixtures = 0, pure = 0, mixed;
     uint64_t random = 3;
     for (unsigned dials = 0; dials < 12 && decision.kind != TX_GAME_OVER;) {
@@ -180,8 +180,8 @@ Test(search, dials_are_mixed_where_it_pays) {
         }
         tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count));
     }
-    cr_expect_gt(mixtures, 0, "never a mixture");
-    cr_expect_gt(pure, 0, "never one dial alone");
+    cr_expect_gt(mixtures, 0, "the dial was never mixed");
+    cr_expect_gt(pure, 0, "the dial was always mixed");
 }
 
 /* Loads the puzzle of that title, for seat 0. */
@@ -203,10 +203,10 @@ static void pose(const char *path, const char *title) {
 }
 
 /* All dials win nearly always, and one of them slightly more often: random noise must not hide that. */
-Test(search, a_dial_that_is_a_little_better_is_found) {
+Test(search, a_slightly_better_dial_is_found) {
     unsigned mixed;
-    const tx_setup nothing = {.first = TX_NONE};
-    bot->known = nothing;
+    const tx_setup empty_setup = {.first = TX_NONE};
+    bot->known = empty_setup;
     pose("puzzles/command.puzzle", "Help where it decides");
     for (uint64_t seed = 1; seed <= 5; seed++) {
         look();

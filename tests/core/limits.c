@@ -69,7 +69,7 @@ static const char *compare(const game_pair *t) {
     if (tx_audit(t->catalog, tiny))
         return tx_audit(t->catalog, tiny);
     if (ended_at_limit(tiny))
-        return tiny->result.outcome == TX_TIED && t->decision[1].kind == TX_GAME_OVER ? NULL : "it ended and goes on";
+        return tiny->result.outcome == TX_TIED && t->decision[1].kind == TX_GAME_OVER ? NULL : "it ended but continues";
     if (!same_question(&t->decision[0], &t->decision[1]))
         return "something else is asked";
     return memcmp(whole, tiny, sizeof *whole) ? "the games differ" : NULL;

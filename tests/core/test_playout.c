@@ -82,7 +82,7 @@ static double deviation(const position *at, uint64_t seed, unsigned *freedom) {
         unsigned k = 0;
         while (k < kinds && hash[k] != tx_hash(&game))
             k++;
-        cr_assert_lt(k, kinds, "a playout went where no option leads");
+        cr_assert_lt(k, kinds, "a playout reached a state that no option leads to");
         seen[k]++;
     }
     double sum = 0;
@@ -130,7 +130,7 @@ Test(playout, follows_from_its_seed_and_ends) {
     cr_assert(memcmp(&first, &second, sizeof first) != 0, "another seed, the same game");
     second = first;
     tx_playout(catalog, &second, 9, UINT_MAX);
-    cr_assert_arr_eq(&first, &second, sizeof first, "a game that is over went on");
+    cr_assert_arr_eq(&first, &second, sizeof first, "a finished game continued");
 }
 
 Test(playout, stops_after_the_given_number_of_choices) {
@@ -226,7 +226,7 @@ Test(playout, unpacked_games_continue_in_the_same_way) {
             cr_assert_lt(size, sizeof at.game / 2);
             bytes[size] = 0xa5;
             cr_assert_eq(tx_pack(&at.game, bytes), size);
-            cr_assert_eq(bytes[size], 0xa5, "it wrote further than it said");
+            cr_assert_eq(bytes[size], 0xa5, "more bytes were written than reported");
             memset(&unpacked, 0xff, sizeof unpacked);
             cr_assert(tx_unpack(bytes, size, &unpacked));
             cr_assert_arr_eq(&unpacked, &at.game, sizeof unpacked);
@@ -250,5 +250,5 @@ Test(playout, bytes_of_another_length_are_not_unpacked) {
         cr_assert(wrong == size || !tx_unpack(bytes, wrong, &game), "%zu bytes", wrong);
     memset(bytes, 0xff, sizeof bytes);
     cr_assert_not(tx_unpack(bytes, TX_MAX_PACKED_SIZE, &game));
-    cr_assert_arr_eq(&game, &before, sizeof game, "refused, and changed all the same");
+    cr_assert_arr_eq(&game, &before, sizeof game, "refused, but the game changed");
 }

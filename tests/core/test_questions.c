@@ -48,7 +48,7 @@ static void ask_everything(const tx_catalog *catalog, const tx_game *game, const
     ask_about_cards(catalog, game);
 }
 
-Test(questions, change_nothing) {
+Test(questions, queries_change_nothing) {
     enum { GAMES = 12, ASK_EVERY = 2 };
     tx_catalog *catalog = load_cards();
     static tx_decision decision;
@@ -95,7 +95,7 @@ static tx_ref card_named(const tx_catalog *catalog, const tx_game *game, const c
 
 /* Every action window checks whether a unit would survive the damage that is the cost of its action (O38). The check
  * assigns no damage. */
-Test(questions, report_nothing) {
+Test(questions, queries_report_nothing) {
     enum { CHOICES = 12 };
     static tx_game game;
     static tx_decision decision;
@@ -118,6 +118,6 @@ Test(questions, report_nothing) {
         cr_assert(tx_choose_watched(catalog, &game, &decision, decision.count - 1u, count_assigned, &assigned));
     }
     cr_assert_gt(windows, 0);
-    cr_assert_eq(assigned, 0, "damage was told that nobody assigned");
+    cr_assert_eq(assigned, 0, "a note reports damage that was not assigned");
     tx_catalog_free(catalog);
 }

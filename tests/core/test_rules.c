@@ -52,7 +52,7 @@ Test(rules, planets_are_dealt_at_random_without_repetition) {
                 count += game.line[i] == catalog->planet_deck[d];
             for (unsigned i = 0; i < TX_PLANET_DECK - TX_LINE; i++)
                 count += game.aside[i] == catalog->planet_deck[d];
-            cr_assert_eq(count, 1, "seed %u: a planet lies in %u places", (unsigned)seed, count);
+            cr_assert_eq(count, 1, "seed %u: a planet is in %u places", (unsigned)seed, count);
         }
         first_differs = first_differs || (first && first != game.line[0]);
         first = game.line[0];

@@ -55,7 +55,7 @@ Test(rules_effects, R16_3_a_set_value_overrides_what_adds_and_doubles) {
     affect_warlord(LAYER_SET_ATTACK, 1);
     cr_assert_eq(warlord_attack(), 1);
     affect_warlord(LAYER_ATTACK, 3);
-    cr_assert_eq(warlord_attack(), 1, "what is added later does not count either");
+    cr_assert_eq(warlord_attack(), 1, "later additions do not count either");
 }
 
 Test(rules_effects, R16_3_of_several_set_values_the_latest_counts) {

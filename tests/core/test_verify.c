@@ -360,7 +360,7 @@ static void restore(void) {
     memcpy(copy.conditions, catalog->conditions, catalog->condition_count * sizeof *copy.conditions);
 }
 
-Test(verify, what_is_accepted_can_be_played) {
+Test(verify, accepted_catalogs_can_be_played) {
     unsigned tries = 300, accepted = 0;
     uint64_t random = 1;
     for (unsigned n = 0; n < tries; n++) {

@@ -64,7 +64,7 @@ static void turn_deck(tx_game *game) {
 Test(views, the_owner_still_sees_the_source_that_was_shuffled_away) {
     tx_def_id event = position.game.cards[source_in(&position.game)].def;
     tx_view(catalog, &position.game, 0, &view);
-    cr_assert_eq(view.cards[source_in(&view)].def, event, "to P1 it is the effect of another card");
+    cr_assert_eq(view.cards[source_in(&view)].def, event, "P1 sees another source of the effect");
 }
 
 Test(views, the_position_of_a_shuffled_card_is_hidden) {
@@ -75,7 +75,7 @@ Test(views, the_position_of_a_shuffled_card_is_hidden) {
             static tx_game again;
             turn_deck(&turned);
             tx_view(catalog, &turned, seat, &again);
-            cr_assert(memcmp(&view, &again, sizeof view) == 0, "the order of the deck shows to seat %u", seat);
+            cr_assert(memcmp(&view, &again, sizeof view) == 0, "seat %u sees the order of the deck", seat);
         }
     }
 }

@@ -27,7 +27,7 @@ static void play(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed
         bool agrees = tx_why_agrees(catalog, &game, &decision, &card);
         cr_assert(agrees, "%s at choice %u, decision of kind %u", catalog->defs[game.cards[card].def].name,
                   game.choices, decision.kind);
-        cr_assert_eq(tx_hash(&game), hash, "asking changed the game");
+        cr_assert_eq(tx_hash(&game), hash, "the query changed the game");
         cr_assert(tx_choose(catalog, &game, &decision, next_random(&seed) % decision.count));
     }
 }
@@ -109,7 +109,7 @@ static void assert_why(const char *position, const char *card, const char *words
 
 #define NOB "P1 at 1: \"Goff Nob\"\nP2 at 1: \"Shoota Mob\"\n"
 
-Test(why, the_moment_is_named) {
+Test(why, the_reason_of_timing_is_named) {
     assert_why("P1 hand: \"Deception\"\nP2 at 1: \"Shoota Mob\"\nbegin combat phase", "Deception",
                "belongs to the deploy phase (R13.3.2)");
     assert_why("P1 hand: \"Shoota Mob\"\nbegin combat phase", "Shoota Mob",

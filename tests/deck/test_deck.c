@@ -147,14 +147,15 @@ static tx_setup setup_of_sizes(unsigned first, unsigned second, const char *make
 
 static void starts(const tx_setup *setup, bool expected, const char *words) {
     tx_game game;
-    char told[300] = "";
+    char message[300] = "";
     const char *trouble = NULL;
     cr_expect_eq(tx_start(catalog, setup, 1, &game, &trouble), expected, "%s", trouble ? trouble : "it starts");
-    cr_expect_eq(tx_decks_fit(catalog, setup, told, sizeof told), expected, "%s", told);
+    cr_expect_eq(tx_decks_fit(catalog, setup, message, sizeof message), expected, "%s", message);
     if (expected)
         cr_expect_null(tx_audit(catalog, &game));
     else
-        cr_expect(strstr(trouble, "no size is too large to be legal") && strstr(told, words), "%s; %s", trouble, told);
+        cr_expect(strstr(trouble, "no size is too large to be legal") && strstr(message, words), "%s; %s", trouble,
+                  message);
 }
 
 Test(deck, both_decks_together_have_room_in_one_game) {
@@ -231,7 +232,7 @@ Test(deck, setup_takes_the_deck) {
     cr_expect_eq(setup.deck_size[1], 35);
     cr_expect_eq(memcmp(setup.deck[1], deck.cards, 35 * sizeof *deck.cards), 0);
     cr_expect_eq(setup.blank[1][0], 0);
-    cr_expect_eq(setup.deck_size[0], 0xff, "the other seat is left alone");
+    cr_expect_eq(setup.deck_size[0], 0xff, "the other seat is unchanged");
 }
 
 /* ---- Cards that are not scripted yet ----------------------------------------------------------------------------- */

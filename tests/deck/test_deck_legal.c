@@ -135,7 +135,7 @@ Test(deck_legal, the_squad_is_complete_and_exact) {
     list.entries[0] = (tx_list_entry){card_named("Void Pirate"), 3, 10};
     cr_expect_not(legal(&list));
     cr_expect_eq(findings.count, 1);
-    cr_expect(was_found(list.warlord_line, "the deck has 0"), "a card that is missing is told at the warlord");
+    cr_expect(was_found(list.warlord_line, "the deck has 0"), "a missing card is reported at the line of the warlord");
     tx_list_free(&list);
 }
 
@@ -154,7 +154,7 @@ Test(deck_legal, allies_of_one_faction_only) {
     tx_list_add(&list, card_named("Tactical Squad Cardinis"), 1, 81);
     cr_expect_not(legal(&list));
     cr_expect_eq(findings.count, 1);
-    cr_expect(was_found(81, "R20.5"), "the lesser ally is the one too many");
+    cr_expect(was_found(81, "R20.5"), "the ally with fewer cards is the illegal one");
     cr_expect_eq(tx_list_ally(catalog, &list), FACTION_ELDAR);
     tx_list_free(&list);
     with_card("Commander Shadowsun", "Soaring Falcon", 3, NULL);

@@ -58,7 +58,7 @@ Test(library, printed_facts) {
     cr_expect_eq(tx_keyword_find("sparkling"), -1);
 }
 
-Test(library, every_number_equals_that_of_the_catalog) {
+Test(library, every_number_equals_the_catalogs) {
     unsigned with_x = 0;
     for (unsigned i = 1; i < tx_catalog_count(catalog); i++) {
         const tx_def *d = &catalog->defs[i];
@@ -76,7 +76,7 @@ Test(library, every_number_equals_that_of_the_catalog) {
             traits++;
         cr_expect_eq(traits, d->trait_count, "%s", d->name);
     }
-    cr_expect_gt(with_x, 0, "no card shows that X is told apart");
+    cr_expect_gt(with_x, 0, "no card has a printed X");
 }
 
 Test(library, an_unknown_card_has_no_facts) {
@@ -155,10 +155,10 @@ static void refused(const tx_catalog *cards, size_t size, enum tx_error_code cod
     cr_expect_not(tx_load(cards, bytes, size, &game, &error));
     cr_expect_eq(error.code, code, "%s", error.text);
     cr_expect(strstr(error.text, words), "expected '%s' in '%s'", words, error.text);
-    cr_expect_eq(memcmp(&before, &game, sizeof game), 0, "the game was touched");
+    cr_expect_eq(memcmp(&before, &game, sizeof game), 0, "the game was changed");
 }
 
-Test(library, a_setup_names_rules_and_a_way_of_asking_that_exist) {
+Test(library, a_setup_needs_known_rules_and_asking_mode) {
     tx_setup setup = setup_of(catalog, "decks/core-orks.txt", "decks/core-tau.txt");
     const char *why = NULL;
     setup.asking = TX_ASKED_ALL;

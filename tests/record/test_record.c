@@ -125,11 +125,11 @@ Test(record, a_record_is_made_in_memory_too) {
 }
 
 /* Plays random choices, but always declines to call a stalemate check, without recording those choices. */
-static unsigned record_without_calls(const tx_setup *setup, uint64_t seed, unsigned *unasked) {
+static unsigned record_without_calls(const tx_setup *setup, uint64_t seed, unsigned *missing_calls) {
     FILE *out = fopen(path, "w");
     uint64_t random = seed;
     unsigned made = 0;
-    *unasked = 0;
+    *missing_calls = 0;
     start_game(setup, seed);
     tx_record_write_opening(out, catalog, setup, seed);
     while (decision.kind != TX_GAME_OVER) {
@@ -142,7 +142,7 @@ static unsigned record_without_calls(const tx_setup *setup, uint64_t seed, unsig
         if (!call)
             tx_record_write_choice(out, catalog, &then, &decision, option);
         tx_choose(catalog, &game, &decision, option);
-        *unasked += call;
+        *missing_calls += call;
         made += !call;
     }
     tx_record_write_result(out, &game);
@@ -152,11 +152,11 @@ static unsigned record_without_calls(const tx_setup *setup, uint64_t seed, unsig
 
 Test(record, a_record_from_before_stalemate_checks_were_asked_for_replays) {
     tx_setup setup = mirror_setup();
-    unsigned made = 0, unasked = 0;
+    unsigned made = 0, missing_calls = 0;
     uint64_t seed = 0;
-    while (!unasked && seed < 400)
-        made = record_without_calls(&setup, ++seed, &unasked);
-    cr_assert_gt(unasked, 0, "no game in which a check could be called for");
+    while (!missing_calls && seed < 400)
+        made = record_without_calls(&setup, ++seed, &missing_calls);
+    cr_assert_gt(missing_calls, 0, "no game in which a check could be called for");
     uint64_t hash = tx_hash(&game);
     tx_record *record = tx_record_read(catalog, path, &error);
     cr_assert_not_null(record, "%s", error.text);
@@ -317,7 +317,7 @@ Test(record, illegal_choices_are_reported_with_legal_ones) {
 #define HEAD  "traxis record 1\nrules full\nseed 1\n"
 #define LORDS "P1 warlord \"Nazdreg\"\nP2 warlord \"Nazdreg\"\n"
 
-Test(record, broken_files_get_precise_answers) {
+Test(record, broken_files_get_precise_errors) {
     static const struct {
         const char *text, *answer;
     } cases[] = {
@@ -396,7 +396,7 @@ static tx_record *read_again(void) {
     return record;
 }
 
-Test(record, notes_belong_to_the_moment_between_two_choices) {
+Test(record, notes_belong_between_two_choices) {
     tx_setup setup = mirror_setup();
     unsigned made = record_game(&setup, 5, hashes, MAX);
     insert_behind(7, "# note Now it is too late.");
@@ -438,7 +438,7 @@ Test(record, notes_are_plain_text) {
     tx_record_write_note(out, "");
     fclose(out);
     char *text = slurp();
-    cr_assert_str_eq(text, "\n# note one result P1 wins: time  2. P1", "a note stays in its line");
+    cr_assert_str_eq(text, "\n# note one result P1 wins: time  2. P1", "a note is one line");
     free(text);
 }
 

@@ -32,7 +32,7 @@ static inline tx_scenario_file *read_text(const char *text) {
     return file;
 }
 
-static void assert_says(const char *text, const char *words) {
+static void assert_contains(const char *text, const char *words) {
     cr_assert(strstr(text, words), "expected \"%s\" in:\n%s", words, text);
 }
 

@@ -20,8 +20,8 @@ static bool stage(const char *text) {
 }
 
 static void refused(const char *text, const char *words) {
-    cr_expect_not(stage(text), "not refused, where it should say: %s", words);
-    assert_says(message, words);
+    cr_expect_not(stage(text), "not refused, expected: %s", words);
+    assert_contains(message, words);
 }
 
 #define HEAD "position \"p\"\nP1 warlord \"Captain Cato Sicarius\"; P2 warlord \"Nazdreg\"\n"
@@ -36,7 +36,7 @@ Test(positions, positions_begin_as_described) {
     cr_expect_eq(staged.game.player[0].resources, 2);
 }
 
-Test(positions, moves_lead_on_from_it) {
+Test(positions, moves_continue_from_the_position) {
     cr_assert(stage(HEAD "P1 at 1: \"10th Company Scout\"\nP2 at 1: \"Shoota Mob\", \"Goff Nob\"\nbegin combat at 1\n"
                          "P1 attacks with \"10th Company Scout\"\n"),
               "%s", message);
@@ -81,7 +81,7 @@ Test(positions, too_large_positions_are_refused) {
     static char large[(1 << 20) + 2];
     memset(large, '#', sizeof large - 1);
     refused(large, "at most 1 MiB");
-    cr_expect_null(tx_scenario_parse("text", "position \"a\0b\"", 15, &report), "a NUL is no text");
+    cr_expect_null(tx_scenario_parse("text", "position \"a\0b\"", 15, &report), "text with a NUL byte was accepted");
 }
 
 Test(positions, finished_games_are_refused) {
@@ -97,7 +97,7 @@ Test(positions, cards_are_placed_once) {
 }
 
 /* Reports the error before the game advances. */
-Test(positions, everything_has_its_planet) {
+Test(positions, everything_has_a_planet) {
     refused(HEAD "first planet 4\nP2 at 1: \"Goff Nob\"\nbegin deploy phase\n",
             "text:4: \"Goff Nob\" cannot be put there: the line has no planet 1");
     refused(HEAD "P1 victory: \"Barlus\"\nP2 reserve at 7: \"Goff Nob\"\nbegin deploy phase\n",
@@ -195,7 +195,7 @@ Test(positions, any_text_is_played_or_refused) {
             good++;
             play_on(&random);
         } else {
-            cr_assert(message[0] || report.errors, "refused without a word:\n%s", text);
+            cr_assert(message[0] || report.errors, "refused without a message:\n%s", text);
         }
     }
     cr_expect_gt(good, 20, "only %u can be played", good);

@@ -22,7 +22,7 @@ Test(scenario, a_true_expectation_passes) {
 
 Test(scenario, a_false_expectation_fails_with_line_and_actual_value) {
     cr_assert_eq(run_text(BATTLE "expect P1 has 7 resources\n"), TX_FAILED);
-    assert_says(message, ":6: expect P1 has 7 resources: it is 10");
+    assert_contains(message, ":6: expect P1 has 7 resources: it is 10");
 }
 
 Test(scenario, a_negated_expectation_can_fail) {
@@ -38,7 +38,7 @@ Test(scenario, spectators_see_what_both_players_know) {
     cr_assert_eq(run_text(BATTLE "expect spectators do not see \"Indomitable\"\n"), TX_PASSED, "%s", message);
     cr_assert_eq(run_text(BATTLE "expect spectators see \"Indomitable\"\n"), TX_FAILED);
     cr_assert_null(read_text(BATTLE "expect spectators have 1 resource\n"));
-    assert_says(report.text, "see or do not see");
+    assert_contains(report.text, "see or do not see");
 }
 
 Test(scenario, planets_can_be_denied) {
@@ -58,14 +58,14 @@ Test(scenario, planets_can_be_denied) {
     cr_assert_eq(run_text("scenario \"s\"\nplanet 2 is \"Barlus\"\nbegin deploy phase\n"
                           "expect planet 2 is not \"Barlus\"\n"),
                  TX_FAILED);
-    assert_says(message, ":4: expect planet 2 is not \"Barlus\": it is Barlus");
+    assert_contains(message, ":4: expect planet 2 is not \"Barlus\": it is Barlus");
 }
 
 Test(scenario, illegal_choices_fail_and_list_legal_ones) {
     cr_assert_eq(run_text(BATTLE "P1 attacks \"Deathwing Guard\" with \"Daring Assault Squad\"\nexpect no winner\n"),
                  TX_FAILED);
-    assert_says(message, ":6: P1 attacks \"Deathwing Guard\"");
-    assert_says(message, "Hellion Gang");
+    assert_contains(message, ":6: P1 attacks \"Deathwing Guard\"");
+    assert_contains(message, "Hellion Gang");
 }
 
 /* ---- States that wait for a choice ------------------------------------------------------------------------------- */
@@ -74,11 +74,11 @@ Test(scenario, illegal_choices_fail_and_list_legal_ones) {
 
 Test(scenario, pending_choices_are_named_in_failures) {
     cr_assert_eq(run_text(SHIELD_OPEN "expect \"Hellion Gang\" is in P2's discard pile\n"), TX_FAILED);
-    assert_says(message, "it is at 1 (Plannum)");
-    assert_says(message, "P2 decides (shield): Shield Hellion Gang against 2 damage from Daring Assault Squad?");
-    assert_says(message, "- Shield Hellion Gang with Indomitable (1)");
+    assert_contains(message, "it is at 1 (Plannum)");
+    assert_contains(message, "P2 decides (shield): Shield Hellion Gang against 2 damage from Daring Assault Squad?");
+    assert_contains(message, "- Shield Hellion Gang with Indomitable (1)");
     cr_assert_eq(run_text(BATTLE "expect P1 has 7 resources\n"), TX_FAILED);
-    assert_says(message, "P1 decides (action): Ranged skirmish at Plannum");
+    assert_contains(message, "P1 decides (action): Ranged skirmish at Plannum");
     cr_expect_null(strstr(message, "\n      - "), "at a turn the options are not listed: %s", message);
 }
 
@@ -88,14 +88,14 @@ Test(scenario, assigned_damage_can_be_asked_for) {
                                       "expect \"Hellion Gang\" has 1 damage\n"),
                  TX_PASSED, "%s", message);
     cr_expect_eq(run_text(SHIELD_OPEN "expect assigned 3 damage\n"), TX_FAILED);
-    assert_says(message, "it is 2");
-    assert_says(message, "P2 decides (shield): Shield Hellion Gang against 2 damage from Daring Assault Squad?");
-    assert_says(message, "- Shield Hellion Gang with Indomitable (1)");
+    assert_contains(message, "it is 2");
+    assert_contains(message, "P2 decides (shield): Shield Hellion Gang against 2 damage from Daring Assault Squad?");
+    assert_contains(message, "- Shield Hellion Gang with Indomitable (1)");
     cr_expect_eq(run_text(BATTLE "expect assigned 3 damage\n"), TX_FAILED);
-    assert_says(message, "no damage is being assigned");
-    assert_says(message, "P1 decides (action): ");
+    assert_contains(message, "no damage is being assigned");
+    assert_contains(message, "P1 decides (action): ");
     cr_expect_eq(run_text(SHIELD_OPEN "expect assigned 3 damage to \"Daring Assault Squad\"\n"), TX_FAILED);
-    assert_says(message, "no damage is being assigned");
+    assert_contains(message, "no damage is being assigned");
     cr_expect_eq(run_text(SHIELD_OPEN "P2 uses no shield\nexpect assigned 2 damage\n"), TX_FAILED);
     cr_expect_eq(run_text(BATTLE "expect assigned no damage\n"), TX_FAILED);
 }
@@ -106,8 +106,8 @@ Test(scenario, assigned_damage_can_be_asked_for) {
 
 Test(scenario, assigned_damage_needs_a_named_unit) {
     cr_expect_eq(run_text(TWO_UNITS "expect assigned 2 damage\n"), TX_FAILED);
-    assert_says(message, "several units are assigned damage");
-    assert_says(message, " decides (");
+    assert_contains(message, "several units are assigned damage");
+    assert_contains(message, " decides (");
     cr_expect_eq(run_text(TWO_UNITS "expect assigned 2 damage to \"Goff Nob\"\n"), TX_PASSED, "%s", message);
 }
 
@@ -118,9 +118,9 @@ Test(scenario, an_option_may_be_forced) {
                  "%s", message);
     cr_expect_eq(run_text(SHIELD_OPEN "expect option P2 shields \"Hellion Gang\" with \"Indomitable\" forced\n"),
                  TX_FAILED);
-    assert_says(message, "it can be declined");
+    assert_contains(message, "it can be declined");
     cr_expect_eq(run_text(BATTLE "expect option P1 attacks with \"Hellion Gang\" forced\n"), TX_FAILED);
-    assert_says(message, "it is not among the legal options");
+    assert_contains(message, "it is not among the legal options");
 }
 
 /* ---- Named choices come when they are named ---------------------------------------------------------------------- */
@@ -130,13 +130,13 @@ Test(scenario, an_option_may_be_forced) {
     "scenario \"s\"\nP1 supports: \"Forward Barracks\"\nP1 at 2: \"Sanctioned Psyker\"\n"                              \
     "P2 at 2: \"Deathwing Guard\" (exhausted)\nbegin combat at 2\n"
 
-Test(scenario, an_answer_waits_for_no_attack) {
+Test(scenario, a_response_comes_before_the_next_attack) {
     const char *answer = "P1 uses \"Forward Barracks\"\nexpect P1 has \"Guardsman\" x1 at 2\n";
     char text[600];
     snprintf(text, sizeof text, BARRACKS "%s", answer);
     cr_expect_eq(run_text(text), TX_FAILED);
-    assert_says(message, ":6: P1 uses \"Forward Barracks\": that is not possible until another choice is made");
-    assert_says(message, "P1 decides (attacker)");
+    assert_contains(message, ":6: P1 uses \"Forward Barracks\": that is not possible until another choice is made");
+    assert_contains(message, "P1 decides (attacker)");
     snprintf(text, sizeof text, BARRACKS "P1 attacks \"Deathwing Guard\" with \"Sanctioned Psyker\"\n%s", answer);
     cr_expect_eq(run_text(text), TX_PASSED, "%s", message);
     snprintf(text, sizeof text, BARRACKS "until combat round 2\n%s", answer);
@@ -144,15 +144,15 @@ Test(scenario, an_answer_waits_for_no_attack) {
 }
 
 /* An attack does not wait for another attack of the same seat. */
-Test(scenario, an_attack_waits_for_no_other_of_its_seat) {
+Test(scenario, an_attack_comes_before_other_attacks_of_its_seat) {
     const char *start = "scenario \"s\"\nP1 at 1: \"Goff Nob\" (exhausted), \"Deathwing Guard\"\n"
                         "P2 at 1: \"Land Raider\" (exhausted)\nbegin combat at 1\n";
     const char *attack = "P1 attacks \"Land Raider\" with \"Goff Nob\"\nexpect \"Goff Nob\" is exhausted\n";
     char text[600];
     snprintf(text, sizeof text, "%s%s", start, attack);
     cr_expect_eq(run_text(text), TX_FAILED);
-    assert_says(message, "until another choice is made; name it first");
-    assert_says(message, "- Attack with Deathwing Guard");
+    assert_contains(message, "until another choice is made; name it first");
+    assert_contains(message, "- Attack with Deathwing Guard");
     snprintf(text, sizeof text, "%sP1 attacks \"Land Raider\" with \"Deathwing Guard\"\nuntil combat round 2\n%s",
              start, attack);
     cr_expect_eq(run_text(text), TX_PASSED, "%s", message);
@@ -170,8 +170,8 @@ Test(scenario, now_skips_no_choices) {
     char text[600];
     snprintf(text, sizeof text, SHIELD_OPEN "now %s", later);
     cr_expect_eq(run_text(text), TX_FAILED);
-    assert_says(message, "that is not possible now");
-    assert_says(message, "P2 decides (shield)");
+    assert_contains(message, "that is not possible now");
+    assert_contains(message, "P2 decides (shield)");
     snprintf(text, sizeof text, SHIELD_OPEN "P2 shields \"Hellion Gang\" with \"Indomitable\"\nnow %s", later);
     cr_expect_eq(run_text(text), TX_PASSED, "%s", message);
     cr_expect_null(read_text(BATTLE "now expect no winner\n"));
@@ -186,13 +186,13 @@ Test(scenario, now_skips_no_choices) {
 Test(scenario, default_warlord_that_could_respond_gives_a_warning) {
     cr_assert_eq(run_text("scenario \"s\"\nP1 warlord at 1\n" KILLED "until P1 decides reaction\n"), TX_PASSED, "%s",
                  message);
-    assert_says(message, ":1: P1's warlord is Captain Cato Sicarius by default, and its text matters");
+    assert_contains(message, ":1: P1's warlord is Captain Cato Sicarius by default, and its text matters");
     cr_assert_eq(
         run_text("scenario \"s\"\nP1 warlord \"Captain Cato Sicarius\" at 1\n" KILLED "until P1 decides reaction\n"),
         TX_PASSED);
     cr_expect_str_empty(message);
     cr_assert_eq(run_text("scenario \"s\"\n" KILLED), TX_PASSED);
-    cr_expect_str_empty(message, "in its HQ it has nothing to answer: %s", message);
+    cr_expect_str_empty(message, "in its HQ the unit cannot respond: %s", message);
 }
 
 #define BESIDE_NAZDREG(damage)                                                                                         \
@@ -200,7 +200,7 @@ Test(scenario, default_warlord_that_could_respond_gives_a_warning) {
 
 Test(scenario, default_warlord_that_changes_units_gives_a_warning) {
     cr_assert_eq(run_text(BESIDE_NAZDREG(" (1 damage)")), TX_PASSED);
-    assert_says(message, "P2's warlord is Nazdreg by default");
+    assert_contains(message, "P2's warlord is Nazdreg by default");
     cr_assert_eq(run_text(BESIDE_NAZDREG("")), TX_PASSED);
     cr_expect_str_empty(message, "an undamaged unit attacks as it would without Brutal: %s", message);
     cr_assert_eq(run_text("scenario \"s\"\nP2 warlord \"Gorzod\" at 1\nP2 at 1: \"Goff Nob\" (1 damage)\n"
@@ -212,8 +212,8 @@ Test(scenario, default_warlord_that_changes_units_gives_a_warning) {
 Test(scenario, an_unknown_card_is_unreadable_with_suggestions) {
     cr_assert_eq(run_text("scenario \"s\"\nP1 at 1: \"Dearing Assault Squad\"\nbegin deploy phase\nexpect no winner\n"),
                  TX_UNREADABLE);
-    assert_says(message, ":2: there is no card \"Dearing Assault Squad\"");
-    assert_says(message, "Daring Assault Squad");
+    assert_contains(message, ":2: there is no card \"Dearing Assault Squad\"");
+    assert_contains(message, "Daring Assault Squad");
 }
 
 /* Marks a card of the catalog as unscripted. */
@@ -225,7 +225,7 @@ static void unwrite(const char *title) {
 Test(scenario, a_card_whose_abilities_are_not_written_is_refused) {
     unwrite("Hellion Gang");
     cr_assert_eq(run_text(BATTLE "expect no option P2 uses \"Hellion Gang\"\n"), TX_UNREADABLE);
-    assert_says(message, ":3: the abilities of \"Hellion Gang\" are not written yet");
+    assert_contains(message, ":3: the abilities of \"Hellion Gang\" are not written yet");
     cr_assert_eq(run_text("scenario \"s\"\nbegin deploy phase\nexpect \"Hellion Gang\" is not in play\n"),
                  TX_UNREADABLE);
     cr_assert_eq(run_text("scenario \"s\"\nbegin deploy phase\nexpect \"Goff Nob\" is not in play\n"), TX_PASSED, "%s",
@@ -238,7 +238,7 @@ Test(scenario, several_copies_must_be_distinguished) {
     char text[400];
     snprintf(text, sizeof text, "%sexpect \"Goff Nob\" has 2 damage\n", start);
     cr_assert_eq(run_text(text), TX_FAILED);
-    assert_says(message, "2 such cards are in play");
+    assert_contains(message, "2 such cards are in play");
     snprintf(text, sizeof text, "%sexpect \"Goff Nob\" #1 has 2 damage\nexpect \"Goff Nob\" #2 has no damage\n", start);
     cr_assert_eq(run_text(text), TX_PASSED, "%s", message);
 }
@@ -246,24 +246,24 @@ Test(scenario, several_copies_must_be_distinguished) {
 Test(scenario, every_syntax_error_is_reported_with_its_line) {
     cr_assert_null(read_text("scenario \"s\"\nP1 at 9: \"X\"\nP1 frobs\nbegin deploy phase\nexpect P1 has 3 blobs\n"));
     cr_assert_eq(report.errors, 3);
-    assert_says(report.text, ":2: ");
-    assert_says(report.text, ":3: ");
-    assert_says(report.text, ":5: ");
+    assert_contains(report.text, ":2: ");
+    assert_contains(report.text, ":3: ");
+    assert_contains(report.text, ":5: ");
 }
 
 Test(scenario, scenarios_without_expectations_are_refused) {
     cr_assert_null(read_text("scenario \"s\"\nbegin deploy phase\nP1 passes\n"));
-    assert_says(report.text, "proves nothing");
+    assert_contains(report.text, "proves nothing");
 }
 
-Test(scenario, a_course_names_every_decision) {
+Test(scenario, expect_next_names_every_decision) {
     cr_assert_eq(run_text(BATTLE "expect next: P1 action, P2 action, P1 attacker, P1 action\n"), TX_PASSED, "%s",
                  message);
     cr_assert_eq(run_text(BATTLE "expect next: P1 action, P1 attacker\n"), TX_FAILED);
-    assert_says(message, "decision 2 differs");
-    assert_says(message, "P2 decides (action)");
+    assert_contains(message, "decision 2 differs");
+    assert_contains(message, "P2 decides (action)");
     cr_assert_null(read_text(BATTLE "expect next: P1 juggling\n"));
-    assert_says(report.text, "a kind of decision");
+    assert_contains(report.text, "a kind of decision");
 }
 
 Test(scenario, a_step_of_a_rule_is_an_id) {
@@ -291,10 +291,10 @@ Test(scenario, expectations_change_nothing) {
 /* P1 is asked for a shield, not for an action. */
 Test(scenario, missing_option_proves_nothing_before_it_could_come) {
     cr_assert_eq(run_text(ATTACKED "expect no option P1 uses \"Catachan Outpost\"\n"), TX_FAILED);
-    assert_says(message, ":9: expect no option P1 uses \"Catachan Outpost\": another decision comes first");
-    assert_says(message, "P1 decides (shield)");
+    assert_contains(message, ":9: expect no option P1 uses \"Catachan Outpost\": another decision comes first");
+    assert_contains(message, "P1 decides (shield)");
     cr_assert_eq(run_text(ATTACKED "expect no option P2 attacks with \"Shoota Mob\"\n"), TX_FAILED);
-    assert_says(message, "proves nothing");
+    assert_contains(message, "proves nothing");
     cr_assert_eq(run_text(ATTACKED "expect no option now P1 uses \"Catachan Outpost\"\n"), TX_PASSED, "%s", message);
     cr_assert_eq(run_text(ATTACKED "expect no option P1 shields \"Goff Nob\" with \"Catachan Outpost\"\n"), TX_PASSED,
                  "%s", message);
@@ -305,7 +305,7 @@ Test(scenario, an_option_that_is_missing_now_can_be_there) {
     cr_assert_eq(run_text(ATTACKED "expect no option now P1 shields \"Goff Nob\" with \"Indomitable\"\n"), TX_FAILED);
     cr_assert_eq(run_text(ATTACKED "P1 uses no shield\nexpect no option now P1 uses \"Catachan Outpost\"\n"),
                  TX_FAILED);
-    assert_says(message, "it is a legal option");
+    assert_contains(message, "it is a legal option");
 }
 
 #define UNOPPOSED                                                                                                      \
@@ -335,7 +335,7 @@ Test(scenario, a_card_is_mentioned_wherever_it_is_named) {
     "Warriors\"\n"                                                                                                     \
     "begin command phase\n"
 
-Test(scenario, a_position_holds_what_the_expansions_added) {
+Test(scenario, a_position_has_expansion_features) {
     cr_assert_eq(run_text(EXPANSIONS
                           "expect planet 2 is infested\nexpect planet 3 is not infested\n"
                           "expect planet \"Iridial\" is removed from the game\n"
@@ -346,7 +346,7 @@ Test(scenario, a_position_holds_what_the_expansions_added) {
                  TX_PASSED, "%s", message);
 }
 
-Test(scenario, what_the_expansions_added_can_be_missing) {
+Test(scenario, expectations_of_expansion_features_can_fail) {
     const char *const wrong[] = {
         "planet 2 is not infested",      "planet 3 is infested",     "planet \"Barlus\" is removed from the game",
         "P1 enslaves \"Orks\"",          "P2 enslaves \"Chaos\"",    "\"Repulsor Minefield\" is attached to planet 3",
@@ -357,7 +357,7 @@ Test(scenario, what_the_expansions_added_can_be_missing) {
         cr_expect_eq(run_text(text), TX_FAILED, "%s", wrong[i]);
     }
     cr_assert_null(read_text("scenario \"s\"\nP1 enslaved \"Kaos\"\nbegin command phase\nexpect no winner\n"));
-    assert_says(report.text, "a faction in quotation marks");
+    assert_contains(report.text, "a faction in quotation marks");
 }
 
 #define CHAMBER                                                                                                        \
@@ -368,9 +368,9 @@ Test(scenario, a_keyword_is_chosen_by_its_name) {
     cr_assert_eq(run_text(CHAMBER "P1 chooses keyword flying\nexpect \"Tyranid Warrior\" has flying\n"), TX_PASSED,
                  "%s", message);
     cr_assert_eq(run_text(CHAMBER "P1 chooses keyword ranged\nexpect no winner\n"), TX_FAILED);
-    assert_says(message, "that is not among the legal options");
+    assert_contains(message, "that is not among the legal options");
     cr_assert_null(read_text(CHAMBER "P1 chooses keyword swift\nexpect no winner\n"));
-    assert_says(report.text, "a keyword, as in 'keyword area effect'");
+    assert_contains(report.text, "a keyword, as in 'keyword area effect'");
 }
 
 /* An alternative is not matched as the keyword with the same number (Area Effect, Armorbane or Mobile). */
@@ -382,7 +382,7 @@ Test(scenario, an_alternative_is_no_keyword) {
     cr_assert_eq(run_text(text), TX_PASSED, "%s", message);
     snprintf(text, sizeof text, "%sP1 chooses keyword armorbane\nexpect no winner\n", start);
     cr_assert_eq(run_text(text), TX_FAILED);
-    assert_says(message, "that is not among the legal options");
+    assert_contains(message, "that is not among the legal options");
     cr_assert_eq(run_text(CHAMBER "P1 chooses mode 1\nexpect no winner\n"), TX_FAILED);
 }
 
@@ -397,7 +397,7 @@ Test(scenario, an_alternative_is_chosen_by_words_of_its_own) {
     cr_assert_eq(run_text(text), TX_PASSED, "%s", message);
     snprintf(text, sizeof text, "%s\nP1 chooses mode \"this unit\"\nexpect no winner\n", start);
     cr_assert_eq(run_text(text), TX_FAILED);
-    assert_says(message, "that is not among the legal options");
+    assert_contains(message, "that is not among the legal options");
 }
 
 /* ---- Who decides ------------------------------------------------------------------------------------------------- */
@@ -412,9 +412,9 @@ Test(scenario, a_seat_may_not_be_asked) {
     cr_assert_eq(run_text(ANSWERED "expect P2 is asked\nexpect P2 is asked shield\nexpect P2 is not asked target\n"),
                  TX_PASSED, "%s", message);
     cr_assert_eq(run_text(ANSWERED "expect P2 is not asked shield\n"), TX_FAILED);
-    assert_says(message, "expect P2 is not asked shield: it is asked");
+    assert_contains(message, "expect P2 is not asked shield: it is asked");
     cr_assert_eq(run_text(ANSWERED "expect P1 is asked\n"), TX_FAILED);
-    assert_says(message, "expect P1 is asked: it is not asked before the next turn");
+    assert_contains(message, "expect P1 is asked: it is not asked before the next turn");
 }
 
 #define SKIRMISH                                                                                                       \
@@ -471,11 +471,11 @@ Test(scenario, a_synapse_unit_has_a_dial_of_its_own) {
 Test(scenario, a_deck_is_not_legal_by_the_rule_it_breaks_and_no_other) {
     cr_expect_eq(run_text(ORKS "expect the deck is not legal by R20.3\n"), TX_PASSED, "%s", message);
     cr_expect_eq(run_text(ORKS "expect the deck is not legal by R20.1\n"), TX_FAILED);
-    assert_says(message, "4 copies of \"Goff Boyz\"; 3 are allowed (R20.3)");
+    assert_contains(message, "4 copies of \"Goff Boyz\"; 3 are allowed (R20.3)");
     cr_expect_eq(run_text(ORKS "expect the deck is legal\n"), TX_FAILED);
     cr_expect_eq(run_text(ORKS "deck lacks \"Kraktoof Hall\"\nexpect the deck is not legal by R20.3\n"), TX_FAILED);
     cr_expect_eq(run_text(ORKS "expect the deck has 49 cards\n"), TX_FAILED);
-    assert_says(message, ":5: expect the deck has 49 cards: this is not true; it has 50 cards");
+    assert_contains(message, ":5: expect the deck has 49 cards: this is not true; it has 50 cards");
     cr_expect_eq(run_text(ORKS "deck lacks \"Goff Boyz\" x5\nexpect the deck is legal\n"), TX_FAILED);
 }
 
@@ -501,9 +501,9 @@ Test(scenario, pairs_standings_and_brackets_can_be_wrong) {
 
 Test(scenario, a_deck_or_tournament_and_a_game_do_not_mix) {
     cr_expect_null(read_text(BATTLE "deck of \"Nazdreg\"\nexpect the deck is legal\n"));
-    assert_says(report.text, "no decks and no tournament in a scenario about a game");
+    assert_contains(report.text, "no decks and no tournament in a scenario about a game");
     cr_expect_null(read_text(ORKS "P1 hand: \"Indomitable\"\nexpect the deck is legal\n"));
-    assert_says(report.text, "no game in a scenario about decks or a tournament");
+    assert_contains(report.text, "no game in a scenario about decks or a tournament");
     cr_expect_null(read_text(ORKS));
-    assert_says(report.text, "has no expectation");
+    assert_contains(report.text, "has no expectation");
 }

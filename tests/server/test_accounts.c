@@ -60,12 +60,12 @@ Test(accounts, signing_up_keeps_the_guests_games) {
     ask_account(a, "sign up", "Annabel", PASSWORD);
     expect_last(a, "\"message\":\"table\"");
     cr_expect(has_received(a, "\"about\":\"sign up\"") && has_received(a, "\"codes\":["));
-    cr_expect(has_received(b, "\"rating\":1500"), "who plays against an account sees it: %s", last_text(b));
-    cr_expect_str_neq(a->token, before, "the session is a new one");
+    cr_expect(has_received(b, "\"rating\":1500"), "the opponent sees the rating: %s", last_text(b));
+    cr_expect_str_neq(a->token, before, "the session is replaced");
     expect_token_is(before, "\"name\":null");
     expect_token_is(a->token, "\"name\":\"Annabel\"");
     send_request(a, "concede", a->table);
-    cr_expect(a->over, "the seat is still theirs: %s", last_text(a));
+    cr_expect(a->over, "the player keeps the seat: %s", last_text(a));
     send_text(a, "{\"request\":\"mine\"}");
     expect_last(a, "\"you\":\"P1\"");
     expect_last(a, a->table);
@@ -75,7 +75,7 @@ Test(accounts, signing_up_keeps_the_guests_games) {
 Test(accounts, logging_in_moves_the_guests_games_to_the_account) {
     test_client *first = member("Annabel"), *a, *b;
     send_json(first, create_request("whatever", deck1));
-    cr_expect(has_received(first, "\"name\":\"Annabel\""), "an account sits under its name: %s", last_text(first));
+    cr_expect(has_received(first, "\"name\":\"Annabel\""), "the seat shows the account's name: %s", last_text(first));
     start_match(&a, &b);
     char as_guest[HUB_TOKEN_SIZE];
     strcpy(as_guest, a->token);
@@ -273,7 +273,7 @@ Test(accounts, database_and_log_contain_no_passwords_codes_or_tokens) {
     test_client *eve = guest_program();
     ask_account(eve, "log in", "Annabel", OTHER_PASSWORD);
     ask_account(eve, "log in", OTHER_PASSWORD, "Annabel"); /* typed into the wrong field */
-    cr_expect(database_has("annabe"), "it can be found");
+    cr_expect(database_has("annabe"), "the account can be found");
     cr_expect(strstr(log_text, "signs up") && strstr(log_text, "log in refused"), "%s", log_text);
     const char *const secrets[] = {PASSWORD, OTHER_PASSWORD, code, ann->token, eve->token};
     for (size_t i = 0; i < sizeof secrets / sizeof *secrets; i++) {
@@ -409,7 +409,7 @@ Test(accounts, logged_in_owners_have_a_limit_of_their_own) {
         send_json(ann, json_pack("{s:s,s:s}", "request", "new codes", "password", OTHER_PASSWORD));
         wrong += strstr(last_text(ann), "\"error\":\"wrong\"") != NULL;
     }
-    cr_expect_leq(wrong, 11, "but a session gives no tries without end: %u", wrong);
+    cr_expect_leq(wrong, 11, "attempts of a session are limited: %u", wrong);
     free_client(ann), free_client(eve);
 }
 
@@ -429,7 +429,7 @@ Test(accounts, recovery_codes_work_while_the_account_is_rate_limited) {
         ask_recover(eve, "aaaa-bbbb-cccc-dddd");
         refused += strstr(last_text(eve), "\"error\":\"too fast\"") != NULL;
     }
-    cr_expect_eq(refused, 5, "tries at codes count for the address");
+    cr_expect_eq(refused, 5, "attempts with codes count for the address");
     free_client(lost), free_client(eve);
 }
 
@@ -459,7 +459,7 @@ Test(accounts, logging_in_replaces_a_planted_session_token) {
     send_hello(victim, NULL), send_hello(attacker, NULL);
     ask_account(victim, "sign up", "Victim", PASSWORD);
     expect_last(victim, "\"ticket\":");
-    cr_expect_null(strstr(last_text(victim), "\"token\""), "a script must not have it");
+    cr_expect_null(strstr(last_text(victim), "\"token\""), "scripts must not receive the token");
     expect_last(attacker, "\"message\":\"ended\"");
     send_text(attacker, "{\"request\":\"mine\"}");
     expect_last(attacker, "\"error\":\"ended\"");
@@ -468,12 +468,13 @@ Test(accounts, logging_in_replaces_a_planted_session_token) {
     test_client *again = new_client(COOKIE);
     send_hello(again, NULL);
     expect_last(again, "\"name\":null");
-    cr_expect_not(hub_redeem_ticket(hub, victim->ticket, "another cookie", fresh), "a ticket is its visitor's alone");
+    cr_expect_not(hub_redeem_ticket(hub, victim->ticket, "another cookie", fresh),
+                  "a ticket is valid only with its client's cookie");
     cr_expect_not(hub_redeem_ticket(hub, "no ticket", COOKIE, fresh));
     cr_expect_not(hub_redeem_ticket(hub, "", "", fresh));
     cr_assert(hub_redeem_ticket(hub, victim->ticket, COOKIE, fresh));
     cr_expect_str_neq(fresh, COOKIE);
-    cr_expect_not(hub_redeem_ticket(hub, victim->ticket, COOKIE, fresh), "a second time");
+    cr_expect_not(hub_redeem_ticket(hub, victim->ticket, COOKIE, fresh), "used a second time");
     test_client *home = new_client(fresh);
     send_hello(home, NULL);
     expect_last(home, "\"name\":\"Victim\"");
@@ -481,7 +482,7 @@ Test(accounts, logging_in_replaces_a_planted_session_token) {
     expect_last(home, "\"ticket\":");
     clock_now += 61000;
     char later[HUB_TOKEN_SIZE];
-    cr_expect_not(hub_redeem_ticket(hub, home->ticket, fresh, later), "it is good for a minute");
+    cr_expect_not(hub_redeem_ticket(hub, home->ticket, fresh, later), "a ticket is valid for a minute");
     free_client(victim), free_client(attacker), free_client(again), free_client(home);
 }
 
@@ -491,7 +492,7 @@ Test(accounts, invented_tokens_are_rejected) {
     for (size_t i = 0; i < sizeof made_up / sizeof *made_up; i++) {
         test_client *victim = new_client(NULL), *eve = new_client(NULL);
         send_hello(victim, made_up[i]), send_hello(eve, made_up[i]);
-        cr_expect(victim->token[0] && eve->token[0], "%s: both are told another token", made_up[i]);
+        cr_expect(victim->token[0] && eve->token[0], "%s: both clients get a new token", made_up[i]);
         cr_expect_str_neq(victim->token, eve->token);
         send_json(victim, create_request("Ann", deck1));
         cr_expect_neq(*victim->table, '\0');
@@ -509,16 +510,16 @@ Test(accounts, issued_tokens_work_before_and_after_joining_a_table) {
     free_client(a);
     close_hub();
     open_hub(NULL);
-    cr_expect(hub_knows_token(hub, token), "also after the server was started again");
+    cr_expect(hub_knows_token(hub, token), "also after a restart");
     a = new_client(NULL);
     send_hello(a, token);
-    cr_expect_str_empty(a->token, "no other is told: %s", last_text(a));
+    cr_expect_str_empty(a->token, "no other token is sent: %s", last_text(a));
     send_json(a, create_request("Ann", deck1));
     expect_token_is(token, "\"name\":\"Ann\"");
     for (size_t i = 0; i < strlen(token); i++) {
         strcpy(other, token);
         other[i] = other[i] == 'A' ? 'B' : 'A';
-        cr_expect_not(hub_knows_token(hub, other), "with another letter %zu", i);
+        cr_expect_not(hub_knows_token(hub, other), "with letter %zu changed", i);
     }
     free_client(a);
 }
@@ -540,7 +541,7 @@ Test(accounts, ticket_requests_of_strangers_do_not_evict_a_login) {
         send_text(eve, "{\"request\":\"forget me\"}");
         expect_last(eve, "\"ticket\":");
         if (i == 2999)
-            cr_expect(hub_redeem_ticket(hub, eve->ticket, cookie, fresh), "the last one is good too");
+            cr_expect(hub_redeem_ticket(hub, eve->ticket, cookie, fresh), "the last code is valid too");
         free_client(eve);
     }
     cr_expect(hub_redeem_ticket(hub, victim->ticket, COOKIE, fresh));
@@ -630,7 +631,7 @@ Test(accounts, only_accounts_may_send_free_text) {
     clear_received(bob);
     send_json(ann, json_pack("{s:s,s:s,s:s}", "request", "say", "table", ann->table, "text", "Turned \u202eround"));
     expect_last(ann, "\"error\":\"malformed\"");
-    cr_expect_not(has_received(bob, "Turned"), "nothing that turns what others read");
+    cr_expect_not(has_received(bob, "Turned"), "characters that change the text direction are refused");
     free_client(ann), free_client(bob);
 }
 
@@ -654,7 +655,7 @@ Test(accounts, export_is_paged_and_has_records_of_finished_games_only) {
     send_json(ann, json_pack("{s:s,s:s}", "request", "export", "after", text_of(json_array_get(games, 7), "table")));
     json_t *rest = json_loads(last_text(ann), 0, NULL), *last = json_object_get(rest, "games");
     cr_assert_eq(json_array_size(last), 1);
-    cr_expect(json_is_null(json_object_get(json_array_get(last, 0), "record")), "it is still played");
+    cr_expect(json_is_null(json_object_get(json_array_get(last, 0), "record")), "the game continues");
     cr_expect(json_is_false(json_object_get(rest, "more")));
     send_text(eve, "{\"request\":\"export\"}");
     expect_last(eve, "\"games\":[]");
@@ -663,14 +664,14 @@ Test(accounts, export_is_paged_and_has_records_of_finished_games_only) {
     free_client(ann), free_client(bob), free_client(eve);
 }
 
-static void says(test_client *g, const char *text) {
+static void send_chat(test_client *g, const char *text) {
     send_json(g, json_pack("{s:s,s:s,s:s}", "request", "say", "table", g->table, "text", text));
 }
 
 Test(accounts, export_has_own_chat_reports_and_blocks_only) {
     test_client *ann = member("Annabel"), *bob = member("Robert");
     start_match_with(ann, bob, create_request("Ann", deck1));
-    says(ann, "A \"word\" of Ann's"), says(bob, "One of Bob's"), says(ann, "Good luck!");
+    send_chat(ann, "A \"word\" of Ann's"), send_chat(bob, "One of Bob's"), send_chat(ann, "Good luck!");
     send_json(ann, json_pack("{s:s,s:s,s:s}", "request", "report", "table", ann->table, "text", "is slow"));
     send_json(ann, json_pack("{s:s,s:s,s:b}", "request", "block", "table", ann->table, "blocked", 1));
     send_text(ann, "{\"request\":\"export\"}");
@@ -684,7 +685,7 @@ Test(accounts, export_has_own_chat_reports_and_blocks_only) {
     cr_expect_null(strstr(last_text(bob), "is slow"));
     send_request(ann, "concede", ann->table);
     send_json(ann, json_pack("{s:s,s:s}", "request", "export", "after", ann->table));
-    cr_expect_null(strstr(last_text(ann), "is slow"), "once is enough");
+    cr_expect_null(strstr(last_text(ann), "is slow"), "each message is exported once");
     free_client(ann), free_client(bob);
 }
 
@@ -744,13 +745,13 @@ Test(accounts, players_at_other_tables_are_notified_of_their_turn) {
     while (asked->prompt)
         choose_option(asked, random_index(&random, options_of(asked)));
     cr_expect_eq(turns_received(other), 1);
-    cr_expect_eq(turns_received(elsewhere), 1, "wherever they are");
+    cr_expect_eq(turns_received(elsewhere), 1, "at any table");
     cr_expect_eq(turns_received(asked) + turns_received(stranger), 0);
     send_request(elsewhere, "look", asked->table);
     while (elsewhere->prompt)
         send_json(elsewhere, json_pack("{s:s,s:s,s:I,s:i}", "request", "choose", "table", asked->table, "prompt",
                                        json_integer_value(json_object_get(elsewhere->prompt, "number")), "option", 0));
-    cr_expect_eq(turns_received(asked), 0, "who looks at the table sees it");
+    cr_expect_eq(turns_received(asked), 0, "clients viewing the table are not notified");
     free_client(a), free_client(b), free_client(elsewhere), free_client(stranger);
 }
 

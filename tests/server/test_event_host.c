@@ -140,7 +140,7 @@ Test(event_host, results_are_written_to_the_journal_before_they_are_sent) {
     cr_expect(has_received(a, "In the event's journal: Ann 5, Bob 0 points."), "%s", last_text(a));
     unsigned entries = entries_now();
     pass_seconds(5);
-    cr_expect_eq(entries_now(), entries, "it is written once");
+    cr_expect_eq(entries_now(), entries, "the result is written once");
     does("pair|EVENT"); /* the event continues */
     free_client(a), free_client(b);
 }
@@ -238,7 +238,7 @@ Test(event_host, time_is_called_when_the_clock_runs_out) {
     cr_expect_not(has_received(a, "\"until\":1"));
     does("clock|EVENT|start");
     pass_seconds(2);
-    cr_expect(has_received(a, "\"until\":1"), "the players see how long they have");
+    cr_expect(has_received(a, "\"until\":1"), "the players see the remaining time");
     cr_expect_not(has_received(a, "Time is called"));
     does("clock|EVENT|time|--reason|the hall closes");
     pass_seconds(2);
@@ -310,7 +310,7 @@ Test(event_host, extra_rounds_after_a_tie_are_in_the_result) {
         play_bracket_game(&entered, &played);
         cr_expect_eq(entered, played);
     }
-    cr_expect_gt(played, 0, "somebody was ahead in every game");
+    cr_expect_gt(played, 0, "a player was ahead in every game");
 }
 
 Test(event_host, illegal_cards_are_blank_from_the_next_round) {
@@ -325,7 +325,7 @@ Test(event_host, illegal_cards_are_blank_from_the_next_round) {
     does("checkin|EVENT|Ann|--sleeves|opaque");
     does("pair|EVENT");
     pass_seconds(2);
-    cr_expect_str_neq(a->table, earlier, "who is here is led to the next table");
+    cr_expect_str_neq(a->table, earlier, "connected players get the next table");
     test_client *again, *other;
     uint64_t random = 1;
     play(&again, &other);

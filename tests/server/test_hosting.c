@@ -128,7 +128,7 @@ Test(hosting, players_of_an_earlier_match_keep_their_seats) {
     before = earlier; /* Bob had the second seat */
     clock_now += 5000;
     hub_commit(hub);
-    cr_expect(has_received(b, CODE), "who is here is told at once");
+    cr_expect(has_received(b, CODE), "connected clients are notified at once");
     send_text(b, "{\"request\":\"mine\"}");
     cr_expect(strstr(last_text(b), CODE) && strstr(last_text(b), "\"you\":\"P1\""), "%s", last_text(b));
     cr_expect_not(has_received(a, CODE));
@@ -144,13 +144,13 @@ Test(hosting, hosted_games_are_tournament_games_and_report_committed_results) {
     hosted_result finish;
     both_begin(&a, &b);
     send_request(a, "hint", CODE);
-    cr_expect(has_received(a, "\"message\":\"error\""), "nobody is helped (TR-R64)");
+    cr_expect(has_received(a, "\"message\":\"error\""), "there are no hints (TR-R64)");
     cr_assert(hub_get_hosted_state(hub, CODE, &state));
     cr_expect_eq(state.state, MATCH_PLAYED);
     cr_expect_not(hub_get_hosted_result(hub, CODE, &finish));
     const char *text = "{\"request\":\"concede\",\"table\":\"hostedtable22222\"}";
     hub_receive(b->client, text, strlen(text));
-    cr_expect_not(hub_get_hosted_result(hub, CODE, &finish), "it is not kept yet");
+    cr_expect_not(hub_get_hosted_result(hub, CODE, &finish), "the result is not committed yet");
     hub_commit(hub);
     cr_assert(hub_get_hosted_result(hub, CODE, &finish));
     cr_expect(finish.result.outcome == TX_WON && finish.result.winner == 0 && !finish.time_called);
@@ -171,7 +171,7 @@ Test(hosting, after_time_the_victory_displays_decide) {
     cr_assert(hub_get_hosted_result(hub, CODE, &finish));
     cr_expect(finish.time_called);
     cr_expect_eq(finish.result.reason, TX_TIME);
-    cr_assert_neq(finish.planets[0], finish.planets[1], "the game shows too little");
+    cr_assert_neq(finish.planets[0], finish.planets[1], "the game's message lacks data");
     cr_expect(finish.result.outcome == TX_WON && finish.result.winner == (finish.planets[1] > finish.planets[0]));
     for (unsigned seat = 0; seat < 2; seat++)
         cr_expect(finish.symbols[seat] >= finish.planets[seat] && finish.symbols[seat] <= 3 * finish.planets[seat]);
@@ -184,13 +184,13 @@ Test(hosting, results_are_stored_and_sent) {
     both_begin(&a, &b);
     send_request(b, "concede", CODE);
     hub_set_hosted_result(hub, CODE, "W", "In the journal.");
-    cr_expect_not(has_received(a, "In the journal."), "nothing leaves before it is kept");
+    cr_expect_not(has_received(a, "In the journal."), "nothing is sent before the commit");
     hub_commit(hub);
     cr_expect(has_received(a, "\"result\":\"W\",\"text\":\"In the journal.\""));
     unsigned count = a->count;
     hub_set_hosted_result(hub, CODE, "W", "In the journal.");
     hub_commit(hub);
-    cr_expect_eq(a->count, count, "the same once more is no news");
+    cr_expect_eq(a->count, count, "an unchanged result is not sent again");
     free_client(a), free_client(b);
     close_hub();
     open_hub(NULL);
@@ -210,7 +210,7 @@ Test(hosting, the_round_clock_is_sent) {
     unsigned count = a->count;
     hub_set_hosted_clock(hub, CODE, 1234567890123);
     hub_commit(hub);
-    cr_expect_eq(a->count, count, "the same once more is no news");
+    cr_expect_eq(a->count, count, "an unchanged result is not sent again");
     hub_set_hosted_clock(hub, CODE, 0);
     hub_commit(hub);
     cr_expect(strstr(last_text(a), "\"until\":null"), "%s", last_text(a));
@@ -246,7 +246,7 @@ Test(hosting, cards_turned_round_are_blank) {
     cr_expect_eq(blank_count(none), 0);
     cr_expect_eq(blank_count(all), 3);
     cr_expect_eq(blank_count(two), 3);
-    cr_expect_not(judge_deck(catalog, all, strlen(all), false, error, sizeof error), "no player can bring such a text");
+    cr_expect_not(judge_deck(catalog, all, strlen(all), false, error, sizeof error), "players cannot set this text");
     free(all), free(two), free(none);
 }
 

@@ -113,7 +113,7 @@ Test(hub, bots_continue_after_a_restart) {
     for (unsigned choices = 0; !a->over; choices++) {
         for (unsigned i = 0; i < 100 && !a->prompt && !a->over; i++)
             hub_commit(hub);
-        cr_assert(a->prompt || a->over, "nobody is asked after %u choices", choices);
+        cr_assert(a->prompt || a->over, "no player is asked after %u choices", choices);
         if (a->over)
             break;
         if (choices % 30 == 29) {
@@ -141,13 +141,13 @@ Test(hub, clients_cannot_answer_for_another_player) {
     send_hello(c, NULL);
     strcpy(c->table, a->table);
     json_int_t number = json_integer_value(json_object_get(asked->prompt, "number"));
-    unsigned told = asked->count;
+    unsigned count = asked->count;
     for (unsigned i = 0; i < 2; i++)
         send_json(i ? c : other, json_pack("{s:s,s:s,s:I,s:i}", "request", "choose", "table", a->table, "prompt",
                                            number, "option", 0));
     cr_expect(strstr(last_text(c), "\"error\":\"not seated\""), "%s", last_text(c));
     cr_expect(strstr(last_text(other), "\"error\":\"not your prompt\""), "%s", last_text(other));
-    cr_expect_eq(asked->count, told, "%s", last_text(asked));
+    cr_expect_eq(asked->count, count, "%s", last_text(asked));
     send_request(c, "concede", a->table);
     cr_expect(strstr(last_text(c), "\"error\":\"not seated\""), "%s", last_text(c));
     send_json(c, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", a->table, "name", "Eve", "deck", deck1));
@@ -309,19 +309,20 @@ Test(hub, guests_may_send_presets_only) {
     free_client(a), free_client(b);
 }
 
-static bool holds(const char *text, const char *told) {
+static bool holds(const char *text, const char *commitment) {
     shuffle_check check;
-    cr_assert(check_shuffles(catalog, "record", text, strlen(text), told, &check, error, sizeof error), "%s", error);
+    cr_assert(check_shuffles(catalog, "record", text, strlen(text), commitment, &check, error, sizeof error), "%s",
+              error);
     return check.holds;
 }
 
 /* Returns the check of a record with one character changed after the given words. */
-static bool holds_changed(const char *record, const char *words, const char *told) {
+static bool holds_changed(const char *record, const char *words, const char *commitment) {
     char *text = copy_text(record, strlen(record)), *at = strstr(text, words);
     cr_assert_not_null(at, "%s", words);
     at += strlen(words);
     *at = *at == '0' ? '1' : '0';
-    bool held = holds(text, told);
+    bool held = holds(text, commitment);
     free(text);
     return held;
 }
@@ -329,21 +330,21 @@ static bool holds_changed(const char *record, const char *words, const char *tol
 Test(hub, shuffles_can_be_verified_and_changes_are_detected) {
     test_client *a, *b;
     uint64_t random = 23;
-    char told[65] = "";
+    char commitment[65] = "";
     start_match(&a, &b);
-    sscanf(strstr(a->texts[1], "\"commitment\":\"") + 14, "%64[0-9a-f]", told);
+    sscanf(strstr(a->texts[1], "\"commitment\":\"") + 14, "%64[0-9a-f]", commitment);
     for (unsigned i = 0; i < 50; i++)
         play_step(a, b, &random);
     send_request(a, "concede", a->table);
     char *record = record_of(a);
-    cr_expect(holds(record, told));
+    cr_expect(holds(record, commitment));
     cr_expect(holds(record, NULL));
-    cr_expect_not(holds(record, "00"), "another commitment was told");
+    cr_expect_not(holds(record, "00"), "the commitment differs from the one sent");
     cr_expect_not(holds_changed(record, "\n# commitment ", NULL));
-    cr_expect_not(holds_changed(record, "\n# secret ", told));
-    cr_expect_not(holds_changed(record, "\n# P1 adds ", told));
-    cr_expect_not(holds_changed(record, "\n# P2 adds ", told));
-    cr_expect_not(holds_changed(record, "\nseed ", told));
+    cr_expect_not(holds_changed(record, "\n# secret ", commitment));
+    cr_expect_not(holds_changed(record, "\n# P1 adds ", commitment));
+    cr_expect_not(holds_changed(record, "\n# P2 adds ", commitment));
+    cr_expect_not(holds_changed(record, "\nseed ", commitment));
     shuffle_check check;
     cr_expect_not(check_shuffles(catalog, "record", record, (size_t)(strstr(record, "\n# secret") - record), NULL,
                                  &check, error, sizeof error));
@@ -383,11 +384,11 @@ Test(hub, blocked_players_cannot_request_a_rematch_but_accept_one) {
     send_request(a, "block", first);
     send_request(b, "rematch", first);
     cr_expect(strstr(last_text(b), "\"error\":\"nobody there\""), "%s", last_text(b));
-    cr_expect_str_eq(a->table, first, "the blocker is brought to no table");
+    cr_expect_str_eq(a->table, first, "the blocking player is not moved to a table");
     send_request(a, "rematch", first);
     cr_expect_str_neq(a->table, first);
     send_request(b, "rematch", first);
-    cr_expect_str_eq(b->table, a->table, "who has blocked somebody may still play with them");
+    cr_expect_str_eq(b->table, a->table, "the blocking player may accept the rematch");
     free_client(a), free_client(b);
 }
 

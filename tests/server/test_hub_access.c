@@ -32,14 +32,14 @@ Test(hub_access, spectators_cannot_keep_a_player_out) {
         send_request(crowd[i], "look", table);
         refused += has_received(crowd[i], "\"error\":\"full\"");
     }
-    cr_expect_eq(refused, CROWD - 500, "spectators have a limit: %u", refused);
+    cr_expect_eq(refused, CROWD - 500, "spectators are limited: %u", refused);
     a = new_client(NULL);
     send_hello(a, token);
     send_request(a, "look", table);
     cr_expect(has_received(a, "\"message\":\"view\"") && has_received(a, "\"you\":\"P1\""), "%s", last_text(a));
     test_client *one_more = new_client(NULL);
     send_request(one_more, "look", table);
-    cr_expect(has_received(one_more, "\"error\":\"full\""), "players are no spectators: %s", last_text(one_more));
+    cr_expect(has_received(one_more, "\"error\":\"full\""), "players are not limited: %s", last_text(one_more));
     free_client(a), free_client(b), free_client(one_more);
     for (unsigned i = 0; i < CROWD; i++)
         free_client(crowd[i]);
@@ -59,10 +59,9 @@ Test(hub_access, a_table_without_spectators_has_none_before_the_game) {
               last_text(eve));
     clear_received(eve);
     send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", a->table, "name", "Bob", "deck", deck2));
-    cr_expect_eq(eve->count, 0, "and is not told who comes and goes");
+    cr_expect_eq(eve->count, 0, "and gets no updates of the table");
     send_request(eve, "look", a->table);
-    cr_expect(strstr(last_text(eve), "\"error\":\"no spectators\""), "nobody can sit down any more: %s",
-              last_text(eve));
+    cr_expect(strstr(last_text(eve), "\"error\":\"no spectators\""), "no seat is free any more: %s", last_text(eve));
     send_request(a, "ready", a->table), send_request(b, "ready", b->table);
     cr_assert(a->prompt || b->prompt);
     choose_option(a->prompt ? a : b, 0);
@@ -76,7 +75,7 @@ Test(hub_access, players_who_withdraw_stop_watching_a_closed_table) {
     send_json(a, creation_without_spectators());
     send_json(b, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", a->table, "name", "Bob", "deck", deck2));
     send_request(b, "withdraw", b->table);
-    cr_expect(has_received(b, "\"you\":\"spectators\""), "the answer still comes: %s", last_text(b));
+    cr_expect(has_received(b, "\"you\":\"spectators\""), "the response still arrives: %s", last_text(b));
     clear_received(b);
     send_json(c, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", b->table, "name", "Cid", "deck", deck2));
     send_request(a, "ready", b->table), send_request(c, "ready", b->table);
@@ -131,13 +130,13 @@ Test(hub_access, open_tables_are_limited_per_player) {
     strcpy(last, a->table);
     send_request(a, "ready", last);
     send_json(a, create_request("Ann", deck1));
-    cr_expect_str_neq(a->table, last, "a game that has begun leaves room for another table");
+    cr_expect_str_neq(a->table, last, "a started game frees one open table");
     send_json(a, create_request("Ann", deck1));
     cr_expect(strstr(last_text(a), "\"too many\""), "%s", last_text(a));
     send_request(a, "withdraw", a->table);
     strcpy(last, a->table);
     send_json(a, create_request("Ann", deck1));
-    cr_expect_str_neq(a->table, last, "and so does a table that was left");
+    cr_expect_str_neq(a->table, last, "leaving a table frees one");
     free_client(a);
 }
 
@@ -182,10 +181,10 @@ Test(hub_access, an_open_table_ends_when_its_host_leaves) {
     strcpy(table, a->table), strcpy(token, a->token);
     free_client(a);
     let_pass(50);
-    cr_expect_eq(tables_in_lobby(), 1, "a page that is loaded again comes back");
+    cr_expect_eq(tables_in_lobby(), 1, "a reloaded page keeps its seat");
     a = new_client(token);
     let_pass(100);
-    cr_expect_eq(tables_in_lobby(), 1, "they are here, whatever they look at");
+    cr_expect_eq(tables_in_lobby(), 1, "a connected player counts as present");
     clear_received(eve);
     free_client(a);
     let_pass(62);
@@ -207,7 +206,7 @@ Test(hub_access, an_open_table_ends_when_its_host_does_not_return_after_a_restar
     cr_expect_eq(tables_in_lobby(), 2);
     a = new_client(token);
     let_pass(62);
-    cr_expect_eq(tables_in_lobby(), 1, "whose maker is here again stays");
+    cr_expect_eq(tables_in_lobby(), 1, "the table of a returned host remains");
     free_client(a);
 }
 
@@ -221,7 +220,7 @@ Test(hub_access, the_second_player_keeps_the_table_when_its_host_leaves) {
     cr_expect_eq(tables_in_lobby(), 1);
     free_client(b);
     let_pass(62);
-    cr_expect_eq(tables_in_lobby(), 0, "it is theirs now, and ends when they leave too");
+    cr_expect_eq(tables_in_lobby(), 0, "the second player is host now; the table ends when they leave");
 }
 
 static json_t *joining(const char *table) {
@@ -235,7 +234,7 @@ Test(hub_access, a_table_ends_when_both_players_have_left) {
     free_client(b);
     send_request(a, "withdraw", a->table);
     let_pass(62);
-    cr_expect_eq(tables_in_lobby(), 0, "it was left to somebody who had gone");
+    cr_expect_eq(tables_in_lobby(), 0, "the table passed to a player who had left");
     free_client(a);
 }
 
@@ -246,7 +245,7 @@ Test(hub_access, the_second_player_loses_the_seat_by_leaving) {
     free_client(b);
     let_pass(50);
     send_json(c, joining(a->table));
-    cr_expect(strstr(last_text(c), "\"taken\""), "a page that is loaded again comes back: %s", last_text(c));
+    cr_expect(strstr(last_text(c), "\"taken\""), "a reloaded page keeps its seat: %s", last_text(c));
     let_pass(12);
     send_json(c, joining(a->table));
     cr_expect_str_eq(c->table, a->table, "%s", last_text(c));
@@ -283,7 +282,7 @@ Test(hub_access, joined_tables_are_limited_per_player) {
     send_json(b, joining(others[6]->table));
     cr_expect_str_eq(b->table, others[6]->table, "%s", last_text(b));
     send_json(b, create_request("Bob", deck2));
-    cr_expect_not(strstr(last_text(b), "\"too many\""), "their own tables are counted apart");
+    cr_expect_not(strstr(last_text(b), "\"too many\""), "hosted tables are counted separately");
     for (unsigned i = 0; i < OTHERS; i++)
         free_client(others[i]);
     free_client(b);
@@ -301,7 +300,7 @@ Test(hub_access, players_of_correspondence_games_need_not_stay) {
     cr_expect_eq(tables_in_lobby(), 1);
     clock_now += DAY;
     let_pass(2);
-    cr_expect_eq(tables_in_lobby(), 0, "as long as one choice may take");
+    cr_expect_eq(tables_in_lobby(), 0, "the time of one choice");
 }
 
 Test(hub_access, a_started_game_does_not_need_its_host) {

@@ -124,10 +124,10 @@ Test(hub_faults, everything_sent_survives_a_broken_disk) {
     char *text = json_dumps(choice, 0);
     disk.breaks = true;
     hub_receive(asked->client, text, strlen(text));
-    cr_expect_not(hub_commit(hub), "the server should end");
+    cr_expect_not(hub_commit(hub), "the server must exit");
     cr_expect(has_received(asked, "\"error\":\"not kept\"") && has_received(asked, "disk has failed"), "%s",
               last_text(asked));
-    cr_expect_not(has_received(asked, "Nothing has changed"), "nobody knows that yet");
+    cr_expect_not(has_received(asked, "Nothing has changed"), "the outcome is unknown");
     disk.breaks = false;
     test_client *old[2] = {a, b};
     close_hub();
@@ -168,7 +168,7 @@ Test(hub_faults, accounts_and_identities_are_reverted_by_a_failed_commit) {
     cr_expect(strstr(last_text(a), a->table), "%s", last_text(a));
     cr_expect_null(strstr(last_text(a), "Annabel"));
     send_text(tab, "{\"request\":\"mine\"}");
-    cr_expect(strstr(last_text(tab), a->table), "nobody was shown out: %s", last_text(tab));
+    cr_expect(strstr(last_text(tab), a->table), "no client was disconnected: %s", last_text(tab));
     send_text(a, "{\"request\":\"sign up\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
     cr_expect(has_received(a, "\"about\":\"sign up\""), "%s", last_text(a));
     send_text(a, "{\"request\":\"mine\"}");
@@ -187,11 +187,11 @@ Test(hub_faults, passwords_are_not_checked_while_attempts_cannot_be_stored) {
         clear_received(eve);
         send_text(eve, "{\"request\":\"log in\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
         cr_expect(has_received(eve, "\"about\":\"log in\",\"error\":\"not kept\""), "%s", last_text(eve));
-        cr_expect_eq(eve->count, 1, "one answer");
+        cr_expect_eq(eve->count, 1, "exactly one response");
     }
     disk.full = false;
     send_text(eve, "{\"request\":\"log in\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
-    cr_expect(has_received(eve, "\"account\":true"), "what could not be kept does not count: %s", last_text(eve));
+    cr_expect(has_received(eve, "\"account\":true"), "attempts that were not stored do not count: %s", last_text(eve));
     free_client(a), free_client(eve);
 }
 
@@ -204,7 +204,7 @@ Test(hub_faults, a_guest_that_could_not_be_saved_is_added_later) {
     send_json(a, create_request("Ann", deck1));
     test_client *again = new_client(NULL);
     send_hello(again, a->token);
-    cr_expect(strstr(last_text(again), "\"name\":\"Ann\""), "the session is there: %s", last_text(again));
+    cr_expect(strstr(last_text(again), "\"name\":\"Ann\""), "the session exists: %s", last_text(again));
     free_client(a), free_client(again);
 }
 

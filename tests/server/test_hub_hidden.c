@@ -153,11 +153,11 @@ static bool came_to_light(void) {
     bool light = json_array_size(one) != json_array_size(two), differ = false;
     size_t index;
     json_array_foreach(one, index, card) {
-        const json_t *twin = card_numbered(two, json_object_get(card, "card"));
-        if (twin && json_equal(json_object_get(card, "def"), json_object_get(twin, "def")))
+        const json_t *second = card_numbered(two, json_object_get(card, "card"));
+        if (second && json_equal(json_object_get(card, "def"), json_object_get(second, "def")))
             continue;
         differ = true;
-        light = light || !twin || !is_hidden(card) || !is_hidden(twin);
+        light = light || !second || !is_hidden(card) || !is_hidden(second);
     }
     hands_differ += differ && !light;
     json_decref(one);
@@ -169,7 +169,8 @@ static bool came_to_light(void) {
 static unsigned compare(void) {
     test_client *one = worlds[0].a, *two = worlds[1].a;
     unsigned compared = 0;
-    cr_assert_eq(one->count, two->count, "one is told more:\n%s\n%s", last_text(one), last_text(two));
+    cr_assert_eq(one->count, two->count, "the opponents received different numbers of messages:\n%s\n%s",
+                 last_text(one), last_text(two));
     for (unsigned i = 0; i < one->count; i++) {
         cr_expect_str_eq(one->texts[i], two->texts[i]);
         compared++;
@@ -220,10 +221,10 @@ typedef struct received_at {
     unsigned count;
 } received_at;
 
-static received_at heard[2];
+static received_at received[2];
 
 static void note_times(unsigned w) {
-    for (received_at *times = &heard[w]; times->count < worlds[w].a->count; times->count++) {
+    for (received_at *times = &received[w]; times->count < worlds[w].a->count; times->count++) {
         cr_assert_lt(times->count, MAX_TIMED);
         times->times[times->count] = clock_now;
     }
@@ -231,10 +232,10 @@ static void note_times(unsigned w) {
 
 /* Called before the messages are compared and cleared. */
 static void compare_times(void) {
-    cr_expect_eq(heard[0].count, heard[1].count);
-    for (unsigned i = 0; i < heard[0].count && i < heard[1].count; i++)
-        cr_expect_eq(heard[0].times[i], heard[1].times[i], "text %u tells of a hand by its time", i);
-    heard[0].count = heard[1].count = 0;
+    cr_expect_eq(received[0].count, received[1].count);
+    for (unsigned i = 0; i < received[0].count && i < received[1].count; i++)
+        cr_expect_eq(received[0].times[i], received[1].times[i], "the time of text %u depends on the hand", i);
+    received[0].count = received[1].count = 0;
 }
 
 /* Advances the clock by milliseconds until a player is asked. */
@@ -299,7 +300,7 @@ static unsigned play_timed_pair(unsigned one, unsigned second) {
     unsigned compared = 0, chosen[2];
     bool differ = make_worlds(one, second, NULL);
     int64_t times[2] = {clock_now, clock_now};
-    heard[0].count = heard[1].count = 0;
+    received[0].count = received[1].count = 0;
     for (unsigned n = 0; differ && n < 60 && !came_to_light(); n++) {
         for (unsigned w = 0; w < 2; w++) {
             clock_now = times[w];
@@ -356,7 +357,7 @@ static unsigned answer_times(int64_t *times, unsigned limit) {
             began = clock_now;
             continue;
         }
-        for (unsigned told = a->count; a->count == told && clock_now - began < 5000;) {
+        for (unsigned before = a->count; a->count == before && clock_now - began < 5000;) {
             clock_now++;
             hub_commit(hub);
         }

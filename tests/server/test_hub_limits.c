@@ -5,14 +5,14 @@
 
 TestSuite(hub_limits, .init = set_up, .fini = tear_down);
 
-static void hear_only(test_client *g, const char *text) {
+static void send_and_expect_no_other(test_client *g, const char *text) {
     hub_receive(g->client, text, strlen(text));
 }
 
 static void on_asked(test_client *g, const char *word, const char *rest) {
     char text[256];
     snprintf(text, sizeof text, "{\"request\":\"%s\",\"table\":\"%s\"%s}", word, g->table, rest);
-    hear_only(g, text);
+    send_and_expect_no_other(g, text);
 }
 
 static unsigned times_received(const test_client *g, const char *words) {
@@ -109,12 +109,12 @@ Test(hub_limits, hints_do_not_block_the_server) {
     test_client *asked = a->prompt ? a : b;
     json_int_t prompt = json_integer_value(json_object_get(asked->prompt, "number"));
     send_request(asked, "hint", asked->table);
-    cr_expect_not(has_received(asked, "\"message\":\"hint\""), "the house does not think it over itself");
+    cr_expect_not(has_received(asked, "\"message\":\"hint\""), "the hub does not compute the hint itself");
     clear_received(asked);
     send_request(asked, "hint", asked->table);
-    cr_expect(has_received(asked, "\"too fast\""), "one at a time: %s", last_text(asked));
+    cr_expect(has_received(asked, "\"too fast\""), "only one hint at a time: %s", last_text(asked));
     send_request(asked, "look", asked->table);
-    cr_expect(has_received(asked, "\"message\":\"view\""), "meanwhile all else is answered");
+    cr_expect(has_received(asked, "\"message\":\"view\""), "other requests are answered meanwhile");
     sem_post(&go_on);
     sem_wait(&done);
     hub_commit(hub);
@@ -174,7 +174,7 @@ Test(hub_limits, late_hints_are_dropped) {
     hub_commit(hub);
     cr_expect_eq(times_received(asked, "\"about\":\"hint\",\"error\":\""), 1, "%s", last_text(asked));
     cr_expect_eq(times_received(asked, "\"message\":\"hint\""), 0);
-    cr_expect_eq(gone->count, 0, "the opponent hears nothing of it");
+    cr_expect_eq(gone->count, 0, "the opponent receives nothing");
     sem_post(&go_on), sem_post(&go_on), sem_post(&go_on);
     free_client(a), free_client(b), free_client(other);
 }
@@ -208,7 +208,7 @@ Test(hub_limits, a_timed_match_against_a_bot_is_loaded_when_the_bot_is_to_move) 
                 hub_commit(hub);
             }
         }
-        cr_assert(a->prompt || a->over, "nobody is asked after %u choices", choices);
+        cr_assert(a->prompt || a->over, "no player is asked after %u choices", choices);
         choose_option(a, random_index(&random, options_of(a)));
     }
     cr_expect_gt(woken, 3);
@@ -245,7 +245,7 @@ Test(hub_limits, lobby_updates_are_rate_limited) {
     hub_commit(hub);
     cr_expect_eq(times_received(b, "\"message\":\"lobby\""), 2);
     json_t *lobby = json_loads(last_text(b), 0, NULL);
-    cr_expect_eq(json_array_size(json_object_get(lobby, "tables")), 10, "the last time tells all of it");
+    cr_expect_eq(json_array_size(json_object_get(lobby, "tables")), 10, "the last update is complete");
     json_decref(lobby);
     clock_now += 10000;
     hub_commit(hub);
@@ -268,7 +268,7 @@ Test(hub_limits, expensive_requests_cost_more) {
     clear_received(a);
     for (unsigned i = 0; i < 150; i++)
         send_request(a, "look", table);
-    cr_expect_eq(times_received(a, "\"message\":\"view\""), 99, "four messages each, and one was the greeting");
+    cr_expect_eq(times_received(a, "\"message\":\"view\""), 99, "four messages each, including hello");
     cr_expect(strstr(last_text(a), "\"error\":\"too fast\""), "%s", last_text(a));
     clock_now += 1000;
     clear_received(a);
@@ -300,7 +300,7 @@ Test(hub_limits, entries_without_progress_are_limited_per_game) {
     }
     on_asked(b, "say", ",\"text\":\"Hello!\"");
     hub_commit(hub);
-    cr_expect(has_received(a, "Hello!"), "another's are another's");
+    cr_expect(has_received(a, "Hello!"), "the opponent has a limit of their own");
     char token[HUB_TOKEN_SIZE], table[STORE_CODE];
     strcpy(token, a->token), strcpy(table, a->table);
     free_client(a), free_client(b);
@@ -310,7 +310,7 @@ Test(hub_limits, entries_without_progress_are_limited_per_game) {
     send_request(a, "look", table);
     on_asked(a, "say", ",\"text\":\"Hello!\"");
     hub_commit(hub);
-    cr_expect(has_received(a, "\"error\":\"enough\""), "also after the house was opened again: %s", last_text(a));
+    cr_expect(has_received(a, "\"error\":\"enough\""), "also after a restart: %s", last_text(a));
     free_client(a);
 }
 
@@ -336,10 +336,10 @@ Test(hub_limits, rejected_requests_store_no_clock_entry) {
         send_request(watches, "look", a->table), send_request(watches, "leave", a->table),
             send_request(b, "look", b->table);
     }
-    cr_expect_eq(entries_now(), before, "nor does looking on, however often");
+    cr_expect_eq(entries_now(), before, "viewing stores no entry either");
     free_client(watches);
     choose_option(asked, 0);
-    cr_expect_gt(entries_now(), before + 1, "the choice, and the reading before it");
+    cr_expect_gt(entries_now(), before + 1, "the choice and the clock reading before it");
     free_client(a), free_client(b);
 }
 
@@ -347,7 +347,7 @@ Test(hub_limits, rejected_requests_store_no_clock_entry) {
 static unsigned answered(test_client *g, unsigned words) {
     clear_received(g);
     for (unsigned i = 0; i < words; i++)
-        hear_only(g, "{\"request\":\"leaders\"}");
+        send_and_expect_no_other(g, "{\"request\":\"leaders\"}");
     hub_commit(hub);
     return times_received(g, "\"message\":\"leaders\"");
 }
@@ -374,10 +374,10 @@ Test(hub_limits, connections_of_one_address_share_a_rate_limit) {
     test_client *other = new_client(NULL);
     hub_set_address(other->client, "2001:db8:0:1::1");
     elsewhere = answered(other, 60);
-    cr_expect_eq(elsewhere, 40, "another network has its own");
+    cr_expect_eq(elsewhere, 40, "another network has its own limit");
     clock_now += 1000;
     hub_set_address(other->client, "2001:db8::7");
-    cr_expect_eq(answered(other, 60), 10, "what comes back in a second");
+    cr_expect_eq(answered(other, 60), 10, "the budget refilled in a second");
     free_client(other);
 }
 
@@ -431,13 +431,13 @@ Test(hub_limits, setting_the_clock_back_costs_no_rate_budget) {
 
 Test(hub_limits, clients_that_keep_sending_oversized_messages_are_disconnected) {
     test_client *a = new_client(NULL);
-    unsigned heard = 0;
+    unsigned received = 0;
     send_hello(a, NULL);
-    while (heard < 1000 && hub_receive_oversized(a->client))
-        heard++;
+    while (received < 1000 && hub_receive_oversized(a->client))
+        received++;
     hub_commit(hub);
-    cr_expect_geq(heard, 100);
-    cr_expect_lt(heard, 1000);
+    cr_expect_geq(received, 100);
+    cr_expect_lt(received, 1000);
     cr_expect(strstr(last_text(a), "\"error\":\"too large\""), "%s", last_text(a));
     free_client(a);
 }

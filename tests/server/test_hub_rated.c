@@ -76,7 +76,7 @@ Test(hub_rated, games_that_end_in_round_one_are_not_rated) {
               "%s", last_text(a));
     clear_received(a);
     send_json(a, json_pack("{s:s}", "request", "mine"));
-    cr_expect(has_received(a, "\"why\":\"first round\""), "it stands in the list of one's games: %s", last_text(a));
+    cr_expect(has_received(a, "\"why\":\"first round\""), "the list of own games shows it: %s", last_text(a));
     leave_both();
 }
 
@@ -113,7 +113,7 @@ Test(hub_rated, address_hashes_are_deleted_after_the_game) {
     start_match_with(a, b, rated_creation());
     cr_expect(has_stored_origin(a->table));
     send_request(a, "concede", a->table);
-    cr_expect_not(has_stored_origin(a->table), "its key is told at the end");
+    cr_expect_not(has_stored_origin(a->table), "the origin is deleted at the end");
     leave_both();
 }
 
@@ -163,11 +163,11 @@ Test(hub_rated, rated_games_between_two_players_are_limited_per_week, .timeout =
     }
     double before = rating_of_account("bobby");
     play_to_round(2);
-    cr_expect_eq(rating_of_account("bobby"), before, "the sixth within a week");
+    cr_expect_eq(rating_of_account("bobby"), before, "the sixth game within a week is not rated");
     cr_expect(sent_both("\"why\":\"met often\""), "%s", last_text(a));
     clock_now += 3 * (int64_t)86400000;
     play_to_round(2);
-    cr_expect_neq(rating_of_account("bobby"), before, "the first ones are more than a week ago");
+    cr_expect_neq(rating_of_account("bobby"), before, "the first games are more than a week old");
     leave_both();
 }
 

@@ -128,7 +128,7 @@ static void compile_with(void *made, const char *overlay, const tx_source *words
     static tx_report wrong;
     const char *cards = "cards";
     cr_expect_str_eq(overlay, "House Nob");
-    cr_assert_not_null(words, "its words are in it");
+    cr_assert_not_null(words, "the record contains the overlay's text");
     *(tx_catalog **)made = tx_catalog_load_with(&cards, 1, NULL, 0, words, 1, &wrong);
     cr_assert_not_null(*(tx_catalog **)made, "%s", wrong.text);
 }

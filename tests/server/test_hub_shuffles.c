@@ -22,16 +22,16 @@ static share share_of(uint8_t first) {
     return made;
 }
 
-static void say_share(test_client *g, const char *word, const char *table, const char *field, const char *value) {
+static void send_share(test_client *g, const char *word, const char *table, const char *field, const char *value) {
     send_json(g, json_pack("{s:s,s:s,s:s}", "request", word, "table", table, field, value));
 }
 
 static void commit_to(test_client *g, const share *own) {
-    say_share(g, "ready", g->table, "commitment", own->commitment);
+    send_share(g, "ready", g->table, "commitment", own->commitment);
 }
 
 static void reveal(test_client *g, const share *own) {
-    say_share(g, "reveal", g->table, "random", own->random);
+    send_share(g, "reveal", g->table, "random", own->random);
 }
 
 static test_client *a, *b;
@@ -67,10 +67,10 @@ Test(hub_shuffles, the_game_starts_when_both_have_committed_and_revealed) {
     reveal(a, &of_a);
     cr_expect(refused(a, "not committed"), "the other player has not committed yet: %s", last_text(a));
     commit_to(b, &of_b);
-    cr_expect_not(begun(), "nobody has revealed anything");
+    cr_expect_not(begun(), "the game started before a player revealed");
     reveal(b, &of_b);
     cr_expect_not(begun());
-    cr_expect_not(has_received(a, of_b.random), "nobody is sent the other's bytes before the end");
+    cr_expect_not(has_received(a, of_b.random), "the opponent's bytes were sent before the end");
     reveal(a, &of_a);
     cr_expect(begun(), "%s", last_text(a));
     cr_expect_not(has_received(b, of_a.random));
@@ -115,7 +115,7 @@ Test(hub_shuffles, revealed_bytes_are_void_after_a_new_commitment) {
     share other = share_of(200);
     commit_to(b, &other); /* now that the server knows the bytes of the first player */
     reveal(b, &other);
-    cr_expect(refused(b, "not committed"), "the first player commits anew: %s", last_text(b));
+    cr_expect(refused(b, "not committed"), "the first player sends a new commitment: %s", last_text(b));
     cr_expect_not(begun());
     share fresh = share_of(7);
     commit_to(a, &fresh);
@@ -166,7 +166,7 @@ Test(hub_shuffles, commitments_survive_a_restart) {
     send_request(b, "look", table);
     cr_expect(strstr(last_text(b), of_a.commitment), "%s", last_text(b));
     commit_to(b, &of_b);
-    cr_expect(has_received(a, of_b.commitment), "who is elsewhere is told that it is time to reveal");
+    cr_expect(has_received(a, of_b.commitment), "clients at other tables are notified to reveal");
     reveal(b, &of_b);
     strcpy(a->table, table);
     reveal(a, &of_a);
@@ -195,7 +195,7 @@ Test(hub_shuffles, bots_commit_before_their_opponent_is_ready) {
 Test(hub_shuffles, simple_clients_may_send_their_bytes_at_once) {
     sit_two();
     commit_to(a, &of_a);
-    say_share(b, "ready", b->table, "random", of_b.random);
+    send_share(b, "ready", b->table, "random", of_b.random);
     cr_expect_not(begun(), "the first player has not revealed anything");
     cr_expect(strstr(last_text(a), of_b.commitment), "%s", last_text(a));
     reveal(a, &of_a);

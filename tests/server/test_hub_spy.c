@@ -74,8 +74,8 @@ static void search(unsigned reader, const char *text, const tx_game *game) {
         if (seen[reader][def])
             continue;
         searched++;
-        cr_expect_not(has_number(text, "def", def) || has_number(text, "face", def), "%s is told to reader %u: %.3000s",
-                      tx_card_name(catalog, def), reader, text);
+        cr_expect_not(has_number(text, "def", def) || has_number(text, "face", def),
+                      "sent to a reader: %s, reader %u: %.3000s", tx_card_name(catalog, def), reader, text);
         const char *title = tx_card_name(catalog, def);
         bool shared = false; /* a title that is part of another one is no evidence */
         for (unsigned k = 0; k < game->card_count && !shared; k++)

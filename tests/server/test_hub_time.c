@@ -94,7 +94,7 @@ Test(hub_time, looking_returns_the_current_clocks) {
     cr_expect_eq(sent_clock(watches, "left"), START - 12000, "%s", last_text(watches));
     call_again(asked);
     choose_option(asked, 0);
-    cr_expect(has_received(other, "\"left\":48000"), "what was told was not taken twice: %s", last_text(other));
+    cr_expect(has_received(other, "\"left\":48000"), "the time was charged once: %s", last_text(other));
     free_client(watches), free_client(asked), free_client(other);
 }
 
@@ -113,15 +113,15 @@ Test(hub_time, players_who_are_not_asked_lose_no_reserve) {
 /* The player has two connections. */
 Test(hub_time, a_player_is_away_when_all_connections_are_lost) {
     sit_with_clock(-1);
-    test_client *twin = new_client(asked->token);
-    strcpy(twin->table, asked->table), strcpy(twin->token, asked->token);
-    send_request(twin, "look", twin->table);
+    test_client *second = new_client(asked->token);
+    strcpy(second->table, asked->table), strcpy(second->token, asked->token);
+    send_request(second, "look", second->table);
     clear_received(other);
     hang_up(asked);
     cr_expect_not(has_received(other, "\"away\":true"));
-    hang_up(twin);
+    hang_up(second);
     cr_expect(has_received(other, "\"away\":true"));
-    free_client(asked), free_client(twin), free_client(other);
+    free_client(asked), free_client(second), free_client(other);
 }
 
 Test(hub_time, the_reserve_can_be_zero_and_is_zero_for_correspondence) {
@@ -199,7 +199,7 @@ static bool refused_claim(void) {
 Test(hub_time, an_absent_player_loses_an_untimed_game_by_a_claim) {
     sit_without_clock();
     cr_expect_not(has_received(other, "\"gone\":{"));
-    cr_expect(refused_claim(), "they are here: %s", last_text(other));
+    cr_expect(refused_claim(), "the player is present: %s", last_text(other));
     clear_received(other);
     hang_up(asked);
     cr_expect(has_received(other, "\"gone\":{\"since\":"), "%s", last_text(other));
@@ -219,13 +219,14 @@ Test(hub_time, players_who_return_or_are_not_waited_for_lose_nothing) {
     call_again(asked);
     hang_up(asked);
     pass_time(14 * 60 * 1000);
-    cr_expect(refused_claim(), "they have been here meanwhile: %s", last_text(other));
+    cr_expect(refused_claim(), "the player was present meanwhile: %s", last_text(other));
     call_again(asked);
     cr_expect(strstr(last_text(other), "\"gone\":null"), "%s", last_text(other));
     hang_up(other);
     pass_time(16 * 60 * 1000);
     send_request(asked, "claim", asked->table);
-    cr_expect(strstr(last_text(asked), "\"error\":\"no claim\""), "the game waits for who asks: %s", last_text(asked));
+    cr_expect(strstr(last_text(asked), "\"error\":\"no claim\""), "the game waits for the claiming player: %s",
+              last_text(asked));
     free_client(asked), free_client(other);
 }
 

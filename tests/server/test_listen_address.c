@@ -7,8 +7,8 @@
 static listen_address found;
 static char text[600];
 
-static void opened(const char *told, const char *address, const char *wanted) {
-    cr_assert(server_resolve_listen_address(told, &found, text, sizeof text), "%s: %s", told, text);
+static void opened(const char *input, const char *address, const char *wanted) {
+    cr_assert(server_resolve_listen_address(input, &found, text, sizeof text), "%s: %s", input, text);
     cr_expect_str_eq(found.address, address);
     server_format_host_and_port(&found, 8040, text, sizeof text);
     cr_expect_str_eq(text, wanted);

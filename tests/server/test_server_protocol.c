@@ -25,7 +25,7 @@ static void read_examples(const char *fence) {
     free(text);
 }
 
-static bool stands_for_any(const json_t *value) {
+static bool is_placeholder(const json_t *value) {
     return json_is_string(value) && !strcmp(json_string_value(value), "…");
 }
 
@@ -42,40 +42,40 @@ static void note_code(const test_client *g) {
 /* Replaces "…" in an example request by real values. */
 static json_t *filled(const json_t *example, const test_client *g, const char *table) {
     json_t *asked = json_deep_copy(example);
-    if (stands_for_any(json_object_get(asked, "table")))
+    if (is_placeholder(json_object_get(asked, "table")))
         json_object_set_new(asked, "table", json_string(table));
-    if (stands_for_any(json_object_get(asked, "deck")))
+    if (is_placeholder(json_object_get(asked, "deck")))
         json_object_set_new(asked, "deck", json_string(deck1));
-    if (stands_for_any(json_object_get(asked, "code")))
+    if (is_placeholder(json_object_get(asked, "code")))
         json_object_set_new(asked, "code", json_string(recovery_code));
-    if (stands_for_any(json_object_get(asked, "after")))
+    if (is_placeholder(json_object_get(asked, "after")))
         json_object_del(asked, "after");
-    if (stands_for_any(json_object_get(asked, "token")))
+    if (is_placeholder(json_object_get(asked, "token")))
         json_object_set_new(asked, "token", json_string(g->token));
     return asked;
 }
 
 /* Compares a message with an example: the same fields and values, except for times and random values. */
-static void expect_like(const json_t *shown, const json_t *told, const char *where) {
+static void expect_like(const json_t *shown, const json_t *sent, const char *where) {
     const char *field;
     json_t *value;
     size_t index;
-    if (stands_for_any(shown) || json_is_integer(shown))
+    if (is_placeholder(shown) || json_is_integer(shown))
         return;
-    cr_expect_eq(json_typeof(shown), json_typeof(told), "%s", where);
+    cr_expect_eq(json_typeof(shown), json_typeof(sent), "%s", where);
     if (json_is_object(shown)) {
         json_object_foreach((json_t *)shown, field, value) {
-            cr_expect_not_null(json_object_get(told, field), "%s: %s is shown and not told", where, field);
-            if (json_object_get(told, field))
-                expect_like(value, json_object_get(told, field), field);
+            cr_expect_not_null(json_object_get(sent, field), "%s: %s is documented, but not sent", where, field);
+            if (json_object_get(sent, field))
+                expect_like(value, json_object_get(sent, field), field);
         }
-        json_object_foreach((json_t *)told, field, value)
-            cr_expect_not_null(json_object_get(shown, field), "%s: %s is told and not shown", where, field);
+        json_object_foreach((json_t *)sent, field, value)
+            cr_expect_not_null(json_object_get(shown, field), "%s: %s is sent, but not documented", where, field);
     } else if (json_is_array(shown)) {
-        json_array_foreach((json_t *)shown, index, value) if (!stands_for_any(value))
-            expect_like(value, json_array_get(told, index), where);
+        json_array_foreach((json_t *)shown, index, value) if (!is_placeholder(value))
+            expect_like(value, json_array_get(sent, index), where);
     } else {
-        cr_expect(json_equal(shown, told), "%s: %s", where, json_string_value(told) ? json_string_value(told) : "");
+        cr_expect(json_equal(shown, sent), "%s: %s", where, json_string_value(sent) ? json_string_value(sent) : "");
     }
 }
 
@@ -189,7 +189,7 @@ Test(server_protocol, documented_unsolicited_messages_are_accurate) {
     cr_expect_geq(example_count, 3);
     while (example_count) {
         json_t *shown = examples[--example_count], *message = sent_to(all, 3, text_of(shown, "message"));
-        cr_expect_not_null(message, "%s is never told", text_of(shown, "message"));
+        cr_expect_not_null(message, "%s is never sent", text_of(shown, "message"));
         if (message)
             expect_like(shown, message, text_of(shown, "message"));
         json_decref(message);

@@ -156,7 +156,7 @@ Test(store, players_and_sessions_are_deleted_and_seats_remain) {
     cr_expect(store_player_by_account(store, "ann", &read) && read.rated == 3 && read.rating == 1600);
     store_player again = ann;
     store_add_player(store, &again);
-    cr_expect_not(store_commit(store), "an account is one player's");
+    cr_expect_not(store_commit(store), "account names are unique");
     store_match match = a_match("abc"), seen;
     match.seats[0].player = ann.id;
     store_add_match(store, &match);
@@ -255,8 +255,9 @@ Test(store, a_database_of_version_one_is_upgraded) {
     store_set_recovery(store, 3, (const uint8_t(*)[STORE_HASH])codes, 1);
     cr_expect(store_commit(store), "%s", store_error(store));
     expect_counts((store_counts){.players = 1, .open = 2}); /* existing rows are counted */
-    cr_expect_eq(store_get_attempts(store, 3).used, 0, "nobody has tried a password yet");
-    cr_expect_eq(store_count_hosted_tables(store, 3), 1, "who sits at an open table has made it, unless an event did");
+    cr_expect_eq(store_get_attempts(store, 3).used, 0, "no password was tried yet");
+    cr_expect_eq(store_count_hosted_tables(store, 3), 1,
+                 "the player at an open table is its host, except for event tables");
 }
 
 Test(store, password_attempts_and_the_secret_are_stored) {
@@ -291,13 +292,13 @@ Test(store, open_tables_count_for_their_host_until_they_start) {
     cr_expect_eq(store_count_hosted_tables(store, 7), 1);
     int64_t sitter = 9;
     store_waiting_players(store, count_waiting, &sitter);
-    cr_expect_eq(waiting, 1, "a player is told once, and tables of events are not looked at");
+    cr_expect_eq(waiting, 1, "each player is reported once, without tables of events");
     cr_expect_eq(store_count_joined_tables(store, sitter), 1);
-    cr_expect_eq(store_count_joined_tables(store, 7), 0, "one's own tables are counted apart");
+    cr_expect_eq(store_count_joined_tables(store, 7), 0, "hosted tables are counted separately");
     match.state = MATCH_PLAYED;
     store_set_match(store, &match);
     cr_assert(store_commit(store), "%s", store_error(store));
-    cr_expect_eq(store_count_hosted_tables(store, 7), 0, "its game has begun");
+    cr_expect_eq(store_count_hosted_tables(store, 7), 0, "the game has started");
 }
 
 /* Finds a table of which the statement reads every row; "" if there is none. */
@@ -387,12 +388,12 @@ Test(store, recovery_codes_work_once_and_are_deleted_with_the_player) {
     ann.id = store_add_player(store, &ann), bob.id = store_add_player(store, &bob);
     store_set_recovery(store, ann.id, (const uint8_t(*)[STORE_HASH])codes, 2);
     cr_expect_not(store_use_recovery(store, ann.id, other));
-    cr_expect_not(store_use_recovery(store, bob.id, codes[0]), "it is another's");
+    cr_expect_not(store_use_recovery(store, bob.id, codes[0]), "the code belongs to another player");
     cr_expect(store_use_recovery(store, ann.id, codes[0]));
-    cr_expect_not(store_use_recovery(store, ann.id, codes[0]), "a second time");
+    cr_expect_not(store_use_recovery(store, ann.id, codes[0]), "used a second time");
     cr_expect_eq(store_count_recovery(store, ann.id), 1);
     store_set_recovery(store, ann.id, (const uint8_t(*)[STORE_HASH]) & other, 1);
-    cr_expect_not(store_use_recovery(store, ann.id, codes[1]), "it was replaced");
+    cr_expect_not(store_use_recovery(store, ann.id, codes[1]), "the code was replaced");
     store_delete_player(store, ann.id);
     cr_assert(store_commit(store));
     cr_expect_eq(store_count_recovery(store, ann.id), 0);
@@ -400,13 +401,13 @@ Test(store, recovery_codes_work_once_and_are_deleted_with_the_player) {
 
 static unsigned complaints;
 
-static void hear_complaint(void *user, const store_report_row *complaint) {
+static void record_report(void *user, const store_report_row *report) {
     const char *const *by = user;
-    cr_expect_eq(complaint->at, 7);
-    cr_expect_str_eq(complaint->table, "abc");
-    cr_expect_str_eq(complaint->by, *by);
-    cr_expect_str_eq(complaint->about, "Bob");
-    cr_expect_str_eq(complaint->text, "Plays too well.");
+    cr_expect_eq(report->at, 7);
+    cr_expect_str_eq(report->table, "abc");
+    cr_expect_str_eq(report->by, *by);
+    cr_expect_str_eq(report->about, "Bob");
+    cr_expect_str_eq(report->text, "Plays too well.");
     complaints++;
 }
 
@@ -421,13 +422,13 @@ Test(store, reports_include_deleted_players) {
     match.id = store_add_match(store, &match);
     store_add_report(store, ann.id, match.id, "Plays too well.", 7);
     cr_assert(store_commit(store));
-    cr_expect(store_read_reports(path, hear_complaint, &by, error, sizeof error), "%s", error);
+    cr_expect(store_read_reports(path, record_report, &by, error, sizeof error), "%s", error);
     cr_expect_eq(complaints, 1);
     store_delete_player(store, ann.id);
     cr_assert(store_commit(store));
-    cr_expect(store_read_reports(path, hear_complaint, &deleted, error, sizeof error), "%s", error);
+    cr_expect(store_read_reports(path, record_report, &deleted, error, sizeof error), "%s", error);
     cr_expect_eq(complaints, 2);
-    cr_expect_not(store_read_reports("cards", hear_complaint, &by, error, sizeof error));
+    cr_expect_not(store_read_reports("cards", record_report, &by, error, sizeof error));
     cr_expect_eq(complaints, 2);
 }
 
@@ -450,8 +451,8 @@ Test(store, merging_moves_everything_of_a_guest) {
     cr_expect(seen.seats[0].player == ann.id && seen.seats[0].account && seen.seats[0].rating == 1600);
     cr_expect(!seen.seats[1].account && seen.seats[1].rating == 0);
     cr_expect(store_has_blocked(store, ann.id, 99) && store_has_blocked(store, 98, ann.id),
-              "who was blocked is, by any name");
-    cr_expect_not(store_has_blocked(store, ann.id, ann.id), "nobody blocks themselves");
+              "the block moves with the player");
+    cr_expect_not(store_has_blocked(store, ann.id, ann.id), "a player cannot block themselves");
     cr_expect_not(store_player_by_id(store, guest.id, &guest));
     store_match_free(&seen);
 }

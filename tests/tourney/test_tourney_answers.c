@@ -149,7 +149,7 @@ Test(tourney_answers, each_subcommand_has_help) {
         cr_assert_eq(cli_help("tourney", PARTS[i]), EXIT_YES);
         fclose(stdout);
         cr_assert_not_null(strstr(text, PARTS[i]));
-        cr_assert_lt(length, size, "%s has no help of its own", PARTS[i]);
+        cr_assert_lt(length, size, "%s has no help text", PARTS[i]);
         cr_assert_not_null(strstr(text, "example: traxis tourney "), "%s has no example", PARTS[i]);
         cr_assert_not_null(strstr(text, "--json"));
         free(text);

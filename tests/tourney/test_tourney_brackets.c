@@ -211,9 +211,9 @@ Test(tourney_brackets, bracket_kind_is_fixed_once_it_begins) {
     refused("set|EVENT|bracket|triple|--reason|more");
     good("pair|EVENT");
     refused_with("set|EVENT|bracket|fixed|--reason|we have not", "the bracket has begun");
-    json_t *said = answer("set|EVENT|third-place|yes|--reason|a prize|--json", EXIT_YES);
-    cr_assert_not_null(strstr(json_string_value(json_object_get(said, "done")), "Outside the official rules"));
-    json_decref(said);
+    json_t *done = answer("set|EVENT|third-place|yes|--reason|a prize|--json", EXIT_YES);
+    cr_assert_not_null(strstr(json_string_value(json_object_get(done, "done")), "Outside the official rules"));
+    json_decref(done);
 }
 
 /* Random results, forfeits and dropouts: every eliminated player has lost twice or left, and there is one champion. */

@@ -327,7 +327,7 @@ Test(tourney_end, the_final_has_no_limit) {
     good("report|EVENT|1|W");
 }
 
-Test(tourney_end, lots_break_ties) {
+Test(tourney_end, drawn_lots_break_ties) {
     event_of(8, "|--cut|2|--rounds|1");
     round_with("W"); /* four winners, and four losers, are tied in everything */
     shows("standings", "1,1,Player 1,5,1,0,0,5,0.0000,5.0000,unresolved");

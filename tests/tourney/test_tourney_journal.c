@@ -197,13 +197,13 @@ Test(tourney_journal, a_damaged_last_line_is_set_aside) {
         char *mended = contents(path, NULL);
         cr_assert_eq(strncmp(mended, whole, length), 0);
         cr_assert_null(strstr(mended + length, "rubbish"));
-        char *kept = contents(aside, NULL);
-        cr_assert_not_null(strstr(kept, i == 1 ? "rubbish" : ""));
+        char *damaged_part = contents(aside, NULL);
+        cr_assert_not_null(strstr(damaged_part, i == 1 ? "rubbish" : ""));
         good("standings|EVENT");
         write_text(path, whole, length);
         free(damaged);
         free(mended);
-        free(kept);
+        free(damaged_part);
     }
     free(whole);
 }
@@ -218,12 +218,12 @@ Test(tourney_journal, zeros_at_the_end_are_set_aside) {
     memcpy(damaged + length, END, sizeof END - 1);
     write_text(path, damaged, length + sizeof END - 1);
     good("drop|EVENT|2");
-    char *kept = contents(aside, &kept_length);
+    char *damaged_part = contents(aside, &kept_length);
     cr_assert_eq(kept_length, sizeof END);
-    cr_assert_eq(memcmp(kept, END, sizeof END - 1), 0);
+    cr_assert_eq(memcmp(damaged_part, END, sizeof END - 1), 0);
     free(whole);
     free(damaged);
-    free(kept);
+    free(damaged_part);
 }
 
 /* Truncated at any byte, the file still has all complete lines. */
@@ -233,12 +233,12 @@ Test(tourney_journal, truncated_file_keeps_all_complete_lines) {
     char *whole = contents(path, &length);
     head = strcspn(whole, "\n") + 1;
     head += strcspn(whole + head, "\n") + 1;
-    for (size_t kept = head; kept <= length; kept += 7) {
-        write_text(path, whole, kept);
+    for (size_t damaged_part = head; damaged_part <= length; damaged_part += 7) {
+        write_text(path, whole, damaged_part);
         desk d;
-        cr_assert(desk_open(&d, path, true), "%zu of %zu bytes", kept, length);
+        cr_assert(desk_open(&d, path, true), "%zu of %zu bytes", damaged_part, length);
         size_t lines = 0;
-        for (size_t i = 0; i < kept; i++)
+        for (size_t i = 0; i < damaged_part; i++)
             lines += whole[i] == '\n';
         cr_assert_eq(d.journal.entries.count, lines - 1);
         desk_close(&d);
@@ -439,7 +439,7 @@ Test(tourney_journal, seals_of_other_keys_are_reported_and_kept) {
     good("seal|EVENT|--key|#0");
     good("seal|EVENT|--check|--key|#0");
     refused_with("seal|EVENT|--key|#1", "No such file");
-    cr_assert_neq(access(files[1], F_OK), 0, "a key was made for nothing");
+    cr_assert_neq(access(files[1], F_OK), 0, "an unnecessary key was created");
     write_text(files[1], "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\n", 65);
     refused_with("seal|EVENT|--key|#1", "not the key of");
     cr_assert_eq(run("seal|EVENT|--check|--key|#1"), EXIT_NO);

@@ -31,7 +31,7 @@ Test(tourney_lists, all_players_are_checked_in_at_once) {
     refused("checkin|EVENT|1|--all");
 }
 
-Test(tourney_lists, check_in_of_all_is_all_or_nothing) {
+Test(tourney_lists, checking_in_all_players_is_atomic) {
     players(3, "|--kind|regional");
     refused_with("checkin|EVENT|--all", "TR-R07");
     refused("checkin|EVENT|--all|--sleeves|none");
@@ -102,16 +102,17 @@ Test(tourney_lists, invalid_files_of_a_folder_are_reported) {
     put_list("2.txt", "");
     put_list("Nobody.txt", "nazdreg");
     put_list("Player 1.txt", "baharroth");
-    json_t *told = answer("deck|EVENT|--folder|OTHER|--json", EXIT_NO), *left = json_object_get(told, "left_out");
-    cr_assert_eq(json_array_size(json_object_get(told, "taken")), 1);
-    cr_assert_eq(json_integer_value(json_object_get(told, "without_list")), 2);
+    json_t *answer_json = answer("deck|EVENT|--folder|OTHER|--json", EXIT_NO),
+           *left = json_object_get(answer_json, "left_out");
+    cr_assert_eq(json_array_size(json_object_get(answer_json, "taken")), 1);
+    cr_assert_eq(json_integer_value(json_object_get(answer_json, "without_list")), 2);
     cr_assert_eq(json_array_size(left), 3);
     cr_assert_str_eq(json_string_value(json_object_get(json_array_get(left, 0), "file")), "2.txt");
     cr_assert_str_eq(json_string_value(json_object_get(json_array_get(left, 1), "reason")),
                      "no player has that number or name");
     cr_assert_str_eq(json_string_value(json_object_get(json_array_get(left, 2), "reason")),
                      "is a second list for the same player");
-    json_decref(told);
+    json_decref(answer_json);
     good("start|EVENT");
     cr_assert_eq(run("deck|EVENT|--folder|OTHER"), EXIT_NO); /* a locked deck is kept */
     desk d = opened();

@@ -63,10 +63,10 @@ Test(tourney_organiser, manual_pairs_are_not_discarded_silently) {
 Test(tourney_organiser, a_late_player_takes_the_seat_of_the_bye) {
     event_of(5, "|--rounds|3");
     good("pair|EVENT"); /* 1-3, 2-4, 5 has the bye */
-    says("add|EVENT|Late", "Player 5 has the bye: 'traxis tourney manual EVENT 6 5 --reason WORDS'");
+    shows_message("add|EVENT|Late", "Player 5 has the bye: 'traxis tourney manual EVENT 6 5 --reason WORDS'");
     refused_with("manual|EVENT|Late|1|--reason|x", "can only meet the player who has the bye: Player 5");
     refused("manual|EVENT|Late|5");
-    says("manual|EVENT|Late|Player 5|--reason|came late", "table 3: Player 5 – Late");
+    shows_message("manual|EVENT|Late|Player 5|--reason|came late", "table 3: Player 5 – Late");
     meets(3, 5, 6);
     desk d = opened();
     cr_assert_eq(tn_event_round(&d.event)->bye, 0);
@@ -164,19 +164,19 @@ Test(tourney_organiser, players_report_from_their_own_side) {
     good("pair|EVENT"); /* 1-4, 2-5, 3-6 */
     call_time();
     good("report|EVENT|1|W|--by|4");
-    says("report|EVENT|1|L|--by|1", "Player 1 0, Player 4 5");
+    shows_message("report|EVENT|1|L|--by|1", "Player 1 0, Player 4 5");
     good("report|EVENT|2|--planets|1-3|--by|2");
     good("report|EVENT|2|MW|--planets|3-1|--by|5");
     shows("results", "1,2,2,5,ML");
     good("report|EVENT|3|W|--by|3");
-    says("report|EVENT|3|W|--by|6", "the two reports differ");
+    shows_message("report|EVENT|3|W|--by|6", "the two reports differ");
     good("report|EVENT|3|FW"); /* staff name the player who sits first */
     shows("results", "1,3,3,6,FW");
 }
 
 /* ---- Missing players --------------------------------------------------------------------------------------------- */
 
-Test(tourney_organiser, a_start_names_everybody_who_is_missing) {
+Test(tourney_organiser, a_start_names_all_missing_players) {
     players(60, "");
     good("set|EVENT|check-in|required");
     json_t *value = answer("start|EVENT|--json", EXIT_USAGE);
@@ -192,7 +192,7 @@ Test(tourney_organiser, a_start_names_everybody_who_is_missing) {
 Test(tourney_organiser, blank_cards_in_unknown_sleeves_are_not_paired) {
     event_of(4, "|--rounds|3");
     round_with("W");
-    says("deck|EVENT|1|--illegal|Goff Nob|--reason|marked", "Sleeves must be checked before the next pairing");
+    shows_message("deck|EVENT|1|--illegal|Goff Nob|--reason|marked", "Sleeves must be checked before the next pairing");
     refused_with("pair|EVENT", "Player 1: no sleeves that hide blank cards (TR-R15)");
     good("checkin|EVENT|1");
     refused("pair|EVENT"); /* an item that was not checked is unknown */
@@ -274,11 +274,11 @@ Test(tourney_organiser, names_ignore_accents_and_case) {
     good("add|EVENT|José Pérez");
     good("add|EVENT|Jose Perez");
     good("add|EVENT|Łukasz ŽIŽEK");
-    says("checkin|EVENT|zoe unal", "Zoë Ünal is here");
-    says("checkin|EVENT|ZOË ÜNAL", "Zoë Ünal is here");
-    says("checkin|EVENT|lukasz žižek", "Łukasz ŽIŽEK is here");
-    says("checkin|EVENT|jose perez", "Jose Perez is here");
-    says("checkin|EVENT|José Pérez", "José Pérez is here");
+    shows_message("checkin|EVENT|zoe unal", "Zoë Ünal is here");
+    shows_message("checkin|EVENT|ZOË ÜNAL", "Zoë Ünal is here");
+    shows_message("checkin|EVENT|lukasz žižek", "Łukasz ŽIŽEK is here");
+    shows_message("checkin|EVENT|jose perez", "Jose Perez is here");
+    shows_message("checkin|EVENT|José Pérez", "José Pérez is here");
     refused_with("checkin|EVENT|josé perez", "did you mean 2 José Pérez, 3 Jose Perez?");
     refused_with("checkin|EVENT|UNAL", "did you mean 1 Zoë Ünal?");
 }

@@ -123,16 +123,16 @@ static unsigned floats(const book *b, const unsigned char *pairing, unsigned gro
 
 /* Keeps the pairings with the least value of one criterion: below KINDS a kind of conflict, from there on a group. */
 static void keep_min(book *b, unsigned what) {
-    unsigned min = ~0u, kept = 0;
+    unsigned min = ~0u, damaged_part = 0;
     for (unsigned pass = 0; pass < 2; pass++)
         for (unsigned i = 0; i < b->count; i++) {
             unsigned value = what < KINDS ? count_kind(b, b->all[i], what) : floats(b, b->all[i], what - KINDS);
             if (pass == 0)
                 min = value < min ? value : min;
             else if (value == min)
-                memmove(b->all[kept++], b->all[i], SMALL);
+                memmove(b->all[damaged_part++], b->all[i], SMALL);
         }
-    b->count = kept;
+    b->count = damaged_part;
 }
 
 static bool occurs(const book *b, unsigned p, unsigned q) {
@@ -143,11 +143,11 @@ static bool occurs(const book *b, unsigned p, unsigned q) {
 }
 
 static void keep_pair(book *b, unsigned p, unsigned q) {
-    unsigned kept = 0;
+    unsigned damaged_part = 0;
     for (unsigned i = 0; i < b->count; i++)
         if (b->all[i][p] == q)
-            memmove(b->all[kept++], b->all[i], SMALL);
-    b->count = kept;
+            memmove(b->all[damaged_part++], b->all[i], SMALL);
+    b->count = damaged_part;
 }
 
 static void choose(book *b, unsigned p, unsigned *used) {
@@ -170,7 +170,7 @@ static void choose(book *b, unsigned p, unsigned *used) {
                 keep_pair(b, p, list[i]);
                 return;
             }
-    cr_assert_fail("nobody is left for place %u", p);
+    cr_assert_fail("no partner is left for place %u", p);
 }
 
 static int by_score(const void *left, const void *right) {
@@ -450,15 +450,15 @@ static void everybody_once(const trial *t, const tn_pairing *pairing) {
     }
     cr_assert_eq(byes, t->count % 2);
     for (unsigned i = 1; i <= t->count; i++)
-        cr_assert_eq(seen[i], 1, "player %u stands in %u pairs", i, seen[i]);
+        cr_assert_eq(seen[i], 1, "player %u is in %u pairs", i, seen[i]);
 }
 
 static void shuffle(trial *t, uint64_t *random) {
     for (unsigned i = t->count; i-- > 1;) {
         unsigned k = (unsigned)(splitmix64(random) % (i + 1));
-        tn_entrant kept = t->entrants[i];
+        tn_entrant damaged_part = t->entrants[i];
         t->entrants[i] = t->entrants[k];
-        t->entrants[k] = kept;
+        t->entrants[k] = damaged_part;
     }
 }
 
@@ -511,10 +511,10 @@ Test(pairing, irrelevant_meetings_change_nothing) {
 }
 
 Test(pairing, refuses_duplicate_numbers) {
-    tn_entrant twins[] = {{.number = 3}, {.number = 3}};
+    tn_entrant same_numbers[] = {{.number = 3}, {.number = 3}};
     tn_pairing pairing;
     char error[100] = "";
-    cr_assert_not(tn_pair_round(twins, 2, &(tn_pair_options){0}, &pairing, error, sizeof error));
+    cr_assert_not(tn_pair_round(same_numbers, 2, &(tn_pair_options){0}, &pairing, error, sizeof error));
     cr_assert_not_null(strstr(error, "same number"));
 }
 

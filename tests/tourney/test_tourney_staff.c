@@ -98,10 +98,10 @@ Test(tourney_staff, disqualification_during_a_game_leaves_the_result_open) {
     event_of(4, "");
     good("pair|EVENT");
     meets(1, 1, 3);
-    says("penalty|EVENT|Player 3|disqualification|--reason|marked cards",
-         "table 1 still needs a result (FW: the opponent wins)");
-    says("drop|EVENT|Player 1", "table 1 still needs a result (FL: the opponent wins)");
-    says("penalty|EVENT|Player 2|points|--points|2|--reason|late", "Player 2 has -2 points; before: 0 (late)");
+    shows_message("penalty|EVENT|Player 3|disqualification|--reason|marked cards",
+                  "table 1 still needs a result (FW: the opponent wins)");
+    shows_message("drop|EVENT|Player 1", "table 1 still needs a result (FL: the opponent wins)");
+    shows_message("penalty|EVENT|Player 2|points|--points|2|--reason|late", "Player 2 has -2 points; before: 0 (late)");
 }
 
 /* Reasons of pairs must not reveal travel groups either. */

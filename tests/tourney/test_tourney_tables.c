@@ -93,7 +93,7 @@ Test(tourney_tables, fixed_tables_are_named_by_their_numbers) {
 }
 
 /* Checks the sentences about players away from their table in the answer of a command. */
-static void tells_of(const char *command, unsigned count, const char *const *sentences) {
+static void assert_reports(const char *command, unsigned count, const char *const *sentences) {
     json_t *round = answer(command, EXIT_YES), *list = json_object_get(round, "elsewhere");
     cr_assert_eq(json_array_size(list), count, "%zu", json_array_size(list));
     for (unsigned i = 0; i < count; i++)
@@ -103,21 +103,21 @@ static void tells_of(const char *command, unsigned count, const char *const *sen
 
 Test(tourney_tables, players_away_from_their_table_are_reported_with_reason) {
     players(8, "|--cut|4");
-    says("edit|EVENT|1|--table|3", "Player 1 is number 1; fixed to table 3");
-    says("edit|EVENT|2|--table|3", "fixed to table 3, as is Player 1: Player 1 entered first and gets it");
-    says("edit|EVENT|3|--table|90", "which needs more players");
-    says("edit|EVENT|5|--table|1", "fixed to table 1");
-    says("edit|EVENT|4|--table|1", "as is Player 5: Player 4 entered first and gets it");
+    shows_message("edit|EVENT|1|--table|3", "Player 1 is number 1; fixed to table 3");
+    shows_message("edit|EVENT|2|--table|3", "fixed to table 3, as is Player 1: Player 1 entered first and gets it");
+    shows_message("edit|EVENT|3|--table|90", "which needs more players");
+    shows_message("edit|EVENT|5|--table|1", "fixed to table 1");
+    shows_message("edit|EVENT|4|--table|1", "as is Player 5: Player 4 entered first and gets it");
     good("start|EVENT");
     static const char *const FIRST[] = {"Player 2 sits at table 2, not 3: Player 1 always sits there",
                                         "Player 3 sits at table 4, not 90: this round has tables 1 to 4",
                                         "Player 5 sits at table 3, not 1: Player 4 always sits there"};
-    tells_of("pair|EVENT|--draft|--json", 3, FIRST);
-    tells_of("publish|EVENT|--json", 3, FIRST);
-    says("edit|EVENT|5|--table|0", "Player 5 is number 5; sits anywhere");
-    says("edit|EVENT|2|--table|0", "sits anywhere");
-    says("edit|EVENT|3|--table|0", "sits anywhere");
-    tells_of("pair|EVENT|--again|--reason|tables|--json", 0, NULL);
+    assert_reports("pair|EVENT|--draft|--json", 3, FIRST);
+    assert_reports("publish|EVENT|--json", 3, FIRST);
+    shows_message("edit|EVENT|5|--table|0", "Player 5 is number 5; sits anywhere");
+    shows_message("edit|EVENT|2|--table|0", "sits anywhere");
+    shows_message("edit|EVENT|3|--table|0", "sits anywhere");
+    assert_reports("pair|EVENT|--again|--reason|tables|--json", 0, NULL);
     hides("json", "elsewhere");
 }
 
@@ -126,8 +126,8 @@ Test(tourney_tables, opponents_hands_and_brackets_keep_players_elsewhere) {
     good("edit|EVENT|1|--table|1");
     good("edit|EVENT|3|--table|2");
     good("start|EVENT");
-    tells_of("pair|EVENT|--json", 1,
-             (const char *const[]){"Player 3 sits at table 1, not 2: Player 1 always sits at table 1"});
+    assert_reports("pair|EVENT|--json", 1,
+                   (const char *const[]){"Player 3 sits at table 1, not 2: Player 1 always sits at table 1"});
     good("edit|EVENT|3|--table|0");
     good("edit|EVENT|4|--table|1");
     good("edit|EVENT|1|--table|0");
@@ -146,17 +146,18 @@ Test(tourney_tables, a_bracket_keeps_its_order) {
     round_with("W");
     good("cut|EVENT");
     good("edit|EVENT|1|--table|2");
-    tells_of("pair|EVENT|--json", 1,
-             (const char *const[]){"Player 1 sits at table 1, not 2: the tables of a bracket are in bracket order"});
+    assert_reports(
+        "pair|EVENT|--json", 1,
+        (const char *const[]){"Player 1 sits at table 1, not 2: the tables of a bracket are in bracket order"});
 }
 
 Test(tourney_tables, missing_fixed_tables_are_reported_at_once) {
     players(4, "");
     good("set|EVENT|first-table|21");
-    says("edit|EVENT|1|--table|20", "there is no table 20: tables begin with 21");
-    says("edit|EVENT|1|--table|21", "Player 1 is number 1; fixed to table 21");
-    says("edit|EVENT|2|--table|22", "fixed to table 22");
-    says("edit|EVENT|2|--table|23", "which needs more players");
+    shows_message("edit|EVENT|1|--table|20", "there is no table 20: tables begin with 21");
+    shows_message("edit|EVENT|1|--table|21", "Player 1 is number 1; fixed to table 21");
+    shows_message("edit|EVENT|2|--table|22", "fixed to table 22");
+    shows_message("edit|EVENT|2|--table|23", "which needs more players");
 }
 
 /* Draws the desk's screen; returns true if a row contains the words. */

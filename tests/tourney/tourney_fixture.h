@@ -43,7 +43,7 @@ static inline void tear_down(void) {
     rmdir(folder);
 }
 
-static inline char *word_meant(char *word) {
+static inline char *unquoted_word(char *word) {
     return strcmp(word, "EVENT") == 0   ? path
            : strcmp(word, "OTHER") == 0 ? other
            : *word == '#'               ? files[word[1] - '0']
@@ -57,7 +57,7 @@ static inline int run(const char *words) {
     int argc = 1;
     snprintf(text, sizeof text, "%s", words);
     for (char *word = strtok(text, "|"); word; word = strtok(NULL, "|"))
-        argv[argc++] = word_meant(word);
+        argv[argc++] = unquoted_word(word);
     return cli_run_command(cmd_tourney, argc, argv);
 }
 
@@ -101,7 +101,7 @@ static inline void write_text(const char *file, const char *text, size_t length)
 }
 
 /* Checks that the answer of the command contains the words. */
-static inline void says(const char *command, const char *words) {
+static inline void shows_message(const char *command, const char *words) {
     char all[200];
     snprintf(all, sizeof all, "%s|--json", command);
     json_t *value = answer(all, EXIT_YES);
