@@ -163,7 +163,7 @@ TX_API int tx_card_fact(const tx_catalog *catalog, tx_def_id def, enum tx_fact f
 TX_API bool tx_card_has_keyword(const tx_catalog *catalog, tx_def_id def, unsigned keyword);
 TX_API int tx_keyword_find(const char *word);         /* its number, or -1 if unknown */
 TX_API const char *tx_keyword_word(unsigned keyword); /* NULL after the last */
-/* What the keyword means, in one sentence, and the numbers of its rules: "R18.2 R8.6". NULL after the last. */
+/* Definition of the keyword in one sentence, and the numbers of its rules: "R18.2 R8.6". NULL after the last. */
 TX_API const char *tx_keyword_meaning(unsigned keyword);
 TX_API const char *tx_keyword_rules(unsigned keyword);
 TX_API const char *tx_faction_word(unsigned faction);    /* for the amount of TX_FACTION options; NULL after the last */

@@ -1,17 +1,18 @@
-/* sequential.h: a test that ends as soon as it may: Wald's sequential probability ratio test of two strengths.
+/* sequential.h: Wald's sequential probability ratio test of two strengths: it stops as soon as the result is clear.
  *
- * H0: the first player is ELO0 stronger than the second, H1: it is ELO1 stronger. After every pair of games the
- * logarithm of how much likelier the scores are under H1 than under H0 is compared with two bounds,
+ * H0: the first player is ELO0 stronger than the second; H1: it is ELO1 stronger. After every pair of games the
+ * logarithm of the likelihood ratio of H1 to H0 is compared with two bounds,
  *
  *     lower = ln(β / (1 - α)),  upper = ln((1 - β) / α),  α = β = 5 %,
  *
- * and the test ends when it reaches one of them. The likelihoods are those of the five kinds of pairs, each at its most
- * likely distribution among those with the mean that the hypothesis says (the generalised test): with shares f_i of the
- * scores a_i and a mean s these are p_i = f_i / (1 + θ (a_i - s)), θ such that the mean of p is s; so the logarithm is
+ * and the test ends when it reaches one of them. The generalised test is used: for each hypothesis, the likelihood of
+ * the five kinds of pairs is that of the most likely distribution with the mean of the hypothesis. With shares f_i of
+ * the scores a_i and a mean s it is p_i = f_i / (1 + θ (a_i - s)), with θ such that the mean of p is s. So the
+ * logarithm is
  *
  *     N Σ f_i ln(p1_i / p0_i).
  *
- * It needs no model of ties, and counts pairs, which may vary less or more than two independent games. */
+ * The test needs no model of ties. It counts pairs, whose variance may differ from that of two independent games. */
 #ifndef TRAXIS_SEQUENTIAL_H
 #define TRAXIS_SEQUENTIAL_H
 

@@ -1,4 +1,4 @@
-/* actions.h: action windows (R13.3), and what can be done as an action. */
+/* actions.h: action windows (R13.3), and the actions possible in them. */
 #ifndef TRAXIS_ACTIONS_H
 #define TRAXIS_ACTIONS_H
 

@@ -21,7 +21,7 @@ static inline bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref
 bool could_pay(const engine *e, const tx_scope *f, const tx_instruction *i,
                tx_ref card); /* checks one card as the payer */
 bool cost_payable(const engine *e, tx_scope *f,
-                  const tx_instruction *i); /* records in the dry run's scope what it would spend */
+                  const tx_instruction *i); /* records the spent cards in the dry run's scope */
 /* For "each …" as a cost: stores the payers as the chosen set before the first of them pays; "them" refers to it. */
 void gather_payers(engine *e, tx_scope *f, const tx_instruction *i);
 

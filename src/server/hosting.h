@@ -1,6 +1,6 @@
 /* hosting.h: matches that are arranged by a tournament instead of players.
  *
- * The tournament says which matches exist and who sits where; the hub stores and runs them like any other match.
+ * The tournament determines the matches and their players; the hub stores and runs them like any other match.
  * Results are reported to the tournament only after they are committed. */
 #ifndef TRAXIS_HOSTING_H
 #define TRAXIS_HOSTING_H
@@ -55,7 +55,7 @@ typedef struct hosted_result {
 bool hub_get_hosted_result(tx_hub *hub, const char *code, hosted_result *result);
 /* Calls time at a running match (R21.2). Does nothing if time was called before. */
 void hub_call_time(tx_hub *hub, const char *code, bool until_decided);
-/* Stores what the match counts as in the event: a result code such as "W", or "", and a sentence for its viewers. */
+/* Sets the official result of the match: a code such as "W", or "", and a sentence for its viewers. */
 void hub_set_hosted_result(tx_hub *hub, const char *code, const char *result, const char *text);
 /* Stores when the round's clock ends, in milliseconds since 1970; 0: it does not run. Viewers see it. */
 void hub_set_hosted_clock(tx_hub *hub, const char *code, int64_t until);

@@ -389,7 +389,7 @@ static char *result_text(tx_result result) {
     return text;
 }
 
-/* Stores the state of the match beside its entries. */
+/* Stores the state of the match in addition to its entries. */
 static void save_standing(tx_match *match) {
     store_match *stored = &match->stored;
     table_standing standing = table_stands(match->table);

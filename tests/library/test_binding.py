@@ -59,7 +59,7 @@ class Batches(unittest.TestCase):
                 won = batch.rewards[2 * row:2 * row + 2].tolist()
                 self.assertIn(won, ([0, 0], [1, -1], [-1, 1]) if batch.over[row] else ([0, 0],))
 
-    def test_actions_that_are_not_there_are_refused(self):
+    def test_invalid_actions_are_refused(self):
         batch = Batch(CATALOG, [SETUP], 3)
         before = bytes(batch.observations)
         with self.assertRaisesRegex(traxis.Error, "game 1: action 200 is not one of its"):
@@ -81,7 +81,7 @@ class Batches(unittest.TestCase):
         with self.assertRaisesRegex(traxis.Error, "unknown bot 'nobody'"):
             traxis.Bot("nobody", CATALOG, SETUP, 0)
 
-    def test_bots_are_asked_where_they_sit(self):
+    def test_bots_choose_only_at_their_seat(self):
         batch = Batch(CATALOG, [SETUP], 2)
         bots = [traxis.Bot("random", CATALOG, SETUP, seat) for seat in range(2)]
         for row in range(2):
@@ -100,7 +100,7 @@ class Batches(unittest.TestCase):
             with self.assertRaisesRegex(traxis.Error, "expected 2 decks"):
                 traxis.setup_of(CATALOG, *decks)
 
-    def test_a_game_has_legal_decks_unless_told(self):
+    def test_illegal_decks_are_refused_by_default(self):
         with tempfile.TemporaryDirectory() as folder:
             small = os.path.join(folder, "small.txt")
             with open(FIRST) as deck, open(small, "w") as file:
@@ -109,7 +109,7 @@ class Batches(unittest.TestCase):
                 traxis.setup_of(CATALOG, small, SECOND)
             Batch(CATALOG, [traxis.setup_of(CATALOG, small, SECOND, casual=True)], 1)
 
-    def test_an_unknown_name_hides_nothing_else(self):
+    def test_an_unknown_name_hides_no_other_error(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "bad.txt")
             with open(path, "w") as file:
@@ -123,23 +123,23 @@ class Batches(unittest.TestCase):
                          "traxis.Error: .* lays observations out by version 7, this package reads version 1")
         self.assertEqual(python("import traxis.batch"), "")
 
-    def test_a_library_that_lacks_something_is_refused(self):
+    def test_a_library_without_a_function_is_refused(self):
         self.assertRegex(python("import os; os.environ['TRAXIS_LIBRARY'] = 'libc.so.6'; import traxis"),
                          "traxis.Error: libc.so.6 has no tx_version: it is of another version")
 
-    def test_nothing_unknown_is_wanted(self):
+    def test_unknown_options_are_refused(self):
         for wanted in (("mask",), "masks", ("masks", "rewards")):
             with self.assertRaisesRegex(traxis.Error, "expected in `wanted` some of masks, observations, options"):
                 Batch(CATALOG, [SETUP], 2, wanted=wanted)
 
-    def test_a_decision_is_told_in_words(self):
+    def test_a_decision_is_described_in_words(self):
         batch = Batch(CATALOG, [SETUP], 2)
         prompt, options = batch.words(1)
         self.assertTrue(prompt)
         self.assertEqual(len(options), batch.counts[1])
         self.assertTrue(all(options))
 
-    def test_what_is_not_wanted_is_not_made(self):
+    def test_unrequested_buffers_are_not_made(self):
         batch = Batch(CATALOG, [SETUP], 2, wanted=("masks",))
         self.assertIsNone(batch.observations)
         self.assertIsNone(batch.options)
@@ -186,14 +186,14 @@ class Environments(unittest.TestCase):
         self.assertEqual(self.game(2), self.game(2))
         self.assertNotEqual(self.game(2), self.game(3))
 
-    def test_who_is_not_asked_can_do_nothing(self):
+    def test_only_the_asked_agent_can_act(self):
         env = TraxisEnv(CATALOG, SETUP)
         env.reset(seed=1)
         other = next(agent for agent in env.possible_agents if agent != env.agent_selection)
         self.assertEqual(sum(env.observe(other)["action_mask"]), 0)
         self.assertGreater(sum(env.observe(env.agent_selection)["action_mask"]), 0)
 
-    def test_actions_that_are_not_there_are_refused(self):
+    def test_invalid_actions_are_refused(self):
         env = TraxisEnv(CATALOG, SETUP)
         env.reset(seed=1)
         agent, count = env.agent_selection, sum(env.last()[0]["action_mask"])
@@ -203,7 +203,7 @@ class Environments(unittest.TestCase):
         self.assertEqual(env.agent_selection, agent)
         env.step(0)
 
-    def test_nothing_is_done_before_a_reset(self):
+    def test_actions_before_a_reset_are_refused(self):
         env = TraxisEnv(CATALOG, SETUP)
         for ask in (lambda: env.step(0), env.last, env.render, env.agent_iter, lambda: env.observe("seat_0")):
             with self.assertRaisesRegex(traxis.Error, r"no game has begun: call reset\(\) first"):
@@ -212,7 +212,7 @@ class Environments(unittest.TestCase):
             with self.assertRaisesRegex(traxis.Error, "expected a seed from 0 to"):
                 env.reset(seed=seed)
 
-    def test_nothing_is_done_after_the_end(self):
+    def test_actions_after_the_end_are_refused(self):
         env = TraxisEnv(CATALOG, SETUP)
         env.reset(seed=1)
         while not any(env.terminations.values()):
@@ -256,7 +256,7 @@ class Environments(unittest.TestCase):
             with self.assertRaisesRegex(traxis.Error, "there is no agent 'nobody': expected seat_0 or seat_1"):
                 ask("nobody")
 
-    def test_what_is_asked_is_told_in_words(self):
+    def test_the_decision_is_rendered_in_words(self):
         env = TraxisEnv(CATALOG, SETUP)
         env.reset(seed=1)
         lines = env.render().split("\n")

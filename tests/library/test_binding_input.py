@@ -133,7 +133,7 @@ class WrongInput(unittest.TestCase):
                     subject = make()
                     self.with_each_wrong(f"{kind}.{name}", getattr(subject, name), arguments)
 
-    def test_things_that_were_not_made(self):
+    def test_uninitialised_objects(self):
         for kind, make in MAKERS.items():
             cls = type(make())
             for name in public_methods(cls):
@@ -153,7 +153,7 @@ class WrongInput(unittest.TestCase):
                 except (traxis.Error, AttributeError):
                     pass
 
-    def test_nothing_is_made_twice(self):
+    def test_initialising_twice_is_refused(self):
         for kind, cls in (("Catalog", traxis.Catalog), ("Game", traxis.Game), ("Bot", traxis.Bot), ("Batch", Batch)):
             with self.assertRaisesRegex(traxis.Error, "made already"):
                 MAKERS[kind]().__init__(*CONSTRUCTORS[cls])
@@ -210,7 +210,7 @@ class ForeignObjects(unittest.TestCase):
             with self.assertRaisesRegex(traxis.Error, "the setup belongs to a Catalog of other cards"):
                 use()
 
-    def test_a_catalog_of_the_same_cards_is_as_good(self):
+    def test_a_catalog_of_the_same_cards_is_accepted(self):
         game = traxis.Game(traxis.Catalog(CARDS), SETUP, 1)
         bot = traxis.Bot("random", CATALOG, SETUP, game.seat())
         self.assertLess(bot.choose(game), game.count())
@@ -234,7 +234,7 @@ class ForeignObjects(unittest.TestCase):
                 traxis.Bot("warlord:nodes=20", CATALOG, setup, game.seat()).choose(game)
         play_on(game, 30)
 
-    def test_bots_go_on_in_a_loaded_game(self):
+    def test_bots_continue_in_a_loaded_game(self):
         game = traxis.Game(CATALOG, SETUP, 1)
         play_on(game, 20)
         again = traxis.Game(CATALOG, SETUP, 2)
@@ -254,7 +254,7 @@ class ForeignObjects(unittest.TestCase):
             with self.assertRaisesRegex(traxis.Error, "the game is over"):
                 ask()
 
-    def test_saved_games_that_are_cut_or_changed(self):
+    def test_truncated_or_changed_saves(self):
         saved = traxis.Game(CATALOG, SETUP, 1).save()
         for wrong in (saved[:-1], saved + b"x", saved[:31], b"", bytes(len(saved)), b"x" + saved[1:],
                       saved[:500] + bytes([saved[500] ^ 1]) + saved[501:],
@@ -322,7 +322,7 @@ class Records(unittest.TestCase):
 
 
 class Games(unittest.TestCase):
-    def test_a_copy_goes_on_by_itself(self):
+    def test_a_copy_is_independent(self):
         game = traxis.Game(CATALOG, SETUP, 1)
         play_on(game, 30)
         for how in (traxis.Game.copy, copy.copy, copy.deepcopy):
@@ -341,7 +341,7 @@ class Games(unittest.TestCase):
         game.name = "mine"
         self.assertEqual((type(game.copy()), game.copy().name), (Named, "mine"))
 
-    def test_long_texts_are_whole(self):
+    def test_long_texts_are_complete(self):
         game = traxis.Game(CATALOG, SETUP, 1)
         self.assertTrue(game.prompt())
         self.assertTrue(all(game.option(i) for i in range(game.count())))

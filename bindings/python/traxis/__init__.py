@@ -91,7 +91,7 @@ for _name, _result, *_arguments in [
                     "the library")
     _function.restype, _function.argtypes = _result, _arguments
 
-NOBODY = 0  # TX_GAME_OVER: no decision
+NO_DECISION = 0  # TX_GAME_OVER: no decision
 CHOICES = 0  # TX_GAME_CHOICES
 CARDS = 10  # TX_GAME_CARDS
 CARD, OWNER = 0, 7  # TX_OBJECT_DEF, TX_OBJECT_OWNER
@@ -329,7 +329,7 @@ class Game:
 
     def over(self):
         self._open()
-        return _lib.tx_decision_kind_of(self._decision) == NOBODY
+        return _lib.tx_decision_kind_of(self._decision) == NO_DECISION
 
     def seat(self):
         self._open()
@@ -515,7 +515,7 @@ class Bot(_Single):
         _same_cards(self._catalog, catalog, "the game")
         if not any(self._plays(setup) for setup in setups) or not _has_deck(game, self._seat, self._deck):
             raise Error("the bot was made for a game with another setup")
-        if _lib.tx_decision_kind_of(decision) == NOBODY or _lib.tx_decision_seat(decision) != self._seat:
+        if _lib.tx_decision_kind_of(decision) == NO_DECISION or _lib.tx_decision_seat(decision) != self._seat:
             raise Error(f"the decision is not that of seat {self._seat}")
         _lib.tx_view(self._catalog._open(), game, self._seat, self._view)
         return _lib.tx_bot_choose(self._pointer, self._view, self._seat, decision)

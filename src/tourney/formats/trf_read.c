@@ -1,5 +1,5 @@
 /* trf_read.c: reads a TRF file (see trf.h): everything from files of trf_write.c; players, rounds and results from
- * files of chess programs. tn_trf_rounds.c builds the tables from the players' records. */
+ * files of chess programs. trf_rounds.c builds the tables from the players' records. */
 #include <stdlib.h>
 #include <string.h>
 

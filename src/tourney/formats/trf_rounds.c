@@ -1,4 +1,4 @@
-/* tn_trf_rounds.c: builds the rounds of a TRF file from its records, one per player: tables, results, byes, points (see
+/* trf_rounds.c: builds the rounds of a TRF file from its records, one per player: tables, results, byes, points (see
  * trf_file.h). */
 #include <string.h>
 
