@@ -118,7 +118,7 @@ static bool forbidden_to_trigger(const engine *e, unsigned seat, const tx_abilit
     return x;
 }
 
-inline bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned ability) {
+inline bool may_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (forbidden_to_trigger(e, seat, a, card))
         return false;
@@ -131,7 +131,7 @@ inline bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned abil
 static __attribute__((noinline)) bool forced_potential(const engine *e, tx_scope *f, const tx_ability *a) {
     bool outer = e->scratch->forced;
     e->scratch->forced = true;
-    bool can = potential(e, f, a->code, 0, false);
+    bool can = could_have_effect(e, f, a->code, 0, false);
     e->scratch->forced = outer;
     return can;
 }
@@ -140,7 +140,7 @@ bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability,
     const tx_ability *a = &e->catalog->abilities[ability];
     if (!is_as_needed(e, a, card, seat) && !e->why)
         return false; /* decided without a dry run; for tx_why the dry run finds the reason */
-    if (!may_begin(e, seat, card, ability))
+    if (!may_initiate(e, seat, card, ability))
         return false;
     tx_scope f = scope_of_text(e, seat, card, occurrence);
     if (is_event_played(e, a, card) && face(e, card)->cost == COST_X)
@@ -150,7 +150,7 @@ bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability,
     if (a->flags & TX_FORCED)
         return forced_potential(e, &f, a);
     /* constant abilities use up their limit even if they could do nothing */
-    return a->kind == ABILITY_ALWAYS || potential(e, &f, a->code, 0, false);
+    return a->kind == ABILITY_ALWAYS || could_have_effect(e, &f, a->code, 0, false);
 }
 
 /* Takes the maximum number that a cost allows. */
@@ -191,7 +191,7 @@ bool copy_can(const engine *e, unsigned seat, tx_ref event) {
     if (!TX_IS_CARD(event) || !face(e, event)->ability_count)
         return false;
     tx_scope copy = scope_of_copy(e, seat, event);
-    return potential(e, &copy, e->catalog->abilities[face(e, event)->first_ability].code, 0, false);
+    return could_have_effect(e, &copy, e->catalog->abilities[face(e, event)->first_ability].code, 0, false);
 }
 
 static const tx_ability *battle_ability_of(const engine *e, tx_ref planet) {
@@ -206,7 +206,7 @@ bool battle_ability_can(const engine *e, unsigned seat, tx_ref planet) {
         return false;
     tx_scope f = scope_of_text(e, seat, TX_NONE, TX_NONE);
     f.place = planet;
-    return condition_is_met(e, &f, a->condition) && potential(e, &f, a->code, 0, false);
+    return condition_is_met(e, &f, a->condition) && could_have_effect(e, &f, a->code, 0, false);
 }
 
 /* ---- Initiating -------------------------------------------------------------------------------------------------- */
@@ -277,7 +277,7 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
 
 bool price_payable(const engine *e, unsigned seat, tx_ref card, const tx_def *as) {
     tx_scope f = scope_of_text(e, seat, card, TX_NONE);
-    return !as->price || potential(e, &f, e->catalog->abilities[as->price].code, 0, false);
+    return !as->price || could_have_effect(e, &f, e->catalog->abilities[as->price].code, 0, false);
 }
 
 void push_price(engine *e, unsigned seat, tx_ref card) {
@@ -380,7 +380,7 @@ static void begin_effect(engine *e, ability_frame *f) {
     unsigned targets = e->game->occurrence_count;
     bool remembered = e->game->deck_features & DECKS_ASK_FIRST_TARGET;
     if (e->catalog->abilities[f->ability].flags & TX_TARGETS &&
-        (noticed_at_all(e, EVENT_BIT(EV_TARGETS)) || remembered))
+        (is_answerable_at_any_time(e, EVENT_BIT(EV_TARGETS)) || remembered))
         occur_targets(e, f);
     f->mark = e->game->occurrence_count;
     assert(game_over(e) || (first <= targets && targets <= f->mark));
@@ -398,7 +398,7 @@ static void announce_late_target(engine *e, ability_frame *f) {
     f->step = ABILITY_TARGETED;
     if (e->watch)
         report_targets(e, f);
-    if (noticed_at_all(e, EVENT_BIT(EV_TARGETS)))
+    if (is_answerable_at_any_time(e, EVENT_BIT(EV_TARGETS)))
         occur_targets(e, f);
     f->mark = e->game->occurrence_count;
     f->announced = to_u8(first);
@@ -428,7 +428,7 @@ static void check_targets(engine *e, ability_frame *f) {
 
 /* An interrupt can replace a target as it is chosen (R14.10); targets chosen together share one window (R13.5.6). */
 void being_targeted(engine *e, const tx_ref *targets, unsigned count) {
-    if (!noticed(e, TIMING_INTERRUPT, EV_WOULD_TARGET))
+    if (!is_answerable_event(e, TIMING_INTERRUPT, EV_WOULD_TARGET))
         return;
     const ability_frame *f = top_frame(e);
     unsigned first = e->game->occurrence_count;
@@ -580,8 +580,8 @@ static bool is_asked_for(const tx_instruction *i) {
 static void carry_out_instruction(engine *e, ability_frame *f) {
     const tx_instruction *i = current_instruction(e, f);
     assert(f->step == ABILITY_RUN && f == top_frame(e));
-    assert(!asks(e, &f->scope, i)); /* instructions with choices are carried out by their answers */
-    advance_pc(e, f);               /* before the instruction pushes a procedure */
+    assert(!needs_choice(e, &f->scope, i)); /* instructions with choices are carried out by their answers */
+    advance_pc(e, f);                       /* before the instruction pushes a procedure */
     writable(e)->ok =
         /* an instruction that can do nothing is not carried out in full */
         !is_asked_for(i) || instruction_can(e, &f->scope, i);
@@ -597,7 +597,7 @@ static void announce_search(engine *e, ability_frame *f, const tx_instruction *i
     assert(f->seat < TX_SEATS);
     f->step = ABILITY_LOOK;
     f->result = to_i16(value_of(e, &f->scope, i->value));
-    if (!noticed(e, TIMING_INTERRUPT, EV_SEARCHES))
+    if (!is_answerable_event(e, TIMING_INTERRUPT, EV_SEARCHES))
         return;
     unsigned o = occur(e, EV_SEARCHES, 0, TX_NONE, f->card, TX_NONE, f->seat);
     tx_occurrences(writable(e))[o].amount = at_most_u8(f->result < 0 ? 0 : f->result);
@@ -613,7 +613,7 @@ static void begin_search(engine *e, ability_frame *f) {
         f->result = tx_occurrences(g)[g->occurrence_count - 1].amount;
         free_occurrences(e, g->occurrence_count - 1u);
     }
-    begin_question(e, f);
+    begin_choice(e, f);
 }
 
 void begin_instruction(engine *e, ability_frame *f) {
@@ -622,8 +622,8 @@ void begin_instruction(engine *e, ability_frame *f) {
     assert(i->op != OP_END); /* the program is not over */
     if (i->op == OP_SEARCH) {
         announce_search(e, f, i);
-    } else if (asks(e, &f->scope, i)) {
-        begin_question(e, f);
+    } else if (needs_choice(e, &f->scope, i)) {
+        begin_choice(e, f);
     } else {
         f->step = ABILITY_RUN;
         carry_out_instruction(e, f);
@@ -724,7 +724,7 @@ static void finish_ability(engine *e, ability_frame *f) {
     for (unsigned o = f->occ_base; o < f->mark; o++)
         if (tx_occurrences(e->game)[o].kind == EV_TARGETS)
             tx_occurrences(writable(e))[o].kind = EV_NONE; /* its reactions came before the effect */
-    if (is_triggered(e, f) && noticed(e, TIMING_REACTION, EV_TRIGGERED)) {
+    if (is_triggered(e, f) && is_answerable_event(e, TIMING_REACTION, EV_TRIGGERED)) {
         /* R13.4.1: a card that has entered play since is a new object, not the unit whose ability triggered */
         tx_ref subject = card_at(e, f->card)->object == f->object ? f->card : TX_NONE;
         occur(e, EV_TRIGGERED, 0, subject, f->card, f->place, f->seat);

@@ -11,7 +11,8 @@
 
 /* true if using the ability means playing the card */
 bool is_event_played(const engine *e, const tx_ability *a, tx_ref card);
-bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned ability); /* checks limits and the printed cost */
+bool may_initiate(const engine *e, unsigned seat, tx_ref card,
+                  unsigned ability); /* checks limits and the printed cost */
 bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 /* Largest reduction of the pending deployment's cost by this ability, if everything that could pay for it did. */
 int max_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);

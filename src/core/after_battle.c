@@ -93,7 +93,7 @@ static void units_go_home(engine *e, tx_ref planet) {
     assert(!face_up(e, planet)); /* R7.6.8: after planet and reserves */
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         while (list_count(e, units_list(planet, seat)))
-            go_home(e, e->game->lists[units_list(planet, seat)].head);
+            move_home(e, e->game->lists[units_list(planet, seat)].head);
     assert(!(e->game->occupied >> units_list(planet, 0) & 3)); /* the lists of both sides are adjacent */
 }
 
@@ -131,5 +131,5 @@ void place_after_battle(engine *e, battle_frame *f) {
         return;
     tx_ref warlord = e->game->player[f->winner].warlord;
     if (warlord_at(e, f->place, f->winner) && card_at(e, warlord)->flags & TX_COMMITTED)
-        go_home(e, warlord); /* R7.6.4, O24 */
+        move_home(e, warlord); /* R7.6.4, O24 */
 }

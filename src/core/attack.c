@@ -38,7 +38,7 @@ enum {                       /* tx_game.attack_flags */
 /* ---- Legal attackers and defenders ------------------------------------------------------------------------------- */
 /* R7.3.8: a unit that the attacker cannot attack is not a legal defender. */
 static inline bool attackable(const engine *e, tx_ref attacker, tx_ref enemy) {
-    return !cannot(e, enemy, CANNOT_ATTACKED, attacker) || REJECT(e, enemy, .obstacle = TX_MAY_NOT, .on = enemy);
+    return !is_prohibited(e, enemy, CANNOT_ATTACKED, attacker) || REJECT(e, enemy, .obstacle = TX_MAY_NOT, .on = enemy);
 }
 
 bool is_enemy_of_attack(const engine *e, tx_ref attacker, tx_ref unit) {
@@ -107,7 +107,7 @@ bool can_attack(const engine *e, tx_ref attacker) {
         return REJECT(e, attacker, .obstacle = TX_IS_EXHAUSTED);
     if (!list_count(e, enemies_of(e, attacker)))
         return REJECT(e, attacker, .obstacle = TX_NO_ENEMY);
-    if (cannot(e, attacker, CANNOT_ATTACK, TX_NONE))
+    if (is_prohibited(e, attacker, CANNOT_ATTACK, TX_NONE))
         return REJECT(e, attacker, .obstacle = TX_MAY_NOT, .on = attacker);
     EACH_CARD (card, e, enemies_of(e, attacker))
         if (attackable(e, attacker, card))
@@ -194,7 +194,7 @@ static void declare_attacker(engine *e, attack_frame *f) {
     report_card(e, NOTE_ATTACKER, f->card, TX_NONE, 0);
     writable(e)->attack_flags = 0;
     writable(e)->shield_used = 0; /* for texts that ask for shields during this attack */
-    f->count = noticed_at_all(e, EVENT_BIT(EV_ATTACKER) | EVENT_BIT(EV_EXHAUSTS));
+    f->count = is_answerable_at_any_time(e, EVENT_BIT(EV_ATTACKER) | EVENT_BIT(EV_EXHAUSTS));
     if (!f->count)
         return;
     f->first = to_u8(occur(e, EV_ATTACKER, 0, f->card, f->card, f->place, f->seat));
@@ -207,7 +207,7 @@ static void declare_attacker(engine *e, attack_frame *f) {
 static void declare_defender(engine *e, attack_frame *f) {
     assert(is_unit(e, e->game->defender));
     assert(card_at(e, e->game->defender)->controller != f->seat);
-    f->count = noticed_at_all(e, EVENT_BIT(EV_DEFENDER));
+    f->count = is_answerable_at_any_time(e, EVENT_BIT(EV_DEFENDER));
     if (!f->count)
         return;
     f->first = to_u8(occur(e, EV_DEFENDER, 0, f->card, f->card, f->place, f->seat));
@@ -218,7 +218,7 @@ static void declare_defender(engine *e, attack_frame *f) {
 /* The end point: damage is placed and units are destroyed (R8.1); one window for all occurrences. */
 static void end_attack(engine *e, attack_frame *f, enum tx_event_kind kind) {
     assert(!e->game->attack_flags && e->game->attacker == f->card);
-    if (noticed(e, TIMING_REACTION, kind)) {
+    if (is_answerable_event(e, TIMING_REACTION, kind)) {
         unsigned o = occur(e, kind, 0, f->card, f->card, f->place, f->seat);
         tx_occurrences(writable(e))[o].other = e->game->defender;
         /* reactions to Area Effect may use its value */
@@ -353,7 +353,7 @@ enum run_state run_attack(engine *e, void *frame) {
     assert(runs_on_top(e, f, PROC_ATTACK));
     do
         state = step_attack(e, f);
-    while (state == RUN_ON && undisturbed(e, depth));
+    while (state == RUN_ON && on_top_without_checks(e, depth));
     return state;
 }
 

@@ -30,7 +30,7 @@
 
 /* A ready card cannot be readied, because that would change nothing (R14.4). */
 bool can_ready(const engine *e, tx_ref card) {
-    return exhausted(e, card) && in_play(e, card) && !cannot(e, card, CANNOT_READY, TX_NONE);
+    return exhausted(e, card) && in_play(e, card) && !is_prohibited(e, card, CANNOT_READY, TX_NONE);
 }
 
 bool can_move(const engine *e, tx_ref card, tx_ref place) {
@@ -42,7 +42,7 @@ bool can_move(const engine *e, tx_ref card, tx_ref place) {
 
 /* In an HQ, routing only exhausts the unit, and only in the full game (O35). */
 bool can_rout(const engine *e, tx_ref card) {
-    if (!is_unit(e, card) || cannot(e, card, CANNOT_ROUTED, TX_NONE))
+    if (!is_unit(e, card) || is_prohibited(e, card, CANNOT_ROUTED, TX_NONE))
         return false;
     return TX_IS_PLANET(place_of(e, card)) || (!exhausted(e, card) && e->game->rules != TX_DEMO_RULES);
 }
@@ -50,7 +50,7 @@ bool can_rout(const engine *e, tx_ref card) {
 /* Only in a battle (R7.4.3). */
 bool can_retreat(const engine *e, tx_ref card) {
     return is_unit(e, card) && e->game->battle != TX_NONE && place_of(e, card) == TX_PLANET(e->game->battle) &&
-           !cannot(e, card, CANNOT_RETREAT, TX_NONE);
+           !is_prohibited(e, card, CANNOT_RETREAT, TX_NONE);
 }
 
 /* True if the opponent of that seat has closed the planet to its warlord. */
@@ -127,7 +127,7 @@ static void ready_card(engine *e, tx_ref card) {
     assert(!(card_at(e, card)->flags & TX_EXHAUSTED));
 }
 
-void go_home(engine *e, tx_ref card) {
+void move_home(engine *e, tx_ref card) {
     assert(is_unit(e, card));
     report_relocation(e, NOTE_GOES_HOME, card, TX_HQ(card_at(e, card)->controller));
     relocate(e, card, TX_HQ(card_at(e, card)->controller));
@@ -185,12 +185,12 @@ static void carry_out(engine *e, enum tx_card_change kind, enum tx_event_kind ev
 typedef struct change {
     enum tx_card_change kind;
     tx_ref source;
-    bool noticed;
+    bool is_answerable_event;
     unsigned first; /* index of their first occurrence */
 } change;
 
 static change begin_change(const engine *e, enum tx_card_change kind, tx_ref source, uint64_t events) {
-    return (change){kind, source, noticed_at_all(e, events), e->game->occurrence_count};
+    return (change){kind, source, is_answerable_at_any_time(e, events), e->game->occurrence_count};
 }
 
 /* Sets manner, origin and mover: the player of the moving text (or planet: R15.28), else, for Mobile and committing
@@ -207,7 +207,7 @@ static void note_move(engine *e, const change *c, tx_occurrence *x) {
 
 /* Routing has no event of its own (EV_NONE); only the exhaustion can be noticed. */
 static void add_change(engine *e, const change *c, enum tx_event_kind event, tx_ref card, tx_ref place) {
-    if (!c->noticed) {
+    if (!c->is_answerable_event) {
         carry_out(e, c->kind, event, card, place);
         return;
     }
@@ -243,8 +243,8 @@ static void change_card(engine *e, const change *c, tx_ref card, tx_ref place) {
     }
 }
 
-static void push_noticed(engine *e, const change *c) {
-    if (!c->noticed)
+static void push_answerable_change(engine *e, const change *c) {
+    if (!c->is_answerable_event)
         return;
     change_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
     assert(c->first <= e->game->occurrence_count);
@@ -257,7 +257,7 @@ static void push_noticed(engine *e, const change *c) {
 /* R5.1.10: one event for all units that commit to a planet together, after those of each unit. */
 static void units_committed(engine *e, const change *c, tx_ref planet, unsigned seat) {
     assert(c->kind == CHANGE_COMMIT && TX_IS_PLANET(planet));
-    if (c->noticed)
+    if (c->is_answerable_event)
         occur(e, EV_UNITS_COMMITTED, 0, TX_NONE, c->source, planet, seat);
 }
 
@@ -279,8 +279,8 @@ void push_change(engine *e, enum tx_card_change kind, const tx_ref *cards, unsig
         change_card(e, &c, cards[k], place);
     if (kind == CHANGE_COMMIT)
         units_committed(e, &c, place, card_at(e, cards[0])->controller);
-    push_noticed(e, &c);
-    assert(!c.noticed || has_begun(e, PROC_CHANGE));
+    push_answerable_change(e, &c);
+    assert(!c.is_answerable_event || has_begun(e, PROC_CHANGE));
 }
 
 /* Simultaneous: no unit arrives before all have left. */
@@ -289,7 +289,7 @@ void push_moves(engine *e, const tx_ref *cards, const tx_ref *places, unsigned c
     change c = begin_change(e, CHANGE_MOVE, source, EVENT_BIT(EV_MOVES));
     for (unsigned k = 0; k < count; k++)
         change_card(e, &c, cards[k], places[k]);
-    push_noticed(e, &c);
+    push_answerable_change(e, &c);
 }
 
 void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source) {
@@ -348,8 +348,9 @@ void push_commitment(engine *e) {
                             EVENT_BIT(EV_MOVES) | EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_UNITS_COMMITTED));
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         commit_seat(e, &c, seat);
-    push_noticed(e, &c);
-    assert(c.noticed || (!list_count(e, TX_HQ_UNITS) && !list_count(e, TX_HQ_UNITS + 1))); /* R5.1.2: no unit stays */
+    push_answerable_change(e, &c);
+    assert(c.is_answerable_event ||
+           (!list_count(e, TX_HQ_UNITS) && !list_count(e, TX_HQ_UNITS + 1))); /* R5.1.2: no unit stays */
 }
 
 /* ---- The procedure, for changes with occurrences ----------------------------------------------------------------- */
@@ -360,7 +361,7 @@ static bool is_pending(const tx_occurrence *x, enum tx_card_change kind) {
 
 /* Cards that left play in the meantime, or are new objects, are not changed (R10.8). Do not use `x` after the change:
  * the tables may move. Returns false if the card was not changed. */
-static bool carry_out_noticed(engine *e, tx_occurrence *x, enum tx_card_change kind) {
+static bool carry_out_answerable_change(engine *e, tx_occurrence *x, enum tx_card_change kind) {
     assert(x >= tx_occurrences(e->game) && x < tx_occurrences(e->game) + e->game->occurrence_count);
     assert(kind < CARD_CHANGE_COUNT && x->kind < EV_COUNT);
     if (!TX_IS_CARD(x->subject))
@@ -377,7 +378,7 @@ static bool carry_out_noticed(engine *e, tx_occurrence *x, enum tx_card_change k
 static void carry_out_all(engine *e, const change_frame *f) {
     bool all = true;
     EACH_OCCURRENCE (o, f)
-        all = carry_out_noticed(e, &tx_occurrences(writable(e))[o], (enum tx_card_change)f->kind) && all;
+        all = carry_out_answerable_change(e, &tx_occurrences(writable(e))[o], (enum tx_card_change)f->kind) && all;
     if (!all)
         note_incomplete(e, f);
 }

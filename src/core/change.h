@@ -17,7 +17,7 @@ bool may_commit(const engine *e, tx_ref card, tx_ref planet); /* R5.1.11 */
 void take_control(engine *e, tx_ref card, unsigned seat);     /* R1.3.4; return to the owner: R1.3.3 */
 bool can_retreat(const engine *e, tx_ref card);
 void relocate(engine *e, tx_ref card, tx_ref place);     /* without windows */
-void go_home(engine *e, tx_ref card);                    /* … to its controller's HQ */
+void move_home(engine *e, tx_ref card);                  /* … to its controller's HQ */
 void exhaust_card(engine *e, tx_ref card, bool as_part); /* as_part: as part of a change that has its own note */
 void update_initiative(engine *e); /* recomputes the initiative player after a relevant change (R7.2) */
 

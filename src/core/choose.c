@@ -75,7 +75,7 @@ void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     assert(is_last_set(e, f));
 }
 
-void new_rest(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
+void start_rest(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     assert(count <= TX_MAX_CARDS);
     new_set(e, f, cards, count);
     assert(game_over(e) || f->set_count == count);
@@ -252,7 +252,7 @@ static bool set_may_end(const engine *e, const ability_frame *f, const tx_instru
         return false;
     if (!f->set_count)
         return follows_another_part(e, f, i);
-    return !pays_any_number(i) || set_leads_on(e, &f->scope, f->pc, part_end(f));
+    return !pays_any_number(i) || set_could_have_effect(e, &f->scope, f->pc, part_end(f));
 }
 
 /* Returns true if another hand of the same size could give another choice. This is always so if the opponent chooses. A
@@ -282,7 +282,7 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
     for (unsigned k = 0; k < count && most > 0; k++) {
         bool taken = several && (in_set(e, &f->scope, found[k]) || place_is_full(e, f, i, found[k]));
         if (!taken && same_place_as_set(e, f, i, found[k]) && !copy_is_listed(e, found[k]) &&
-            choice_leads_on(e, &scope, f->pc, part_end(f), found[k], f->set_count))
+            choice_could_have_effect(e, &scope, f->pc, part_end(f), found[k], f->set_count))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
     if (several && i->to == SPREAD_TOGETHER && !(i->flags & IF_UP_TO))
@@ -434,7 +434,7 @@ static void answer_sacrifice(engine *e, ability_frame *f, const tx_instruction *
     f->did = count > 0;
     f->result = to_i16(count);
     for (unsigned k = 0; k < count; k++)
-        leaving(e, given_up[k], f->card, LEAVE_SACRIFICED, false);
+        create_leaving(e, given_up[k], f->card, LEAVE_SACRIFICED, false);
     if (count && !(f->flags & SCOPE_DEFER))
         push_leave(e, first, LEAVE_SACRIFICED);
     assert(!count || f->flags & SCOPE_DEFER || has_begun(e, PROC_LEAVE));
@@ -485,7 +485,7 @@ static void answer_discard(engine *e, ability_frame *f, const tx_instruction *i,
 static void look_at_top(engine *e, ability_frame *f, unsigned deck, int count, unsigned seats) {
     assert(deck < TX_SEATS);
     tx_ref cards[TX_MAX_CARDS];
-    new_rest(e, &f->scope, cards, show_top(e, deck, count, seats, f->seat, NOTED_PART, cards));
+    start_rest(e, &f->scope, cards, show_top(e, deck, count, seats, f->seat, NOTED_PART, cards));
     assert(f->rest_count <= list_count(e, TX_DECK + deck));
 }
 
@@ -554,7 +554,7 @@ static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, 
 
 static bool copy_is_ordered(const engine *e, tx_ref card) {
     for (unsigned i = 0; i < e->decision->count; i++)
-        if (interchangeable(e, e->decision->options[i].on, card))
+        if (are_indistinguishable(e, e->decision->options[i].on, card))
             return true;
     return false;
 }
@@ -880,13 +880,13 @@ static const struct {
     [OP_SET_DIAL] = {.ask = ask_dial, .answer = answer_dial},
 };
 
-bool asks(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool needs_choice(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return questions[i->op].ask && (!questions[i->op].only || questions[i->op].only(e, f, i));
 }
 
-void begin_question(engine *e, ability_frame *f) {
+void begin_choice(engine *e, ability_frame *f) {
     const tx_instruction *i = current_instruction(e, f);
-    assert(f == top_frame(e) && asks(e, &f->scope, i));
+    assert(f == top_frame(e) && needs_choice(e, &f->scope, i));
     f->step = ABILITY_ASK;
     f->counted = 0;
     if (questions[i->op].begin)

@@ -6,13 +6,13 @@
 #include "frame.h"
 
 /* true if the instruction needs a choice before it is carried out */
-bool asks(const engine *e, const tx_scope *f, const tx_instruction *i);
-void begin_question(engine *e, ability_frame *f);                                   /* for the instruction at pc */
+bool needs_choice(const engine *e, const tx_scope *f, const tx_instruction *i);
+void begin_choice(engine *e, ability_frame *f);                                     /* for the instruction at pc */
 unsigned max_x_choice(const engine *e, const tx_scope *f, const tx_instruction *i); /* maximum X that CHOOSE_X allows */
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);
 void add_to_set(engine *e, tx_scope *f, tx_ref ref);
 /* cards looked at, none of them chosen yet */
-void new_rest(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);
+void start_rest(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);
 void drop_set(engine *e, tx_scope *f); /* the last set made, including its rest */
 /* End of the set in the pool, including its rest. */
 static inline unsigned end_of_set(const tx_scope *f) {

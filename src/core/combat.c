@@ -181,7 +181,7 @@ static uint64_t card_hash(const tx_game *g, tx_ref card, unsigned flags) {
 
 /* At the end of a combat round (3.2.9). */
 static bool readies_between_rounds(const engine *e, tx_ref card) {
-    return can_ready(e, card) && !cannot(e, card, CANNOT_READY_IN_BATTLE, TX_NONE);
+    return can_ready(e, card) && !is_prohibited(e, card, CANNOT_READY_IN_BATTLE, TX_NONE);
 }
 
 /* Flags without the exhaustion of units that ready at the end of the round (3.2.9). */
@@ -328,7 +328,7 @@ static void list_turn(const engine *e, tx_ref place, unsigned seat, bool ranged,
 
 /* True if a turn without options can be skipped because no card responds to its end. */
 static bool can_skip_turn(const engine *e) {
-    return e->game->asking != TX_ASKED_ALL && !noticed(e, TIMING_REACTION, EV_TURN_ENDS) &&
+    return e->game->asking != TX_ASKED_ALL && !is_answerable_event(e, TIMING_REACTION, EV_TURN_ENDS) &&
            !layer_in_effect(e, 1u << LAYER_MUST); /* duties of this turn end with it */
 }
 
@@ -532,9 +532,9 @@ static bool may_cleanse(const engine *e, const battle_frame *f) {
 /* In a discreet game the winner is asked if any possible hand would allow the use. */
 static bool asks_for_battle_ability(const engine *e, const battle_frame *f) {
     e->scratch->any_hand = e->game->asking == TX_ASKED_DISCREETLY;
-    bool asks = battle_ability_can(e, f->winner, f->place);
+    bool can_trigger = battle_ability_can(e, f->winner, f->place);
     e->scratch->any_hand = false;
-    return asks;
+    return can_trigger;
 }
 
 /* Sets the next step before pushing procedures, which end before that step runs. */
@@ -657,7 +657,7 @@ enum run_state run_battle(engine *e, void *frame) {
     assert(runs_on_top(e, f, PROC_BATTLE));
     do
         state = step_battle(e, f);
-    while (state == RUN_ON && undisturbed(e, depth));
+    while (state == RUN_ON && on_top_without_checks(e, depth));
     return state;
 }
 
@@ -751,7 +751,7 @@ enum run_state run_turn(engine *e, void *frame) {
     assert(runs_on_top(e, f, PROC_TURN));
     do
         state = step_turn(e, f);
-    while (state == RUN_ON && undisturbed(e, depth));
+    while (state == RUN_ON && on_top_without_checks(e, depth));
     return state;
 }
 

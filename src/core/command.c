@@ -321,7 +321,7 @@ enum run_state run_struggle(engine *e, void *frame) {
     assert(runs_on_top(e, f, PROC_STRUGGLE));
     do
         state = step_struggle(e, f);
-    while (state == RUN_ON && undisturbed(e, depth));
+    while (state == RUN_ON && on_top_without_checks(e, depth));
     return state;
 }
 

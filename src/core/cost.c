@@ -1,4 +1,4 @@
-/* cost.c: whether and with what the costs of an ability can be paid, and the state after paying (R14.1, R15.1).
+/* cost.c: checks and payment of the costs of an ability, and the state after paying (R14.1, R15.1).
  *
  * A dry run pays nothing: it records in `engine.spent` which cards would be exhausted or gone, so that the instructions
  * after the cost are evaluated as if it had been paid (O38). */

@@ -43,7 +43,7 @@ bool can_be_damaged(const engine *e, tx_ref card, tx_ref by) {
     if (!TX_IS_CARD(card) || !in_play(e, card))
         return false;
     unsigned type = face(e, card)->type;
-    return (type_is_unit(type) || type == TYPE_SUPPORT) && !cannot(e, card, CANNOT_DAMAGED, by);
+    return (type_is_unit(type) || type == TYPE_SUPPORT) && !is_prohibited(e, card, CANNOT_DAMAGED, by);
 }
 
 /* A unit that has left play takes no damage, so there is nothing to prevent or reassign (O39). */
@@ -97,7 +97,7 @@ static int damage_in(const engine *e, const damage_frame *f, unsigned kind) {
  * the table are zero. */
 static void add_spares(engine *e) {
     assert(has_begun(e, PROC_DAMAGE));
-    if (!noticed(e, TIMING_INTERRUPT, EV_ASSIGNED) && !noticed(e, TIMING_REACTION, EV_ASSIGNED))
+    if (!is_answerable_event(e, TIMING_INTERRUPT, EV_ASSIGNED) && !is_answerable_event(e, TIMING_REACTION, EV_ASSIGNED))
         return;
     if (!can_add_occurrences(e, TX_MAX_SPARES))
         end_at_limit(e);
@@ -226,7 +226,7 @@ static unsigned end_of_assigned(const engine *e, const damage_frame *f) {
 static bool open_window_for_new(engine *e, const damage_frame *f, unsigned timing, enum damage_flag past) {
     assert(past == DAMAGE_ANNOUNCED || past == DAMAGE_REACTED);
     assert(have_occurred(e, f->first, f->count));
-    if (!noticed(e, timing, EV_ASSIGNED))
+    if (!is_answerable_event(e, timing, EV_ASSIGNED))
         return false;
     tx_occurrence *x = tx_occurrences(writable(e));
     unsigned first = f->first, end = end_of_assigned(e, f);
@@ -277,7 +277,7 @@ static bool is_first_part(const engine *e, const damage_frame *f, unsigned occur
 }
 
 /* True if the seat has a unit that could be shielded. */
-static bool concerned(const engine *e, const damage_frame *f, unsigned seat) {
+static bool has_shieldable_unit(const engine *e, const damage_frame *f, unsigned seat) {
     for (unsigned o = f->first, end = end_of_assigned(e, f); o < end; o++)
         if (may_be_shielded(e, &tx_occurrences(e->game)[o], seat))
             return true;
@@ -470,7 +470,7 @@ static void begin_taking(engine *e, damage_frame *f) {
         x->kind = is_being_dealt(e, x) ? EV_DAMAGED : EV_NONE;
     }
     drop_spares(e, f);
-    if (noticed(e, TIMING_INTERRUPT, EV_DAMAGED))
+    if (is_answerable_event(e, TIMING_INTERRUPT, EV_DAMAGED))
         open_window(e, TIMING_INTERRUPT, f->first, f->count);
 }
 
@@ -499,7 +499,7 @@ static void take_all(engine *e, damage_frame *f) {
 /* Marks the occurrence of leaving: texts ask whether damage, or an attack, destroyed a unit. */
 static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
     assert(damage->kind == EV_DAMAGED && damage->amount);
-    leaving(e, damage->subject, damage->source, LEAVE_DESTROYED, damage->flags & TX_BY_ATTACK);
+    create_leaving(e, damage->subject, damage->source, LEAVE_DESTROYED, damage->flags & TX_BY_ATTACK);
     assert(tx_occurrences(e->game)[e->game->occurrence_count - 1].kind == EV_LEAVES);
     tx_occurrences(writable(e))[writable(e)->occurrence_count - 1].flags |= TX_BY_DAMAGE;
 }
@@ -559,7 +559,7 @@ static inline enum run_state step_damage(engine *e, damage_frame *f) {
     case SHIELDS: /* a player with nothing to protect passes automatically */
         if (f->passes >= 2)
             f->step = TAKING;
-        else if (e->game->asking == TX_ASKED_ALL || concerned(e, f, f->seat))
+        else if (e->game->asking == TX_ASKED_ALL || has_shieldable_unit(e, f, f->seat))
             return RUN_ASK;
         else
             pass_shields(f);
@@ -608,7 +608,8 @@ static bool might_save(const engine *e, const tx_ability *a, tx_ref card, unsign
     for (unsigned n = bearers_of(e, a, card, bearer); n-- > 0;)
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
             if (ability_works(e, a, card, bearer[n], seat) && is_as_needed(e, a, bearer[n], seat) &&
-                may_begin(e, seat, bearer[n], ability_number(e, a)) && trigger_fits(e, a, bearer[n], seat, occurrence))
+                may_initiate(e, seat, bearer[n], ability_number(e, a)) &&
+                trigger_fits(e, a, bearer[n], seat, occurrence))
                 return true;
     return false;
 }
@@ -633,7 +634,8 @@ static bool lasting_effect_saves(const engine *e, unsigned occurrence) {
         const tx_effect *x = &tx_effects(e->game)[i];
         const tx_ability *a = &e->catalog->abilities[x->code];
         if (x->layer == LAYER_STANDING && can_save(e->catalog, a) &&
-            reaches(e, x, occurrence_at(e, occurrence)->subject) && trigger_fits(e, a, x->source, x->seat, occurrence))
+            effect_applies_to(e, x, occurrence_at(e, occurrence)->subject) &&
+            trigger_fits(e, a, x->source, x->seat, occurrence))
             return true;
     }
     return false;
@@ -691,7 +693,7 @@ void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, c
     unsigned count = select_all(e, scope, selector, found), first = e->game->occurrence_count, units = 0;
     for (unsigned k = 0; k < count; k++) {
         if (card_at(e, found[k])->controller != seat || !can_be_damaged(e, found[k], source) ||
-            !affected(e, scope, found[k]))
+            !is_affected(e, scope, found[k]))
             continue;
         assign_damage(e, found[k], source, 0, false);
         units++;

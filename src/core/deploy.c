@@ -319,7 +319,7 @@ static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
     const engine *e = l->e;
     if (!may_come_into_play(e, card, def, l->seat))
         return false;
-    if (cannot(e, card, CANNOT_DEPLOYED, TX_SEAT(l->seat)))
+    if (is_prohibited(e, card, CANNOT_DEPLOYED, TX_SEAT(l->seat)))
         return REJECT(e, card, .obstacle = TX_MAY_NOT, .on = card);
     if (def->cost < 0 || def->type == TYPE_EVENT)
         return REJECT(e, card, .obstacle = TX_NOT_DEPLOYABLE);
@@ -384,7 +384,7 @@ static void offer_from_pile(listing *l) {
     if (!(e->game->text_layers >> LAYER_MAY & 1))
         return;
     EACH_CARD (card, e, TX_DISCARD + l->seat)
-        if (permitted(e, card, MAY_DEPLOY_FROM_DISCARD))
+        if (has_permission(e, card, MAY_DEPLOY_FROM_DISCARD))
             offer_card(l, card, NULL, 0);
 }
 
@@ -638,7 +638,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     c->place = place_at(e, to);
     assert(in_play(e, card) && place_of(e, card) == c->place && !exhausted(e, card)); /* R1.2.4 */
     assert(face(e, card) == as && c->controller == seat);
-    note_entering(e, card);   /* R15.10: earlier effects do not apply to it */
+    record_entering(e, card); /* R15.10: earlier effects do not apply to it */
     forget_targeted(e, card); /* R10.8: the target was another object */
     layers_changed(e, layers_for_others(e, as));
     if ((as->hp <= 0 || as->weakens) && type_is_unit(as->type))

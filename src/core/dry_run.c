@@ -33,7 +33,7 @@ static bool set_potential(const engine *e, const tx_scope *f, unsigned pc, unsig
     with.set_count = to_u8(count);
     with.rest_count = 0;
     with.reg[SINGLE_SET_REGISTER] = chosen;
-    return potential(e, &with, pc + 1, end, effective);
+    return could_have_effect(e, &with, pc + 1, end, effective);
 }
 
 /* "X units": number of cards that could pay. */
@@ -64,17 +64,17 @@ static bool choice_potential(const engine *e, const tx_scope *f, const tx_instru
         return set_potential(e, f, pc, end, effective, chosen, 1);
     tx_scope with = dry_scope(f);
     with.reg[i->to] = chosen;
-    return potential(e, &with, pc + 1, end, effective);
+    return could_have_effect(e, &with, pc + 1, end, effective);
 }
 
 /* True if what the instruction does to the card is prohibited. */
 static bool may_not_do(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     if (i->op == OP_DAMAGE)
-        return cannot(e, card, CANNOT_DAMAGED, f->card);
-    return (i->op == OP_HEAL && cannot(e, card, CANNOT_HEALED, TX_NONE)) ||
-           (changes_so(i, CHANGE_ROUT) && cannot(e, card, CANNOT_ROUTED, TX_NONE)) ||
-           (changes_so(i, CHANGE_EXHAUST) && cannot(e, card, CANNOT_EXHAUSTED, TX_NONE)) ||
-           (changes_so(i, CHANGE_READY) && cannot(e, card, CANNOT_READY, TX_NONE));
+        return is_prohibited(e, card, CANNOT_DAMAGED, f->card);
+    return (i->op == OP_HEAL && is_prohibited(e, card, CANNOT_HEALED, TX_NONE)) ||
+           (changes_so(i, CHANGE_ROUT) && is_prohibited(e, card, CANNOT_ROUTED, TX_NONE)) ||
+           (changes_so(i, CHANGE_EXHAUST) && is_prohibited(e, card, CANNOT_EXHAUSTED, TX_NONE)) ||
+           (changes_so(i, CHANGE_READY) && is_prohibited(e, card, CANNOT_READY, TX_NONE));
 }
 
 /* True if a later instruction would do something prohibited to the object chosen at `i` (R9.6, FAQ-Q23). */
@@ -96,8 +96,8 @@ static bool is_together(const tx_instruction *i) {
 /* True if no prohibition prevents choosing the card. */
 static bool is_allowed(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     bool enemy = card_at(e, card)->controller != f->seat;
-    if (i->flags & IF_TARGET &&
-        ((enemy && cannot(e, card, CANNOT_TARGETED, f->card)) || cannot(e, card, CANNOT_TARGETED_BY, f->card)))
+    if (i->flags & IF_TARGET && ((enemy && is_prohibited(e, card, CANNOT_TARGETED, f->card)) ||
+                                 is_prohibited(e, card, CANNOT_TARGETED_BY, f->card)))
         return false;
     return !forbidden_use(e, f, i, card);
 }
@@ -109,21 +109,22 @@ inline bool may_choose(const engine *e, const tx_scope *f, const tx_instruction 
         return false; /* "at the same planet": an HQ is not a planet */
     if ((e->game->text_cannots || layer_in_effect(e, 1u << LAYER_CANNOT)) && !is_allowed(e, f, i, ref))
         return REJECT(e, f->card, .obstacle = TX_MAY_NOT, .on = ref, .code = code_index(e, i));
-    return !(i->flags & IF_TARGET) || affected(e, f, ref) ||
+    return !(i->flags & IF_TARGET) || is_affected(e, f, ref) ||
            REJECT(e, f->card, .obstacle = TX_IMMUNE, .on = ref, .code = code_index(e, i));
 }
 
-bool choice_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen, unsigned already) {
+bool choice_could_have_effect(const engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen,
+                              unsigned already) {
     const tx_instruction *i = &e->catalog->code[pc];
     if (pc + 1 == end)
         return may_choose(e, f, i, chosen); /* chosen for the rest of the program */
     return may_choose(e, f, i, chosen) && choice_potential(e, f, i, pc, end, false, chosen, already);
 }
 
-bool set_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end) {
+bool set_could_have_effect(const engine *e, const tx_scope *f, unsigned pc, unsigned end) {
     tx_scope dry = dry_scope(f);
     assert(pays_any_number(&e->catalog->code[pc]));
-    return potential(e, &dry, pc + 1, end, false);
+    return could_have_effect(e, &dry, pc + 1, end, false);
 }
 
 typedef struct attempt {
@@ -148,7 +149,7 @@ static bool is_enough(attempt *a, tx_ref ref) {
 
 /* Returns true when the search can end: there are enough good choices, or a dry run failed without reading the choice,
  * so that every choice would fail. */
-static bool leads_on(void *user, tx_ref ref) {
+static bool rest_could_have_effect(void *user, tx_ref ref) {
     attempt *a = user;
     if (!may_choose(a->e, a->f, a->i, ref))
         return false;
@@ -188,7 +189,7 @@ static bool unknown_choice(const engine *e, const tx_scope *f, const tx_instruct
     tx_scope without = dry_scope(f);
     uint32_t outer = e->scratch->consulted;
     e->scratch->consulted = 0;
-    bool can = potential(e, &without, pc + 1, end, true) || e->scratch->consulted >> chosen_register(i) & 1;
+    bool can = could_have_effect(e, &without, pc + 1, end, true) || e->scratch->consulted >> chosen_register(i) & 1;
     e->scratch->consulted |= outer;
     return can;
 }
@@ -200,7 +201,7 @@ static bool some_choice(const engine *e, const tx_scope *f, const tx_instruction
     attempt a = {
         .e = e, .f = f, .i = i, .pc = pc, .end = end, .effective = effective, .needed = choices_needed(e, f, i)};
     bool secret = is_in_secret_hand(e, f, i->sel);
-    if (!secret && !chooses_none(e, f, i) && select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
+    if (!secret && !chooses_none(e, f, i) && select_until(e, f, i->sel, rest_could_have_effect, &a) && a.needed <= 0)
         return true;
     if (!secret && !(f->flags & SCOPE_EFFECT) && !(i->flags & IF_MAY))
         return REJECT(e, f->card, .obstacle = TX_NO_TARGET, .code = to_u16(pc), .selector = i->sel,
@@ -208,7 +209,7 @@ static bool some_choice(const engine *e, const tx_scope *f, const tx_instruction
     if (secret && e->scratch->any_hand)
         return unknown_choice(e, f, i, pc, end);
     tx_scope without = dry_scope(f);
-    return potential(e, &without, pc + 1, end, effective || secret);
+    return could_have_effect(e, &without, pc + 1, end, effective || secret);
 }
 
 /* One player is enough, because the parts resolve independently (R15.5). */
@@ -216,7 +217,7 @@ static bool each_player_potential(const engine *e, const tx_scope *f, const tx_i
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
         with.actor = seat & 1u;
-        if (potential(e, &with, pc + 1, pc + statement_length(i), false))
+        if (could_have_effect(e, &with, pc + 1, pc + statement_length(i), false))
             return true;
     }
     return false;
@@ -232,7 +233,7 @@ static bool either_player_potential(const engine *e, const tx_scope *f, unsigned
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
         with.actor = seat & 1u;
-        if (potential(e, &with, pc + 1, end, effective))
+        if (could_have_effect(e, &with, pc + 1, end, effective))
             return true;
     }
     return false;
@@ -246,7 +247,7 @@ static bool each_potential(const engine *e, const tx_scope *f, const tx_instruct
         tx_scope with = dry_scope(f);
         with.reg[EACH_REGISTER] = found[k];
         with.actor = card_at(e, found[k])->controller;
-        if (potential(e, &with, pc + 1, pc + statement_length(i), false))
+        if (could_have_effect(e, &with, pc + 1, pc + statement_length(i), false))
             return true;
     }
     return false;
@@ -262,7 +263,7 @@ static __attribute__((noinline)) bool each_payer_potential(const engine *e, tx_s
     for (unsigned k = 0; k < count; k++) {
         tx_scope with = *f;
         with.reg[SINGLE_SET_REGISTER] = payer[k];
-        if (potential(e, &with, pc + instruction_length(i), end, effective))
+        if (could_have_effect(e, &with, pc + instruction_length(i), end, effective))
             return true;
     }
     return false;
@@ -389,7 +390,7 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
 
 /* Returns true if the program from pc to `end` (0: OP_END) can be carried out and change the game. The scope belongs to
  * the dry run: costs are recorded in it. The spending is discarded afterwards. */
-bool potential(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
+bool could_have_effect(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
     spending room[MAX_SPENT], *outer = e->scratch->spent;
     uint8_t spent = e->scratch->spent_count;
     if (!outer)
@@ -403,5 +404,5 @@ bool potential(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool eff
 
 bool part_can(const engine *e, const tx_scope *f, unsigned first, unsigned length) {
     tx_scope dry = dry_scope(f);
-    return potential(e, &dry, first, first + length, false);
+    return could_have_effect(e, &dry, first, first + length, false);
 }

@@ -247,7 +247,7 @@ static bool is_made_by_event(const engine *e, const tx_effect *x) {
 
 /* Records that the card entered play, as an effect: its position shows which effects are older. It lasts as long as the
  * longest of them. */
-void note_entering(engine *e, tx_ref card) {
+void record_entering(engine *e, tx_ref card) {
     unsigned expiry = EXPIRY_NEVER;
     assert(in_play(e, card));
     if (!layer_in_effect(e, 1u << LAYER_STANDING))
@@ -261,7 +261,7 @@ void note_entering(engine *e, tx_ref card) {
 }
 
 /* A card that entered after the event was played is not affected by it (R15.10). */
-bool reaches(const engine *e, const tx_effect *standing, tx_ref card) {
+bool effect_applies_to(const engine *e, const tx_effect *standing, tx_ref card) {
     if (!layer_in_effect(e, 1u << LAYER_ENTERED) || !is_made_by_event(e, standing))
         return true;
     for (const tx_effect *x = standing + 1; x < tx_effects(e->game) + e->game->effect_count; x++)
@@ -281,7 +281,7 @@ unsigned standing_count(const engine *e, tx_ref source, unsigned ability) {
 }
 
 /* An effect on the next deployment stays until one is paid for; others end when they are applied. */
-void note_acted(engine *e, tx_ref source, unsigned ability) {
+void record_application(engine *e, tx_ref source, unsigned ability) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (a->standing != STANDS_ONCE || a->event == EV_DEPLOYING)
         return;

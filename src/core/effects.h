@@ -26,11 +26,12 @@ void forget_memories_of(engine *e, tx_ref card);     /* damage it dealt, and dut
 void forget_effects_on(engine *e, tx_ref card);
 const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg); /* or NULL */
 /* R15.10: a STANDING effect of an event applies only to cards that were in play when it began. */
-void note_entering(engine *e, tx_ref card);
-bool reaches(const engine *e, const tx_effect *standing, tx_ref card);
+void record_entering(engine *e, tx_ref card);
+bool effect_applies_to(const engine *e, const tx_effect *standing, tx_ref card);
 /* Abilities of lasting effects (LAYER_STANDING): number of such effects of that card … */
 unsigned standing_count(const engine *e, tx_ref source, unsigned ability);
-void note_acted(engine *e, tx_ref source, unsigned ability); /* … one was applied: ends it if it applies only once */
+void record_application(engine *e, tx_ref source,
+                        unsigned ability); /* … one was applied: ends it if it applies only once */
 /* of a deployment: then the effect does not apply to it */
 bool began_during(const engine *e, const tx_effect *x, unsigned occurrence);
 void end_waiting(engine *e, const deploy_frame *f); /* that card is being deployed */

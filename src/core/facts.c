@@ -463,7 +463,7 @@ static bool rule_reaches(const engine *e, tx_ref card, enum tx_layer layer, unsi
 }
 
 /* By a constant ability. The bit says whether any card of the game permits anything. */
-bool permitted(const engine *e, tx_ref card, enum tx_permission what) {
+bool has_permission(const engine *e, tx_ref card, enum tx_permission what) {
     return e->game->text_layers >> LAYER_MAY & 1 && rule_reaches(e, card, LAYER_MAY, what);
 }
 
@@ -836,7 +836,7 @@ unsigned hosts_for(const engine *e, tx_ref attachment, const tx_def *as, tx_ref 
 }
 
 /* Returns true if such a card may be under the seat's control together with `other` (R17.2, R17.3). */
-static inline bool tolerates(const engine *e, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
+static inline bool can_coexist(const engine *e, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
     const tx_card *c = &e->game->cards[other];
     if (def->unique && face(e, other)->title == def->title && (c->controller == seat || c->owner == seat))
         return false;
@@ -847,7 +847,7 @@ static inline bool tolerates(const engine *e, const tx_def *def, bool relic, uns
 static inline bool clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
     if (!relic && face(e, other)->title != def->title)
         return false; /* the common case */
-    if (other == card || tolerates(e, def, relic, seat, other))
+    if (other == card || can_coexist(e, def, relic, seat, other))
         return false;
     bool same_title = def->unique && face(e, other)->title == def->title;
     REJECT(e, card, .obstacle = same_title ? TX_UNIQUE_IN_PLAY : TX_RELIC_IN_PLAY, .on = other);

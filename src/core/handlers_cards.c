@@ -29,11 +29,12 @@
 static bool can_be_exhausted(const question *q, tx_ref card) {
     bool cost = q->i->flags & IF_COST; /* R15.28: a cost is not a card effect */
     return in_play(q->e, card) && !would_be_exhausted(q->e, q->f, card) &&
-           (cost || !cannot(q->e, card, CANNOT_EXHAUSTED, TX_NONE));
+           (cost || !is_prohibited(q->e, card, CANNOT_EXHAUSTED, TX_NONE));
 }
 
 static bool can_be_readied(const question *q, tx_ref card) {
-    return in_play(q->e, card) && would_be_exhausted(q->e, q->f, card) && !cannot(q->e, card, CANNOT_READY, TX_NONE);
+    return in_play(q->e, card) && would_be_exhausted(q->e, q->f, card) &&
+           !is_prohibited(q->e, card, CANNOT_READY, TX_NONE);
 }
 
 /* A warlord or synapse unit can commit only to allowed planets (R5.1.11). */
@@ -69,7 +70,7 @@ void change(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref place) {
-    return TX_IS_CARD(card) && affected(e, f, card) && can_move(e, card, place);
+    return TX_IS_CARD(card) && is_affected(e, f, card) && can_move(e, card, place);
 }
 
 bool can_move_some_apart(const engine *e, const tx_scope *f, const tx_instruction *i) {

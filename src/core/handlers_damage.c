@@ -105,7 +105,7 @@ void reassign(engine *e, tx_scope *f, const tx_instruction *i) {
 /* ---- Healing and moving ------------------------------------------------------------------------------------------ */
 /* R9.3.7: there must be damage to remove. */
 bool can_heal(const question *q, tx_ref card) {
-    return in_play(q->e, card) && card_at(q->e, card)->damage > 0 && !cannot(q->e, card, CANNOT_HEALED, TX_NONE);
+    return in_play(q->e, card) && card_at(q->e, card)->damage > 0 && !is_prohibited(q->e, card, CANNOT_HEALED, TX_NONE);
 }
 
 /* Removes at most the damage there is (R9.6); creates an occurrence for each card healed (R9.3.7). */

@@ -92,7 +92,7 @@ static unsigned onlookers(const tx_scope *f, const tx_instruction *i) {
 static void look_into_deck(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned deck = resolve_seat(e, f, i->ref);
-    new_rest(e, f, cards, show_top(e, deck, value_of(e, f, i->value), onlookers(f, i), f->seat, 0, cards));
+    start_rest(e, f, cards, show_top(e, deck, value_of(e, f, i->value), onlookers(f, i), f->seat, 0, cards));
     assert(game_over(e) || f->rest_count <= list_count(e, TX_DECK + deck)); /* none of them has left the deck */
 }
 
@@ -104,7 +104,7 @@ static void look_at_hand(engine *e, tx_scope *f, const tx_instruction *i) {
         show_card(e, card, onlookers(f, i), f->seat, 0);
         cards[count++] = card;
     }
-    new_rest(e, f, cards, count);
+    start_rest(e, f, cards, count);
     assert(game_over(e) || f->rest_count == count);
 }
 
@@ -175,7 +175,7 @@ static int resources_of(const engine *e, tx_ref holder) {
 
 static bool holder_can(const engine *e, const tx_scope *f, tx_ref holder) {
     return holds_resources(e, holder) &&
-           (TX_IS_SEAT(holder) || (!is_spent(e, f, holder, SCOPE_SPENT_GONE) && affected(e, f, holder)));
+           (TX_IS_SEAT(holder) || (!is_spent(e, f, holder, SCOPE_SPENT_GONE) && is_affected(e, f, holder)));
 }
 
 /* The bank is unlimited. */

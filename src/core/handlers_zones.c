@@ -202,7 +202,7 @@ static void make_leave(engine *e, tx_ref card, tx_ref source, enum tx_departure 
     if (is_warlord(e, card))
         defeat_warlord(e, card);
     else
-        leaving(e, card, source, how, false);
+        create_leaving(e, card, source, how, false);
 }
 
 /* Moves cards between zones out of play; only cards in reserve can be destroyed there (R19.3.7). */
@@ -216,7 +216,7 @@ static void go_elsewhere(engine *e, tx_ref card, enum tx_departure how) {
 }
 
 /* Puts it under the card with the text. */
-static void hold(engine *e, tx_scope *f, const tx_instruction *i) {
+static void put_under_card(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || !object_can(e, f, i, card) || !in_play(e, f->card))
         return;
@@ -252,14 +252,14 @@ static void leave_together(engine *e, tx_scope *f, const tx_instruction *i) {
 
 void leave(engine *e, tx_scope *f, const tx_instruction *i) {
     if (i->to == LEAVE_HELD)
-        hold(e, f, i);
+        put_under_card(e, f, i);
     else
         leave_together(e, f, i);
 }
 
 /* ---- Choosing cards that leave ----------------------------------------------------------------------------------- */
 bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
-    return card_at(e, card)->controller == resolve_seat(e, f, i->to) && !is_warlord(e, card) && affected(e, f, card);
+    return card_at(e, card)->controller == resolve_seat(e, f, i->to) && !is_warlord(e, card) && is_affected(e, f, card);
 }
 
 bool can_sacrifice_some(const engine *e, const tx_scope *f, const tx_instruction *i) {

@@ -23,7 +23,7 @@
 
 /* ---- Affected cards ---------------------------------------------------------------------------------------------- */
 /* R15.26: an immune card is neither chosen nor affected. */
-bool immune(const engine *e, const tx_scope *f, tx_ref card) {
+bool is_immune(const engine *e, const tx_scope *f, tx_ref card) {
     if (!in_play(e, card))
         return false;
     if (card_at(e, card)->controller != f->seat && has_keyword(e, card, KEYWORD_IMMUNE_ENEMY_EVENTS))
@@ -50,7 +50,7 @@ unsigned objects_of(const engine *e, const tx_scope *f, const tx_instruction *i,
         count = TX_IS_CARD(out[0]) ? 1 : 0;
     }
     for (unsigned k = 0; k < count; k++) {
-        if (!is_spent(e, f, out[k], SCOPE_SPENT_GONE) && affected(e, f, out[k]))
+        if (!is_spent(e, f, out[k], SCOPE_SPENT_GONE) && is_affected(e, f, out[k]))
             out[remaining++] = out[k];
     }
     return remaining;
@@ -66,7 +66,7 @@ unsigned places_of(const engine *e, const tx_scope *f, const tx_instruction *i, 
 
 static bool one_can(void *user, tx_ref card) {
     question *q = user;
-    return !is_spent(q->e, q->f, card, SCOPE_SPENT_GONE) && affected(q->e, q->f, card) &&
+    return !is_spent(q->e, q->f, card, SCOPE_SPENT_GONE) && is_affected(q->e, q->f, card) &&
            object_can(q->e, q->f, q->i, card);
 }
 
@@ -180,8 +180,8 @@ static unsigned looked_at(const engine *e, const tx_scope *f, const tx_instructi
 
 /* The caller initializes `ok` and `amount`, for parts that do not set them. */
 void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
-    assert(i->op < OP_COUNT && !asks(e, f, i)); /* instructions with choices are carried out by their answers */
-    assert(!e->scratch->spent);                 /* not during a dry run */
+    assert(i->op < OP_COUNT && !needs_choice(e, f, i)); /* instructions with choices are carried out by their answers */
+    assert(!e->scratch->spent);                         /* not during a dry run */
     tx_ref looked[256];
     unsigned count = looked_at(e, f, i, looked);
     gather_payers(e, f, i);

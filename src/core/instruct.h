@@ -12,9 +12,9 @@ bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_
 /* largest amount that would have an effect */
 unsigned max_effective_amount(const engine *e, const tx_scope *f, const tx_instruction *i);
 void instruct(engine *e, tx_scope *f, const tx_instruction *i);
-bool immune(const engine *e, const tx_scope *f, tx_ref card); /* … to the event that the ability belongs to */
-static inline bool affected(const engine *e, const tx_scope *f, tx_ref card) {
-    return f->card == TX_NONE || face(e, f->card)->type != TYPE_EVENT || !immune(e, f, card);
+bool is_immune(const engine *e, const tx_scope *f, tx_ref card); /* … to the event that the ability belongs to */
+static inline bool is_affected(const engine *e, const tx_scope *f, tx_ref card) {
+    return f->card == TX_NONE || face(e, f->card)->type != TYPE_EVENT || !is_immune(e, f, card);
 }
 
 #endif

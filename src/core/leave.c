@@ -41,7 +41,7 @@ enum {
 
 /* ---- Cards leaving together (R10.5, R10.10) ---------------------------------------------------------------------- */
 /* Warlords are never destroyed, sacrificed or discarded: they are defeated (R10.3, R17.5). */
-void leaving(engine *e, tx_ref card, tx_ref source, enum tx_departure how, bool by_attack) {
+void create_leaving(engine *e, tx_ref card, tx_ref source, enum tx_departure how, bool by_attack) {
     assert(is_card_of_game(e, card) && in_play(e, card));
     assert(face(e, card)->type != TYPE_WARLORD);
     unsigned flags = how == LEAVE_DESTROYED ? TX_DESTROYED : how == LEAVE_SACRIFICED ? TX_SACRIFICED : 0;
@@ -179,7 +179,7 @@ static void add_attachments(engine *e, const leave_frame *f, unsigned occurrence
         return;
     EACH_ATTACHMENT (a, e, host)
         if (!leaves_already(e, f->first, a))
-            leaving(e, a, tx_occurrences(e->game)[occurrence].source, LEAVE_DISCARDED, false);
+            create_leaving(e, a, tx_occurrences(e->game)[occurrence].source, LEAVE_DISCARDED, false);
 }
 
 /* Extends the batch to the last occurrence; returns the number added. */
@@ -389,7 +389,7 @@ static bool find_ordering_player(const engine *e, leave_frame *f) {
 }
 
 /* True if reactions to their leaving cannot distinguish the two: one might return a card from the pile. */
-static bool left_alike(const tx_occurrence *a, const tx_occurrence *b) {
+static bool leaving_is_indistinguishable(const tx_occurrence *a, const tx_occurrence *b) {
     return a->flags == b->flags && a->source == b->source && a->place == b->place && a->seat == b->seat &&
            a->face == b->face;
 }
@@ -398,8 +398,8 @@ static bool left_alike(const tx_occurrence *a, const tx_occurrence *b) {
 static bool equivalent_is_listed(const engine *e, const leave_frame *f, unsigned o) {
     const tx_occurrence *x = tx_occurrences(e->game);
     for (unsigned k = f->first; k < o; k++)
-        if (waits_for_pile(e, &x[k], f->seat) && interchangeable(e, x[k].subject, x[o].subject) &&
-            left_alike(&x[k], &x[o]))
+        if (waits_for_pile(e, &x[k], f->seat) && are_indistinguishable(e, x[k].subject, x[o].subject) &&
+            leaving_is_indistinguishable(&x[k], &x[o]))
             return true;
     return false;
 }
@@ -411,7 +411,7 @@ static bool only_copies(const engine *e, const leave_frame *f) {
         const tx_occurrence *x = &tx_occurrences(e->game)[o];
         if (!waits_for_pile(e, x, f->seat))
             continue;
-        if (first && !interchangeable(e, first->subject, x->subject))
+        if (first && !are_indistinguishable(e, first->subject, x->subject))
             return false;
         first = x;
     }
@@ -542,7 +542,7 @@ static void ask_for_relic(const engine *e, const leave_frame *f) {
 static void discard_relic(engine *e, leave_frame *f, tx_ref relic) {
     assert(in_play(e, relic) && card_at(e, relic)->controller == f->seat);
     assert(!is_batched(e, f, relic));
-    leaving(e, relic, TX_NONE, LEAVE_DISCARDED, false);
+    create_leaving(e, relic, TX_NONE, LEAVE_DISCARDED, false);
     f->count++;
     assert(game_over(e) || f->first + f->count == e->game->occurrence_count);
 }
@@ -598,7 +598,7 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
     case WOULD: /* first point of R10.10 */
         f->step = LEAVES;
         f->occ_base = to_u8(f->first + f->count);
-        if (f->how == LEAVE_DESTROYED && noticed(e, TIMING_INTERRUPT, EV_WOULD_DIE)) {
+        if (f->how == LEAVE_DESTROYED && is_answerable_event(e, TIMING_INTERRUPT, EV_WOULD_DIE)) {
             rename_batch(e, f, EV_LEAVES, EV_WOULD_DIE);
             open_window(e, TIMING_INTERRUPT, f->first, f->count);
         }
@@ -671,7 +671,7 @@ static void check_unit(engine *e, tx_ref card) {
     if (face(e, card)->type == TYPE_WARLORD)
         defeat_warlord(e, card);
     else
-        leaving(e, card, TX_NONE, LEAVE_DESTROYED, false);
+        create_leaving(e, card, TX_NONE, LEAVE_DESTROYED, false);
     assert(in_play(e, card)); /* it leaves with the others, after all have been checked */
 }
 
@@ -771,7 +771,7 @@ static void check_attachments_of(engine *e, tx_ref host) {
     EACH_ATTACHMENT (a, e, host) {
         assert(card_at(e, a)->host == host);
         if (!attachment_fits(e, a))
-            leaving(e, a, TX_NONE, LEAVE_DISCARDED, false);
+            create_leaving(e, a, TX_NONE, LEAVE_DISCARDED, false);
     }
 }
 
@@ -786,7 +786,7 @@ static void check_attachments(engine *e) {
     EACH_LIST (list, e, LIST_RANGE(TX_PLANET_CARDS, TX_BANK))
         EACH_CARD (card, e, list)
             if (!attachment_fits(e, card))
-                leaving(e, card, TX_NONE, LEAVE_DISCARDED, false);
+                create_leaving(e, card, TX_NONE, LEAVE_DISCARDED, false);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DISCARDED);
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
@@ -799,7 +799,7 @@ static void check_sacrifices(engine *e) {
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_CONDITIONAL_SACRIFICE, &n);
     for (unsigned i = 0; i < n; i++)
         if (must_be_sacrificed(e, card[i]))
-            leaving(e, card[i], TX_NONE, LEAVE_SACRIFICED, false);
+            create_leaving(e, card[i], TX_NONE, LEAVE_SACRIFICED, false);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_SACRIFICED);
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));

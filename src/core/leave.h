@@ -9,7 +9,7 @@ void send_card(engine *e, tx_ref card, enum tx_departure how); /* a card out of 
 /* a replacement: it leaves play in this way instead */
 bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum tx_departure how);
 /* To remove cards from play, call leaving() for each to create its occurrence, then push_leave. */
-void leaving(engine *e, tx_ref card, tx_ref source, enum tx_departure how, bool by_attack);
+void create_leaving(engine *e, tx_ref card, tx_ref source, enum tx_departure how, bool by_attack);
 void push_leave(engine *e, unsigned first, enum tx_departure how);
 void put_out_of_play(engine *e, tx_ref card, unsigned list);
 /* Discards without interrupts: queue_discard each card, then finish_queued_discards lets the owners order them

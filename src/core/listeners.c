@@ -1,4 +1,4 @@
-/* listeners.c: which cards of a game listen to which events.
+/* listeners.c: index of the cards that listen to each event.
  *
  * tx_index_def computes what the texts of a definition can do when the catalog is made. This file combines the cards of
  * a game, whenever card numbers are assigned. An event without listeners then costs one bit test. */

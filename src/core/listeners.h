@@ -1,4 +1,4 @@
-/* listeners.h: which cards listen to which events, and other facts fixed at the start of a game. */
+/* listeners.h: index of the cards that listen to each event, and other facts fixed at the start of a game. */
 #ifndef TRAXIS_LISTENERS_H
 #define TRAXIS_LISTENERS_H
 

@@ -1,4 +1,4 @@
-/* occurrences.h: occurrences of events with frozen facts, and whether any card could respond to them. */
+/* occurrences.h: occurrences of events with frozen facts, and fast checks for possible responses. */
 #ifndef TRAXIS_OCCURRENCES_H
 #define TRAXIS_OCCURRENCES_H
 
@@ -35,7 +35,7 @@ static inline bool is_past(const engine *e, const tx_occurrence *o) {
     return o->face & TX_WAS_IN_PLAY && !is_still_there(e, o);
 }
 /* Side of the subject: as recorded for cards that left play or were damaged, else the current controller. */
-static inline unsigned side_then(const tx_occurrence *o, const tx_card *subject) {
+static inline unsigned frozen_side(const tx_occurrence *o, const tx_card *subject) {
     return o->kind == EV_LEAVES || o->kind == EV_DAMAGED ? o->seat : subject->controller;
 }
 /* Removes all occurrences but the first `count`. */
@@ -68,11 +68,11 @@ static inline bool counts_all(const engine *e) {
     return COUNTING && e->game->stack_used < COUNTED_DEPTH;
 }
 /* True if a card could respond to the event at that timing. If not, no occurrence needs to be created. */
-static inline bool noticed(const engine *e, unsigned timing, unsigned kind) {
+static inline bool is_answerable_event(const engine *e, unsigned timing, unsigned kind) {
     return any_card_listens(e, timing, kind) || e->missed_responses || counts_all(e) ||
            asked_to_hide_hands(e, timing) & EVENT_BIT(kind);
 }
-static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
+static inline bool is_answerable_at_any_time(const engine *e, uint64_t kinds) {
     return ((e->game->listened_events[TIMING_INTERRUPT] | e->game->listened_events[TIMING_REACTION] |
              e->game->lasting_events | asked_to_hide_hands(e, TIMING_INTERRUPT) |
              asked_to_hide_hands(e, TIMING_REACTION)) &

@@ -1,4 +1,5 @@
-/* permissions.h: what cards can, must and cannot do; restrictions on attachments and unique cards (R17, R19.2). */
+/* permissions.h: permissions, duties and prohibitions of cards; restrictions on attachments and unique cards (R17,
+ * R19.2). */
 #ifndef TRAXIS_PERMISSIONS_H
 #define TRAXIS_PERMISSIONS_H
 
@@ -10,7 +11,7 @@
 bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by);
 bool deals_double(const engine *e, tx_ref attacker, tx_ref defender);
 bool deals_unpreventable(const engine *e, tx_ref source);
-bool permitted(const engine *e, tx_ref card, enum tx_permission what);
+bool has_permission(const engine *e, tx_ref card, enum tx_permission what);
 /* amount of a lasting permission without a place; otherwise it is the position in the line */
 enum { AMBUSH_ANYWHERE = -1 };
 /* Returns true if something other than its own text might let a card be deployed as if it had Ambush. */
@@ -58,7 +59,7 @@ static inline bool can_be_forbidden(const engine *e, enum tx_prohibition what) {
     return e->game->text_cannots >> what & 1 || layer_in_effect(e, 1u << LAYER_CANNOT);
 }
 /* True if the prohibition applies to `card`; `by`: the other party, or TX_NONE. */
-static inline bool cannot(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
+static inline bool is_prohibited(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     return can_be_forbidden(e, what) && is_forbidden(e, card, what, by);
 }
 

@@ -1,4 +1,4 @@
-/* responses.c: which abilities a seat can use, in response to an occurrence or as an action (R13), and which it has
+/* responses.c: the abilities a seat can use, in response to an occurrence or as an action (R13), and those it has
  * used.
  *
  * An ability can be used if it works where its card is (R13.5.7), if the occurrence matches its triggering condition
@@ -88,7 +88,7 @@ static bool may_play_from_pile(const engine *e, const tx_ability *a, tx_ref card
     if (face(e, card)->type != TYPE_EVENT)
         return false;
     if (card_at(e, card)->list == TX_DISCARD + seat)
-        return permitted(e, card, MAY_PLAY_FROM_DISCARD);
+        return has_permission(e, card, MAY_PLAY_FROM_DISCARD);
     return a->kind == ABILITY_ACTION && seat_effect(e, seat, LAYER_MAY, MAY_PLAY_ENEMY_EVENT); /* as an action */
 }
 
@@ -243,7 +243,8 @@ bool card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned se
 
 bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned occurrence) {
     return x->layer == LAYER_STANDING && x->seat == seat && !began_during(e, x, occurrence) &&
-           reaches(e, x, occurrence_at(e, occurrence)->subject) && !already_used(e, x->source, x->code, occurrence) &&
+           effect_applies_to(e, x, occurrence_at(e, occurrence)->subject) &&
+           !already_used(e, x->source, x->code, occurrence) &&
            trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
            can_initiate(e, seat, x->source, x->code, occurrence);
 }

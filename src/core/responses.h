@@ -1,4 +1,4 @@
-/* responses.h: which abilities a seat can use in response to an occurrence, and which it has used (R13). */
+/* responses.h: the abilities a seat can use in response to an occurrence, and those it has used (R13). */
 #ifndef TRAXIS_RESPONSES_H
 #define TRAXIS_RESPONSES_H
 
@@ -57,7 +57,7 @@ static inline bool seat_fits(unsigned whose, const tx_occurrence *o, unsigned se
 /* … compared with the controller of the occurrence's subject. */
 static inline bool subject_side_fits(const engine *e, unsigned whose, const tx_occurrence *o, unsigned seat) {
     return whose == SIDE_ANY || !TX_IS_CARD(o->subject) ||
-           (side_then(o, &e->game->cards[o->subject]) == seat) == (whose == SIDE_YOU);
+           (frozen_side(o, &e->game->cards[o->subject]) == seat) == (whose == SIDE_YOU);
 }
 static inline bool in_its_phase(const engine *e, const tx_ability *a) {
     return !a->phases || a->phases >> e->game->phase & 1;

@@ -198,7 +198,8 @@ static bool commitment(engine *e, round_frame *f) {
 static bool struggle_is_idle(const engine *e, tx_ref planet) {
     return !list_count(e, units_list(planet, 0)) && !list_count(e, units_list(planet, 1)) &&
            !(e->game->text_statuses >> COUNTS_RESERVE_COMMAND & 1) &&
-           !noticed(e, TIMING_INTERRUPT, EV_STRUGGLE_BEGINS) && !noticed(e, TIMING_INTERRUPT, EV_STRUGGLE_RESOLVES);
+           !is_answerable_event(e, TIMING_INTERRUPT, EV_STRUGGLE_BEGINS) &&
+           !is_answerable_event(e, TIMING_INTERRUPT, EV_STRUGGLE_RESOLVES);
 }
 
 /* One struggle at each face-up planet, from the first planet on (R5.2.1). */
@@ -288,9 +289,9 @@ static bool warlords_return(engine *e, round_frame *f) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *p = &e->game->player[seat];
         if (in_play(e, p->warlord) && TX_IS_PLANET(place_of(e, p->warlord)))
-            go_home(e, p->warlord);
+            move_home(e, p->warlord);
         if (p->synapse != TX_NONE && in_play(e, p->synapse) && TX_IS_PLANET(place_of(e, p->synapse)))
-            go_home(e, p->synapse);
+            move_home(e, p->synapse);
         assert(!TX_IS_PLANET(place_of(e, p->warlord)));
     }
     return true;
@@ -466,7 +467,7 @@ static inline enum run_state step_round(engine *e, round_frame *f) {
     return RUN_ON;
 }
 
-/* State-based checks come between two rows: `undisturbed` detects pending ones. */
+/* State-based checks come between two rows: `on_top_without_checks` detects pending ones. */
 enum run_state run_round(engine *e, void *frame) {
     round_frame *f = frame;
     enum run_state state;
@@ -474,7 +475,7 @@ enum run_state run_round(engine *e, void *frame) {
     assert(runs_on_top(e, f, PROC_ROUND));
     do
         state = step_round(e, f);
-    while (state == RUN_ON && undisturbed(e, depth));
+    while (state == RUN_ON && on_top_without_checks(e, depth));
     assert(state == RUN_ON); /* the round itself has no choices */
     return state;
 }

@@ -172,11 +172,11 @@ static tx_ref seen_place(const engine *e, const tx_scope *f, tx_ref ref) {
 }
 
 /* The face the subject of a leaving event had in play: as an attachment, bloodied or face down (R10.11). */
-static const tx_def *face_it_left_with(const engine *e, const tx_occurrence *leaving) {
-    const tx_def *def = &e->catalog->defs[e->game->cards[leaving->subject].def];
-    if (leaving->face & TX_FACE_DOWN)
+static const tx_def *face_it_left_with(const engine *e, const tx_occurrence *occurrence) {
+    const tx_def *def = &e->catalog->defs[e->game->cards[occurrence->subject].def];
+    if (occurrence->face & TX_FACE_DOWN)
         return &e->catalog->defs[e->catalog->face_down];
-    return leaving->face & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
+    return occurrence->face & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
 }
 
 /* A card that has left play is seen with the face it had there (R13.4.1). */
@@ -195,7 +195,7 @@ static const tx_def *print_of(const engine *e, const tx_scope *f, unsigned ref, 
 /* … and its controller at that time. */
 static unsigned seen_controller(const engine *e, const tx_scope *f, tx_ref card) {
     const tx_card *c = card_at(e, card);
-    return is_subject(e, f, card) ? side_then(trigger_of(e, f), c) : c->controller;
+    return is_subject(e, f, card) ? frozen_side(trigger_of(e, f), c) : c->controller;
 }
 
 /* A card that has left play is judged by the text it had when it left; one about to leave by its current text. */
@@ -472,7 +472,7 @@ bool matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref) 
     bool by_row = !left_play && row_is_true(e, s);
     if (by_row ? !row_has(e, row_of(e->catalog, selector), ref) : !type_fits(e, f, s, ref))
         return false;
-    return side_fits(f, s, c, was ? side_then(was, c) : c->controller) &&
+    return side_fits(f, s, c, was ? frozen_side(was, c) : c->controller) &&
            (!s->zones || was || zone_fits(e, f, s, ref)) && clauses_hold(e, f, s, by_row ? s->asked : s->all, ref);
 }
 

@@ -57,7 +57,7 @@ static inline bool on_top(const engine *e, unsigned depth) {
     return e->game->stack_used == depth && !game_over(e);
 }
 /* The same for procedures that are not effects: state-based checks come between their steps. */
-static inline bool undisturbed(const engine *e, unsigned depth) {
+static inline bool on_top_without_checks(const engine *e, unsigned depth) {
     return !e->game->stale && on_top(e, depth);
 }
 

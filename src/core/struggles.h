@@ -1,4 +1,4 @@
-/* struggles.h: what each side contributes to a command struggle, for displays. */
+/* struggles.h: contributions of both sides to a command struggle, for displays. */
 #ifndef TRAXIS_STRUGGLES_H
 #define TRAXIS_STRUGGLES_H
 

@@ -1,4 +1,4 @@
-/* view.h: which seats know a card. */
+/* view.h: knowledge of the seats about a card. */
 #ifndef TRAXIS_VIEW_H
 #define TRAXIS_VIEW_H
 

@@ -42,7 +42,7 @@
 
 typedef struct nearest_miss {
     tx_ref card;      /* card in question; reasons concerning other cards are ignored */
-    tx_ref forbidder; /* source found last by `cannot` */
+    tx_ref forbidder; /* source found last by `is_prohibited` */
     uint8_t prohibition;
     unsigned depth;  /* position of the reason among the checks, 0: none found */
     tx_answer found; /* reason found last in the order of the checks */
@@ -314,7 +314,7 @@ static void why_answer(question *q, tx_answer *a, const usable_ability *usable) 
     a->moment = TX_NO_SUCH_EVENT;
     begin_check(q, q->card);
     if (!ability_works(&q->e, text, usable->granter, q->card, q->seat) ||
-        !may_begin(&q->e, q->seat, q->card, usable->ability))
+        !may_initiate(&q->e, q->seat, q->card, usable->ability))
         conclude(q, a, TX_NO_OBSTACLE);
 }
 
@@ -479,7 +479,7 @@ static void why_retreat(question *q) {
         return;
     if (this_card(q)->flags & TX_RETREATING)
         a->obstacle = TX_RETREATS_ALREADY;
-    else if (cannot(&q->e, q->card, CANNOT_RETREAT, TX_NONE)) {
+    else if (is_prohibited(&q->e, q->card, CANNOT_RETREAT, TX_NONE)) {
         REJECT(&q->e, q->card, .obstacle = TX_MAY_NOT, .on = q->card);
         conclude(q, a, TX_NOT_OFFERED);
     }
@@ -537,7 +537,7 @@ static bool check_choice(question *q, const ability_frame *f, const tx_instructi
     tx_scope scope = dry_scope(&f->scope);
     if (i->op == OP_CHOOSE_SET)
         scope.set_count = scope.rest_count = 0;
-    return !chooses(i) || choice_leads_on(&q->e, &scope, f->pc, part_end(f), q->card, f->set_count);
+    return !chooses(i) || choice_could_have_effect(&q->e, &scope, f->pc, part_end(f), q->card, f->set_count);
 }
 
 /* The asking ability could do nothing with it, or must not affect it. */

@@ -135,9 +135,9 @@ bool open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     return worth_asking(e, timing, kinds) && push_window(e, timing, first, count, kinds);
 }
 
-void announce_noticed(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
-                      unsigned amount) {
-    assert(noticed(e, timing, kind) && seat < TX_SEATS && kind != EV_NONE);
+void announce_if_answerable(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
+                            unsigned amount) {
+    assert(is_answerable_event(e, timing, kind) && seat < TX_SEATS && kind != EV_NONE);
     unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, place, seat);
     assert(game_over(e) || o + 1 == e->game->occurrence_count);
     tx_occurrences(writable(e))[o].amount = to_u8(amount);
@@ -251,7 +251,7 @@ static void use_response(engine *e, const tx_option *o, tx_ref card, unsigned se
 }
 
 /* Returns the lasting effect whose ability the option uses, or NULL. */
-static const tx_effect *effect_of_answer(const engine *e, const tx_option *o) {
+static const tx_effect *responding_lasting_effect(const engine *e, const tx_option *o) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == LAYER_STANDING && x->code == o->amount &&
@@ -267,10 +267,10 @@ static void answer_for_both(engine *e, window_frame *f, const tx_option *o) {
     assert(f->step == FORCED_RESPONSES || f->step == CONSTANT_RESPONSES);
     assert(runs_on_top(e, f, PROC_WINDOW));
     if (o->verb != TX_PASS) {
-        const tx_effect *x = effect_of_answer(e, o);
+        const tx_effect *x = responding_lasting_effect(e, o);
         tx_ref card = x ? x->source : o->card;
         use_response(e, o, card, x ? x->seat : card_at(e, card)->controller);
-        note_acted(e, card, (unsigned)o->amount);
+        record_application(e, card, (unsigned)o->amount);
     } else if (f->step == FORCED_RESPONSES) {
         f->step = OPTIONAL_RESPONSES;
     } else {

@@ -12,12 +12,12 @@
 /* Opens the window for occurrences first … first + count - 1 if a player could respond; returns true if it is open. */
 bool open_window(engine *e, unsigned timing, unsigned first, unsigned count);
 /* Creates an occurrence without subject and opens its window, if a card could respond at that timing. */
-void announce_noticed(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
-                      unsigned amount);
+void announce_if_answerable(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
+                            unsigned amount);
 static inline void announce_event(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
                                   unsigned amount) {
-    if (noticed(e, timing, kind))
-        announce_noticed(e, timing, kind, place, seat, amount);
+    if (is_answerable_event(e, timing, kind))
+        announce_if_answerable(e, timing, kind, place, seat, amount);
 }
 /* Last step of a procedure with occurrences from `first` on: leaves their reactions to the frame below if that collects
  * them, else opens the reaction window and ends after it. */

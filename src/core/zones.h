@@ -55,7 +55,7 @@ void move_to_list(engine *e, tx_ref card, unsigned list); /* at the top */
 void attach_card(engine *e, tx_ref card, tx_ref host);    /* host: a card or a planet */
 void shuffle_list(engine *e, unsigned list);
 /* True if neither player can distinguish the cards if they move together: one represents both in a choice. */
-static inline bool interchangeable(const engine *e, tx_ref a, tx_ref b) {
+static inline bool are_indistinguishable(const engine *e, tx_ref a, tx_ref b) {
     const tx_card *x = &e->game->cards[a], *y = &e->game->cards[b];
     return x->def == y->def && x->owner == y->owner && x->flags == y->flags && x->known == y->known;
 }

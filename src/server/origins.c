@@ -1,6 +1,6 @@
-/* origins.c: which pages may connect. A browser sends the origin of its page (Origin) and the host that it connects to
- * (Host). Both must be this server: its scheme, and a host that is its own. An attacker can point their own name at
- * this machine (DNS rebinding); if every host were accepted, their page could connect. */
+/* origins.c: check of the pages that may connect. A browser sends the origin of its page (Origin) and the host that it
+ * connects to (Host). Both must be this server: its scheme, and a host that is its own. An attacker can point their own
+ * name at this machine (DNS rebinding); if every host were accepted, their page could connect. */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>

@@ -1,4 +1,4 @@
-/* test_views.c: what a view reveals about cards that have left the visible zones. */
+/* test_views.c: views of cards that have left the visible zones. */
 #include <string.h>
 #include <unistd.h>
 

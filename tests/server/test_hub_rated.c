@@ -1,4 +1,4 @@
-/* test_hub_rated.c: which games between two accounts are rated, and the messages about it. */
+/* test_hub_rated.c: conditions for rated games between two accounts, and the messages about them. */
 #include "hub_fixture.h"
 #include "server/hub_internal.h"
 
