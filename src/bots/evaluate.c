@@ -50,7 +50,7 @@ static int warlord_worth(const board *b, tx_def_id face, int hp_left) {
     return b->w->warlord_hale + b->w->warlord_hp * hp_left;
 }
 
-static int no_less_than_0(int number) {
+static int at_least_0(int number) {
     return number > 0 ? number : 0;
 }
 
@@ -60,8 +60,8 @@ typedef struct strength {
 } strength;
 
 static strength strength_without(strength s, tx_stat_change gain) {
-    return (strength){no_less_than_0(s.attack - gain.attack), no_less_than_0(s.hp_left - gain.hp),
-                      no_less_than_0(s.command - gain.command)};
+    return (strength){at_least_0(s.attack - gain.attack), at_least_0(s.hp_left - gain.hp),
+                      at_least_0(s.command - gain.command)};
 }
 
 /* Strength in this round's command struggles and battles, and permanently. Effects that end earlier are ignored. */
@@ -154,7 +154,7 @@ static int victory_worth(const board *b, unsigned seat) {
 }
 
 /* The value of this planet to a seat; `max`: the maximum per planet type, for the planet that wins the game. */
-static int prize(const board *b, unsigned position, unsigned seat, int max) {
+static int planet_value(const board *b, unsigned position, unsigned seat, int max) {
     int worth = b->w->planet;
     for (unsigned type = 0; type < TX_PLANET_SYMBOLS; type++)
         if (tx_card_has_planet_type(b->catalog, b->game->line[position], type)) {
@@ -166,7 +166,7 @@ static int prize(const board *b, unsigned position, unsigned seat, int max) {
 }
 
 /* Returns the chance in per cent that the first side wins a battle, from the squares of HP times attack. */
-static int added_up(const side *mine, const side *theirs) {
+static int rough_chance(const side *mine, const side *theirs) {
     if (!mine->units || !theirs->units)
         return mine->units ? 100 : theirs->units ? 0 : 50;
     double a = (mine->attack + 0.5) * (mine->hp + 0.5), b = (theirs->attack + 0.5) * (theirs->hp + 0.5);
@@ -175,7 +175,7 @@ static int added_up(const side *mine, const side *theirs) {
 
 /* Returns the expected result of a battle: the chance that the first side wins, and the losses of both. */
 static melee_result forecast_battle(const board *b, unsigned seat, const side *mine, const side *theirs) {
-    int chance = added_up(mine, theirs), fought = b->w->fought_out;
+    int chance = rough_chance(mine, theirs), fought = b->w->fought_out;
     melee_result sums = {.chance = chance, .lost = {mine->worth * (100 - chance) / 100, theirs->worth * chance / 100}};
     if (!mine->units || !theirs->units)
         return (melee_result){.chance = chance};
@@ -209,7 +209,8 @@ static bool battle_next(const tx_game *game, unsigned position) {
 }
 
 static int planet_stake(const board *b, unsigned position, unsigned seat, int chance, int max) {
-    return (prize(b, position, seat, max) * chance - prize(b, position, 1 - seat, max) * (100 - chance)) / 100;
+    return (planet_value(b, position, seat, max) * chance - planet_value(b, position, 1 - seat, max) * (100 - chance)) /
+           100;
 }
 
 static int battle_worth(const board *b, unsigned position, unsigned seat, const side *mine, const side *theirs) {
@@ -248,7 +249,7 @@ static void add_planet(const board *b, unsigned position, unsigned seat, int par
             part[TX_FOR_BATTLES] += battle_worth(b, position, seat, &mine, &theirs);
         else if (b->w->next_battle && battle_next(b->game, position))
             part[TX_FOR_BATTLES] +=
-                planet_stake(b, position, seat, added_up(&mine, &theirs), MAX_PRIZE) * b->w->next_battle / 100;
+                planet_stake(b, position, seat, rough_chance(&mine, &theirs), MAX_PRIZE) * b->w->next_battle / 100;
     }
 }
 

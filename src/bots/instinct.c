@@ -52,33 +52,33 @@ static uint32_t bonus_of(const position_summary *s, unsigned position) {
 /* ---- Deploying --------------------------------------------------------------------------------------------------- */
 
 /* Weight of a unit at a planet: higher where its icons change a struggle or its strength changes a battle. */
-static uint32_t like_unit_at(const position_summary *s, tx_def_id def, unsigned position) {
+static uint32_t weigh_unit_at(const position_summary *s, tx_def_id def, unsigned position) {
     const side_sum *own = &s->at[position][0], *theirs = &s->at[position][1];
     int command = printed(s, def, TX_FACT_COMMAND);
     int body = printed(s, def, TX_FACT_ATTACK) + printed(s, def, TX_FACT_HP);
-    uint32_t like = 3;
+    uint32_t weight = 3;
     if (command && own->command <= theirs->command && own->command + command > theirs->command)
-        like += 7 * bonus_of(s, position);
+        weight += 7 * bonus_of(s, position);
     else if (command && own->command < theirs->command + 2)
-        like += 2 * bonus_of(s, position);
+        weight += 2 * bonus_of(s, position);
     if (position == s->game->first_planet)
-        like +=
+        weight +=
             (uint32_t)(theirs->attack + theirs->hp > own->attack + own->hp ? 3 * body : body) / (command > 1 ? 2 : 1);
-    return like;
+    return weight;
 }
 
-static uint32_t like_deploying(const position_summary *s, const tx_option *option) {
+static uint32_t weigh_deployment(const position_summary *s, const tx_option *option) {
     tx_def_id def = s->game->cards[option->card].def;
     switch (printed(s, def, TX_FACT_TYPE)) {
-    case TX_TYPE_ARMY: return TX_IS_PLANET(option->on) ? like_unit_at(s, def, option->on - TX_FIRST_PLACE) : 6;
+    case TX_TYPE_ARMY: return TX_IS_PLANET(option->on) ? weigh_unit_at(s, def, option->on - TX_FIRST_PLACE) : 6;
     case TX_TYPE_SUPPORT: return 12;
     default: return 5;
     }
 }
 
-static uint32_t like_turn(const position_summary *s, const tx_option *option) {
+static uint32_t weigh_turn(const position_summary *s, const tx_option *option) {
     switch (option->verb) {
-    case TX_DEPLOY: return like_deploying(s, option);
+    case TX_DEPLOY: return weigh_deployment(s, option);
     case TX_PLACE_RESERVE: return 3;
     case TX_PLAY: return 4;
     default: return 3;
@@ -89,17 +89,17 @@ static uint32_t like_turn(const position_summary *s, const tx_option *option) {
 
 /* Prefers planets where the warlord wins a struggle that would otherwise be lost, and where it decides a battle without
  * dying. */
-static uint32_t like_dial(const position_summary *s, unsigned position) {
+static uint32_t weigh_dial(const position_summary *s, unsigned position) {
     const side_sum *own = &s->at[position][0], *theirs = &s->at[position][1];
-    uint32_t like = 2 + bonus_of(s, position) * (own->command > theirs->command ? 1 : 4);
+    uint32_t weight = 2 + bonus_of(s, position) * (own->command > theirs->command ? 1 : 4);
     int mine = own->attack + own->hp + 8, enemy = theirs->attack + theirs->hp;
     if (position == s->game->first_planet)
-        like += mine > enemy ? 20 : 6;
+        weight += mine > enemy ? 20 : 6;
     else if (enemy > 0 && mine > enemy)
-        like += 8;
+        weight += 8;
     else if (enemy > mine)
-        like = 1 + like / 3;
-    return like;
+        weight = 1 + weight / 3;
+    return weight;
 }
 
 /* ---- Battles ----------------------------------------------------------------------------------------------------- */
@@ -136,7 +136,7 @@ static bool ends_game(const position_summary *s, tx_ref target, int damage) {
            damage >= hp_left(s, target);
 }
 
-static uint32_t like_attacker(const position_summary *s, tx_ref attacker) {
+static uint32_t weigh_attacker(const position_summary *s, tx_ref attacker) {
     int damage = next_attack(s, attacker);
     for (tx_ref unit = s->game->lists[enemies_in_battle(s)].head; unit != TX_NONE; unit = s->game->cards[unit].next)
         if (ends_game(s, unit, damage))
@@ -145,13 +145,13 @@ static uint32_t like_attacker(const position_summary *s, tx_ref attacker) {
 }
 
 /* A warlord retreats if the ready enemies could defeat it. */
-static uint32_t like_going_home(const position_summary *s, tx_ref unit) {
+static uint32_t weigh_retreat(const position_summary *s, tx_ref unit) {
     if (!is_warlord(s, unit) || s->game->battle == TX_NONE)
         return 1;
     return ready_attack(s, enemies_in_battle(s)) >= hp_left(s, unit) ? 40 : 1;
 }
 
-static uint32_t like_target(const position_summary *s, tx_ref attacker, tx_ref target) {
+static uint32_t weigh_target(const position_summary *s, tx_ref attacker, tx_ref target) {
     int damage = tx_attack(s->catalog, s->game, attacker), hp = hp_left(s, target);
     int attack = tx_attack(s->catalog, s->game, target);
     bool ready = !(s->game->cards[target].flags & TX_EXHAUSTED);
@@ -169,7 +169,7 @@ bool shield_is_wasted(const tx_catalog *catalog, const tx_game *game, const tx_o
 }
 
 /* Compares the damage with the unit's remaining HP: a shield that does not save the unit wastes a card. */
-static uint32_t like_shield(const position_summary *s, const tx_option *option) {
+static uint32_t weigh_shield(const position_summary *s, const tx_option *option) {
     int damage = tx_occurrences(s->game)[option->occurrence].amount, hp = hp_left(s, option->on);
     int cost = printed(s, s->game->cards[option->on].face, TX_FACT_COST);
     bool warlord = is_warlord(s, option->on);
@@ -200,37 +200,37 @@ bool gain_is_refused(const tx_catalog *catalog, const tx_game *game, const tx_de
 
 /* ---- All decisions ----------------------------------------------------------------------------------------------- */
 
-static uint32_t like_bonus(const tx_option *option) {
+static uint32_t weigh_bonus(const tx_option *option) {
     return option->amount == 3 ? 60 : option->amount ? 6 : 1;
 }
 
 /* For effects that are not known here: own cards get lower weights, because most effects harm the chosen card. */
-static uint32_t like_choice(const position_summary *s, const tx_option *option) {
+static uint32_t weigh_choice(const position_summary *s, const tx_option *option) {
     if (option->verb == TX_CHOOSE && TX_IS_CARD(option->on))
         return s->game->cards[option->on].controller == s->seat ? 4 : 6;
     return 4;
 }
 
-static uint32_t like_option(const position_summary *s, const tx_decision *decision, const tx_option *option) {
+static uint32_t weigh_option(const position_summary *s, const tx_decision *decision, const tx_option *option) {
     switch (option->verb) {
-    case TX_DIAL: return TX_IS_PLANET(option->on) ? like_dial(s, option->on - TX_FIRST_PLACE) : 1;
-    case TX_ATTACK: return like_attacker(s, option->card);
-    case TX_DEFEND: return like_target(s, option->card, option->on);
+    case TX_DIAL: return TX_IS_PLANET(option->on) ? weigh_dial(s, option->on - TX_FIRST_PLACE) : 1;
+    case TX_ATTACK: return weigh_attacker(s, option->card);
+    case TX_DEFEND: return weigh_target(s, option->card, option->on);
     case TX_AREA_EFFECT: return 6 * (uint32_t)option->amount * s->game->lists[enemies_in_battle(s)].count;
-    case TX_SHIELD: return like_shield(s, option);
-    case TX_RETREAT: return like_going_home(s, option->card);
-    case TX_BONUS: return like_bonus(option);
+    case TX_SHIELD: return weigh_shield(s, option);
+    case TX_RETREAT: return weigh_retreat(s, option->card);
+    case TX_BONUS: return weigh_bonus(option);
     case TX_KEEP: return 30;
     case TX_YES: return 12;
     case TX_NO: return 4;
     case TX_CALL: return 1;
-    case TX_CHOOSE: return like_choice(s, option);
-    default: return decision->kind == TX_ASK_DEPLOY_TURN ? like_turn(s, option) : 4;
+    case TX_CHOOSE: return weigh_choice(s, option);
+    default: return decision->kind == TX_ASK_DEPLOY_TURN ? weigh_turn(s, option) : 4;
     }
 }
 
 /* Weight of declining if the weights of all other options add up to `rest`. */
-static uint32_t like_declining(unsigned kind, uint32_t rest) {
+static uint32_t weigh_declining(unsigned kind, uint32_t rest) {
     switch (kind) {
     case TX_ASK_DEPLOY_TURN: return 8; /* passing ends the player's deployments of this phase */
     case TX_ASK_ACTION: return rest * 12;
@@ -245,7 +245,8 @@ static uint32_t like_declining(unsigned kind, uint32_t rest) {
     }
 }
 
-uint32_t instinct_likes(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, uint32_t *like) {
+uint32_t instinct_weights(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision,
+                          uint32_t *weight) {
     position_summary s = {.catalog = catalog, .game = game, .seat = decision->seat};
     uint32_t rest = 0;
     if (decision->kind == TX_ASK_DEPLOY_TURN || decision->kind == TX_ASK_DIAL || decision->kind == TX_ASK_SYNAPSE_DIAL)
@@ -253,36 +254,36 @@ uint32_t instinct_likes(const tx_catalog *catalog, const tx_game *game, const tx
     for (unsigned i = 0; i < decision->count; i++) {
         const tx_option *option = &decision->options[i];
         bool asks_yes = decision->kind == TX_ASK_MAY || decision->kind == TX_ASK_BATTLE_ABILITY;
-        like[i] = option_declines(option) && !asks_yes ? 0 : like_option(&s, decision, option);
-        rest += like[i];
+        weight[i] = option_declines(option) && !asks_yes ? 0 : weigh_option(&s, decision, option);
+        rest += weight[i];
     }
     uint32_t sum = rest;
     for (unsigned i = 0; i < decision->count; i++)
-        if (!like[i]) {
-            like[i] = 1 + like_declining(decision->kind, rest);
-            sum += like[i];
+        if (!weight[i]) {
+            weight[i] = 1 + weigh_declining(decision->kind, rest);
+            sum += weight[i];
         }
     return sum;
 }
 
 /* Squares the weights. Returns their sum. */
-static uint32_t sharpen(uint32_t *like, unsigned count) {
+static uint32_t square_weights(uint32_t *weight, unsigned count) {
     enum { MAX = 1000 }; /* prevents an overflow with TX_MAX_OPTIONS options */
     uint32_t sum = 0;
     for (unsigned i = 0; i < count; i++) {
-        uint32_t max = like[i] < MAX ? like[i] : MAX;
-        sum += like[i] = max * max;
+        uint32_t max = weight[i] < MAX ? weight[i] : MAX;
+        sum += weight[i] = max * max;
     }
     return sum;
 }
 
 unsigned instinct_pick(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, uint64_t *random) {
-    uint32_t like[TX_MAX_OPTIONS];
-    instinct_likes(catalog, game, decision, like);
-    uint32_t sum = sharpen(like, decision->count);
+    uint32_t weight[TX_MAX_OPTIONS];
+    instinct_weights(catalog, game, decision, weight);
+    uint32_t sum = square_weights(weight, decision->count);
     uint32_t at = random_index(random, sum);
     unsigned i = 0;
-    while (i + 1 < decision->count && at >= like[i])
-        at -= like[i++];
+    while (i + 1 < decision->count && at >= weight[i])
+        at -= weight[i++];
     return i;
 }

@@ -11,7 +11,8 @@ static inline bool option_declines(const tx_option *option) {
 }
 
 /* Sets like[i], at least 1, for each option. Returns their sum. */
-uint32_t instinct_likes(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, uint32_t *like);
+uint32_t instinct_weights(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision,
+                          uint32_t *weight);
 
 /* Returns true for a shield that does not save the unit from the damage. */
 bool shield_is_wasted(const tx_catalog *catalog, const tx_game *game, const tx_option *option);

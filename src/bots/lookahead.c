@@ -49,7 +49,7 @@ static bool begins_turn(const tx_decision *decision) {
  * on, because the other dial is not visible when it is set (R5.1). Choices before the battles are evaluated before
  * them: in a battle, a side with one attacker would already have attacked, while a side with two would still have a
  * choice. Action windows delay the result of a turn, so they are skipped. */
-static bool quiet(const search *s, const tx_game *game, const tx_decision *decision) {
+static bool is_quiet(const search *s, const tx_game *game, const tx_decision *decision) {
     if (s->at_once)
         return begins_turn(decision);
     if (s->settings->foresees && game->phase != s->phase && game->phase != TX_HEADQUARTERS_PHASE)
@@ -61,7 +61,7 @@ static bool quiet(const search *s, const tx_game *game, const tx_decision *decis
 
 static tx_worth best_follow_up(search *s, const tx_game *game, const tx_decision *decision, unsigned depth);
 
-static unsigned declining(const tx_decision *decision) {
+static unsigned declining_option(const tx_decision *decision) {
     unsigned i = 0;
     while (i < decision->count && !option_declines(&decision->options[i]))
         i++;
@@ -69,7 +69,7 @@ static unsigned declining(const tx_decision *decision) {
 }
 
 /* Returns the same random state for the same question, independent of earlier choices. */
-static uint64_t chance_for(const search *s, const tx_game *game, const tx_decision *decision) {
+static uint64_t random_state_for(const search *s, const tx_game *game, const tx_decision *decision) {
     const uint64_t asked[] = {decision->kind,     decision->seat,
                               decision->subject,  game->phase,
                               game->battle_round, game->lists[TX_HAND + decision->seat].count,
@@ -83,12 +83,12 @@ static uint64_t chance_for(const search *s, const tx_game *game, const tx_decisi
 /* Answers decisions that are not compared: by instinct if the settings ask for it, otherwise by declining if possible,
  * or at random. */
 static unsigned guess(search *s, const tx_game *game, const tx_decision *decision) {
-    unsigned decline = declining(decision);
+    unsigned decline = declining_option(decision);
     if (decline < decision->count && (!s->settings->foresees || is_passed(s, decision)))
         return decline;
     if (!s->settings->foresees)
         return tx_bot_below(&s->random, decision->count);
-    uint64_t chance = chance_for(s, game, decision);
+    uint64_t chance = random_state_for(s, game, decision);
     return instinct_pick(s->catalog, game, decision, &chance);
 }
 
@@ -104,7 +104,7 @@ static bool may_compare(search *s) {
 
 /* Plays on until the position is quiet and evaluates it. */
 static tx_worth play_until_quiet(search *s, tx_game *game, tx_decision *decision, unsigned depth) {
-    for (unsigned i = 0; i < s->settings->follow_ups && !quiet(s, game, decision); i++) {
+    for (unsigned i = 0; i < s->settings->follow_ups && !is_quiet(s, game, decision); i++) {
         if (decision->seat == s->seat && !is_passed(s, decision) && decision->count > 1 && depth > 0 && may_compare(s))
             return best_follow_up(s, game, decision, depth - 1);
         tx_choose(s->catalog, game, decision, guess(s, game, decision));
@@ -253,7 +253,8 @@ static unsigned call_or_fight_on(const tx_catalog *catalog, const tx_game *view,
 
 /* The depth of the follow-up differs between options by chance. This penalty makes sure that an obvious gain is taken
  * anyway. */
-static void mind_gains(const tx_bot *bot, const tx_game *view, const tx_decision *decision, look_result *result) {
+static void penalise_refused_gains(const tx_bot *bot, const tx_game *view, const tx_decision *decision,
+                                   look_result *result) {
     enum { GAIN_REFUSED = SCORE_WIN / 10 };
     for (unsigned i = 0; i < decision->count; i++)
         if (gain_is_refused(bot->catalog, view, decision, i))
@@ -261,7 +262,8 @@ static void mind_gains(const tx_bot *bot, const tx_game *view, const tx_decision
 }
 
 /* Likewise for shields that do not save the unit. */
-static void mind_shields(const tx_bot *bot, const tx_game *view, const tx_decision *decision, look_result *result) {
+static void penalise_wasted_shields(const tx_bot *bot, const tx_game *view, const tx_decision *decision,
+                                    look_result *result) {
     enum { CARD_WASTED = 300 };
     for (unsigned i = 0; i < decision->count; i++)
         if (shield_is_wasted(bot->catalog, view, &decision->options[i]))
@@ -291,8 +293,8 @@ void look_ahead(const look_settings *settings, const tx_bot *bot, uint64_t rando
     }
     result->nodes = s.nodes;
     if (settings->foresees) {
-        mind_gains(bot, view, decision, result);
-        mind_shields(bot, view, decision, result);
+        penalise_refused_gains(bot, view, decision, result);
+        penalise_wasted_shields(bot, view, decision, result);
     }
 }
 
@@ -327,7 +329,7 @@ void look_compare(const tx_worth *best, const tx_worth *instead, tx_hint *hint) 
 /* Explains the choice by comparing it with declining, or with the next best option if declining is impossible or best.
  */
 static void explain(tx_bot *bot, const tx_decision *decision, const tx_worth *score, unsigned best) {
-    unsigned instead = declining(decision);
+    unsigned instead = declining_option(decision);
     if (instead == best || instead == decision->count)
         instead = best_of(score, decision->count, best);
     bot->hint.option = best;
@@ -336,7 +338,8 @@ static void explain(tx_bot *bot, const tx_decision *decision, const tx_worth *sc
 }
 
 /* Imitates human mistakes: some options are overlooked, all others are slightly misjudged. */
-static void err(const look_settings *settings, uint64_t *random, const tx_decision *decision, look_result *result) {
+static void add_mistakes(const look_settings *settings, uint64_t *random, const tx_decision *decision,
+                         look_result *result) {
     for (unsigned i = 0; i < decision->count; i++) {
         int noise = (int)tx_bot_below(random, 2 * settings->misjudges + 1) - (int)settings->misjudges;
         bool overlooked = tx_bot_below(random, 100) < settings->overlooks && !option_declines(&decision->options[i]);
@@ -352,7 +355,7 @@ static unsigned choose_best(tx_bot *bot, const look_settings *settings, const tx
         own.weights = bot->weights;
     look_ahead(&own, bot, bot->random, view, seat, decision, &result);
     if (settings->misjudges)
-        err(settings, &bot->random, decision, &result);
+        add_mistakes(settings, &bot->random, decision, &result);
     unsigned best = decision->kind == TX_ASK_STALEMATE ? call_or_fight_on(bot->catalog, view, decision)
                                                        : best_of(result.score, decision->count, decision->count);
     explain(bot, decision, result.score, best);

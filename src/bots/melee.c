@@ -21,14 +21,14 @@ static int strength(const melee_side *side) {
     return sum;
 }
 
-static bool alive(const melee_side *side) {
+static bool has_units(const melee_side *side) {
     for (unsigned i = 0; i < side->count; i++)
         if (side->units[i].hp > 0)
             return true;
     return false;
 }
 
-static int blow(const melee_unit *unit) {
+static int attack_of(const melee_unit *unit) {
     return unit->attack + unit->first_blow;
 }
 
@@ -36,8 +36,8 @@ static melee_unit *pick_attacker(melee_side *side, bool ranged_only) {
     melee_unit *best = NULL;
     for (unsigned i = 0; i < side->count; i++) {
         melee_unit *unit = &side->units[i];
-        if (unit->hp > 0 && unit->ready && (blow(unit) > 0 || unit->area > 0) && (!ranged_only || unit->ranged) &&
-            (!best || blow(unit) > blow(best)))
+        if (unit->hp > 0 && unit->ready && (attack_of(unit) > 0 || unit->area > 0) && (!ranged_only || unit->ranged) &&
+            (!best || attack_of(unit) > attack_of(best)))
             best = unit;
     }
     return best;
@@ -49,19 +49,19 @@ static int target_worth(const melee_unit *target, int attack, enum aim aim) {
     if (aim == AT_THE_LARGEST)
         return kills ? 1000 + 100 * target->hp : attack;
     if (aim == AT_THE_STRONGEST)
-        return kills ? 1000 + (target->ready ? 100 : 10) * blow(target)
-                     : 100 * attack * blow(target) / (target->hp + 1);
+        return kills ? 1000 + (target->ready ? 100 : 10) * attack_of(target)
+                     : 100 * attack * attack_of(target) / (target->hp + 1);
     if (kills)
         return 200 + target->worth + 100 * (target->ready ? target->attack : 0);
     return attack * (target->worth + 40 * target->attack) / (target->hp + 1);
 }
 
-static void hurt(melee_unit *unit, int damage) {
+static void deal_damage(melee_unit *unit, int damage) {
     unit->hp = (short)(unit->hp > damage ? unit->hp - damage : 0);
 }
 
 /* Returns the cornered warlord if this attack and the other ready units can defeat it. */
-static melee_unit *prey(melee_side *enemy, int attacks) {
+static melee_unit *killable_warlord(melee_side *enemy, int attacks) {
     for (unsigned i = 0; i < enemy->count; i++)
         if (enemy->units[i].cornered && enemy->units[i].hp > 0 && attacks >= enemy->units[i].hp)
             return &enemy->units[i];
@@ -77,16 +77,16 @@ static int area_worth(const melee_side *enemy, int area, enum aim aim) {
 
 /* Attacks one unit, or all of them by Area Effect if that is worth more. `others`: attack of the units of that side
  * that are still ready. */
-static void strike(const melee_unit *attacker, melee_side *enemy, int others, enum aim aim) {
-    melee_unit *best = prey(enemy, blow(attacker) + others);
+static void attack_once(const melee_unit *attacker, melee_side *enemy, int others, enum aim aim) {
+    melee_unit *best = killable_warlord(enemy, attack_of(attacker) + others);
     if (best) {
-        hurt(best, blow(attacker));
+        deal_damage(best, attack_of(attacker));
         return;
     }
     int max = -1;
     for (unsigned i = 0; i < enemy->count; i++) {
         melee_unit *unit = &enemy->units[i];
-        int worth = unit->hp > 0 ? target_worth(unit, blow(attacker), aim) : -1;
+        int worth = unit->hp > 0 ? target_worth(unit, attack_of(attacker), aim) : -1;
         if (worth > max) {
             max = worth;
             best = unit;
@@ -94,15 +94,15 @@ static void strike(const melee_unit *attacker, melee_side *enemy, int others, en
     }
     if (area_worth(enemy, attacker->area, aim) > max)
         for (unsigned i = 0; i < enemy->count; i++)
-            hurt(&enemy->units[i], attacker->area);
+            deal_damage(&enemy->units[i], attacker->area);
     else if (best)
-        hurt(best, blow(attacker));
+        deal_damage(best, attack_of(attacker));
 }
 
 static int attack_to_come(const melee_side *side) {
     int sum = 0;
     for (unsigned i = 0; i < side->count; i++)
-        sum += side->units[i].hp > 0 && side->units[i].ready ? blow(&side->units[i]) : 0;
+        sum += side->units[i].hp > 0 && side->units[i].ready ? attack_of(&side->units[i]) : 0;
     return sum;
 }
 
@@ -112,7 +112,7 @@ static void fight_round(melee_side side[2], unsigned first, const enum aim aims[
         melee_unit *attacker = pick_attacker(&side[turn], ranged_only);
         if (attacker) {
             attacker->ready = false;
-            strike(attacker, &side[1 - turn], attack_to_come(&side[turn]), aims[turn]);
+            attack_once(attacker, &side[1 - turn], attack_to_come(&side[turn]), aims[turn]);
             attacker->first_blow = 0;
         }
         idle = attacker ? 0 : idle + 1;
@@ -155,7 +155,7 @@ static melee_result fight(const melee_side before[2], unsigned first, const enum
     int starting[2] = {strength(&side[0]), strength(&side[1])};
     bool fell[2] = {false, false};
     fight_round(side, first, aims, true);
-    for (unsigned round = 0; round < ROUNDS && alive(&side[0]) && alive(&side[1]); round++) {
+    for (unsigned round = 0; round < ROUNDS && has_units(&side[0]) && has_units(&side[1]); round++) {
         if (round > 0)
             ready_all(&side[0]), ready_all(&side[1]);
         fight_round(side, first, aims, false);
@@ -172,7 +172,7 @@ static melee_result fight(const melee_side before[2], unsigned first, const enum
 }
 
 /* Score of a result for side 0: one per cent of chance counts as much as 40 of worth lost. */
-static int merit(const melee_result *result) {
+static int score_of(const melee_result *result) {
     return 40 * result->chance + result->lost[1] - result->lost[0];
 }
 
@@ -182,10 +182,10 @@ melee_result melee_fight(const melee_side side[2], unsigned first) {
         melee_result worst;
         for (enum aim theirs = 0; theirs < AIMS; theirs++) {
             melee_result result = fight(side, first, (const enum aim[2]){own, theirs});
-            if (theirs == 0 || merit(&result) < merit(&worst))
+            if (theirs == 0 || score_of(&result) < score_of(&worst))
                 worst = result;
         }
-        if (own == 0 || merit(&worst) > merit(&best))
+        if (own == 0 || score_of(&worst) > score_of(&best))
             best = worst;
     }
     return best;

@@ -71,7 +71,7 @@ typedef struct playout {
 
 /* Updates the key for the option. A dial that was set stays out of the key of the other seat's dial, which is set
  * without seeing it. */
-static void go_on(playout *p, const tx_option *option) {
+static void extend_key(playout *p, const tx_option *option) {
     const search_root *root = p->root;
     uint64_t chosen = tree_mix(p->key, option_key(root, &p->game, option));
     unsigned seat = p->decision.seat;
@@ -96,7 +96,7 @@ static void go_on(playout *p, const tx_option *option) {
 /* Plays decisions that have a single option. */
 static void skip_forced(playout *p) {
     while (p->decision.kind != TX_GAME_OVER && p->decision.count == 1)
-        go_on(p, &p->decision.options[0]);
+        extend_key(p, &p->decision.options[0]);
 }
 
 /* ---- Choosing at a node ------------------------------------------------------------------------------------------ */
@@ -121,11 +121,11 @@ static void find_candidates(const playout *p, tree_node *node, candidates *c) {
         memcpy(c->keys, p->root->keys, c->count * sizeof *c->keys);
         memcpy(c->prior, p->root->prior, c->count * sizeof *c->prior);
     } else {
-        uint32_t like[TX_MAX_OPTIONS];
-        float all = (float)instinct_likes(p->root->bot->catalog, &p->game, &p->decision, like);
+        uint32_t weight[TX_MAX_OPTIONS];
+        float all = (float)instinct_weights(p->root->bot->catalog, &p->game, &p->decision, weight);
         for (unsigned i = 0; i < c->count; i++) {
             c->keys[i] = option_key(p->root, &p->game, &p->decision.options[i]);
-            c->prior[i] = (float)like[i] / all;
+            c->prior[i] = (float)weight[i] / all;
         }
     }
     for (unsigned i = 0; i < c->count; i++) {
@@ -136,7 +136,7 @@ static void find_candidates(const playout *p, tree_node *node, candidates *c) {
 }
 
 /* Progressive widening: returns the number of options considered after `visits` visits. */
-static unsigned width(uint32_t visits) {
+static unsigned candidate_limit(uint32_t visits) {
     return 3 + (unsigned)(1.5 * sqrt((double)visits));
 }
 
@@ -153,7 +153,7 @@ static unsigned pick_best(const tree_node *node, const candidates *c) {
     double max = 0;
     for (unsigned i = 0; i < c->count; i++)
         tried += c->edges[i] != NULL;
-    bool wider = tried < width(node->visits);
+    bool wider = tried < candidate_limit(node->visits);
     for (unsigned i = 0; i < c->count; i++) {
         if (!c->edges[i] && !wider)
             continue;
@@ -166,7 +166,7 @@ static unsigned pick_best(const tree_node *node, const candidates *c) {
     return best;
 }
 
-static double next_unit(uint64_t *random) {
+static double random_unit_interval(uint64_t *random) {
     return (double)(splitmix64(random) >> 11) / (double)(UINT64_C(1) << 53);
 }
 
@@ -179,7 +179,7 @@ static double mixed_chance(const candidates *c, unsigned i, double regrets) {
 }
 
 static unsigned pick_mixed(playout *p, tree_node *node, candidates *c, double *chance) {
-    double regrets = 0, at = next_unit(&p->s->random);
+    double regrets = 0, at = random_unit_interval(&p->s->random);
     for (unsigned i = 0; i < c->count; i++) {
         if (!c->edges[i])
             c->edges[i] = tree_add_edge(&p->s->tree, node, c->keys[i]);
@@ -217,7 +217,7 @@ static bool step_down(playout *p, tree_node *node) {
     if (!step->edge->chances)
         step->edge->chances = 1;
     p->depth++;
-    go_on(p, &p->decision.options[taken]);
+    extend_key(p, &p->decision.options[taken]);
     skip_forced(p);
     return true;
 }
@@ -225,7 +225,7 @@ static bool step_down(playout *p, tree_node *node) {
 /* ---- Results ----------------------------------------------------------------------------------------------------- */
 
 /* Adds the parts of the worth to the option of the root. */
-static void note_parts(playout *p, const tx_worth *worth) {
+static void add_parts(playout *p, const tx_worth *worth) {
     if (p->first == TX_MAX_OPTIONS)
         return;
     search_parts *parts = &p->s->parts[p->first];
@@ -238,7 +238,7 @@ static void note_parts(playout *p, const tx_worth *worth) {
 static double judge(playout *p) {
     tx_worth worth;
     tx_evaluate(p->root->bot->catalog, &p->game, p->root->seat, &level_weights, &worth);
-    note_parts(p, &worth);
+    add_parts(p, &worth);
     return chance_of(worth.total);
 }
 
@@ -294,7 +294,7 @@ static void guess_dial(playout *p) {
     tx_player *other = &p->game.player[1 - p->root->seat];
     if (p->root->decision->kind != TX_ASK_DIAL || p->root->decision->seat != p->root->seat || other->dial == TX_NONE)
         return;
-    tree_node *node = tree_meet(&p->s->tree, tree_mix(p->s->root_key, 7));
+    tree_node *node = tree_find_or_add(&p->s->tree, tree_mix(p->s->root_key, 7));
     if (!node)
         return;
     tx_decision theirs;
@@ -304,11 +304,11 @@ static void guess_dial(playout *p) {
     theirs.seat = (uint8_t)(1 - p->root->seat);
     c.count = theirs.count = p->root->decision->count;
     memcpy(theirs.options, p->root->decision->options, c.count * sizeof *theirs.options);
-    uint32_t like[TX_MAX_OPTIONS];
-    float all = (float)instinct_likes(p->root->bot->catalog, &p->game, &theirs, like);
+    uint32_t weight[TX_MAX_OPTIONS];
+    float all = (float)instinct_weights(p->root->bot->catalog, &p->game, &theirs, weight);
     for (unsigned i = 0; i < c.count; i++) {
         c.keys[i] = p->root->keys[i];
-        c.prior[i] = (float)like[i] / all;
+        c.prior[i] = (float)weight[i] / all;
         c.edges[i] = tree_edge_of(&p->s->tree, node, c.keys[i]);
     }
     path_step *step = &p->path[p->depth];
@@ -350,8 +350,8 @@ void search_begin(searcher *s, const search_root *root, uint64_t random, bool ke
 
 /* Returns the node of the current decision; a new node ends the path. Nodes of the searching seat are indexed by its
  * view. */
-static tree_node *meet(playout *p, bool *met) {
-    tree_node *node = tree_meet(&p->s->tree, p->key);
+static tree_node *find_or_add_node(playout *p, bool *met) {
+    tree_node *node = tree_find_or_add(&p->s->tree, p->key);
     *met = node && node->visits > 0;
     if (node && !*met && p->s->keeps && p->decision.seat == p->root->seat) {
         tx_game view;
@@ -374,7 +374,7 @@ void search_once(searcher *s, const search_root *root) {
     tx_decide(root->bot->catalog, &p.game, &p.decision);
     guess_dial(&p);
     for (bool met = true; met && p.depth < DEEPEST && !is_comparable(&p);) {
-        tree_node *node = meet(&p, &met);
+        tree_node *node = find_or_add_node(&p, &met);
         if (!node || !step_down(&p, node))
             break;
     }

@@ -48,7 +48,7 @@ tree_node *tree_find(search_tree *tree, uint64_t key) {
     return node->key ? node : NULL;
 }
 
-tree_node *tree_meet(search_tree *tree, uint64_t key) {
+tree_node *tree_find_or_add(search_tree *tree, uint64_t key) {
     assert(key);
     tree_node *node = slot(tree, key);
     if (node->key)

@@ -44,7 +44,7 @@ bool tree_full(const search_tree *tree);
 /* Returns the node with that key, or NULL. */
 tree_node *tree_find(search_tree *tree, uint64_t key);
 /* Returns the node with that key, or adds it; NULL if the tree is full. */
-tree_node *tree_meet(search_tree *tree, uint64_t key);
+tree_node *tree_find_or_add(search_tree *tree, uint64_t key);
 /* Returns the node at which the searching seat had that view, or NULL. */
 tree_node *tree_seen(search_tree *tree, uint64_t seen);
 /* Returns the edge of an option, or NULL. */

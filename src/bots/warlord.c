@@ -45,15 +45,15 @@ static uint64_t milliseconds(uint32_t count) {
 
 /* ---- Priors ------------------------------------------------------------------------------------------------------ */
 
-static void like_by_instinct(search_root *root) {
+static void set_instinct_priors(search_root *root) {
     uint32_t like[TX_MAX_OPTIONS];
-    float all = (float)instinct_likes(root->bot->catalog, root->view, root->decision, like);
+    float all = (float)instinct_weights(root->bot->catalog, root->view, root->decision, like);
     for (unsigned i = 0; i < root->decision->count; i++)
         root->prior[i] = (float)like[i] / all;
 }
 
 /* Mixes the result of a look-ahead into the priors, with a weight of three quarters. */
-static void like_by_look(search_root *root, const look_result *look) {
+static void mix_in_look_ahead(search_root *root, const look_result *look) {
     unsigned count = root->decision->count;
     double best = look->score[0].total, all = 0;
     static const double CLEAR = 120; /* hundredths of a resource */
@@ -74,7 +74,7 @@ static void like_by_look(search_root *root, const look_result *look) {
 static uint32_t find_priors(tx_bot *bot, search_root *root, look_result *look, uint64_t started_at) {
     uint32_t nodes = bot->budget.nodes;
     bool hurried = nodes && root->decision->count * 2U * LOOK_SHARE > nodes;
-    like_by_instinct(root);
+    set_instinct_priors(root);
     if (hurried || root->decision->seat != root->seat || is_dial(root->decision->kind))
         return 0;
     look_settings settings = tactical;
@@ -85,7 +85,7 @@ static uint32_t find_priors(tx_bot *bot, search_root *root, look_result *look, u
     settings.deadline = nodes ? 0 : started_at + milliseconds(bot->budget.milliseconds) / LOOK_SHARE;
     look_ahead(&settings, bot, bot->random, root->view, root->seat, root->decision, look);
     if (look->samples)
-        like_by_look(root, look);
+        mix_in_look_ahead(root, look);
     return look->nodes;
 }
 
@@ -112,7 +112,7 @@ static void search_by_clock(choice_search *h, unsigned i) {
     h->waits[i] = longest;
 }
 
-static void search_for_while(void *work, unsigned i) {
+static void run_searcher(void *work, unsigned i) {
     choice_search *h = work;
     searcher *s = &h->w->searchers[i];
     search_begin(s, &h->w->root, h->seeds[i], h->keep);
@@ -148,10 +148,10 @@ static void search_all(choice_search *h, uint64_t random) {
     for (unsigned i = 0; i < active; i++)
         h->seeds[i] = tx_bot_random(&random);
     if (resources->each && active > 1)
-        resources->each(resources->user, search_for_while, h, active);
+        resources->each(resources->user, run_searcher, h, active);
     else
         for (unsigned i = 0; i < active; i++)
-            search_for_while(h, i);
+            run_searcher(h, i);
 }
 
 /* ---- Time -------------------------------------------------------------------------------------------------------- */
@@ -179,7 +179,7 @@ static void learn_waits(choice_search *h) {
 
 /* ---- The choice -------------------------------------------------------------------------------------------------- */
 
-static search_tally add_up(warlord *w, unsigned option) {
+static search_tally sum_tallies(warlord *w, unsigned option) {
     search_tally all = {0};
     for (unsigned i = 0; i < w->active; i++) {
         search_tally one = search_result(&w->searchers[i], &w->root, option);
@@ -196,50 +196,50 @@ static double quality(search_tally tally) {
 
 /* Ties are broken by the prior. */
 static bool is_tried_more(warlord *w, unsigned option, unsigned other) {
-    double visits = add_up(w, option).visits, others = add_up(w, other).visits;
+    double visits = sum_tallies(w, option).visits, others = sum_tallies(w, other).visits;
     return visits > others || (visits >= others && w->root.prior[option] > w->root.prior[other]);
 }
 
 /* Returns true if the option has enough visits and about the quality of the best one. */
-static bool as_good(warlord *w, unsigned option, unsigned best) {
-    search_tally one = add_up(w, option), other = add_up(w, best);
+static bool is_as_good(warlord *w, unsigned option, unsigned best) {
+    search_tally one = sum_tallies(w, option), other = sum_tallies(w, best);
     return one.visits > 0 && 4 * one.visits >= other.visits && quality(one) + AS_GOOD > quality(other);
 }
 
 /* Returns true if declining is as good as the best option. Does not apply if the prior of the best option is at least
  * twice as high: playouts that try all its targets make it look worse than it is. Passing a deployment turn is not
  * declining: it ends the player's deployments of the phase. */
-static bool as_good_to_decline(warlord *w, unsigned option, unsigned best) {
+static bool is_declining_as_good(warlord *w, unsigned option, unsigned best) {
     return option_declines(&w->root.decision->options[option]) && w->root.decision->kind != TX_ASK_DEPLOY_TURN &&
-           w->root.prior[best] < 2 * w->root.prior[option] && as_good(w, option, best);
+           w->root.prior[best] < 2 * w->root.prior[option] && is_as_good(w, option, best);
 }
 
 /* Returns true if the option does something, has a higher prior than the best one, and is as good. */
-static bool as_good_and_liked(warlord *w, unsigned option, unsigned best) {
+static bool is_as_good_and_preferred(warlord *w, unsigned option, unsigned best) {
     return !option_declines(&w->root.decision->options[option]) && w->root.prior[option] > w->root.prior[best] &&
-           as_good(w, option, best);
+           is_as_good(w, option, best);
 }
 
 /* Returns the option with the most visits. Among options that are as good it prefers declining, then the highest prior.
  */
-static unsigned max_tried(warlord *w, unsigned but) {
+static unsigned most_tried_option(warlord *w, unsigned but) {
     const tx_decision *decision = w->root.decision;
     unsigned best = but == 0;
     for (unsigned i = best + 1; i < decision->count; i++)
         if (i != but && is_tried_more(w, i, best))
             best = i;
     for (unsigned i = 0; i < decision->count; i++)
-        if (i != but && as_good_to_decline(w, i, best))
+        if (i != but && is_declining_as_good(w, i, best))
             return i;
     unsigned liked = best;
     for (unsigned i = 0; i < decision->count; i++)
-        if (i != but && as_good_and_liked(w, i, best) && w->root.prior[i] > w->root.prior[liked])
+        if (i != but && is_as_good_and_preferred(w, i, best) && w->root.prior[i] > w->root.prior[liked])
             liked = i;
     return liked;
 }
 
 /* Replaces a choice that refuses a gain without any benefit. */
-static unsigned without_refusal(warlord *w, unsigned best) {
+static unsigned avoid_refused_gain(warlord *w, unsigned best) {
     const search_root *root = &w->root;
     unsigned better = best;
     for (unsigned i = 0; i < root->decision->count; i++) {
@@ -255,7 +255,7 @@ static unsigned draw_mixed(warlord *w, uint64_t *random) {
     unsigned count = w->root.decision->count;
     double mix[TX_MAX_OPTIONS], all = 0, rest = 0;
     for (unsigned i = 0; i < count; i++)
-        all += mix[i] = add_up(w, i).mix;
+        all += mix[i] = sum_tallies(w, i).mix;
     for (unsigned i = 0; i < count; i++) {
         mix[i] = mix[i] < all / 8 ? 0 : mix[i];
         rest += mix[i];
@@ -272,7 +272,7 @@ static unsigned draw_mixed(warlord *w, uint64_t *random) {
 }
 
 /* Averages the parts of the positions after the option. Returns false if the option was not tried. */
-static bool found_worth(const warlord *w, unsigned option, tx_worth *worth) {
+static bool average_worth(const warlord *w, unsigned option, tx_worth *worth) {
     double sum[TX_HINT_REASONS] = {0}, playouts = 0;
     for (unsigned i = 0; i < w->active; i++) {
         const search_parts *parts = &w->searchers[i].parts[option];
@@ -287,17 +287,17 @@ static bool found_worth(const warlord *w, unsigned option, tx_worth *worth) {
 
 /* Explains the choice by the look-ahead if there was one, otherwise by the playouts. */
 static void explain(tx_bot *bot, warlord *w, unsigned best, uint32_t looked) {
-    unsigned instead = max_tried(w, best);
+    unsigned instead = most_tried_option(w, best);
     bot->hint.option = best;
     bot->hint.instead = instead;
-    bot->hint.chance = (int16_t)(1000 * quality(add_up(w, best)));
+    bot->hint.chance = (int16_t)(1000 * quality(sum_tallies(w, best)));
     bot->hint.nodes = looked;
     for (unsigned i = 0; i < w->active; i++)
         bot->hint.nodes += w->searchers[i].playouts;
     tx_worth found, other;
     if (looked)
         look_compare(&w->look.score[best], &w->look.score[instead], &bot->hint);
-    else if (found_worth(w, best, &found) && found_worth(w, instead, &other))
+    else if (average_worth(w, best, &found) && average_worth(w, instead, &other))
         look_compare(&found, &other, &bot->hint);
 }
 
@@ -320,8 +320,8 @@ static unsigned choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx
     search_all(&h, bot->random);
     if (h.keep)
         learn_waits(&h);
-    unsigned best = is_dial(decision->kind) ? draw_mixed(w, &bot->random) : max_tried(w, decision->count);
-    best = without_refusal(w, best);
+    unsigned best = is_dial(decision->kind) ? draw_mixed(w, &bot->random) : most_tried_option(w, decision->count);
+    best = avoid_refused_gain(w, best);
     explain(bot, w, best, looked);
     return best;
 }
@@ -351,7 +351,7 @@ static bool ponder(tx_bot *bot, const tx_game *view, unsigned seat, uint64_t dea
     w->root.seat = seat;
     w->root.decision = &decision;
     search_name_options(&w->root);
-    like_by_instinct(&w->root);
+    set_instinct_priors(&w->root);
     search_all(&h, bot->seed ^ deadline); /* different games on each call */
     return !any_tree_full(w);
 }
