@@ -217,9 +217,9 @@ static bool read_file(arena_state *arena, char *error, size_t size) {
     char *text = read_whole_file(arena->plan->file, MAX_BYTES, &length);
     if (!text)
         return file_trouble(arena, error, size);
-    bool whole = length <= MAX_BYTES, good = whole && read_lines(arena, text, length, &end, error, size);
+    bool fits = length <= MAX_BYTES, good = fits && read_lines(arena, text, length, &end, error, size);
     free(text);
-    if (!whole)
+    if (!fits)
         snprintf(error, size, "%s: expected at most %d bytes", arena->plan->file, MAX_BYTES);
     if (good && length && !end) {
         snprintf(error, size, "%s: this is not the file of an arena", arena->plan->file);

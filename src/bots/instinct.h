@@ -10,7 +10,7 @@ static inline bool option_declines(const tx_option *option) {
     return option->verb == TX_PASS || option->verb == TX_DONE || option->verb == TX_NO;
 }
 
-/* Sets like[i], at least 1, for each option. Returns their sum. */
+/* Sets weight[i], at least 1, for each option. Returns their sum. */
 uint32_t instinct_weights(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision,
                           uint32_t *weight);
 

@@ -46,10 +46,10 @@ static uint64_t milliseconds(uint32_t count) {
 /* ---- Priors ------------------------------------------------------------------------------------------------------ */
 
 static void set_instinct_priors(search_root *root) {
-    uint32_t like[TX_MAX_OPTIONS];
-    float all = (float)instinct_weights(root->bot->catalog, root->view, root->decision, like);
+    uint32_t weight[TX_MAX_OPTIONS];
+    float all = (float)instinct_weights(root->bot->catalog, root->view, root->decision, weight);
     for (unsigned i = 0; i < root->decision->count; i++)
-        root->prior[i] = (float)like[i] / all;
+        root->prior[i] = (float)weight[i] / all;
 }
 
 /* Mixes the result of a look-ahead into the priors, with a weight of three quarters. */
@@ -62,11 +62,11 @@ static void mix_in_look_ahead(search_root *root, const look_result *look) {
     for (unsigned pass = 0; pass < 2; pass++)
         for (unsigned i = 0; i < count; i++) {
             double deficit = (best - look->score[i].total) / look->samples / CLEAR;
-            double like = 1 / ((1 + deficit) * (1 + deficit));
+            double weight = 1 / ((1 + deficit) * (1 + deficit));
             if (pass == 0)
-                all += like;
+                all += weight;
             else
-                root->prior[i] = (float)(0.25 * root->prior[i] + 0.75 * like / all);
+                root->prior[i] = (float)(0.25 * root->prior[i] + 0.75 * weight / all);
         }
 }
 
@@ -231,11 +231,11 @@ static unsigned most_tried_option(warlord *w, unsigned but) {
     for (unsigned i = 0; i < decision->count; i++)
         if (i != but && is_declining_as_good(w, i, best))
             return i;
-    unsigned liked = best;
+    unsigned preferred = best;
     for (unsigned i = 0; i < decision->count; i++)
-        if (i != but && is_as_good_and_preferred(w, i, best) && w->root.prior[i] > w->root.prior[liked])
-            liked = i;
-    return liked;
+        if (i != but && is_as_good_and_preferred(w, i, best) && w->root.prior[i] > w->root.prior[preferred])
+            preferred = i;
+    return preferred;
 }
 
 /* Replaces a choice that refuses a gain without any benefit. */

@@ -52,11 +52,11 @@ void account_name_fold(const char *name, char folded[STORE_NAME]) {
 static bool is_reserved(const char *name) {
     static const char *const words[] = {STORE_DELETED, "admin",  "administrator", "moderator", "judge",
                                         "server",      "traxis", "computer",      "guest",     "nobody"};
-    char own[STORE_NAME], other[STORE_NAME];
-    account_name_fold(name, own);
+    char folded_name[STORE_NAME], folded_reserved[STORE_NAME];
+    account_name_fold(name, folded_name);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        account_name_fold(words[i], other);
-        if (!strcmp(own, other))
+        account_name_fold(words[i], folded_reserved);
+        if (!strcmp(folded_name, folded_reserved))
             return true;
     }
     return false;
@@ -119,11 +119,11 @@ const char *account_guest_name_error(const char *name) {
 }
 
 const char *account_password_error(const char *password, const char *name) {
-    char own[STORE_NAME], other[STORE_NAME];
+    char folded_name[STORE_NAME], folded_reserved[STORE_NAME];
     size_t length = strlen(password);
-    account_name_fold(name, own);
-    account_name_fold(password, other);
+    account_name_fold(name, folded_name);
+    account_name_fold(password, folded_reserved);
     if (length < MIN_PASSWORD || length > MAX_PASSWORD)
         return "A password must have 8 to 256 bytes.";
-    return *own && !strcmp(own, other) ? "The password must differ from your name." : NULL;
+    return *folded_name && !strcmp(folded_name, folded_reserved) ? "The password must differ from your name." : NULL;
 }

@@ -68,8 +68,8 @@ static void add_blocked(void *user, const store_player *player) {
     json_array_append_new(user, json_string(player->name));
 }
 
-/* `whole`: with reports and blocked players, which belong to no game. */
-static json_t *account_json(const tx_client *client, bool whole) {
+/* `with_details`: with reports and blocked players, which belong to no game. */
+static json_t *account_json(const tx_client *client, bool with_details) {
     tx_store *store = client->hub->config.store;
     store_player player;
     json_t *account = account_you_json(client);
@@ -77,7 +77,7 @@ static json_t *account_json(const tx_client *client, bool whole) {
         return account;
     json_object_set_new(account, "created", json_integer(player.created));
     json_object_set_new(account, "sessions", json_integer(store_count_sessions(store, player.id)));
-    if (!whole)
+    if (!with_details)
         return account;
     json_t *reports = json_array(), *blocked = json_array();
     store_reports_of(store, player.id, MAX_NOTES, add_report, reports);

@@ -108,10 +108,10 @@ static int send_metrics(struct lws *socket) {
         double value;
     } stats[] = {
         {"traxis_connections", "gauge", "open WebSocket connections", f.clients},
-        {"traxis_matches_awake", "gauge", "matches in memory", f.loaded_matches},
+        {"traxis_matches_loaded", "gauge", "matches in memory", f.loaded_matches},
         {"traxis_thinking", "gauge", "bot moves and hints being computed", f.thinking_bots},
         {"traxis_messages_total", "counter", "messages received", (double)f.messages},
-        {"traxis_refused_total", "counter", "requests rejected", (double)f.rejected},
+        {"traxis_rejected_total", "counter", "requests rejected", (double)f.rejected},
         {"traxis_sent_total", "counter", "messages sent", (double)f.sent},
         {"traxis_commits_total", "counter", "transactions", (double)f.commits},
         {"traxis_commit_failures_total", "counter", "transactions that failed", (double)f.failed_commits},

@@ -61,7 +61,7 @@ static void reject_version(tx_client *client) {
 
 static void ask_hello(tx_client *client, const json_t *asked) {
     const json_t *version = json_object_get(asked, "version"), *token = json_object_get(asked, "token");
-    char fresh[HUB_TOKEN_SIZE] = "";
+    char new_token[HUB_TOKEN_SIZE] = "";
     if (version && json_integer_value(version) != PROTOCOL_VERSION) {
         reject_version(client);
         return;
@@ -69,7 +69,7 @@ static void ask_hello(tx_client *client, const json_t *asked) {
     if (!client->has_token && json_is_string(token) && hub_knows_token(client->hub, json_string_value(token)))
         client_set_token(client, json_string_value(token));
     else if (!client->has_token)
-        client_issue_token(client, fresh);
+        client_issue_token(client, new_token);
     json_t *message = hub_new_message("welcome"), *presets = json_array();
     for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++)
         json_array_append_new(presets, json_string(PRESETS[i]));
@@ -78,8 +78,8 @@ static void ask_hello(tx_client *client, const json_t *asked) {
     json_object_set_new(message, "computers", computers_json());
     json_object_set_new(message, "overlays", match_overlays_json(client->hub));
     json_object_set_new(message, "cards", json_string(cards_digest(&client->hub->cards[0])));
-    if (fresh[0])
-        json_object_set_new(message, "token", json_string(fresh));
+    if (new_token[0])
+        json_object_set_new(message, "token", json_string(new_token));
     client_queue(client, message);
 }
 

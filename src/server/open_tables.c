@@ -121,27 +121,27 @@ static bool is_gone(tx_hub *hub, hub_open_table *there, unsigned seat, int64_t n
         *until = 0;
     if (*until > now)
         hub_schedule(hub, *until);
-    bool gone = *until && *until <= now;
-    if (gone)
+    bool timed_out = *until && *until <= now;
+    if (timed_out)
         *until = 0;
-    return gone;
+    return timed_out;
 }
 
-static void free_seats(tx_hub *hub, const hub_open_table *left, const bool gone[TX_SEATS]) {
+static void free_seats(tx_hub *hub, const hub_open_table *left, const bool timed_out[TX_SEATS]) {
     tx_match *match = match_load(hub, left->code);
     for (unsigned seat = 0; match && match->stored.state == MATCH_OPEN && seat < TX_SEATS; seat++)
-        if (gone[seat] && match->stored.seats[seat].player == left->absent[seat].player)
+        if (timed_out[seat] && match->stored.seats[seat].player == left->absent[seat].player)
             match_vacate_seat(match, seat);
 }
 
 void open_tables_check(tx_hub *hub, int64_t now) {
     for (unsigned i = hub->open_table_count; i-- > 0;) {
-        bool gone[TX_SEATS];
+        bool timed_out[TX_SEATS];
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            gone[seat] = is_gone(hub, &hub->open_tables[i], seat, now);
+            timed_out[seat] = is_gone(hub, &hub->open_tables[i], seat, now);
         hub_open_table left = hub->open_tables[i];
-        if (gone[0] || gone[1])
-            free_seats(hub, &left, gone);
+        if (timed_out[0] || timed_out[1])
+            free_seats(hub, &left, timed_out);
     }
 }
 

@@ -36,12 +36,12 @@ static bool ends_with(const char *text, const char *end) {
 
 /* Names that always resolve to this machine: an attacker cannot own them. */
 static bool is_name_of_machine(const char *name) {
-    char own[HOST_TEXT] = "", local[HOST_TEXT + 8];
-    if (gethostname(own, sizeof own - 1) != 0)
-        own[0] = '\0';
-    snprintf(local, sizeof local, "%s.local", own);
+    char host_name[HOST_TEXT] = "", local[HOST_TEXT + 8];
+    if (gethostname(host_name, sizeof host_name - 1) != 0)
+        host_name[0] = '\0';
+    snprintf(local, sizeof local, "%s.local", host_name);
     return !strcasecmp(name, "localhost") || ends_with(name, ".localhost") ||
-           (own[0] && (!strcasecmp(name, own) || !strcasecmp(name, local)));
+           (host_name[0] && (!strcasecmp(name, host_name) || !strcasecmp(name, local)));
 }
 
 /* Returns true if `host`, with or without a port, is this server. With TLS the browser has checked that. A proxy

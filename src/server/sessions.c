@@ -163,9 +163,9 @@ static hub_ticket *evict_ticket(tx_hub *hub, int64_t now) {
 
 static hub_ticket *choose_ticket(tx_hub *hub, uint64_t address_hash, int64_t now) {
     unsigned count;
-    hub_ticket *own = oldest_ticket(hub, address_hash, UINT64_MAX, now, &count);
+    hub_ticket *oldest_of_address = oldest_ticket(hub, address_hash, UINT64_MAX, now, &count);
     if (count >= MAX_TICKETS_PER_ADDRESS)
-        return own;
+        return oldest_of_address;
     for (unsigned i = 0; i < MAX_TICKETS; i++)
         if (!is_valid_ticket(&hub->tickets[i], now))
             return &hub->tickets[i];

@@ -194,8 +194,8 @@ static int receive_fragment(tx_connection *c, const char *piece, size_t length) 
         memcpy(c->received + c->received_length, piece, length);
         c->received_length += length;
     }
-    bool whole = lws_is_final_fragment(c->socket) && !lws_remaining_packet_payload(c->socket);
-    return whole ? deliver_message(c) : 0;
+    bool is_complete = lws_is_final_fragment(c->socket) && !lws_remaining_packet_payload(c->socket);
+    return is_complete ? deliver_message(c) : 0;
 }
 
 static void close_client(struct lws *socket, tx_connection *c) {

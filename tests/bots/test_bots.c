@@ -169,7 +169,7 @@ Test(bots, wrong_specification_lists_the_known_bots) {
     refused("Greedy", "unknown bot 'Greedy'");
     refused("greedy ", "unknown bot 'greedy '");
     refused("greedy:nodes=3", "the bot greedy has no parameters, so 'nodes' is not possible");
-    refused("random:", "the bot random takes no parameters");
+    refused("random:", "the bot random has no parameters");
     refused("\033[2J", "unknown bot ' [2J'"); /* without control characters */
 }
 

@@ -164,10 +164,10 @@ Test(library, a_setup_needs_known_rules_and_asking_mode) {
     setup.asking = TX_ASKED_ALL;
     cr_expect(tx_start(catalog, &setup, 3, &game, &why), "%s", why);
     setup.asking = TX_ASKED_ALL + 1;
-    cr_expect(!tx_start(catalog, &setup, 3, &game, &why) && strstr(why, "no such"));
+    cr_expect(!tx_start(catalog, &setup, 3, &game, &why) && strstr(why, "unknown"));
     setup.asking = TX_ASKED_ALL;
     setup.rules = TX_DEMO_RULES + 1;
-    cr_expect(!tx_start(catalog, &setup, 3, &game, &why) && strstr(why, "no such"));
+    cr_expect(!tx_start(catalog, &setup, 3, &game, &why) && strstr(why, "unknown"));
 }
 
 Test(library, a_saved_position_is_played_on) {

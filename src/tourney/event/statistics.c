@@ -26,13 +26,13 @@ static int group_named(tn_statistics *s, const char *name) {
     void *list = s->groups;
     if (place != NOWHERE)
         return place;
-    char *own = strdup(name);
-    if (!own || !try_reserve_one(&list, s->count, &s->capacity, sizeof *s->groups)) {
-        free(own);
+    char *copy = strdup(name);
+    if (!copy || !try_reserve_one(&list, s->count, &s->capacity, sizeof *s->groups)) {
+        free(copy);
         return NOWHERE;
     }
     s->groups = list;
-    s->groups[s->count] = (tn_group){.name = own};
+    s->groups[s->count] = (tn_group){.name = copy};
     json_object_set_new(s->places, name, json_integer(s->count));
     return (int)s->count++;
 }

@@ -87,12 +87,12 @@ static void write_event(const trf_writer *w) {
 /* Writes the name in its columns; returns false if it had to be cut. */
 static bool write_name(const trf_writer *w, const char *name) {
     unsigned width = 0;
-    bool whole = *name != ' ' && (!*name || name[strlen(name) - 1] != ' ');
-    whole = whole && is_plain_text(name);
+    bool fits = *name != ' ' && (!*name || name[strlen(name) - 1] != ' ');
+    fits = fits && is_plain_text(name);
     for (size_t length; width < TRF_NAME_LENGTH && (length = put_plain_character(w->out, name)) > 0; width++)
         name += length;
     fprintf(w->out, "%*s", (int)(TRF_NAME_LENGTH - width), "");
-    return whole && !*name;
+    return fits && !*name;
 }
 
 static char result_code(tn_result result, unsigned side) {

@@ -17,8 +17,8 @@ static int by_score(const void *left, const void *right) {
 static void set_groups(tn_field *f) {
     f->groups = 0;
     for (unsigned i = 0; i < f->places; i++) {
-        bool fresh = i == 0 || !f->at[i] || f->at[i]->score != f->at[i - 1]->score;
-        if (fresh)
+        bool starts_group = i == 0 || !f->at[i] || f->at[i]->score != f->at[i - 1]->score;
+        if (starts_group)
             f->first[f->groups++] = i;
         f->group[i] = f->groups - 1;
     }

@@ -88,11 +88,11 @@ static tn_cost cost_of(const tn_search *s, const conflict_costs *prices, unsigne
 }
 
 static void set_costs(const tn_search *s, window *w, const conflict_costs *prices, unsigned group) {
-    unsigned sure = w->count - w->spare;
+    unsigned must_be_paired = w->count - w->spare;
     for (unsigned i = 0; i < w->count; i++) {
         w->cost[(size_t)i * w->count + i] = 0;
         for (unsigned k = i + 1; k < w->count; k++) {
-            tn_cost cost = i >= sure ? 0 : cost_of(s, prices, group, w->place[i], w->place[k]);
+            tn_cost cost = i >= must_be_paired ? 0 : cost_of(s, prices, group, w->place[i], w->place[k]);
             w->cost[(size_t)i * w->count + k] = w->cost[(size_t)k * w->count + i] = cost;
         }
     }
@@ -113,25 +113,25 @@ static void set_hints(const tn_search *s, window *w) {
  * halves, then downwards; hard conflicts last. taken[i]: i is paired. */
 static unsigned preferences(const tn_search *s, const window *w, unsigned p, const bool *taken) {
     const tn_field *f = &s->field;
-    unsigned *own = w->list + w->count, count = 0, members = 0, group = f->group[w->place[p]];
+    unsigned *group_members = w->list + w->count, count = 0, members = 0, group = f->group[w->place[p]];
     for (unsigned i = p; i < w->count && f->group[w->place[i]] == group; i++)
         if (!taken[i])
-            own[members++] = i;
+            group_members[members++] = i;
     unsigned half = members / 2;
     for (unsigned i = half > 0 ? half : 1; i < members; i++)
-        w->list[count++] = own[i];
+        w->list[count++] = group_members[i];
     for (unsigned i = half; i > 1; i--)
-        w->list[count++] = own[i - 1];
+        w->list[count++] = group_members[i - 1];
     for (unsigned i = p; i < w->count; i++)
         if (!taken[i] && f->group[w->place[i]] != group)
             w->list[count++] = i;
     unsigned good = 0, bad = 0;
     for (unsigned i = 0; i < count; i++)
         if (tn_conflict(f, w->place[p], w->place[w->list[i]]))
-            own[bad++] = w->list[i];
+            group_members[bad++] = w->list[i];
         else
             w->list[good++] = w->list[i];
-    memcpy(w->list + good, own, bad * sizeof *own);
+    memcpy(w->list + good, group_members, bad * sizeof *group_members);
     return count;
 }
 
@@ -156,11 +156,11 @@ static void remember(tn_search *s, const window *w) {
 
 /* Removes places that are no longer open from the window. */
 static void shrink(const tn_search *s, window *w) {
-    unsigned count = 0, sure = w->count - w->spare;
+    unsigned count = 0, must_be_paired = w->count - w->spare;
     for (unsigned i = 0; i < w->count; i++)
         if (s->partner[w->place[i]] == TN_OPEN)
             w->place[count++] = w->place[i];
-        else if (i >= sure)
+        else if (i >= must_be_paired)
             w->spare--;
     w->count = count;
 }
@@ -219,12 +219,12 @@ static unsigned count_open(const tn_search *s, unsigned from, unsigned to) {
 }
 
 static bool fill_window(tn_search *s, window *w, unsigned from, unsigned to) {
-    unsigned sure = count_open(s, from, to), spare = 0;
+    unsigned must_be_paired = count_open(s, from, to), spare = 0;
     if (to < s->field.groups) {
         spare = s->field.max_conflicts + s->slack;
-        spare += (sure + spare) % 2;
+        spare += (must_be_paired + spare) % 2;
     }
-    *w = (window){.place = malloc((sure + spare + 1) * sizeof *w->place)};
+    *w = (window){.place = malloc((must_be_paired + spare + 1) * sizeof *w->place)};
     s->error = "out of memory";
     if (!w->place)
         return false;

@@ -8,10 +8,10 @@
 
 /* Returns true if there is one score group and no player has met another or had a bye. */
 static bool is_fresh(const tn_field *f) {
-    bool fresh = f->first_round && f->players > 0 && tn_group_size(f, 0) == f->players;
-    for (unsigned i = 0; fresh && i < f->players; i++)
-        fresh = f->at[i]->met_count == 0 && f->at[i]->byes == 0;
-    return fresh;
+    bool no_earlier_games = f->first_round && f->players > 0 && tn_group_size(f, 0) == f->players;
+    for (unsigned i = 0; no_earlier_games && i < f->players; i++)
+        no_earlier_games = f->at[i]->met_count == 0 && f->at[i]->byes == 0;
+    return no_earlier_games;
 }
 
 /* Returns true if they share no travel group and q is not needed elsewhere. */

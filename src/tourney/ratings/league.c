@@ -11,10 +11,10 @@
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
 
 static bool keep_name(tn_leaguer *player, const char *name) {
-    char *own = strdup(name);
-    free(own ? player->name : NULL);
-    player->name = own ? own : player->name;
-    return own != NULL;
+    char *copy = strdup(name);
+    free(copy ? player->name : NULL);
+    player->name = copy ? copy : player->name;
+    return copy != NULL;
 }
 
 static bool add_new(tn_league *league, const char *key) {
@@ -81,7 +81,7 @@ static unsigned index_of(const tn_event *e, uint32_t number) {
     return (unsigned)(tn_event_number(e, number) - e->players);
 }
 
-static void visit_games(const period *p, void (*visit)(const period *p, unsigned own, unsigned other, int won)) {
+static void visit_games(const period *p, void (*visit)(const period *p, unsigned copy, unsigned other, int won)) {
     for (unsigned i = 0; i < p->event->round_count; i++)
         for (unsigned k = 0; k < p->event->rounds[i].count; k++) {
             const tn_table *t = &p->event->rounds[i].tables[k];
@@ -94,17 +94,17 @@ static void visit_games(const period *p, void (*visit)(const period *p, unsigned
         }
 }
 
-static void count_game(const period *p, unsigned own, unsigned other, int won) {
-    tn_record *record = &p->league->players[p->places[own]].record;
+static void count_game(const period *p, unsigned copy, unsigned other, int won) {
+    tn_record *record = &p->league->players[p->places[copy]].record;
     (void)other;
-    p->first[own + 1]++;
+    p->first[copy + 1]++;
     record->wins += won > 0;
     record->draws += won == 0;
     record->losses += won < 0;
 }
 
-static void keep_game(const period *p, unsigned own, unsigned other, int won) {
-    p->games[p->first[own] + p->filled[own]++] =
+static void keep_game(const period *p, unsigned copy, unsigned other, int won) {
+    p->games[p->first[copy] + p->filled[copy]++] =
         (glicko_game){p->league->players[p->places[other]].rating, won > 0   ? 1
                                                                    : won < 0 ? 0
                                                                              : 0.5};
