@@ -149,7 +149,8 @@ static void count_rest(arena_state *arena) {
             count_pair(arena, task);
 }
 
-/* ---- Callbacks of the crew --------------------------------------------------------------------------------------- */
+/* ---- Callbacks of the task pool
+ * --------------------------------------------------------------------------------------- */
 
 static bool is_known(void *user, uint64_t task) {
     const arena_state *arena = user;

@@ -1,7 +1,7 @@
 /* arena.h: matches between computer players: which of them is stronger, and how certain the result is.
  *
  * Each two players play pairs of games: the same decks and the same deal twice, with seats swapped. Pair number i has
- * the same decks and deal for any two players. Pairs are tasks of a crew. Results are counted in the order of the
+ * the same decks and deal for any two players. Pairs are tasks of a task pool. Results are counted in the order of the
  * pairs, so the same seed gives the same table with any number of threads. */
 #ifndef TRAXIS_ARENA_H
 #define TRAXIS_ARENA_H

@@ -63,7 +63,7 @@ static unsigned next_option(const contest *c, tx_bot *const bot[TX_SEATS], const
     return instead >= 0 ? (unsigned)instead : ask(bot[decision->seat], c->catalog, game, decision);
 }
 
-/* Plays the game to its end. Returns false if the crew stops before. */
+/* Plays the game to its end. Returns false if the task pool stops before. */
 static bool play_on(const contest *c, tx_bot *const bot[TX_SEATS], tx_game *game, contest_result *result) {
     static _Thread_local tx_decision decision;
     char words[FAULT_SIZE];

@@ -53,7 +53,7 @@ static bool start_program(piped_game *g, unsigned seat) {
     free(deck);
     g->allowed[seat] = c->start_ms + c->answer_ms;
     if (g->program[seat])
-        program_allow(g->program[seat], g->allowed[seat]);
+        program_set_timeout(g->program[seat], g->allowed[seat]);
     return g->program[seat];
 }
 
@@ -79,7 +79,7 @@ static void send_to_program(void *user, const table_message *message) {
     if (message->kind == TELLS_ERROR)
         g->error[message->to] = message->error;
     char *text = message_text(g->contest->catalog, message);
-    if (g->state[message->to] == PROGRAM_SPEAKS)
+    if (g->state[message->to] == PROGRAM_OK)
         g->state[message->to] = program_send(g->program[message->to], text);
     free(text);
 }
@@ -115,9 +115,9 @@ static void fault(piped_game *g, unsigned seat, const char *words) {
 static bool state_fault(piped_game *g, unsigned seat) {
     char words[FAULT_SIZE];
     switch (g->state[seat]) {
-    case PROGRAM_HANGS: snprintf(words, sizeof words, "did not choose within %u ms", g->allowed[seat]); break;
+    case PROGRAM_TIMEOUT: snprintf(words, sizeof words, "did not choose within %u ms", g->allowed[seat]); break;
     case PROGRAM_ENDED: program_end_words(g->program[seat], words, sizeof words); break;
-    case PROGRAM_RAVES: snprintf(words, sizeof words, "printed a line that is too long"); break;
+    case PROGRAM_LINE_TOO_LONG: snprintf(words, sizeof words, "printed a line that is too long"); break;
     default: return false;
     }
     fault(g, seat, words);
@@ -131,15 +131,15 @@ static void line_fault(piped_game *g, unsigned seat, enum table_error error, con
     fault(g, seat, words);
 }
 
-/* Handles one line of the program. *chosen: true after a choice. Returns false if the program has lost, or the crew
- * stops. */
+/* Handles one line of the program. *chosen: true after a choice. Returns false if the program has lost, or the task
+ * pool stops. */
 static bool read_line_of(piped_game *g, unsigned seat, bool *chosen) {
     const char *line;
     size_t length;
     table_request asked;
-    if (g->state[seat] == PROGRAM_SPEAKS)
+    if (g->state[seat] == PROGRAM_OK)
         g->state[seat] = program_read_line(g->program[seat], &line, &length);
-    if (g->state[seat] != PROGRAM_SPEAKS) {
+    if (g->state[seat] != PROGRAM_OK) {
         state_fault(g, seat);
         return false;
     }
@@ -157,7 +157,7 @@ static bool read_line_of(piped_game *g, unsigned seat, bool *chosen) {
 
 static bool ask_program(piped_game *g, unsigned seat) {
     bool chosen = false;
-    program_allow(g->program[seat], g->allowed[seat]);
+    program_set_timeout(g->program[seat], g->allowed[seat]);
     for (unsigned i = 0; i < MAX_REQUESTS; i++) {
         if (!read_line_of(g, seat, &chosen))
             return false;

@@ -104,7 +104,7 @@ piped_program *program_start(const char *command, char *const *extra) {
     return program;
 }
 
-void program_allow(piped_program *program, uint32_t milliseconds) {
+void program_set_timeout(piped_program *program, uint32_t milliseconds) {
     program->until = task_pool_seconds() + milliseconds / 1e3;
 }
 
@@ -137,15 +137,15 @@ static enum program_state wait_for(piped_program *program, int file, short event
         struct pollfd look[] = {{.fd = file, .events = events}, {.fd = program->errors, .events = POLLIN}};
         double left = program->until - task_pool_seconds();
         if (task_pool_is_stopping())
-            return PROGRAM_UNHEARD;
+            return PROGRAM_STOPPED;
         if (left <= 0)
-            return PROGRAM_HANGS;
+            return PROGRAM_TIMEOUT;
         if (poll(look, 2, left * 1000 < LOOK_MS ? (int)(left * 1000) + 1 : LOOK_MS) <= 0)
             continue;
         if (look[1].revents)
             take_errors(program);
         if (look[0].revents)
-            return PROGRAM_SPEAKS;
+            return PROGRAM_OK;
     }
 }
 
@@ -157,29 +157,29 @@ static enum program_state write_all(piped_program *program, const char *text, si
             length -= (size_t)sent;
         } else if (sent < 0 && errno == EAGAIN) {
             enum program_state state = wait_for(program, program->in, POLLOUT);
-            if (state != PROGRAM_SPEAKS)
+            if (state != PROGRAM_OK)
                 return state;
         } else if (sent < 0 && errno != EINTR) {
             program->deaf = true;
             return PROGRAM_ENDED;
         }
     }
-    return PROGRAM_SPEAKS;
+    return PROGRAM_OK;
 }
 
 enum program_state program_send(piped_program *program, const char *line) {
     enum program_state state = write_all(program, line, strlen(line));
-    return state == PROGRAM_SPEAKS ? write_all(program, "\n", 1) : state;
+    return state == PROGRAM_OK ? write_all(program, "\n", 1) : state;
 }
 
 static enum program_state read_more(piped_program *program) {
     enum program_state state = wait_for(program, program->out, POLLIN);
-    if (state != PROGRAM_SPEAKS)
+    if (state != PROGRAM_OK)
         return state;
     ssize_t got = read(program->out, program->buffer + program->length, LONGEST_LINE - program->length);
     if (got > 0)
         program->length += (size_t)got;
-    return got > 0 || (got < 0 && errno == EINTR) ? PROGRAM_SPEAKS : PROGRAM_ENDED;
+    return got > 0 || (got < 0 && errno == EINTR) ? PROGRAM_OK : PROGRAM_ENDED;
 }
 
 enum program_state program_read_line(piped_program *program, const char **line, size_t *length) {
@@ -193,12 +193,12 @@ enum program_state program_read_line(piped_program *program, const char **line, 
             *line = program->buffer;
             *length = (size_t)(end - program->buffer);
             program->taken = *length + 1;
-            return PROGRAM_SPEAKS;
+            return PROGRAM_OK;
         }
         if (program->length == LONGEST_LINE)
-            return PROGRAM_RAVES;
+            return PROGRAM_LINE_TOO_LONG;
         enum program_state state = read_more(program);
-        if (state != PROGRAM_SPEAKS)
+        if (state != PROGRAM_OK)
             return state;
     }
 }

@@ -12,15 +12,15 @@ typedef struct piped_program piped_program;
 /* Runs the command in a shell, in a process group of its own, with the variables `extra` ("NAME=value", NULL after the
  * last one) added to its environment. Returns NULL if no process can be created. */
 piped_program *program_start(const char *command, char *const *extra);
-/* Sets its time limit, from now on. */
-void program_allow(piped_program *program, uint32_t milliseconds);
+/* Sets the timeout of the following calls, counted from now. */
+void program_set_timeout(piped_program *program, uint32_t milliseconds);
 /* Result of reading a line. */
 enum program_state {
-    PROGRAM_SPEAKS,
-    PROGRAM_HANGS, /* timeout */
+    PROGRAM_OK,
+    PROGRAM_TIMEOUT,
     PROGRAM_ENDED,
-    PROGRAM_RAVES,  /* the line is too long */
-    PROGRAM_UNHEARD /* the crew stops */
+    PROGRAM_LINE_TOO_LONG,
+    PROGRAM_STOPPED /* the task pool stops */
 };
 enum program_state program_send(piped_program *program, const char *line);
 /* Reads the next line, without its end; valid until the next call. */

@@ -251,7 +251,7 @@ static void catch_signals(struct sigaction before[2]) {
 }
 
 bool task_pool_run(const task_pool_work *work) {
-    static task_pool c; /* only one crew can run at a time */
+    static task_pool c; /* only one task pool can run at a time */
     struct sigaction before[2];
     assert(work->threads >= 1 && work->threads <= MAX_THREADS);
     c = (task_pool){.work = work, .others = links_count() - 1};

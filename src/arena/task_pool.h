@@ -21,7 +21,7 @@ typedef struct task_pool_work {
     /* The remaining functions are called in the main thread of the main process. Returns true if the result is already
      * known. NULL: none is known. */
     bool (*known)(void *user, uint64_t task);
-    /* Receives a result. Returns false if no more results are needed; the crew then stops. */
+    /* Receives a result. Returns false if no more results are needed; the task pool then stops. */
     bool (*take)(void *user, uint64_t task, const void *result, size_t size);
     void (*tick)(void *user); /* called regularly */
 } task_pool_work;
