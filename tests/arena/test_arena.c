@@ -437,7 +437,7 @@ static void no_tick(void *user) {
     (void)user;
 }
 
-static sums run_crew(uint64_t tasks, unsigned threads, bool odd_known, uint64_t enough) {
+static sums run_pool(uint64_t tasks, unsigned threads, bool odd_known, uint64_t enough) {
     sums s = {.odd_known = odd_known, .enough = enough};
     task_pool_work work = {.tasks = tasks,
                            .threads = threads,
@@ -453,9 +453,9 @@ static sums run_crew(uint64_t tasks, unsigned threads, bool odd_known, uint64_t 
 
 Test(arena, every_task_runs_once, .timeout = 60) {
     for (unsigned threads = 1; threads < 9; threads += 3) {
-        cr_expect_eq(run_crew(1000, threads, false, UINT64_MAX).sum, UINT64_C(332833500));
-        cr_expect_eq(run_crew(1000, threads, true, UINT64_MAX).taken, 500);
-        cr_expect_eq(run_crew(1000, threads, false, 10).taken, 10);
-        cr_expect_eq(run_crew(0, threads, false, UINT64_MAX).taken, 0);
+        cr_expect_eq(run_pool(1000, threads, false, UINT64_MAX).sum, UINT64_C(332833500));
+        cr_expect_eq(run_pool(1000, threads, true, UINT64_MAX).taken, 500);
+        cr_expect_eq(run_pool(1000, threads, false, 10).taken, 10);
+        cr_expect_eq(run_pool(0, threads, false, UINT64_MAX).taken, 0);
     }
 }
