@@ -113,9 +113,9 @@ Test(cards_find, nothing_found) {
 }
 
 Test(cards_find, bad_input) {
-    expect_error("find", EXIT_USAGE, "nothing to look for");
-    expect_error("find| |\t", EXIT_USAGE, "nothing to look for");
-    expect_error("find|\033", EXIT_USAGE, "nothing to look for");
+    expect_error("find", EXIT_USAGE, "the query is empty");
+    expect_error("find| |\t", EXIT_USAGE, "the query is empty");
+    expect_error("find|\033", EXIT_USAGE, "the query is empty");
     expect_error("find|--set|Cor Set", EXIT_USAGE, "did you mean 'Core Set'?");
     expect_error("find|--sort|price|unit", EXIT_USAGE,
                  "--sort expects one of name, cost, faction, set, type, attack, hp");

@@ -71,7 +71,8 @@ static const char *colour_of(const tx_catalog *catalog, tx_def_id card) {
         [TX_FACTION_NECRONS] = PAINT_SEA,
         [TX_FACTION_NEUTRAL] = PAINT_NONE,
     };
-    return paint_here(is_planet(catalog, card) ? PAINT_NONE : paints[tx_card_fact(catalog, card, TX_FACT_FACTION)]);
+    return paint_current_sgr(is_planet(catalog, card) ? PAINT_NONE
+                                                      : paints[tx_card_fact(catalog, card, TX_FACT_FACTION)]);
 }
 
 /* Prints the text padded to `columns`. If `cut`, a longer text ends in an ellipsis. */

@@ -130,7 +130,8 @@ static const usage_option RULINGS_OPTIONS[] = {
     {0}};
 
 const usage_command CARD_COMMANDS[] = {
-    {"card", cmd_card, "CARD", "show one card: facts, text and rulings", .options = CARD_OPTIONS, .example = "Barlus"},
+    {"card", cmd_card, "CARD", "show one card: facts, text, keywords and rulings", .options = CARD_OPTIONS,
+     .example = "Barlus"},
     {"cards", cmd_cards, NULL, "list and search cards, check custom cards, look up the card language",
      .options = CARDS_OPTIONS, .parts = CARDS_PARTS},
     {"deck", cmd_deck, NULL, "check, show, compare and convert decks, and draw sample hands", .parts = DECK_PARTS,

@@ -27,7 +27,7 @@ static const usage_option PLAY_OPTIONS[] = {
     {0}};
 
 static const usage_option REPLAY_OPTIONS[] = {
-    {"FILE", .about = "record of a game; default: the game played last"},
+    {"FILE", .about = "record of a game; default: the latest game"},
     {"--to", "N", .about = "go to choice N; without a terminal, stop after it"},
     {"--list", .about = "print only the choices"},
     {"--details", .about = "print every event, including those that the log leaves out"},
