@@ -30,7 +30,7 @@ static void print_notes(void *user, const tx_game *game, const tx_note *notes, u
         printf("       %s\n", text);
 }
 
-static void watch(void *user, const tx_game *game, const tx_note *note) {
+static void on_note(void *user, const tx_game *game, const tx_note *note) {
     replay *r = user;
     if (r->details)
         print_notes(r, game, note, 1);
@@ -38,11 +38,11 @@ static void watch(void *user, const tx_game *game, const tx_note *note) {
         tx_log_note(&r->log_writer, game, note);
 }
 
-static bool start(replay *r) {
+static bool start_replay(replay *r) {
     const char *error;
     r->log_writer = (tx_log_writer){.line = print_notes, .user = r};
     r->made = 0;
-    if (!tx_start_watched(r->catalog, tx_record_setup(r->record), tx_record_seed(r->record), &r->game, &error, watch,
+    if (!tx_start_watched(r->catalog, tx_record_setup(r->record), tx_record_seed(r->record), &r->game, &error, on_note,
                           r)) {
         cli_error("replay: the game cannot be started: %s", error);
         return false;
@@ -76,7 +76,7 @@ static bool report_difference(const char *error) {
 static void decline_implied(replay *r) {
     int option;
     while ((option = tx_record_implied_decline(r->record, r->made, &r->decision)) >= 0)
-        tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, watch, r);
+        tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, on_note, r);
 }
 
 /* Makes and prints one choice. Returns false, with the reason printed, if the record and the game differ. */
@@ -87,7 +87,7 @@ static bool step(replay *r) {
     if (option < 0)
         return report_difference(error.text);
     print_choice(r, (unsigned)option);
-    if (!tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, watch, r)) {
+    if (!tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, on_note, r)) {
         snprintf(error.text, sizeof error.text, "choice %u is not legal", r->made + 1);
         return report_difference(error.text);
     }
@@ -104,7 +104,7 @@ static bool step(replay *r) {
 
 /* Plays to `target` without printing; restarts the game if that choice is already past. */
 static bool go_to(replay *r, unsigned target) {
-    bool choices = r->choices, log = r->log, good = target >= r->made || start(r);
+    bool choices = r->choices, log = r->log, good = target >= r->made || start_replay(r);
     r->choices = r->log = false;
     while (good && r->made < target)
         good = step(r);
@@ -230,7 +230,7 @@ static int run(replay *r, bool interactive, uint64_t to, bool to_given) {
         return cli_error("replay: --to %lu is beyond the last choice, %u", (unsigned long)to, r->last);
     if (interactive && screen_possible() && !r->details)
         return show_on_screen(r, to_given ? (unsigned)to : 0);
-    if (!start(r))
+    if (!start_replay(r))
         return EXIT_USAGE;
     if (!interactive) {
         r->last = to_given ? (unsigned)to : r->last;
