@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../fixture.h"
-#include "cli/nets/coverage.h"
+#include "cli/devtools/coverage.h"
 #include "scenario/scenario.h"
 
 static tx_catalog *catalog;
