@@ -70,9 +70,9 @@ enum nearness scenario_nearness(const tx_scenario_file *file, const tx_def *def)
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
-static bool load_some(tx_suite *suite, const tx_scenario_sieve *sieve) {
+static bool load_some(tx_suite *suite, const tx_scenario_filter *filter) {
     static tx_report report;
-    if (tx_suite_add_some(suite, cli_data(FOLDER), sieve, &report))
+    if (tx_suite_add_some(suite, cli_data(FOLDER), filter, &report))
         return true;
     cli_error("%.*s", (int)strlen(report.text) - 1, report.text);
     return false;
@@ -100,7 +100,7 @@ static bool is_near(void *user, const char *path) {
 
 bool load_scenarios_with(tx_suite *suite, const tx_catalog *catalog, tx_def_id def, bool elsewhere) {
     wanted_card wanted = {catalog, def, own_file_of(&catalog->defs[def])};
-    return load_some(suite, &(tx_scenario_sieve){elsewhere ? NULL : is_near, wants_card, &wanted});
+    return load_some(suite, &(tx_scenario_filter){elsewhere ? NULL : is_near, wants_card, &wanted});
 }
 
 static bool wants_word(void *user, const char *path, const char *words) {
@@ -118,5 +118,5 @@ static bool wants_word(void *user, const char *path, const char *words) {
 bool load_scenarios_citing(tx_suite *suite, const char *id) {
     char word[NAME_SIZE];
     snprintf(word, sizeof word, "%.*s", (int)strcspn(id, " "), id);
-    return load_some(suite, &(tx_scenario_sieve){.wants = wants_word, .user = word});
+    return load_some(suite, &(tx_scenario_filter){.wants = wants_word, .user = word});
 }

@@ -342,7 +342,7 @@ typedef struct sc_lexer {
 
 /* Reads the scenarios of a file that the filter accepts (NULL: all). The report must be empty. Returns NULL if there
  * are errors. */
-tx_scenario_file *sc_read(const char *path, bool exchanged, const tx_scenario_sieve *sieve, tx_report *report);
+tx_scenario_file *sc_read(const char *path, bool exchanged, const tx_scenario_filter *filter, tx_report *report);
 /* Reads the next statement; false at the end of the file. */
 bool sc_lex(sc_lexer *lexer);
 /* Copies the text; the copy lives as long as the file. */

@@ -139,15 +139,15 @@ typedef struct tx_suite {
 bool tx_suite_add(tx_suite *suite, const char *path, tx_report *report);
 
 /* Filters the files to open (NULL: all), and the scenarios to parse, by their source text. */
-typedef struct tx_scenario_sieve {
+typedef struct tx_scenario_filter {
     bool (*wants_file)(void *user, const char *path);
     bool (*wants)(void *user, const char *path, const char *words);
     void *user;
-} tx_scenario_sieve;
+} tx_scenario_filter;
 
 /* Reads only what the filter accepts; the rest is not parsed, and files without accepted scenarios are skipped. NULL
  * accepts all. */
-bool tx_suite_add_some(tx_suite *suite, const char *path, const tx_scenario_sieve *sieve, tx_report *report);
+bool tx_suite_add_some(tx_suite *suite, const char *path, const tx_scenario_filter *filter, tx_report *report);
 void tx_suite_free(tx_suite *suite);
 const char *tx_scenario_path(const tx_scenario_file *file);
 

@@ -56,10 +56,10 @@ static char *find_scenario(char *line) {
     return line;
 }
 
-static bool is_wanted(const tx_scenario_sieve *sieve, const char *path, char *begin, char *end) {
+static bool is_wanted(const tx_scenario_filter *filter, const char *path, char *begin, char *end) {
     char after = *end;
     *end = '\0';
-    bool wanted = sieve->wants(sieve->user, path, begin);
+    bool wanted = filter->wants(filter->user, path, begin);
     *end = after;
     return wanted;
 }
@@ -72,12 +72,12 @@ static void blank_out(char *begin, const char *end) {
 
 /* Blanks out the scenarios that the filter rejects; returns false if none remains. In most files none does, and the
  * text is not changed. */
-static bool filter_scenarios(char *text, const char *path, const tx_scenario_sieve *sieve) {
+static bool filter_scenarios(char *text, const char *path, const tx_scenario_filter *filter) {
     bool any = false;
     char *unwanted = find_scenario(text); /* start of the rejected scenarios not yet blanked out */
     for (char *begin = unwanted, *end; *begin; begin = end) {
         end = find_scenario(begin + strcspn(begin, "\n"));
-        if (is_wanted(sieve, path, begin, end)) {
+        if (is_wanted(filter, path, begin, end)) {
             blank_out(unwanted, begin);
             unwanted = end;
             any = true;
@@ -95,7 +95,7 @@ tx_scenario_file *tx_scenario_read(const char *path, tx_report *report) {
     return sc_read(path, false, NULL, report);
 }
 
-tx_scenario_file *sc_read(const char *path, bool exchanged, const tx_scenario_sieve *sieve, tx_report *report) {
+tx_scenario_file *sc_read(const char *path, bool exchanged, const tx_scenario_filter *filter, tx_report *report) {
     char *text = load(path);
     if (!text) {
         sc_report(report, path, 0, "cannot be read as a text file of at most 1 MiB");
@@ -103,7 +103,7 @@ tx_scenario_file *sc_read(const char *path, bool exchanged, const tx_scenario_si
     }
     tx_scenario_file *file = sc_new_file(path);
     file->exchanged = exchanged;
-    if (!sieve || filter_scenarios(text, path, sieve))
+    if (!filter || filter_scenarios(text, path, filter))
         file = sc_read_text(file, text, read_judgement, report);
     free(text);
     return file;

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static bool add_file(tx_suite *suite, const char *path, const tx_scenario_sieve *sieve, tx_report *report) {
-    tx_scenario_file *file = sc_read(path, suite->exchanged, sieve, report);
+static bool add_file(tx_suite *suite, const char *path, const tx_scenario_filter *filter, tx_report *report) {
+    tx_scenario_file *file = sc_read(path, suite->exchanged, filter, report);
     if (!file)
         return false;
     if (!file->count) {
@@ -31,29 +31,29 @@ static bool has_ending(const tx_suite *suite, const char *name) {
     return length > min && strcmp(name + length - min, ending) == 0;
 }
 
-static bool add_folder(tx_suite *suite, const char *folder, const tx_scenario_sieve *sieve, tx_report *report);
+static bool add_folder(tx_suite *suite, const char *folder, const tx_scenario_filter *filter, tx_report *report);
 
 /* Most file systems report the type of a directory entry. */
-static bool add_entry(tx_suite *suite, const char *folder, const struct dirent *entry, const tx_scenario_sieve *sieve,
+static bool add_entry(tx_suite *suite, const char *folder, const struct dirent *entry, const tx_scenario_filter *filter,
                       tx_report *report) {
     char path[2048];
     if (entry->d_name[0] == '.')
         return true;
     snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
     if (entry->d_type == DT_DIR || (entry->d_type != DT_REG && is_folder(path)))
-        return add_folder(suite, path, sieve, report);
-    bool wanted = !sieve || !sieve->wants_file || sieve->wants_file(sieve->user, path);
-    return !wanted || !has_ending(suite, entry->d_name) || add_file(suite, path, sieve, report);
+        return add_folder(suite, path, filter, report);
+    bool wanted = !filter || !filter->wants_file || filter->wants_file(filter->user, path);
+    return !wanted || !has_ending(suite, entry->d_name) || add_file(suite, path, filter, report);
 }
 
-static bool add_folder(tx_suite *suite, const char *folder, const tx_scenario_sieve *sieve, tx_report *report) {
+static bool add_folder(tx_suite *suite, const char *folder, const tx_scenario_filter *filter, tx_report *report) {
     struct dirent **entries = NULL;
     int count = scandir(folder, &entries, NULL, alphasort);
     bool good = count >= 0;
     if (!good)
         sc_report(report, folder, 0, "the folder cannot be read");
     for (int i = 0; i < count; i++) {
-        good = good && add_entry(suite, folder, entries[i], sieve, report);
+        good = good && add_entry(suite, folder, entries[i], filter, report);
         free(entries[i]);
     }
     free(entries);
@@ -64,9 +64,9 @@ bool tx_suite_add(tx_suite *suite, const char *path, tx_report *report) {
     return tx_suite_add_some(suite, path, NULL, report);
 }
 
-bool tx_suite_add_some(tx_suite *suite, const char *path, const tx_scenario_sieve *sieve, tx_report *report) {
+bool tx_suite_add_some(tx_suite *suite, const char *path, const tx_scenario_filter *filter, tx_report *report) {
     *report = (tx_report){0};
-    return is_folder(path) ? add_folder(suite, path, sieve, report) : add_file(suite, path, sieve, report);
+    return is_folder(path) ? add_folder(suite, path, filter, report) : add_file(suite, path, filter, report);
 }
 
 void tx_suite_free(tx_suite *suite) {

@@ -232,7 +232,7 @@ Test(sim, bad_input_is_answered, .timeout = 60) {
     cr_expect_eq(sim_with("nazdreg", "core-orks", NULL, NULL), EXIT_YES, "that starter decks are small is known");
     cr_expect_eq(sim_with("nazdreg", "decks/core-orks.txt", NULL, NULL), EXIT_YES, "however they are named");
     cr_expect_eq(sim_with("nazdreg", small_deck, NULL, NULL), EXIT_USAGE, "it is not legal");
-    cr_expect_eq(sim_with("nazdreg", small_deck, "--casual", NULL), EXIT_USAGE, "nobody can begin with it");
+    cr_expect_eq(sim_with("nazdreg", small_deck, "--casual", NULL), EXIT_USAGE, "no game can start with it");
     cr_expect_eq(sim_with("nazdreg", "no-such-deck", NULL, NULL), EXIT_USAGE);
     cr_expect_eq(sim_with("nazdreg", "all", NULL, NULL), EXIT_USAGE);
     cr_expect_eq(sim_with("nazdreg", "aunshi", "--bot", "nobody"), EXIT_USAGE);

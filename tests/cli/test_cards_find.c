@@ -42,7 +42,7 @@ static void expect_said(const char *words, const char *part) {
 static void expect_error(const char *words, int code, const char *part) {
     char *out = said(&stderr, words, code);
     cr_expect(strstr(out, part) != NULL, "%s: %s", words, out);
-    cr_expect(strchr(out, '\033') == NULL, "%s: a control character is obeyed", words);
+    cr_expect(strchr(out, '\033') == NULL, "%s: a control character is printed", words);
     free(out);
 }
 

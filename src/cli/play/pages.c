@@ -124,9 +124,9 @@ static void add_copies(tx_lines *list, const page_reader *reader, tx_def_id def)
 
 static const char *other_title(int type) {
     switch (type) {
-    case TX_TYPE_WARLORD: return "-- bloodied:";
-    case TX_TYPE_ATTACHMENT: return "-- as an attachment:";
-    default: return "-- as a unit:";
+    case TX_TYPE_WARLORD: return "Bloodied side:";
+    case TX_TYPE_ATTACHMENT: return "As an attachment:";
+    default: return "As a unit:";
     }
 }
 

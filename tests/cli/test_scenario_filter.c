@@ -1,5 +1,5 @@
-/* test_sieve.c: the pages of cards and rules read all scenarios they show, and hardly any others. Cost is counted in
- * scenarios read, which does not depend on the machine's load. */
+/* test_scenario_filter.c: the pages of cards and rules read all scenarios they show, and hardly any others. Cost is
+ * counted in scenarios read, which does not depend on the machine's load. */
 #include "../fixture.h"
 #include "cli/cards/rule_book.h"
 #include "cli/scenarios.h"
@@ -17,7 +17,7 @@ static void end(void) {
     tx_catalog_free(catalog);
 }
 
-TestSuite(sieve, .init = begin, .fini = end);
+TestSuite(scenario_filter, .init = begin, .fini = end);
 
 /* A page: the scenarios about the card, or those that cite the rule. */
 typedef struct shown_page {
@@ -65,7 +65,7 @@ static unsigned compare_shown(const shown_page *page, const char *name) {
     return count;
 }
 
-Test(sieve, a_card_page_reads_what_it_shows) {
+Test(scenario_filter, a_card_page_reads_what_it_shows) {
     enum { EVERY = 13 };
     unsigned read = 0, shown = 0, pages = 0;
     for (unsigned id = 1; id < catalog->def_count; id += EVERY) {
@@ -82,7 +82,7 @@ Test(sieve, a_card_page_reads_what_it_shows) {
 }
 
 /* Reads all related files, and no others. */
-Test(sieve, other_folders_are_read_on_request) {
+Test(scenario_filter, other_folders_are_read_on_request) {
     const shown_page page = {.card = tx_catalog_find(catalog, "Goff Nob")};
     const tx_def *def = &catalog->defs[page.card];
     unsigned near = 0, shown = 0;
@@ -97,7 +97,7 @@ Test(sieve, other_folders_are_read_on_request) {
     tx_suite_free(&some);
 }
 
-Test(sieve, a_rule_page_reads_what_it_shows) {
+Test(scenario_filter, a_rule_page_reads_what_it_shows) {
     static const char *const rules[] = {"R1.2.7", "R7.5", "R7.5.3", "R9.2", "R14", "R19.3", "R2 step 8", "FAQ-Q06"};
     for (unsigned i = 0; i < sizeof rules / sizeof *rules; i++) {
         const shown_page page = {.rule = rules[i]};
@@ -109,7 +109,7 @@ Test(sieve, a_rule_page_reads_what_it_shows) {
     }
 }
 
-Test(sieve, an_id_is_found_in_any_case) {
+Test(scenario_filter, an_id_is_found_in_any_case) {
     cr_assert(load_scenarios_citing(&some, "faq-q06"));
     cr_assert_gt(compare_shown(&(shown_page){.rule = "FAQ-Q06"}, "faq-q06"), 0);
     tx_suite_free(&some);
