@@ -33,7 +33,7 @@ typedef struct card_table {
     bool colour;
 } card_table;
 
-static card_table lay_table(void) {
+static card_table layout_table(void) {
     int width = UNBOUNDED, height;
     if (!isatty(STDOUT_FILENO))
         return (card_table){.name = NAME_COLUMNS, .traits = UNBOUNDED};
@@ -159,7 +159,7 @@ static void print_heading(const card_table *table) {
 }
 
 void print_card_table(const tx_catalog *catalog, const tx_found *found) {
-    card_table table = lay_table();
+    card_table table = layout_table();
     print_heading(&table);
     for (unsigned i = 0; i < found->count; i++)
         print_row(&table, catalog, found->cards[i]);

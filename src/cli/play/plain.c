@@ -375,7 +375,7 @@ static void ask_explanation(plain *game) {
         return;
     }
     reader_text(game->session->catalog, &game->view, game->seat, game->session->explanation, words, sizeof words);
-    printf("The computer: %s\n", words);
+    printf("The computer explains: %s\n", words);
 }
 
 static enum step command(plain *game, char letter, const char *rest) {
