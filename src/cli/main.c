@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include "cli/usage/usage.h"
+#include "latin1_input.h"
 #include "output.h"
-#include "words_typed.h"
 
 static bool asks_help(const char *word) {
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
@@ -34,7 +34,7 @@ static void reserve_standard_files(void) {
 int main(int argc, char **argv) {
     reserve_standard_files();
     output_clean();
-    words_typed(argc, argv);
+    convert_latin1_arguments(argc, argv);
     if (!usage_take_common(&argc, argv))
         return EXIT_USAGE;
     if (argc < 2)

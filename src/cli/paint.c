@@ -42,6 +42,6 @@ static const char *variable(const char *name) {
     return value ? value : "";
 }
 
-const char *paint_here(unsigned paint) {
+const char *paint_current_sgr(unsigned paint) {
     return paint_sgr(paint_palette(variable("TERM"), variable("COLORTERM"), variable("COLORFGBG")), paint);
 }

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/* The first values equal those of enum style. */
+/* The first values are equal to those of enum style. */
 enum paint {
     PAINT_NONE,
     PAINT_RED,
@@ -29,6 +29,6 @@ enum palette paint_palette(const char *term, const char *colorterm, const char *
 /* Returns the colour as SGR parameters such as "38;5;160"; "39" is the terminal's default. */
 const char *paint_sgr(enum palette palette, unsigned paint);
 /* Same as paint_sgr, with the palette of the current terminal. */
-const char *paint_here(unsigned paint);
+const char *paint_current_sgr(unsigned paint);
 
 #endif

@@ -199,7 +199,7 @@ static void emit_style(output *out, unsigned style) {
     int length = snprintf(text, sizeof text, "\033[0%s%s%s", style & BOLD ? ";1" : "", style & DIM ? ";2" : "",
                           style & REVERSE ? ";7" : "");
     if (screen.colour && (style & COLOURS))
-        length += snprintf(text + length, sizeof text - (size_t)length, ";%s", paint_here(style & COLOURS));
+        length += snprintf(text + length, sizeof text - (size_t)length, ";%s", paint_current_sgr(style & COLOURS));
     text[length++] = 'm';
     emit(out, text, (size_t)length);
 }

@@ -42,7 +42,7 @@ static void expect_said(const char *words, const char *part) {
 static void expect_error(const char *words, int code, const char *part) {
     char *out = said(&stderr, words, code);
     cr_expect(strstr(out, part) != NULL, "%s: %s", words, out);
-    cr_expect(strchr(out, '\033') == NULL, "%s: a control character is obeyed", words);
+    cr_expect(strchr(out, '\033') == NULL, "%s: a control character is printed", words);
     free(out);
 }
 
@@ -113,9 +113,9 @@ Test(cards_find, nothing_found) {
 }
 
 Test(cards_find, bad_input) {
-    expect_error("find", EXIT_USAGE, "nothing to look for");
-    expect_error("find| |\t", EXIT_USAGE, "nothing to look for");
-    expect_error("find|\033", EXIT_USAGE, "nothing to look for");
+    expect_error("find", EXIT_USAGE, "the query is empty");
+    expect_error("find| |\t", EXIT_USAGE, "the query is empty");
+    expect_error("find|\033", EXIT_USAGE, "the query is empty");
     expect_error("find|--set|Cor Set", EXIT_USAGE, "did you mean 'Core Set'?");
     expect_error("find|--sort|price|unit", EXIT_USAGE,
                  "--sort expects one of name, cost, faction, set, type, attack, hp");

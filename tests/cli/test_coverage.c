@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../fixture.h"
-#include "cli/nets/coverage.h"
+#include "cli/devtools/coverage.h"
 #include "scenario/scenario.h"
 
 static tx_catalog *catalog;
@@ -58,7 +58,7 @@ Test(coverage, does_not_count_what_did_not_run) {
     uint32_t before = resolved("Carnivore Pack");
     count_into(NULL);
     run_file("scenarios/cards/tau/carnivore-pack.scenario", "cards");
-    cr_expect_eq(resolved("Carnivore Pack"), before, "counted while nobody counts");
+    cr_expect_eq(resolved("Carnivore Pack"), before, "counted while counting is off");
 }
 
 Test(coverage, constant_texts_and_played_cards_count) {

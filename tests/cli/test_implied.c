@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../fixture.h"
-#include "cli/nets/mutation.h"
+#include "cli/devtools/mutation.h"
 
 /* Returns how often that mutation is made of a card with these lines. */
 static unsigned changes_of(const char *kind, const char *lines, const char *change) {

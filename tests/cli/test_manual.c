@@ -135,7 +135,7 @@ Test(manual, every_word_has_an_example) {
     cr_assert(find_word_examples(catalog, words, count, examples));
     for (unsigned i = 0; i < count; i++) {
         char meaning[WORD_MEANING];
-        say_word_meaning(&words[i], meaning);
+        write_word_meaning(&words[i], meaning);
         cr_expect_str_not_empty(meaning, "'%s' has no meaning", words[i].word);
         cr_expect_null(strchr(meaning, '`'), "'%s' speaks of operands: %s", words[i].word, meaning);
         cr_expect_eq(examples[i].card != 0, words[i].cards > 0, "%s", words[i].word);

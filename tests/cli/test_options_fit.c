@@ -12,7 +12,7 @@ enum { NARROW = 52, WHOLE = 72, GAMES = 8, CHOICES = 500, MAX_ROWS = 200 };
 
 /* The label of an option, by its parts, and a remark that the list adds. */
 typedef struct sentence {
-    const char *words, *place, *detail, *difference;
+    const char *words, *destination, *detail, *difference;
     unsigned copy;
     const char *remark;
 } sentence;
@@ -34,7 +34,7 @@ static void expect_fit(sentence s, int columns, const char *expected) {
     row_words words;
     view.player[0].warlord = view.player[1].warlord = TX_NONE;
     say(&out, "%s", s.words);
-    say_part(&out, TX_SPAN_DESTINATION, s.place);
+    say_part(&out, TX_SPAN_DESTINATION, s.destination);
     say_part(&out, TX_SPAN_DETAIL, s.detail);
     say_part(&out, TX_SPAN_REMARK, s.difference);
     if (s.copy)
@@ -65,7 +65,7 @@ Test(fit_words, keeps_the_beginning_and_the_remark) {
 }
 
 Test(fit_words, keeps_where_a_card_goes) {
-    const sentence deploy = {"Deploy Long Attachment", .place = " on Some Unit", .remark = "cost 1"};
+    const sentence deploy = {"Deploy Long Attachment", .destination = " on Some Unit", .remark = "cost 1"};
     expect_fit(deploy, 38, "Deploy Long Att\u2026 on Some Unit (cost 1)");
     expect_fit(deploy, 30, "Deploy Long Attachme\u2026 (cost 1)");
     expect_fit((sentence){"Use Unit", .detail = ": at the end draw a card", .remark = "cost 1"}, 30,
@@ -74,21 +74,22 @@ Test(fit_words, keeps_where_a_card_goes) {
 
 /* ---- Random games ------------------------------------------------------------------------------------------------ */
 
-static struct { unsigned shortened, cut; } seen;
+static struct { unsigned shortened, cut; } seen; /* rows */
 
-/* Compares the last bracket of both texts, except the damage of a unit that is destroyed. */
-static bool same_remark(const char *full, const char *shown) {
-    const char *full_remark = strrchr(full, '('), *remark = strrchr(shown, '(');
-    if (!full_remark || full[strlen(full) - 1] != ')')
-        return true;
-    const char *would = strstr(full_remark, "would ");
-    return remark && (strcmp(full_remark, remark) == 0 || (would && strstr(remark, would)));
+static bool ends_with(const char *text, const char *end) {
+    size_t length = strlen(text), size = strlen(end);
+    return length >= size && strcmp(text + length - size, end) == 0;
 }
 
-/* "Card as an attach… on Unit (cost 1)". */
-static bool tells_place(const char *full, const char *shown) {
-    const char *place = strstr(full, " on ");
-    return place && strstr(shown, place);
+/* Returns whether the text ends with the copy and the remarks of the row; the damage of a destroyed unit may be
+ * omitted. */
+static bool has_remarks(const option_row *row, const char *shown) {
+    return ends_with(shown, row->whole.text + row->whole.tail) || ends_with(shown, row->brief.text + row->brief.tail);
+}
+
+/* Returns whether the text ends with the destination of the card: "Card as an attach… on Unit (cost 1)". */
+static bool has_destination(const row_words *whole, const char *shown) {
+    return whole->destination < whole->tail && ends_with(shown, whole->text + whole->destination);
 }
 
 static void look_at_list(const option_choice *choice, const option_list *list) {
@@ -103,8 +104,9 @@ static void look_at_list(const option_choice *choice, const option_list *list) {
         seen.cut += cut;
         seen.shortened += strcmp(full, words[i]) != 0;
         cr_expect_leq(utf8_width(words[i]), fit.columns, "%s", words[i]);
-        cr_expect(same_remark(full, words[i]), "%s: %s", full, words[i]);
-        cr_expect(!cut || strpbrk(full, ":;") || tells_place(full, words[i]), "a name is cut: %s", words[i]);
+        cr_expect(has_remarks(&list->rows[i], words[i]), "%s: %s", full, words[i]);
+        cr_expect(!cut || list->rows[i].whole.detail || has_destination(&list->rows[i].whole, words[i]),
+                  "a name is cut: %s", words[i]);
         for (unsigned k = 0; k < i; k++)
             cr_expect(strcmp(words[i], words[k]) != 0 || strcmp(full, list->rows[k].whole.text) == 0,
                       "two look alike: %s", words[i]);

@@ -192,7 +192,7 @@ static void play_game(void) {
     tx_setup setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-orks.txt");
     setup.asking = TX_ASKED_DISCREETLY;
     cr_assert(session_start(&session, catalog, &setup, tape.seed, player, error, sizeof error), "%s", error);
-    full_front.play(&session);
+    full_screen_interface.play(&session);
 }
 
 /* Replays the game played before, or a game played by bots. */
@@ -209,7 +209,7 @@ static void replay_game(void) {
 static void run(const char *mode) {
     play_plan plan = {.deck = {"core-space-marines", "core-orks"}, .level = LEVEL_CHANGES};
     if (!strcmp(mode, "menu"))
-        play_menu(&full_front, catalog, &plan);
+        play_menu(&full_screen_interface, catalog, &plan);
     else if (!strcmp(mode, "play"))
         play_game();
     else

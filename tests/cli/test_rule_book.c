@@ -255,7 +255,7 @@ Test(rule_text, fits_the_width) {
 static void expect_hint(const char *text, const char *expected) {
     cited_rules cited = {.count = 0};
     char hint[256];
-    cited_in(&cited, text);
+    add_cited_numbers(&cited, text);
     cited_hint(&cited, "r", hint, sizeof hint);
     cr_expect_str_eq(hint, expected);
 }
@@ -301,7 +301,7 @@ Test(rule_pages, print_citations_once_and_in_order) {
     say_keyword(&words, TX_KEYWORD_ARMORBANE);
     say(&words, ". Each of them gains ");
     say_keyword(&words, TX_KEYWORD_FLYING);
-    cited_marked(&cited, marked);
+    add_cited_in_text(&cited, marked);
     cr_expect_eq(cited.count, 3);
     cr_expect_str_eq(cited.ids[0], "R18.3");
     cr_expect_str_eq(cited.ids[2], "R9.5.1"); /* R18.7 refers to it */
@@ -314,7 +314,7 @@ Test(rule_pages, print_citations_once_and_in_order) {
         say(&words, "%s", numbers[i]);
         end_mark(&words);
     }
-    cited_marked(&cited, marked);
+    add_cited_in_text(&cited, marked);
     cr_assert_eq(cited.count, 7);
     cr_expect_str_eq(cited.ids[3], "R18.2");
     cr_expect_str_eq(cited.ids[4], "R8.6");
@@ -335,7 +335,7 @@ Test(rule_pages, print_citations_once_and_in_order) {
 Test(rule_pages, explain_every_keyword) {
     tx_lines page = {0};
     char message[256];
-    const rule_book *at_hand = rules_at_hand(message, sizeof message);
+    const rule_book *at_hand = load_rule_book(message, sizeof message);
     cr_assert_not_null(at_hand, "%s", message);
     for (unsigned keyword = 0; tx_keyword_word(keyword); keyword++) {
         const char *meaning = tx_keyword_meaning(keyword);
@@ -343,7 +343,7 @@ Test(rule_pages, explain_every_keyword) {
         cr_assert_not_null(meaning, "%s", tx_keyword_word(keyword));
         size_t length = strlen(meaning);
         cr_expect(length > 20 && strchr(meaning, '.') == meaning + length - 1, "%s", meaning);
-        cited_in(&cited, tx_keyword_rules(keyword));
+        add_cited_numbers(&cited, tx_keyword_rules(keyword));
         for (unsigned i = 0; i < cited.count; i++)
             cr_expect_neq(rule_book_find(at_hand, cited.ids[i]), NO_RULE, "%s", cited.ids[i]);
         page_keyword(&page, keyword, 78);
@@ -451,6 +451,15 @@ Test(rule_command, a_card_is_found_by_words_of_its_title) {
     expect_said(cmd_card, "fur|sicarius", EXIT_YES, "The Fury of Sicarius\n");
     expect_said(cmd_card, "goff", EXIT_USAGE, "");
     expect_said(cmd_card, "zzyzx", EXIT_USAGE, "");
+}
+
+Test(rule_command, keywords_are_explained) {
+    expect_said(cmd_rules, "brutal", EXIT_YES, "Brutal: This unit has +1 ATK for each damage on it.\n");
+    expect_said(cmd_rules, "area|effect", EXIT_YES, "Area Effect: When this unit attacks, ");
+    expect_said(cmd_card, "Hellion Gang", EXIT_YES, "\nKeywords\n  Flying: An attack against this unit ");
+    char *out = said(cmd_card, "Cultist", EXIT_YES);
+    cr_expect_null(strstr(out, "Keywords"), "%s", out);
+    free(out);
 }
 
 Test(rule_command, other_commands_mention_it) {

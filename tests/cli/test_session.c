@@ -152,7 +152,7 @@ Test(session, a_draw_is_offered_refused_and_agreed_to) {
     choose_some(9);
     cr_expect_not(session_answer_draw(&session, 1, true), "nothing was offered");
     cr_assert(session_offer_draw(&session, 0, &reason));
-    cr_expect_not(session_answer_draw(&session, 0, true), "nobody agrees with themselves");
+    cr_expect_not(session_answer_draw(&session, 0, true), "a player cannot accept their own offer");
     cr_expect(session_answer_draw(&session, 1, false));
     cr_expect_not(session_over(&session));
     choose_some(1);
@@ -448,7 +448,7 @@ static bool has_no_news(const char *explanation) {
 
 Test(session, a_bot_explains_its_last_move, .timeout = 60) {
     const char *reason = NULL;
-    unsigned told = 0, different = 0;
+    unsigned explained = 0, different = 0;
     char before[TABLE_TEXT] = "";
     start(PERSON, "veteran");
     cr_expect_not(session_explain_last_move(&session, 0, &reason));
@@ -459,11 +459,11 @@ Test(session, a_bot_explains_its_last_move, .timeout = 60) {
             continue;
         cr_expect(has_no_news(session.explanation), "%s", session.explanation);
         cr_expect_null(strstr(session.explanation, "The other choice"), "%s", session.explanation);
-        told++;
+        explained++;
         different += strcmp(before, session.explanation) != 0;
         snprintf(before, sizeof before, "%s", session.explanation);
     }
-    cr_expect_gt(told, 10);
+    cr_expect_gt(explained, 10);
     cr_expect_gt(different, 5);
     if (!session_over(&session))
         cr_assert(session_concede(&session, 0));
@@ -480,16 +480,16 @@ static const char *explanation_words(void) {
 /* Both dials are revealed together, the person's first. */
 Test(session, a_bot_explains_its_own_dial, .timeout = 60) {
     const char *reason = NULL;
-    unsigned told = 0;
+    unsigned explained = 0;
     start(PERSON, "veteran");
     for (unsigned i = 0; i < 60 && !session_over(&session); i++) {
         choose_some(1);
         if (session_over(&session) || !session_explain_last_move(&session, 0, &reason))
             continue;
         cr_expect_not(begins_with(explanation_words(), "P1's dial"), "%s", session.explanation);
-        told += begins_with(explanation_words(), "P2's dial shows ");
+        explained += begins_with(explanation_words(), "P2's dial shows ");
     }
-    cr_expect_gt(told, 0);
+    cr_expect_gt(explained, 0);
 }
 
 Test(session, undone_moves_and_tournament_games_are_not_explained, .timeout = 60) {
@@ -498,7 +498,7 @@ Test(session, undone_moves_and_tournament_games_are_not_explained, .timeout = 60
     for (unsigned i = 0; i < 40 && !session_explain_last_move(&session, 0, &reason); i++)
         choose_some(1);
     cr_assert(session_explain_last_move(&session, 0, &reason));
-    cr_expect_not(session_explain_last_move(&session, 1, &reason), "a person explains nothing");
+    cr_expect_not(session_explain_last_move(&session, 1, &reason), "people explain no moves");
     session_make_tournament(&session);
     cr_expect_not(session_explain_last_move(&session, 0, &reason));
     cr_expect(strstr(reason, "tournament"), "%s", reason);
@@ -516,7 +516,7 @@ Test(session, a_bot_with_a_clock_ponders, .timeout = 60) {
     cr_assert_eq(session.decision->seat, 0);
     uint64_t before = tx_hash(session.game);
     cr_expect(session_ponder(&session));
-    cr_expect(session_ponder(&session), "and goes on with it");
+    cr_expect(session_ponder(&session), "and continues");
     cr_expect_eq(tx_hash(session.game), before, "it only thinks");
     choose_some(3);
     session_end(&session);

@@ -346,18 +346,20 @@ static void expect_words(unsigned seat, const char *line, const char *expected) 
     cr_expect_str_eq(text, expected);
 }
 
-Test(reader_text, says_you_and_names_players_by_warlord) {
+Test(reader_text, addresses_a_player_and_names_players_to_spectators) {
     cards = load_cards();
     name_warlords("captain-cato-sicarius", "nazdreg");
     expect_words(0, "\4" P1 " " BY(0, "deploys", "deploy") " X at Y", "You deploy X at Y");
-    expect_words(1, "\4" P1 " " BY(0, "deploys", "deploy") " X at Y", "Captain Cato Sicarius's player deploys X at Y");
-    expect_words(0, "\4" P2 " " BY(1, "deploys", "deploy") " X at " P1S " HQ", "Nazdreg's player deploys X at your HQ");
+    expect_words(1, "\4" P1 " " BY(0, "deploys", "deploy") " X at Y", "Your opponent deploys X at Y");
+    expect_words(TX_SEATS, "\4" P1 " " BY(0, "deploys", "deploy") " X at Y",
+                 "Captain Cato Sicarius's player deploys X at Y");
+    expect_words(0, "\4" P2 " " BY(1, "deploys", "deploy") " X at " P1S " HQ", "Your opponent deploys X at your HQ");
     expect_words(0, "\4" P2 " " BY(1, "takes", "take") " 1 resource from " P1,
-                 "Nazdreg's player takes 1 resource from you");
-    expect_words(0, "\4" P2S " dial shows Y", "Nazdreg's player's dial shows Y");
+                 "Your opponent takes 1 resource from you");
+    expect_words(0, "\4" P2S " dial shows Y", "Your opponent's dial shows Y");
     expect_words(0, "\4" P1S " warlord wins", "Your warlord wins");
     expect_words(0, "\4" P2 " wins: " P1 " " BY(0, "is", "are") " out of time",
-                 "Nazdreg's player wins: you are out of time");
+                 "Your opponent wins: you are out of time");
     expect_words(TX_SEATS, "\4" P1S " dial shows Y", "Captain Cato Sicarius's player's dial shows Y");
     expect_words(0, "X (\1y0\2P1's\3) and Z (\1y1\2P2's\3)", "X (yours) and Z (theirs)");
     expect_words(TX_SEATS, "X (\1y1\2P2's\3)", "X (Nazdreg's player's)");
@@ -366,12 +368,14 @@ Test(reader_text, says_you_and_names_players_by_warlord) {
 }
 
 Test(reader_text, names_players) {
-    char name[CALLED_SIZE];
+    char name[PLAYER_LABEL];
     cards = load_cards();
     name_warlords("captain-cato-sicarius", "nazdreg");
     reader_player(cards, &view, 0, 0, name);
     cr_expect_str_eq(name, "You");
     reader_player(cards, &view, 0, 1, name);
+    cr_expect_str_eq(name, "Your opponent");
+    reader_player(cards, &view, TX_SEATS, 1, name);
     cr_expect_str_eq(name, "Nazdreg's player");
     reader_possessive(cards, &view, 0, 0, name);
     cr_expect_str_eq(name, "Your");

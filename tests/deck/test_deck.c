@@ -7,7 +7,7 @@
 
 #include "../fixture.h"
 #include "cli/cli.h"
-#include "cli/starters.h"
+#include "cli/deck_list.h"
 
 static tx_catalog *catalog;
 static char path[] = "/tmp/traxis-deck-XXXXXX";

@@ -8,8 +8,8 @@
 #include "arena/task_pool.h"
 #include "arena_report.h"
 #include "cli/arguments.h"
+#include "cli/deck_list.h"
 #include "cli/progress_bar.h"
-#include "cli/starters.h"
 
 typedef struct arena_arguments {
     arena_plan plan;
@@ -130,7 +130,7 @@ static int run_arena(const arena_arguments *arguments) {
         (arguments->json ? arena_print_json : arena_print_text)(&a, task_pool_was_interrupted());
         code = task_pool_was_interrupted() ? EXIT_NO : EXIT_YES;
         if (a.broken)
-            code = cli_error("arena: %s: %s; the pairs that are in it are kept", a.plan->file, strerror(a.broken));
+            code = cli_error("arena: %s: %s; the pairs saved before can be resumed", a.plan->file, strerror(a.broken));
     }
     arena_close(&a);
     return code;

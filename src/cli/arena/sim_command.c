@@ -6,8 +6,8 @@
 #include "arena/task_pool.h"
 #include "base/whole_file.h"
 #include "cli/arguments.h"
+#include "cli/deck_list.h"
 #include "cli/progress_bar.h"
-#include "cli/starters.h"
 #include "matrix_report.h"
 #include "sim_report.h"
 

@@ -1,4 +1,5 @@
-/* card.c: `traxis card CARD`: prints a card's facts, generated text and scenarios. */
+/* card.c: `traxis card CARD`: prints a card's facts and generated text, the definitions of its keywords, and its
+ * scenarios. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -132,14 +133,15 @@ static void print_ruling(const tx_scenario_file *file, unsigned index, cited_rul
         if (length < sizeof cites)
             length += (size_t)snprintf(cites + length, sizeof cites - length, "%s%s", i == 0 ? "" : ", ",
                                        tx_scenario_cite(file, index, i));
-        cited_in(cited, tx_scenario_cite(file, index, i));
+        add_cited_numbers(cited, tx_scenario_cite(file, index, i));
     }
     snprintf(text, sizeof text, "%.400s (%s%s%.300s:%u)", tx_scenario_title(file, index), cites,
              *cites != '\0' ? "; " : "", scenario_place(file), tx_scenario_line(file, index));
     narration_paragraph(MARGIN, text);
 }
 
-/* Prints the scenarios of one nearness, up to `max` in all, and counts those found and printed. */
+/* Prints the scenarios that are equally closely related to the card, up to `max` in all, and counts those found and
+ * printed. */
 static void print_near(const tx_catalog *catalog, tx_def_id id, const tx_suite *suite, enum nearness near, unsigned max,
                        unsigned *found, unsigned *printed, cited_rules *cited) {
     for (unsigned f = 0; f < suite->count; f++) {
@@ -161,22 +163,20 @@ static void print_near(const tx_catalog *catalog, tx_def_id id, const tx_suite *
 static void print_rest(unsigned printed, unsigned rest) {
     printf("%s", printed == 0 ? "\nRulings\n" : "");
     if (rest > 0)
-        printf("  and %u more; every scenario with this card: --all\n", rest);
+        printf("  and %u more; --all lists every scenario with this card\n", rest);
     else
-        printf("  every scenario with this card: --all\n");
+        printf("  --all lists every scenario with this card\n");
 }
 
-static int print_rulings(const tx_catalog *catalog, tx_def_id id, bool all) {
+/* Prints the card's scenarios, and adds the rules that they cite to `cited`. */
+static int print_rulings(const tx_catalog *catalog, tx_def_id id, bool all, cited_rules *cited) {
     tx_suite suite = {0};
     unsigned found = 0, printed = 0;
-    cited_rules cited = {.count = 0};
-    cited_card(&cited, catalog, id);
     bool good = load_scenarios_with(&suite, catalog, id, all);
     for (unsigned near = OWN_FILE; good && near < NEARNESS_COUNT; near++)
-        print_near(catalog, id, &suite, (enum nearness)near, all ? UINT_MAX : MAX_RULINGS, &found, &printed, &cited);
+        print_near(catalog, id, &suite, (enum nearness)near, all ? UINT_MAX : MAX_RULINGS, &found, &printed, cited);
     if (good && !all)
         print_rest(printed, found - printed);
-    print_cited(&cited);
     tx_suite_free(&suite);
     return good ? EXIT_YES : EXIT_USAGE;
 }
@@ -231,13 +231,14 @@ static bool join_words(const char *const *words, char *name, size_t size) {
 
 int cmd_card(int argc, char **argv) {
     char name[NAME_SIZE];
+    cited_rules cited = {.count = 0};
     bool all = false, code = false;
     const char *words[MAX_WORDS + 1] = {NULL};
     const cli_option options[] = {{.name = "--all", .flag = &all}, {.name = "--code", .flag = &code}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 1, MAX_WORDS))
         return EXIT_USAGE;
     if (!join_words(words, name, sizeof name))
-        return cli_error("card: no title is as long as that");
+        return cli_error("card: the title is too long");
     const tx_catalog *catalog = cli_catalog();
     tx_def_id id = tx_catalog_find(catalog, name);
     if (id == 0)
@@ -247,6 +248,10 @@ int cmd_card(int argc, char **argv) {
     print_facts(catalog, id);
     if (code)
         print_code(catalog, id);
+    add_cited_by_card(&cited, catalog, id);
+    print_cited_keywords(&cited);
     print_reading(&catalog->defs[id]);
-    return print_rulings(catalog, id, all);
+    int status = print_rulings(catalog, id, all, &cited);
+    print_cited(&cited);
+    return status;
 }

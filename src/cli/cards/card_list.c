@@ -33,7 +33,7 @@ typedef struct card_table {
     bool colour;
 } card_table;
 
-static card_table lay_table(void) {
+static card_table layout_table(void) {
     int width = UNBOUNDED, height;
     if (!isatty(STDOUT_FILENO))
         return (card_table){.name = NAME_COLUMNS, .traits = UNBOUNDED};
@@ -71,7 +71,8 @@ static const char *colour_of(const tx_catalog *catalog, tx_def_id card) {
         [TX_FACTION_NECRONS] = PAINT_SEA,
         [TX_FACTION_NEUTRAL] = PAINT_NONE,
     };
-    return paint_here(is_planet(catalog, card) ? PAINT_NONE : paints[tx_card_fact(catalog, card, TX_FACT_FACTION)]);
+    return paint_current_sgr(is_planet(catalog, card) ? PAINT_NONE
+                                                      : paints[tx_card_fact(catalog, card, TX_FACT_FACTION)]);
 }
 
 /* Prints the text padded to `columns`. If `cut`, a longer text ends in an ellipsis. */
@@ -158,7 +159,7 @@ static void print_heading(const card_table *table) {
 }
 
 void print_card_table(const tx_catalog *catalog, const tx_found *found) {
-    card_table table = lay_table();
+    card_table table = layout_table();
     print_heading(&table);
     for (unsigned i = 0; i < found->count; i++)
         print_row(&table, catalog, found->cards[i]);

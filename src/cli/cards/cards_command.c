@@ -81,7 +81,7 @@ static int check_cards(unsigned count, const char *const *folders) {
     if (!good)
         return EXIT_USAGE;
     if (count > 0 && all == official)
-        return cli_error("cards: there is no card in what was named; docs/CARD-LANGUAGE.md shows how one is written");
+        return cli_error("cards: the files contain no card; docs/CARD-LANGUAGE.md shows how to write one");
     if (count > 0)
         printf("%u card%s, no errors\n", all - official, all - official == 1 ? "" : "s");
     return EXIT_YES;

@@ -45,7 +45,7 @@ static bool join_words(find_request *r) {
     for (char *c = r->typed; *c; c++)
         *c = without_control(*c);
     r->search.words = is_blank(r->typed) ? NULL : r->typed;
-    return used < TYPED_SIZE || cli_error("cards find: no card is described by as many words as that") == EXIT_YES;
+    return used < TYPED_SIZE || cli_error("cards find: the search text is too long") == EXIT_YES;
 }
 
 static bool read_order(find_request *r) {
@@ -67,7 +67,7 @@ static bool has_criteria(const tx_search *search) {
     bool any = search->words || search->unique;
     for (unsigned i = 0; i < SEARCH_FILTERS; i++)
         any = any || search->filters[i];
-    return any || cli_error("cards find: nothing to look for; expected words such as \"Orks army unit\", or an option "
+    return any || cli_error("cards find: the query is empty; expected words such as \"Orks army unit\", or an option "
                             "such as --faction Orks; 'traxis help cards find' lists them") == EXIT_YES;
 }
 

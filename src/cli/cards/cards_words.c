@@ -23,7 +23,7 @@ typedef struct word_list {
 
 /* Writes "interrupt, reaction: subject the attacker, place; …": when an event can be answered, and which facts it
  * has. */
-static void say_event(const tx_event_form *form, const char *remark, char text[WORD_MEANING]) {
+static void write_event(const tx_event_form *form, const char *remark, char text[WORD_MEANING]) {
     static const char *const points[] = {"", "interrupt", "reaction", "interrupt, reaction"};
     static const char *const facts[EVENT_FACTS] = {"subject", "source", "other", "place", "seat", "amount"};
     size_t length = (size_t)snprintf(text, WORD_MEANING, "%s:", points[form->points]);
@@ -40,9 +40,9 @@ static void say_event(const tx_event_form *form, const char *remark, char text[W
         snprintf(text + length, WORD_MEANING - length, "; %s", remark);
 }
 
-void say_word_meaning(const tx_word_use *word, char meaning[WORD_MEANING]) {
+void write_word_meaning(const tx_word_use *word, char meaning[WORD_MEANING]) {
     if (word->vocabulary == VOCABULARY_EVENT)
-        say_event(&tx_event_forms[word->number], word->meaning, meaning);
+        write_event(&tx_event_forms[word->number], word->meaning, meaning);
     else
         snprintf(meaning, WORD_MEANING, "%s", word->meaning);
 }
@@ -112,7 +112,7 @@ static void print_word(const word_list *list, unsigned i) {
     const tx_word_use *word = &list->words[i];
     const word_example *example = &list->examples[i];
     char meaning[WORD_MEANING];
-    say_word_meaning(word, meaning);
+    write_word_meaning(word, meaning);
     printf("\n%s\n    %s\n", word->word, meaning);
     if (example->card == 0) {
         puts("    no card uses it");
@@ -169,7 +169,7 @@ static void print_ways(const char *word) {
 static void print_row(const word_list *list, unsigned i) {
     const word_example *example = &list->examples[i];
     char meaning[WORD_MEANING];
-    say_word_meaning(&list->words[i], meaning);
+    write_word_meaning(&list->words[i], meaning);
     printf("| ");
     print_ways(list->words[i].word);
     printf(" | ");
@@ -206,7 +206,7 @@ static json_t *word_json(const word_list *list, unsigned i) {
     const word_example *example = &list->examples[i];
     char meaning[WORD_MEANING];
     json_t *object = json_object();
-    say_word_meaning(word, meaning);
+    write_word_meaning(word, meaning);
     json_object_set_new(object, "list", json_string(tx_vocabulary_title(word->vocabulary)));
     json_object_set_new(object, "name", json_string(word->name));
     json_object_set_new(object, "word", json_string(word->word));

@@ -14,7 +14,7 @@
 
 enum { MARGIN = 2, MAX_HITS = 40, MAX_NEAR = 3, ID_COLUMNS = 11 };
 
-const rule_book *rules_at_hand(char *message, size_t size) {
+const rule_book *load_rule_book(char *message, size_t size) {
     static rule_book book;
     if (!book.count && !rule_book_read(&book, cli_data("docs/rules"), message, size)) {
         rule_book_free(&book);
@@ -91,14 +91,14 @@ void page_hits(tx_lines *list, const rule_book *book, const rule_hit *hits, unsi
     }
 }
 
-void page_not_all(tx_lines *list) {
-    lines_add(list, "%s", "No rule has all of these words. Those with most of them:");
+void page_partial_heading(tx_lines *list) {
+    lines_add(list, "%s", "No rule contains all of these words. Rules with most of them:");
     lines_add(list, "%s", "");
 }
 
 /* ---- Keywords ---------------------------------------------------------------------------------------------------- */
 
-enum { KEYWORD_NAME = 64, NO_KEYWORD = -1 };
+enum { KEYWORD_NAME = 64, DEFINITION = 512, NO_KEYWORD = -1 };
 
 /* Writes "Ranged", "Area Effect". */
 static void keyword_name(unsigned keyword, char name[KEYWORD_NAME]) {
@@ -118,10 +118,16 @@ static int keyword_named(const char *name) {
     return NO_KEYWORD;
 }
 
-void page_keyword(tx_lines *list, unsigned keyword, int width) {
-    char name[KEYWORD_NAME], line[512];
+/* Writes "Brutal: This unit has …". */
+static void write_definition(unsigned keyword, char line[DEFINITION]) {
+    char name[KEYWORD_NAME];
     keyword_name(keyword, name);
-    snprintf(line, sizeof line, "%s: %s", name, tx_keyword_meaning(keyword));
+    snprintf(line, DEFINITION, "%s: %s", name, tx_keyword_meaning(keyword));
+}
+
+void page_keyword(tx_lines *list, unsigned keyword, int width) {
+    char line[DEFINITION];
+    write_definition(keyword, line);
     lines_wrap(list, width, MARGIN, line);
 }
 
@@ -138,10 +144,10 @@ bool page_keyword_named(tx_lines *list, const char *name, int width) {
 
 static void write_unknown(const rule_book *book, const char *id, char *message, size_t size) {
     unsigned near[MAX_NEAR], count = rule_book_near(book, id, near, MAX_NEAR);
-    int length = snprintf(message, size, "No rule has the number %.40s", id);
+    int length = snprintf(message, size, "There is no rule %.40s", id);
     for (unsigned i = 0; i < count && length > 0 && (size_t)length < size; i++)
-        length += snprintf(message + length, size - (size_t)length, "%s%s%s", i ? ", " : "; near it are ",
-                           book->rules[near[i]].id, i + 1 < count ? "" : ".");
+        length += snprintf(message + length, size - (size_t)length, "%s%s%s", i ? ", " : "; did you mean ",
+                           book->rules[near[i]].id, i + 1 < count ? "" : "?");
 }
 
 static bool add_hits(tx_lines *list, const rule_book *book, const char *words, int width) {
@@ -149,14 +155,14 @@ static bool add_hits(tx_lines *list, const rule_book *book, const char *words, i
     bool all;
     rule_hit *hits = rule_book_search(book, words, &count, &all);
     if (count && !all)
-        page_not_all(list);
+        page_partial_heading(list);
     page_hits(list, book, hits, count, MAX_HITS, width);
     rule_hits_free(hits, count);
     return count > 0;
 }
 
 bool page_rules(tx_lines *list, const char *asked, int width, char *message, size_t size) {
-    const rule_book *book = rules_at_hand(message, size);
+    const rule_book *book = load_rule_book(message, size);
     if (!book)
         return false;
     int rule = rule_book_find(book, asked);
@@ -171,13 +177,13 @@ bool page_rules(tx_lines *list, const char *asked, int width, char *message, siz
     else if (rule_is_id(asked))
         write_unknown(book, asked, message, size);
     else if (!add_hits(list, book, asked, width))
-        snprintf(message, size, "Nothing in the rules has the words \"%.60s\".", asked);
+        snprintf(message, size, "No rule contains the words \"%.60s\".", asked);
     return list->count > 0;
 }
 
 /* ---- Citations --------------------------------------------------------------------------------------------------- */
 
-static void note_cited(cited_rules *cited, const char *id, size_t length) {
+static void add_cited_rule(cited_rules *cited, const char *id, size_t length) {
     char *noted = cited->ids[cited->count];
     if (cited->count == MAX_CITED)
         return;
@@ -189,15 +195,15 @@ static void note_cited(cited_rules *cited, const char *id, size_t length) {
     cited->count++;
 }
 
-void cited_in(cited_rules *cited, const char *text) {
+void add_cited_numbers(cited_rules *cited, const char *text) {
     size_t length;
     for (; (text = rule_id_next(text, &length)); text += length)
-        note_cited(cited, text, length);
+        add_cited_rule(cited, text, length);
 }
 
 enum { CITING_TEXT = TX_MAX_PARAGRAPHS * sizeof(((tx_paragraph *)NULL)->text) };
 
-void cited_marked(cited_rules *cited, const char *marked) {
+void add_cited_in_text(cited_rules *cited, const char *marked) {
     char text[CITING_TEXT], id[RULE_ID_SIZE];
     tx_text_span spans[TX_MAX_SPANS];
     unsigned count = TX_MAX_SPANS;
@@ -205,25 +211,25 @@ void cited_marked(cited_rules *cited, const char *marked) {
     for (unsigned i = 0; i < count; i++) {
         if (spans[i].kind == TX_SPAN_RULE && spans[i].length < RULE_ID_SIZE) {
             snprintf(id, sizeof id, "%.*s", (int)spans[i].length, text + spans[i].begin);
-            note_cited(cited, id, strlen(id));
+            add_cited_rule(cited, id, strlen(id));
         }
         if (spans[i].kind == TX_SPAN_KEYWORD) {
             cited->keywords |= UINT32_C(1) << spans[i].value;
-            cited_in(cited, tx_keyword_rules((unsigned)spans[i].value));
+            add_cited_numbers(cited, tx_keyword_rules((unsigned)spans[i].value));
         }
     }
 }
 
-void cited_card(cited_rules *cited, const tx_catalog *catalog, tx_def_id def) {
+void add_cited_by_card(cited_rules *cited, const tx_catalog *catalog, tx_def_id def) {
     char marked[CITING_TEXT];
     tx_def_id other = tx_card_is_first_face(catalog, def) ? tx_card_other_face(catalog, def) : 0;
     tx_card_marked(catalog, def, marked, sizeof marked);
-    cited_marked(cited, marked);
+    add_cited_in_text(cited, marked);
     if (other)
-        cited_card(cited, catalog, other);
+        add_cited_by_card(cited, catalog, other);
 }
 
-bool cites_something(const cited_rules *cited) {
+bool has_citations(const cited_rules *cited) {
     return cited->count || cited->keywords;
 }
 
@@ -255,6 +261,17 @@ void cited_hint(const cited_rules *cited, const char *how, char *text, size_t si
         snprintf(text + length, size - length, "%s", cited->count > MAX_NAMED ? " …" : ".");
 }
 
+void print_cited_keywords(const cited_rules *cited) {
+    if (cited->keywords)
+        puts("\nKeywords");
+    for (unsigned keyword = 0; tx_keyword_word(keyword); keyword++)
+        if (cited->keywords >> keyword & 1) {
+            char line[DEFINITION];
+            write_definition(keyword, line);
+            narration_paragraph(MARGIN, line);
+        }
+}
+
 void print_cited(const cited_rules *cited) {
     char text[256];
     cited_hint(cited, "traxis rules", text, sizeof text);
@@ -266,7 +283,7 @@ void print_cited(const cited_rules *cited) {
 
 bool page_cited(tx_lines *list, const cited_rules *cited, int width) {
     char message[256];
-    const rule_book *book = rules_at_hand(message, sizeof message);
+    const rule_book *book = load_rule_book(message, sizeof message);
     for (unsigned keyword = 0; tx_keyword_word(keyword); keyword++)
         if (cited->keywords >> keyword & 1)
             page_keyword(list, keyword, width);

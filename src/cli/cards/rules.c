@@ -16,19 +16,19 @@
 
 enum {
     MAX_WORDS = 16,
-    ASKED_SIZE = 256,
+    QUERY_SIZE = 256,
     WIDEST = 100,   /* maximum width in columns */
-    MAX_FOUND = 12, /* without --all */
-    MAX_SHOWN = 6,
+    MAX_FOUND = 12, /* search results; --all: no limit */
+    MAX_SHOWN = 6,  /* scenarios */
     MAX_CARDS = 12,
     MAX_NEAR = 5,
     NEAR_COLUMNS = 60,
 };
 
-typedef struct question {
-    char asked[ASKED_SIZE];
+typedef struct rules_query {
+    char words[QUERY_SIZE];
     bool json, all;
-} question;
+} rules_query;
 
 static void print_page(tx_lines *page) {
     for (unsigned i = 0; i < page->count; i++)
@@ -42,13 +42,13 @@ static void print_json(json_t *root) {
     json_decref(root);
 }
 
-/* ---- The scenarios that show it ---------------------------------------------------------------------------------- */
+/* ---- Scenarios of a rule ----------------------------------------------------------------------------------------- */
 
-/* A scenario and its distance from the rule; lower is closer. */
-typedef struct showing {
+/* A scenario that cites the rule, and its distance from it; lower is closer. */
+typedef struct scenario_match {
     const tx_scenario_file *file;
     unsigned index, distance;
-} showing;
+} scenario_match;
 
 /* Scenarios about rules come before scenarios about cards, those that cite the exact number before those that cite a
  * part, and those with few other citations before others. */
@@ -66,16 +66,16 @@ static unsigned distance_of(const tx_scenario_file *file, unsigned index, const 
     return distance + (strncmp(scenario_place(file), "scenarios/cards/", 16) == 0 ? OF_CARDS : 0);
 }
 
-static int compare_showings(const void *left, const void *right) {
-    const showing *a = left, *b = right;
+static int compare_matches(const void *left, const void *right) {
+    const scenario_match *a = left, *b = right;
     if (a->distance != b->distance)
         return a->distance < b->distance ? -1 : 1;
     int order = strcmp(scenario_place(a->file), scenario_place(b->file));
     return order ? order : (int)a->index - (int)b->index;
 }
 
-static showing *find_showings(const tx_suite *suite, const char *id, unsigned *count) {
-    showing *all = NULL;
+static scenario_match *find_matches(const tx_suite *suite, const char *id, unsigned *count) {
+    scenario_match *all = NULL;
     *count = 0;
     for (unsigned f = 0; *id && f < suite->count; f++) {
         for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++) {
@@ -83,15 +83,15 @@ static showing *find_showings(const tx_suite *suite, const char *id, unsigned *c
             if (distance == UINT_MAX)
                 continue;
             all = resize_memory(all, *count + 1, sizeof *all);
-            all[(*count)++] = (showing){suite->files[f], i, distance};
+            all[(*count)++] = (scenario_match){suite->files[f], i, distance};
         }
     }
     if (*count)
-        qsort(all, *count, sizeof *all, compare_showings);
+        qsort(all, *count, sizeof *all, compare_matches);
     return all;
 }
 
-/* ---- The cards it is about --------------------------------------------------------------------------------------- */
+/* ---- Cards of a rule --------------------------------------------------------------------------------------------- */
 
 /* Returns the rule with all its parts as one plain text. The caller frees it. */
 static char *whole_text(const rule_book *book, unsigned rule) {
@@ -124,7 +124,7 @@ static bool is_letter(char c) {
 }
 
 /* Returns whether the text contains the card's whole title. */
-static bool is_named(const tx_catalog *catalog, const char *text, const char *name) {
+static bool contains_title(const tx_catalog *catalog, const char *text, const char *name) {
     size_t length = strlen(name);
     for (const char *at = text; (at = strstr(at, name)); at += length)
         if ((at == text || !is_letter(at[-1])) && !is_letter(at[length]) && !is_part_of_title(catalog, text, at, name))
@@ -133,13 +133,13 @@ static bool is_named(const tx_catalog *catalog, const char *text, const char *na
 }
 
 /* Sets mentioned[id] for the cards that appear in scenarios of official rulings about the rule. */
-static void find_mentioned(const tx_catalog *catalog, const showing *shown, unsigned count, bool *mentioned) {
+static void find_mentioned(const tx_catalog *catalog, const scenario_match *shown, unsigned count, bool *mentioned) {
     for (unsigned i = 0; i < count; i++)
         if (strncmp(scenario_place(shown[i].file), "scenarios/faq/", 14) == 0)
             tx_scenario_cards(shown[i].file, shown[i].index, catalog, mentioned);
 }
 
-static bool is_shown_by_own(const tx_def *def, const showing *shown, unsigned count) {
+static bool is_shown_by_own(const tx_def *def, const scenario_match *shown, unsigned count) {
     for (unsigned i = 0; i < count; i++)
         if (scenario_is_of(shown[i].file, def))
             return true;
@@ -148,7 +148,7 @@ static bool is_shown_by_own(const tx_def *def, const showing *shown, unsigned co
 
 /* Returns whether the card's own scenarios, or official rulings that need the card, show the rule. Excludes cards
  * without text, which may only serve as bodies. */
-static bool is_shown_with(const tx_catalog *catalog, tx_def_id id, bool mentioned, const showing *shown,
+static bool is_shown_with(const tx_catalog *catalog, tx_def_id id, bool mentioned, const scenario_match *shown,
                           unsigned count) {
     char text[8];
     const tx_def *def = &catalog->defs[id];
@@ -157,7 +157,7 @@ static bool is_shown_with(const tx_catalog *catalog, tx_def_id id, bool mentione
 }
 
 /* Collects cards, those named in the text first. Returns how many. */
-static unsigned find_cards(const rule_book *book, unsigned rule, const showing *shown, unsigned count,
+static unsigned find_cards(const rule_book *book, unsigned rule, const scenario_match *shown, unsigned count,
                            const char ***names) {
     const tx_catalog *catalog = cli_catalog();
     char *text = whole_text(book, rule);
@@ -168,7 +168,7 @@ static unsigned find_cards(const rule_book *book, unsigned rule, const showing *
     for (unsigned pass = 0; pass < 2; pass++) {
         for (unsigned id = 1; id < catalog->def_count; id++) {
             const char *name = catalog->defs[id].name;
-            if (catalog->defs[id].title != id || is_named(catalog, text, name) != (pass == 0))
+            if (catalog->defs[id].title != id || contains_title(catalog, text, name) != (pass == 0))
                 continue;
             if (pass == 0 || is_shown_with(catalog, (tx_def_id)id, mentioned[id], shown, count))
                 (*names)[found++] = name;
@@ -181,7 +181,7 @@ static unsigned find_cards(const rule_book *book, unsigned rule, const showing *
 
 /* ---- One rule ---------------------------------------------------------------------------------------------------- */
 
-static void add_showings(tx_lines *page, const showing *shown, unsigned count, unsigned max, int width) {
+static void add_matches(tx_lines *page, const scenario_match *shown, unsigned count, unsigned max, int width) {
     char line[1024];
     for (unsigned i = 0; i < count && i < max; i++) {
         if (!i)
@@ -219,7 +219,7 @@ static json_t *rule_json(const tx_rule *rule) {
     return json;
 }
 
-static json_t *whole_json(const rule_book *book, unsigned rule, const showing *shown, unsigned count,
+static json_t *whole_json(const rule_book *book, unsigned rule, const scenario_match *shown, unsigned count,
                           const char *const *names, unsigned card_count) {
     json_t *root = rule_json(&book->rules[rule]), *parts = json_array(), *scenarios = json_array(),
            *cards = json_array();
@@ -238,7 +238,7 @@ static json_t *whole_json(const rule_book *book, unsigned rule, const showing *s
     return root;
 }
 
-static int print_rule(const rule_book *book, unsigned rule, const question *q) {
+static int print_rule(const rule_book *book, unsigned rule, const rules_query *query) {
     tx_suite suite = {0};
     tx_lines page = {0};
     const char **names;
@@ -248,14 +248,14 @@ static int print_rule(const rule_book *book, unsigned rule, const question *q) {
         tx_suite_free(&suite);
         return EXIT_USAGE;
     }
-    showing *shown = find_showings(&suite, id, &count);
+    scenario_match *shown = find_matches(&suite, id, &count);
     cards = find_cards(book, rule, shown, count, &names);
-    if (q->json) {
+    if (query->json) {
         print_json(whole_json(book, rule, shown, count, names, cards));
     } else {
         page_rule(&page, book, rule, screen_columns(WIDEST));
-        add_showings(&page, shown, count, q->all ? UINT_MAX : MAX_SHOWN, screen_columns(WIDEST));
-        add_cards(&page, names, cards, q->all ? UINT_MAX : MAX_CARDS, screen_columns(WIDEST));
+        add_matches(&page, shown, count, query->all ? UINT_MAX : MAX_SHOWN, screen_columns(WIDEST));
+        add_cards(&page, names, cards, query->all ? UINT_MAX : MAX_CARDS, screen_columns(WIDEST));
         print_page(&page);
     }
     free(shown);
@@ -280,30 +280,30 @@ static void print_chapters(const rule_book *book, bool json) {
     json_decref(root);
     page_chapters(&page, book);
     print_page(&page);
-    puts("\ntraxis rules R7 reads a chapter, R7.5 a section, R7.5.1 a rule, FAQ-Q06 a question;\n"
+    puts("\ntraxis rules R7 prints a chapter, R7.5 a section, R7.5.1 a rule, FAQ-Q06 a question of the FAQ;\n"
          "traxis rules ranged explains a keyword, traxis rules keywords all of them;\n"
-         "traxis rules ranged skirmish looks for words.");
+         "traxis rules ranged skirmish searches for words.");
 }
 
-static int print_hits(const rule_book *book, const question *q) {
-    unsigned count, max = q->all ? UINT_MAX : MAX_FOUND;
+static int print_hits(const rule_book *book, const rules_query *query) {
+    unsigned count, max = query->all ? UINT_MAX : MAX_FOUND;
     bool all;
-    rule_hit *hits = rule_book_search(book, q->asked, &count, &all);
+    rule_hit *hits = rule_book_search(book, query->words, &count, &all);
     tx_lines page = {0};
     json_t *root = json_array();
-    for (unsigned i = 0; q->json && i < count; i++)
+    for (unsigned i = 0; query->json && i < count; i++)
         json_array_append_new(root, json_pack("{s:s, s:s, s:s}", "id", book->rules[hits[i].rule].id, "title",
                                               book->rules[hits[i].rule].title, "line", hits[i].line));
-    if (!q->json && count && !all)
-        page_not_all(&page);
-    if (q->json)
+    if (!query->json && count && !all)
+        page_partial_heading(&page);
+    if (query->json)
         print_json(json_incref(root));
     else
         page_hits(&page, book, hits, count, max, screen_columns(WIDEST));
     print_page(&page);
-    if (!q->json && !count)
-        printf("Nothing in the rules has the words \"%s\".\n", q->asked);
-    else if (!q->json && count > max)
+    if (!query->json && !count)
+        printf("No rule contains the words \"%s\".\n", query->words);
+    else if (!query->json && count > max)
         printf("and %u more: --all\n", count - max);
     json_decref(root);
     rule_hits_free(hits, count);
@@ -314,7 +314,7 @@ static int print_hits(const rule_book *book, const question *q) {
 
 static int unknown_rule(const rule_book *book, const char *id) {
     unsigned near[MAX_NEAR], count = rule_book_near(book, id, near, MAX_NEAR);
-    cli_error("no rule has the number %s%s", id, count ? "; near it are:" : "; 'traxis rules' lists the chapters");
+    cli_error("there is no rule %s%s", id, count ? "; did you mean:" : "; 'traxis rules' lists the chapters");
     for (unsigned i = 0; i < count; i++) {
         const tx_rule *rule = &book->rules[near[i]];
         char text[256];
@@ -324,18 +324,19 @@ static int unknown_rule(const rule_book *book, const char *id) {
     return EXIT_USAGE;
 }
 
-static bool read_question(int argc, char **argv, question *q) {
+static bool read_query(int argc, char **argv, rules_query *query) {
     const char *words[MAX_WORDS + 1] = {NULL};
-    const cli_option options[] = {{.name = "--json", .flag = &q->json}, {.name = "--all", .flag = &q->all}};
+    const cli_option options[] = {{.name = "--json", .flag = &query->json}, {.name = "--all", .flag = &query->all}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 0, MAX_WORDS))
         return false;
     size_t length = 0;
-    for (const char **word = words; *word && length < sizeof q->asked; word++)
-        length += (size_t)snprintf(q->asked + length, sizeof q->asked - length, "%s%s", length ? " " : "", *word);
-    return length < sizeof q->asked || cli_error("rules: that is too long to look for") == EXIT_YES;
+    for (const char **word = words; *word && length < sizeof query->words; word++)
+        length +=
+            (size_t)snprintf(query->words + length, sizeof query->words - length, "%s%s", length ? " " : "", *word);
+    return length < sizeof query->words || cli_error("rules: the search text is too long") == EXIT_YES;
 }
 
-/* Prints what a keyword means, if that is asked. */
+/* Prints the definition if the query is a keyword. */
 static void print_keyword(const char *asked) {
     tx_lines page = {0};
     if (page_keyword_named(&page, asked, screen_columns(WIDEST)))
@@ -344,22 +345,22 @@ static void print_keyword(const char *asked) {
 }
 
 int cmd_rules(int argc, char **argv) {
-    question q = {.json = false};
+    rules_query query = {.json = false};
     char message[512];
-    if (!read_question(argc, argv, &q))
+    if (!read_query(argc, argv, &query))
         return EXIT_USAGE;
-    const rule_book *book = rules_at_hand(message, sizeof message);
+    const rule_book *book = load_rule_book(message, sizeof message);
     if (!book)
         return cli_error("%s", message);
-    int rule = rule_book_find(book, q.asked);
+    int rule = rule_book_find(book, query.words);
     if (rule == NO_RULE)
-        rule = rule_book_titled(book, q.asked);
-    if (!q.json)
-        print_keyword(q.asked);
+        rule = rule_book_titled(book, query.words);
+    if (!query.json)
+        print_keyword(query.words);
     if (rule != NO_RULE)
-        return print_rule(book, (unsigned)rule, &q);
-    if (q.asked[0])
-        return rule_is_id(q.asked) ? unknown_rule(book, q.asked) : print_hits(book, &q);
-    print_chapters(book, q.json);
+        return print_rule(book, (unsigned)rule, &query);
+    if (query.words[0])
+        return rule_is_id(query.words) ? unknown_rule(book, query.words) : print_hits(book, &query);
+    print_chapters(book, query.json);
     return EXIT_YES;
 }

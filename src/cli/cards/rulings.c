@@ -97,7 +97,7 @@ static bool proves(const struct proof *proof, const char *id) {
 static void add_cited(struct book *book, const char *id) {
     char message[256];
     struct ruling *ruling = add_ruling(book, id);
-    const rule_book *rules = id[0] == 'R' ? NULL : rules_at_hand(message, sizeof message);
+    const rule_book *rules = id[0] == 'R' ? NULL : load_rule_book(message, sizeof message);
     int rule = rules ? rule_book_find(rules, id) : NO_RULE;
     if (rule != NO_RULE)
         rule_headline(&rules->rules[rule], sizeof ruling->title / 2, ruling->title, sizeof ruling->title);
@@ -182,7 +182,7 @@ static bool is_part(const struct book *book, const struct ruling *ruling) {
     return false;
 }
 
-/* ---- The rules behind a ruling ----------------------------------------------------------------------------------- */
+/* ---- Rules that a ruling cites ----------------------------------------------------------------------------------- */
 
 enum { MAX_RULES = 64 };
 
@@ -278,7 +278,7 @@ static void print_one(const struct book *book, const struct ruling *ruling) {
             print_proof(&book->proofs[i], ++number);
     }
     cited_rules cited = {.count = 0};
-    cited_in(&cited, ruling->id);
+    add_cited_numbers(&cited, ruling->id);
     print_cited(&cited);
 }
 
@@ -322,7 +322,7 @@ static json_t *proof_json(const struct proof *p, bool with_steps) {
                               scenario_place(p->file), "line", (int)tx_scenario_line(p->file, p->index), "cites",
                               cites_json(p), "passed", p->run ? json_boolean(p->passed) : json_null());
     if (with_steps)
-        json_object_set_new(proof, "story", narration_json(p));
+        json_object_set_new(proof, "narration", narration_json(p));
     return proof;
 }
 
@@ -396,8 +396,8 @@ static int unknown_ruling(const struct book *book, const char *id) {
             nearest = &book->rulings[i];
     }
     if (nearest && tx_distance(capitals, nearest->id) <= 2)
-        return cli_error("no ruling or rule has the id %s; did you mean %s?", id, nearest->id);
-    return cli_error("no ruling or rule has the id %s; 'traxis rulings' lists them", id);
+        return cli_error("there is no ruling or rule %s; did you mean %s?", id, nearest->id);
+    return cli_error("there is no ruling or rule %s; 'traxis rulings' lists them", id);
 }
 
 static int print_wanted(const struct book *book, bool json, const struct ruling *only) {

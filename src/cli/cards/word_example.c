@@ -287,7 +287,7 @@ static bool find_written(const tx_catalog *catalog, const stanza *s, const tx_wo
 /* ---- English ----------------------------------------------------------------------------------------------------- */
 
 /* Writes "Orks army unit, loyal · cost 5, command 0, attack 6, HP 6". */
-static void say_facts(const tx_catalog *catalog, tx_def_id def, char text[EXAMPLE_TEXT]) {
+static void write_facts(const tx_catalog *catalog, tx_def_id def, char text[EXAMPLE_TEXT]) {
     FILE *out = fmemopen(text, EXAMPLE_TEXT, "w");
     if (out == NULL)
         return;
@@ -352,8 +352,8 @@ static const tx_paragraph *fact_paragraph(const tx_word_use *word, const tx_para
     return attach != NULL ? attach : paragraph_of_kind("allies", paragraphs, count);
 }
 
-static void say_example(const tx_catalog *catalog, const tx_word_use *word, const tx_word_place *place,
-                        char text[EXAMPLE_TEXT]) {
+static void write_example(const tx_catalog *catalog, const tx_word_use *word, const tx_word_place *place,
+                          char text[EXAMPLE_TEXT]) {
     tx_paragraph paragraphs[TX_MAX_PARAGRAPHS];
     unsigned count = tx_card_paragraphs_marked(catalog, place->face, paragraphs, TX_MAX_PARAGRAPHS);
     const tx_paragraph *found = place->constant != 0 || place->ability != 0
@@ -362,7 +362,7 @@ static void say_example(const tx_catalog *catalog, const tx_word_use *word, cons
     if (found != NULL)
         tx_read_text(found->text, NULL, text, EXAMPLE_TEXT, NULL, NULL);
     else
-        say_facts(catalog, place->face, text);
+        write_facts(catalog, place->face, text);
 }
 
 /* ---- All words --------------------------------------------------------------------------------------------------- */
@@ -397,7 +397,7 @@ static void take_use(void *context, enum tx_vocabulary vocabulary, unsigned numb
     if (!written && example->card != 0)
         return;
     example->card = place->card;
-    say_example(s->catalog, &s->words[i], place, example->text);
+    write_example(s->catalog, &s->words[i], place, example->text);
 }
 
 bool find_word_examples(const tx_catalog *catalog, const tx_word_use *words, unsigned count, word_example *examples) {

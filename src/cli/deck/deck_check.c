@@ -43,8 +43,8 @@ static bool load_dates(const deck_pool_options *options, tx_set_dates *dates) {
 static bool check_region(const tx_pool *pool) {
     if (!pool->date || tx_region_known(pool->dates, pool->region))
         return true;
-    cli_error("deck: no set has a date for the region '%s'; there the organiser says what is legal: add its dates to a "
-              "table (--sets FILE), or write a format (--format FILE)",
+    cli_error("deck: the table of release dates has no region '%s'; give a table with its dates (--sets FILE) or the "
+              "organiser's format (--format FILE)",
               pool->region);
     return false;
 }

@@ -626,7 +626,7 @@ static int board_width(const tx_canvas *canvas, const tx_board *board) {
     return board->width ? board->width : canvas->width;
 }
 
-static void draw_strip(tx_canvas *canvas, const tx_board *board) {
+static void draw_phase_bar(tx_canvas *canvas, const tx_board *board) {
     const tx_game *view = board->view;
     int width = board_width(canvas, board);
     int x = canvas_format(canvas, 1, 0, 12, BOLD, "Round %u", view->round) + 3;
@@ -737,7 +737,7 @@ void board_draw(tx_canvas *canvas, const tx_board *board, int rows) {
     int max = max_hand_rows(board, rows - 3 - their_rows - my_rows);
     int hand_rows = flow(NULL, (area){0, 0, width - 1, max}, &hand);
     int planet_rows = rows - 3 - hand_rows - their_rows - my_rows, y = 1;
-    draw_strip(canvas, board);
+    draw_phase_bar(canvas, board);
     draw_status(canvas, board, other, y++);
     flow(canvas, (area){0, y, width - 1, their_rows}, &their_hq);
     y += their_rows;

@@ -1,20 +1,19 @@
-/* board.h: the table as one seat sees it, drawn into a canvas.
+/* board.h: draws the table as one seat sees it into a canvas.
  *
- *     round and phase strip
+ *     round and phase bar
  *     the opponent: resources, hand, deck, discard pile, planets won; their HQ
  *     the planets in line, their units above, yours below
  *     your HQ, your resources …, your hand
  *
- * Only a view (tx_view) is ever drawn, so nothing hidden can show. A unit is one line or two, as there is room:
+ * Draws only a view (tx_view), so no hidden card can appear. A unit takes two lines, or one if room is short:
  *
- *     >Unit Name            > the highlighted option speaks of it, ? another option does; ! attacks, x defends
+ *     >Unit Name            > the highlighted option names it, ? another option does; ! attacks, x defends
  *      2/3-1z c1 ranged     attack 2, 3 hit points, 1 damage, exhausted, 1 command icon
  *     >Unit N… c1R+1 2/3-1z    the same in one line, with one attachment
- *     Of several units with one title each bears its number, #1, #2 …, the same that options name.
- *      ~Name +1             two cards of yours in reserve; ~2 in reserve: two that are not known
+ *      #1, #2 …             copy number, as in options, if several units have the same title
+ *      ~Name +1             two of your cards in reserve; ~2 in reserve: two hidden cards
  *
- * An infested planet says so beside its number; attachments on a planet stand below it, "+Name +1" for two.
- */
+ * An infested planet is marked beside its number. Attachments of a planet follow below it: "+Name +1" for two. */
 #ifndef TRAXIS_BOARD_H
 #define TRAXIS_BOARD_H
 
@@ -43,7 +42,7 @@ void board_draw(tx_canvas *canvas, const tx_board *board, int rows);
 /* Returns the number of rows missing to show the whole hand if the board is drawn in `rows`; 0 if all of it fits. */
 int board_hand_lacks(const tx_board *board, const tx_canvas *canvas, int rows);
 
-/* Functions that text pages use too. */
+/* ---- Functions that text pages use too --------------------------------------------------------------------------- */
 
 /* Writes "2/3-1": attack, hit points, damage. */
 void unit_stats(const tx_catalog *catalog, const tx_game *view, tx_ref unit, char *text, size_t size);

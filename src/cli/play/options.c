@@ -39,13 +39,13 @@ static bool leads_group(const tx_decision *decision, unsigned option) {
 /* Finds the parts among the spans of the text. */
 static void find_parts(row_words *words, const tx_text_span *spans, unsigned count) {
     unsigned length = (unsigned)strlen(words->text), place = length;
-    words->tail = words->verb = length;
+    words->tail = words->verb_length = length;
     for (unsigned i = 0; i < count; i++) {
         unsigned begin = spans[i].begin, end = begin + spans[i].length;
         bool names =
             spans[i].kind == TX_SPAN_CARD || spans[i].kind == TX_SPAN_PLANET || spans[i].kind == TX_SPAN_PLAYER;
-        if ((names || spans[i].kind == TX_SPAN_OBJECT) && words->verb > begin)
-            words->verb = begin;
+        if ((names || spans[i].kind == TX_SPAN_OBJECT) && words->verb_length > begin)
+            words->verb_length = begin;
         if (spans[i].kind == TX_SPAN_OBJECT)
             words->object = begin, words->object_end = end;
         if (spans[i].kind == TX_SPAN_DESTINATION)
@@ -57,7 +57,7 @@ static void find_parts(row_words *words, const tx_text_span *spans, unsigned cou
         words->detail |= spans[i].kind == TX_SPAN_DETAIL;
         words->bracket = spans[i].kind == TX_SPAN_REMARK ? end == length : words->bracket;
     }
-    words->place = place < words->tail ? place : words->tail;
+    words->destination = place < words->tail ? place : words->tail;
 }
 
 /* Takes the object and the space before it out of the text and of its spans. */
@@ -179,7 +179,7 @@ static void add_group(const option_choice *choice, option_row *row) {
     int after = label.object ? (int)(label.tail - label.object_end) : 0;
     snprintf(words->text, ROW_TEXT, "%.*s%s...%.*s", before, label.text, label.object ? "" : " ", after,
              label.text + label.object_end);
-    words->place = words->tail = (unsigned)strlen(words->text);
+    words->destination = words->tail = (unsigned)strlen(words->text);
     words->bracket = false;
     row->brief = row->whole;
     if (same_cost(choice, &choice->decision->options[row->first]))

@@ -9,15 +9,15 @@
 
 enum { ROW_TEXT = 512, NO_OPTION = -1 };
 
-/* A sentence for the player, and where its parts begin, in bytes: "Deploy Goff Nob", " at Barlus", " #2 (cost 3)". */
+/* A sentence for the player and the offsets of its parts, in bytes: "Deploy Goff Nob", " at Barlus", " #2 (cost 3)". */
 typedef struct row_words {
     char text[ROW_TEXT];
-    unsigned place;  /* where a card goes; the same as `tail` if that is not said */
-    unsigned tail;   /* copy number and remarks; the length of the text if there are none */
-    unsigned verb;   /* length of the words before the first name: "Deploy " */
-    unsigned object; /* where the name begins in which similar options differ; 0: there is none */
+    unsigned destination; /* destination of the card; equal to `tail` if there is none */
+    unsigned tail;        /* copy number and remarks; the length of the text if there are none */
+    unsigned verb_length; /* bytes before the first name: "Deploy " */
+    unsigned object;      /* the name in which similar options differ; 0: none */
     unsigned object_end;
-    bool detail;  /* has the text of an ability */
+    bool detail;  /* contains the text of an ability */
     bool bracket; /* ends with a remark in brackets */
 } row_words;
 
@@ -26,7 +26,7 @@ typedef struct option_row {
     unsigned first;   /* index of the option, or of the first member of a group */
     unsigned members; /* more than 1: a group */
     row_words whole;
-    row_words brief; /* without what the question says already, or what no longer matters */
+    row_words brief; /* without words that repeat the question */
 } option_row;
 
 typedef struct option_list {

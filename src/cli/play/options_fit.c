@@ -12,7 +12,7 @@ enum { MIN_HEAD = 12 }; /* minimum columns of a shortened text, if other words c
 
 void fit_words(const row_words *words, int columns, char *to, size_t size) {
     const char *text = words->text;
-    unsigned kept = words->place;
+    unsigned kept = words->destination;
     int room = columns - 1 - utf8_width(text + kept);
     if (room < MIN_HEAD) {
         kept = words->tail;
@@ -28,27 +28,27 @@ void fit_words(const row_words *words, int columns, char *to, size_t size) {
 
 /* ---- A list ------------------------------------------------------------------------------------------------------ */
 
-static bool declines(const option_choice *choice, const option_row *row) {
+static bool is_decline(const option_choice *choice, const option_row *row) {
     unsigned verb = choice->decision->options[row->first].verb;
     return verb == TX_PASS || verb == TX_DONE || verb == TX_NO;
 }
 
-static unsigned words_before_object(const row_words *words) {
+static unsigned length_before_object(const row_words *words) {
     return words->object;
 }
 
-static unsigned words_before_name(const row_words *words) {
-    return words->verb < words->tail ? words->verb : 0;
+static unsigned length_before_name(const row_words *words) {
+    return words->verb_length < words->tail ? words->verb_length : 0;
 }
 
 /* Returns the length of the beginning that all rows share, except the one that declines; 0 if they differ in it. */
-static unsigned shared_beginning(const option_choice *choice, const option_list *list,
-                                 unsigned (*beginning)(const row_words *)) {
+static unsigned common_prefix(const option_choice *choice, const option_list *list,
+                              unsigned (*beginning)(const row_words *)) {
     const row_words *first = NULL;
     unsigned length = 0, count = 0;
     for (unsigned i = 0; i < list->count; i++) {
         const row_words *words = &list->rows[i].brief;
-        if (declines(choice, &list->rows[i]))
+        if (is_decline(choice, &list->rows[i]))
             continue;
         if (!count++)
             first = words, length = beginning(words);
@@ -59,24 +59,24 @@ static unsigned shared_beginning(const option_choice *choice, const option_list 
 }
 
 /* Returns the length of the words with which all rows begin, except the one that declines: "Target ". */
-static unsigned shared_words(const option_choice *choice, const option_list *list) {
-    unsigned shared = shared_beginning(choice, list, words_before_object);
-    return shared ? shared : shared_beginning(choice, list, words_before_name);
+static unsigned repeated_prefix(const option_choice *choice, const option_list *list) {
+    unsigned shared = common_prefix(choice, list, length_before_object);
+    return shared ? shared : common_prefix(choice, list, length_before_name);
 }
 
-static unsigned less(unsigned from, unsigned amount) {
+static unsigned subtract(unsigned from, unsigned amount) {
     return from > amount ? from - amount : 0;
 }
 
 /* Writes the row without the omitted words, of any width. */
 static row_words short_words(const option_fit *fit, const option_row *row) {
     row_words words = fit->shortened ? row->brief : row->whole;
-    if (!fit->shared || declines(fit->choice, row))
+    if (!fit->shared || is_decline(fit->choice, row))
         return words;
     memmove(words.text, words.text + fit->shared, strlen(words.text + fit->shared) + 1);
-    words.place = words.place < fit->shared ? words.tail : words.place;
-    words.place = less(words.place, fit->shared);
-    words.tail = less(words.tail, fit->shared);
+    words.destination = words.destination < fit->shared ? words.tail : words.destination;
+    words.destination = subtract(words.destination, fit->shared);
+    words.tail = subtract(words.tail, fit->shared);
     return words;
 }
 
@@ -104,7 +104,7 @@ option_fit options_fit(const option_choice *choice, const option_list *list, int
         max = measure(&fit, list);
     }
     if (max.whole > columns) {
-        fit.shared = shared_words(choice, list);
+        fit.shared = repeated_prefix(choice, list);
         max = measure(&fit, list);
     }
     fit.needed = max.whole;

@@ -1,5 +1,5 @@
 /* options_fit.h: shortens options for a narrow window. Keeps what distinguishes options and their predicted results;
- * omits what the question says already, and the middle of a long sentence. */
+ * omits words that repeat the question, and the middle of a long sentence. */
 #ifndef TRAXIS_OPTIONS_FIT_H
 #define TRAXIS_OPTIONS_FIT_H
 
@@ -9,7 +9,7 @@
 typedef struct option_fit {
     const option_choice *choice;
     int columns;
-    bool shortened;  /* some row is too wide: omit what the question says */
+    bool shortened;  /* some row is too wide: use the brief texts */
     unsigned shared; /* length of the beginning that all rows share, which is omitted too */
     int needed;      /* columns needed to show everything but the sentences of abilities */
 } option_fit;

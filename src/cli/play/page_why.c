@@ -26,7 +26,7 @@ static void add_answers(why_page *page, tx_ref ref) {
         tx_why_since(reader->catalog, session->game, reader->seat, ref, session->made, session->made_count, answers);
     for (unsigned i = 0; i < count; i++) {
         tx_why_marked(reader->catalog, reader->view, reader->seat, ref, &answers[i], marked, sizeof marked);
-        cited_marked(page->cited, marked);
+        add_cited_in_text(page->cited, marked);
         reader_text(reader->catalog, reader->view, reader->seat, marked, text, sizeof text);
         lines_wrap(page->list, reader->width, 2, text);
     }
@@ -47,8 +47,8 @@ static bool is_another_copy(const tx_game *view, unsigned ref) {
 static void add_copy(why_page *page, tx_ref ref) {
     const page_reader *reader = page->reader;
     const tx_card *card = &reader->view->cards[ref];
-    char name[CALLED_SIZE], place[CALLED_SIZE];
-    const char *whose = reader_owns(reader->seat, card->controller);
+    char name[PLAYER_LABEL], place[PLAYER_LABEL];
+    const char *whose = reader_whose(reader->seat, card->controller);
     reader_name(reader, ref, name);
     reader_name(reader, card->list == TX_ATTACHED ? card->host : card->place, place);
     if ((card->list & ~1u) == TX_HAND)

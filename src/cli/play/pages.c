@@ -31,10 +31,10 @@ static void text_close(text *line, tx_lines *list, const page_reader *reader, in
     free(line->bytes);
 }
 
-void reader_name(const page_reader *reader, tx_ref ref, char name[CALLED_SIZE]) {
+void reader_name(const page_reader *reader, tx_ref ref, char name[PLAYER_LABEL]) {
     char marked[256];
     tx_ref_marked(reader->catalog, reader->view, ref, marked, sizeof marked);
-    reader_text(reader->catalog, reader->view, reader->seat, marked, name, CALLED_SIZE);
+    reader_text(reader->catalog, reader->view, reader->seat, marked, name, PLAYER_LABEL);
 }
 
 /* ---- A card ------------------------------------------------------------------------------------------------------ */
@@ -55,7 +55,7 @@ static void add_face(tx_lines *list, const page_reader *reader, tx_def_id def) {
 
 /* ---- Things in play, one line each ------------------------------------------------------------------------------- */
 
-static void say_state(FILE *out, const page_reader *reader, tx_ref ref) {
+static void write_state(FILE *out, const page_reader *reader, tx_ref ref) {
     const tx_game *view = reader->view;
     const tx_card *card = &view->cards[ref];
     tx_def_id def = card_face(reader->catalog, view, ref);
@@ -84,11 +84,11 @@ static void say_state(FILE *out, const page_reader *reader, tx_ref ref) {
     fprintf(out, "]");
 }
 
-static void say_list(FILE *out, const page_reader *reader, unsigned list, const char **before) {
+static void write_list(FILE *out, const page_reader *reader, unsigned list, const char **before) {
     const tx_game *view = reader->view;
     for (tx_ref at = view->lists[list].head; at != TX_NONE; at = view->cards[at].next, *before = "; ") {
         fprintf(out, "%s", *before);
-        say_state(out, reader, at);
+        write_state(out, reader, at);
     }
 }
 
@@ -113,9 +113,9 @@ static void add_copies(tx_lines *list, const page_reader *reader, tx_def_id def)
             continue;
         text line;
         FILE *out = text_open(&line);
-        char where[CALLED_SIZE];
-        fprintf(out, "In play, %s: ", reader_owns(reader->seat, card->controller));
-        say_state(out, reader, (tx_ref)ref);
+        char where[PLAYER_LABEL];
+        fprintf(out, "In play, %s: ", reader_whose(reader->seat, card->controller));
+        write_state(out, reader, (tx_ref)ref);
         reader_name(reader, is_attached(card) ? card->host : card->place, where);
         fprintf(out, ", %s %s", is_attached(card) ? "on" : "at", where);
         text_close(&line, list, reader, 2);
@@ -124,9 +124,9 @@ static void add_copies(tx_lines *list, const page_reader *reader, tx_def_id def)
 
 static const char *other_title(int type) {
     switch (type) {
-    case TX_TYPE_WARLORD: return "-- bloodied:";
-    case TX_TYPE_ATTACHMENT: return "-- as an attachment:";
-    default: return "-- as a unit:";
+    case TX_TYPE_WARLORD: return "Bloodied side:";
+    case TX_TYPE_ATTACHMENT: return "As an attachment:";
+    default: return "As a unit:";
     }
 }
 
@@ -148,7 +148,7 @@ void page_card(tx_lines *list, const page_reader *reader, tx_def_id def) {
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
 /* Writes "in reserve: A, B", or their number if they are hidden. */
-static void say_reserve(FILE *out, const page_reader *reader, unsigned list) {
+static void write_reserve(FILE *out, const page_reader *reader, unsigned list) {
     const tx_game *view = reader->view;
     const char *before = "in reserve: ";
     if (!view->cards[view->lists[list].head].def) {
@@ -162,7 +162,7 @@ static void say_reserve(FILE *out, const page_reader *reader, unsigned list) {
 static void add_side(tx_lines *list, const page_reader *reader, unsigned position, unsigned seat) {
     const tx_game *view = reader->view;
     const char *before = "";
-    char name[CALLED_SIZE];
+    char name[PLAYER_LABEL];
     unsigned units = TX_UNITS + 2 * position + seat, reserve = TX_RESERVE + 2 * position + seat;
     if (!view->lists[units].count && !view->lists[reserve].count)
         return;
@@ -170,15 +170,15 @@ static void add_side(tx_lines *list, const page_reader *reader, unsigned positio
     FILE *out = text_open(&line);
     reader_player(reader->catalog, view, reader->seat, seat, name);
     fprintf(out, "   %s: ", name);
-    say_list(out, reader, units, &before);
+    write_list(out, reader, units, &before);
     if (view->lists[reserve].count) {
         fprintf(out, "%s", before);
-        say_reserve(out, reader, reserve);
+        write_reserve(out, reader, reserve);
     }
     text_close(&line, list, reader, 7);
 }
 
-static void say_planet(FILE *out, const page_reader *reader, tx_def_id planet) {
+static void write_planet(FILE *out, const page_reader *reader, tx_def_id planet) {
     fprintf(out, "%s: ", tx_card_name(reader->catalog, planet));
     facts_numbers(out, reader->catalog, planet);
 }
@@ -188,7 +188,7 @@ static void add_planet(tx_lines *list, const page_reader *reader, unsigned posit
     text line;
     FILE *out = text_open(&line);
     if (view->line[position])
-        say_planet(out, reader, view->line[position]);
+        write_planet(out, reader, view->line[position]);
     else
         fprintf(out, "(planet gone)");
     if (view->first_planet == position)
@@ -198,7 +198,7 @@ static void add_planet(tx_lines *list, const page_reader *reader, unsigned posit
     if (view->battle == position)
         fprintf(out, "; BATTLE%s, combat round %u", view->skirmish ? " (ranged skirmish)" : "", view->battle_round);
     const char *before = "; on it: ";
-    say_list(out, reader, TX_PLANET_CARDS + position, &before);
+    write_list(out, reader, TX_PLANET_CARDS + position, &before);
     text_close(&line, list, reader, 3);
     add_side(list, reader, position, 0);
     add_side(list, reader, position, 1);
@@ -209,7 +209,7 @@ static void add_player(tx_lines *list, const page_reader *reader, unsigned seat)
     const tx_player *player = &view->player[seat];
     text line;
     FILE *out = text_open(&line);
-    char types[24], name[CALLED_SIZE];
+    char types[24], name[PLAYER_LABEL];
     const char *before = " HQ: ";
     reader_player(reader->catalog, view, reader->seat, seat, name);
     victory_types(reader->catalog, view, seat, types, sizeof types);
@@ -219,8 +219,8 @@ static void add_player(tx_lines *list, const page_reader *reader, unsigned seat)
             view->initiative == seat ? ", initiative" : "");
     if (tx_faction_word(player->enslaved))
         fprintf(out, " Enslavement dial: %s.", tx_faction_word(player->enslaved));
-    say_list(out, reader, TX_HQ_UNITS + seat, &before);
-    say_list(out, reader, TX_SUPPORTS + seat, &before);
+    write_list(out, reader, TX_HQ_UNITS + seat, &before);
+    write_list(out, reader, TX_SUPPORTS + seat, &before);
     text_close(&line, list, reader, 4);
 }
 
@@ -263,7 +263,7 @@ void page_table(tx_lines *list, const page_reader *reader) {
 void page_discards(tx_lines *list, const page_reader *reader) {
     const tx_game *view = reader->view;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        char whose[CALLED_SIZE];
+        char whose[PLAYER_LABEL];
         reader_possessive(reader->catalog, view, reader->seat, seat, whose);
         lines_add(list, "%s discard pile, topmost card first (%u):", whose, view->lists[TX_DISCARD + seat].count);
         for (tx_ref at = view->lists[TX_DISCARD + seat].head; at != TX_NONE; at = view->cards[at].next)
@@ -274,7 +274,7 @@ void page_discards(tx_lines *list, const page_reader *reader) {
 void page_victory(tx_lines *list, const page_reader *reader) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *player = &reader->view->player[seat];
-        char types[24], whose[CALLED_SIZE];
+        char types[24], whose[PLAYER_LABEL];
         victory_types(reader->catalog, reader->view, seat, types, sizeof types);
         reader_possessive(reader->catalog, reader->view, reader->seat, seat, whose);
         lines_add(list, "%s victory display (%u): %s", whose, player->victory_count, types);
@@ -282,7 +282,7 @@ void page_victory(tx_lines *list, const page_reader *reader) {
             text line;
             FILE *out = text_open(&line);
             fputs("  ", out);
-            say_planet(out, reader, player->victory[i]);
+            write_planet(out, reader, player->victory[i]);
             text_close(&line, list, reader, 4);
         }
     }
@@ -291,49 +291,49 @@ void page_victory(tx_lines *list, const page_reader *reader) {
 
 static const char *const screen_help[] = {
     "Choosing",
-    "  number, letter   that option",
-    "  Enter            the highlighted one",
-    "  Space            passes, is done, says no",
+    "  number, letter   choose that option",
+    "  Enter            choose the highlighted option",
+    "  Space            pass, finish or decline",
     "  arrows, PgUp/Dn  move the highlight; the board marks its cards with >",
-    "  /                only the options with the words you type; Esc: all again",
+    "  /                show only options with the words you type; Esc: show all",
     "  An option with ... opens a list, such as the planets to deploy at.",
     "Looking",
-    "  h                a hint: what the computer would do, and why",
-    "  M                why the computer made its last move",
-    "  i                a card: Enter for the highlighted one, or part of a name",
-    "  F                finds cards by words, or a phrase: Orks unit with brutal",
-    "  y                why a card can or cannot be used now; then r reads the rule",
-    "  r                the rules: a number such as R7.5, a keyword, or words;",
-    "                   Enter: those of the question and the highlighted card",
-    "  p                everything in play, in words",
-    "  d v l            discard piles, victory displays, log",
+    "  h                get a hint: the computer's choice in your place, and why",
+    "  M                explain the computer's last move",
+    "  i                show a card: Enter for the highlighted one, or a name",
+    "  F                find cards by words, or a phrase: Orks unit with brutal",
+    "  y                explain why a card can or cannot be used now, with the rule",
+    "  r                look up rules: a number such as R7.5, a keyword, or words;",
+    "                   Enter: rules of the question and the highlighted card",
+    "  p                show everything in play, in words",
+    "  d v l            show discard piles, victory displays, log",
     "Playing",
-    "  P                pass windows until your turn, something to answer,",
+    "  P                pass windows until your turn, you can respond,",
     "                   an attack, a battle, the end of the phase; Esc ends it",
-    "  k                how much you are asked",
-    "  u                undo: back to your previous decision, against the computer",
+    "  k                change how often you are asked",
+    "  u                undo your last choice, in a game against the computer",
     "  C D              concede; offer a draw",
-    "  s q              save a copy; quit (the game is always kept)",
+    "  s q              save a copy; quit (the game is always saved)",
     NULL};
 
 static const char *const line_help[] = {
-    "  number, letter   that option; or words that only one option has",
-    "  pass             passes, is done, says no",
-    "  empty line       passes too, or takes the only option; not in a deployment turn in",
-    "                   which something can be done",
-    "  h, hint          what the computer would do, and why",
-    "  M, motive        why the computer made its last move",
-    "  i NAME           look at a card; part of its name will do",
-    "  find WORDS       cards with these words, or that a phrase describes",
-    "  why NAME         why a card can or cannot be used now, with the rule",
-    "  r                the rules and keywords in the texts above; else the chapters",
-    "  r R7.5, r WORDS  the rules, by number, keyword or words",
-    "  p d v l          everything in play, discard piles, victory displays, log",
-    "  until turn       passes windows until your turn; or until answer, attack, battle, phase",
-    "  k                how much you are asked",
-    "  u                undo: back to your previous decision, against the computer",
+    "  number, letter   choose that option; or type words that only one option has",
+    "  pass             pass, finish or decline",
+    "  empty line       pass, or take the only option; does not pass a deployment turn",
+    "                   in which you can do something",
+    "  h, hint          get a hint: the computer's choice in your place, and why",
+    "  M, explain       explain the computer's last move",
+    "  i NAME           show a card; part of its name is enough",
+    "  find WORDS       find cards by words, or a phrase: Orks unit with brutal",
+    "  why NAME         explain why a card can or cannot be used now, with the rule",
+    "  r                explain the rules and keywords in the texts above; else list chapters",
+    "  r R7.5, r WORDS  look up rules by number, keyword or words",
+    "  p d v l          show everything in play, discard piles, victory displays, log",
+    "  until turn       pass windows until your turn; or until answer, attack, battle, phase",
+    "  k                change how often you are asked",
+    "  u                undo your last choice, in a game against the computer",
     "  C D              concede; offer a draw",
-    "  s FILE           save a copy; the game is always kept",
+    "  s FILE           save a copy; the game is always saved",
     "  q                quit",
     NULL};
 
@@ -345,8 +345,8 @@ static const char *const marks_help[] = {
     "  c1 s1 +1 $1      command icons, shield icons, attachments, resources on it",
     "  d1 ~             Deep Strike value; cards in reserve",
     "  A B F M R a2     armorbane, brutal, flying, mobile, ranged, area effect 2",
-    "  > ? ! x          of the highlighted option; of another one; attacks; defends",
-    "  #2               the second of several with one name; options name it too",
+    "  > ? ! x          in the highlighted option; in another; attacker; defender",
+    "  #2               second card of that name; options show it too",
     "  M S T            planet types: material, strongpoint, tech",
     "  c2:W1            command of ready units, yours and theirs; W with a warlord",
     NULL};
@@ -361,7 +361,7 @@ void page_help(tx_lines *list, bool full_screen) {
 /* ---- Finding a card ---------------------------------------------------------------------------------------------- */
 
 /* Returns 3 if the names are equal, 2 for a beginning, 1 for a part, else 0; ignores case. */
-static int likeness(const char *name, const char *wanted) {
+static int match_quality(const char *name, const char *wanted) {
     size_t length = strlen(wanted);
     for (const char *at = name; *at; at++)
         if (!strncasecmp(at, wanted, length))
@@ -369,8 +369,8 @@ static int likeness(const char *name, const char *wanted) {
     return 0;
 }
 
-static void consider(const page_reader *reader, tx_def_id def, const char *name, int *best, tx_def_id *found) {
-    int score = def ? likeness(tx_card_name(reader->catalog, def), name) : 0;
+static void consider_card(const page_reader *reader, tx_def_id def, const char *name, int *best, tx_def_id *found) {
+    int score = def ? match_quality(tx_card_name(reader->catalog, def), name) : 0;
     if (score > *best)
         *best = score, *found = def;
 }
@@ -380,9 +380,9 @@ static tx_def_id find_on_table(const page_reader *reader, const char *name) {
     int best = 0;
     tx_def_id found = 0;
     for (unsigned position = 0; position < TX_LINE && position < view->revealed; position++)
-        consider(reader, view->line[position], name, &best, &found);
+        consider_card(reader, view->line[position], name, &best, &found);
     for (unsigned ref = 0; ref < view->card_count; ref++)
-        consider(reader, view->cards[ref].def, name, &best, &found);
+        consider_card(reader, view->cards[ref].def, name, &best, &found);
     return found;
 }
 
@@ -391,7 +391,7 @@ static tx_def_id find_in_catalog(const page_reader *reader, const char *name) {
     tx_def_id found = tx_catalog_find(reader->catalog, name);
     for (tx_def_id def = 1; !found && def < tx_catalog_count(reader->catalog); def++)
         if (tx_card_title_id(reader->catalog, def) == def)
-            consider(reader, def, name, &best, &found);
+            consider_card(reader, def, name, &best, &found);
     return found;
 }
 

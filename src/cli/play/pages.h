@@ -16,7 +16,7 @@ typedef struct page_reader {
 } page_reader;
 
 /* Writes the name of a card or place: "Barlus", "your HQ". */
-void reader_name(const page_reader *reader, tx_ref ref, char name[CALLED_SIZE]);
+void reader_name(const page_reader *reader, tx_ref ref, char name[PLAYER_LABEL]);
 /* Adds facts and text of a card, and the places of its copies in play. */
 void page_card(tx_lines *list, const page_reader *reader, tx_def_id def);
 /* Adds everything in play, in words. */

@@ -7,15 +7,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "asking_words.h"
 #include "cli/cards/page_find.h"
 #include "cli/cards/page_rules.h"
+#include "cli/latin1_input.h"
 #include "cli/lines.h"
 #include "cli/screen.h"
-#include "cli/words_typed.h"
-#include "front.h"
 #include "options.h"
 #include "page_why.h"
+#include "play_interface.h"
+#include "prompt_level.h"
 #include "reader_text.h"
 
 enum { PLAIN_WIDTH = 100, LINE_SIZE = 1024 };
@@ -57,10 +57,10 @@ static bool get_line(const char *prompt, char *line) {
         if (errno != EINTR || feof(stdin) || interrupts != 1)
             return false;
         clearerr(stdin);
-        printf("\nCtrl-C once more quits; the game is kept.\n%s", prompt);
+        printf("\nPress Ctrl-C again to quit; the game is saved.\n%s", prompt);
         fflush(stdout);
     }
-    line_typed(line, LINE_SIZE);
+    convert_latin1_line(line, LINE_SIZE);
     return true;
 }
 
@@ -150,7 +150,7 @@ static void print_log(plain *game, unsigned from) {
         char text[TABLE_LINE];
         if (!table_log_line(session->table, i, game->seat))
             continue;
-        cited_marked(&game->cited, table_log_line(session->table, i, game->seat));
+        add_cited_in_text(&game->cited, table_log_line(session->table, i, game->seat));
         reader_text(session->catalog, &game->view, game->seat, table_log_line(session->table, i, game->seat), text,
                     sizeof text);
         printf("* %s\n", text);
@@ -175,7 +175,7 @@ static void print_option(plain *game, unsigned row) {
     char marked[2 * ROW_TEXT], letter = option_letter(row + 1);
     tx_option_marked(session->catalog, &game->view, session->decision, game->list.rows[row].first, marked,
                      sizeof marked);
-    cited_marked(&game->cited, marked);
+    add_cited_in_text(&game->cited, marked);
     printf("%3u %c  %s\n", row + 1, letter ? letter : ' ', game->list.rows[row].whole.text);
 }
 
@@ -219,7 +219,7 @@ static void scroll_away(void) {
 /* Prints how to read the rules and keywords in the page printed last. */
 static void print_cited_names(const plain *game) {
     char names[1024];
-    if (!cites_something(&game->cited))
+    if (!has_citations(&game->cited))
         return;
     cited_names(&game->cited, names, sizeof names);
     printf("r explains: %s.\n", names);
@@ -230,14 +230,14 @@ static void look_at_card(plain *game, const char *name) {
     char message[512];
     tx_lines page = {0};
     if (!*name) {
-        puts("Say which card: i NAME, or part of its name.");
+        puts("Name a card: i NAME, or part of its name.");
         return;
     }
     tx_def_id def = find_card(&reader, name, message, sizeof message);
     if (def) {
         page_card(&page, &reader, def);
         game->cited = (cited_rules){.count = 0};
-        cited_card(&game->cited, reader.catalog, def);
+        add_cited_by_card(&game->cited, reader.catalog, def);
     } else {
         puts(message);
     }
@@ -260,7 +260,7 @@ static void ask_why(plain *game, const char *name) {
     tx_lines page = {0};
     char message[256];
     if (!*name) {
-        puts("Say which card: why NAME.");
+        puts("Name a card: why NAME.");
         return;
     }
     game->cited = (cited_rules){.count = 0};
@@ -283,7 +283,7 @@ static void look_up_rules(const plain *game, const char *asked) {
 
 static void save(plain *game, const char *path) {
     if (!*path)
-        printf("The game is kept in %s; s FILE saves a copy.\n",
+        printf("The game is saved in %s; s FILE saves a copy.\n",
                game->session->path[0] ? game->session->path : "no file");
     else if (session_save(game->session, path))
         printf("Saved: %s\n", path);
@@ -292,7 +292,7 @@ static void save(plain *game, const char *path) {
 }
 
 static enum step undo(plain *game) {
-    const char *reason = "Taken back.";
+    const char *reason = "Your last choice is undone.";
     bool done = session_undo(game->session, &reason);
     puts(reason);
     return done ? CHOSEN : AGAIN;
@@ -304,7 +304,7 @@ static bool says_yes(const char *question) {
 }
 
 static enum step concede(plain *game) {
-    if (!says_yes("Concede? The game is lost then. (yes/no) "))
+    if (!says_yes("Concede and lose the game? (yes/no) "))
         return AGAIN;
     session_concede(game->session, game->seat);
     return CHOSEN;
@@ -312,16 +312,16 @@ static enum step concede(plain *game) {
 
 /* Asks the other player while no hand is visible. */
 static bool other_agrees(const plain *game) {
-    char question[3 * CALLED_SIZE], from[CALLED_SIZE], to[CALLED_SIZE];
+    char question[3 * PLAYER_LABEL], from[PLAYER_LABEL], to[PLAYER_LABEL];
     scroll_away();
     reader_player(game->session->catalog, &game->view, TX_SEATS, game->seat, from);
     reader_player(game->session->catalog, &game->view, TX_SEATS, 1 - game->seat, to);
-    snprintf(question, sizeof question, "%s offers a draw. %s, do you agree? (yes/no) ", from, to);
+    snprintf(question, sizeof question, "%s offers a draw. %s, do you accept? (yes/no) ", from, to);
     return says_yes(question);
 }
 
 static enum step offer_draw(plain *game) {
-    const char *reason = "The draw is refused.";
+    const char *reason = "The draw was declined.";
     if (!says_yes("Offer a draw? (yes/no) "))
         return AGAIN;
     if (session_offer_draw(game->session, game->seat, &reason)) {
@@ -338,7 +338,7 @@ static enum step offer_draw(plain *game) {
 static enum step change_level(plain *game) {
     unsigned level = (table_level(game->session->table, game->seat) + 1) % TABLE_LEVEL_COUNT;
     session_set_level(game->session, game->seat, level);
-    puts(level_sentence(level));
+    puts(prompt_level_sentence(level));
     return CHOSEN;
 }
 
@@ -348,12 +348,11 @@ static enum step pass_until(plain *game, const char *word) {
     while (until < TABLE_UNTIL_COUNT && strcmp(table_until_words[until], word) != 0)
         until++;
     if (until == TABLE_UNTIL_COUNT) {
-        puts("Say until when: until turn, until answer, until attack, until battle, until phase; until nothing ends "
-             "it.");
+        puts("Expected: until turn, answer, attack, battle or phase; until nothing stops passing.");
         return AGAIN;
     }
     session_pass_until(game->session, game->seat, until);
-    puts(until_sentence(until));
+    puts(pass_until_sentence(until));
     return CHOSEN;
 }
 
@@ -376,7 +375,7 @@ static void ask_explanation(plain *game) {
         return;
     }
     reader_text(game->session->catalog, &game->view, game->seat, game->session->explanation, words, sizeof words);
-    printf("The computer says: %s\n", words);
+    printf("The computer explains: %s\n", words);
 }
 
 static enum step command(plain *game, char letter, const char *rest) {
@@ -414,11 +413,11 @@ static enum step command(plain *game, char letter, const char *rest) {
 
 static enum step choose(plain *game, unsigned row) {
     if (row >= game->list.count) {
-        printf("There are only options 1 to %u.\n", game->list.count);
+        printf("Type a number from 1 to %u.\n", game->list.count);
         return AGAIN;
     }
     if (options_gives_up(&game->choice, game->list.rows[row].first) &&
-        !says_yes("You lose the game by this. Do it? (yes/no) "))
+        !says_yes("This choice loses the game. Confirm? (yes/no) "))
         return AGAIN;
     session_choose(game->session, game->list.rows[row].first);
     return CHOSEN;
@@ -429,8 +428,8 @@ static enum step choose_preset(plain *game) {
     if (preset != NO_OPTION)
         return choose(game, (unsigned)preset);
     puts(options_decline(game->session->decision) == NO_OPTION
-             ? "Something must be chosen here: type a number. Type help for more."
-             : "Something can be done here: type a number, or pass. Type help for more.");
+             ? "You cannot pass here: type the number of an option, or help."
+             : "Type the number of an option, or pass; help lists the commands.");
     return AGAIN;
 }
 
@@ -438,7 +437,7 @@ static enum step decline(plain *game) {
     int option = options_decline(game->session->decision);
     if (option != NO_OPTION)
         return choose(game, (unsigned)option);
-    puts("Something must be chosen here: type a number. Type help for more.");
+    puts("You cannot pass here: type the number of an option, or help.");
     return AGAIN;
 }
 
@@ -451,7 +450,7 @@ static enum step choose_by_words(plain *game, const char *words) {
     if (found == 1)
         return choose(game, last);
     if (!found)
-        printf("\"%s\" is no option and no command. help lists them.\n", words);
+        printf("\"%s\" is not an option or a command; help lists the commands.\n", words);
     for (unsigned i = 0; found && i < game->list.count; i++)
         if (has_words(game->list.rows[i].whole.text, words))
             printf("%3u  %s\n", i + 1, game->list.rows[i].whole.text);
@@ -471,9 +470,9 @@ static bool is_word(const char *line, const char *word) {
 static const struct {
     const char *word;
     char letter;
-} command_words[] = {{"help", '?'}, {"why", 'y'},   {"rules", 'r'},    {"card", 'i'},  {"hint", 'h'}, {"find", 'F'},
-                     {"log", 'l'},  {"until", 'P'}, {"concede", 'C'},  {"draw", 'D'},  {"undo", 'u'}, {"save", 's'},
-                     {"quit", 'q'}, {"table", 'p'}, {"discards", 'd'}, {"motive", 'M'}};
+} command_words[] = {{"help", '?'}, {"why", 'y'},   {"rules", 'r'},    {"card", 'i'},   {"hint", 'h'}, {"find", 'F'},
+                     {"log", 'l'},  {"until", 'P'}, {"concede", 'C'},  {"draw", 'D'},   {"undo", 'u'}, {"save", 's'},
+                     {"quit", 'q'}, {"table", 'p'}, {"discards", 'd'}, {"explain", 'M'}};
 
 /* Returns the letter of the command at the beginning of the line, or 0; sets *rest to what follows. */
 static char command_of(const char *line, const char **rest) {
@@ -517,10 +516,10 @@ static enum step decide(plain *game) {
 
 /* Waits for a line before printing the hand of the next player, also if stdin is not a terminal. */
 static bool hand_over(const tx_session *session, unsigned seat) {
-    char line[LINE_SIZE], prompt[2 * CALLED_SIZE], name[CALLED_SIZE];
+    char line[LINE_SIZE], prompt[2 * PLAYER_LABEL], name[PLAYER_LABEL];
     scroll_away();
     reader_player(session->catalog, session->game, TX_SEATS, seat, name);
-    snprintf(prompt, sizeof prompt, "Pass the keyboard to %s, press Enter> ", name);
+    snprintf(prompt, sizeof prompt, "Pass the keyboard to %s, then press Enter> ", name);
     return read_line(prompt, line);
 }
 
@@ -553,24 +552,24 @@ static void print_result(plain *game) {
     printf("\n%s\n", session->problem[0] ? session->problem : text);
 }
 
-static enum front_result play_plain(tx_session *session) {
-    static const char *const items[] = {"New game", "Again with these decks", "Quit"};
-    static const enum front_result results[] = {FRONT_NEW_GAME, FRONT_AGAIN, FRONT_LEAVE};
+static enum play_result play_plain(tx_session *session) {
+    static const char *const items[] = {"New game", "Play again with these decks", "Quit"};
+    static const enum play_result results[] = {PLAY_NEW_GAME, PLAY_AGAIN, PLAY_QUIT};
     static plain game;
-    enum front_result result = FRONT_LEAVE;
+    enum play_result result = PLAY_QUIT;
     memset(&game, 0, sizeof game);
     game.session = session;
     game.seat = session_is_person(session, 0) ? 0 : 1;
     if (!session->file)
-        puts("This game cannot be saved: no folder for it could be written.");
+        puts("This game cannot be saved: its folder is not writable.");
     if (play_on(&game)) {
         print_result(&game);
         int item = pick_plain("What next?", items, 3, 2);
-        result = item == NO_PICK ? FRONT_LEAVE : results[item];
+        result = item == NO_PICK ? PLAY_QUIT : results[item];
     }
     options_free(&game.list);
     lines_clear(&game.table);
     return result;
 }
 
-const tx_front plain_front = {false, open_plain, close_plain, pick_plain, type_plain, play_plain};
+const play_interface plain_interface = {false, open_plain, close_plain, pick_plain, type_plain, play_plain};

@@ -5,8 +5,8 @@
 #include <time.h>
 
 #include "cli/arguments.h"
+#include "cli/deck_list.h"
 #include "cli/screen.h"
-#include "cli/starters.h"
 #include "play_plan.h"
 
 #define NOT_GIVEN UINT64_MAX
@@ -35,11 +35,12 @@ static bool read_arguments(int argc, char **argv, play_arguments *given) {
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, &given->record, 0, 1))
         return false;
     if (given->record && !given->resume)
-        return cli_error("play: '%s' is not an option; --resume goes before the record of a game", given->record) == 0;
+        return cli_error("play: unexpected argument '%s'; to continue a game: --resume %s", given->record,
+                         given->record) == EXIT_YES;
     return true;
 }
 
-static bool one_of(const char *option, const char *word, const char *const words[3]) {
+static bool check_word(const char *option, const char *word, const char *const words[3]) {
     for (unsigned i = 0; i < 3 && words[i]; i++)
         if (!word || !strcmp(word, words[i]))
             return true;
@@ -54,13 +55,13 @@ static bool is_opponent(const char *given) {
     if (!given || !strcmp(given, PERSON))
         return true;
     if (strlen(given) >= PLAYER_NAME || strchr(given, ' '))
-        return cli_error("play: --opponent expects person or a computer player, not '%.60s'", given) == EXIT_YES;
+        return cli_error("play: --opponent expects person or a bot, not '%.60s'", given) == EXIT_YES;
     return tx_bot_check(given, true, &wrong) ||
-           cli_error("play: --opponent expects person or a computer player: %s", wrong.text) == EXIT_YES;
+           cli_error("play: --opponent expects person or a bot: %s", wrong.text) == EXIT_YES;
 }
 
 /* Copies the path unless it is NULL; returns false, with a message, if it is too long. */
-static bool keep_path(const char *given, char path[SAVE_PATH]) {
+static bool copy_path(const char *given, char path[SAVE_PATH]) {
     if (given && (size_t)snprintf(path, SAVE_PATH, "%s", given) >= SAVE_PATH)
         return cli_error("play: the path is too long: %.60s…", given) == EXIT_YES;
     return true;
@@ -77,9 +78,10 @@ static bool take_options(play_plan *game, int argc, char **argv) {
     static const char *const rules[3] = {"full", "demo"};
     const char *const levels[3] = {table_level_words[0], table_level_words[1], table_level_words[2]};
     play_arguments given = {.seat = NOT_GIVEN, .seed = NOT_GIVEN};
-    if (!read_arguments(argc, argv, &given) || !is_opponent(given.opponent) || !one_of("--rules", given.rules, rules) ||
-        !one_of("--asked", given.asked, levels) || !keep_path(given.deck[0], game->deck[0]) ||
-        !keep_path(given.deck[1], game->deck[1]) || !keep_path(given.record, game->record))
+    if (!read_arguments(argc, argv, &given) || !is_opponent(given.opponent) ||
+        !check_word("--rules", given.rules, rules) || !check_word("--asked", given.asked, levels) ||
+        !copy_path(given.deck[0], game->deck[0]) || !copy_path(given.deck[1], game->deck[1]) ||
+        !copy_path(given.record, game->record))
         return false;
     memcpy(game->blank, given.blank, sizeof game->blank);
     game->resume = given.resume;
@@ -117,7 +119,7 @@ static bool load_setup(const tx_catalog *catalog, const play_plan *game, tx_setu
         if (!add_decks(catalog, game->deck[seat], &decks))
             return false;
         if (decks.count != 1)
-            return cli_error("play: \"%s\" is not one deck but %u", game->deck[seat], decks.count) == EXIT_YES;
+            return cli_error("play: expected one deck, but \"%s\" names %u", game->deck[seat], decks.count) == EXIT_YES;
         if (game->blank[seat] && !blank_cards(catalog, game->blank[seat], &decks))
             return false;
         tx_setup_deck(setup, seat, &decks.deck[0]);
@@ -150,14 +152,14 @@ static bool begin(tx_session *session, const tx_catalog *catalog, play_plan *gam
 }
 
 /* Stores the settings for playing again. */
-static void keep_plan(const tx_session *session, play_plan *game) {
+static void store_plan(const tx_session *session, play_plan *game) {
     game->setup = table_opened(session->table)->setup;
     memcpy(game->player, session->player, sizeof game->player);
 }
 
-static void say_where(const tx_session *session) {
+static void print_record_path(const tx_session *session) {
     if (session->path[0])
-        printf("The game is kept in %s\n", session->path);
+        printf("The game is saved in %s\n", session->path);
     if (session->path[0] && !session_over(session)) {
         unsigned count;
         const char *const *overlays = cli_overlays(&count);
@@ -168,24 +170,24 @@ static void say_where(const tx_session *session) {
     }
 }
 
-static bool play_one(const tx_front *front, const tx_catalog *catalog, play_plan *game, enum front_result *result) {
+static bool play_one(const play_interface *ui, const tx_catalog *catalog, play_plan *game, enum play_result *result) {
     static tx_session session;
     if (!begin(&session, catalog, game))
         return false;
     if (game->tournament && !session.tournament)
         session_make_tournament(&session);
-    bool opened = front->open();
-    if (opened && game->ask_level && front->full)
-        pick_level(front, &game->level);
+    bool opened = ui->open();
+    if (opened && game->ask_level && ui->full)
+        pick_level(ui, &game->level);
     game->ask_level = false;
     for (unsigned seat = 0; seat < TX_SEATS && !game->resume; seat++)
         if (session_is_person(&session, seat))
             session_set_level(&session, seat, game->level);
     if (opened)
-        *result = front->play(&session);
-    front->close();
-    say_where(&session);
-    keep_plan(&session, game);
+        *result = ui->play(&session);
+    ui->close();
+    print_record_path(&session);
+    store_plan(&session, game);
     session_end(&session);
     return opened || cli_error("play: the terminal cannot be used; try --plain") == EXIT_YES;
 }
@@ -197,18 +199,18 @@ int cmd_play(int argc, char **argv) {
     if (game.resume)
         cli_add_overlays_of(game.record);
     const tx_catalog *catalog = cli_catalog();
-    const tx_front *front = game.plain || !screen_possible() ? &plain_front : &full_front;
+    const play_interface *ui = game.plain || !screen_possible() ? &plain_interface : &full_screen_interface;
     for (;; game.resume = game.seeded = false) {
-        enum front_result result = FRONT_LEAVE;
-        if (game.menu && !game.resume && !play_menu(front, catalog, &game))
+        enum play_result result = PLAY_QUIT;
+        if (game.menu && !game.resume && !play_menu(ui, catalog, &game))
             return EXIT_YES;
         if (!game.seeded)
             game.seed = fresh_seed();
-        if (!play_one(front, catalog, &game, &result))
+        if (!play_one(ui, catalog, &game, &result))
             return EXIT_USAGE;
-        if (result == FRONT_LEAVE)
+        if (result == PLAY_QUIT)
             return EXIT_YES;
-        game.menu = result == FRONT_NEW_GAME;
-        game.again = result == FRONT_AGAIN;
+        game.menu = result == PLAY_NEW_GAME;
+        game.again = result == PLAY_AGAIN;
     }
 }

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "asking_words.h"
 #include "base/memory.h"
 #include "cli/cli.h"
 #include "play_plan.h"
+#include "prompt_level.h"
 #include "replay_screen.h"
 #include "traxis_deck.h"
 #include "traxis_record.h"
@@ -28,8 +28,8 @@ static char *new_item(item_list *list) {
     return list->text[number];
 }
 
-static int pick(const tx_front *front, const char *title, const item_list *list, unsigned preset) {
-    return front->pick(title, list->items, list->count, preset);
+static int pick(const play_interface *ui, const char *title, const item_list *list, unsigned preset) {
+    return ui->pick(title, list->items, list->count, preset);
 }
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
@@ -82,7 +82,7 @@ static const known_deck *deck_named(const deck_folder *folder, const char *name)
 }
 
 /* The warlord and the deck; many titles name the warlord already. */
-static void say_title(const tx_catalog *catalog, const known_deck *deck, char text[ITEM_TEXT]) {
+static void write_deck_title(const tx_catalog *catalog, const known_deck *deck, char text[ITEM_TEXT]) {
     const char *warlord = tx_card_name(catalog, deck->warlord);
     if (strstr(deck->title, warlord))
         snprintf(text, ITEM_TEXT, "%.150s", deck->title);
@@ -91,10 +91,10 @@ static void say_title(const tx_catalog *catalog, const known_deck *deck, char te
 }
 
 /* Writes the deck, or the path of a file. */
-static void say_deck(const tx_catalog *catalog, const deck_folder *folder, const char *name, char text[ITEM_TEXT]) {
+static void write_deck(const tx_catalog *catalog, const deck_folder *folder, const char *name, char text[ITEM_TEXT]) {
     const known_deck *deck = deck_named(folder, name);
     if (deck)
-        say_title(catalog, deck, text);
+        write_deck_title(catalog, deck, text);
     else
         snprintf(text, ITEM_TEXT, "%.*s", ITEM_TEXT - 1, name);
 }
@@ -108,7 +108,7 @@ static int item_named(const item_list *list, const char *text) {
 }
 
 /* Lets the player pick a deck of a faction; returns false if none was picked. */
-static bool pick_of_faction(const tx_front *front, const tx_catalog *catalog, const deck_folder *folder,
+static bool pick_of_faction(const play_interface *ui, const tx_catalog *catalog, const deck_folder *folder,
                             const char *faction, char *deck) {
     static item_list list;
     unsigned numbers[MAX_ITEMS], preset = 0;
@@ -120,26 +120,26 @@ static bool pick_of_faction(const tx_front *front, const tx_catalog *catalog, co
         if (!strcmp(known->name, deck))
             preset = list.count;
         numbers[list.count] = i;
-        say_title(catalog, known, new_item(&list));
+        write_deck_title(catalog, known, new_item(&list));
     }
-    int picked = pick(front, faction, &list, preset);
+    int picked = pick(ui, faction, &list, preset);
     if (picked != NO_PICK)
         snprintf(deck, SAVE_PATH, "%s", folder->decks[numbers[picked]].name);
     return picked != NO_PICK;
 }
 
 /* Takes a deck file; shows a message if it is not a deck. */
-static void take_file(const tx_front *front, const tx_catalog *catalog, const char *file, char *deck) {
+static void take_file(const play_interface *ui, const tx_catalog *catalog, const char *file, char *deck) {
     static tx_deck loaded;
     tx_error error;
     if (tx_deck_load(catalog, file, &loaded, &error))
         snprintf(deck, SAVE_PATH, "%s", file);
     else
-        front->pick(error.text, (const char *const[]){"Back"}, 1, 0);
+        ui->pick(error.text, (const char *const[]){"Back"}, 1, 0);
 }
 
 /* Lets the player pick a deck by faction and warlord, or a file; otherwise keeps the old one. */
-static void pick_deck(const tx_front *front, const tx_catalog *catalog, const deck_folder *folder, const char *title,
+static void pick_deck(const play_interface *ui, const tx_catalog *catalog, const deck_folder *folder, const char *title,
                       char *deck) {
     static item_list list;
     char file[SAVE_PATH];
@@ -148,21 +148,20 @@ static void pick_deck(const tx_front *front, const tx_catalog *catalog, const de
     for (unsigned i = 0; i < folder->count; i++)
         if (item_named(&list, faction_of(catalog, &folder->decks[i])) == NO_PICK)
             snprintf(new_item(&list), ITEM_TEXT, "%.100s", faction_of(catalog, &folder->decks[i]));
-    snprintf(new_item(&list), ITEM_TEXT, "A deck file ...");
-    int picked =
-        pick(front, title, &list, now ? (unsigned)item_named(&list, faction_of(catalog, now)) : list.count - 1);
+    snprintf(new_item(&list), ITEM_TEXT, "Deck file ...");
+    int picked = pick(ui, title, &list, now ? (unsigned)item_named(&list, faction_of(catalog, now)) : list.count - 1);
     if (picked == NO_PICK)
         return;
     if ((unsigned)picked + 1 < list.count)
-        pick_of_faction(front, catalog, folder, list.items[picked], deck);
-    else if (front->type("The file of the deck:", file, sizeof file) && file[0])
-        take_file(front, catalog, file, deck);
+        pick_of_faction(ui, catalog, folder, list.items[picked], deck);
+    else if (ui->type("Path of the deck file:", file, sizeof file) && file[0])
+        take_file(ui, catalog, file, deck);
 }
 
 /* ---- Saved games ------------------------------------------------------------------------------------------------- */
 
 /* Writes both warlords, the number of choices and the date; returns false if the record cannot be read. */
-static bool say_game(const tx_catalog *catalog, const char *path, char text[ITEM_TEXT], bool *over) {
+static bool write_game(const tx_catalog *catalog, const char *path, char text[ITEM_TEXT], bool *over) {
     tx_error error;
     char date[32];
     tx_record *record = tx_record_read(catalog, path, &error);
@@ -179,7 +178,7 @@ static bool say_game(const tx_catalog *catalog, const char *path, char text[ITEM
 }
 
 /* Lets the player pick a recorded game; returns false if none was picked. */
-static bool pick_game(const tx_front *front, const tx_catalog *catalog, const char *title, char *path) {
+static bool pick_game(const play_interface *ui, const tx_catalog *catalog, const char *title, char *path) {
     static item_list list;
     static char paths[MAX_GAMES][SAVE_PATH];
     unsigned games[MAX_GAMES], count = saves_list(paths, MAX_GAMES);
@@ -187,16 +186,16 @@ static bool pick_game(const tx_front *front, const tx_catalog *catalog, const ch
     list.count = 0;
     for (unsigned i = 0; i < count; i++) {
         games[list.count] = i;
-        if (!say_game(catalog, paths[i], new_item(&list), &over))
+        if (!write_game(catalog, paths[i], new_item(&list), &over))
             list.count--;
     }
     unsigned known = list.count;
-    snprintf(new_item(&list), ITEM_TEXT, "A file ...");
-    int picked = pick(front, title, &list, 0);
+    snprintf(new_item(&list), ITEM_TEXT, "File ...");
+    int picked = pick(ui, title, &list, 0);
     if (picked == NO_PICK)
         return false;
     if ((unsigned)picked == known)
-        return front->type("The record of the game:", path, SAVE_PATH) && path[0];
+        return ui->type("Path of the game record:", path, SAVE_PATH) && path[0];
     snprintf(path, SAVE_PATH, "%s", paths[games[picked]]);
     return true;
 }
@@ -205,28 +204,28 @@ static bool pick_game(const tx_front *front, const tx_catalog *catalog, const ch
 static bool unfinished_game(const tx_catalog *catalog, char text[ITEM_TEXT], char *path) {
     static char paths[1][SAVE_PATH];
     bool over = true;
-    if (!saves_list(paths, 1) || !say_game(catalog, paths[0], text, &over) || over)
+    if (!saves_list(paths, 1) || !write_game(catalog, paths[0], text, &over) || over)
         return false;
     snprintf(path, SAVE_PATH, "%s", paths[0]);
     return true;
 }
 
-static void watch_game(const tx_front *front, const tx_catalog *catalog) {
+static void replay_game(const play_interface *ui, const tx_catalog *catalog) {
     static char path[SAVE_PATH];
     tx_error error;
-    if (!pick_game(front, catalog, "Watch a game again", path))
+    if (!pick_game(ui, catalog, "Watch a replay", path))
         return;
     tx_record *record = tx_record_read(catalog, path, &error);
     if (!record || !replay_on_screen(catalog, record, 0, &error))
-        front->pick(error.text, (const char *const[]){"Back"}, 1, 0);
+        ui->pick(error.text, (const char *const[]){"Back"}, 1, 0);
     tx_record_free(record);
 }
 
 /* ---- The menu ---------------------------------------------------------------------------------------------------- */
 
 static const char *const opponents[] = {"veteran", "recruit", "warlord", PERSON};
-static const char *const opponent_items[] = {"The computer: Veteran", "The computer: Recruit (easier)",
-                                             "The computer: Warlord (harder)", "A person at this keyboard"};
+static const char *const opponent_items[] = {"Computer: Veteran", "Computer: Recruit (easier)",
+                                             "Computer: Warlord (harder)", "Person at this keyboard"};
 static const char *const rule_items[] = {"Full rules", "Demo rules (shorter, for a first game)"};
 enum { OPPONENTS = 4 };
 
@@ -251,7 +250,7 @@ enum menu_line {
 };
 
 typedef struct menu {
-    const tx_front *front;
+    const play_interface *ui;
     const tx_catalog *catalog;
     play_plan *plan;
     deck_folder folder;
@@ -272,39 +271,40 @@ static void list_lines(menu *m) {
     m->list.count = 0;
     if (m->unfinished[0])
         add_line(m, LINE_CONTINUE, "Continue", m->about);
-    add_line(m, LINE_PLAY, "Play", "a new game, as set below");
-    say_deck(m->catalog, &m->folder, plan->deck[0], deck);
+    add_line(m, LINE_PLAY, "Play", "a new game with these settings:");
+    write_deck(m->catalog, &m->folder, plan->deck[0], deck);
     add_line(m, LINE_DECK, "  Your deck", deck);
     add_line(m, LINE_OPPONENT, "  Opponent", opponent_items[opponent_number(plan->opponent)]);
-    say_deck(m->catalog, &m->folder, plan->deck[1], deck);
+    write_deck(m->catalog, &m->folder, plan->deck[1], deck);
     add_line(m, LINE_THEIR_DECK, "  Their deck", deck);
     add_line(m, LINE_RULES, "  Rules", rule_items[plan->rules == TX_DEMO_RULES]);
-    add_line(m, LINE_LEVEL, "  You are asked", level_items[plan->level]);
-    add_line(m, LINE_SAVED, "Saved games", "go on with one of them");
-    if (m->front->full)
-        add_line(m, LINE_WATCH, "Watch", "a game again");
+    add_line(m, LINE_LEVEL, "  Prompts", prompt_level_items[plan->level]);
+    add_line(m, LINE_SAVED, "Saved games", "continue one");
+    if (m->ui->full)
+        add_line(m, LINE_WATCH, "Watch", "a replay");
 }
 
-static void pick_number(const tx_front *front, const char *title, const char *const *items, unsigned count,
+static void pick_number(const play_interface *ui, const char *title, const char *const *items, unsigned count,
                         unsigned *number) {
-    int picked = front->pick(title, items, count, *number);
+    int picked = ui->pick(title, items, count, *number);
     if (picked != NO_PICK)
         *number = (unsigned)picked;
 }
 
-void pick_level(const tx_front *front, unsigned *level) {
-    pick_number(front, "How much are you asked? (k changes it in the game)", level_items, TABLE_LEVEL_COUNT, level);
+void pick_level(const play_interface *ui, unsigned *level) {
+    pick_number(ui, "How often are you asked? (k changes it during the game)", prompt_level_items, TABLE_LEVEL_COUNT,
+                level);
 }
 
 static void change_opponent(menu *m) {
     unsigned number = opponent_number(m->plan->opponent);
-    pick_number(m->front, "Who plays against you?", opponent_items, OPPONENTS, &number);
+    pick_number(m->ui, "Who plays against you?", opponent_items, OPPONENTS, &number);
     m->plan->opponent = opponents[number];
 }
 
 static void change_rules(menu *m) {
     unsigned number = m->plan->rules == TX_DEMO_RULES;
-    pick_number(m->front, "Rules", rule_items, 2, &number);
+    pick_number(m->ui, "Rules", rule_items, 2, &number);
     m->plan->rules = number ? TX_DEMO_RULES : TX_FULL_RULES;
 }
 
@@ -320,42 +320,42 @@ static bool run_line(menu *m, enum menu_line line) {
         plan->opponent = opponents[opponent_number(plan->opponent)];
         plan->seat = 0;
         return true;
-    case LINE_DECK: pick_deck(m->front, m->catalog, &m->folder, "Your deck", plan->deck[0]); break;
+    case LINE_DECK: pick_deck(m->ui, m->catalog, &m->folder, "Your deck", plan->deck[0]); break;
     case LINE_OPPONENT: change_opponent(m); break;
-    case LINE_THEIR_DECK: pick_deck(m->front, m->catalog, &m->folder, "The opponent's deck", plan->deck[1]); break;
+    case LINE_THEIR_DECK: pick_deck(m->ui, m->catalog, &m->folder, "The opponent's deck", plan->deck[1]); break;
     case LINE_RULES: change_rules(m); break;
-    case LINE_LEVEL: pick_level(m->front, &plan->level); break;
+    case LINE_LEVEL: pick_level(m->ui, &plan->level); break;
     case LINE_SAVED:
-        plan->resume = pick_game(m->front, m->catalog, "Go on with a saved game", plan->record);
+        plan->resume = pick_game(m->ui, m->catalog, "Continue a saved game", plan->record);
         plan->opponent = plan->resume ? NULL : plan->opponent;
         return plan->resume;
-    case LINE_WATCH: watch_game(m->front, m->catalog); break;
+    case LINE_WATCH: replay_game(m->ui, m->catalog); break;
     default: break;
     }
     return false;
 }
 
-bool play_menu(const tx_front *front, const tx_catalog *catalog, play_plan *plan) {
+bool play_menu(const play_interface *ui, const tx_catalog *catalog, play_plan *plan) {
     static menu m;
     unsigned preset = 0;
     bool made = false, stays = true;
     memset(&m, 0, sizeof m);
-    m.front = front, m.catalog = catalog, m.plan = plan;
-    if (!front->open())
+    m.ui = ui, m.catalog = catalog, m.plan = plan;
+    if (!ui->open())
         return false;
     read_folder(catalog, &m.folder);
     if (!unfinished_game(catalog, m.about, m.unfinished))
         m.unfinished[0] = '\0';
     while (!made && stays) {
         list_lines(&m);
-        int picked = pick(front, "Traxis", &m.list, preset);
+        int picked = pick(ui, "Traxis", &m.list, preset);
         stays = picked != NO_PICK;
         if (stays) {
             preset = (unsigned)picked;
             made = run_line(&m, m.lines[picked]);
         }
     }
-    front->close();
+    ui->close();
     free(m.folder.decks);
     return made;
 }

@@ -2,7 +2,7 @@
 #ifndef TRAXIS_PLAY_PLAN_H
 #define TRAXIS_PLAY_PLAN_H
 
-#include "front.h"
+#include "play_interface.h"
 
 typedef struct play_plan {
     char deck[TX_SEATS][SAVE_PATH]; /* deck files or names */
@@ -23,8 +23,8 @@ typedef struct play_plan {
 } play_plan;
 
 /* Lets the player pick the level of prompts; keeps it if none is picked. */
-void pick_level(const tx_front *front, unsigned *level);
+void pick_level(const play_interface *ui, unsigned *level);
 /* Shows the menu with the last settings as defaults. Returns false if the player leaves. */
-bool play_menu(const tx_front *front, const tx_catalog *catalog, play_plan *plan);
+bool play_menu(const play_interface *ui, const tx_catalog *catalog, play_plan *plan);
 
 #endif

@@ -30,7 +30,7 @@ static void print_notes(void *user, const tx_game *game, const tx_note *notes, u
         printf("       %s\n", text);
 }
 
-static void watch(void *user, const tx_game *game, const tx_note *note) {
+static void on_note(void *user, const tx_game *game, const tx_note *note) {
     replay *r = user;
     if (r->details)
         print_notes(r, game, note, 1);
@@ -38,11 +38,11 @@ static void watch(void *user, const tx_game *game, const tx_note *note) {
         tx_log_note(&r->log_writer, game, note);
 }
 
-static bool start(replay *r) {
+static bool start_replay(replay *r) {
     const char *error;
     r->log_writer = (tx_log_writer){.line = print_notes, .user = r};
     r->made = 0;
-    if (!tx_start_watched(r->catalog, tx_record_setup(r->record), tx_record_seed(r->record), &r->game, &error, watch,
+    if (!tx_start_watched(r->catalog, tx_record_setup(r->record), tx_record_seed(r->record), &r->game, &error, on_note,
                           r)) {
         cli_error("replay: the game cannot be started: %s", error);
         return false;
@@ -60,13 +60,13 @@ static void print_choice(const replay *r, unsigned option) {
 }
 
 /* Prints the notes that the record contains for this choice. */
-static void print_noted(const replay *r) {
+static void print_record_note(const replay *r) {
     const char *text = tx_record_notes_at(r->record, r->made);
     if (r->choices && text != NULL)
         printf("       note: %s\n", text);
 }
 
-static bool departs(const char *error) {
+static bool report_difference(const char *error) {
     fflush(stdout);
     fprintf(stderr, "traxis: %s\n", error);
     return false;
@@ -76,7 +76,7 @@ static bool departs(const char *error) {
 static void decline_implied(replay *r) {
     int option;
     while ((option = tx_record_implied_decline(r->record, r->made, &r->decision)) >= 0)
-        tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, watch, r);
+        tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, on_note, r);
 }
 
 /* Makes and prints one choice. Returns false, with the reason printed, if the record and the game differ. */
@@ -85,26 +85,26 @@ static bool step(replay *r) {
     decline_implied(r);
     int option = tx_record_option(r->record, r->made, r->catalog, &r->game, &r->decision, &error);
     if (option < 0)
-        return departs(error.text);
+        return report_difference(error.text);
     print_choice(r, (unsigned)option);
-    if (!tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, watch, r)) {
-        snprintf(error.text, sizeof error.text, "choice %u is refused", r->made + 1);
-        return departs(error.text);
+    if (!tx_choose_watched(r->catalog, &r->game, &r->decision, (unsigned)option, on_note, r)) {
+        snprintf(error.text, sizeof error.text, "choice %u is not legal", r->made + 1);
+        return report_difference(error.text);
     }
     tx_log_flush(&r->log_writer, &r->game);
     if (!tx_record_check(r->record, r->made, &r->game, &error))
-        return departs(error.text);
+        return report_difference(error.text);
     r->made++;
-    const char *unsound = tx_audit(r->catalog, &r->game);
-    if (unsound == NULL)
+    const char *fault = tx_audit(r->catalog, &r->game);
+    if (fault == NULL)
         return true;
-    snprintf(error.text, sizeof error.text, "choice %u leaves an unsound game: %s", r->made, unsound);
-    return departs(error.text);
+    snprintf(error.text, sizeof error.text, "choice %u leads to an invalid state: %s", r->made, fault);
+    return report_difference(error.text);
 }
 
-/* Plays to `target` without printing; starts over if it is behind. */
+/* Plays to `target` without printing; restarts the game if that choice is already past. */
 static bool go_to(replay *r, unsigned target) {
-    bool choices = r->choices, log = r->log, good = target >= r->made || start(r);
+    bool choices = r->choices, log = r->log, good = target >= r->made || start_replay(r);
     r->choices = r->log = false;
     while (good && r->made < target)
         good = step(r);
@@ -118,15 +118,15 @@ static void print_end(const replay *r) {
     tx_result result = tx_game_result(&r->game);
     if (result.outcome != TX_UNDECIDED)
         tx_result_text(r->catalog, &r->game, result, text, sizeof text);
-    printf("%u of %u choices, all as recorded: %s\n", r->made, tx_record_count(r->record), text);
+    printf("%u of %u choices match the record: %s\n", r->made, tx_record_count(r->record), text);
 }
 
 static int replay_all(replay *r) {
-    print_noted(r);
+    print_record_note(r);
     while (r->made < r->last) {
         if (!step(r))
             return EXIT_NO;
-        print_noted(r);
+        print_record_note(r);
     }
     print_end(r);
     return EXIT_YES;
@@ -172,7 +172,7 @@ static void print_prompt(const replay *r) {
     fflush(stdout);
 }
 
-static bool next(replay *r) {
+static bool make_next(replay *r) {
     return r->made >= r->last || step(r);
 }
 
@@ -181,7 +181,7 @@ static bool run_command(replay *r, const char *line, int *status) {
     uint64_t number;
     bool good = true;
     if (*line == '\0' || strcmp(line, "n") == 0)
-        good = next(r);
+        good = make_next(r);
     else if (strcmp(line, "b") == 0)
         good = r->made == 0 || go_to(r, r->made - 1);
     else if (strcmp(line, "q") == 0)
@@ -193,7 +193,7 @@ static bool run_command(replay *r, const char *line, int *status) {
     else if (strcmp(line, "h") == 0 || strcmp(line, "?") == 0)
         print_help();
     else
-        printf("'%s' is not understood; expected Enter, n, b, v, q, h or a number from 0 to %u\n", line, r->last);
+        printf("'%s' is not a command; expected Enter, n, b, v, q, h or a number from 0 to %u\n", line, r->last);
     *status = good ? EXIT_YES : EXIT_NO;
     return good;
 }
@@ -203,7 +203,7 @@ static int replay_interactively(replay *r) {
     char line[64];
     print_help();
     for (;;) {
-        print_noted(r);
+        print_record_note(r);
         print_prompt(r);
         if (fgets(line, sizeof line, stdin) == NULL)
             return status;
@@ -220,7 +220,7 @@ static int show_on_screen(replay *r, unsigned from) {
     bool good = replay_on_screen(r->catalog, r->record, from, &error);
     screen_close();
     if (!good)
-        departs(error.text);
+        report_difference(error.text);
     return good ? EXIT_YES : EXIT_NO;
 }
 
@@ -230,7 +230,7 @@ static int run(replay *r, bool interactive, uint64_t to, bool to_given) {
         return cli_error("replay: --to %lu is beyond the last choice, %u", (unsigned long)to, r->last);
     if (interactive && screen_possible() && !r->details)
         return show_on_screen(r, to_given ? (unsigned)to : 0);
-    if (!start(r))
+    if (!start_replay(r))
         return EXIT_USAGE;
     if (!interactive) {
         r->last = to_given ? (unsigned)to : r->last;
@@ -255,7 +255,7 @@ int cmd_replay(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, &path, 0, 1))
         return EXIT_USAGE;
     if (!path && !saves_latest(latest, sizeof latest))
-        return cli_error("replay: there is no recorded game yet; name the file of one");
+        return cli_error("replay: there is no recorded game yet; expected a FILE");
     if (!path)
         path = latest;
     tx_error error;

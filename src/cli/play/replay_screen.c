@@ -38,28 +38,28 @@ typedef struct replay_screen {
 /* ---- The record -------------------------------------------------------------------------------------------------- */
 
 static void on_log_line(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
-    replay_screen *f = user;
+    replay_screen *replay = user;
     char line[1024], words[512];
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (tx_notes_marked(f->catalog, game, notes, count, seat, line, sizeof line) > 0) {
-            reader_text(f->catalog, game, seat, line, words, sizeof words);
-            lines_add(&f->log[seat], "%s", words);
+        if (tx_notes_marked(replay->catalog, game, notes, count, seat, line, sizeof line) > 0) {
+            reader_text(replay->catalog, game, seat, line, words, sizeof words);
+            lines_add(&replay->log[seat], "%s", words);
         }
 }
 
-static bool begin(replay_screen *f, tx_error *error) {
+static bool begin(replay_screen *replay, tx_error *error) {
     const char *reason = NULL;
-    f->made = 0;
-    f->log_writer = (tx_log_writer){.line = on_log_line, .user = f};
+    replay->made = 0;
+    replay->log_writer = (tx_log_writer){.line = on_log_line, .user = replay};
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        lines_clear(&f->log[seat]);
-    if (!tx_start_watched(f->catalog, tx_record_setup(f->record), tx_record_seed(f->record), &f->game, &reason,
-                          tx_log_note, &f->log_writer)) {
+        lines_clear(&replay->log[seat]);
+    if (!tx_start_watched(replay->catalog, tx_record_setup(replay->record), tx_record_seed(replay->record),
+                          &replay->game, &reason, tx_log_note, &replay->log_writer)) {
         snprintf(error->text, sizeof error->text, "the game cannot be started: %s", reason);
         return false;
     }
-    tx_log_flush(&f->log_writer, &f->game);
-    tx_decide(f->catalog, &f->game, &f->decision);
+    tx_log_flush(&replay->log_writer, &replay->game);
+    tx_decide(replay->catalog, &replay->game, &replay->decision);
     return true;
 }
 
@@ -68,97 +68,101 @@ static bool is_declined(const tx_option *option) {
 }
 
 /* Declines windows that the record does not answer, because they were skipped then. */
-static void decline_implied(replay_screen *f) {
+static void decline_implied(replay_screen *replay) {
     int option;
-    while (f->made < tx_record_count(f->record) &&
-           (option = tx_record_implied_decline(f->record, f->made, &f->decision)) >= 0)
-        tx_choose_watched(f->catalog, &f->game, &f->decision, (unsigned)option, tx_log_note, &f->log_writer);
+    while (replay->made < tx_record_count(replay->record) &&
+           (option = tx_record_implied_decline(replay->record, replay->made, &replay->decision)) >= 0)
+        tx_choose_watched(replay->catalog, &replay->game, &replay->decision, (unsigned)option, tx_log_note,
+                          &replay->log_writer);
 }
 
 /* Returns the option of the next choice, or -1 with the error. */
-static int next_option(replay_screen *f, tx_error *error) {
-    decline_implied(f);
-    return tx_record_option(f->record, f->made, f->catalog, &f->game, &f->decision, error);
+static int next_option(replay_screen *replay, tx_error *error) {
+    decline_implied(replay);
+    return tx_record_option(replay->record, replay->made, replay->catalog, &replay->game, &replay->decision, error);
 }
 
-static bool step(replay_screen *f, tx_error *error) {
-    int option = next_option(f, error);
-    if (option < 0 ||
-        !tx_choose_watched(f->catalog, &f->game, &f->decision, (unsigned)option, tx_log_note, &f->log_writer))
+static bool step(replay_screen *replay, tx_error *error) {
+    int option = next_option(replay, error);
+    if (option < 0 || !tx_choose_watched(replay->catalog, &replay->game, &replay->decision, (unsigned)option,
+                                         tx_log_note, &replay->log_writer))
         return false;
-    tx_log_flush(&f->log_writer, &f->game);
-    return tx_record_check(f->record, f->made++, &f->game, error);
+    tx_log_flush(&replay->log_writer, &replay->game);
+    return tx_record_check(replay->record, replay->made++, &replay->game, error);
 }
 
 /* Plays up to the last valid choice. */
-static bool scan(replay_screen *f, tx_error *error) {
-    bool good = begin(f, error);
-    unsigned last = tx_record_count(f->record);
-    f->choices = need_memory(calloc(last + 1, sizeof *f->choices));
-    while (good && f->made < last) {
-        recorded *choice = &f->choices[f->made];
-        int option = next_option(f, error);
+static bool scan(replay_screen *replay, tx_error *error) {
+    bool good = begin(replay, error);
+    unsigned last = tx_record_count(replay->record);
+    replay->choices = need_memory(calloc(last + 1, sizeof *replay->choices));
+    while (good && replay->made < last) {
+        recorded *choice = &replay->choices[replay->made];
+        int option = next_option(replay, error);
         good = option >= 0;
         if (!good)
             break;
-        choice->seat = f->decision.seat;
-        choice->phase = f->game.phase;
-        choice->round = f->game.round;
-        choice->passes = is_declined(&f->decision.options[option]);
-        tx_option_marked(f->catalog, &f->game, &f->decision, (unsigned)option, choice->text, sizeof choice->text);
-        good = step(f, error);
+        choice->seat = replay->decision.seat;
+        choice->phase = replay->game.phase;
+        choice->round = replay->game.round;
+        choice->passes = is_declined(&replay->decision.options[option]);
+        tx_option_marked(replay->catalog, &replay->game, &replay->decision, (unsigned)option, choice->text,
+                         sizeof choice->text);
+        good = step(replay, error);
     }
-    f->count = f->made;
-    f->choices[f->count].phase = f->game.phase;
-    f->choices[f->count].round = f->game.round;
+    replay->count = replay->made;
+    replay->choices[replay->count].phase = replay->game.phase;
+    replay->choices[replay->count].round = replay->game.round;
     return good;
 }
 
-static void go_to(replay_screen *f, unsigned target) {
+static void go_to(replay_screen *replay, unsigned target) {
     tx_error error;
-    if (target < f->made && !begin(f, &error))
+    if (target < replay->made && !begin(replay, &error))
         return;
-    while (f->made < target && step(f, &error))
+    while (replay->made < target && step(replay, &error))
         continue;
 }
 
 /* ---- Navigation -------------------------------------------------------------------------------------------------- */
 
 /* Returns whether the choice is folded with other passes; a choice with a note is not. */
-static bool is_folded(const replay_screen *f, unsigned choice) {
-    return !f->all && choice < f->count && f->choices[choice].passes && tx_record_notes_at(f->record, choice) == NULL;
+static bool is_folded(const replay_screen *replay, unsigned choice) {
+    return !replay->all && choice < replay->count && replay->choices[choice].passes &&
+           tx_record_notes_at(replay->record, choice) == NULL;
 }
 
-static unsigned next_choice(const replay_screen *f) {
-    unsigned at = f->made < f->count ? f->made + 1 : f->made;
-    while (is_folded(f, at))
+static unsigned next_choice(const replay_screen *replay) {
+    unsigned at = replay->made < replay->count ? replay->made + 1 : replay->made;
+    while (is_folded(replay, at))
         at++;
     return at;
 }
 
-static unsigned choice_before(const replay_screen *f) {
-    unsigned at = f->made > 0 ? f->made - 1 : 0;
-    while (at > 0 && is_folded(f, at))
+static unsigned choice_before(const replay_screen *replay) {
+    unsigned at = replay->made > 0 ? replay->made - 1 : 0;
+    while (at > 0 && is_folded(replay, at))
         at--;
     return at;
 }
 
-static bool same_part(const replay_screen *f, unsigned a, unsigned b, bool by_round) {
-    return f->choices[a].round == f->choices[b].round && (by_round || f->choices[a].phase == f->choices[b].phase);
+static bool same_part(const replay_screen *replay, unsigned a, unsigned b, bool by_round) {
+    return replay->choices[a].round == replay->choices[b].round &&
+           (by_round || replay->choices[a].phase == replay->choices[b].phase);
 }
 
 /* Returns the beginning of the next phase or round. */
-static unsigned next_part(const replay_screen *f, bool by_round) {
-    unsigned at = f->made;
-    while (at < f->count && same_part(f, at, f->made, by_round))
+static unsigned next_part(const replay_screen *replay, bool by_round) {
+    unsigned at = replay->made;
+    while (at < replay->count && same_part(replay, at, replay->made, by_round))
         at++;
     return at;
 }
 
 /* Returns the beginning of the current phase or round, or of the previous one if already there. */
-static unsigned part_before(const replay_screen *f, bool by_round) {
-    unsigned at = f->made > 0 ? f->made - 1 : 0, in = at;
-    while (at > 0 && same_part(f, at - 1, in, by_round))
+static unsigned part_before(const replay_screen *replay, bool by_round) {
+    unsigned at = replay->made > 0 ? replay->made - 1 : 0, in = at;
+    while (at > 0 && same_part(replay, at - 1, in, by_round))
         at--;
     return at;
 }
@@ -171,138 +175,140 @@ static int lower_rows(int height) {
 }
 
 /* Draws a choice, or "3 passes" for folded ones. Returns the number of choices in the row. */
-static unsigned draw_choice(replay_screen *f, unsigned at, int y, int columns) {
-    const recorded *choice = &f->choices[at];
+static unsigned draw_choice(replay_screen *replay, unsigned at, int y, int columns) {
+    const recorded *choice = &replay->choices[at];
     unsigned passes = 0;
-    while (is_folded(f, at + passes))
+    while (is_folded(replay, at + passes))
         passes++;
-    unsigned style = at <= f->made && f->made < at + (passes ? passes : 1) ? REVERSE : at < f->made ? DIM : PLAIN_STYLE;
+    unsigned style = at <= replay->made && replay->made < at + (passes ? passes : 1) ? REVERSE
+                     : at < replay->made                                             ? DIM
+                                                                                     : PLAIN_STYLE;
     if (passes > 1) {
-        canvas_format(&f->canvas, 0, y, columns, style, " %4u    (%u passes)", at + 1, passes);
+        canvas_format(&replay->canvas, 0, y, columns, style, " %4u    (%u passes)", at + 1, passes);
         return passes;
     }
     char words[CHOICE_TEXT];
-    reader_text(f->catalog, &f->game, f->seat, choice->text, words, sizeof words);
-    canvas_format(&f->canvas, 0, y, columns, style, " %4u%cP%u %s", at + 1,
-                  tx_record_notes_at(f->record, at) ? '*' : ' ', choice->seat + 1u, words);
+    reader_text(replay->catalog, &replay->game, replay->seat, choice->text, words, sizeof words);
+    canvas_format(&replay->canvas, 0, y, columns, style, " %4u%cP%u %s", at + 1,
+                  tx_record_notes_at(replay->record, at) ? '*' : ' ', choice->seat + 1u, words);
     return 1;
 }
 
 /* Draws the choices: the next one marked, a few earlier ones above it. */
-static void draw_choices(replay_screen *f, int y, int rows, int columns) {
-    unsigned above = 0, at = f->made;
+static void draw_choices(replay_screen *replay, int y, int rows, int columns) {
+    unsigned above = 0, at = replay->made;
     while (at > 0 && above < (unsigned)rows / 3) {
         do
             at--;
-        while (at > 0 && is_folded(f, at) && is_folded(f, at - 1));
+        while (at > 0 && is_folded(replay, at) && is_folded(replay, at - 1));
         above++;
     }
-    for (int row = 0; row < rows && at < f->count; row++)
-        at += draw_choice(f, at, y + row, columns);
+    for (int row = 0; row < rows && at < replay->count; row++)
+        at += draw_choice(replay, at, y + row, columns);
 }
 
-static void draw_log(replay_screen *f, int x, int y, int rows) {
-    const tx_lines *log = &f->log[f->seat];
-    int columns = f->canvas.width - x - 2;
-    canvas_bar(&f->canvas, x, y, rows, DIM);
+static void draw_log(replay_screen *replay, int x, int y, int rows) {
+    const tx_lines *log = &replay->log[replay->seat];
+    int columns = replay->canvas.width - x - 2;
+    canvas_bar(&replay->canvas, x, y, rows, DIM);
     for (unsigned i = log->count; i-- > 0 && rows > 0;) {
         tx_lines wrapped = {0};
         lines_wrap(&wrapped, columns - 1, 2, log->line[i]);
         for (unsigned part = wrapped.count; part-- > 0 && rows > 0; rows--)
-            canvas_text(&f->canvas, x + 2, y + rows - 1, columns, PLAIN_STYLE, wrapped.line[part]);
+            canvas_text(&replay->canvas, x + 2, y + rows - 1, columns, PLAIN_STYLE, wrapped.line[part]);
         lines_clear(&wrapped);
     }
 }
 
 /* Draws the notes for this choice in at most `rows` rows; returns the rows used. */
-static int draw_noted(replay_screen *f, int y, int rows) {
-    const char *text = tx_record_notes_at(f->record, f->made);
+static int draw_noted(replay_screen *replay, int y, int rows) {
+    const char *text = tx_record_notes_at(replay->record, replay->made);
     tx_lines wrapped = {0};
     if (text == NULL)
         return 0;
-    lines_wrap(&wrapped, f->canvas.width - 4, 2, text);
+    lines_wrap(&wrapped, replay->canvas.width - 4, 2, text);
     if ((unsigned)rows > wrapped.count)
         rows = (int)wrapped.count;
     for (int row = 0; row < rows; row++)
-        canvas_format(&f->canvas, 1, y + row, f->canvas.width - 2, BOLD, "%s%s", row == 0 ? "* " : "",
+        canvas_format(&replay->canvas, 1, y + row, replay->canvas.width - 2, BOLD, "%s%s", row == 0 ? "* " : "",
                       wrapped.line[row]);
     lines_clear(&wrapped);
     return rows;
 }
 
 /* Draws the position in the record, or how the game ended. */
-static void draw_head(replay_screen *f, int y, const char *fault) {
+static void draw_head(replay_screen *replay, int y, const char *fault) {
     char text[512] = "";
-    tx_result stated = tx_record_stated_result(f->record), result = tx_game_result(&f->game);
-    if (f->made == f->count && *fault)
+    tx_result stated = tx_record_stated_result(replay->record), result = tx_game_result(&replay->game);
+    if (replay->made == replay->count && *fault)
         snprintf(text, sizeof text, ": %.400s", fault);
-    else if (f->made == f->count && (result.outcome != TX_UNDECIDED || stated.outcome != TX_UNDECIDED))
-        tx_result_text(f->catalog, &f->game, result.outcome != TX_UNDECIDED ? result : stated,
+    else if (replay->made == replay->count && (result.outcome != TX_UNDECIDED || stated.outcome != TX_UNDECIDED))
+        tx_result_text(replay->catalog, &replay->game, result.outcome != TX_UNDECIDED ? result : stated,
                        text + snprintf(text, sizeof text, ": "), sizeof text - 2);
-    else if (f->made == f->count)
+    else if (replay->made == replay->count)
         snprintf(text, sizeof text, ": the record ends here");
-    canvas_rule(&f->canvas, 0, y, f->canvas.width, DIM);
-    canvas_format(&f->canvas, 1, y, f->canvas.width - 2, BOLD, " Choice %u of %u, seen by P%u%s ", f->made, f->count,
-                  f->seat + 1, text);
+    canvas_rule(&replay->canvas, 0, y, replay->canvas.width, DIM);
+    canvas_format(&replay->canvas, 1, y, replay->canvas.width - 2, BOLD, " Choice %u of %u, seen by P%u%s ",
+                  replay->made, replay->count, replay->seat + 1, text);
 }
 
 /* Draws the keys, shortened so that all fit. */
-static void draw_keys(replay_screen *f, int y) {
+static void draw_keys(replay_screen *replay, int y) {
     static const char *const KEYS[] = {
         "left right: choice  up down: phase  PgUp PgDn: round  Home End  Tab: other side  f: %s  q: quit",
         "arrows: choice, phase  PgUp PgDn: round  Tab: side  f: %s  q: quit"};
-    int width = f->canvas.width - 2;
+    int width = replay->canvas.width - 2;
     char text[160];
-    snprintf(text, sizeof text, KEYS[0], f->all ? "fold passes" : "show passes");
+    snprintf(text, sizeof text, KEYS[0], replay->all ? "fold passes" : "show passes");
     if (utf8_width(text) > width)
-        snprintf(text, sizeof text, KEYS[1], f->all ? "fold passes" : "show passes");
-    canvas_text(&f->canvas, 1, y, width, DIM, text);
+        snprintf(text, sizeof text, KEYS[1], replay->all ? "fold passes" : "show passes");
+    canvas_text(&replay->canvas, 1, y, width, DIM, text);
 }
 
-static void draw(replay_screen *f, const char *fault) {
+static void draw(replay_screen *replay, const char *fault) {
     static tx_game view;
     int width, height;
     screen_size(&width, &height);
-    f->canvas.ascii = !screen_utf8();
-    canvas_resize(&f->canvas, width, height);
+    replay->canvas.ascii = !screen_utf8();
+    canvas_resize(&replay->canvas, width, height);
     int lower = lower_rows(height), y = height - lower, columns = width * 3 / 5;
-    tx_view(f->catalog, &f->game, f->seat, &view);
-    tx_board board = {.catalog = f->catalog, .view = &view, .seat = f->seat, .who = {"P1", "P2"}};
-    if (f->decision.kind != TX_GAME_OVER) {
-        board.who[0] = f->decision.seat == 0 ? "P1 chooses" : "P1 waits";
-        board.who[1] = f->decision.seat == 1 ? "P2 chooses" : "P2 waits";
+    tx_view(replay->catalog, &replay->game, replay->seat, &view);
+    tx_board board = {.catalog = replay->catalog, .view = &view, .seat = replay->seat, .who = {"P1", "P2"}};
+    if (replay->decision.kind != TX_GAME_OVER) {
+        board.who[0] = replay->decision.seat == 0 ? "P1 chooses" : "P1 waits";
+        board.who[1] = replay->decision.seat == 1 ? "P2 chooses" : "P2 waits";
     }
     if (width >= BOARD_MIN_WIDTH && y >= BOARD_MIN_ROWS) {
-        board_draw(&f->canvas, &board, y);
-        draw_head(f, y, fault);
-        int noted = draw_noted(f, y + 1, lower / 2 - 1), rows = lower - 2 - noted;
-        draw_choices(f, y + 1 + noted, rows, columns - 1);
-        draw_log(f, columns, y + 1 + noted, rows);
+        board_draw(&replay->canvas, &board, y);
+        draw_head(replay, y, fault);
+        int noted = draw_noted(replay, y + 1, lower / 2 - 1), rows = lower - 2 - noted;
+        draw_choices(replay, y + 1 + noted, rows, columns - 1);
+        draw_log(replay, columns, y + 1 + noted, rows);
     }
-    draw_keys(f, height - 1);
-    screen_show(&f->canvas, -1, 0);
+    draw_keys(replay, height - 1);
+    screen_show(&replay->canvas, -1, 0);
 }
 
 /* ---- Keys -------------------------------------------------------------------------------------------------------- */
 
 /* Handles a key; returns false if the player leaves. */
-static bool press(replay_screen *f, uint32_t key) {
+static bool press(replay_screen *replay, uint32_t key) {
     switch (key) {
     case KEY_RIGHT:
     case KEY_ENTER:
     case ' ':
-    case 'n': go_to(f, next_choice(f)); break;
+    case 'n': go_to(replay, next_choice(replay)); break;
     case KEY_LEFT:
     case KEY_BACKSPACE:
-    case 'b': go_to(f, choice_before(f)); break;
-    case KEY_DOWN: go_to(f, next_part(f, false)); break;
-    case KEY_UP: go_to(f, part_before(f, false)); break;
-    case KEY_PAGE_DOWN: go_to(f, next_part(f, true)); break;
-    case KEY_PAGE_UP: go_to(f, part_before(f, true)); break;
-    case KEY_HOME: go_to(f, 0); break;
-    case KEY_END: go_to(f, f->count); break;
-    case KEY_TAB: f->seat = 1 - f->seat; break;
-    case 'f': f->all = !f->all; break;
+    case 'b': go_to(replay, choice_before(replay)); break;
+    case KEY_DOWN: go_to(replay, next_part(replay, false)); break;
+    case KEY_UP: go_to(replay, part_before(replay, false)); break;
+    case KEY_PAGE_DOWN: go_to(replay, next_part(replay, true)); break;
+    case KEY_PAGE_UP: go_to(replay, part_before(replay, true)); break;
+    case KEY_HOME: go_to(replay, 0); break;
+    case KEY_END: go_to(replay, replay->count); break;
+    case KEY_TAB: replay->seat = 1 - replay->seat; break;
+    case 'f': replay->all = !replay->all; break;
     case KEY_SUSPEND: screen_suspend(); break;
     case KEY_REDRAW: screen_forget(); break;
     case 'q':
@@ -315,21 +321,21 @@ static bool press(replay_screen *f, uint32_t key) {
 }
 
 bool replay_on_screen(const tx_catalog *catalog, const tx_record *record, unsigned from, tx_error *error) {
-    static replay_screen f;
-    memset(&f, 0, sizeof f);
-    f.catalog = catalog;
-    f.record = record;
+    static replay_screen replay;
+    memset(&replay, 0, sizeof replay);
+    replay.catalog = catalog;
+    replay.record = record;
     error->text[0] = '\0';
-    bool good = scan(&f, error);
-    if (f.count || good) {
-        go_to(&f, from < f.count ? from : f.count);
+    bool good = scan(&replay, error);
+    if (replay.count || good) {
+        go_to(&replay, from < replay.count ? from : replay.count);
         do
-            draw(&f, error->text);
-        while (press(&f, screen_key()));
+            draw(&replay, error->text);
+        while (press(&replay, screen_key()));
     }
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        lines_clear(&f.log[seat]);
-    free(f.choices);
-    canvas_free(&f.canvas);
+        lines_clear(&replay.log[seat]);
+    free(replay.choices);
+    canvas_free(&replay.canvas);
     return good;
 }

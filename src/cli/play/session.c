@@ -30,7 +30,7 @@ bool session_over(const tx_session *session) {
     return session->decision->kind == TX_GAME_OVER || session->problem[0];
 }
 
-static void computers_rise(tx_session *session) {
+static void remove_bots(tx_session *session) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         computer_rise(&session->computer[seat]);
 }
@@ -44,7 +44,7 @@ static bool seat_players(tx_session *session, const table_opening *opening, cons
                                                              opening, seat, tx_native_resources(), &wrong))
             continue;
         snprintf(error, size, "%s", wrong.text);
-        computers_rise(session);
+        remove_bots(session);
         return false;
     }
     return true;
@@ -64,7 +64,7 @@ static void open_record(tx_session *session) {
     fflush(session->file);
 }
 
-static void keep_choice(tx_session *session, const table_entry *entry) {
+static void record_choice(tx_session *session, const table_entry *entry) {
     unsigned number = session->choice_count++;
     RESERVE_ONE(session->offset, number, session->offset_capacity);
     session->offset[number] = session->file ? ftell(session->file) : 0;
@@ -73,7 +73,7 @@ static void keep_choice(tx_session *session, const table_entry *entry) {
 }
 
 /* Truncates the record before choice number `count`. */
-static void cut_record(tx_session *session, unsigned count) {
+static void truncate_record(tx_session *session, unsigned count) {
     if (session->file) {
         fflush(session->file);
         if (ftruncate(fileno(session->file), session->offset[count]) == 0)
@@ -82,11 +82,11 @@ static void cut_record(tx_session *session, unsigned count) {
     session->choice_count = count;
 }
 
-/* Writes an entry to the record. The players are already in its head, and an undo truncates it (cut_record), so neither
- * is written. */
-static void keep_entry(tx_session *session, const table_entry *entry) {
+/* Writes an entry to the record. The players are already in its head, and an undo truncates it (truncate_record), so
+ * neither is written. */
+static void record_entry(tx_session *session, const table_entry *entry) {
     if (entry->kind == ENTRY_CHOICE || entry->kind == ENTRY_UNASKED)
-        keep_choice(session, entry);
+        record_choice(session, entry);
     else if (entry->kind == ENTRY_LEVEL && session->file)
         fprintf(session->file, "\n" LEVEL_REMARK "P%u %s", entry->seat + 1u, entry->text);
     else if (entry->kind == ENTRY_TOURNAMENT && session->file)
@@ -107,7 +107,7 @@ static void record_outcome(tx_session *session) {
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
-static void look(tx_session *session) {
+static void refresh_state(tx_session *session) {
     session->game = table_game(session->table);
     session->decision = table_decision(session->table);
     session->log_count = table_log_count(session->table);
@@ -149,15 +149,15 @@ static void commit_entries(tx_session *session) {
     uint32_t first;
     const table_entry *entries = table_pending(session->table, &count, &first);
     for (unsigned i = 0; i < count; i++) {
-        keep_entry(session, &entries[i]);
+        record_entry(session, &entries[i]);
         if (entries[i].kind == ENTRY_CHOICE || entries[i].kind == ENTRY_UNASKED)
             follow_choice(session, &entries[i]);
     }
     table_release(session->table, first + count, on_message, session);
-    look(session);
+    refresh_state(session);
 }
 
-static bool ask(tx_session *session, unsigned seat, const table_request *request) {
+static bool send_request(tx_session *session, unsigned seat, const table_request *request) {
     if (session->game) {
         session->followed = *session->game;
         decision_copy(&session->following, session->decision);
@@ -167,19 +167,19 @@ static bool ask(tx_session *session, unsigned seat, const table_request *request
     return taken;
 }
 
-static void sit_down(tx_session *session) {
+static void join_players(tx_session *session) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         table_request join = {.kind = ASKS_JOIN}, ready = {.kind = ASKS_READY};
         snprintf(join.text, sizeof join.text, "%s", session->player[seat]);
-        ask(session, seat, &join);
-        ask(session, seat, &ready);
+        send_request(session, seat, &join);
+        send_request(session, seat, &ready);
     }
 }
 
 /* ---- Choosing and going back ------------------------------------------------------------------------------------- */
 
 static bool make_request(tx_session *session, unsigned seat, const table_request *request) {
-    if (!ask(session, seat, request))
+    if (!send_request(session, seat, request))
         return false;
     record_outcome(session);
     return !session->problem[0];
@@ -192,14 +192,14 @@ static bool make_choice(tx_session *session, unsigned option) {
     return make_request(session, seat, &request);
 }
 
-static bool is_shown(const tx_session *session) {
+static bool is_person_deciding(const tx_session *session) {
     return session_is_person(session, session->decision->seat);
 }
 
 bool session_choose(tx_session *session, unsigned option) {
     if (option >= session->decision->count)
         return false;
-    if (is_shown(session)) {
+    if (is_person_deciding(session)) {
         session->made_count = 0;
         session->seen[session->decision->seat] = session->log_count;
     }
@@ -207,21 +207,21 @@ bool session_choose(tx_session *session, unsigned option) {
 }
 
 bool session_ask_hint(tx_session *session, const char **reason) {
-    bool given = ask(session, session->decision->seat, &(table_request){.kind = ASKS_HINT});
+    bool given = send_request(session, session->decision->seat, &(table_request){.kind = ASKS_HINT});
     if (!given)
         *reason = session->refusal;
     return given;
 }
 
 bool session_explain_last_move(tx_session *session, unsigned seat, const char **reason) {
-    bool explained = ask(session, seat, &(table_request){.kind = ASKS_MOTIVE});
+    bool explained = send_request(session, seat, &(table_request){.kind = ASKS_MOTIVE});
     if (!explained)
         *reason = session->refusal;
     return explained;
 }
 
 /* Makes the bot's choice, and stores its explanation. */
-static void let_computer_choose(tx_session *session) {
+static void make_bot_choice(tx_session *session) {
     table_request request;
     unsigned seat = session->decision->seat;
     if (computer_answer(&session->computer[seat], session->table, &request))
@@ -229,10 +229,11 @@ static void let_computer_choose(tx_session *session) {
 }
 
 void session_advance(tx_session *session) {
-    for (unsigned made = 0; !session_over(session) && !is_shown(session); made++) {
-        let_computer_choose(session);
+    for (unsigned made = 0; !session_over(session) && !is_person_deciding(session); made++) {
+        make_bot_choice(session);
         if (made == MAX_AUTO_CHOICES)
-            snprintf(session->problem, sizeof session->problem, "The computer player goes round in circles.");
+            snprintf(session->problem, sizeof session->problem,
+                     "The bot repeats itself without end; the game was stopped.");
     }
     if (session->file)
         fdatasync(fileno(session->file));
@@ -271,18 +272,17 @@ bool session_undo(tx_session *session, const char **reason) {
         *reason = obstacle;
         return false;
     }
-    cut_record(session, back_to);
+    truncate_record(session, back_to);
     session->problem[0] = '\0';
     session->made_count = 0;
-    return ask(session, person_seat(session), &(table_request){.kind = ASKS_UNDO});
+    return send_request(session, person_seat(session), &(table_request){.kind = ASKS_UNDO});
 }
 
-/* ---- Ending it by will ---------------------------------------------------------------------------------------------
- */
+/* ---- Conceding and draws ----------------------------------------------------------------------------------------- */
 
 /* Sends a request that may end the game, and writes the result to the record. */
-static bool ask_to_end(tx_session *session, unsigned seat, enum table_request_kind kind) {
-    if (!ask(session, seat, &(table_request){.kind = (uint8_t)kind}))
+static bool request_end(tx_session *session, unsigned seat, enum table_request_kind kind) {
+    if (!send_request(session, seat, &(table_request){.kind = (uint8_t)kind}))
         return false;
     if (session_over(session))
         record_outcome(session);
@@ -290,18 +290,18 @@ static bool ask_to_end(tx_session *session, unsigned seat, enum table_request_ki
 }
 
 bool session_concede(tx_session *session, unsigned seat) {
-    return ask_to_end(session, seat, ASKS_CONCEDE);
+    return request_end(session, seat, ASKS_CONCEDE);
 }
 
 bool session_offer_draw(tx_session *session, unsigned seat, const char **reason) {
-    bool offered = ask_to_end(session, seat, ASKS_DRAW);
+    bool offered = request_end(session, seat, ASKS_DRAW);
     if (!offered)
         *reason = session->refusal;
     return offered;
 }
 
 bool session_answer_draw(tx_session *session, unsigned seat, bool agrees) {
-    return ask_to_end(session, seat, agrees ? ASKS_AGREE : ASKS_REFUSE);
+    return request_end(session, seat, agrees ? ASKS_AGREE : ASKS_REFUSE);
 }
 
 /* Applies the end that the record states after its choices. */
@@ -313,12 +313,12 @@ static void replay_end(tx_session *session, tx_result stated) {
         session_answer_draw(session, 1, true);
 }
 
-/* ---- Beginning and ending ---------------------------------------------------------------------------------------- */
+/* ---- Starting and ending ----------------------------------------------------------------------------------------- */
 
 void session_set_level(tx_session *session, unsigned seat, unsigned level) {
     table_request request = {.kind = ASKS_LEVEL};
     snprintf(request.text, sizeof request.text, "%s", table_level_words[level]);
-    ask(session, seat, &request);
+    send_request(session, seat, &request);
 }
 
 void session_pass_until(tx_session *session, unsigned seat, unsigned until) {
@@ -326,7 +326,7 @@ void session_pass_until(tx_session *session, unsigned seat, unsigned until) {
     snprintf(request.text, sizeof request.text, "%s", table_until_words[until]);
     unsigned lines = session->log_count, choices = session->game->choices;
     session->made_count = 0;
-    ask(session, seat, &request);
+    send_request(session, seat, &request);
     if (session->game->choices > choices)
         session->seen[seat] = lines;
 }
@@ -338,8 +338,8 @@ static void set_levels(tx_session *session, const uint8_t level[TX_SEATS]) {
 }
 
 /* Same as session_start, but players are prompted in every window: a record is followed choice by choice. */
-static bool start_asking_all(tx_session *session, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed,
-                             const char *const player[TX_SEATS], char *error, size_t size) {
+static bool start_with_all_prompts(tx_session *session, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed,
+                                   const char *const player[TX_SEATS], char *error, size_t size) {
     table_opening opening = {.setup = *setup, .seed = seed};
     memset(session, 0, sizeof *session);
     session->catalog = catalog;
@@ -350,20 +350,20 @@ static bool start_asking_all(tx_session *session, const tx_catalog *catalog, con
     opening.open_lists = session_hot_seat(session); /* at one keyboard both players know the decks */
     session->table = table_open(catalog, &opening, error, size);
     if (!session->table) {
-        computers_rise(session);
+        remove_bots(session);
         return false;
     }
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         tx_own_setup(setup, seat, &session->own[seat]);
     open_record(session);
-    sit_down(session);
+    join_players(session);
     return true;
 }
 
 bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed,
                    const char *const player[TX_SEATS], char *error, size_t size) {
     static const uint8_t usual[TX_SEATS] = {LEVEL_CHANGES, LEVEL_CHANGES};
-    bool started = start_asking_all(session, catalog, setup, seed, player, error, size);
+    bool started = start_with_all_prompts(session, catalog, setup, seed, player, error, size);
     if (started)
         set_levels(session, usual);
     return started;
@@ -409,14 +409,14 @@ static bool read_remarks(const char *path, char player[TX_SEATS][PLAYER_NAME], u
 }
 
 /* Copies the notes of the record up to the current choice to the new record. */
-static void keep_noted(const tx_session *session, const tx_record *record, unsigned made) {
+static void copy_notes(const tx_session *session, const tx_record *record, unsigned made) {
     const char *text = tx_record_notes_at(record, made);
     if (session->file && text != NULL)
         tx_record_write_note(session->file, text);
 }
 
 static bool replay(tx_session *session, const tx_record *record, tx_error *error) {
-    keep_noted(session, record, 0);
+    copy_notes(session, record, 0);
     for (unsigned i = 0; i < tx_record_count(record); i++) {
         int option;
         while ((option = tx_record_implied_decline(record, i, session->decision)) >= 0)
@@ -430,14 +430,14 @@ static bool replay(tx_session *session, const tx_record *record, tx_error *error
         }
         if (!tx_record_check(record, i, session->game, error))
             return false;
-        keep_noted(session, record, i + 1);
+        copy_notes(session, record, i + 1);
     }
     return true;
 }
 
 /* Deletes the old automatic record after resuming, because the game continues in a new one; if resuming failed, deletes
  * the new one. */
-static void drop_superfluous(tx_session *session, const char *path) {
+static void delete_superseded(tx_session *session, const char *path) {
     if (session->file && !ferror(session->file) && fdatasync(fileno(session->file)) == 0 && saves_holds(path))
         unlink(path);
 }
@@ -456,7 +456,7 @@ bool session_resume(tx_session *session, const tx_catalog *catalog, const char *
     bool tournament = read_remarks(path, sat, level);
     const char *const who[TX_SEATS] = {player[0] ? player[0] : sat[0], player[1] ? player[1] : sat[1]};
     bool resumed =
-        start_asking_all(session, catalog, tx_record_setup(record), tx_record_seed(record), who, error, size);
+        start_with_all_prompts(session, catalog, tx_record_setup(record), tx_record_seed(record), who, error, size);
     if (resumed && tournament)
         session_make_tournament(session);
     if (resumed && !replay(session, record, &wrong)) {
@@ -468,7 +468,7 @@ bool session_resume(tx_session *session, const tx_catalog *catalog, const char *
         set_levels(session, level);
     }
     tx_record_free(record);
-    drop_superfluous(session, resumed ? path : session->path);
+    delete_superseded(session, resumed ? path : session->path);
     if (!resumed)
         session_end(session);
     return resumed;
@@ -490,7 +490,7 @@ bool session_save(tx_session *session, const char *path) {
 }
 
 void session_end(tx_session *session) {
-    computers_rise(session);
+    remove_bots(session);
     table_close(session->table);
     free(session->made);
     free(session->offset);

@@ -74,7 +74,7 @@ bool session_ponder(tx_session *session);
 bool session_choose(tx_session *session, unsigned option);
 /* Asks the bot for a hint for the deciding player: sets `hint` and `hinted`. Returns false with the reason. */
 bool session_ask_hint(tx_session *session, const char **reason);
-/* Asks for an explanation of the opposing bot's last move: sets `motive`. Returns false with the reason. */
+/* Asks for an explanation of the opposing bot's last move: sets `explanation`. Returns false with the reason. */
 bool session_explain_last_move(tx_session *session, unsigned seat, const char **reason);
 bool session_over(const tx_session *session);
 /* Returns to the player's previous decision. Returns false with a reason. */

@@ -57,7 +57,7 @@ static int run_all(const tx_suite *suite, const run_settings *settings) {
         }
     }
     if (settings->only && count.passed + count.failed == 0)
-        return cli_error("no scenario has \"%s\" in its title or cites it", settings->only);
+        return cli_error("no scenario contains \"%s\" in its title or cites it", settings->only);
     printf("%u passed, %u failed\n", count.passed, count.failed);
     return count.unreadable ? EXIT_USAGE : count.failed ? EXIT_NO : EXIT_YES;
 }

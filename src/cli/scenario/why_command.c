@@ -32,7 +32,7 @@ static bool read_title(const char *const *words, question *q) {
     size_t length = 0;
     for (; *words && length < sizeof q->card; words++)
         length += (size_t)snprintf(q->card + length, sizeof q->card - length, "%s%s", length ? " " : "", *words);
-    return length < sizeof q->card || cli_error("why: no title is as long as that") == EXIT_YES;
+    return length < sizeof q->card || cli_error("why: the title is too long") == EXIT_YES;
 }
 
 static bool read_question(int argc, char **argv, question *q) {
@@ -47,9 +47,9 @@ static bool read_question(int argc, char **argv, question *q) {
 static int find_scenario(const tx_scenario_file *file, const question *q) {
     int index = q->line ? tx_scenario_at(file, (unsigned)q->line) : 0;
     if (index < 0) {
-        cli_error("%s:%u: no scenario has begun there", q->path, (unsigned)q->line);
+        cli_error("%s:%u: no scenario starts at or before this line", q->path, (unsigned)q->line);
     } else if (!q->line && tx_scenario_count(file) > 1) {
-        cli_error("%s has %u scenarios; say after which line:", q->path, tx_scenario_count(file));
+        cli_error("%s has %u scenarios; expected FILE:LINE:", q->path, tx_scenario_count(file));
         for (unsigned i = 0; i < tx_scenario_count(file); i++)
             fprintf(stderr, "  %s:%u  %s\n", q->path, tx_scenario_line(file, i), tx_scenario_title(file, i));
         index = -1;
@@ -66,7 +66,7 @@ typedef struct output_state {
 static void print_sentence(void *user, enum tx_narration_kind what, const char *text) {
     output_state *out = user;
     narration_print(&out->position, what, text);
-    cited_marked(&out->cited, text);
+    add_cited_in_text(&out->cited, text);
 }
 
 static int answer(const tx_scenario_file *file, unsigned index, const question *q) {

@@ -41,8 +41,7 @@ struct event_host {
     hub_tournament tournament;
 };
 
-/* ---- The secret, and keys and codes derived from it
- * ------------------------------------------------------------------------ */
+/* ---- Secret, keys and codes -------------------------------------------------------------------------------------- */
 
 static void derive(const event_host *host, const char *what, unsigned char bytes[SECRET_SIZE]) {
     crypto_generichash(bytes, SECRET_SIZE, (const unsigned char *)what, strlen(what), host->secret, SECRET_SIZE);
@@ -112,8 +111,7 @@ static bool reload_event(event_host *host) {
     return true;
 }
 
-/* ---- Creating matches
- * --------------------------------------------------------------------------------------------------- */
+/* ---- Creating matches -------------------------------------------------------------------------------------------- */
 
 static hosted_table *find_table(event_host *host, unsigned round, unsigned number, const tn_table *table) {
     for (unsigned i = 0; i < host->count; i++) {
@@ -433,8 +431,7 @@ static bool find_seat(void *user, tx_hub *hub, const char *key, char code[STORE_
     return false;
 }
 
-/* ---- Opening, closing and links
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- Opening, closing and links ---------------------------------------------------------------------------------- */
 
 static char *with_suffix(const char *path, const char *ending) {
     size_t size = strlen(path) + strlen(ending) + 1;

@@ -6,8 +6,8 @@
 
 enum {
     HEAD_ROWS = 3,
-    FOOT_ROWS = 5,
-    /* rule, two message lines, two key lines */ NUMBER_WIDTH = 6,
+    FOOT_ROWS = 5, /* rule, two message lines, two key lines */
+    NUMBER_WIDTH = 6,
     STATE_MIN = 24
 };
 

@@ -119,7 +119,7 @@ static bool try_entry(desk *d, const char *type, json_t *data) {
     json_t *entry = json_pack("{s:I, s:s, s:O}", "seq", seq, "type", type, "data", data);
     bool good = entry && tn_event_apply(&d->event, entry);
     if (!good)
-        entry ? desk_refused(d) : cli_error("a text is not UTF-8");
+        entry ? desk_print_refusal(d) : cli_error("a text is not UTF-8");
     else if (!d->first)
         d->first = seq;
     json_decref(entry);
@@ -168,7 +168,7 @@ void desk_close(desk *d) {
     tn_journal_close(&d->journal);
 }
 
-int desk_say(const desk *d, bool json, const char *format, ...) {
+int desk_print(const desk *d, bool json, const char *format, ...) {
     char text[1000];
     va_list list;
     va_start(list, format);
@@ -181,7 +181,7 @@ int desk_say(const desk *d, bool json, const char *format, ...) {
     return EXIT_YES;
 }
 
-int desk_refused(const desk *d) {
+int desk_print_refusal(const desk *d) {
     static const char *const REMEDIES[TN_REMEDIES] = {
         /* ORDER REMEDY */
         "",

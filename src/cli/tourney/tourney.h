@@ -42,9 +42,9 @@ void seal_text(const desk *desk, char *text, size_t size);
 const char *desk_actor(void);
 void desk_close(desk *desk);
 /* Prints one line, or as JSON the line and the state of the journal; returns EXIT_YES. */
-int desk_say(const desk *desk, bool json, const char *format, ...) __attribute__((format(printf, 3, 4)));
+int desk_print(const desk *desk, bool json, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Prints event->error and the command that resolves it; returns EXIT_USAGE. */
-int desk_refused(const desk *desk);
+int desk_print_refusal(const desk *desk);
 
 /* Prints the value as JSON; takes the reference. */
 void tourney_print(json_t *value);
@@ -75,7 +75,7 @@ bool deck_is_late(const tn_event *event);
 int submit_folder(desk *desk, const char *folder, const char *reason, bool json);
 
 /* tourney_show.c: prints the last round for staff; returns EXIT_YES. */
-int answer_round(const desk *desk, bool json);
+int print_last_round(const desk *desk, bool json);
 /* One sentence for each player with a fixed table who sits elsewhere in the last round; print_elsewhere() prints them,
  * one per line. */
 json_t *elsewhere_json(const tn_event *event);
@@ -83,15 +83,15 @@ void print_elsewhere(const tn_event *event, const char *before);
 
 /* Prints the text, padded to that many columns. */
 void print_wide(const char *text, int columns);
-/* tourney_follow.c: side effects of an entry: changes of the cut and the winner. Create it with follow_begin() before
- * the entry. */
-typedef struct follow {
+/* tourney_effects.c: side effects of an entry: changes of the cut and the winner. Create it with side_effects_begin()
+ * before the entry. */
+typedef struct side_effects {
     uint32_t *seeds, winner;
     unsigned count;
-} follow;
-follow follow_begin(const tn_event *event);
+} side_effects;
+side_effects side_effects_begin(const tn_event *event);
 /* Writes one sentence per side effect, each preceded by ". ", or ""; frees `before`. */
-void follow_describe(const tn_event *event, follow *before, char *text, size_t size);
+void side_effects_describe(const tn_event *event, side_effects *before, char *text, size_t size);
 
 /* Current points and rank of a player. */
 int points_of(const tn_event *event, uint32_t number, unsigned *rank);

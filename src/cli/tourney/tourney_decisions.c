@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cli/deck/deck_commands.h"
-#include "cli/starters.h"
+#include "cli/deck_list.h"
 #include "tourney.h"
 #include "tourney_answers.h"
 

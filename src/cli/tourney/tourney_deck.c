@@ -52,8 +52,8 @@ static json_t *legal_data(const tx_catalog *catalog, const tx_deck_list *list, c
 }
 
 /* Reports an illegal deck: "no", and every reason. */
-static void say_illegal(const tx_catalog *catalog, const tn_player *player, const char *path,
-                        const tx_findings *findings, bool json) {
+static void print_illegal(const tx_catalog *catalog, const tn_player *player, const char *path,
+                          const tx_findings *findings, bool json) {
     if (json)
         tourney_print(json_pack("{s:I, s:s, s:b, s:o}", "player", (json_int_t)player->number, "file", path, "legal",
                                 false, "reasons", deck_findings_json(catalog, findings)));
@@ -77,7 +77,7 @@ json_t *deck_data(const tn_event *e, const tn_player *player, const char *name, 
         deck_print_findings(stderr, path, &findings);
     else if (pooled && findings.count) {
         *code = EXIT_NO;
-        say_illegal(catalog, player, path, &findings, json);
+        print_illegal(catalog, player, path, &findings, json);
     } else if (pooled)
         data = legal_data(catalog, &list, player);
     tx_pool_free(&pool);
@@ -104,8 +104,8 @@ static int submit_deck(desk *d, const tn_player *player, const char *path, const
         json_object_set_new(data, "reason", json_string(reason));
     if (!desk_enter(d, "deck", data))
         return EXIT_USAGE;
-    return desk_say(d, json, "%s plays %s: legal, SHA-256 %.16s…", player->name, player->warlord,
-                    json_string_value(json_object_get(player->deck, "hash")));
+    return desk_print(d, json, "%s plays %s: legal, SHA-256 %.16s…", player->name, player->warlord,
+                      json_string_value(json_object_get(player->deck, "hash")));
 }
 
 /* ---- Illegal decks ----------------------------------------------------------------------------------------------- */
@@ -166,12 +166,13 @@ static int illegal_deck(desk *d, const tn_player *player, const char *cards, con
                     json_pack("{s:I, s:o, s:s}", "player", (json_int_t)player->number, "blanks",
                               all_blanks(player, &blanks), "reason", reason)))
         return EXIT_USAGE;
-    return desk_say(d, json, "%s: %s; blank for the rest of the event: %s. %s", player->name,
-                    lost ? "this game is lost" : "no game is being played", cards,
-                    player->see_through ? "Blank cards would show in see-through sleeves: new sleeves, or drop (TR-R15)"
-                    : !player->sleeves_known ? "Sleeves must be checked before the next pairing: 'checkin EVENT PLAYER "
-                                               "--sleeves opaque|art|clear', or drop (TR-R15)"
-                                             : "The player may also drop");
+    return desk_print(
+        d, json, "%s: %s; blank for the rest of the event: %s. %s", player->name,
+        lost ? "this game is lost" : "no game is being played", cards,
+        player->see_through      ? "Blank cards would show in see-through sleeves: new sleeves, or drop (TR-R15)"
+        : !player->sleeves_known ? "Sleeves must be checked before the next pairing: 'checkin EVENT PLAYER "
+                                   "--sleeves opaque|art|clear', or drop (TR-R15)"
+                                 : "The player may also drop");
 }
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
@@ -196,7 +197,7 @@ int tourney_deck(int argc, char **argv) {
         return EXIT_USAGE;
     const tn_player *player = folder ? NULL : tn_event_player(&d.event, words[1]);
     int status = folder    ? submit_folder(&d, folder, reason, json)
-                 : !player ? desk_refused(&d)
+                 : !player ? desk_print_refusal(&d)
                  : illegal ? illegal_deck(&d, player, illegal, reason, json)
                            : submit_deck(&d, player, words[2], reason, json);
     desk_close(&d);

@@ -127,7 +127,7 @@ int tourney_decks(int argc, char **argv) {
     if (!desk_open(&d, words[0], false))
         return EXIT_USAGE;
     const tn_player *player = words[1] ? tn_event_player(&d.event, words[1]) : NULL;
-    int status = words[1] && !player ? desk_refused(&d)
+    int status = words[1] && !player ? desk_print_refusal(&d)
                  : player            ? show_list(player, json)
                  : check             ? draw_checks(&d.event, (unsigned)check, seed, json)
                                      : show_all(&d.event, json);

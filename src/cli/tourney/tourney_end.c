@@ -77,7 +77,7 @@ int tourney_draw(int argc, char **argv) {
     int groups = rows ? draw_all(&d, rows, seed) : -1;
     free(rows);
     if (groups > 0)
-        desk_say(&d, json, "ties broken by lot: %d; 'traxis tourney standings' shows the order", groups);
+        desk_print(&d, json, "ties broken by lot: %d; 'traxis tourney standings' shows the order", groups);
     else if (groups == 0)
         cli_error("no players are tied; there is nothing to draw");
     desk_close(&d);
@@ -149,7 +149,8 @@ static int cut_to(desk *d, unsigned top, const cut_settings *w) {
     char rounds[40] = "until all but one have lost twice";
     if (!e->double_elimination)
         snprintf(rounds, sizeof rounds, "%u rounds", tn_bracket_rounds(top));
-    return desk_say(d, w->json, "the best %u advance, %s; 'traxis tourney pair' pairs the first%s", top, rounds, level);
+    return desk_print(d, w->json, "the best %u advance, %s; 'traxis tourney pair' pairs the first%s", top, rounds,
+                      level);
 }
 
 int tourney_cut(int argc, char **argv) {
@@ -180,7 +181,7 @@ static bool name_champion(desk *d, const char *who, const char *reason, uint32_t
     }
     json_t *final = champion ? tn_event_decide_champion(&d->event, champion, reason) : NULL;
     if (!final)
-        return desk_refused(d) == EXIT_YES;
+        return desk_print_refusal(d) == EXIT_YES;
     return close_round(d) && desk_queue(d, "pair", final) && desk_queue(d, "publish", json_object());
 }
 
@@ -209,8 +210,8 @@ int tourney_finish(int argc, char **argv) {
         snprintf(level, sizeof level, ", by the lowest player number: tied in everything with %u other%s", others,
                  others == 1 ? "" : "s");
     if (good)
-        desk_say(&d, json, "%s is over; the winner is %s%s", d.event.name,
-                 tn_name_of(&d.event, tn_event_winner(&d.event)), level);
+        desk_print(&d, json, "%s is over; the winner is %s%s", d.event.name,
+                   tn_name_of(&d.event, tn_event_winner(&d.event)), level);
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
 }
@@ -254,11 +255,11 @@ static int take_back(desk *d, int first, bool json) {
         return cli_error("%s", error);
     tn_event_free(&d->event);
     if (!tn_event_replay(&d->event, &d->journal.entries, &at))
-        return desk_refused(d);
+        return desk_print_refusal(d);
     if (d->event.finished)
         desk_seal(d, NULL);
     status_text(&d->event, now, sizeof now);
-    return desk_say(d, json, "undone from entry %d on: %s. Now: %s", first + 1, entry, now);
+    return desk_print(d, json, "undone from entry %d on: %s. Now: %s", first + 1, entry, now);
 }
 
 int tourney_undo(int argc, char **argv) {

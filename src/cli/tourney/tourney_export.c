@@ -197,11 +197,11 @@ int tourney_export(int argc, char **argv) {
                          "EVENT decks open' opens them to all");
     }
     d.event.for_staff = staff;
-    int status = staff || tn_event_hide_staff(&d.event) ? export_to(&d.event, write, words[2]) : desk_refused(&d);
+    int status = staff || tn_event_hide_staff(&d.event) ? export_to(&d.event, write, words[2]) : desk_print_refusal(&d);
     if (status == EXIT_YES)
         warn_omissions(&d.event, format);
     if (status == EXIT_YES && json && words[2])
-        desk_say(&d, true, "%s: written as %s", words[2], format);
+        desk_print(&d, true, "%s: written as %s", words[2], format);
     desk_close(&d);
     return status;
 }

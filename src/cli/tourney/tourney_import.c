@@ -118,8 +118,8 @@ static int import_new(import *im, const char *path, const char *name, const char
     }
     int status = EXIT_USAGE;
     if (desk_enter_all(&d, entries))
-        status = desk_say(&d, json, "%s: %s; players: %u, rounds: %u", path, d.event.name, d.event.count,
-                          d.event.round_count);
+        status = desk_print(&d, json, "%s: %s; players: %u, rounds: %u", path, d.event.name, d.event.count,
+                            d.event.round_count);
     else
         unlink(path);
     desk_close(&d);
@@ -140,10 +140,10 @@ static int import_into(import *im, const char *path, bool json) {
     size_t count = json_array_size(entries);
     bool good = entries && desk_enter_all(&d, entries);
     if (good && im->lists.results)
-        desk_say(&d, json, "results added: %zu; results missing: %u", count - (im->lists.players != NULL),
-                 tn_event_missing_results(&d.event));
+        desk_print(&d, json, "results added: %zu; results missing: %u", count - (im->lists.players != NULL),
+                   tn_event_missing_results(&d.event));
     else if (good)
-        desk_say(&d, json, "players added: %u; players: %u", d.event.count - before, d.event.count);
+        desk_print(&d, json, "players added: %u; players: %u", d.event.count - before, d.event.count);
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
 }

@@ -103,12 +103,12 @@ int tourney_edit(int argc, char **argv) {
     int status = EXIT_USAGE;
     char at[700] = "";
     if (!player)
-        status = desk_refused(&d);
+        status = desk_print_refusal(&d);
     else if (desk_enter(&d, "edit_player", edit_data(player, &changes))) {
         if (changes.table != NOT_GIVEN)
             table_text(&d.event, player, at, sizeof at);
-        status = desk_say(&d, json, "%s is number %u%s%s", player->name, player->number, at,
-                          tn_event_has_draft(&d.event) ? "; the draft is unchanged until it is paired again" : "");
+        status = desk_print(&d, json, "%s is number %u%s%s", player->name, player->number, at,
+                            tn_event_has_draft(&d.event) ? "; the draft is unchanged until it is paired again" : "");
     }
     desk_close(&d);
     return status;
@@ -127,7 +127,7 @@ static json_t *checkin_data(const tn_player *player, const items_checked *s) {
                      "alternate_art", s->art, "planet_deck", !s->no_planets);
 }
 
-static int here_of(const tn_event *e) {
+static int count_checked_in(const tn_event *e) {
     int here = 0;
     for (unsigned i = 0; i < e->count; i++)
         here += e->players[i].checked_in;
@@ -137,8 +137,8 @@ static int here_of(const tn_event *e) {
 static int check_in(desk *d, const tn_player *player, const items_checked *s, bool json) {
     if (!desk_enter(d, "checkin", checkin_data(player, s)))
         return EXIT_USAGE;
-    return desk_say(d, json, "%s is here%s; players here: %d of %u", player->name,
-                    player->deck ? "" : ", without a deck list", here_of(&d->event), d->event.count);
+    return desk_print(d, json, "%s is here%s; players here: %d of %u", player->name,
+                      player->deck ? "" : ", without a deck list", count_checked_in(&d->event), d->event.count);
 }
 
 /* Checks in all active players who are not checked in; none if one of them is refused. */
@@ -152,12 +152,13 @@ static int check_in_all(desk *d, const items_checked *s, bool json) {
     unsigned more = (unsigned)json_array_size(entries);
     if (more == 0) {
         json_decref(entries);
-        return desk_say(d, json, "all players are already checked in; players here: %d of %u", here_of(&d->event),
-                        d->event.count);
+        return desk_print(d, json, "all players are already checked in; players here: %d of %u",
+                          count_checked_in(&d->event), d->event.count);
     }
     if (!desk_enter_all(d, entries))
         return EXIT_USAGE;
-    return desk_say(d, json, "checked in: %u; players here: %d of %u", more, here_of(&d->event), d->event.count);
+    return desk_print(d, json, "checked in: %u; players here: %d of %u", more, count_checked_in(&d->event),
+                      d->event.count);
 }
 
 int tourney_checkin(int argc, char **argv) {
@@ -179,7 +180,7 @@ int tourney_checkin(int argc, char **argv) {
     const tn_player *player = all ? NULL : tn_event_player(&d.event, words[1]);
     int status = EXIT_USAGE;
     if (!all && !player)
-        status = desk_refused(&d);
+        status = desk_print_refusal(&d);
     else if (!*s.sleeves && tn_tier_of(d.event.kind) == TN_PREMIER)
         status = cli_error("%s: sleeves are compulsory at premier events (TR-R07); give --sleeves opaque, art or clear",
                            all ? "everybody" : player->name);
@@ -203,11 +204,11 @@ int tourney_conduct(int argc, char **argv) {
     const tn_player *player = all ? NULL : tn_event_player(&d.event, words[1]);
     int status = EXIT_USAGE;
     if (!all && !player)
-        status = desk_refused(&d);
+        status = desk_print_refusal(&d);
     else if (desk_enter(&d, "accept_conduct",
                         all ? json_pack("{s:b}", "all", true)
                             : json_pack("{s:I}", "player", (json_int_t)player->number)))
-        status = desk_say(&d, json, "%s agreed to the rules of conduct", all ? "all players" : player->name);
+        status = desk_print(&d, json, "%s agreed to the rules of conduct", all ? "all players" : player->name);
     desk_close(&d);
     return status;
 }

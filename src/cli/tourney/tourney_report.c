@@ -111,27 +111,29 @@ static place place_of(const tn_event *e, uint32_t number) {
 }
 
 /* Reports a corrected result: the standings change, but earlier pairings remain. */
-static int say_correction(const desk *d, const tn_table *table, const place before[2], const char *follows, bool json) {
+static int print_correction(const desk *d, const tn_table *table, const place before[2], const char *follows,
+                            bool json) {
     const tn_event *e = &d->event;
     place now[2] = {place_of(e, table->a), place_of(e, table->b)};
-    return desk_say(d, json,
-                    "%s: %d points, place %u; before %d, place %u. %s: %d, place %u; before %d, place %u. The pairings "
-                    "of later rounds are unchanged%s",
-                    tn_name_of(e, table->a), now[0].points, now[0].rank, before[0].points, before[0].rank,
-                    tn_name_of(e, table->b), now[1].points, now[1].rank, before[1].points, before[1].rank, follows);
+    return desk_print(
+        d, json,
+        "%s: %d points, place %u; before %d, place %u. %s: %d, place %u; before %d, place %u. The pairings "
+        "of later rounds are unchanged%s",
+        tn_name_of(e, table->a), now[0].points, now[0].rank, before[0].points, before[0].rank, tn_name_of(e, table->b),
+        now[1].points, now[1].rank, before[1].points, before[1].rank, follows);
 }
 
-static int say_result(const desk *d, const report *r, const tn_table *table, bool json) {
+static int print_result(const desk *d, const report *r, const tn_table *table, bool json) {
     const tn_event *e = &d->event;
     char text[300];
     status_text(e, text, sizeof text);
     if (table->result == TN_NONE)
-        return desk_say(d, json, "table %u: %s", (unsigned)r->table,
-                        table->reports[0] && table->reports[1] ? "the two reports differ; staff must decide"
-                                                               : "waiting for the other player's report");
-    return desk_say(d, json, "round %u table %u: %s %d, %s %d; %s", (unsigned)r->round, (unsigned)r->table,
-                    tn_name_of(e, table->a), tn_points(table->result, 0), tn_name_of(e, table->b),
-                    tn_points(table->result, 1), text);
+        return desk_print(d, json, "table %u: %s", (unsigned)r->table,
+                          table->reports[0] && table->reports[1] ? "the two reports differ; staff must decide"
+                                                                 : "waiting for the other player's report");
+    return desk_print(d, json, "round %u table %u: %s %d, %s %d; %s", (unsigned)r->round, (unsigned)r->table,
+                      tn_name_of(e, table->a), tn_points(table->result, 0), tn_name_of(e, table->b),
+                      tn_points(table->result, 1), text);
 }
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
@@ -159,7 +161,7 @@ static void mirror(json_t *data) {
 static bool add_player(desk *d, const report *r, json_t *data) {
     const tn_player *player = tn_event_player(&d->event, r->by);
     if (!player)
-        return desk_refused(d) == EXIT_YES;
+        return desk_print_refusal(d) == EXIT_YES;
     const tn_table *table = table_of(&d->event, r);
     d->journal.role = "player";
     if (table && table->b == player->number)
@@ -207,8 +209,8 @@ static int enter_report(desk *d, const report *r, bool json) {
     }
     if (is_known(e, r, data)) {
         json_decref(data);
-        return desk_say(d, json, "round %u table %u: already reported; nothing changed", (unsigned)r->round,
-                        (unsigned)r->table);
+        return desk_print(d, json, "round %u table %u: already reported; nothing changed", (unsigned)r->round,
+                          (unsigned)r->table);
     }
     if (!check_time(e, r, data)) {
         json_decref(data);
@@ -217,14 +219,14 @@ static int enter_report(desk *d, const report *r, bool json) {
     const tn_table *table = table_of(e, r);
     for (unsigned side = 0; later && table && side < 2; side++)
         before[side] = place_of(e, side ? table->b : table->a);
-    follow cut = follow_begin(e);
+    side_effects cut = side_effects_begin(e);
     bool good = desk_enter(d, r->by ? "report" : "decide", data);
     char follows[400];
-    follow_describe(e, &cut, follows, sizeof follows);
+    side_effects_describe(e, &cut, follows, sizeof follows);
     if (!good)
         return EXIT_USAGE;
     table = table_of(e, r);
-    return later ? say_correction(d, table, before, follows, json) : say_result(d, r, table, json);
+    return later ? print_correction(d, table, before, follows, json) : print_result(d, r, table, json);
 }
 
 int tourney_report(int argc, char **argv) {

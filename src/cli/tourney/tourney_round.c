@@ -62,10 +62,10 @@ static int pair_round(desk *d, const pair_options *w) {
     queue_waivers(d);
     json_t *data = tn_event_pair(&d->event, w->seed, w->again);
     if (!data)
-        return desk_refused(d);
+        return desk_print_refusal(d);
     if (!enter_round(d, data, w))
         return EXIT_USAGE;
-    return answer_round(d, w->json);
+    return print_last_round(d, w->json);
 }
 
 int tourney_pair(int argc, char **argv) {
@@ -158,7 +158,7 @@ static int pair_by_hand(desk *d, const tn_player *a, const tn_player *b, const c
     pair_text(e, a->number, one, sizeof one);
     if (left || other) /* a late entry paired with the player who had the bye displaces no one */
         pair_text(e, left ? left : other, two, sizeof two);
-    return desk_say(d, json, "%s%s%s", one, *two ? "; " : "", two);
+    return desk_print(d, json, "%s%s%s", one, *two ? "; " : "", two);
 }
 
 int tourney_manual(int argc, char **argv) {
@@ -171,7 +171,7 @@ int tourney_manual(int argc, char **argv) {
     bool bye = strcmp(words[2], "bye") == 0;
     const tn_player *a = tn_event_player(&d.event, words[1]);
     const tn_player *b = a && !bye ? tn_event_player(&d.event, words[2]) : NULL;
-    int status = a && (b || bye) ? pair_by_hand(&d, a, b, reason, json) : desk_refused(&d);
+    int status = a && (b || bye) ? pair_by_hand(&d, a, b, reason, json) : desk_print_refusal(&d);
     desk_close(&d);
     return status;
 }
@@ -185,7 +185,7 @@ int tourney_publish(int argc, char **argv) {
         return EXIT_USAGE;
     bool good = desk_enter(&d, "publish", json_object());
     if (good)
-        answer_round(&d, json);
+        print_last_round(&d, json);
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
 }
@@ -199,7 +199,7 @@ int tourney_close(int argc, char **argv) {
     bool good = desk_enter(&d, "close", json_object());
     status_text(&d.event, text, sizeof text);
     if (good)
-        desk_say(&d, json, "round %u is closed; %s", d.event.round_count, text);
+        desk_print(&d, json, "round %u is closed; %s", d.event.round_count, text);
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
 }

@@ -129,7 +129,7 @@ int tourney_seal(int argc, char **argv) {
     int status = seal_status(&d, secret, check);
     seal_text(&d, text, sizeof text);
     if (status == EXIT_YES)
-        desk_say(&d, json, "%s: %s", path, text);
+        desk_print(&d, json, "%s: %s", path, text);
     if (status == EXIT_YES && !is_sealed(&d))
         status = EXIT_NO;
     desk_close(&d);

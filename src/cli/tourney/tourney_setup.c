@@ -22,7 +22,7 @@ static int make_event(const char *path, json_t *data, bool json) {
     json_t *entry = json_pack("{s:s, s:O}", "type", "create", "data", data);
     bool good = entry && tn_event_apply(&d.event, entry); /* validate before the file exists */
     if (!good)
-        entry ? desk_refused(&d) : cli_error("a text is not UTF-8");
+        entry ? desk_print_refusal(&d) : cli_error("a text is not UTF-8");
     json_decref(entry);
     tn_event_free(&d.event);
     if (good && !tn_journal_new(&d.journal, path, error, sizeof error)) {
@@ -35,8 +35,8 @@ static int make_event(const char *path, json_t *data, bool json) {
     }
     good = desk_enter(&d, "create", data);
     if (good)
-        desk_say(&d, json, "%s: %s, %s, a %s event; rounds of %u minutes", path, d.event.name,
-                 tn_kind_words(d.event.kind), tn_tier_word(tn_tier_of(d.event.kind)), d.event.minutes);
+        desk_print(&d, json, "%s: %s, %s, a %s event; rounds of %u minutes", path, d.event.name,
+                   tn_kind_words(d.event.kind), tn_tier_word(tn_tier_of(d.event.kind)), d.event.minutes);
     else
         unlink(path);
     desk_close(&d);
@@ -107,11 +107,11 @@ static int print_settings(const tn_event *e, bool json) {
     return EXIT_YES;
 }
 
-static int say_setting(const desk *d, const char *word, const char *value, const char *old, bool json) {
+static int print_setting(const desk *d, const char *word, const char *value, const char *old, bool json) {
     char unofficial[200];
     bool outside = tn_event_unofficial(&d->event, unofficial, sizeof unofficial);
-    return desk_say(d, json, "%s is now %s; before: %s%s%s", word, *value ? value : "not set", *old ? old : "not set",
-                    outside ? ". Outside the official rules: " : "", unofficial);
+    return desk_print(d, json, "%s is now %s; before: %s%s%s", word, *value ? value : "not set", *old ? old : "not set",
+                      outside ? ". Outside the official rules: " : "", unofficial);
 }
 
 int tourney_set(int argc, char **argv) {
@@ -135,7 +135,7 @@ int tourney_set(int argc, char **argv) {
                                json_pack("{s:s, s:s, s:s, s:s}", "key", words[1], "value", words[2], "old", old,
                                          "reason", reason))
                      ? EXIT_USAGE
-                     : say_setting(&d, words[1], words[2], old, json);
+                     : print_setting(&d, words[1], words[2], old, json);
     desk_close(&d);
     return status;
 }
@@ -191,7 +191,7 @@ int tourney_add(int argc, char **argv) {
     char late[300];
     if (good) {
         late_text(&d.event, player, late, sizeof late);
-        desk_say(&d, json, "%s is number %u; players: %u%s", player->name, player->number, d.event.count, late);
+        desk_print(&d, json, "%s is number %u; players: %u%s", player->name, player->number, d.event.count, late);
     }
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
@@ -249,9 +249,9 @@ int tourney_start(int argc, char **argv) {
     for (unsigned i = 0; i < d.event.count; i++)
         decks += d.event.players[i].deck != NULL && tn_is_active(&d.event.players[i]);
     if (good)
-        desk_say(&d, json, "%u players, %u Swiss rounds%s; decks locked: %u%s%s", active, d.event.rounds_wanted,
-                 d.event.cut ? ", then a bracket" : "", decks, text,
-                 decks && decks < active ? ". 'traxis tourney players' shows the missing ones" : "");
+        desk_print(&d, json, "%u players, %u Swiss rounds%s; decks locked: %u%s%s", active, d.event.rounds_wanted,
+                   d.event.cut ? ", then a bracket" : "", decks, text,
+                   decks && decks < active ? ". 'traxis tourney players' shows the missing ones" : "");
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
 }

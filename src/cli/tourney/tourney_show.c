@@ -64,7 +64,7 @@ void print_elsewhere(const tn_event *e, const char *before) {
     json_decref(list);
 }
 
-int answer_round(const desk *d, bool json) {
+int print_last_round(const desk *d, bool json) {
     const tn_event *e = &d->event;
     if (!json) {
         print_round(e, e->round_count);

@@ -37,28 +37,28 @@ static void open_table_text(const tn_event *e, const tn_player *player, char *te
         snprintf(text, size, "; the draft must be paired again");
 }
 
-static int say_drop(const desk *d, const tn_player *player, const char *follows, bool json) {
+static int print_drop(const desk *d, const tn_player *player, const char *follows, bool json) {
     const tn_event *e = &d->event;
     char more[100];
     open_table_text(e, player, more, sizeof more);
-    return desk_say(d, json, "%s has dropped and keeps the points; players left: %u%s%s", player->name,
-                    tn_event_active_players(e), more, follows);
+    return desk_print(d, json, "%s has dropped and keeps the points; players left: %u%s%s", player->name,
+                      tn_event_active_players(e), more, follows);
 }
 
 static int enter_drop(desk *d, const tn_player *player, bool self, bool json) {
     char follows[400];
-    follow before = follow_begin(&d->event);
+    side_effects before = side_effects_begin(&d->event);
     if (self)
         d->journal.role = "player";
     bool good = desk_enter(d, "drop",
                            self ? json_pack("{s:I, s:b}", "player", (json_int_t)player->number, "self", true)
                                 : json_pack("{s:I}", "player", (json_int_t)player->number));
-    follow_describe(&d->event, &before, follows, sizeof follows);
+    side_effects_describe(&d->event, &before, follows, sizeof follows);
     if (!good)
         return EXIT_USAGE;
     return player->dropped
-               ? say_drop(d, player, follows, json)
-               : desk_say(d, json, "%s asks to drop; staff confirm it with 'traxis tourney drop'", player->name);
+               ? print_drop(d, player, follows, json)
+               : desk_print(d, json, "%s asks to drop; staff confirm it with 'traxis tourney drop'", player->name);
 }
 
 int tourney_drop(int argc, char **argv) {
@@ -72,11 +72,11 @@ int tourney_drop(int argc, char **argv) {
     const tn_player *player = tn_event_player(&d.event, words[1]);
     int status = EXIT_USAGE;
     if (!player)
-        status = desk_refused(&d);
+        status = desk_print_refusal(&d);
     else if (!back)
         status = enter_drop(&d, player, self, json);
     else if (desk_enter(&d, "reenter", json_pack("{s:I}", "player", (json_int_t)player->number)))
-        status = desk_say(&d, json, "%s is back; players: %u", player->name, tn_event_active_players(&d.event));
+        status = desk_print(&d, json, "%s is back; players: %u", player->name, tn_event_active_players(&d.event));
     desk_close(&d);
     return status;
 }
@@ -118,24 +118,24 @@ static bool enter_loss(desk *d, const tn_table *table, const tn_player *player, 
                                 (int)tn_table_number(tn_event_round(e), table), "result", result, "reason", reason));
 }
 
-static int say_points(const desk *d, const tn_player *player, int change, const char *reason, const char *follows,
-                      bool json) {
+static int print_points(const desk *d, const tn_player *player, int change, const char *reason, const char *follows,
+                        bool json) {
     unsigned rank;
     int points = points_of(&d->event, player->number, &rank);
-    return desk_say(d, json, "%s has %d points; before: %d (%s)%s", player->name, points, points - change, reason,
-                    follows);
+    return desk_print(d, json, "%s has %d points; before: %d (%s)%s", player->name, points, points - change, reason,
+                      follows);
 }
 
-static int say_penalty(const desk *d, const tn_player *player, const penalty *p, const char *follows, bool json) {
+static int print_penalty(const desk *d, const tn_player *player, const penalty *p, const char *follows, bool json) {
     char more[100];
     if (strcmp(p->kind, "warning") == 0)
-        return desk_say(d, json, "%s: warning number %u (%s). In a %s event: %s", player->name, player->warnings,
-                        p->reason, tn_tier_word(tn_tier_of(d->event.kind)),
-                        tn_tier_guidance(tn_tier_of(d->event.kind)));
+        return desk_print(d, json, "%s: warning number %u (%s). In a %s event: %s", player->name, player->warnings,
+                          p->reason, tn_tier_word(tn_tier_of(d->event.kind)),
+                          tn_tier_guidance(tn_tier_of(d->event.kind)));
     if (strcmp(p->kind, "points") == 0)
-        return say_points(d, player, -(int)p->points, p->reason, follows, json);
+        return print_points(d, player, -(int)p->points, p->reason, follows, json);
     open_table_text(&d->event, player, more, sizeof more);
-    return desk_say(d, json, "%s: %s (%s)%s%s", player->name, p->kind, p->reason, more, follows);
+    return desk_print(d, json, "%s: %s (%s)%s%s", player->name, p->kind, p->reason, more, follows);
 }
 
 /* Enters the penalty; a lost match also needs a result entry. */
@@ -149,16 +149,16 @@ static int enter_penalty(desk *d, const tn_player *player, const penalty *p, boo
                         json_pack("{s:I, s:s, s:s, s:s, s:I}", "player", (json_int_t)player->number, "kind", p->kind,
                                   "category", p->category, "reason", p->reason, "points", -(json_int_t)p->points));
     char follows[400];
-    follow before = follow_begin(&d->event);
+    side_effects before = side_effects_begin(&d->event);
     bool good = (loss ? desk_queue(d, "penalty", data) : desk_enter(d, "penalty", data)) &&
                 (!loss || enter_loss(d, table, player, p->reason));
-    follow_describe(&d->event, &before, follows, sizeof follows);
+    side_effects_describe(&d->event, &before, follows, sizeof follows);
     if (!good)
         return EXIT_USAGE;
     if (loss)
-        return desk_say(d, json, "%s loses the match at table %u (%s)%s", player->name,
-                        tn_table_number(tn_event_round(&d->event), table), p->reason, follows);
-    return say_penalty(d, player, p, follows, json);
+        return desk_print(d, json, "%s loses the match at table %u (%s)%s", player->name,
+                          tn_table_number(tn_event_round(&d->event), table), p->reason, follows);
+    return print_penalty(d, player, p, follows, json);
 }
 
 int tourney_penalty(int argc, char **argv) {
@@ -180,7 +180,7 @@ int tourney_penalty(int argc, char **argv) {
     if (!desk_open(&d, words[0], true))
         return EXIT_USAGE;
     const tn_player *player = tn_event_player(&d.event, words[1]);
-    int status = player ? enter_penalty(&d, player, &p, json) : desk_refused(&d);
+    int status = player ? enter_penalty(&d, player, &p, json) : desk_print_refusal(&d);
     desk_close(&d);
     return status;
 }
@@ -198,12 +198,12 @@ static int enter_adjust(desk *d, const tn_player *player, int points, const char
     char follows[400];
     unsigned rank;
     int old = points_of(&d->event, player->number, &rank);
-    follow before = follow_begin(&d->event);
+    side_effects before = side_effects_begin(&d->event);
     bool good = desk_enter(d, "adjust",
                            json_pack("{s:I, s:i, s:s, s:i, s:i}", "player", (json_int_t)player->number, "points",
                                      points, "reason", reason, "old", old, "new", old + points));
-    follow_describe(&d->event, &before, follows, sizeof follows);
-    return good ? say_points(d, player, points, reason, follows, json) : EXIT_USAGE;
+    side_effects_describe(&d->event, &before, follows, sizeof follows);
+    return good ? print_points(d, player, points, reason, follows, json) : EXIT_USAGE;
 }
 
 int tourney_adjust(int argc, char **argv) {
@@ -220,7 +220,7 @@ int tourney_adjust(int argc, char **argv) {
     if (!desk_open(&d, words[0], true))
         return EXIT_USAGE;
     const tn_player *player = tn_event_player(&d.event, words[1]);
-    int status = player ? enter_adjust(&d, player, points, reason, json) : desk_refused(&d);
+    int status = player ? enter_adjust(&d, player, points, reason, json) : desk_print_refusal(&d);
     desk_close(&d);
     return status;
 }
@@ -247,7 +247,7 @@ int tourney_call(int argc, char **argv) {
                    json_pack("{s:i, s:I, s:s, s:s, s:s}", "round", (int)d.event.round_count, "table", (json_int_t)table,
                              "text", words[2], "to", to, "from", spectator ? "spectator" : "table"));
     if (good)
-        desk_say(&d, json, "call %lld from table %u goes to %s", (long long)d.first, (unsigned)table, to);
+        desk_print(&d, json, "call %lld from table %u goes to %s", (long long)d.first, (unsigned)table, to);
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
 }
@@ -276,8 +276,8 @@ int tourney_ruling(int argc, char **argv) {
     add_number(data, "call", call);
     bool good = desk_enter(&d, "ruling", data);
     if (good)
-        desk_say(&d, json, "%s %lld is recorded; it cannot be undone, only followed by another (--follows %lld)",
-                 agreed ? "agreement" : "ruling", (long long)d.first, (long long)d.first);
+        desk_print(&d, json, "%s %lld is recorded; it cannot be undone, only followed by another (--follows %lld)",
+                   agreed ? "agreement" : "ruling", (long long)d.first, (long long)d.first);
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
 }

@@ -7,8 +7,8 @@
 /* ---- card, cards ------------------------------------------------------------------------------------------------- */
 
 static const usage_option CARD_OPTIONS[] = {
-    {"CARD", .about = "title of the card, or words of it"},
-    {"--all", .about = "list every scenario with the card, not only those about it"},
+    {"CARD", .about = "title of the card, or words that occur in no other title"},
+    {"--all", .about = "list all scenarios with the card, not only those about it"},
     {"--code", .about = "print the compiled form of the card"},
     {0}};
 
@@ -31,11 +31,11 @@ static const usage_option CARDS_FIND_OPTIONS[] = {
     {"--loyalty", "common|loyal|signature", .about = "cards of this loyalty"},
     {"--unique", .about = "unique cards"},
     {"--cost", "N", .about = "printed cost: a number, 1-3, 4+, X or none"},
-    {"--command", "N", .about = "command icons, written in the same way"},
-    {"--attack", "N", .about = "attack, written in the same way"},
-    {"--hp", "N", .about = "hit points, written in the same way"},
-    {"--shields", "N", .about = "shield icons, written in the same way"},
-    {"--text", "WORDS", .about = "cards whose text contains all of these words, or words that begin with them"},
+    {"--command", "N", .about = "command icons, in the same notation"},
+    {"--attack", "N", .about = "attack, in the same notation"},
+    {"--hp", "N", .about = "hit points, in the same notation"},
+    {"--shields", "N", .about = "shield icons, in the same notation"},
+    {"--text", "WORDS", .about = "cards whose text contains words that begin with each of these"},
     {"--squad", "WARLORD", .about = "signature squad of this warlord"},
     {"--deck-of", "WARLORD", .about = "cards allowed in this warlord's deck (R20)"},
     {"--sort", "name|cost|faction|set|type|attack|hp", "faction, type, cost and name", .about = "sort order"},
@@ -48,7 +48,7 @@ static const usage_option CARDS_CHECK_OPTIONS[] = {{"DIR|FILE…", .about = "fol
 static const usage_option CARDS_REPORT_OPTIONS[] = {JSON, {0}};
 
 static const usage_option CARDS_WORDS_OPTIONS[] = {
-    {"WORD", .about = "a word of the card language; default: all words"},
+    {"WORD", NULL, "all words", .about = "a word of the card language"},
     {"--markdown", .about = "print Markdown, as in docs/CARD-LANGUAGE.md"},
     JSON,
     {0}};
@@ -94,7 +94,7 @@ static const usage_option DECK_DIFF_OPTIONS[] = {{"DECK", .about = "a deck file,
 static const usage_option DECK_CONVERT_OPTIONS[] = {
     {"DECK", .about = "a deck file, or a name from decks/"},
     {"FILE", .about = "file to write; its ending chooses the format: .txt, .o8d (OCTGN) or .json"},
-    {"--to", "text|octgn|json", .about = "format to write; default: by the ending of FILE"},
+    {"--to", "text|octgn|json", "by the ending of FILE", .about = "format to write"},
     {0}};
 
 static const usage_command DECK_PARTS[] = {
@@ -118,7 +118,9 @@ static const usage_option RULES_OPTIONS[] = {
      .about =
          "a rule (R7.5.1), section (R7.5), chapter (R7), step (R8 step 2), FAQ question (FAQ-Q06), tournament rule "
          "(TR-R28), open point (O18) or appendix (Appendix C); printed with its scenarios and cards"},
-    {"WORD…", .about = "rules that contain all of these words, or most of them; matches in titles come first"},
+    {"WORD…", .about =
+                  "a keyword such as ranged ('keywords' for all of them), or words; finds the rules that contain all "
+                  "words, or most of them"},
     {"--all", .about = "list all scenarios, cards and matches"},
     JSON,
     {0}};
@@ -130,13 +132,14 @@ static const usage_option RULINGS_OPTIONS[] = {
     {0}};
 
 const usage_command CARD_COMMANDS[] = {
-    {"card", cmd_card, "CARD", "show one card: facts, text and rulings", .options = CARD_OPTIONS, .example = "Barlus"},
+    {"card", cmd_card, "CARD", "show one card: facts, text, keywords and rulings", .options = CARD_OPTIONS,
+     .example = "Barlus"},
     {"cards", cmd_cards, NULL, "list and search cards, check custom cards, look up the card language",
      .options = CARDS_OPTIONS, .parts = CARDS_PARTS},
     {"deck", cmd_deck, NULL, "check, show, compare and convert decks, and draw sample hands", .parts = DECK_PARTS,
      .notes = "A DECK is a deck file or a name from decks/. docs/DECKS.md describes the formats."},
-    {"rules", cmd_rules, "[NUMBER | WORD…]", "look up the rules by number or words", .options = RULES_OPTIONS,
-     .notes = "Without arguments, the chapters are listed. The text is that of docs/rules.", .example = "R7.5.1"},
+    {"rules", cmd_rules, "[NUMBER | WORD…]", "look up rules by number, keyword or words", .options = RULES_OPTIONS,
+     .notes = "Without arguments, lists the chapters of docs/rules.", .example = "area effect"},
     {"rulings", cmd_rulings, "[ID]", "list rulings and rules, and the scenarios that prove them",
      .options = RULINGS_OPTIONS, .example = "FAQ-Q06"},
     {0}};

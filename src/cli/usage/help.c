@@ -128,12 +128,12 @@ static void print_program(FILE *out) {
         for (const usage_command *command = group->commands; command->name; command++)
             fprintf(out, "  %-11s %s\n", command->name, command->summary);
     }
-    fputs("\nWith any command\n", out);
+    fputs("\nCommon options\n", out);
     for (const usage_option *option = COMMON_OPTIONS; option->name; option++) {
         char head[USAGE_HEAD];
         fprintf(out, "  %-15s %s\n", usage_head(option, head, sizeof head), option->about);
     }
-    fputs("\n'traxis help COMMAND' explains a command.\n", out);
+    fputs("\n'traxis play' starts a game. 'traxis help COMMAND' explains a command.\n", out);
 }
 
 int cli_usage(const char *name) {

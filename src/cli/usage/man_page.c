@@ -147,7 +147,7 @@ static void print_program(FILE *out) {
     print_exit_status(out);
     fputs(".SH ENVIRONMENT\n", out);
     print_item(out, "TRAXIS_HOME",
-               "folder that contains cards/, decks/ and the other data (default: the installed folder)");
+               "folder that contains cards/, decks/ and the other data (default the installed folder)");
     print_item(out, "XDG_STATE_HOME", "folder for the records of games, in traxis/ (default ~/.local/state)");
 }
 

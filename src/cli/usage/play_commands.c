@@ -6,8 +6,8 @@ static const usage_option PLAY_OPTIONS[] = {
     {"--deck2", "DECK", .about = "your opponent's deck"},
     {"--blank1", "CARDS|illegal",
      .about =
-         "blank cards of an illegal first deck (R21.5): \"2x Title, Title\"; illegal: the copies that 'traxis deck "
-         "check --blanked' lists"},
+         "blank cards of an illegal first deck (R21.5), such as \"2x Title, Title\"; illegal: the copies that 'traxis "
+         "deck check --blanked' lists"},
     {"--blank2", "CARDS|illegal", .about = "the same for the second deck"},
     {"--opponent", "person|BOT", "veteran",
      .about =
@@ -20,14 +20,14 @@ static const usage_option PLAY_OPTIONS[] = {
          "all: every window of the rules; turns: no action windows"},
     {"--seed", "N", "random", .about = "random seed; the same seed deals the same game"},
     {"--resume", .about = "continue a recorded game"},
-    {"FILE", .about = "with --resume: the recorded game; default: the latest one"},
+    {"FILE", NULL, "the latest game", .about = "with --resume: record of the game"},
     {"--plain", .about = "print line by line, without terminal control codes"},
     {"--tournament",
      .about = "tournament conditions (TR-R64): no help and no undo; the default opponent is a second person"},
     {0}};
 
 static const usage_option REPLAY_OPTIONS[] = {
-    {"FILE", .about = "record of a game; default: the game played last"},
+    {"FILE", NULL, "the latest game", .about = "record of a game"},
     {"--to", "N", .about = "go to choice N; without a terminal, stop after it"},
     {"--list", .about = "print only the choices"},
     {"--details", .about = "print every event, including those that the log leaves out"},

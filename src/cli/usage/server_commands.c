@@ -4,9 +4,8 @@
 static const usage_option SERVE_OPTIONS[] = {
     {"--port", "N", "8040, or any free port", .about = "port to listen on; 0: any free port"},
     {"--bind", "ADDRESS", "127.0.0.1",
-     .about = "address or host name to listen on; the default accepts connections from this machine only, 0.0.0.0 or "
-              "(IPv6) :: "
-              "from everywhere"},
+     .about = "address or host name to listen on; the default accepts connections from this machine only, 0.0.0.0 "
+              "(IPv6: ::) from everywhere"},
     {"--db", "FILE",
      .about = "database for games between people (SQLite), created if missing; without it games are lost when the "
               "server stops"},
@@ -14,8 +13,8 @@ static const usage_option SERVE_OPTIONS[] = {
     {"--tls-cert", "FILE", .about = "serve HTTPS with this certificate; needs --tls-key"},
     {"--tls-key", "FILE", .about = "private key of the certificate"},
     {"--origin", "URL",
-     .about = "allow pages from this origin, such as https://play.example; can be repeated. Without TLS, the server's "
-              "own pages are known by the address or name of this machine; use --origin for any other name"},
+     .about = "allow pages from this origin, such as https://play.example; can be repeated. Without TLS, the "
+              "server accepts its page only under the address or name of this machine; use --origin for other names"},
     {"--behind-proxy", .about = "trust the client addresses of a reverse proxy (X-Forwarded-For)"},
     {"--pace", "MS", "400", .about = "minimum delay of a bot's answer in milliseconds; the maximum is twice as long"},
     {"--per-address", "N", "64", .about = "maximum number of connections from one address"},

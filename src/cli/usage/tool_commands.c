@@ -24,8 +24,7 @@ static const usage_option ARENA_OPTIONS[] = {
          "swapped"},
     {"--decks", "all|starters|random|DECK,…", "all",
      .about = "deck files, folders or names from decks/; all: the legal decks of decks/; starters: the starter decks; "
-              "random: "
-              "generated legal decks for each pair"},
+              "random: generated legal decks for each pair"},
     {"--mirror", .about = "give both sides the same deck"},
     {"--casual", .about = "allow decks that are not legal; starter decks are always allowed"},
     {"--blank", "CARDS", .about = "blank cards (R21.5), as in 'traxis play --blank1'"},
@@ -39,10 +38,7 @@ static const usage_option ARENA_OPTIONS[] = {
     {0}};
 
 static const usage_option SIM_OPTIONS[] = {
-    {"DECK",
-     .about =
-         "a deck file, or a name from decks/; prints win rates by seat and initiative, game length, how games end, "
-         "planets, command income, what each card did for its deck, and which hands to keep"},
+    {"DECK", .about = "a deck file, or a name from decks/"},
     {"--all", "FOLDER", .about = "play every two decks of this folder; all: the legal decks of decks/"},
     {"--games", "N", "1000; with --all 20 for every two decks", .about = "number of games", .alias = "-n"},
     {"--bot", "BOT", "greedy", .about = "bot that plays both sides (docs/BOTS.md)"},
@@ -56,7 +52,7 @@ static const usage_option SIM_OPTIONS[] = {
     {0}};
 
 static const usage_option PUZZLES_OPTIONS[] = {
-    {"FILE|DIR…", .about = "puzzle files or folders; default: puzzles/"},
+    {"FILE|DIR…", NULL, "puzzles/", .about = "puzzle files or folders"},
     {"--bot", "SPEC", "warlord", .about = "bot that solves the puzzles, such as veteran or warlord:nodes=1000"},
     {"--seed", "N", "1", .about = "random seed of the bot"},
     {"--least", "PERCENT", .about = "exit code 1 if fewer puzzles are solved"},
@@ -66,7 +62,7 @@ static const usage_option PUZZLES_OPTIONS[] = {
 
 static const usage_option TUNE_OPTIONS[] = {
     {"--steps", "N", "200", .about = "pairs of games; reliable results need thousands"},
-    {"--width", "PERCENT", "25", .about = "difference between the weights that play each other"},
+    {"--width", "PERCENT", "25", .about = "difference between the two sets of weights that play each other"},
     {"--gain", "N", "40",
      .about = "how far a won game moves the weights, in thousandths of the width; decreases over time"},
     {"--seed", "N", "1", .about = "random seed; the same seed plays the same games"},
@@ -82,20 +78,20 @@ static const usage_option SCENARIO_OPTIONS[] = {
     {"--cross-check", "save|undo|why|notes|view|seats",
      .about =
          "cross-check every choice; save: save and restore the game first; undo: make, undo and repeat the choice; "
-         "why: compare what 'why' says of all cards with the options; notes: compare the table as reconstructed "
+         "why: compare the explanations of 'why' with the options; notes: compare the table as reconstructed "
          "from the notes with the real one; view: deal again what the choosing seat does not know; seats: swap P1 "
          "and P2"},
     {0}};
 
 static const usage_option WHY_OPTIONS[] = {
-    {"FILE[:LINE]", .about = "a scenario, at the statement of that line; default: at its end"},
+    {"FILE[:LINE]", .about = "a scenario, at the statement of that line or at its end"},
     {"CARD", .about = "a card or planet in the scenario"},
     {"--seat", "N", "the card's controller", .about = "player whose options are explained: 1 or 2"},
     JSON,
     {0}};
 
 static const usage_option MUTATE_OPTIONS[] = {
-    {"CARD…", .about = "cards to mutate; default: all scripted cards"},
+    {"CARD…", NULL, "all scripted cards", .about = "cards to mutate"},
     {"--set", "SET", .about = "mutate only cards of this set"},
     {"--jobs", "N", "number of processors", .about = "processes to run in parallel"},
     {"--survivors", .about = "list only cards with a mutation that no scenario caught"},
@@ -132,14 +128,12 @@ static const usage_option FUZZ_OPTIONS[] = {
     {"--only", "N", .about = "play only game number N of the run"},
     {"--decks", "random|wild|starter|both", "both",
      .about = "decks to play with; random: legal decks; wild: decks of any cards; starter: the starter decks; both: "
-              "wild and "
-              "starter"},
+              "wild and starter"},
     {"--peaks", .about = "print the peak size of each table of a game, and the game that reached it"},
     {"--json", .about = "print the numbers and peaks as JSON; failures go to stderr"},
     {"--stanzas", "N",
-     .about = "generate N random cards in the card language instead; each is compiled, also without each of its "
-              "clauses, which must change its effect and text; noun phrases must mean what their parts mean; decks of "
-              "such cards are played"},
+     .about = "test the card language instead, with N random cards; every clause of a card must change its effect and "
+              "text, a noun phrase must select what its parts select, and decks of the cards are played"},
     {0}};
 
 static const usage_option PERFT_OPTIONS[] = {
@@ -156,7 +150,7 @@ static const usage_option COMPLETION_OPTIONS[] = {
     {0}};
 
 static const usage_option MAN_OPTIONS[] = {
-    {"COMMAND", .about = "print the page of this command; default: the page of the program"},
+    {"COMMAND", NULL, "the page of the program", .about = "print the page of this command"},
     {"--to", "DIR", .about = "write all pages to this folder"},
     {0}};
 
@@ -168,8 +162,10 @@ const usage_command TOOL_COMMANDS[] = {
      .notes = "Ctrl-C prints the results so far, with exit code 1. To use several machines: mpirun traxis arena …",
      .example = "veteran warlord:nodes=200 --games 500"},
     {"sim", cmd_sim, "DECK DECK | --all FOLDER", "simulate many games between decks", .options = SIM_OPTIONS,
-     .notes = "Ctrl-C prints the results so far, with exit code 1. To use several machines: mpirun traxis sim …\n"
-              "docs/SIMULATOR.md explains the results.",
+     .notes =
+         "Prints win rates by seat and initiative, game length, how games end, planets, command income, the effect "
+         "of each card on the win rate, and which hands to keep. docs/SIMULATOR.md explains the results.\n"
+         "Ctrl-C prints the results so far, with exit code 1. To use several machines: mpirun traxis sim …",
      .example = "core-orks core-tau --games 500"},
     {"scenario", cmd_scenario, "FILE|DIR…", "run scenarios: tests of rulings and cards", .options = SCENARIO_OPTIONS,
      .example = "scenarios --only FAQ-Q06"},

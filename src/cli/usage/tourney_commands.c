@@ -112,7 +112,7 @@ static const usage_option MANUAL_OPTIONS[] = {
     {0}};
 
 static const usage_option CLOCK_OPTIONS[] = {
-    {"start|pause|resume|add|time", .about = "what to do; time: call time. Default: show the clock on the full screen"},
+    {"start|pause|resume|add|time", NULL, "show the clock on the full screen", .about = "action; time: call time"},
     {"--minutes", "N", .about = "minutes to add"},
     {"--table", "N", .about = "add the minutes at this table only"},
     REASON("reason for calling time early"),
@@ -192,7 +192,7 @@ static const usage_option EXPORT_OPTIONS[] = {
      .about =
          "json, trf or league; CSV: players, pairings, results, standings or placing; to print: html, text, slips, "
          "slips-text, lists or lists-text (decks); clock: for a screen"},
-    {"FILE", .about = "file to write; default: print"},
+    {"FILE", NULL, "print on the terminal", .about = "file to write"},
     {"--staff", .about = "include drafts, warnings, rulings and reasons, which are not public"},
     {0}};
 

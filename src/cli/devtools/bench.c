@@ -8,7 +8,7 @@
 #include "bench_positions.h"
 #include "bots/bots.h"
 #include "cli/arguments.h"
-#include "cli/starters.h"
+#include "cli/deck_list.h"
 #include "record/flight_recorder.h"
 
 typedef struct bench_plan {

@@ -101,7 +101,7 @@ static bool start_job(job *j, const trial *t, unsigned number) {
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
-static void tell_progress(const mutate *m, tx_def_id card, unsigned number, unsigned count) {
+static void print_progress(const mutate *m, tx_def_id card, unsigned number, unsigned count) {
     if (m->progress)
         output_progress("%s: %u of %u, %u survivors so far ", m->catalog->defs[card].name, number, count,
                         m->survivor_count);
@@ -116,7 +116,7 @@ static bool try_card(mutate *m, const trial *t) {
         if (j->process)
             finish_job(m, j);
         good = start_job(j, t, number);
-        tell_progress(m, t->card, number, mutants);
+        print_progress(m, t->card, number, mutants);
     }
     for (unsigned i = 0; i < m->job_count; i++) {
         job *j = &m->jobs[(mutants + i) % m->job_count];

@@ -1,5 +1,5 @@
-/* test_sieve.c: the pages of cards and rules read all scenarios they show, and hardly any others. Cost is counted in
- * scenarios read, which does not depend on the machine's load. */
+/* test_scenario_filter.c: the pages of cards and rules read all scenarios they show, and hardly any others. Cost is
+ * counted in scenarios read, which does not depend on the machine's load. */
 #include "../fixture.h"
 #include "cli/cards/rule_book.h"
 #include "cli/scenarios.h"

@@ -1,5 +1,5 @@
-/* starters.c: loads decks, checks them and combines them into setups. */
-#include "starters.h"
+/* deck_list.c: loads decks, checks them and combines them into setups. */
+#include "deck_list.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -41,7 +41,7 @@ static bool add_deck(const tx_catalog *catalog, const char *path, deck_list *dec
         return false;
     }
     if (!tx_deck_abilities_written(catalog, &decks->deck[decks->count], unwritten, sizeof unwritten)) {
-        cli_error("%s: %s; they can be played once their stanzas say what they do", path, unwritten);
+        cli_error("%s: %s; a card can be played once its abilities are scripted", path, unwritten);
         return false;
     }
     char name[NAME_MAX + 1];
@@ -70,7 +70,7 @@ static int is_starter(const struct dirent *file) {
     return has_starter_name(file->d_name) && is_deck(file);
 }
 
-static int is_no_starter(const struct dirent *file) {
+static int is_other_deck(const struct dirent *file) {
     return !is_starter(file) && is_deck(file);
 }
 
@@ -84,7 +84,7 @@ static bool add_files(const tx_catalog *catalog, const char *folder, int (*wante
     if (count < 0)
         cli_error("%s: %s", folder, strerror(errno));
     else if (count == 0)
-        cli_error("there are no such decks in %s", folder);
+        cli_error("no decks found in %s", folder);
     for (int i = 0; i < count; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, files[i]->d_name);
         good = good && add_deck(catalog, path, decks);
@@ -117,7 +117,7 @@ bool add_decks(const tx_catalog *catalog, const char *name, deck_list *decks) {
     if (strcmp(name, "starters") == 0)
         return add_files(catalog, cli_data("decks"), is_starter, decks);
     if (strcmp(name, "all") == 0)
-        return add_files(catalog, cli_data("decks"), is_no_starter, decks);
+        return add_files(catalog, cli_data("decks"), is_other_deck, decks);
     if (is_folder(name))
         return add_files(catalog, name, is_deck, decks);
     if (access(name, R_OK) == 0)
@@ -128,7 +128,7 @@ bool add_decks(const tx_catalog *catalog, const char *name, deck_list *decks) {
         if (length < (int)sizeof path && access(path, R_OK) == 0)
             return add_deck(catalog, path, decks);
     }
-    cli_error("there is no deck '%s', neither as a file nor in %s", name, cli_data("decks"));
+    cli_error("deck '%s' not found as a file or in %s", name, cli_data("decks"));
     return false;
 }
 
@@ -144,7 +144,7 @@ bool load_decks(const tx_catalog *catalog, const char *names, deck_list *decks) 
         names += *names == ',';
     }
     if (decks->count == 0)
-        cli_error("expected the names of decks, separated by commas, or 'all' or 'starters'");
+        cli_error("expected deck names separated by commas, 'all' or 'starters'");
     return decks->count > 0;
 }
 
@@ -152,8 +152,7 @@ bool decks_are_legal(const tx_catalog *catalog, const char *command, const deck_
     char why[600];
     for (unsigned i = 0; i < decks->count; i++)
         if (!decks->starter[i] && !tx_deck_legal(catalog, &decks->deck[i], why, sizeof why)) {
-            cli_error("%s: the deck %s is not legal: %s; --casual plays with it all the same", command, decks->name[i],
-                      why);
+            cli_error("%s: the deck %s is not legal: %s; use --casual to play it anyway", command, decks->name[i], why);
             return false;
         }
     return true;
@@ -165,7 +164,7 @@ static bool can_start(const tx_catalog *catalog, const tx_setup *setup, char *wh
     const char *error = "";
     bool can = tx_start(catalog, setup, 1, &game, &error);
     if (!can)
-        snprintf(why, size, "no game begins with them: %s", error);
+        snprintf(why, size, "the game cannot start: %s", error);
     return can;
 }
 
@@ -192,7 +191,7 @@ static bool has_card(const tx_deck *deck, tx_def_id card) {
 }
 
 /* Returns the blanks that are in the deck. */
-static tx_blanks of_deck(const tx_blanks *blanks, const tx_deck *deck) {
+static tx_blanks blanks_in_deck(const tx_blanks *blanks, const tx_deck *deck) {
     tx_blanks own = {0};
     for (unsigned i = 0; i < blanks->count; i++)
         if (has_card(deck, blanks->cards[i].card))
@@ -224,7 +223,7 @@ bool blank_cards(const tx_catalog *catalog, const char *cards, deck_list *decks)
     if (!check_blanks(catalog, &named, decks))
         return false;
     for (unsigned i = 0; i < decks->count; i++) {
-        tx_blanks blanks = of_deck(&named, &decks->deck[i]);
+        tx_blanks blanks = blanks_in_deck(&named, &decks->deck[i]);
         if (illegal)
             tx_deck_offending(catalog, &decks->deck[i], &blanks);
         if (!tx_deck_blank(catalog, &decks->deck[i], &blanks, error, sizeof error)) {
@@ -247,8 +246,7 @@ bool random_setup(const tx_catalog *catalog, uint64_t *random, tx_setup *setup) 
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_deck deck;
         if (!tx_random_deck(catalog, random, &deck)) {
-            cli_error("the cards do not suffice for a legal deck: no warlord with a written squad has %d of them",
-                      DECK_MIN);
+            cli_error("not enough cards for a legal deck: no warlord with a scripted squad has %d of them", DECK_MIN);
             return false;
         }
         tx_setup_deck(setup, seat, &deck);

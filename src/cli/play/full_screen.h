@@ -1,6 +1,6 @@
-/* full.h: state of the full screen, shared by full.c (keys) and full_draw.c (drawing). */
-#ifndef TRAXIS_FULL_H
-#define TRAXIS_FULL_H
+/* full_screen.h: state of the full screen, shared by full_screen.c (keys) and full_screen_draw.c (drawing). */
+#ifndef TRAXIS_FULL_SCREEN_H
+#define TRAXIS_FULL_SCREEN_H
 
 #include "cli/canvas.h"
 #include "cli/lines.h"
@@ -8,7 +8,7 @@
 #include "pages.h"
 #include "session.h"
 
-typedef struct tx_full {
+typedef struct full_screen {
     tx_session *session;
     unsigned seat; /* the seat whose view is shown */
     tx_game view;
@@ -22,22 +22,22 @@ typedef struct tx_full {
     char message[1024]; /* shown once, in the bottom line */
     const char *label;  /* label of the line being typed, or NULL */
     char line[256];
-} tx_full;
+} full_screen;
 
 enum { FULL_MIN_WIDTH = 60, FULL_MIN_HEIGHT = 20 };
 
 /* Rows for options: as many as are needed and the board can spare. "At least": the rows that are always there. */
-int full_list_rows(const tx_full *full);
-int full_min_rows(const tx_full *full);
+int full_list_rows(const full_screen *full);
+int full_min_rows(const full_screen *full);
 /* Finds the cards named by the highlighted option, or the relevant ones if none is highlighted: at most two, 0 for
  * none. */
-void full_cards_in_focus(const tx_full *full, tx_def_id cards[2]);
+void full_cards_in_focus(const full_screen *full, tx_def_id cards[2]);
 /* Resizes the canvas to the window and draws everything. */
-void full_draw(tx_full *full);
+void full_draw(full_screen *full);
 /* Draws a page of text from line `top` on; returns how many lines fit. `hint`: a key that works there, or "". */
-int full_draw_page(tx_full *full, const char *title, const tx_lines *page, unsigned top, const char *hint);
+int full_draw_page(full_screen *full, const char *title, const tx_lines *page, unsigned top, const char *hint);
 /* Draws a screen with only a few lines: the hand-over between players. */
-void full_draw_notice(tx_full *full, const char *notice);
+void full_draw_notice(full_screen *full, const char *notice);
 /* Draws a line that is being typed, on its own screen. */
 void full_draw_typing(tx_canvas *canvas, const char *title, const char *line);
 /* Draws a menu; a long list scrolls. */

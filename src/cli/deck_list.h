@@ -1,6 +1,6 @@
-/* starters.h: loads decks for the commands that play many games. */
-#ifndef TRAXIS_STARTERS_H
-#define TRAXIS_STARTERS_H
+/* deck_list.h: loads decks for the commands that play many games. */
+#ifndef TRAXIS_CLI_DECK_LIST_H
+#define TRAXIS_CLI_DECK_LIST_H
 
 #include "traxis_cards.h"
 #include "traxis_deck.h"

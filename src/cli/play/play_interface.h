@@ -1,13 +1,14 @@
-/* front.h: the two user interfaces of a game: the full screen, and plain lines for pipes and simple terminals. */
-#ifndef TRAXIS_FRONT_H
-#define TRAXIS_FRONT_H
+/* play_interface.h: the two user interfaces of a game: the full screen, and plain lines for pipes and simple terminals.
+ */
+#ifndef TRAXIS_PLAY_INTERFACE_H
+#define TRAXIS_PLAY_INTERFACE_H
 
 #include "session.h"
 
-enum front_result { FRONT_LEAVE, FRONT_NEW_GAME, FRONT_AGAIN };
+enum play_result { PLAY_QUIT, PLAY_NEW_GAME, PLAY_AGAIN };
 enum { NO_PICK = -1 };
 
-typedef struct tx_front {
+typedef struct play_interface {
     bool full; /* uses the whole screen */
     bool (*open)(void);
     void (*close)(void);
@@ -16,9 +17,9 @@ typedef struct tx_front {
     /* Lets the player type a line; returns false if the player cancels. */
     bool (*type)(const char *title, char *line, size_t size);
     /* Plays the session until it ends or the player leaves. Returns what the player wants next. */
-    enum front_result (*play)(tx_session *session);
-} tx_front;
+    enum play_result (*play)(tx_session *session);
+} play_interface;
 
-extern const tx_front full_front, plain_front;
+extern const play_interface full_screen_interface, plain_interface;
 
 #endif

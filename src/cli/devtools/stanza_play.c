@@ -181,7 +181,7 @@ static outcome run_apart(const errand *job) {
         snprintf(o.wrong, sizeof o.wrong, "the game ends with signal %d (%s)", WTERMSIG(status),
                  strsignal(WTERMSIG(status)));
     else if (!whole)
-        snprintf(o.wrong, sizeof o.wrong, "the game ends with exit code %d and tells nothing", WEXITSTATUS(status));
+        snprintf(o.wrong, sizeof o.wrong, "the game ends with exit code %d and prints nothing", WEXITSTATUS(status));
     return o;
 }
 

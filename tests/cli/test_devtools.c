@@ -1,15 +1,15 @@
-/* test_nets.c: the devtools that check all cards: random legal decks, mutation testing and generated stanzas. */
+/* test_devtools.c: the devtools that check all cards: random legal decks, mutation testing and generated stanzas. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "../fixture.h"
-#include "cli/nets/code_words.h"
-#include "cli/nets/fuzz.h"
-#include "cli/nets/mutation.h"
-#include "cli/nets/stanza_fuzz.h"
-#include "cli/nets/trial.h"
+#include "cli/devtools/code_words.h"
+#include "cli/devtools/fuzz.h"
+#include "cli/devtools/mutation.h"
+#include "cli/devtools/stanza_fuzz.h"
+#include "cli/devtools/trial.h"
 #include "deck/legal.h"
 #include "script/text.h"
 
@@ -91,9 +91,9 @@ static void check_deck(const tx_deck *deck) {
     cr_expect_eq(squad, 8, "%s has %u cards of its squad", warlord->name, squad);
 }
 
-TestSuite(nets, .init = set_up, .fini = tear_down);
+TestSuite(devtools, .init = set_up, .fini = tear_down);
 
-Test(nets, random_decks_are_legal) {
+Test(devtools, random_decks_are_legal) {
     unsigned warlords = 0;
     bool *met = calloc(catalog->def_count, sizeof *met);
     for (uint64_t seed = 1; seed <= 1000; seed++) {
@@ -110,7 +110,7 @@ Test(nets, random_decks_are_legal) {
     cr_expect_eq(warlords, 31, "only %u warlords", warlords);
 }
 
-Test(nets, a_seed_makes_one_deck) {
+Test(devtools, a_seed_makes_one_deck) {
     uint64_t one = 7, two = 7, other = 8;
     tx_deck a, b, c;
     cr_assert(tx_random_deck(catalog, &one, &a) && tx_random_deck(catalog, &two, &b) &&
@@ -120,7 +120,7 @@ Test(nets, a_seed_makes_one_deck) {
 }
 
 /* Each deck is rejected for the change made to it. */
-Test(nets, illegal_decks_are_refused) {
+Test(devtools, illegal_decks_are_refused) {
     static const struct {
         const char *card;
         unsigned copies;
@@ -154,7 +154,7 @@ Test(nets, illegal_decks_are_refused) {
 
 /* ---- Operands ---------------------------------------------------------------------------------------------------- */
 
-Test(nets, every_list_names_its_operands) {
+Test(devtools, every_list_names_its_operands) {
     cr_expect_eq(tx_op_forms[OP_IF].sel, OPERAND_CONDITION);
     cr_expect_eq(tx_op_forms[OP_IF].value, OPERAND_LENGTH);
     cr_expect_eq(tx_op_forms[OP_TOKEN_TITLE].sel, OPERAND_TOKEN);
@@ -172,7 +172,7 @@ Test(nets, every_list_names_its_operands) {
 }
 
 /* Only selectors can be absent references, and only one opcode has a second half. */
-Test(nets, the_table_of_instructions_is_consistent) {
+Test(devtools, the_table_of_instructions_is_consistent) {
     for (unsigned op = 0; op < OP_COUNT; op++) {
         const tx_op_form *form = &tx_op_forms[op];
         if (tx_operand_objects[form->ref] & OR_EACH)
@@ -192,7 +192,7 @@ static void text_of(const tx_catalog *from, unsigned card, char *text, size_t si
 }
 
 /* Only that card changes, although cards share selectors; the catalog itself is unchanged. */
-Test(nets, a_mutation_changes_one_card) {
+Test(devtools, a_mutation_changes_one_card) {
     static const char *const cards[] = {"Crushface", "Imperial Bunker", "Honored Librarian", "Gift of Isha"};
     workshop *shop = open_workshop(catalog);
     static char before[8192], after[8192];
@@ -217,7 +217,7 @@ Test(nets, a_mutation_changes_one_card) {
     close_workshop(shop);
 }
 
-Test(nets, mutations_of_a_card) {
+Test(devtools, mutations_of_a_card) {
     workshop *shop = open_workshop(catalog);
     tx_def_id card = tx_catalog_find(catalog, "Carnivore Pack"); /* when destroyed: gain 3 resources */
     static const char *const expected[] = {"number: 3 → 4", "number: 3 → 2", "side: the other player",
@@ -264,13 +264,13 @@ static outcome try_all(const char *path, const char *name) {
     return all;
 }
 
-Test(nets, good_scenarios_catch_every_mutation) {
+Test(devtools, good_scenarios_catch_every_mutation) {
     outcome all = try_all("scenarios/cards", "Carnivore Pack");
     cr_expect_geq(all.caught, 5);
     cr_expect_eq(all.survived, 0);
 }
 
-Test(nets, a_weak_scenario_lets_a_mutation_survive) {
+Test(devtools, a_weak_scenario_lets_a_mutation_survive) {
     char path[] = "/tmp/traxis-weak-XXXXXX.scenario";
     int file = mkstemps(path, (int)strlen(".scenario"));
     const char *text = "scenario \"it is there\"\nP1 at 1: \"Carnivore Pack\"\nbegin combat phase\n"
@@ -286,7 +286,7 @@ Test(nets, a_weak_scenario_lets_a_mutation_survive) {
 
 /* ---- Generated stanzas ------------------------------------------------------------------------------------------- */
 
-Test(nets, stanzas_follow_from_their_seed) {
+Test(devtools, stanzas_follow_from_their_seed) {
     static made_stanza one, same, other;
     make_stanza(&one, 7, 1);
     make_stanza(&same, 7, 1);
@@ -313,7 +313,7 @@ static bool is_right(const made_stanza *s, stanza_fault *fault) {
     return check_stanza(s, 1, &tally, &compiles, fault);
 }
 
-Test(nets, a_clause_must_change_something) {
+Test(devtools, a_clause_must_change_something) {
     static stanza_fault fault;
     made_stanza good = stanza_of("  flying\n", "  this gets +1 attack\n", "  this gets +1 hp\n");
     cr_expect(is_right(&good, &fault), "%s", fault.message);
@@ -325,7 +325,7 @@ Test(nets, a_clause_must_change_something) {
     cr_expect(is_right(&refused, &fault), "a refusal with its place is right: %s", fault.message);
 }
 
-Test(nets, every_word_of_a_stanza_must_be_in_the_text) {
+Test(devtools, every_word_of_a_stanza_must_be_in_the_text) {
     static stanza_fault fault;
     static const struct {
         const char *line, *text, *unheard;
@@ -348,7 +348,7 @@ Test(nets, every_word_of_a_stanza_must_be_in_the_text) {
     }
 }
 
-Test(nets, sentences_about_hidden_cards_are_rejected) {
+Test(devtools, sentences_about_hidden_cards_are_rejected) {
     static stanza_fault fault;
     stanza_tally tally = {0};
     for (unsigned seed = 1; seed <= 100; seed++)
@@ -360,7 +360,7 @@ static bool is_idle(const made_stanza *s, void *fault) {
     return !is_right(s, fault);
 }
 
-Test(nets, faults_are_reported_with_the_shortest_stanza) {
+Test(devtools, faults_are_reported_with_the_shortest_stanza) {
     static stanza_fault fault;
     made_stanza s = stanza_of("  flying\n", "  # says nothing\n", "  this gets +1 hp\n");
     shrink_stanza(&s, is_idle, &fault);
@@ -369,7 +369,7 @@ Test(nets, faults_are_reported_with_the_shortest_stanza) {
     cr_expect_not_null(strstr(s.text, "says nothing"));
 }
 
-Test(nets, generated_stanzas_match_their_parts) {
+Test(devtools, generated_stanzas_match_their_parts) {
     static made_stanza s;
     static stanza_fault fault;
     stanza_tally tally = {0};
@@ -384,7 +384,7 @@ Test(nets, generated_stanzas_match_their_parts) {
     cr_expect_gt(tally.looks, 10000);
 }
 
-Test(nets, plays_decks_of_generated_stanzas) {
+Test(devtools, plays_decks_of_generated_stanzas) {
     cr_expect_eq(fuzz_stanzas(100, 10, 20), 0);
 }
 
@@ -416,7 +416,7 @@ static void play_pair(tx_game *game, tx_decision *decision) {
     cr_assert_null(fuzz_check_shuffled(&order, game, decision));
 }
 
-Test(nets, cards_read_in_another_order_play_the_same_games) {
+Test(devtools, cards_read_in_another_order_play_the_same_games) {
     static tx_game game;
     static tx_decision decision;
     play_pair(&game, &decision);
@@ -429,7 +429,7 @@ Test(nets, cards_read_in_another_order_play_the_same_games) {
     fuzz_free_order(&order);
 }
 
-Test(nets, detects_dependence_on_the_order_of_cards) {
+Test(devtools, detects_dependence_on_the_order_of_cards) {
     static tx_game game, twin;
     static tx_decision decision;
     play_pair(&game, &decision);

@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "bots/bots.h"
 #include "cli/arguments.h"
-#include "cli/starters.h"
+#include "cli/deck_list.h"
 
 enum { MAX_DEPTH = 6, POSITIONS = 10 };
 

@@ -1,5 +1,5 @@
-/* words_typed.c: converts Latin-1 input to UTF-8. */
-#include "words_typed.h"
+/* latin1_input.c: converts Latin-1 input to UTF-8. */
+#include "latin1_input.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ static bool is_latin1(const char *text) {
     return !screen_utf8() && !is_utf8(text, strlen(text));
 }
 
-void words_typed(int argc, char **argv) {
+void convert_latin1_arguments(int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         if (!is_latin1(argv[i]) || access(argv[i], F_OK) == 0)
             continue;
@@ -24,7 +24,7 @@ void words_typed(int argc, char **argv) {
     }
 }
 
-void line_typed(char *line, size_t size) {
+void convert_latin1_line(char *line, size_t size) {
     if (!is_latin1(line))
         return;
     char *bytes = copy_text(line, strlen(line));

@@ -1,32 +1,32 @@
-/* full.c: the full screen: handles keys. */
-#include "full.h"
+/* full_screen.c: the full screen: handles keys. */
+#include "full_screen.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "asking_words.h"
 #include "base/utf8.h"
 #include "cli/cards/page_find.h"
 #include "cli/cards/page_rules.h"
 #include "cli/screen.h"
-#include "front.h"
 #include "page_why.h"
+#include "play_interface.h"
+#include "prompt_level.h"
 #include "reader_text.h"
 
 /* Result of a key. */
 enum step { STAY, CHOSEN, LEAVE };
 
-static const char LOOK_UP[] = "Rule (number, keyword or words; Enter: the chapters):";
+static const char LOOK_UP[] = "Rule (number, keyword or words; Enter: chapters):";
 
-static void show_message(tx_full *full, const char *text) {
+static void show_message(full_screen *full, const char *text) {
     snprintf(full->message, sizeof full->message, "%s", text);
 }
 
 /* ---- The list of options ----------------------------------------------------------------------------------------- */
 
-static void rebuild(tx_full *full) {
+static void rebuild(full_screen *full) {
     full->choice.filter = full->filter;
     full->choice.max = (unsigned)full_min_rows(full);
     options_build(&full->list, &full->choice);
@@ -36,7 +36,7 @@ static void rebuild(tx_full *full) {
 }
 
 /* Starts a decision: lists all options and highlights the one that Enter may safely take. */
-static void begin_decision(tx_full *full) {
+static void begin_decision(full_screen *full) {
     tx_session *session = full->session;
     full->choice = (option_choice){.catalog = session->catalog,
                                    .view = &full->view,
@@ -53,13 +53,13 @@ static void begin_decision(tx_full *full) {
 }
 
 /* Returns from a filtered list or an opened group to all options. */
-static void show_all(tx_full *full) {
+static void show_all(full_screen *full) {
     full->filter[0] = '\0';
     full->choice.group = NO_OPTION;
     rebuild(full);
 }
 
-static void move_by(tx_full *full, int rows) {
+static void move_by(full_screen *full, int rows) {
     int count = (int)full->list.count, to = full->selected + rows;
     if (!count)
         return;
@@ -69,7 +69,7 @@ static void move_by(tx_full *full, int rows) {
 }
 
 /* Asks a question in the bottom line; returns the key pressed. */
-static uint32_t ask_key(tx_full *full, const char *question) {
+static uint32_t ask_key(full_screen *full, const char *question) {
     uint32_t key;
     show_message(full, question);
     do {
@@ -86,15 +86,15 @@ static bool is_yes(uint32_t key) {
 }
 
 /* Chooses an option. A choice that loses the game must be confirmed with a key that selects no option. */
-static enum step choose_option(tx_full *full, unsigned option) {
+static enum step choose_option(full_screen *full, unsigned option) {
     if (options_gives_up(&full->choice, option) &&
-        !is_yes(ask_key(full, "You lose the game by this. Y does it, any other key goes back.")))
+        !is_yes(ask_key(full, "This choice loses the game. Y: confirm; any other key: cancel.")))
         return STAY;
     session_choose(full->session, option);
     return CHOSEN;
 }
 
-static enum step choose_row(tx_full *full, unsigned row) {
+static enum step choose_row(full_screen *full, unsigned row) {
     full->typed[0] = '\0';
     const option_row *chosen = &full->list.rows[row];
     if (chosen->members > 1) {
@@ -106,7 +106,7 @@ static enum step choose_row(tx_full *full, unsigned row) {
 }
 
 /* Highlights an option, in the list of its group if it has one. */
-static void highlight(tx_full *full, unsigned option) {
+static void highlight(full_screen *full, unsigned option) {
     int row = options_row(&full->list, &full->choice, option);
     if (row >= 0 && full->list.rows[row].members > 1) {
         full->choice.group = (int)option;
@@ -116,7 +116,7 @@ static void highlight(tx_full *full, unsigned option) {
     full->selected = row;
 }
 
-static enum step choose_number(tx_full *full, unsigned long number) {
+static enum step choose_number(full_screen *full, unsigned long number) {
     int row = options_row_of_number(&full->list, number);
     full->typed[0] = '\0';
     if (row >= 0)
@@ -125,7 +125,7 @@ static enum step choose_number(tx_full *full, unsigned long number) {
     return STAY;
 }
 
-static enum step choose_typed(tx_full *full) {
+static enum step choose_typed(full_screen *full) {
     return choose_number(full, strtoul(full->typed, NULL, 10));
 }
 
@@ -137,7 +137,7 @@ static unsigned highest_number(const option_list *list) {
 }
 
 /* Handles a digit. A number chooses its row as soon as no further digit is possible. */
-static enum step type_figure(tx_full *full, char figure) {
+static enum step type_figure(full_screen *full, char figure) {
     size_t length = strlen(full->typed);
     if (length + 1 < sizeof full->typed)
         full->typed[length] = figure, full->typed[length + 1] = '\0';
@@ -145,22 +145,22 @@ static enum step type_figure(tx_full *full, char figure) {
     return number == 0 || number * 10 > highest_number(&full->list) ? choose_typed(full) : STAY;
 }
 
-static enum step press_enter(tx_full *full) {
+static enum step press_enter(full_screen *full) {
     if (full->typed[0])
         return choose_typed(full);
     if (full->selected >= 0)
         return choose_row(full, (unsigned)full->selected);
     show_message(full, options_decline(full->session->decision) == NO_OPTION
-                           ? "Type a number or letter, or move with the arrows; then Enter."
-                           : "Something can be done here. Choose it, or press the space bar to pass.");
+                           ? "You must choose: type a number or letter, or use the arrows and Enter."
+                           : "Choose an option, or press Space to pass.");
     return STAY;
 }
 
 /* Handles the space bar: passes, finishes or says no if possible. */
-static enum step decline(tx_full *full) {
+static enum step decline(full_screen *full) {
     int option = options_decline(full->session->decision);
     if (option == NO_OPTION) {
-        show_message(full, "Something must be chosen here.");
+        show_message(full, "You cannot pass here. Choose an option.");
         return STAY;
     }
     return choose_option(full, (unsigned)option);
@@ -169,7 +169,7 @@ static enum step decline(tx_full *full) {
 /* ---- Typing a line ----------------------------------------------------------------------------------------------- */
 
 /* Returns false if cancelled with Esc, or at the end of input. */
-static bool ask_line(tx_full *full, const char *label, const char *preset) {
+static bool ask_line(full_screen *full, const char *label, const char *preset) {
     uint32_t key;
     full->label = label;
     snprintf(full->line, sizeof full->line, "%s", preset);
@@ -184,7 +184,7 @@ static bool ask_line(tx_full *full, const char *label, const char *preset) {
 }
 
 /* Filters the list while the player types; Enter takes the highlighted row. */
-static enum step filter_options(tx_full *full) {
+static enum step filter_options(full_screen *full) {
     char words[sizeof full->filter] = "";
     full->choice.group = NO_OPTION;
     for (;;) {
@@ -207,7 +207,7 @@ static enum step filter_options(tx_full *full) {
     }
 }
 
-static bool confirm_leaving(tx_full *full, const char *question) {
+static bool confirm_leaving(full_screen *full, const char *question) {
     uint32_t key = ask_key(full, question);
     return is_yes(key) || key == KEY_ENTER || key == KEY_INTERRUPT || key == KEY_CLOSED;
 }
@@ -233,7 +233,7 @@ static bool scroll(uint32_t key, int rows, unsigned count, unsigned *top) {
 
 /* Shows a page until a key closes it, clears the page and returns that key. `at_end`: start with the last lines, as for
  * a log. */
-static uint32_t show_page_with(tx_full *full, const char *title, tx_lines *page, bool at_end, const char *hint) {
+static uint32_t show_page_with(full_screen *full, const char *title, tx_lines *page, bool at_end, const char *hint) {
     unsigned top = 0;
     uint32_t key;
     bool stays;
@@ -250,46 +250,46 @@ static uint32_t show_page_with(tx_full *full, const char *title, tx_lines *page,
     return key;
 }
 
-static void show_page(tx_full *full, const char *title, tx_lines *page, bool at_end) {
+static void show_page(full_screen *full, const char *title, tx_lines *page, bool at_end) {
     show_page_with(full, title, page, at_end, "");
 }
 
-static page_reader reader_of(const tx_full *full) {
+static page_reader reader_of(const full_screen *full) {
     return (page_reader){full->session->catalog, &full->view, full->seat, full->canvas.width - 2};
 }
 
-/* Shows rules, and any others the player asks for. */
-static void show_rules(tx_full *full, tx_lines *page) {
+/* Shows rules; r looks up another one. */
+static void show_rules(full_screen *full, tx_lines *page) {
     bool more = true;
     while (more && page->count) {
-        more = show_page_with(full, "Rules", page, false, "r another rule") == 'r' && ask_line(full, LOOK_UP, "") &&
+        more = show_page_with(full, "Rules", page, false, "r: another rule") == 'r' && ask_line(full, LOOK_UP, "") &&
                page_rules(page, full->line, full->canvas.width - 2, full->message, sizeof full->message);
     }
     lines_clear(page);
 }
 
 /* Adds the rules and keywords in the question, the highlighted option, and the cards that these are about. */
-static void add_shown(tx_full *full, cited_rules *cited) {
+static void add_shown(full_screen *full, cited_rules *cited) {
     const tx_session *session = full->session;
     char marked[2 * ROW_TEXT];
     tx_def_id cards[2];
     if (session_over(session))
         return;
     tx_prompt_marked(session->catalog, &full->view, session->decision, marked, sizeof marked);
-    cited_marked(cited, marked);
+    add_cited_in_text(cited, marked);
     if (full->selected >= 0) {
         unsigned option = full->list.rows[full->selected].first;
         tx_option_marked(session->catalog, &full->view, session->decision, option, marked, sizeof marked);
-        cited_marked(cited, marked);
+        add_cited_in_text(cited, marked);
     }
     full_cards_in_focus(full, cards);
     for (unsigned i = 0; i < 2 && cards[i]; i++)
-        cited_card(cited, session->catalog, cards[i]);
+        add_cited_by_card(cited, session->catalog, cards[i]);
 }
 
 /* Looks up rules by number or words; Enter: what the shown texts name. Allowed in tournament games: the rules are
  * public. */
-static void look_up_rules(tx_full *full) {
+static void look_up_rules(full_screen *full) {
     tx_lines page = {0};
     cited_rules shown = {.count = 0};
     char names[1024], label[80];
@@ -297,7 +297,7 @@ static void look_up_rules(tx_full *full) {
     cited_names(&shown, names, sizeof names);
     snprintf(label, sizeof label, "Rule (number, keyword or words; Enter: %.*s%s):", (int)utf8_fit(names, 24), names,
              utf8_width(names) > 24 ? "\u2026" : "");
-    if (!ask_line(full, cites_something(&shown) ? label : LOOK_UP, ""))
+    if (!ask_line(full, has_citations(&shown) ? label : LOOK_UP, ""))
         return;
     if ((!full->line[0] && page_cited(&page, &shown, full->canvas.width - 2)) ||
         page_rules(&page, full->line, full->canvas.width - 2, full->message, sizeof full->message))
@@ -305,26 +305,26 @@ static void look_up_rules(tx_full *full) {
 }
 
 /* Shows a page that names rules or keywords; a key opens them. */
-static void show_citing(tx_full *full, const char *title, tx_lines *page, bool at_end, const cited_rules *cited) {
+static void show_citing(full_screen *full, const char *title, tx_lines *page, bool at_end, const cited_rules *cited) {
     tx_lines rules = {0};
-    const char *hint = !cites_something(cited) ? ""
-                       : cited->keywords       ? "r explains the keywords"
-                       : cited->count == 1     ? "r reads the rule"
-                                               : "r reads the rules";
+    const char *hint = !has_citations(cited) ? ""
+                       : cited->keywords     ? "r: explain the keywords"
+                       : cited->count == 1   ? "r: read the rule"
+                                             : "r: read the rules";
     if (show_page_with(full, title, page, at_end, hint) == 'r' && page_cited(&rules, cited, full->canvas.width - 2))
         show_rules(full, &rules);
 }
 
-static void show_card(tx_full *full, tx_def_id def) {
+static void show_card(full_screen *full, tx_def_id def) {
     page_reader reader = reader_of(full);
     tx_lines page = {0};
     cited_rules cited = {.count = 0};
-    cited_card(&cited, reader.catalog, def);
+    add_cited_by_card(&cited, reader.catalog, def);
     page_card(&page, &reader, def);
     show_citing(full, "Card", &page, false, &cited);
 }
 
-static tx_def_id def_of(const tx_full *full, tx_ref ref) {
+static tx_def_id def_of(const full_screen *full, tx_ref ref) {
     if (TX_IS_CARD(ref))
         return full->view.cards[ref].def;
     return TX_IS_PLANET(ref) ? full->view.line[ref - TX_FIRST_PLACE] : 0;
@@ -343,7 +343,7 @@ static tx_def_id current_planet(const tx_game *view) {
     return position < TX_LINE && position < view->revealed ? view->line[position] : 0;
 }
 
-void full_cards_in_focus(const tx_full *full, tx_def_id cards[2]) {
+void full_cards_in_focus(const full_screen *full, tx_def_id cards[2]) {
     const tx_decision *decision = full->session->decision;
     cards[0] = cards[1] = 0;
     if (full->selected >= 0 && full->list.count) {
@@ -359,13 +359,13 @@ void full_cards_in_focus(const tx_full *full, tx_def_id cards[2]) {
 }
 
 /* Returns the card named by the highlighted option, or the one that causes the decision. */
-static tx_def_id highlighted_card(const tx_full *full) {
+static tx_def_id highlighted_card(const full_screen *full) {
     tx_def_id cards[2];
     full_cards_in_focus(full, cards);
     return cards[0];
 }
 
-static void look_at_card(tx_full *full) {
+static void look_at_card(full_screen *full) {
     page_reader reader = reader_of(full);
     tx_def_id def = session_over(full->session) ? 0 : highlighted_card(full);
     char label[160] = "Look at card:";
@@ -382,7 +382,7 @@ static void look_at_card(tx_full *full) {
 }
 
 /* Searches all cards by words or a phrase; shows a single result directly. */
-static void find_cards(tx_full *full) {
+static void find_cards(full_screen *full) {
     tx_lines page = {0};
     tx_def_id only;
     if (!ask_line(full, "Find cards:", "") ||
@@ -392,12 +392,12 @@ static void find_cards(tx_full *full) {
     if (only) {
         lines_clear(&page);
         show_card(full, only);
-    } else if (show_page_with(full, "Cards", &page, false, "i looks at one") == 'i')
+    } else if (show_page_with(full, "Cards", &page, false, "i: look at one") == 'i')
         look_at_card(full);
 }
 
 /* Explains the highlighted card, or one the player names. */
-static void ask_why(tx_full *full) {
+static void ask_why(full_screen *full) {
     page_reader reader = reader_of(full);
     tx_def_id def = session_over(full->session) ? 0 : highlighted_card(full);
     tx_lines page = {0};
@@ -419,13 +419,13 @@ static void ask_why(tx_full *full) {
         show_citing(full, "Why", &page, false, &cited);
 }
 
-static void show_log(tx_full *full) {
+static void show_log(full_screen *full) {
     tx_lines page = {0};
     cited_rules cited = {.count = 0};
     for (unsigned i = 0; i < full->session->log_count; i++)
         if (table_log_line(full->session->table, i, full->seat)) {
             char text[TABLE_LINE];
-            cited_marked(&cited, table_log_line(full->session->table, i, full->seat));
+            add_cited_in_text(&cited, table_log_line(full->session->table, i, full->seat));
             reader_text(full->session->catalog, &full->view, full->seat,
                         table_log_line(full->session->table, i, full->seat), text, sizeof text);
             lines_wrap(&page, full->canvas.width - 2, 2, text);
@@ -433,7 +433,7 @@ static void show_log(tx_full *full) {
     show_citing(full, "Log", &page, true, &cited);
 }
 
-static void show_pile(tx_full *full, uint32_t key) {
+static void show_pile(full_screen *full, uint32_t key) {
     page_reader reader = reader_of(full);
     tx_lines page = {0};
     if (key == 'd')
@@ -454,26 +454,26 @@ static void show_pile(tx_full *full, uint32_t key) {
 
 /* ---- Commands ---------------------------------------------------------------------------------------------------- */
 
-static void undo(tx_full *full) {
-    const char *reason = "Taken back.";
+static void undo(full_screen *full) {
+    const char *reason = "Your last choice is undone.";
     session_undo(full->session, &reason);
     show_message(full, reason);
 }
 
-static enum step concede(tx_full *full) {
-    if (!is_yes(ask_key(full, "Concede? The game is lost then. (y/n)")))
+static enum step concede(full_screen *full) {
+    if (!is_yes(ask_key(full, "Concede and lose the game? (y/n)")))
         return STAY;
     session_concede(full->session, full->seat);
     return CHOSEN;
 }
 
 /* Asks the other player in front of an empty screen, so that no hand is visible. */
-static bool other_agrees(tx_full *full) {
-    char notice[3 * CALLED_SIZE], from[CALLED_SIZE], to[CALLED_SIZE];
+static bool other_agrees(full_screen *full) {
+    char notice[3 * PLAYER_LABEL], from[PLAYER_LABEL], to[PLAYER_LABEL];
     uint32_t key;
     reader_player(full->session->catalog, &full->view, TX_SEATS, full->seat, from);
     reader_player(full->session->catalog, &full->view, TX_SEATS, 1 - full->seat, to);
-    snprintf(notice, sizeof notice, "%s offers a draw. %s, do you agree? (y/n)", from, to);
+    snprintf(notice, sizeof notice, "%s offers a draw. %s, do you accept? (y/n)", from, to);
     do {
         full_draw_notice(full, notice);
         key = screen_key();
@@ -481,8 +481,8 @@ static bool other_agrees(tx_full *full) {
     return is_yes(key);
 }
 
-static enum step offer_draw(tx_full *full) {
-    const char *reason = "The draw is refused.";
+static enum step offer_draw(full_screen *full) {
+    const char *reason = "The draw was declined.";
     if (!is_yes(ask_key(full, "Offer a draw? (y/n)")))
         return STAY;
     if (session_offer_draw(full->session, full->seat, &reason)) {
@@ -495,7 +495,7 @@ static enum step offer_draw(tx_full *full) {
     return STAY;
 }
 
-static void save(tx_full *full) {
+static void save(full_screen *full) {
     if (!ask_line(full, "Save a copy as:", "game.record"))
         return;
     if (session_save(full->session, full->line))
@@ -505,15 +505,15 @@ static void save(tx_full *full) {
 }
 
 /* Selects the next level of prompts; that may pass the open window. */
-static enum step change_level(tx_full *full) {
+static enum step change_level(full_screen *full) {
     unsigned level = (table_level(full->session->table, full->seat) + 1) % TABLE_LEVEL_COUNT;
     session_set_level(full->session, full->seat, level);
-    show_message(full, level_sentence(level));
+    show_message(full, prompt_level_sentence(level));
     return CHOSEN;
 }
 
-static enum step pass_until(tx_full *full) {
-    uint32_t key = ask_key(full, "Pass until: t your turn  a an answer  m an attack  b a battle  e end of phase");
+static enum step pass_until(full_screen *full) {
+    uint32_t key = ask_key(full, "Pass until: t your turn  a a response  m an attack  b a battle  e phase end");
     unsigned until = key == 't'   ? UNTIL_TURN
                      : key == 'a' ? UNTIL_ANSWER
                      : key == 'm' ? UNTIL_ATTACK
@@ -521,12 +521,12 @@ static enum step pass_until(tx_full *full) {
                      : key == 'e' ? UNTIL_PHASE
                                   : UNTIL_NOTHING;
     session_pass_until(full->session, full->seat, until);
-    show_message(full, until_sentence(until));
+    show_message(full, pass_until_sentence(until));
     return CHOSEN;
 }
 
 /* Shows a hint and highlights its option, so that a long text need not repeat it. */
-static void show_hint(tx_full *full) {
+static void show_hint(full_screen *full) {
     const char *reason;
     char words[TABLE_WORDS];
     if (!session_ask_hint(full->session, &reason)) {
@@ -540,11 +540,11 @@ static void show_hint(tx_full *full) {
         snprintf(full->message, sizeof full->message, "Hint: %.500s: %.200s",
                  full->list.rows[full->selected].whole.text, words);
     if (utf8_width(full->message) > full->canvas.width - 2)
-        snprintf(full->message, sizeof full->message, "Hint: what is highlighted: %.400s", words);
+        snprintf(full->message, sizeof full->message, "Hint: the highlighted option: %.400s", words);
 }
 
 /* Shows the explanation of the bot's last move. */
-static void show_explanation(tx_full *full) {
+static void show_explanation(full_screen *full) {
     const char *reason;
     char words[TABLE_WORDS];
     if (!session_explain_last_move(full->session, full->seat, &reason)) {
@@ -554,23 +554,23 @@ static void show_explanation(tx_full *full) {
     reader_text(full->session->catalog, &full->view, full->seat, full->session->explanation, words, sizeof words);
     tx_lines page = {0};
     cited_rules cited = {.count = 0};
-    cited_marked(&cited, full->session->explanation);
+    add_cited_in_text(&cited, full->session->explanation);
     lines_wrap(&page, full->canvas.width - 2, 0, words);
-    show_citing(full, "Why the computer did that", &page, false, &cited);
+    show_citing(full, "Why the computer made this move", &page, false, &cited);
 }
 
-static enum step leave(tx_full *full, uint32_t key) {
+static enum step leave(full_screen *full, uint32_t key) {
     if (key == KEY_CLOSED)
         return LEAVE;
     return confirm_leaving(full, full->session->file
-                                     ? "Quit? The game is kept; traxis play --resume goes on with it. (y/n)"
+                                     ? "Quit? The game is saved; traxis play --resume continues it. (y/n)"
                                      : "Quit? The game could not be saved and will be lost. (y/n)")
                ? LEAVE
                : STAY;
 }
 
 /* Handles keys that work at every decision and at the end of the game. Returns false for other keys. */
-static bool common_key(tx_full *full, uint32_t key, enum step *step) {
+static bool common_key(full_screen *full, uint32_t key, enum step *step) {
     *step = STAY;
     switch (key) {
     case '?':
@@ -594,7 +594,7 @@ static bool common_key(tx_full *full, uint32_t key, enum step *step) {
     }
 }
 
-static bool move_key(tx_full *full, uint32_t key) {
+static bool move_key(full_screen *full, uint32_t key) {
     int page = full_list_rows(full);
     switch (key) {
     case KEY_UP: move_by(full, -1); return true;
@@ -608,16 +608,16 @@ static bool move_key(tx_full *full, uint32_t key) {
     }
 }
 
-static enum step other_key(tx_full *full, uint32_t key) {
+static enum step other_key(full_screen *full, uint32_t key) {
     unsigned number = key < 0x80 ? option_number_of_letter((char)key) : 0;
     int row = options_row_of_number(&full->list, number);
     if (row >= 0)
         return choose_row(full, (unsigned)row);
-    show_message(full, "That key means nothing here. ? shows the keys.");
+    show_message(full, "No command has this key. ? lists the keys.");
     return STAY;
 }
 
-static enum step press(tx_full *full, uint32_t key) {
+static enum step press(full_screen *full, uint32_t key) {
     enum step step;
     full->message[0] = '\0';
     if (key >= '0' && key <= '9')
@@ -647,11 +647,11 @@ static enum step press(tx_full *full, uint32_t key) {
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
 
 /* Hides the hands between two players until the right one confirms. */
-static bool hand_over(tx_full *full, unsigned seat) {
-    char notice[2 * CALLED_SIZE], name[CALLED_SIZE];
+static bool hand_over(full_screen *full, unsigned seat) {
+    char notice[2 * PLAYER_LABEL], name[PLAYER_LABEL];
     uint32_t key;
     reader_player(full->session->catalog, full->session->game, TX_SEATS, seat, name);
-    snprintf(notice, sizeof notice, "Pass the keyboard to %s, press Enter", name);
+    snprintf(notice, sizeof notice, "Pass the keyboard to %s, then press Enter", name);
     do {
         full_draw_notice(full, notice);
         key = screen_key();
@@ -661,7 +661,7 @@ static bool hand_over(tx_full *full, unsigned seat) {
 }
 
 /* Handles one decision of a player, which can take many keys. */
-static enum step decide(tx_full *full) {
+static enum step decide(full_screen *full) {
     enum step step = STAY;
     begin_decision(full);
     while (step == STAY) {
@@ -675,7 +675,7 @@ static unsigned person_seat(const tx_session *session) {
     return session_is_person(session, 0) ? 0 : 1;
 }
 
-static enum step play_on(tx_full *full) {
+static enum step play_on(full_screen *full) {
     tx_session *session = full->session;
     for (;;) {
         session_advance(session);
@@ -689,7 +689,7 @@ static enum step play_on(tx_full *full) {
 }
 
 /* Keeps the board visible. Returns whether the game continues (after an undo). */
-static bool end_of_game(tx_full *full, enum front_result *result) {
+static bool end_of_game(full_screen *full, enum play_result *result) {
     tx_session *session = full->session;
     tx_view(session->catalog, session->game, full->seat, &full->view);
     full->list.count = 0;
@@ -699,7 +699,7 @@ static bool end_of_game(tx_full *full, enum front_result *result) {
         uint32_t key = screen_key();
         enum step step;
         const char *reason;
-        *result = key == 'n' ? FRONT_NEW_GAME : key == 'a' ? FRONT_AGAIN : FRONT_LEAVE;
+        *result = key == 'n' ? PLAY_NEW_GAME : key == 'a' ? PLAY_AGAIN : PLAY_QUIT;
         if (key == 'n' || key == 'a' || key == 'q' || key == KEY_CLOSED || key == KEY_INTERRUPT)
             return false;
         if (key == 'u' && session_undo(session, &reason))
@@ -713,9 +713,9 @@ static bool ponder(void *session) {
     return session_ponder(session);
 }
 
-static enum front_result play_full(tx_session *session) {
-    static tx_full full;
-    enum front_result result = FRONT_LEAVE;
+static enum play_result play_full(tx_session *session) {
+    static full_screen full;
+    enum play_result result = PLAY_QUIT;
     int width, height;
     memset(&full, 0, sizeof full);
     full.session = session;
@@ -724,7 +724,7 @@ static enum front_result play_full(tx_session *session) {
     screen_size(&width, &height);
     canvas_resize(&full.canvas, width, height);
     if (!session->file)
-        show_message(&full, "This game cannot be saved: no folder for it could be written.");
+        show_message(&full, "This game cannot be saved: its folder is not writable.");
     screen_work_while_idle(ponder, session);
     if (!session_hot_seat(session) || hand_over(&full, session->decision->seat))
         while (play_on(&full) == CHOSEN && end_of_game(&full, &result))
@@ -770,4 +770,4 @@ static bool type_full(const char *title, char *line, size_t size) {
     return key == KEY_ENTER;
 }
 
-const tx_front full_front = {true, screen_open, screen_close, pick_full, type_full, play_full};
+const play_interface full_screen_interface = {true, screen_open, screen_close, pick_full, type_full, play_full};

@@ -5,7 +5,7 @@
 #define TRAXIS_FUZZ_H
 
 #include "bots/bots.h"
-#include "cli/starters.h"
+#include "cli/deck_list.h"
 #include "observer/observer_model.h"
 
 /* ---- fuzz_play.c ------------------------------------------------------------------------------------------------- */

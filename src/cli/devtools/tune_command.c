@@ -7,8 +7,8 @@
 
 #include "bots/tuning.h"
 #include "cli/arguments.h"
+#include "cli/deck_list.h"
 #include "cli/progress_bar.h"
-#include "cli/starters.h"
 
 typedef struct tuning {
     const tx_catalog *catalog;

@@ -1,15 +1,15 @@
-/* full_draw.c: draws the full screen around the board: prompt, options, log, bottom line, pages and menus. */
-#include "full.h"
+/* full_screen_draw.c: draws the full screen around the board: prompt, options, log, bottom line, pages and menus. */
+#include "full_screen.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "asking_words.h"
 #include "base/utf8.h"
 #include "board.h"
 #include "cli/screen.h"
 #include "options_fit.h"
+#include "prompt_level.h"
 #include "reader_text.h"
 
 /* ---- Layout ------------------------------------------------------------------------------------------------------ */
@@ -20,7 +20,7 @@ static int lower_rows(int height) {
     return rows < 8 ? 8 : rows > 22 ? 22 : rows;
 }
 
-int full_min_rows(const tx_full *full) {
+int full_min_rows(const full_screen *full) {
     return lower_rows(full->canvas.height) - 2;
 }
 
@@ -33,7 +33,7 @@ static int pane_columns(int width) {
 }
 
 /* Returns the unused option rows that the board takes while it cannot show the whole hand; some remain for the log. */
-static int rows_for_hand(const tx_full *full, int min) {
+static int rows_for_hand(const full_screen *full, int min) {
     enum { MIN_LIST = 3 };
     const tx_canvas *canvas = &full->canvas;
     tx_board board = {.catalog = full->session->catalog,
@@ -48,7 +48,7 @@ static int rows_for_hand(const tx_full *full, int min) {
     return given;
 }
 
-int full_list_rows(const tx_full *full) {
+int full_list_rows(const full_screen *full) {
     int min = full_min_rows(full), height = full->canvas.height, wanted = (int)full->list.count;
     int max = height - BOARD_MIN_ROWS - 2 < height / 2 ? height - BOARD_MIN_ROWS - 2 : height / 2;
     if (wanted <= min || max <= min)
@@ -61,7 +61,7 @@ enum { BEFORE_OPTION = 6, AFTER_OPTION = BEFORE_OPTION + 2, MIN_LOG = 8 };
 
 /* Returns the width of the option list: three fifths beside the log, more if the texts need it, the whole width if
  * names would be truncated. */
-static int list_columns(const tx_full *full) {
+static int list_columns(const full_screen *full) {
     int width = full->canvas.width, usual = width * 3 / 5, max = width * 3 / 4, wanted = 0;
     for (unsigned i = 0; i < full->list.count; i++) {
         int needed = utf8_width(full->list.rows[i].whole.text) + AFTER_OPTION;
@@ -74,7 +74,7 @@ static int list_columns(const tx_full *full) {
     return wanted <= usual ? usual : wanted;
 }
 
-static option_fit fit_list(const tx_full *full) {
+static option_fit fit_list(const full_screen *full) {
     return options_fit(&full->choice, &full->list, list_columns(full) - 1 - BEFORE_OPTION);
 }
 
@@ -91,54 +91,54 @@ static void fit_window(tx_canvas *canvas) {
 /* ---- Below the board --------------------------------------------------------------------------------------------- */
 
 /* Writes a sentence without parts. */
-static void say_plain(row_words *words, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void set_text(row_words *words, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-static void say_plain(row_words *words, const char *format, ...) {
+static void set_text(row_words *words, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(words->text, ROW_TEXT, format, arguments);
     va_end(arguments);
-    words->place = words->tail = (unsigned)strlen(words->text);
+    words->destination = words->tail = (unsigned)strlen(words->text);
 }
 
-static void say_result(const tx_full *full, row_words *words) {
+static void write_result(const full_screen *full, row_words *words) {
     char line[2 * ROW_TEXT], result[ROW_TEXT];
     tx_result_marked(full->session->catalog, full->session->game, tx_game_result(full->session->game), line,
                      sizeof line);
     reader_text(full->session->catalog, &full->view, full->seat, line, result, sizeof result);
-    say_plain(words, "Game over: %.480s", result);
+    set_text(words, "Game over: %.480s", result);
 }
 
 /* Writes the heading: the words shared by an opened group if its rows omit them, else the question. */
-static void say_question(const tx_full *full, row_words *words) {
+static void write_question(const full_screen *full, row_words *words) {
     option_fit fit = fit_list(full);
     if (fit.shared && full->choice.group != NO_OPTION)
-        say_plain(words, "%.*s...", (int)fit.shared, full->list.rows[0].brief.text);
+        set_text(words, "%.*s...", (int)fit.shared, full->list.rows[0].brief.text);
     else
         options_prompt(&full->choice, words);
 }
 
-static void draw_prompt(tx_full *full, int y) {
+static void draw_prompt(full_screen *full, int y) {
     const tx_session *session = full->session;
     row_words words = {.text = ""};
     char text[ROW_TEXT];
     if (session->problem[0])
-        say_plain(&words, "%.480s", session->problem);
+        set_text(&words, "%.480s", session->problem);
     else if (session->decision->kind == TX_GAME_OVER)
-        say_result(full, &words);
+        write_result(full, &words);
     else
-        say_question(full, &words);
+        write_question(full, &words);
     canvas_rule(&full->canvas, 0, y, full->canvas.width, DIM);
     fit_words(&words, full->canvas.width - 4, text, sizeof text);
     int x = 1 + canvas_format(&full->canvas, 1, y, full->canvas.width - 2, BOLD, " %s ", text);
     unsigned until = table_passes_until(session->table, full->seat);
-    const char *ends = until ? until_sentence(until) : "";
+    const char *ends = until ? pass_until_sentence(until) : "";
     if (x + utf8_width(ends) + 4 < full->canvas.width)
         canvas_format(&full->canvas, full->canvas.width - utf8_width(ends) - 3, y, full->canvas.width, DIM,
                       until ? " %s " : "%s", ends);
 }
 
-static void keep_selected_visible(tx_full *full, int rows) {
+static void keep_selected_visible(full_screen *full, int rows) {
     int top = (int)full->top, last = (int)full->list.count - rows;
     if (full->selected >= 0 && full->selected < top)
         top = full->selected;
@@ -149,7 +149,7 @@ static void keep_selected_visible(tx_full *full, int rows) {
     full->top = top > 0 ? (unsigned)top : 0;
 }
 
-static void draw_option(tx_full *full, const option_fit *fit, unsigned row, int y) {
+static void draw_option(full_screen *full, const option_fit *fit, unsigned row, int y) {
     const option_row *shown = &full->list.rows[row];
     char letter = option_letter(shown->number), number[16] = "", words[ROW_TEXT];
     bool selected = (int)row == full->selected;
@@ -161,7 +161,7 @@ static void draw_option(tx_full *full, const option_fit *fit, unsigned row, int 
 }
 
 /* Draws "more" marks at the right edge of the first and last row of the list. */
-static void draw_more(tx_full *full, int y, int rows, int columns) {
+static void draw_more(full_screen *full, int y, int rows, int columns) {
     unsigned above = full->top, shown = full->top + (unsigned)rows;
     if (above)
         canvas_format(&full->canvas, columns - 10, y, 10, BOLD, " ^ %u more", above);
@@ -169,33 +169,33 @@ static void draw_more(tx_full *full, int y, int rows, int columns) {
         canvas_format(&full->canvas, columns - 10, y + rows - 1, 10, BOLD, " v %u more", full->list.count - shown);
 }
 
-static void draw_options(tx_full *full, int y, int rows) {
+static void draw_options(full_screen *full, int y, int rows) {
     int columns = list_columns(full) - 1;
     option_fit fit = fit_list(full);
     keep_selected_visible(full, rows);
     for (int i = 0; i < rows && full->top + (unsigned)i < full->list.count; i++)
         draw_option(full, &fit, full->top + (unsigned)i, y + i);
     if (!full->list.count)
-        canvas_text(&full->canvas, 1, y, columns, DIM, "no option has these words; Esc shows all");
+        canvas_text(&full->canvas, 1, y, columns, DIM, "No option contains these words. Esc: show all");
     draw_more(full, y, rows, columns);
 }
 
 /* Draws what the player can do after the game, in place of the options. */
-static void draw_end(tx_full *full, int y) {
+static void draw_end(full_screen *full, int y) {
     const tx_session *session = full->session;
     int columns = list_columns(full) - 2;
     canvas_text(&full->canvas, 1, y, columns, PLAIN_STYLE, "n  new game");
-    canvas_text(&full->canvas, 1, y + 1, columns, PLAIN_STYLE, "a  again with these decks");
+    canvas_text(&full->canvas, 1, y + 1, columns, PLAIN_STYLE, "a  play again with these decks");
     if (session_can_undo(session))
-        canvas_text(&full->canvas, 1, y + 2, columns, PLAIN_STYLE, "u  undo: take your last choice back");
-    canvas_text(&full->canvas, 1, y + 3, columns, PLAIN_STYLE, "p l d v i  look at the end of the game");
+        canvas_text(&full->canvas, 1, y + 2, columns, PLAIN_STYLE, "u  undo your last choice");
+    canvas_text(&full->canvas, 1, y + 3, columns, PLAIN_STYLE, "p l d v i  view the table, log, piles and cards");
     canvas_text(&full->canvas, 1, y + 4, columns, PLAIN_STYLE, "q  quit");
     if (session->path[0])
-        canvas_format(&full->canvas, 1, y + 5, columns, DIM, "The record: %s", session->path);
+        canvas_format(&full->canvas, 1, y + 5, columns, DIM, "Record: %s", session->path);
 }
 
 /* Draws the log with the newest lines at the bottom. Lines since this seat's last choice have a star. */
-static void draw_log(tx_full *full, int x, int y, int rows) {
+static void draw_log(full_screen *full, int x, int y, int rows) {
     const tx_session *session = full->session;
     int columns = full->canvas.width - x - 2;
     if (columns < MIN_LOG)
@@ -220,7 +220,7 @@ static void draw_log(tx_full *full, int x, int y, int rows) {
 }
 
 /* Returns whether to mention the space bar: something can be declined, and Enter does not do it. */
-static bool declines_by_space(const tx_full *full) {
+static bool declines_by_space(const full_screen *full) {
     int option = options_decline(full->session->decision);
     bool by_enter = full->selected >= 0 && (int)full->list.rows[full->selected].first == option;
     return option != NO_OPTION && !by_enter;
@@ -228,7 +228,7 @@ static bool declines_by_space(const tx_full *full) {
 
 /* Draws the meaning of Enter, then the keys; a narrow window omits the last ones. A text too long for the list is shown
  * here in full instead. */
-static void draw_hints(tx_full *full, int y) {
+static void draw_hints(full_screen *full, int y) {
     char enter[ROW_TEXT + 16] = "";
     int width = full->canvas.width, room = width / 2;
     if (full->selected >= 0) {
@@ -248,7 +248,7 @@ static void draw_hints(tx_full *full, int y) {
                   full->choice.group != NO_OPTION || full->filter[0] ? "Esc back  " : "");
 }
 
-static void draw_bottom_line(tx_full *full, int y, int *cursor) {
+static void draw_bottom_line(full_screen *full, int y, int *cursor) {
     int width = full->canvas.width;
     *cursor = -1;
     if (full->label) {
@@ -266,16 +266,16 @@ static void draw_bottom_line(tx_full *full, int y, int *cursor) {
 /* ---- Whole screens ----------------------------------------------------------------------------------------------- */
 
 /* Writes "You", "Nazdreg" or, for a bot, "Nazdreg (greedy)". */
-static void name_side(const tx_full *full, unsigned seat, char name[CALLED_SIZE]) {
+static void name_side(const full_screen *full, unsigned seat, char name[PLAYER_LABEL]) {
     const tx_session *session = full->session;
     tx_ref warlord = full->view.player[seat].warlord;
     const char *title = TX_IS_CARD(warlord) ? tx_card_name(session->catalog, full->view.cards[warlord].def) : "";
     if (seat == full->seat)
-        snprintf(name, CALLED_SIZE, "You");
+        snprintf(name, PLAYER_LABEL, "You");
     else if (session_is_person(session, seat))
-        snprintf(name, CALLED_SIZE, "%s", title);
+        snprintf(name, PLAYER_LABEL, "%s", title);
     else
-        snprintf(name, CALLED_SIZE, "%s (%s)", title, session->player[seat]);
+        snprintf(name, PLAYER_LABEL, "%s (%s)", title, session->player[seat]);
 }
 
 /* Returns whether the decision marks everything that can be chosen on the board: targets and similar. */
@@ -284,7 +284,7 @@ static bool marks_choosable(unsigned kind) {
            kind == TX_ASK_ATTACKER || kind == TX_ASK_DIVIDE;
 }
 
-static void mark_options(const tx_full *full, uint8_t marked[256]) {
+static void mark_options(const full_screen *full, uint8_t marked[256]) {
     const tx_decision *decision = full->session->decision;
     for (unsigned i = 0; marks_choosable(decision->kind) && i < decision->count; i++) {
         tx_ref choosable = decision->kind == TX_ASK_ATTACKER ? decision->options[i].card : decision->options[i].on;
@@ -295,9 +295,9 @@ static void mark_options(const tx_full *full, uint8_t marked[256]) {
         options_mark(&full->choice, &full->list.rows[full->selected], marked);
 }
 
-static void draw_table(tx_full *full, int width, int rows) {
+static void draw_table(full_screen *full, int width, int rows) {
     uint8_t marked[256] = {0};
-    char who[TX_SEATS][CALLED_SIZE];
+    char who[TX_SEATS][PLAYER_LABEL];
     mark_options(full, marked);
     name_side(full, 0, who[0]);
     name_side(full, 1, who[1]);
@@ -310,7 +310,7 @@ static void draw_table(tx_full *full, int width, int rows) {
     board_draw(&full->canvas, &table, rows);
 }
 
-static void draw_pane(tx_full *full, int x, int columns, int rows) {
+static void draw_pane(full_screen *full, int x, int columns, int rows) {
     tx_def_id cards[2];
     tx_lines page = {0};
     page_reader reader = {full->session->catalog, &full->view, full->seat, columns - 3};
@@ -326,7 +326,7 @@ static void draw_pane(tx_full *full, int x, int columns, int rows) {
     lines_clear(&page);
 }
 
-void full_draw(tx_full *full) {
+void full_draw(full_screen *full) {
     tx_canvas *canvas = &full->canvas;
     int cursor = -1;
     fit_window(canvas);
@@ -349,7 +349,7 @@ void full_draw(tx_full *full) {
     screen_show(canvas, cursor, canvas->height - 1);
 }
 
-int full_draw_page(tx_full *full, const char *title, const tx_lines *page, unsigned top, const char *hint) {
+int full_draw_page(full_screen *full, const char *title, const tx_lines *page, unsigned top, const char *hint) {
     tx_canvas *canvas = &full->canvas;
     fit_window(canvas);
     int rows = canvas->height - 2 > 1 ? canvas->height - 2 : 1;
@@ -359,17 +359,17 @@ int full_draw_page(tx_full *full, const char *title, const tx_lines *page, unsig
         canvas_text(canvas, 1, i + 1, canvas->width - 2, PLAIN_STYLE, page->line[top + (unsigned)i]);
     if (page->count > (unsigned)rows)
         canvas_format(canvas, 1, canvas->height - 1, canvas->width - 2, DIM,
-                      "lines %u-%u of %u   arrows, PgUp, PgDn scroll%s%s   q back", top + 1,
+                      "lines %u-%u of %u   arrows, PgUp, PgDn scroll%s%s   q: back", top + 1,
                       top + (unsigned)rows < page->count ? top + (unsigned)rows : page->count, page->count,
                       *hint ? "   " : "", hint);
     else
-        canvas_format(canvas, 1, canvas->height - 1, canvas->width - 2, DIM, "%s%s key goes back", hint,
+        canvas_format(canvas, 1, canvas->height - 1, canvas->width - 2, DIM, "%s%s key: back", hint,
                       *hint ? "   any other" : "any");
     screen_show(canvas, -1, 0);
     return rows;
 }
 
-void full_draw_notice(tx_full *full, const char *notice) {
+void full_draw_notice(full_screen *full, const char *notice) {
     fit_window(&full->canvas);
     int x = (full->canvas.width - utf8_width(notice)) / 2;
     canvas_text(&full->canvas, x > 0 ? x : 0, full->canvas.height / 2, full->canvas.width, BOLD, notice);
@@ -380,7 +380,7 @@ void full_draw_typing(tx_canvas *canvas, const char *title, const char *line) {
     fit_window(canvas);
     canvas_text(canvas, 2, 1, canvas->width - 4, BOLD, title);
     int used = canvas_text(canvas, 2, 3, canvas->width - 4, PLAIN_STYLE, line);
-    canvas_text(canvas, 2, canvas->height - 2, canvas->width - 4, DIM, "Enter: done   Esc: back");
+    canvas_text(canvas, 2, canvas->height - 2, canvas->width - 4, DIM, "Enter: accept   Esc: back");
     screen_show(canvas, 2 + used, 3);
 }
 
@@ -398,6 +398,6 @@ void full_draw_menu(tx_canvas *canvas, const char *title, const char *const *ite
                       chosen ? '>' : ' ', number, items[i]);
     }
     canvas_text(canvas, 2, canvas->height - 2, canvas->width - 4, DIM,
-                "Enter: the marked one   arrows: another   number: that one   q: back, quit");
+                "Enter: select   arrows: move   number: select that line   q: back, quit");
     screen_show(canvas, -1, 0);
 }

@@ -1,11 +1,11 @@
-/* tourney_follow.c: reports side effects of a correction, a penalty or a dropped player: a repeated cut or an unchanged
- * bracket, and the winner (see tourney.h). */
+/* tourney_effects.c: reports side effects of a correction, a penalty or a dropped player: a repeated cut or an
+ * unchanged bracket, and the winner (see tourney.h). */
 #include <string.h>
 
 #include "tourney.h"
 
-follow follow_begin(const tn_event *e) {
-    follow before = {.winner = tn_event_winner(e), .count = e->seed_count};
+side_effects side_effects_begin(const tn_event *e) {
+    side_effects before = {.winner = tn_event_winner(e), .count = e->seed_count};
     before.seeds = malloc((before.count + 1) * sizeof *before.seeds);
     if (!before.seeds)
         before.count = 0;
@@ -32,7 +32,7 @@ static void say(sentence *s, const char *words, const char *name) {
 }
 
 /* Describes the repeated cut: who is in, who is out. */
-static void describe_seeds(const tn_event *e, const follow *before, sentence *s) {
+static void describe_seeds(const tn_event *e, const side_effects *before, sentence *s) {
     bool others = false;
     say(s, ". The cut is repeated", "");
     for (unsigned i = 0; i < e->seed_count; i++)
@@ -58,7 +58,7 @@ static bool cut_has_changed(const tn_event *e) {
     return !same;
 }
 
-static void describe_cut(const tn_event *e, const follow *before, sentence *s) {
+static void describe_cut(const tn_event *e, const side_effects *before, sentence *s) {
     if (before->count == 0)
         return;
     bool same =
@@ -73,7 +73,7 @@ static void describe_cut(const tn_event *e, const follow *before, sentence *s) {
         say(s, ". The bracket is unchanged", "");
 }
 
-static void describe_winner(const tn_event *e, const follow *before, sentence *s) {
+static void describe_winner(const tn_event *e, const side_effects *before, sentence *s) {
     uint32_t winner = tn_event_winner(e);
     if (winner == before->winner)
         return;
@@ -85,7 +85,7 @@ static void describe_winner(const tn_event *e, const follow *before, sentence *s
             "");
 }
 
-void follow_describe(const tn_event *e, follow *before, char *text, size_t size) {
+void side_effects_describe(const tn_event *e, side_effects *before, char *text, size_t size) {
     sentence s = {text, size, 0};
     *text = '\0';
     if (before->seeds)
