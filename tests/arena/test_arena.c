@@ -385,7 +385,7 @@ Test(arena, programs_may_concede, .timeout = 60) {
 /* Programs that are shell commands: $n is the number of a prompt, if the line read has one; the answer is the first
  * option. */
 #define PROMPT_NUMBER "n=$(printf %s \"$line\" | sed -n 's/.*\"prompt\": *{\"number\": *\\([0-9]*\\).*/\\1/p'); "
-#define FIRST_OPTION  "echo \"{\\\"ask\\\": \\\"choose\\\", \\\"prompt\\\": $n, \\\"option\\\": 0}\""
+#define FIRST_OPTION  "echo \"{\\\"request\\\": \\\"choose\\\", \\\"prompt\\\": $n, \\\"option\\\": 0}\""
 
 Test(arena, programs_play_whole_games, .timeout = 120) {
     static const char first[] = "while read -r line; do " PROMPT_NUMBER "[ -z \"$n\" ] || " FIRST_OPTION "; done";
