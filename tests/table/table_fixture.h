@@ -103,9 +103,9 @@ static inline bool ask_after(owner *own, uint32_t passed, unsigned from, table_r
     cr_assert_lt(own->step_count, MOST_STEPS);
     own->steps[own->step_count++] = (asked){from, request, passed, own->entry_count, own->text_count};
     table_tick(own->table, passed);
-    bool taken = table_take(own->table, from, &request);
+    bool taken = table_submit(own->table, from, &request);
     settle(own);
-    expect_alone(own, own->steps[own->step_count - 1].texts, from, !taken || request_answers_one(request.kind));
+    expect_alone(own, own->steps[own->step_count - 1].texts, from, !taken || request_is_query(request.kind));
     return taken;
 }
 
@@ -122,7 +122,7 @@ static inline bool ask_plain(owner *own, unsigned from, enum table_request_kind 
 static inline bool choose_after(owner *own, uint32_t passed, unsigned option) {
     unsigned seat = table_decision(own->table)->seat;
     return ask_after(own, passed, seat,
-                     (table_request){.kind = ASKS_CHOOSE,
+                     (table_request){.kind = REQUEST_CHOOSE,
                                      .option = (uint16_t)option,
                                      .prompt = table_prompt_number(own->table, seat)});
 }
@@ -132,10 +132,10 @@ static inline bool choose(owner *own, unsigned option) {
 }
 
 static inline void sit_down(owner *own) {
-    cr_assert(ask_plain(own, 0, ASKS_JOIN, "Ann"));
-    cr_assert(ask_plain(own, 1, ASKS_JOIN, "Bob"));
-    cr_assert(ask_plain(own, 0, ASKS_READY, ""));
-    cr_assert(ask_plain(own, 1, ASKS_READY, ""));
+    cr_assert(ask_plain(own, 0, REQUEST_JOIN, "Ann"));
+    cr_assert(ask_plain(own, 1, REQUEST_JOIN, "Bob"));
+    cr_assert(ask_plain(own, 0, REQUEST_READY, ""));
+    cr_assert(ask_plain(own, 1, REQUEST_READY, ""));
 }
 
 static inline bool over(const owner *own) {
@@ -147,19 +147,19 @@ static inline bool over(const owner *own) {
 static inline void make_one_request(owner *own, uint64_t *random) {
     unsigned seat = tx_bot_below(random, TX_SEATS);
     switch (tx_bot_below(random, 24)) {
-    case 0: ask_plain(own, seat, ASKS_SAY, "Well played \"indeed\"."); break;
+    case 0: ask_plain(own, seat, REQUEST_SAY, "Well played \"indeed\"."); break;
     case 1:
-    case 2: ask_plain(own, seat, ASKS_UNDO, ""); break;
-    case 3: ask_plain(own, seat, ASKS_DRAW, ""); break;
-    case 4: ask_plain(own, seat, ASKS_DRAW, ""), ask_plain(own, 1 - seat, ASKS_REFUSE, ""); break;
-    case 5: ask_plain(own, SPECTATORS, ASKS_LOOK, ""); break;
-    case 6: ask(own, seat, (table_request){.kind = ASKS_CHOOSE, .prompt = 1, .option = 9}); break;
-    case 7: ask_plain(own, seat, ASKS_LEVEL, table_level_words[tx_bot_below(random, TABLE_LEVEL_COUNT)]); break;
-    case 8: ask_plain(own, seat, ASKS_PASS, table_until_words[tx_bot_below(random, TABLE_UNTIL_COUNT)]); break;
+    case 2: ask_plain(own, seat, REQUEST_UNDO, ""); break;
+    case 3: ask_plain(own, seat, REQUEST_DRAW, ""); break;
+    case 4: ask_plain(own, seat, REQUEST_DRAW, ""), ask_plain(own, 1 - seat, REQUEST_REFUSE, ""); break;
+    case 5: ask_plain(own, SPECTATORS, REQUEST_LOOK, ""); break;
+    case 6: ask(own, seat, (table_request){.kind = REQUEST_CHOOSE, .prompt = 1, .option = 9}); break;
+    case 7: ask_plain(own, seat, REQUEST_LEVEL, table_level_words[tx_bot_below(random, TABLE_LEVEL_COUNT)]); break;
+    case 8: ask_plain(own, seat, REQUEST_PASS, table_until_words[tx_bot_below(random, TABLE_UNTIL_COUNT)]); break;
     default: break;
     }
     if (own->entry_count && own->entries[own->entry_count - 1].kind == ENTRY_UNDO_ASKED)
-        ask_plain(own, 1 - seat, ASKS_AGREE, "");
+        ask_plain(own, 1 - seat, REQUEST_AGREE, "");
     if (!over(own))
         choose(own, tx_bot_below(random, table_decision(own->table)->count));
 }

@@ -27,7 +27,7 @@ static void rebuild(owner *own, const owner *from, unsigned count) {
     open_table(own);
     for (unsigned i = 0; i < count; i++) {
         table_entry entry = written_and_read(&from->entries[i]);
-        cr_assert(table_take_entry(own->table, &entry, error, sizeof error), "%s", error);
+        cr_assert(table_load_entry(own->table, &entry, error, sizeof error), "%s", error);
     }
     own->entry_count = count;
 }
@@ -47,7 +47,7 @@ static void expect_same_from(const owner *was, unsigned step) {
 
 Test(table, rebuilt_after_any_entry_it_goes_on_the_same) {
     play(&first, 4, 90);
-    ask_plain(&first, 1, ASKS_CONCEDE, "");
+    ask_plain(&first, 1, REQUEST_CONCEDE, "");
     cr_expect(over(&first));
     for (unsigned step = 0; step < first.step_count; step++)
         expect_same_from(&first, step);
@@ -79,17 +79,17 @@ Test(table, the_opening_is_written_and_read) {
 Test(table, entries_that_do_not_fit_are_refused) {
     table_entry entry = {.kind = ENTRY_CHOICE, .text = "keep"};
     open_table(&first);
-    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error));
+    cr_expect_not(table_load_entry(first.table, &entry, error, sizeof error));
     sit_down(&first);
     entry.seat = 1 - table_decision(first.table)->seat;
-    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error));
+    cr_expect_not(table_load_entry(first.table, &entry, error, sizeof error));
     entry.seat = table_decision(first.table)->seat;
     snprintf(entry.text, sizeof entry.text, "keep it");
-    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error));
+    cr_expect_not(table_load_entry(first.table, &entry, error, sizeof error));
     entry.kind = ENTRY_UNDONE;
-    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error));
+    cr_expect_not(table_load_entry(first.table, &entry, error, sizeof error));
     entry = (table_entry){.kind = ENTRY_CHOICE, .seat = table_decision(first.table)->seat, .text = "keep"};
-    cr_expect(table_take_entry(first.table, &entry, error, sizeof error), "%s", error);
+    cr_expect(table_load_entry(first.table, &entry, error, sizeof error), "%s", error);
     close_table(&first);
 }
 
@@ -98,9 +98,9 @@ Test(table, nothing_leaves_before_its_entry_is_safe) {
     sit_down(&first);
     unsigned texts = first.text_count, count;
     uint32_t number;
-    table_request request = {.kind = ASKS_SAY, .text = "Hello"};
-    cr_assert(table_take(first.table, 0, &request));
-    cr_assert(table_take(first.table, 1, &request));
+    table_request request = {.kind = REQUEST_SAY, .text = "Hello"};
+    cr_assert(table_submit(first.table, 0, &request));
+    cr_assert(table_submit(first.table, 1, &request));
     table_pending(first.table, &count, &number);
     cr_expect_eq(count, 2);
     table_release(first.table, number, collect, &first);
@@ -114,10 +114,10 @@ Test(table, nothing_leaves_before_its_entry_is_safe) {
 
 /* Reading the game before its entries are stored aborts. */
 Test(table, the_game_cannot_be_read_before_the_entries_are_stored, .signal = SIGABRT) {
-    table_request request = {.kind = ASKS_SAY, .text = "Hello"};
+    table_request request = {.kind = REQUEST_SAY, .text = "Hello"};
     open_table(&first);
     sit_down(&first);
-    cr_assert(table_take(first.table, 0, &request));
+    cr_assert(table_submit(first.table, 0, &request));
     table_game(first.table);
 }
 
@@ -133,7 +133,7 @@ Test(table, undo_is_free_while_nothing_hidden_was_learned) {
     unsigned seat = deploy_one(&first);
     uint32_t number = table_prompt_number(first.table, seat);
     cr_expect_neq(tx_hash(table_game(first.table)), before);
-    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_assert(ask_plain(&first, seat, REQUEST_UNDO, ""));
     cr_expect_eq(tx_hash(table_game(first.table)), before);
     cr_expect_eq(table_log_count(first.table), lines);
     cr_expect_gt(table_prompt_number(first.table, seat), number, "numbers of prompts are not used twice");
@@ -158,11 +158,11 @@ Test(table, a_dial_can_be_changed_until_both_are_set) {
     unsigned seat = table_decision(first.table)->seat;
     cr_assert(choose(&first, 1));
     cr_assert(table_decision(first.table)->kind == TX_ASK_DIAL && table_decision(first.table)->seat != seat);
-    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_assert(ask_plain(&first, seat, REQUEST_UNDO, ""));
     cr_expect(kept_one_of(&first, ENTRY_UNDONE) && !kept_one_of(&first, ENTRY_UNDO_ASKED));
     cr_expect_eq(tx_hash(table_game(first.table)), before);
     cr_assert(choose(&first, 0) && choose(&first, 0));
-    ask_plain(&first, seat, ASKS_UNDO, "");
+    ask_plain(&first, seat, REQUEST_UNDO, "");
     cr_expect(kept_one_of(&first, ENTRY_UNDO_ASKED) || last_text_has(&first, "error"), "both have been revealed");
     close_table(&first);
 }
@@ -183,16 +183,16 @@ Test(table, undo_over_the_opponents_decision_needs_their_consent) {
     open_table(&first);
     sit_down(&first);
     unsigned seat = deploy_and_be_answered(&first, &choices);
-    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_assert(ask_plain(&first, seat, REQUEST_UNDO, ""));
     cr_expect(kept_one_of(&first, ENTRY_UNDO_ASKED));
     cr_expect_not(kept_one_of(&first, ENTRY_UNDONE));
     cr_expect(last_text_has(&first, "\"question\""));
-    cr_expect_not(ask_plain(&first, seat, ASKS_AGREE, ""), "a player cannot agree with their own request");
-    cr_expect_not(ask_plain(&first, seat, ASKS_UNDO, ""), "one question at a time");
-    cr_expect(ask_plain(&first, 1 - seat, ASKS_REFUSE, ""));
-    cr_expect_not(ask_plain(&first, 1 - seat, ASKS_AGREE, ""), "it was refused");
-    cr_expect(ask_plain(&first, seat, ASKS_UNDO, ""));
-    cr_expect(ask_plain(&first, 1 - seat, ASKS_AGREE, ""));
+    cr_expect_not(ask_plain(&first, seat, REQUEST_AGREE, ""), "a player cannot agree with their own request");
+    cr_expect_not(ask_plain(&first, seat, REQUEST_UNDO, ""), "one question at a time");
+    cr_expect(ask_plain(&first, 1 - seat, REQUEST_REFUSE, ""));
+    cr_expect_not(ask_plain(&first, 1 - seat, REQUEST_AGREE, ""), "it was refused");
+    cr_expect(ask_plain(&first, seat, REQUEST_UNDO, ""));
+    cr_expect(ask_plain(&first, 1 - seat, REQUEST_AGREE, ""));
     cr_expect(kept_one_of(&first, ENTRY_UNDONE));
     cr_expect_eq(table_decision(first.table)->seat, seat);
     cr_expect_eq(table_game(first.table)->choices, choices, "back before the player's own choice");
@@ -202,7 +202,7 @@ Test(table, undo_over_the_opponents_decision_needs_their_consent) {
 static void expect_no_way_back(owner *own, unsigned seat) {
     uint32_t entries = own->entry_count;
     uint64_t before = tx_hash(table_game(own->table));
-    cr_expect_not(ask_plain(own, seat, ASKS_UNDO, ""));
+    cr_expect_not(ask_plain(own, seat, REQUEST_UNDO, ""));
     cr_expect(last_text_has(own, "\"learned\""));
     cr_expect_eq(own->entry_count, entries, "nobody is asked");
     cr_expect_eq(tx_hash(table_game(own->table)), before);
@@ -250,11 +250,11 @@ Test(table, entries_of_a_time_when_it_could_be_are_taken) {
     choose(&first, option_of(table_decision(first.table), TX_MULLIGAN));
     rebuild(&second, &first, first.entry_count);
     table_entry entry = {.kind = ENTRY_UNDO_ASKED, .seat = (uint8_t)seat};
-    cr_assert(table_take_entry(second.table, &entry, error, sizeof error), "%s", error);
+    cr_assert(table_load_entry(second.table, &entry, error, sizeof error), "%s", error);
     second.entry_count++;
-    cr_expect_not(ask_plain(&second, 1 - seat, ASKS_AGREE, ""), "it is not agreed to any more");
+    cr_expect_not(ask_plain(&second, 1 - seat, REQUEST_AGREE, ""), "it is not agreed to any more");
     entry.kind = ENTRY_UNDONE;
-    cr_assert(table_take_entry(second.table, &entry, error, sizeof error), "%s", error);
+    cr_assert(table_load_entry(second.table, &entry, error, sizeof error), "%s", error);
     cr_expect_eq(tx_hash(table_game(second.table)), before);
     close_table(&second);
     close_table(&first);
@@ -265,9 +265,9 @@ Test(table, a_question_lapses_with_the_next_choice) {
     open_table(&first);
     sit_down(&first);
     unsigned seat = deploy_and_be_answered(&first, &choices);
-    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_assert(ask_plain(&first, seat, REQUEST_UNDO, ""));
     choose(&first, table_decision(first.table)->count - 1u);
-    cr_expect_not(ask_plain(&first, 1 - seat, ASKS_AGREE, ""));
+    cr_expect_not(ask_plain(&first, 1 - seat, REQUEST_AGREE, ""));
     cr_expect(last_text_has(&first, "no question"));
     cr_expect_not(kept_one_of(&first, ENTRY_UNDONE));
     close_table(&first);
@@ -286,7 +286,7 @@ static unsigned deploy_and_be_passed(owner *own) {
 static bool is_undo_free(unsigned seat) {
     bool free = false;
     unsigned back_to;
-    return table_can_undo(first.table, seat, &free, &back_to) == TABLE_ERROR_NONE && free;
+    return table_check_undo(first.table, seat, &free, &back_to) == TABLE_ERROR_NONE && free;
 }
 
 /* Passes for both players until the opponent of `seat` has no card to answer with while an undo of `seat` is free:
@@ -320,9 +320,9 @@ Test(table, at_a_table_with_undo_by_request_the_opponent_is_always_asked) {
     open_table(&first);
     sit_down(&first);
     unsigned seat = deploy_one(&first);
-    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_assert(ask_plain(&first, seat, REQUEST_UNDO, ""));
     cr_expect(kept_one_of(&first, ENTRY_UNDO_ASKED) && !kept_one_of(&first, ENTRY_UNDONE));
-    cr_assert(ask_plain(&first, 1 - seat, ASKS_AGREE, ""));
+    cr_assert(ask_plain(&first, 1 - seat, REQUEST_AGREE, ""));
     cr_expect(kept_one_of(&first, ENTRY_UNDONE));
     expect_same_from(&first, 3);
     close_table(&first);
@@ -333,9 +333,9 @@ Test(table, at_a_table_without_undo_there_is_none) {
     open_table(&first);
     sit_down(&first);
     unsigned seat = deploy_one(&first);
-    cr_expect_not(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_expect_not(ask_plain(&first, seat, REQUEST_UNDO, ""));
     cr_expect(last_text_has(&first, "undo off"));
-    ask_plain(&first, seat, ASKS_LOOK, "");
+    ask_plain(&first, seat, REQUEST_LOOK, "");
     cr_expect(last_text_has(&first, "\"undo\":\"off\""));
     close_table(&first);
 }
@@ -360,13 +360,13 @@ Test(table, undo_against_the_computer_is_free_and_in_a_tournament_there_is_none)
     sit_down(&first);
     while (table_game(first.table)->choices < 9)
         choose(&first, 0);
-    cr_expect(ask_plain(&first, 0, ASKS_UNDO, ""));
+    cr_expect(ask_plain(&first, 0, REQUEST_UNDO, ""));
     cr_expect(kept_one_of(&first, ENTRY_UNDONE));
-    cr_expect_not(ask_plain(&first, 0, ASKS_DRAW, ""));
-    cr_expect(last_text_has(&first, "nobody to ask"));
+    cr_expect_not(ask_plain(&first, 0, REQUEST_DRAW, ""));
+    cr_expect(last_text_has(&first, "computer opponent"));
     table_make_tournament(first.table);
     settle(&first);
-    cr_expect_not(ask_plain(&first, 0, ASKS_UNDO, ""));
+    cr_expect_not(ask_plain(&first, 0, REQUEST_UNDO, ""));
     cr_expect(last_text_has(&first, "no undo"));
     close_table(&first);
 }
@@ -377,10 +377,10 @@ Test(table, a_game_that_becomes_a_tournament_game_forgets_an_undo_asked_for) {
     open_table(&first);
     sit_down(&first);
     unsigned seat = deploy_and_be_answered(&first, &choices);
-    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_assert(ask_plain(&first, seat, REQUEST_UNDO, ""));
     table_make_tournament(first.table);
     settle(&first);
-    cr_expect_not(ask_plain(&first, 1 - seat, ASKS_AGREE, ""));
+    cr_expect_not(ask_plain(&first, 1 - seat, REQUEST_AGREE, ""));
     rebuild(&second, &first, first.entry_count);
     cr_expect(table_is_tournament(second.table));
     close_table(&second);
@@ -409,22 +409,22 @@ static unsigned count_texts(const owner *own, const char *words) {
 Test(table, the_seed_is_committed_to_before_the_game_and_told_at_its_end) {
     salt_opening();
     open_table(&first);
-    cr_assert(ask_plain(&first, 0, ASKS_JOIN, "Ann"));
+    cr_assert(ask_plain(&first, 0, REQUEST_JOIN, "Ann"));
     cr_expect_eq(first.text_count, AUDIENCES);
     cr_expect_eq(count_texts(&first, COMMITMENT), AUDIENCES, "%s", first.texts[0]);
-    ask_plain(&first, 1, ASKS_JOIN, "Bob");
-    ask_plain(&first, 0, ASKS_READY, "");
-    ask_plain(&first, 1, ASKS_READY, "");
+    ask_plain(&first, 1, REQUEST_JOIN, "Bob");
+    ask_plain(&first, 0, REQUEST_READY, "");
+    ask_plain(&first, 1, REQUEST_READY, "");
     while (table_game(first.table)->choices < 20)
         choose(&first, 0);
     cr_expect_eq(count_texts(&first, SALT) + count_texts(&first, "\"seed\""), 0);
     forget_texts(&first);
-    cr_assert(ask_plain(&first, 1, ASKS_CONCEDE, ""));
+    cr_assert(ask_plain(&first, 1, REQUEST_CONCEDE, ""));
     cr_expect_eq(first.text_count, AUDIENCES);
     cr_expect_eq(count_texts(&first, SALT), AUDIENCES);
     cr_expect_eq(count_texts(&first, "\"seed\":\"7\""), AUDIENCES);
     forget_texts(&first);
-    cr_assert(ask_plain(&first, SPECTATORS, ASKS_LOOK, ""));
+    cr_assert(ask_plain(&first, SPECTATORS, REQUEST_LOOK, ""));
     cr_expect(last_text_has(&first, COMMITMENT) && last_text_has(&first, SALT));
     close_table(&first);
 }
@@ -432,7 +432,7 @@ Test(table, the_seed_is_committed_to_before_the_game_and_told_at_its_end) {
 Test(table, without_a_salt_nothing_is_told_that_seeds_could_be_tried_on) {
     open_table(&first);
     sit_down(&first);
-    ask_plain(&first, 1, ASKS_CONCEDE, "");
+    ask_plain(&first, 1, REQUEST_CONCEDE, "");
     cr_expect_eq(count_texts(&first, "commitment") + count_texts(&first, "salt"), 0);
     cr_expect_gt(count_texts(&first, "\"seed\":\"7\""), 0);
     close_table(&first);
@@ -460,29 +460,29 @@ Test(table, the_salt_is_kept_with_the_opening_and_half_a_salt_is_refused) {
 Test(table, a_draw_is_offered_refused_and_accepted) {
     open_table(&first);
     sit_down(&first);
-    cr_assert(ask_plain(&first, 0, ASKS_DRAW, ""));
-    cr_expect(ask_plain(&first, 1, ASKS_REFUSE, ""));
-    cr_expect_not(ask_plain(&first, 1, ASKS_AGREE, ""));
-    cr_assert(ask_plain(&first, 1, ASKS_DRAW, ""));
-    cr_assert(ask_plain(&first, 0, ASKS_AGREE, ""));
+    cr_assert(ask_plain(&first, 0, REQUEST_DRAW, ""));
+    cr_expect(ask_plain(&first, 1, REQUEST_REFUSE, ""));
+    cr_expect_not(ask_plain(&first, 1, REQUEST_AGREE, ""));
+    cr_assert(ask_plain(&first, 1, REQUEST_DRAW, ""));
+    cr_assert(ask_plain(&first, 0, REQUEST_AGREE, ""));
     tx_result result = tx_game_result(table_game(first.table));
     cr_expect_eq(result.outcome, TX_TIED);
     cr_expect_eq(result.reason, TX_AGREED);
     cr_expect(last_text_has(&first, "agree to a draw"));
-    cr_expect_not(ask_plain(&first, 0, ASKS_UNDO, ""), "what was agreed is not taken back");
-    cr_expect(ask_plain(&first, 0, ASKS_SAY, "Thank you"), "one may still talk");
+    cr_expect_not(ask_plain(&first, 0, REQUEST_UNDO, ""), "what was agreed is not taken back");
+    cr_expect(ask_plain(&first, 0, REQUEST_SAY, "Thank you"), "one may still talk");
     close_table(&first);
 }
 
 Test(table, a_seat_gives_up) {
     open_table(&first);
     sit_down(&first);
-    cr_assert(ask_plain(&first, 1, ASKS_CONCEDE, ""));
+    cr_assert(ask_plain(&first, 1, REQUEST_CONCEDE, ""));
     tx_result result = tx_game_result(table_game(first.table));
     cr_expect_eq(result.outcome, TX_WON);
     cr_expect_eq(result.winner, 0);
     cr_expect(last_text_has(&first, "concedes"));
-    cr_expect_not(ask_plain(&first, 0, ASKS_CONCEDE, ""));
+    cr_expect_not(ask_plain(&first, 0, REQUEST_CONCEDE, ""));
     cr_expect(last_text_has(&first, "\"over\""));
     close_table(&first);
 }
@@ -496,7 +496,7 @@ Test(table, two_computer_players_play_to_the_end_and_answer_alike_after_a_cut) {
     open_table(&first);
     sit_down(&first);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        cr_assert(computer_sit(&computer[seat], "random", catalog, &opening, seat, NULL, NULL));
+        cr_assert(computer_init(&computer[seat], "random", catalog, &opening, seat, NULL, NULL));
     while (!over(&first)) {
         unsigned seat = table_decision(first.table)->seat;
         cr_assert_not(computer_answer(&computer[1 - seat], first.table, &request), "it is not asked");
@@ -510,7 +510,7 @@ Test(table, two_computer_players_play_to_the_end_and_answer_alike_after_a_cut) {
         cr_assert(ask(&first, seat, request));
     }
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        computer_rise(&computer[seat]);
+        computer_free(&computer[seat]);
     close_table(&first);
 }
 
@@ -521,7 +521,7 @@ static void ignore(void *user, const table_message *message) {
 }
 
 static void take_and_release(tx_table *table, unsigned seat, const table_request *request) {
-    cr_assert(table_take(table, seat, request));
+    cr_assert(table_submit(table, seat, request));
     table_release(table, UINT32_MAX, ignore, NULL);
 }
 
@@ -529,17 +529,17 @@ static void take_and_release(tx_table *table, unsigned seat, const table_request
 static tx_table *late_table(unsigned choices, uint64_t *random) {
     tx_table *table = table_open(catalog, &opening, error, sizeof error);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        take_and_release(table, seat, &(table_request){.kind = ASKS_JOIN, .text = "Ann"});
+        take_and_release(table, seat, &(table_request){.kind = REQUEST_JOIN, .text = "Ann"});
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        take_and_release(table, seat, &(table_request){.kind = ASKS_READY});
-    while (!table_stands(table).over && table_stands(table).choices < choices) {
+        take_and_release(table, seat, &(table_request){.kind = REQUEST_READY});
+    while (!table_get_status(table).over && table_get_status(table).choices < choices) {
         unsigned seat = table_decision(table)->seat;
         take_and_release(table, seat,
-                         &(table_request){.kind = ASKS_CHOOSE,
+                         &(table_request){.kind = REQUEST_CHOOSE,
                                           .option = (uint16_t)tx_bot_below(random, table_decision(table)->count),
                                           .prompt = table_prompt_number(table, seat)});
     }
-    if (!table_stands(table).over)
+    if (!table_get_status(table).over)
         return table;
     table_close(table);
     return NULL;

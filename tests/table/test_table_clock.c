@@ -13,7 +13,7 @@ TestSuite(table_clock, .init = begin_timed, .fini = end);
 static uint32_t left_of_running(const owner *own) {
     unsigned seat;
     uint32_t left;
-    cr_assert(table_running(own->table, &seat, &left));
+    cr_assert(table_running_clock(own->table, &seat, &left));
     cr_expect_eq(seat, table_decision(own->table)->seat);
     return left;
 }
@@ -42,7 +42,7 @@ static unsigned count_texts(const owner *own, const char *words) {
  */
 
 static bool presence(owner *own, unsigned seat, bool here) {
-    bool taken = table_presence(own->table, seat, here);
+    bool taken = table_set_presence(own->table, seat, here);
     settle(own);
     return taken;
 }
@@ -115,10 +115,10 @@ Test(table_clock, the_clock_of_whom_the_game_waits_for_runs_and_a_choice_gains_i
     cr_expect_neq(table_decision(first.table)->seat, seat, "both decide about their hands");
     cr_expect_eq(left_of_running(&first), 60000);
     cr_expect(last_text_has(&first, "\"left\":54000"), "%s", first.texts[first.text_count - 1]);
-    cr_expect(ask_plain(&first, 1 - seat, ASKS_LOOK, "") && last_text_has(&first, "\"left\":60000,\"decline\""));
-    cr_assert(ask_plain(&first, seat, ASKS_CONCEDE, ""));
+    cr_expect(ask_plain(&first, 1 - seat, REQUEST_LOOK, "") && last_text_has(&first, "\"left\":60000,\"decline\""));
+    cr_assert(ask_plain(&first, seat, REQUEST_CONCEDE, ""));
     cr_expect_not(tick(&first, 5000), "the game is over");
-    cr_expect_not(table_running(first.table, &other, &left));
+    cr_expect_not(table_running_clock(first.table, &other, &left));
     close_table(&first);
 }
 
@@ -147,7 +147,7 @@ static bool is_turn_or_shield(unsigned kind) {
 
 /* The time on the clock of that seat, as sent to all. */
 static uint32_t left_told(owner *own, unsigned seat) {
-    cr_assert(ask_plain(own, SPECTATORS, ASKS_LOOK, ""));
+    cr_assert(ask_plain(own, SPECTATORS, REQUEST_LOOK, ""));
     json_t *view = json_loads(own->texts[own->text_count - 1], 0, NULL);
     json_int_t left =
         json_integer_value(json_object_get(json_array_get(json_object_get(view, "clocks"), seat), "left"));
@@ -177,19 +177,19 @@ Test(table_clock, only_public_turns_gain_the_increment) {
 Test(table_clock, a_window_passed_for_a_seat_gains_nothing_and_a_turn_what_its_own_pass_gains) {
     opening.clock.turns = true;
     open_table(&first);
-    table_wait_to_pass(first.table);
+    table_defer_passes(first.table);
     sit_down(&first);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        cr_assert(ask_plain(&first, seat, ASKS_LEVEL, "turns"));
+        cr_assert(ask_plain(&first, seat, REQUEST_LEVEL, "turns"));
     unsigned passed = 0;
     for (unsigned n = 0; n < 200 && !over(&first); n++) {
         unsigned seat = table_decision(first.table)->seat, kind = table_decision(first.table)->kind;
         uint32_t before = left_told(&first, seat);
-        if (!table_waits_to_pass(first.table)) {
+        if (!table_has_deferred_pass(first.table)) {
             cr_assert(choose(&first, 0));
             continue;
         }
-        table_pass(first.table);
+        table_make_deferred_pass(first.table);
         settle(&first);
         cr_expect_eq(left_told(&first, seat) - before, is_turn_or_shield(kind) ? 1000 : 0, "decision %u", kind);
         passed++;
@@ -231,7 +231,7 @@ Test(table_clock, who_has_no_time_left_loses) {
     cr_assert(over(&first));
     expect_result(&first, TX_WON, 1 - seat, TX_OUT_OF_TIME);
     cr_expect_eq(count_texts(&first, "\"message\":\"time out\""), AUDIENCES);
-    cr_expect_not(ask_plain(&first, seat, ASKS_UNDO, ""), "time is not taken back");
+    cr_expect_not(ask_plain(&first, seat, REQUEST_UNDO, ""), "time is not taken back");
     close_table(&first);
 }
 
@@ -252,12 +252,12 @@ Test(table_clock, a_choice_made_again_gains_nothing_and_time_is_not_given_back) 
     open_table(&first);
     sit_down(&first);
     unsigned seat = deploy_one(&first);
-    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_assert(ask_plain(&first, seat, REQUEST_UNDO, ""));
     cr_assert_eq(table_decision(first.table)->seat, seat);
     uint32_t before = left_of_running(&first);
     for (unsigned i = 0; i < 3; i++) {
         cr_assert(choose_after(&first, 100, option_of(table_decision(first.table), TX_DEPLOY)));
-        cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+        cr_assert(ask_plain(&first, seat, REQUEST_UNDO, ""));
     }
     cr_expect_eq(left_of_running(&first), before - 300);
     close_table(&first);
@@ -357,7 +357,7 @@ static void rebuild(owner *own, const owner *from, unsigned count) {
         json_t *json = entry_json(&from->entries[i]);
         cr_assert(entry_read(json, &read, error, sizeof error), "%s", error);
         json_decref(json);
-        cr_assert(table_take_entry(own->table, &read, error, sizeof error), "%s", error);
+        cr_assert(table_load_entry(own->table, &read, error, sizeof error), "%s", error);
     }
     own->entry_count = count;
 }
@@ -370,7 +370,7 @@ Test(table_clock, rebuilt_after_any_request_it_goes_on_the_same) {
     while (!over(&first) && first.step_count < 120) {
         uint32_t passed = tx_bot_below(&random, 2000);
         if (tx_bot_below(&random, 8) == 0)
-            ask_after(&first, passed, tx_bot_below(&random, TX_SEATS), (table_request){.kind = ASKS_UNDO});
+            ask_after(&first, passed, tx_bot_below(&random, TX_SEATS), (table_request){.kind = REQUEST_UNDO});
         else
             choose_after(&first, passed, tx_bot_below(&random, table_decision(first.table)->count));
     }
@@ -392,18 +392,18 @@ Test(table_clock, readings_that_no_owner_makes_are_refused) {
     static const char *const wrong[] = {"", "0", "-1", "+1", " 1", "1 ", "007", "1e3", "4294967296", "99999999999999"};
     table_entry entry = {.kind = ENTRY_CLOCK, .text = "1000"};
     open_table(&first);
-    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error), "nobody plays yet");
+    cr_expect_not(table_load_entry(first.table, &entry, error, sizeof error), "nobody plays yet");
     sit_down(&first);
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         snprintf(entry.text, sizeof entry.text, "%s", wrong[i]);
-        cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error), "\"%s\"", wrong[i]);
+        cr_expect_not(table_load_entry(first.table, &entry, error, sizeof error), "\"%s\"", wrong[i]);
     }
     cr_expect_eq(left_of_running(&first), 60000);
     entry = (table_entry){.kind = ENTRY_TIME_CALLED, .text = "now"};
-    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error));
+    cr_expect_not(table_load_entry(first.table, &entry, error, sizeof error));
     entry.text[0] = '\0';
-    cr_expect(table_take_entry(first.table, &entry, error, sizeof error), "%s", error);
-    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error), "doubled");
+    cr_expect(table_load_entry(first.table, &entry, error, sizeof error), "%s", error);
+    cr_expect_not(table_load_entry(first.table, &entry, error, sizeof error), "doubled");
     close_table(&first);
 }
 

@@ -30,11 +30,11 @@ static json_t *last_prompt(const owner *own, unsigned seat) {
 }
 
 static bool explain(owner *own, unsigned seat, tx_ref card) {
-    return ask(own, seat, (table_request){.kind = ASKS_EXPLAIN, .card = card});
+    return ask(own, seat, (table_request){.kind = REQUEST_EXPLAIN, .card = card});
 }
 
 static bool suppose_one(owner *own, unsigned seat, unsigned option) {
-    table_request request = {.kind = ASKS_SUPPOSE, .prompt = table_prompt_number(own->table, seat), .count = 1};
+    table_request request = {.kind = REQUEST_PREVIEW, .prompt = table_prompt_number(own->table, seat), .count = 1};
     request.options[0] = (uint16_t)option;
     return ask(own, seat, request);
 }
@@ -79,7 +79,7 @@ Test(table_explain, cards_are_explained_when_the_game_is_over) {
     sit_down(&first);
     tx_ref held = table_game(first.table)->lists[TX_HAND].head,
            theirs = table_game(first.table)->lists[TX_HAND + 1].head;
-    cr_assert(ask_plain(&first, 0, ASKS_CONCEDE, ""));
+    cr_assert(ask_plain(&first, 0, REQUEST_CONCEDE, ""));
     cr_assert(over(&first));
     cr_expect(explain(&first, 0, held));
     cr_expect(last_text_has(&first, "\"why\":[{\"text\":\"It cannot be used: the game is over\"}]"));
@@ -112,9 +112,9 @@ static void look_at_effects(const json_t *effects, unsigned *shared, unsigned *c
             same += both;
             *shared += both && i < j && !json_equal(json_object_get(one, "on"), json_object_get(other, "on"));
         }
-        unsigned told = (unsigned)strtoul(word_of(one, "text"), NULL, 10);
+        unsigned shown = (unsigned)strtoul(word_of(one, "text"), NULL, 10);
         bool units = strstr(word_of(one, "text"), " units get ") != NULL;
-        cr_expect(!units || told == same, "%u: %s", same, word_of(one, "text"));
+        cr_expect(!units || shown == same, "%u: %s", same, word_of(one, "text"));
         *counted += units;
     }
 }
@@ -220,15 +220,15 @@ Test(table_explain, options_tell_their_costs_and_struggles_their_reasons) {
         const tx_decision *decision = table_decision(first.table);
         unsigned option = tx_bot_below(&random, decision->count), seat = decision->seat;
         json_t *prompt = last_prompt(&first, seat);
-        const json_t *told = json_array_get(json_object_get(prompt, "options"), option);
-        const json_t *cost = json_object_get(told, "cost");
+        const json_t *shown = json_array_get(json_object_get(prompt, "options"), option);
+        const json_t *cost = json_object_get(shown, "cost");
         bool deploys = decision->options[option].verb == TX_DEPLOY;
         cr_expect_eq(cost != NULL, deploys || decision->options[option].verb == TX_PLAY ||
                                        decision->options[option].verb == TX_DEEP_STRIKE ||
                                        decision->options[option].verb == TX_PLACE_RESERVE);
         unsigned texts = first.text_count;
         if (deploys && ++costs)
-            cr_expect(json_integer_value(cost) == decision->options[option].amount || word_of(told, "price"));
+            cr_expect(json_integer_value(cost) == decision->options[option].amount || word_of(shown, "price"));
         json_decref(prompt);
         choose(&first, option);
         for (unsigned i = texts; i < first.text_count; i++) {
@@ -280,13 +280,13 @@ static void expect_fate(owner *own, unsigned option, const json_t *fate) {
     unsigned list = table_game(own->table)->cards[card].list, flags = table_game(own->table)->cards[card].flags;
     const char *end = word_of(fate, "end");
     cr_assert(suppose_one(own, seat, option));
-    json_t *supposed = last_message(own);
+    json_t *trial = last_message(own);
     size_t index;
     json_t *other;
     bool found = damage == 0 && !end;
-    json_array_foreach(json_object_get(supposed, "fates"), index, other) found = found || json_equal(other, fate);
+    json_array_foreach(json_object_get(trial, "fates"), index, other) found = found || json_equal(other, fate);
     cr_expect(found, "the fate of the option is among those supposed");
-    json_decref(supposed);
+    json_decref(trial);
     int before = table_game(own->table)->cards[card].damage;
     choose(own, option);
     while (is_answer(table_decision(own->table)))

@@ -10,7 +10,7 @@ static unsigned hands_seen(owner *own, unsigned audience, unsigned seat) {
     unsigned count = 0;
     size_t index;
     json_t *card;
-    cr_assert(ask_plain(own, audience, ASKS_LOOK, ""));
+    cr_assert(ask_plain(own, audience, REQUEST_LOOK, ""));
     json_t *view = json_loads(own->texts[own->text_count - 1], 0, NULL);
     json_array_foreach(json_object_get(view, "cards"), index, card) {
         bool in_hand = !strcmp(json_string_value(json_object_get(card, "zone")), "hand");
@@ -57,17 +57,17 @@ Test(table_hands, are_seen_when_both_let_them_and_hidden_as_soon_as_one_does_not
     sit_down(&first);
     expect_spectators_see(&first, false);
     for (unsigned one = 0; one < TX_SEATS; one++) {
-        cr_assert(ask_plain(&first, one, ASKS_HAND, "open"));
+        cr_assert(ask_plain(&first, one, REQUEST_HAND, "open"));
         expect_spectators_see(&first, false);
         unsigned before = first.text_count;
-        cr_assert(ask_plain(&first, 1 - one, ASKS_HAND, "open"));
+        cr_assert(ask_plain(&first, 1 - one, REQUEST_HAND, "open"));
         cr_expect_eq(told_spectators(&first, before, "\"message\":\"step\""), 1, "they are told at once");
         expect_spectators_see(&first, true);
         before = first.text_count;
-        cr_assert(ask_plain(&first, one, ASKS_HAND, "closed"));
+        cr_assert(ask_plain(&first, one, REQUEST_HAND, "closed"));
         cr_expect_eq(told_spectators(&first, before, "\"message\":\"step\""), 1);
         expect_spectators_see(&first, false);
-        cr_assert(ask_plain(&first, 1 - one, ASKS_HAND, "closed"));
+        cr_assert(ask_plain(&first, 1 - one, REQUEST_HAND, "closed"));
     }
     close_table(&first);
 }
@@ -75,7 +75,7 @@ Test(table_hands, are_seen_when_both_let_them_and_hidden_as_soon_as_one_does_not
 Test(table_hands, are_open_still_after_a_cut_and_after_cards_were_drawn_and_played) {
     open_table(&first);
     sit_down(&first);
-    cr_assert(ask_plain(&first, 0, ASKS_HAND, "open") && ask_plain(&first, 1, ASKS_HAND, "open"));
+    cr_assert(ask_plain(&first, 0, REQUEST_HAND, "open") && ask_plain(&first, 1, REQUEST_HAND, "open"));
     for (unsigned n = 0; n < 60 && !over(&first); n++) {
         choose(&first, n % table_decision(first.table)->count);
         expect_spectators_see(&first, true);
@@ -83,7 +83,7 @@ Test(table_hands, are_open_still_after_a_cut_and_after_cards_were_drawn_and_play
     }
     open_table(&second);
     for (unsigned i = 0; i < first.entry_count; i++)
-        cr_assert(table_take_entry(second.table, &first.entries[i], error, sizeof error), "%s", error);
+        cr_assert(table_load_entry(second.table, &first.entries[i], error, sizeof error), "%s", error);
     second.entry_count = first.entry_count;
     expect_spectators_see(&second, true);
     close_table(&second);
@@ -95,23 +95,23 @@ Test(table_hands, against_a_computer_a_player_opens_their_own_hand_and_no_other)
     open_table(&first);
     sit_down(&first);
     expect_spectators_see(&first, false);
-    cr_assert(ask_plain(&first, 0, ASKS_HAND, "open"));
+    cr_assert(ask_plain(&first, 0, REQUEST_HAND, "open"));
     expect_spectators_see_hands(&first, 1);
-    cr_assert(ask_plain(&first, 0, ASKS_HAND, "closed"));
+    cr_assert(ask_plain(&first, 0, REQUEST_HAND, "closed"));
     expect_spectators_see(&first, false);
     close_table(&first);
 }
 
 Test(table_hands, stay_closed_in_a_tournament_and_are_nothing_to_spectators) {
     open_table(&first);
-    cr_expect_not(ask_plain(&first, 0, ASKS_HAND, "open"), "no game is on");
+    cr_expect_not(ask_plain(&first, 0, REQUEST_HAND, "open"), "no game is on");
     sit_down(&first);
-    cr_expect_not(ask_plain(&first, SPECTATORS, ASKS_HAND, "open"));
-    cr_assert(ask_plain(&first, 0, ASKS_HAND, "open") && ask_plain(&first, 1, ASKS_HAND, "open"));
+    cr_expect_not(ask_plain(&first, SPECTATORS, REQUEST_HAND, "open"));
+    cr_assert(ask_plain(&first, 0, REQUEST_HAND, "open") && ask_plain(&first, 1, REQUEST_HAND, "open"));
     table_make_tournament(first.table);
     settle(&first);
     expect_spectators_see(&first, false);
-    cr_expect_not(ask_plain(&first, 0, ASKS_HAND, "open"));
+    cr_expect_not(ask_plain(&first, 0, REQUEST_HAND, "open"));
     cr_expect(last_text_has(&first, "\"error\":\"no help\""));
     close_table(&first);
 }

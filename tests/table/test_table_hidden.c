@@ -11,11 +11,11 @@ TestSuite(table_hidden, .init = begin, .fini = end);
 static bool is_revealed(const tx_game *game, unsigned owner_seat, unsigned a, unsigned b, unsigned audience) {
     for (unsigned card = 0; card < game->card_count; card++) {
         const tx_card *object = &game->cards[card];
-        bool meant = object->owner == owner_seat && (object->serial == a || object->serial == b);
+        bool is_subject = object->owner == owner_seat && (object->serial == a || object->serial == b);
         bool hidden = object->list == TX_DECK + owner_seat ||
                       (object->list == TX_HAND + owner_seat && audience != owner_seat) ||
                       (object->list >= TX_RESERVE && object->list < TX_PLANET_CARDS && audience != owner_seat);
-        if (meant && (!hidden || object->known))
+        if (is_subject && (!hidden || object->known))
             return true;
     }
     return false;
@@ -72,8 +72,8 @@ static unsigned play_twins(unsigned seat, unsigned a, unsigned b) {
     sit_down(&first);
     sit_down(&second);
     for (unsigned i = 0; i < TX_SEATS && level; i++) {
-        ask_plain(&first, i, ASKS_LEVEL, level);
-        ask_plain(&second, i, ASKS_LEVEL, level);
+        ask_plain(&first, i, REQUEST_LEVEL, level);
+        ask_plain(&second, i, REQUEST_LEVEL, level);
     }
     unsigned serial_a = 0, serial_b = 0;
     for (unsigned card = 0; card < table_game(first.table)->card_count; card++) {
@@ -173,7 +173,7 @@ Test(table_hidden, mixed_decks_hold_the_same_cards_in_another_order) {
     tx_setup mixed = opening.setup;
     mixed.blank[1][4] = 1;
     tx_setup before = mixed;
-    table_mix_decks(&mixed, 5);
+    table_shuffle_lists(&mixed, 5);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         cr_expect_neq(memcmp(mixed.deck[seat], before.deck[seat], sizeof mixed.deck[seat]), 0);
         for (unsigned i = 0; i < before.deck_size[seat]; i++)
@@ -201,10 +201,10 @@ Test(table_hidden, a_dial_is_not_told_before_both_are_set) {
     choose(&second, 1);
     cr_expect_gt(compare_texts(1 - seat, 0, 0), 0);
     compare_texts(SPECTATORS, 0, 0);
-    unsigned told = 0;
+    unsigned shown = 0;
     for (unsigned i = 0; i < first.text_count; i++)
-        told += first.to[i] == seat && strstr(first.texts[i], "\"dial\":1");
-    cr_expect_eq(told, 1, "the player who set it is told what they set");
+        shown += first.to[i] == seat && strstr(first.texts[i], "\"dial\":1");
+    cr_expect_eq(shown, 1, "the player who set it is told what they set");
     forget_texts(&first);
     forget_texts(&second);
     choose(&first, 0);

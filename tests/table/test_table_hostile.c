@@ -7,9 +7,9 @@ TestSuite(table_hostile, .init = begin, .fini = end);
 static bool throw_at(owner *own, unsigned from, const char *text) {
     table_request request;
     enum table_error wrong = request_read(text, strlen(text), &request);
-    bool taken = !wrong && table_take(own->table, from, &request);
+    bool taken = !wrong && table_submit(own->table, from, &request);
     if (wrong)
-        table_refuse(own->table, from, wrong);
+        table_send_error(own->table, from, wrong);
     settle(own);
     return taken;
 }
@@ -59,15 +59,15 @@ Test(table_hostile, entries_are_judged_as_the_requests_they_stand_for) {
         table_entry entry;
         json_t *json = json_loads(wrong[i], JSON_DECODE_ANY, NULL);
         cr_expect_not(entry_read(json, &entry, error, sizeof error) &&
-                          table_take_entry(first.table, &entry, error, sizeof error),
+                          table_load_entry(first.table, &entry, error, sizeof error),
                       "%s", wrong[i]);
         json_decref(json);
     }
     table_entry entry = {.kind = ENTRY_JOINED};
     memset(entry.text, 'x', TABLE_NAME);
-    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error), "a name that would be cut");
+    cr_expect_not(table_load_entry(first.table, &entry, error, sizeof error), "a name that would be cut");
     entry.text[TABLE_NAME - 1] = '\0';
-    cr_expect(table_take_entry(first.table, &entry, error, sizeof error), "%s", error);
+    cr_expect(table_load_entry(first.table, &entry, error, sizeof error), "%s", error);
     close_table(&first);
 }
 
@@ -76,11 +76,11 @@ Test(table_hostile, entries_are_judged_as_the_requests_they_stand_for) {
 Test(table_hostile, a_game_that_is_over_leaves_no_question_open) {
     open_table(&first);
     sit_down(&first);
-    cr_assert(ask_plain(&first, 0, ASKS_DRAW, ""));
-    cr_assert(ask_plain(&first, 1, ASKS_CONCEDE, ""));
-    cr_assert(ask_plain(&first, 0, ASKS_LOOK, ""));
+    cr_assert(ask_plain(&first, 0, REQUEST_DRAW, ""));
+    cr_assert(ask_plain(&first, 1, REQUEST_CONCEDE, ""));
+    cr_assert(ask_plain(&first, 0, REQUEST_LOOK, ""));
     cr_expect_not(last_text_has(&first, "\"question\""));
-    cr_expect_not(ask_plain(&first, 1, ASKS_AGREE, ""));
+    cr_expect_not(ask_plain(&first, 1, REQUEST_AGREE, ""));
     close_table(&first);
 }
 
@@ -94,7 +94,7 @@ Test(table_hostile, a_tournament_game_becomes_one_once) {
     settle(&first);
     cr_expect_eq(first.entry_count, entries);
     cr_expect_eq(first.text_count, texts);
-    cr_expect_not(table_take_entry(first.table, &(table_entry){.kind = ENTRY_TOURNAMENT}, error, sizeof error),
+    cr_expect_not(table_load_entry(first.table, &(table_entry){.kind = ENTRY_TOURNAMENT}, error, sizeof error),
                   "doubled");
     close_table(&first);
 }
@@ -107,11 +107,11 @@ Test(table_hostile, whoever_has_no_seat_watches) {
     sit_down(&first);
     forget_texts(&first);
     for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        cr_expect(ask_plain(&first, numbers[i], ASKS_LOOK, ""));
+        cr_expect(ask_plain(&first, numbers[i], REQUEST_LOOK, ""));
         cr_expect(last_text_has(&first, "\"to\":\"spectators\"") && !last_text_has(&first, "\"zone\":\"hand\""));
-        cr_expect_not(ask_plain(&first, numbers[i], ASKS_CONCEDE, ""));
-        cr_expect_not(ask_plain(&first, numbers[i], ASKS_SAY, "hello"));
-        table_refuse(first.table, numbers[i], TABLE_ERROR_MALFORMED);
+        cr_expect_not(ask_plain(&first, numbers[i], REQUEST_CONCEDE, ""));
+        cr_expect_not(ask_plain(&first, numbers[i], REQUEST_SAY, "hello"));
+        table_send_error(first.table, numbers[i], TABLE_ERROR_MALFORMED);
         settle(&first);
         cr_expect_eq(first.to[first.text_count - 1], SPECTATORS);
     }
@@ -128,13 +128,14 @@ static table_request any_request(const owner *own, uint64_t *random) {
     request.option = (uint16_t)tx_bot_below(random, guess ? 4 : 65536);
     if (tx_bot_below(random, 9) == 0)
         memset(request.text, 'x', tx_bot_below(random, sizeof request.text + 1));
-    if (request.kind == ASKS_LEVEL && guess)
+    if (request.kind == REQUEST_LEVEL && guess)
         snprintf(request.text, sizeof request.text, "%s", table_level_words[tx_bot_below(random, TABLE_LEVEL_COUNT)]);
-    if (request.kind == ASKS_PASS && guess)
+    if (request.kind == REQUEST_PASS && guess)
         snprintf(request.text, sizeof request.text, "%s", table_until_words[tx_bot_below(random, TABLE_UNTIL_COUNT)]);
-    bool ends = request.kind == ASKS_CONCEDE, long_work = request.kind == ASKS_HINT || request.kind == ASKS_FACTS;
+    bool ends = request.kind == REQUEST_CONCEDE,
+         long_work = request.kind == REQUEST_HINT || request.kind == REQUEST_FACTS;
     if ((ends || long_work) && tx_bot_below(random, 12))
-        request.kind = ASKS_CHOOSE;
+        request.kind = REQUEST_CHOOSE;
     return request;
 }
 
@@ -142,7 +143,7 @@ static table_request any_request(const owner *own, uint64_t *random) {
 static unsigned unasked_from(unsigned entry) {
     unsigned count = 0;
     for (; entry < first.entry_count; entry++)
-        count += first.entries[entry].kind == ENTRY_UNASKED;
+        count += first.entries[entry].kind == ENTRY_AUTO_CHOICE;
     return count;
 }
 
@@ -159,9 +160,9 @@ Test(table_hostile, any_requests_in_any_state) {
             unsigned entries = first.entry_count, from = tx_bot_below(&random, AUDIENCES + 1);
             table_request request = any_request(&first, &random);
             bool ticked = table_tick(first.table, tx_bot_below(&random, 300));
-            bool taken = table_take(first.table, from, &request);
+            bool taken = table_submit(first.table, from, &request);
             settle(&first);
-            taken = taken && !request_answers_one(request.kind);
+            taken = taken && !request_is_query(request.kind);
             cr_assert_eq(first.entry_count, entries + ticked + taken + unasked_from(entries));
             if (tx_bot_below(&random, 60) == 0)
                 table_call_time(first.table, tx_bot_below(&random, 2));
@@ -170,12 +171,12 @@ Test(table_hostile, any_requests_in_any_state) {
         }
         open_table(&second);
         for (unsigned i = 0; i < first.entry_count; i++)
-            cr_assert(table_take_entry(second.table, &first.entries[i], error, sizeof error), "%s", error);
+            cr_assert(table_load_entry(second.table, &first.entries[i], error, sizeof error), "%s", error);
         second.entry_count = first.entry_count;
         cr_expect_eq(tx_hash(table_game(second.table)), tx_hash(table_game(first.table)));
         for (unsigned to = 0; to < AUDIENCES; to++) {
-            ask_plain(&first, to, ASKS_LOOK, "");
-            ask_plain(&second, to, ASKS_LOOK, "");
+            ask_plain(&first, to, REQUEST_LOOK, "");
+            ask_plain(&second, to, REQUEST_LOOK, "");
             cr_expect_str_eq(second.texts[to], first.texts[to]);
         }
         close_table(&second);
@@ -194,7 +195,7 @@ Test(table_hostile, entries_out_of_order_left_out_or_doubled) {
         for (unsigned i = 0; i < first.entry_count; i++) {
             unsigned which = tx_bot_below(&dice, 40) ? i : tx_bot_below(&dice, first.entry_count);
             for (unsigned times = tx_bot_below(&dice, 40) ? 1 : tx_bot_below(&dice, 3); times > 0; times--)
-                refused += !table_take_entry(second.table, &first.entries[which], error, sizeof error);
+                refused += !table_load_entry(second.table, &first.entries[which], error, sizeof error);
         }
         cr_expect_null(tx_audit(catalog, table_game(second.table)));
         cr_expect_str_empty(table_problem(second.table));

@@ -27,7 +27,7 @@ static unsigned asked_seat(const owner *own) {
 
 static bool solve(owner *own, unsigned seat, uint32_t prompt, int option) {
     return ask(own, seat,
-               (table_request){.kind = ASKS_SOLVE,
+               (table_request){.kind = REQUEST_SOLVE,
                                .prompt = prompt,
                                .count = option >= 0,
                                .option = (uint16_t)(option >= 0 ? option : 0)});
@@ -50,7 +50,7 @@ Test(table_position, what_is_taken_back_leads_there) {
     unsigned seat = asked_seat(&first);
     choose(&first, 0);
     cr_expect_neq(tx_hash(table_game(first.table)), hash);
-    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_assert(ask_plain(&first, seat, REQUEST_UNDO, ""));
     cr_expect_eq(tx_hash(table_game(first.table)), hash);
     close_table(&first);
 }
@@ -63,7 +63,7 @@ Test(table_position, its_entries_make_the_same_table) {
         choose(&first, 0);
     open_table(&again);
     for (unsigned i = 0; i < first.entry_count; i++)
-        cr_assert(table_take_entry(again.table, &first.entries[i], error, sizeof error), "%s", error);
+        cr_assert(table_load_entry(again.table, &first.entries[i], error, sizeof error), "%s", error);
     table_release(again.table, first.entry_count, NULL, NULL);
     cr_expect_eq(tx_hash(table_game(again.table)), tx_hash(table_game(first.table)));
     close_table(&again);
@@ -96,7 +96,7 @@ static void refused(owner *own, unsigned seat, uint32_t prompt, int option, cons
 
 Test(table_position, only_who_is_asked_solves_it_and_only_there) {
     open_table(&first);
-    refused(&first, 0, 1, 0, "\"not begun\"");
+    refused(&first, 0, 1, 0, "\"not started\"");
     sit_down(&first);
     unsigned seat = asked_seat(&first), count = table_decision(first.table)->count;
     refused(&first, 1 - seat, 1, 0, "\"not your prompt\"");

@@ -19,7 +19,7 @@ static void repeat_all(owner *own) {
     cr_assert_not_null(own->table, "%s", error);
     sit_down(own);
     for (unsigned i = 0; i < match.count; i++) {
-        cr_assert(table_repeat_entry(own->table, &match.entries[i], error, sizeof error), "%s", error);
+        cr_assert(table_replay_entry(own->table, &match.entries[i], error, sizeof error), "%s", error);
         settle(own);
     }
 }
@@ -51,7 +51,7 @@ Test(table_recorded, a_whole_game_leads_to_the_same_end) {
 
 Test(table_recorded, a_concession_is_told_again) {
     play(&first, 6, 40);
-    ask_plain(&first, 1, ASKS_CONCEDE, "");
+    ask_plain(&first, 1, REQUEST_CONCEDE, "");
     leads_to_the_same_game();
     close_table(&first);
 }
@@ -60,8 +60,8 @@ Test(table_recorded, an_agreed_draw_is_told_again) {
     open_table(&first);
     sit_down(&first);
     deploy_one(&first);
-    ask_plain(&first, 1, ASKS_DRAW, "");
-    ask_plain(&first, 0, ASKS_AGREE, "");
+    ask_plain(&first, 1, REQUEST_DRAW, "");
+    ask_plain(&first, 0, REQUEST_AGREE, "");
     leads_to_the_same_game();
     close_table(&first);
 }
@@ -92,7 +92,7 @@ Test(table_recorded, an_entry_that_does_not_fit_is_not_told) {
     sit_down(&first);
     unsigned before = first.text_count;
     table_entry entry = {.kind = ENTRY_CHOICE, .seat = table_decision(first.table)->seat, .text = "dance"};
-    cr_expect_not(table_repeat_entry(first.table, &entry, error, sizeof error));
+    cr_expect_not(table_replay_entry(first.table, &entry, error, sizeof error));
     settle(&first);
     cr_expect_eq(first.text_count, before);
     close_table(&first);

@@ -116,7 +116,7 @@ static void expect_steps_to_carry_the_view(uint64_t random) {
     play(&first, random, 260);
     for (unsigned audience = 0; audience < AUDIENCES; audience++) {
         json_t *carried = kept_view(&first, audience);
-        ask_plain(&first, audience, ASKS_LOOK, "");
+        ask_plain(&first, audience, REQUEST_LOOK, "");
         json_t *whole = json_loads(first.texts[first.text_count - 1], 0, NULL);
         sort_cards(carried);
         cr_expect(json_equal(carried, whole), "%s\n%s", json_dumps(carried, 0), json_dumps(whole, 0));
