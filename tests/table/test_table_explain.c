@@ -110,6 +110,8 @@ static void look_at_effects(const json_t *effects, unsigned *shared, unsigned *c
             bool both = !strcmp(word_of(one, "text"), word_of(other, "text")) &&
                         json_equal(json_object_get(one, "source"), json_object_get(other, "source"));
             same += both;
+            cr_expect(!json_equal(json_object_get(one, "group"), json_object_get(other, "group")) || both,
+                      "effects of a group share their text: %s, %s", word_of(one, "text"), word_of(other, "text"));
             *shared += both && i < j && !json_equal(json_object_get(one, "on"), json_object_get(other, "on"));
         }
         unsigned shown = (unsigned)strtoul(word_of(one, "text"), NULL, 10);
@@ -342,6 +344,9 @@ Test(table_explain, shields_that_change_nothing_are_called_useless) {
                 const json_t *pass =
                     json_array_get(options, (size_t)json_integer_value(json_object_get(prompt, "decline")));
                 const char *end_by_pass = word_of(json_object_get(pass, "fate"), "end");
+                cr_expect(json_equal(json_object_get(prompt, "fate"), json_object_get(pass, "fate")) ||
+                              (!json_object_get(prompt, "fate") && !json_object_get(prompt, "note")),
+                          "a note is also sent as data");
                 size_t index;
                 json_array_foreach(options, index, option) {
                     const char *end_by_it = word_of(json_object_get(option, "fate"), "end");
@@ -377,7 +382,10 @@ Test(table_explain, what_is_going_on_is_told) {
         json_array_foreach(json_object_get(message, "pending"), index, one) {
             const char *kind = word_of(one, "pending");
             attacks += !strcmp(kind, "attack") && json_object_get(one, "on");
-            battles += !strcmp(kind, "battle") && json_object_get(one, "place");
+            bool battle = !strcmp(kind, "battle");
+            battles += battle && json_object_get(one, "place");
+            cr_expect(!battle || json_integer_value(json_object_get(one, "amount")) > 0, "its combat round is sent");
+            cr_expect(strcmp(kind, "indirect") != 0 || json_integer_value(json_object_get(one, "amount")) > 0);
             if (json_object_get(one, "place"))
                 cr_expect(json_is_string(json_object_get(one, "place")) &&
                               (strstr(word_of(one, "place"), "planet ") || strstr(word_of(one, "place"), "HQ ")),
