@@ -34,16 +34,16 @@
 
 enum { ANY_TYPE = UINT8_MAX };
 enum {
-    MOST_CHOICES = 500,
-    MOST_STAGED_CHOICES = 60,
-    MOST_DECKS = 100,
-    MOST_TEXTS = 400,
+    MAX_CHOICES = 500,
+    MAX_STAGED_CHOICES = 60,
+    MAX_DECKS = 100,
+    MAX_TEXTS = 400,
     TWINS_PER_GAME = 4,
     NEVER = UINT16_MAX
 };
 
 static tx_catalog *catalog;
-static char *deck_files[MOST_DECKS];
+static char *deck_files[MAX_DECKS];
 static unsigned deck_count, only_deck = UINT32_MAX; /* of P1 or P2 in turn */
 static bool staged;
 
@@ -55,7 +55,7 @@ typedef struct script {
     table_position start; /* staged games: opening.position */
     uint8_t level[TX_SEATS];
     unsigned count;
-    uint16_t options[MOST_CHOICES];
+    uint16_t options[MAX_CHOICES];
     uint8_t index[TX_SEATS][256];                   /* by serial: index of the card in the deck list */
     uint16_t seen[TX_SEATS][TX_SEATS][TX_MAX_DECK]; /* by observer, owner and index: the choice by which it was seen */
     uint8_t planet_index[TX_PLANET_DECK];           /* by position: index of the planet in the list */
@@ -152,7 +152,7 @@ static void ask_plain(tx_table *table, unsigned seat, unsigned kind, const char 
     table_submit(table, seat, &request);
 }
 
-static tx_table *begin_table(const script *s, const table_opening *opening, table_send *send, void *user) {
+static tx_table *open_twin_table(const script *s, const table_opening *opening, table_send *send, void *user) {
     char error[512];
     tx_table *table = table_open(catalog, opening, error, sizeof error);
     for (unsigned seat = 0; table && seat < TX_SEATS; seat++) {
@@ -203,10 +203,10 @@ static unsigned staged_option(const tx_game *game, const tx_decision *d, uint64_
 
 /* Plays the game for the first time, on one table; its choices are the script of the other runs. */
 static bool play_first(script *s, uint64_t *random) {
-    tx_table *table = begin_table(s, &s->opening, NULL, NULL);
+    tx_table *table = open_twin_table(s, &s->opening, NULL, NULL);
     if (!table)
         return false;
-    unsigned most = s->opening.position ? MOST_STAGED_CHOICES : MOST_CHOICES;
+    unsigned most = s->opening.position ? MAX_STAGED_CHOICES : MAX_CHOICES;
     while (table->game.choices < most && table->decision->kind != TX_GAME_OVER && !table_problem(table)[0]) {
         unsigned option = s->opening.position ? staged_option(&table->game, table->decision, random)
                                               : any_option(table->decision, random);
@@ -295,8 +295,8 @@ static void exchange_staged(const script *s, const tx_setup *setup, table_positi
 
 typedef struct shown {
     unsigned count;
-    uint8_t to[MOST_TEXTS];
-    char *texts[MOST_TEXTS];
+    uint8_t to[MAX_TEXTS];
+    char *texts[MAX_TEXTS];
 } shown;
 
 typedef struct twins {
@@ -313,7 +313,7 @@ static unsigned leaks, compared, twin_count, cut_short, undone;
 
 static void hear(void *user, const table_message *message) {
     shown *t = user;
-    if (t->count == MOST_TEXTS)
+    if (t->count == MAX_TEXTS)
         return;
     t->to[t->count] = message->to;
     t->texts[t->count++] = message_text(catalog, message);
@@ -521,8 +521,8 @@ static void play_twins(const script *s, unsigned number, unsigned observer, unsi
         other.position = &position;
     }
     t = (twins){.s = s, .number = number, .observer = observer, .until = until, .forecasts = forecasts};
-    t.table[0] = begin_table(s, &s->opening, hear, &t.shown[0]);
-    t.table[1] = begin_table(s, &other, hear, &t.shown[1]);
+    t.table[0] = open_twin_table(s, &s->opening, hear, &t.shown[0]);
+    t.table[1] = open_twin_table(s, &other, hear, &t.shown[1]);
     twin_count++;
     bool good = same_texts(&t, "beginning");
     while (good && t.table[0]->game.choices < until && t.steps++ < 2 * until) {
@@ -550,7 +550,7 @@ static bool list_decks(void) {
     for (int i = 0; i < count; i++) {
         char name[300];
         snprintf(name, sizeof name, "decks/%s", entries[i]->d_name);
-        if (deck_count < MOST_DECKS)
+        if (deck_count < MAX_DECKS)
             deck_files[deck_count++] = strdup(name);
         free(entries[i]);
     }

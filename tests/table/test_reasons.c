@@ -1,5 +1,4 @@
-/* test_reasons.c: what a computer player says of its own move is a sentence, whatever it was and whatever for, and
- * speaks of the move that was made. */
+/* test_reasons.c: explanations of computer players are sentences, for all moves and reasons. */
 #include <criterion/criterion.h>
 #include <ctype.h>
 #include <string.h>
@@ -10,7 +9,7 @@ static tx_hint hint_of(unsigned reason, unsigned fear) {
     return (tx_hint){.option = 0, .instead = 1, .reason = (uint8_t)reason, .drawback = (uint8_t)fear, .chance = -1};
 }
 
-Test(reasons, whatever_was_hoped_and_feared_is_a_sentence) {
+Test(reasons, every_reason_is_a_sentence) {
     for (unsigned move = 0; move < MOVE_KINDS; move++)
         for (unsigned reason = 0; reason <= TX_HINT_REASONS; reason++)
             for (unsigned fear = 0; fear <= TX_HINT_REASONS; fear++) {
@@ -24,7 +23,7 @@ Test(reasons, whatever_was_hoped_and_feared_is_a_sentence) {
             }
 }
 
-Test(reasons, nothing_is_feared_of_what_was_done_for_nothing) {
+Test(reasons, a_move_without_a_goal_has_no_worry) {
     for (unsigned move = 0; move < MOVE_KINDS; move++) {
         tx_hint hint = hint_of(TX_HINT_REASONS, TX_FOR_BATTLES);
         cr_expect_str_eq(reason_fear_text(&hint, move), "");
@@ -35,7 +34,7 @@ Test(reasons, nothing_is_feared_of_what_was_done_for_nothing) {
     }
 }
 
-Test(reasons, one_reason_has_other_words_for_other_moves) {
+Test(reasons, the_words_of_a_reason_depend_on_the_move) {
     for (unsigned move = 0; move < MOVE_KINDS; move++)
         for (unsigned other = 0; other < move; other++) {
             const tx_hint hint = hint_of(TX_FOR_BATTLES, TX_HINT_REASONS);
@@ -43,7 +42,7 @@ Test(reasons, one_reason_has_other_words_for_other_moves) {
         }
 }
 
-Test(reasons, a_move_is_known_by_what_is_chosen_and_where) {
+Test(reasons, move_kinds_depend_on_decision_and_option) {
     static const struct {
         unsigned kind, verb;
         enum reason_move move;

@@ -1,14 +1,14 @@
-/* test_table_auto_choice.c: how much a seat is asked: levels, orders to pass, what would happen, hints; and that
- * nothing of it tells the opponent what a hand holds. */
+/* test_table_auto_choice.c: levels, automatic passing, forecasts and hints; and that they reveal nothing about a hand.
+ */
 #include <stdlib.h>
 #include <string.h>
 
 #include "table/forecast.h"
 #include "table_fixture.h"
 
-TestSuite(table_auto_choice, .init = begin, .fini = end);
+TestSuite(table_auto_choice, .init = set_up, .fini = tear_down);
 
-static void sit_at_level(owner *own, const char *level) {
+static void sit_at_level(host *own, const char *level) {
     open_table(own);
     sit_down(own);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -43,7 +43,7 @@ static tally play_greedy(const char *level) {
         count.asked++;
         count.declining_answer += declines(&decision->options[option]);
         cr_assert(choose(&first, option));
-        forget_texts(&first);
+        clear_texts(&first);
     }
     count.choices = table_game(first.table)->choices;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -53,7 +53,7 @@ static tally play_greedy(const char *level) {
 }
 
 /* The rules open some 370 opportunities in such a game, and three in four are passed. */
-Test(table_auto_choice, two_persons_are_asked_less_than_half_of_it_where_both_know_the_lists) {
+Test(table_auto_choice, known_lists_halve_the_prompts_between_people) {
     opening.open_lists = true;
     tally all = play_greedy("all"), changes = play_greedy("changes");
     cr_expect_eq(all.asked, all.choices);
@@ -62,8 +62,8 @@ Test(table_auto_choice, two_persons_are_asked_less_than_half_of_it_where_both_kn
     cr_expect_lt(changes.declining_answer * 2, changes.asked, "%u of %u", changes.declining_answer, changes.asked);
 }
 
-/* Who does not know the list of the other must not learn from a window that is left out. */
-Test(table_auto_choice, with_secret_lists_every_window_for_a_hand_is_asked) {
+/* A skipped window must not reveal anything about an unknown deck list. */
+Test(table_auto_choice, with_secret_lists_all_windows_about_a_hand_have_prompts) {
     opening.open_lists = false;
     sit_at_level(&first, "changes");
     unsigned interrupts = 0;
@@ -90,7 +90,7 @@ static unsigned count_kind(unsigned kind) {
     return count;
 }
 
-Test(table_auto_choice, nobody_is_asked_in_an_action_window_at_the_level_of_turns) {
+Test(table_auto_choice, level_turns_has_no_prompts_in_action_windows) {
     sit_at_level(&first, "all");
     cr_expect_gt(count_kind(TX_ASK_ACTION), 20);
     close_table(&first);
@@ -100,7 +100,7 @@ Test(table_auto_choice, nobody_is_asked_in_an_action_window_at_the_level_of_turn
 }
 
 /* Both pass everything: of the windows behind one another, in which nothing changes, each is asked the first only. */
-Test(table_auto_choice, a_window_in_which_nothing_changed_is_not_asked_again) {
+Test(table_auto_choice, an_unchanged_window_has_no_second_prompt) {
     sit_at_level(&first, "all");
     unsigned all = count_kind(TX_ASK_ACTION);
     close_table(&first);
@@ -111,7 +111,7 @@ Test(table_auto_choice, a_window_in_which_nothing_changed_is_not_asked_again) {
     close_table(&first);
 }
 
-Test(table_auto_choice, a_level_is_said_in_a_word_by_a_seat) {
+Test(table_auto_choice, a_level_is_one_of_the_words) {
     open_table(&first);
     cr_expect_not(ask_plain(&first, 0, REQUEST_LEVEL, "changes"), "nobody sits there");
     sit_down(&first);
@@ -125,7 +125,7 @@ Test(table_auto_choice, a_level_is_said_in_a_word_by_a_seat) {
 
 /* ---- Passing until --------------------------------------------------------------------------------------------- */
 
-/* Goes on, declining, until the seat is asked something of that kind. */
+/* Declines everything until the seat gets a prompt of that kind. */
 static bool come_to(unsigned seat, unsigned kind) {
     for (unsigned n = 0; n < 400 && !over(&first); n++) {
         const tx_decision *decision = table_decision(first.table);
@@ -207,7 +207,7 @@ Test(table_auto_choice, windows_are_passed_until_the_next_battle_begins) {
     close_table(&first);
 }
 
-Test(table_auto_choice, an_order_is_taken_back_by_another_and_by_an_undo) {
+Test(table_auto_choice, passing_ends_by_another_order_and_by_an_undo) {
     opening.computer = 2;
     sit_at_level(&first, "all");
     cr_assert(come_to(0, TX_ASK_DEPLOY_TURN));
@@ -224,8 +224,8 @@ Test(table_auto_choice, an_order_is_taken_back_by_another_and_by_an_undo) {
 
 /* ---- Undo -------------------------------------------------------------------------------------------------------- */
 
-/* What was chosen for the seat is no decision of it: the undo goes back to the last one that it made. */
-Test(table_auto_choice, undo_goes_back_to_what_the_seat_chose_itself) {
+/* An undo goes back to the last choice that the seat made itself. */
+Test(table_auto_choice, undo_skips_automatic_choices) {
     opening.computer = 2;
     sit_at_level(&first, "changes");
     unsigned before = 0, auto_option = 0, compared = 0;
@@ -278,7 +278,7 @@ static unsigned count_chosen(const char *level) {
 
 /* Which of two units in the same state attacks first, or is attacked, is no choice; where the warlord could instead, it
  * is one. */
-Test(table_auto_choice, nobody_chooses_between_things_that_are_alike) {
+Test(table_auto_choice, equal_options_have_no_prompt) {
     fill_with_one_unit(&opening.setup);
     cr_expect_eq(count_chosen("all"), 0);
     cr_expect_gt(count_chosen("changes"), 0);
@@ -287,7 +287,7 @@ Test(table_auto_choice, nobody_chooses_between_things_that_are_alike) {
     cr_expect_eq(count_chosen("changes"), 0, "all of these differ");
 }
 
-Test(table_auto_choice, copies_bear_numbers_while_there_are_several) {
+Test(table_auto_choice, copies_have_numbers_while_there_are_several) {
     open_table(&first);
     sit_down(&first);
     unsigned numbered = 0;
@@ -315,7 +315,7 @@ static unsigned number_told(const char *words, unsigned *count) {
     return at ? (unsigned)strtoul(at + 1, NULL, 10) : 0;
 }
 
-Test(table_auto_choice, targets_bear_the_number_of_the_board_and_no_other) {
+Test(table_auto_choice, targets_have_the_numbers_of_the_board) {
     static tx_game view;
     unsigned by_label = 0, by_note = 0;
     fill_with_one_unit(&opening.setup);
@@ -352,8 +352,8 @@ static void count_destroyed(void *user, const tx_game *game, const tx_note *note
         ++*(unsigned *)user;
 }
 
-/* What is said of an attack comes true if nobody answers. */
-Test(table_auto_choice, a_unit_that_would_die_dies_if_nobody_answers) {
+/* The forecast of an attack is right if no player responds. */
+Test(table_auto_choice, a_forecast_is_right_if_no_player_responds) {
     static tx_game view;
     static tx_decision after;
     static tx_setup own;
@@ -392,7 +392,7 @@ Test(table_auto_choice, a_unit_that_would_die_dies_if_nobody_answers) {
     cr_expect_gt(told_survival, 5);
 }
 
-/* Every prompt of a game in which nobody is helped. */
+/* Checks every prompt of a tournament game. */
 static unsigned count_attacks_untold(void) {
     unsigned prompts = 0;
     for (unsigned n = 0; n < 400 && !over(&first); n++) {
@@ -403,18 +403,18 @@ static unsigned count_attacks_untold(void) {
             cr_assert(!strstr(first.texts[i], "would die") && !strstr(first.texts[i], "\"takes "), "%s",
                       first.texts[i]);
         }
-        forget_texts(&first);
+        clear_texts(&first);
     }
     return prompts;
 }
 
-Test(table_auto_choice, in_a_tournament_game_nobody_is_told_what_would_happen_and_nobody_gets_a_hint) {
+Test(table_auto_choice, tournament_games_have_no_forecasts_and_hints) {
     unsigned prompts = 0;
     for (opening.seed = 1; opening.seed < 9; opening.seed++) {
         open_table(&first);
         sit_down(&first);
         table_make_tournament(first.table);
-        settle(&first);
+        commit(&first);
         cr_expect_not(ask_plain(&first, table_decision(first.table)->seat, REQUEST_HINT, ""));
         cr_expect(last_text_has(&first, "no help"));
         prompts += count_attacks_untold();
@@ -425,7 +425,7 @@ Test(table_auto_choice, in_a_tournament_game_nobody_is_told_what_would_happen_an
 
 /* ---- Hints ------------------------------------------------------------------------------------------------------- */
 
-Test(table_auto_choice, a_hint_is_an_option_with_a_reason_for_the_one_who_is_asked) {
+Test(table_auto_choice, a_hint_is_an_option_with_a_reason_for_its_sender) {
     open_table(&first);
     sit_down(&first);
     unsigned seat = deploy_one(&first);
@@ -442,8 +442,8 @@ Test(table_auto_choice, a_hint_is_an_option_with_a_reason_for_the_one_who_is_ask
 
 /* ---- Passes that must look like a player's ----------------------------------------------------------------------- */
 
-/* Plays until the table waits to pass for somebody. */
-static bool play_until_it_waits(owner *own) {
+/* Plays until a pass is deferred. */
+static bool play_until_it_waits(host *own) {
     for (unsigned n = 0; n < 200 && !over(own); n++) {
         if (table_has_deferred_pass(own->table))
             return true;
@@ -452,7 +452,7 @@ static bool play_until_it_waits(owner *own) {
     return false;
 }
 
-Test(table_auto_choice, an_owner_may_tell_when_windows_are_passed) {
+Test(table_auto_choice, the_host_can_defer_passes) {
     opening.open_lists = false;
     opening.clock = (table_clock){.start = 60000, .increment = 1000, .loses = true};
     open_table(&first);
@@ -469,7 +469,7 @@ Test(table_auto_choice, an_owner_may_tell_when_windows_are_passed) {
     cr_expect(table_has_deferred_pass(first.table), "and looking does not pass");
     cr_assert(table_running_clock(first.table, &running, &left));
     table_make_deferred_pass(first.table);
-    settle(&first);
+    commit(&first);
     cr_expect_gt(table_game(first.table)->choices, choices);
     cr_expect(table_decision(first.table)->seat != seat || !table_has_deferred_pass(first.table));
     cr_assert(ask_plain(&first, seat, REQUEST_LOOK, ""));
@@ -481,7 +481,7 @@ Test(table_auto_choice, an_owner_may_tell_when_windows_are_passed) {
     close_table(&first);
 }
 
-Test(table_auto_choice, who_wants_to_be_asked_after_all_is_before_it_was_passed) {
+Test(table_auto_choice, a_deferred_pass_can_be_withdrawn) {
     opening.open_lists = false;
     open_table(&first);
     table_defer_passes(first.table);
@@ -499,8 +499,8 @@ Test(table_auto_choice, who_wants_to_be_asked_after_all_is_before_it_was_passed)
     close_table(&first);
 }
 
-Test(table_auto_choice, what_waits_to_be_passed_does_so_in_a_table_that_was_made_again) {
-    static owner second;
+Test(table_auto_choice, a_deferred_pass_waits_in_a_loaded_table) {
+    static host second;
     opening.open_lists = false;
     open_table(&first);
     table_defer_passes(first.table);

@@ -1,4 +1,4 @@
-/* test_table_protocol.c: bad requests change nothing, and what docs/PROTOCOL.md shows is what is sent. */
+/* test_table_protocol.c: invalid requests change nothing, and the examples in docs/PROTOCOL.md are accurate. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,28 +7,28 @@
 #include "core/note.h"
 #include "table_fixture.h"
 
-TestSuite(table_protocol, .init = begin, .fini = end);
+TestSuite(table_protocol, .init = set_up, .fini = tear_down);
 
 /* ---- Hostile requests -------------------------------------------------------------------------------------------- */
 
-/* What all could be sent now. */
-static void look_all(owner *own) {
+/* Sends the current view to all audiences. */
+static void look_all(host *own) {
     for (unsigned audience = 0; audience < AUDIENCES; audience++)
         cr_assert(ask_plain(own, audience, REQUEST_LOOK, ""));
 }
 
-/* As a server would: reads, and asks or refuses. */
-static void throw_at(owner *own, unsigned from, const char *text, size_t length) {
+/* Parses and submits a request, as a server does. */
+static void throw_at(host *own, unsigned from, const char *text, size_t length) {
     table_request request;
     enum table_error wrong = request_read(text, length, &request);
     if (wrong)
         table_send_error(own->table, from, wrong);
     else
         cr_expect_not(table_submit(own->table, from, &request), "%.*s", (int)length, text);
-    settle(own);
+    commit(own);
 }
 
-Test(table_protocol, hostile_requests_are_answered_to_their_sender_and_change_nothing) {
+Test(table_protocol, invalid_requests_change_nothing) {
     static const char *const texts[] = {
         "",
         "{",
@@ -82,7 +82,7 @@ Test(table_protocol, hostile_requests_are_answered_to_their_sender_and_change_no
     char large[MAX_REQUEST_SIZE + 9], long_words[900];
     open_table(&first);
     sit_down(&first);
-    forget_texts(&first);
+    clear_texts(&first);
     look_all(&first);
     unsigned entries = first.entry_count, before = first.text_count;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
@@ -105,8 +105,8 @@ Test(table_protocol, hostile_requests_are_answered_to_their_sender_and_change_no
     close_table(&first);
 }
 
-/* Requests with a byte changed here and there: whatever is not a right request leaves the table as it was. */
-Test(table_protocol, damaged_requests_leave_the_table_as_it_was) {
+/* Requests with random wrong bytes: invalid ones change nothing. */
+Test(table_protocol, damaged_requests_change_nothing) {
     static const char *const texts[] = {"{\"request\":\"choose\",\"prompt\":2,\"option\":1}",
                                         "{\"request\":\"say\",\"text\":\"Hello\"}", "{\"request\":\"undo\"}",
                                         "{\"request\":\"join\",\"name\":\"Ann\"}"};
@@ -126,23 +126,23 @@ Test(table_protocol, damaged_requests_leave_the_table_as_it_was) {
         bool taken = !wrong && table_submit(first.table, from, &request);
         if (wrong)
             table_send_error(first.table, from, wrong);
-        settle(&first);
+        commit(&first);
         refused += !taken;
         cr_assert(taken || (first.entry_count == entries && tx_hash(table_game(first.table)) == hash));
-        forget_texts(&first);
+        clear_texts(&first);
     }
     cr_expect_gt(refused, 3000);
     close_table(&first);
 }
 
-/* ---- The protocol as it is written down -------------------------------------------------------------------------- */
+/* ---- The examples of the protocol -------------------------------------------------------------------------------- */
 
-static tx_ref first_in_hand(const owner *own, unsigned seat) {
+static tx_ref first_in_hand(const host *own, unsigned seat) {
     return table_game(own->table)->lists[TX_HAND + seat].head;
 }
 
-/* A deployment by a player who can say why, and the opponent asks. */
-static void deploy_for_a_reason(owner *own) {
+/* A deployment by a player who explains it, and the query of the opponent. */
+static void deploy_for_a_reason(host *own) {
     while (table_decision(own->table)->kind != TX_ASK_DEPLOY_TURN)
         choose(own, 0);
     unsigned seat = table_decision(own->table)->seat, option = option_of(table_decision(own->table), TX_DEPLOY);
@@ -162,8 +162,8 @@ static void deploy_for_a_reason(owner *own) {
     cr_expect_not(ask_plain(own, SPECTATORS, REQUEST_BOT_REASON, ""), "who watches is told nothing");
 }
 
-/* Something of everything. */
-static void play_example(owner *own) {
+/* A match with all kinds of messages. */
+static void play_example(host *own) {
     open_table(own);
     ask_plain(own, 0, REQUEST_READY, "");
     cr_expect(ask_plain(own, SPECTATORS, REQUEST_LOOK, "") && last_text_has(own, "\"seats\""), "nobody sits there yet");
@@ -190,10 +190,10 @@ static void play_example(owner *own) {
     ask_plain(own, SPECTATORS, REQUEST_FACTS, "");
 }
 
-static owner timed;
+static host timed;
 
-/* A table that is bound to its seed, and has clocks; one of them runs out. */
-static void play_timed(owner *own) {
+/* A table with a commitment and clocks; one of them runs out. */
+static void play_timed(host *own) {
     opening.salted = true;
     for (unsigned i = 0; i < TABLE_SALT; i++)
         opening.salt[i] = (uint8_t)i;
@@ -204,15 +204,15 @@ static void play_timed(owner *own) {
     table_set_presence(own->table, 1, false);
     table_tick(own->table, 1000);
     table_set_presence(own->table, 1, true);
-    settle(own);
+    commit(own);
     choose_after(own, 1000, 0);
     choose_after(own, 60000, 0);
 }
 
-static owner posed;
+static host posed;
 
-/* A puzzle: what is good to do with the first hand. */
-static void play_puzzle(owner *own) {
+/* A puzzle about the first hand. */
+static void play_puzzle(host *own) {
     static table_position position = {.puzzle = true, .solves = {true}};
     const char *reason;
     opening = (table_opening){.setup = opening.setup, .seed = opening.seed, .position = &position};
@@ -227,7 +227,7 @@ static bool is_and_so_on(const json_t *written) {
     return json_is_string(written) && !strcmp(json_string_value(written), "…");
 }
 
-/* A list may be cut short by "…", which also stands for any words; apart from that the two are the same. */
+/* Compares an example with a message. "…" ends a list early, and elsewhere matches any string. */
 static bool matches(const json_t *written, const json_t *sent) {
     if (is_and_so_on(written))
         return json_is_string(sent);
@@ -251,7 +251,7 @@ static bool matches(const json_t *written, const json_t *sent) {
     return true;
 }
 
-static bool was_sent(const owner *own, const json_t *written) {
+static bool was_sent(const host *own, const json_t *written) {
     for (unsigned i = 0; i < own->text_count; i++) {
         json_t *sent = json_loads(own->texts[i], 0, NULL);
         bool same = matches(written, sent);
@@ -282,7 +282,7 @@ static bool is_entry(const json_t *written, table_entry *entry) {
     return same;
 }
 
-/* Every kind of note has its row. */
+/* Expects a table row for each kind of note. */
 static void expect_notes_in(const char *text) {
     static const char *const names[] = {
 #define X(name, facts, meaning) #name,
@@ -298,8 +298,8 @@ static void expect_notes_in(const char *text) {
     }
 }
 
-/* Everything that the document shows is read or sent as it stands there, and it shows something of every kind. */
-Test(table_protocol, the_protocol_is_as_it_is_written_down) {
+/* Every example is parsed or sent exactly as shown, and every kind of object has an example. */
+Test(table_protocol, the_examples_of_the_protocol_are_accurate) {
     static char text[1 << 18];
     bool asks[TABLE_REQUEST_KINDS] = {true}, tells[TABLE_MESSAGE_KINDS] = {true}, keeps[TABLE_ENTRY_KINDS] = {true};
     FILE *file = fopen("docs/PROTOCOL.md", "r");

@@ -4,9 +4,9 @@
 
 #include "table_fixture.h"
 
-TestSuite(table_readers, .init = begin, .fini = end);
+TestSuite(table_readers, .init = set_up, .fini = tear_down);
 
-static unsigned find_line(const owner *own, unsigned reader, const char *words, char text[TABLE_LINE]) {
+static unsigned find_line(const host *own, unsigned reader, const char *words, char text[TABLE_LINE]) {
     char names[TX_SEATS][TABLE_PLAYER];
     table_player_labels(own->table, names);
     tx_reader to = {reader, {names[0], names[1]}};
@@ -25,13 +25,13 @@ static unsigned find_line(const owner *own, unsigned reader, const char *words, 
     return found;
 }
 
-static void expect_line(const owner *own, unsigned reader, const char *line) {
+static void expect_line(const host *own, unsigned reader, const char *line) {
     char text[TABLE_LINE];
     cr_expect(find_line(own, reader, line, text) > 0 && !strcmp(text, line), "audience %u has no line: %s", reader,
               line);
 }
 
-static void expect_no_line(const owner *own, unsigned reader, const char *words) {
+static void expect_no_line(const host *own, unsigned reader, const char *words) {
     char text[TABLE_LINE] = "";
     cr_expect_eq(find_line(own, reader, words, text), 0, "audience %u: %s", reader, text);
 }

@@ -10,7 +10,7 @@
 #include "table/recorded.h"
 #include "table_fixture.h"
 
-TestSuite(table_version1, .init = begin, .fini = end);
+TestSuite(table_version1, .init = set_up, .fini = tear_down);
 
 static char *read_fixture(const char *file) {
     size_t length;
@@ -29,7 +29,7 @@ static json_t *read_line(char **at) {
 }
 
 /* Opens the table and loads its entries; `kinds`: which were loaded. */
-static void load_match(owner *own, bool kinds[TABLE_ENTRY_KINDS]) {
+static void load_match(host *own, bool kinds[TABLE_ENTRY_KINDS]) {
     char *text = read_fixture("tests/table/version1.entries"), *at = text;
     json_t *json = read_line(&at);
     cr_assert(opening_read(catalog, json, &opening, error, sizeof error), "%s", error);
@@ -73,7 +73,7 @@ Test(table_version1, its_messages_are_those_of_the_current_version) {
 }
 
 Test(table_version1, its_record_leads_to_the_same_game) {
-    static owner second;
+    static host second;
     static recorded_match match;
     bool kinds[TABLE_ENTRY_KINDS] = {false};
     char *text = read_fixture("tests/table/version1.record");
@@ -85,7 +85,7 @@ Test(table_version1, its_record_leads_to_the_same_game) {
     sit_down(&second);
     for (unsigned i = 0; i < match.count; i++) {
         cr_assert(table_replay_entry(second.table, &match.entries[i], error, sizeof error), "%s", error);
-        settle(&second);
+        commit(&second);
     }
     cr_expect_eq(tx_hash(table_game(second.table)), tx_hash(table_game(first.table)));
     recorded_free(&match);
