@@ -332,7 +332,7 @@ Test(arena, programs_that_cannot_play_lose, .timeout = 120) {
     loses("echo '{\"request\": \"choose\", \"prompt\": 1, \"option\": 77}'; cat >/dev/null", 5000,
           "The prompt has no such option.");
     loses("echo '{\"request\": \"choose\", \"prompt\": 9, \"option\": 0}'; cat >/dev/null", 5000,
-          "There is no prompt of that number yet.");
+          "There is no prompt with this number yet.");
     loses("echo '{\"request\": \"bribe\"}'; cat >/dev/null", 5000, "There is no such request.");
     loses("while :; do echo '{\"request\": \"hint\"}'; done & exec cat >/dev/null", 5000,
           "asks without end and does not choose");
@@ -385,7 +385,7 @@ Test(arena, programs_may_give_up, .timeout = 60) {
 /* Programs that are shell commands: $n is the number of a prompt, if the line read has one; the answer is the first
  * option. */
 #define PROMPT_NUMBER "n=$(printf %s \"$line\" | sed -n 's/.*\"prompt\": *{\"number\": *\\([0-9]*\\).*/\\1/p'); "
-#define FIRST_OPTION  "echo \"{\\\"ask\\\": \\\"choose\\\", \\\"prompt\\\": $n, \\\"option\\\": 0}\""
+#define FIRST_OPTION  "echo \"{\\\"request\\\": \\\"choose\\\", \\\"prompt\\\": $n, \\\"option\\\": 0}\""
 
 Test(arena, programs_play_whole_games, .timeout = 120) {
     static const char first[] = "while read -r line; do " PROMPT_NUMBER "[ -z \"$n\" ] || " FIRST_OPTION "; done";
