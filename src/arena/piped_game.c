@@ -76,7 +76,7 @@ static void send_to_program(void *user, const table_message *message) {
     piped_game *g = user;
     if (message->to >= TX_SEATS || !g->program[message->to])
         return;
-    if (message->kind == TELLS_ERROR)
+    if (message->kind == MESSAGE_ERROR)
         g->error[message->to] = message->error;
     char *text = message_text(g->contest->catalog, message);
     if (g->state[message->to] == PROGRAM_OK)
@@ -89,7 +89,7 @@ static bool request(piped_game *g, unsigned seat, const table_request *request) 
     unsigned count;
     uint32_t first;
     g->error[seat] = TABLE_ERROR_NONE;
-    bool good = table_take(g->table, seat, request);
+    bool good = table_submit(g->table, seat, request);
     table_pending(g->table, &count, &first);
     table_release(g->table, first + count, send_to_program, g);
     return good;
@@ -98,7 +98,7 @@ static bool request(piped_game *g, unsigned seat, const table_request *request) 
 static void begin_game(piped_game *g) {
     table_make_tournament(g->table); /* disables hints */
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        table_request join = {.kind = ASKS_JOIN}, ready = {.kind = ASKS_READY};
+        table_request join = {.kind = REQUEST_JOIN}, ready = {.kind = REQUEST_READY};
         snprintf(join.text, TABLE_NAME, "%s", g->program[seat] ? "program" : g->contest->player[seat]->name);
         request(g, seat, &join);
         request(g, seat, &ready);
@@ -148,7 +148,7 @@ static bool read_line_of(piped_game *g, unsigned seat, bool *chosen) {
         line_fault(g, seat, error, line);
         return false;
     }
-    *chosen = asked.kind == ASKS_CHOOSE || asked.kind == ASKS_CONCEDE;
+    *chosen = asked.kind == REQUEST_CHOOSE || asked.kind == REQUEST_CONCEDE;
     if (request(g, seat, &asked) || !*chosen)
         return true;
     line_fault(g, seat, g->error[seat], line);
@@ -193,7 +193,7 @@ bool arena_play_piped(const contest *c, contest_result *result) {
     piped_game g = {.contest = c, .result = result, .setup = &opening.setup};
     char error[300];
     opening = (table_opening){.setup = *c->setup, .seed = c->seed, .computer = (1 << TX_SEATS) - 1};
-    table_mix_decks(&opening.setup, c->seed);
+    table_shuffle_lists(&opening.setup, c->seed);
     g.table = table_open(c->catalog, &opening, error, sizeof error);
     if (!g.table)
         return false;
@@ -202,7 +202,7 @@ bool arena_play_piped(const contest *c, contest_result *result) {
         play_on(&g);
     }
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        computer_rise(&g.computer[seat]);
+        computer_free(&g.computer[seat]);
         if (g.program[seat])
             program_free(g.program[seat]);
     }

@@ -45,7 +45,7 @@ json_t *match_absence_json(const tx_match *match, unsigned seat) {
 static const char *why_not(const tx_match *match, unsigned seat) {
     if (!may_end_by_claim(match))
         return "Only a running game without a clock between two people can be claimed.";
-    if (table_stands(match->table).waiting != 1 - seat)
+    if (table_get_status(match->table).waiting != 1 - seat)
         return "The game is not waiting for your opponent.";
     return !match->absent_since[1 - seat] || hub_now(match->hub) < claim_time(match, 1 - seat)
                ? "You can claim the game after your opponent was away for 15 minutes while it was their turn."
@@ -59,7 +59,7 @@ void server_handle_claim(tx_client *client, const json_t *asked) {
     if (!match || seat == SPECTATORS)
         client_reject(client, "claim", *code ? code : NULL, match ? "not seated" : "no table",
                       match ? table_error_text(TABLE_ERROR_NOT_SEATED) : "There is no such table.");
-    else if ((wrong = why_not(match, seat)) || !table_absent(match->table, 1 - seat))
+    else if ((wrong = why_not(match, seat)) || !table_claim_absent(match->table, 1 - seat))
         client_reject(client, "claim", code, "no claim", wrong ? wrong : "This game cannot be claimed.");
     else
         match_mark_dirty(match);

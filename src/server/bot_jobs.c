@@ -21,6 +21,6 @@ bot_job *bot_job_new(void) {
 }
 
 void bot_job_free(bot_job *job) {
-    computer_rise(&job->computer);
+    computer_free(&job->computer);
     free(job);
 }

@@ -46,9 +46,9 @@ static int64_t previous_player(tx_hub *hub, const hosted_seat *seat) {
 
 static bool fill_seat(tx_hub *hub, const hosted_seat *from, store_seat *to, char *error, size_t size) {
     static tx_setup setup;
-    char *deck = deck_with_blanks(from->deck, from->blanks);
+    char *deck = seat_deck_text(from->deck, from->blanks);
     setup = (tx_setup){.first = TX_NONE};
-    if (!seat_deck(hub->config.catalog, &setup, 0, deck, strlen(deck), error, size)) {
+    if (!seat_deck_read(hub->config.catalog, &setup, 0, deck, strlen(deck), error, size)) {
         free(deck);
         return false;
     }
@@ -134,10 +134,10 @@ bool hub_get_hosted_result(tx_hub *hub, const char *code, hosted_result *end) {
     const tx_match *match = match_load(hub, code);
     if (!match || match->dirty || !match->table || match->stored.state != MATCH_OVER)
         return false;
-    end->result = table_stands(match->table).result;
+    end->result = table_get_status(match->table).result;
     end->time_called = table_time_called(match->table);
     end->extra_rounds = table_extra_rounds(match->table);
-    table_displays(match->table, end->planets, end->symbols);
+    table_victory_counts(match->table, end->planets, end->symbols);
     return true;
 }
 
@@ -208,7 +208,7 @@ static void take_seat(tx_client *client, tx_match *match, unsigned seat) {
     }
     match_send_table_to_all(match);
     if (match->table)
-        match_request(match, client, &(table_request){.kind = ASKS_LOOK});
+        match_request(match, client, &(table_request){.kind = REQUEST_LOOK});
 }
 
 void server_handle_seat(tx_client *client, const json_t *asked) {

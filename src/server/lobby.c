@@ -147,7 +147,7 @@ static void ask_look(tx_client *client, const json_t *asked) {
     else
         match_send_table(match, client);
     if (match->table)
-        match_request(match, client, &(table_request){.kind = ASKS_LOOK});
+        match_request(match, client, &(table_request){.kind = REQUEST_LOOK});
 }
 
 static void ask_leave(tx_client *client, const json_t *asked) {
@@ -252,13 +252,13 @@ static bool exceeds_game_limit(const tx_match *match, const tx_client *client, c
     static const struct {
         uint8_t asks, entry;
         unsigned limit;
-    } limits[] = {{ASKS_SAY, ENTRY_SAID, 500},         {ASKS_UNDO, ENTRY_UNDONE, 500},
-                  {ASKS_UNDO, ENTRY_UNDO_ASKED, 200},  {ASKS_LEVEL, ENTRY_LEVEL, 1000},
-                  {ASKS_PASS, ENTRY_PASSING, 5000},    {ASKS_HAND, ENTRY_HAND, 200},
-                  {ASKS_DRAW, ENTRY_DRAW_OFFERED, 200}};
+    } limits[] = {{REQUEST_SAY, ENTRY_SAID, 500},         {REQUEST_UNDO, ENTRY_UNDONE, 500},
+                  {REQUEST_UNDO, ENTRY_UNDO_ASKED, 200},  {REQUEST_LEVEL, ENTRY_LEVEL, 1000},
+                  {REQUEST_PASS, ENTRY_PASSING, 5000},    {REQUEST_HAND, ENTRY_HAND, 200},
+                  {REQUEST_DRAW, ENTRY_DRAW_OFFERED, 200}};
     unsigned seat = match_audience(match, client);
     for (size_t i = 0; seat < TX_SEATS && i < sizeof limits / sizeof *limits; i++)
-        if (limits[i].asks == request->kind && table_had(match->table, seat, limits[i].entry) >= limits[i].limit)
+        if (limits[i].asks == request->kind && table_entry_count(match->table, seat, limits[i].entry) >= limits[i].limit)
             return true;
     return false;
 }
@@ -271,18 +271,18 @@ static void ask_table(tx_client *client, const json_t *asked) {
     const char *about = hub_text_field(asked, "request"), *code = match->stored.code;
     enum table_error error = request_from(asked, &request);
     if (!match->table)
-        client_reject(client, about, code, "not begun", table_error_text(TABLE_ERROR_NOT_BEGUN));
-    else if (error || (request.kind == ASKS_SAY && !is_plain_text(request.text)))
+        client_reject(client, about, code, "not started", table_error_text(TABLE_ERROR_NOT_STARTED));
+    else if (error || (request.kind == REQUEST_SAY && !is_plain_text(request.text)))
         match_reject(match, client, error ? error : TABLE_ERROR_MALFORMED);
-    else if (request.kind == ASKS_SAY && !may_send_text(client, request.text))
+    else if (request.kind == REQUEST_SAY && !may_send_text(client, request.text))
         client_reject(client, about, code, "presets only", "Without an account you can only send the preset messages.");
     else if (exceeds_game_limit(match, client, &request))
         client_reject(client, about, code, "enough", "You have reached the limit of such requests in this game.");
-    else if (request.kind == ASKS_HINT && json_is_true(json_object_get(match->settings, "rated")))
+    else if (request.kind == REQUEST_HINT && json_is_true(json_object_get(match->settings, "rated")))
         client_reject(client, about, code, "no hints", "Rated games have no hints.");
-    else if (request.kind == ASKS_HINT && (!client_spend_budget(client, 10) || !match_request_hint(match, client)))
+    else if (request.kind == REQUEST_HINT && (!client_spend_budget(client, 10) || !match_request_hint(match, client)))
         client_reject(client, about, code, "too fast", TOO_FAST);
-    else if (request.kind == ASKS_HINT)
+    else if (request.kind == REQUEST_HINT)
         return; /* the reply is computed */
     else
         match_request(match, client, &request);
@@ -325,7 +325,7 @@ static double extra_cost(const char *word) {
     static const struct {
         const char *word;
         double cost;
-    } costs[] = {{"lobby", 4}, {"mine", 4}, {"look", 3}, {"record", 9}, {"explain", 1}, {"suppose", 4}};
+    } costs[] = {{"lobby", 4}, {"mine", 4}, {"look", 3}, {"record", 9}, {"explain", 1}, {"preview", 4}};
     for (size_t i = 0; i < sizeof costs / sizeof *costs; i++)
         if (!strcmp(word, costs[i].word))
             return costs[i].cost;

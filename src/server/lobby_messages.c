@@ -76,7 +76,7 @@ void match_send_table(tx_match *match, tx_client *client) {
     json_object_update(message, facts);
     json_decref(facts);
     add_presence(message, match);
-    secret_commitment(match->stored.secret, commitment);
+    commitment_of_secret(match->stored.secret, commitment);
     json_object_set_new(message, "commitment", json_string(commitment));
     json_object_set_new(message, "you", audience < TX_SEATS ? seat_name(audience) : json_string("spectators"));
     client_queue(client, message);

@@ -31,7 +31,7 @@ static bool apply_stored_entry(void *user, const char *text) {
     table_entry entry;
     json_t *json = json_loads(text, 0, NULL);
     bool good =
-        entry_read(json, &entry, error, sizeof error) && table_take_entry(match->table, &entry, error, sizeof error);
+        entry_read(json, &entry, error, sizeof error) && table_load_entry(match->table, &entry, error, sizeof error);
     json_decref(json);
     if (!good)
         hub_log(match->hub, "match %lld: %s", (long long)match->stored.id, error);
@@ -147,7 +147,7 @@ void match_reload(tx_match *match) {
         return;
     }
     for (unsigned i = 0; match->table && i < match->viewer_count; i++)
-        match_request(match, match->viewers[i].client, &(table_request){.kind = ASKS_LOOK});
+        match_request(match, match->viewers[i].client, &(table_request){.kind = REQUEST_LOOK});
     match_send_table_to_all(match);
     continue_match(match);
 }
@@ -285,18 +285,18 @@ static void add_requester(tx_match *match, tx_client *client, unsigned audience)
 
 void match_request(tx_match *match, tx_client *client, const table_request *request) {
     unsigned audience = match_audience(match, client);
-    if (request->kind == ASKS_LOOK)
+    if (request->kind == REQUEST_LOOK)
         match_preview_clock(match);
-    if (audience < TX_SEATS && !request_answers_one(request->kind) && table_would_take(match->table, audience, request))
+    if (audience < TX_SEATS && !request_is_query(request->kind) && table_accepts(match->table, audience, request))
         match_charge_clock(match); /* a rejected request stores no entry, and no clock reading either */
-    if (!table_take(match->table, audience, request) || request_answers_one(request->kind))
+    if (!table_submit(match->table, audience, request) || request_is_query(request->kind))
         add_requester(match, client, audience);
     match_mark_dirty(match);
 }
 
 void match_reject(tx_match *match, tx_client *client, enum table_error error) {
     unsigned audience = match_audience(match, client);
-    table_refuse(match->table, audience, error);
+    table_send_error(match->table, audience, error);
     add_requester(match, client, audience);
     match_mark_dirty(match);
 }
@@ -306,12 +306,12 @@ void match_reject(tx_match *match, tx_client *client, enum table_error error) {
 
 static void seat_players(tx_match *match) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        table_request join = {.kind = ASKS_JOIN};
+        table_request join = {.kind = REQUEST_JOIN};
         snprintf(join.text, sizeof join.text, "%s", match->stored.seats[seat].name);
-        table_take(match->table, seat, &join);
+        table_submit(match->table, seat, &join);
     }
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        table_take(match->table, seat, &(table_request){.kind = ASKS_READY});
+        table_submit(match->table, seat, &(table_request){.kind = REQUEST_READY});
 }
 
 static void set_opening_clock(const tx_match *match, table_opening *opening) {
@@ -337,7 +337,7 @@ static bool make_opening(tx_match *match, table_opening *opening, char *error, s
     opening->setup.rules = is_demo(match->settings) ? TX_DEMO_RULES : TX_FULL_RULES;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const store_seat *there = &stored->seats[seat];
-        if (!seat_deck(match->cards->catalog, &opening->setup, seat, there->deck, strlen(there->deck), error, size))
+        if (!seat_deck_read(match->cards->catalog, &opening->setup, seat, there->deck, strlen(there->deck), error, size))
             return false;
         if (there->computer[0])
             opening->computer |= (uint8_t)(1u << seat);
@@ -347,8 +347,8 @@ static bool make_opening(tx_match *match, table_opening *opening, char *error, s
     opening->setup.asking = opening->computer ? TX_ASKED_CHOICES : TX_ASKED_DISCREETLY;
     opening->salted = opening->shared = true;
     memcpy(opening->salt, stored->secret, TABLE_SALT);
-    opening->seed = shared_seed(opening->salt, opening->random);
-    share_decks(&opening->setup, opening->seed);
+    opening->seed = commitment_seed(opening->salt, opening->random);
+    commitment_sort_decks(&opening->setup, opening->seed);
     opening->open_lists = json_is_true(json_object_get(match->settings, "open lists"));
     if (!undo_read(json_object_get(match->settings, "undo"), &opening->undo) || !opening->undo)
         opening->undo = UNDO_BY_REQUEST; /* default of matches stored before the setting existed */
@@ -392,7 +392,7 @@ static char *result_text(tx_result result) {
 /* Stores the state of the match in addition to its entries. */
 static void save_standing(tx_match *match) {
     store_match *stored = &match->stored;
-    table_standing standing = table_stands(match->table);
+    table_status standing = table_get_status(match->table);
     int64_t now = hub_now(match->hub);
     bool was_over = stored->state == MATCH_OVER;
     unsigned waited = stored->waiting;
@@ -523,11 +523,11 @@ static void submit_bot_job(tx_match *match, bot_job *job) {
 }
 
 static bool start_bot_move(tx_match *match, unsigned seat) {
-    const table_opening *opening = table_opened(match->table);
+    const table_opening *opening = table_get_opening(match->table);
     bot_job *job = new_bot_job(match, match->network);
-    if (!computer_sit(&job->computer, match->stored.seats[seat].computer, table_catalog(match->table), opening, seat,
+    if (!computer_init(&job->computer, match->stored.seats[seat].computer, table_catalog(match->table), opening, seat,
                       NULL, NULL) ||
-        !computer_asked(seat, match->table, &job->question)) {
+        !computer_get_question(seat, match->table, &job->question)) {
         bot_job_free(job);
         return false;
     }
@@ -542,8 +542,8 @@ static bool start_bot_move(tx_match *match, unsigned seat) {
 
 bool match_request_hint(tx_match *match, tx_client *client) {
     unsigned seat = match_audience(match, client);
-    if (!table_would_take(match->table, seat, &(table_request){.kind = ASKS_HINT})) {
-        match_request(match, client, &(table_request){.kind = ASKS_HINT}); /* sends the error */
+    if (!table_accepts(match->table, seat, &(table_request){.kind = REQUEST_HINT})) {
+        match_request(match, client, &(table_request){.kind = REQUEST_HINT}); /* sends the error */
         return true;
     }
     if (match->hints[seat].client_id)
@@ -558,7 +558,7 @@ static void send_hint(tx_match *match, unsigned seat, const table_request *hint)
     match->hints[seat] = (match_hint){0};
     if (!client || !find_viewer(match, client))
         return;
-    table_tell_hint(match->table, seat, hint);
+    table_send_hint(match->table, seat, hint);
     add_requester(match, client, seat);
     match_mark_dirty(match);
 }
@@ -570,7 +570,7 @@ static void start_hint_jobs(tx_match *match) {
             continue;
         const tx_client *client = hub_find_client(match->hub, hint->client_id);
         bot_job *job = new_bot_job(match, client ? client->network : match->network);
-        if (computer_advises(&job->computer, match->table, seat, &job->question)) {
+        if (computer_init_adviser(&job->computer, match->table, seat, &job->question)) {
             job->client_id = hint->client_id;
             hint->computing = true;
             submit_bot_job(match, job);
@@ -584,7 +584,7 @@ static void start_hint_jobs(tx_match *match) {
 static void start_bot_jobs(tx_match *match) {
     if (!match->table || match->bot_thinking || match->bot_answered)
         return;
-    table_standing standing = table_stands(match->table);
+    table_status standing = table_get_status(match->table);
     if (standing.waiting < TX_SEATS && match->stored.seats[standing.waiting].computer[0])
         start_bot_move(match, standing.waiting);
 }
@@ -623,7 +623,7 @@ void match_take_bot_answer(tx_hub *hub, bot_job *job) {
 void match_run_timers(tx_match *match, int64_t now) {
     if (match->bot_answered && match->bot_answer_at <= now) {
         match->bot_answered = false;
-        if (!table_take(match->table, match->bot_seat, &match->bot_answer))
+        if (!table_submit(match->table, match->bot_seat, &match->bot_answer))
             add_requester(match, NULL, match->bot_seat); /* a choice was undone meanwhile; the bot is asked again */
         match_mark_dirty(match);
     } else if (match->bot_answered) {

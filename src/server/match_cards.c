@@ -40,7 +40,7 @@ match_cards *match_cards_for(tx_hub *hub, const json_t *settings) {
 static void make_facts(match_cards *cards) {
     if (cards->facts)
         return;
-    json_t *message = message_json(cards->catalog, &(table_message){.kind = TELLS_FACTS, .to = SPECTATORS});
+    json_t *message = message_json(cards->catalog, &(table_message){.kind = MESSAGE_FACTS, .to = SPECTATORS});
     const char *digest = hub_text_field(message, "digest");
     cards->digest = copy_text(digest, strlen(digest));
     cards->facts = need_memory(json_dumps(message, JSON_COMPACT));

@@ -31,7 +31,7 @@ void match_charge_clock(tx_match *match) {
 /* Shows a viewer the clocks as of now, without storing an entry. */
 void match_preview_clock(tx_match *match) {
     int64_t passed = match->stored.read ? hub_now(match->hub) - match->stored.read : 0;
-    table_unread(match->table, passed < 0 ? 0 : passed < UINT32_MAX ? (uint32_t)passed : UINT32_MAX);
+    table_set_unread_time(match->table, passed < 0 ? 0 : passed < UINT32_MAX ? (uint32_t)passed : UINT32_MAX);
 }
 
 /* ---- Lost connections -------------------------------------------------------------------------------------------- */
@@ -39,9 +39,9 @@ void match_preview_clock(tx_match *match) {
 /* Stores that a player came or left. Absences beyond a limit are not stored and gain no more reserve time. */
 static void save_presence(tx_match *match, unsigned seat) {
     enum { MAX_PRESENCE_ENTRIES = 2000 };
-    if (table_had(match->table, seat, ENTRY_PRESENCE) >= MAX_PRESENCE_ENTRIES && !match_has_audience(match, seat))
+    if (table_entry_count(match->table, seat, ENTRY_PRESENCE) >= MAX_PRESENCE_ENTRIES && !match_has_audience(match, seat))
         return;
-    if (!table_presence(match->table, seat, match_has_audience(match, seat)))
+    if (!table_set_presence(match->table, seat, match_has_audience(match, seat)))
         return;
     match_mark_dirty(match);
     hub_schedule(match->hub, hub_now(match->hub));
@@ -72,15 +72,15 @@ void match_restore_presence(tx_match *match) {
 /* With neither delay nor jitter the table passes at once: there are no times to hide. */
 void match_delay_passes(tx_match *match) {
     if (match->hub->config.bot_delay_ms || match->hub->config.bot_jitter_ms)
-        table_wait_to_pass(match->table);
+        table_defer_passes(match->table);
 }
 
 void match_schedule_pass(tx_match *match) {
-    if (!match->table || !table_waits_to_pass(match->table)) {
+    if (!match->table || !table_has_deferred_pass(match->table)) {
         match->pass_at = 0;
         return;
     }
-    uint32_t choices = table_stands(match->table).choices;
+    uint32_t choices = table_get_status(match->table).choices;
     if (!match->pass_at || match->pass_choices != choices) /* unchanged while other messages arrive */
         match->pass_at = hub_draw_answer_time(match->hub);
     match->pass_choices = choices;
@@ -96,8 +96,8 @@ static void pass_when_due(tx_match *match, int64_t now) {
     }
     match->pass_at = 0;
     match_charge_clock(match);
-    if (table_waits_to_pass(match->table))
-        table_pass(match->table);
+    if (table_has_deferred_pass(match->table))
+        table_make_deferred_pass(match->table);
     match_mark_dirty(match);
 }
 

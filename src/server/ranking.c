@@ -114,7 +114,7 @@ static enum unrated_reason check_rated(const tx_match *match, store_player playe
         return UNRATED_NO_ACCOUNT;
     if (!match_may_be_rated(match->settings))
         return UNRATED_OTHER_RULES;
-    if (table_stands(match->table).round < 2)
+    if (table_get_status(match->table).round < 2)
         return UNRATED_FIRST_ROUND;
     if (share_address(match))
         return UNRATED_SAME_ADDRESS;

@@ -56,7 +56,7 @@ static json_t *keyword_json(const tx_def *def, unsigned keyword) {
     }
 }
 
-/* What a unit refuses to bear and how it enters play is printed before its other keywords. */
+/* Restrictions on attachments and on entering play are printed before the other keywords. */
 enum {
     PRINTED_FIRST =
         1 << KEYWORD_NO_ATTACHMENTS | 1 << KEYWORD_NO_WARGEAR | 1 << KEYWORD_DEEP_STRIKE | 1 << KEYWORD_LIMITED

@@ -6,8 +6,8 @@
 
 #include "core/catalog.h"
 
-/* A new object with every printed fact, our text and the abilities of one card. `official`: the folder of the
- * official cards, to tell whether it is one; NULL: not told. */
+/* Returns a new object with all printed facts, our text and the abilities of one card. `official`: the folder of the
+ * official cards, to set the field "official"; NULL: omits it. */
 json_t *card_json(const tx_catalog *catalog, tx_def_id id, const char *official);
 
 #endif

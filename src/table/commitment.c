@@ -1,5 +1,5 @@
-/* commitment.c: see commitment.h. A table without a server's secret binds itself to its seed by a hash of seed and
- * salt, of which both are told at the end. Without a salt there is no commitment: seeds can be tried out one by one. */
+/* commitment.c: see commitment.h. Without a server's secret, the commitment is a hash of seed and salt, which are both
+ * published after the game. Without a salt there is no commitment: all seeds could be tried. */
 #include "commitment.h"
 
 #include <sodium.h>
@@ -14,11 +14,11 @@ static void hash_text(const unsigned char *bytes, size_t size, char commitment[C
     sodium_bin2hex(commitment, COMMITMENT_TEXT, hash, sizeof hash);
 }
 
-void secret_commitment(const uint8_t secret[TABLE_SALT], char commitment[COMMITMENT_TEXT]) {
+void commitment_of_secret(const uint8_t secret[TABLE_SALT], char commitment[COMMITMENT_TEXT]) {
     hash_text(secret, TABLE_SALT, commitment);
 }
 
-uint64_t shared_seed(const uint8_t secret[TABLE_SALT], const uint8_t (*random)[TABLE_SALT]) {
+uint64_t commitment_seed(const uint8_t secret[TABLE_SALT], const uint8_t (*random)[TABLE_SALT]) {
     unsigned char bytes[(1 + TX_SEATS) * TABLE_SALT], hash[COMMITMENT_SIZE];
     uint64_t seed = 0;
     memcpy(bytes, secret, TABLE_SALT);
@@ -40,7 +40,7 @@ static int by_card(const void *one, const void *other) {
     return a->def != b->def ? (a->def > b->def) - (a->def < b->def) : (a->blank > b->blank) - (a->blank < b->blank);
 }
 
-void share_decks(tx_setup *setup, uint64_t seed) {
+void commitment_sort_decks(tx_setup *setup, uint64_t seed) {
     dealt cards[TX_MAX_DECK];
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         unsigned count = setup->deck_size[seat];
@@ -52,17 +52,17 @@ void share_decks(tx_setup *setup, uint64_t seed) {
             setup->blank[seat][i] = cards[i].blank;
         }
     }
-    table_mix_decks(setup, ~seed);
+    table_shuffle_lists(setup, ~seed);
 }
 
-/* The seed as eight bytes, the least first, and the salt behind it. */
-void commit(const table_opening *opening, char commitment[COMMITMENT_TEXT]) {
+/* Hashes the seed as eight bytes, little-endian, followed by the salt. */
+void commitment_of_opening(const table_opening *opening, char commitment[COMMITMENT_TEXT]) {
     unsigned char bytes[8 + TABLE_SALT];
     commitment[0] = '\0';
     if (!opening->salted)
         return;
     if (opening->shared) {
-        secret_commitment(opening->salt, commitment);
+        commitment_of_secret(opening->salt, commitment);
         return;
     }
     for (unsigned i = 0; i < 8; i++)

@@ -1,5 +1,5 @@
-/* hint.c: what the computer would do in a seat's place, and why, in a sentence. It may be thought over elsewhere
- * (computer.h). */
+/* hint.c: hints: the option that a computer player recommends to a seat, and its reason. The host may compute the hint
+ * on another thread (computer.h). */
 #include <assert.h>
 #include <stdio.h>
 
@@ -7,23 +7,23 @@
 #include "reasons.h"
 #include "table_parts.h"
 
-enum table_error judge_hint(const tx_table *table, unsigned seat) {
+enum table_error validate_hint(const tx_table *table, unsigned seat) {
     if (table->tournament)
         return TABLE_ERROR_NO_HELP;
-    return table->decision->seat == seat ? TABLE_ERROR_NONE : TABLE_ERROR_NOT_ASKED;
+    return table->decision->seat == seat ? TABLE_ERROR_NONE : TABLE_ERROR_NOT_YOUR_PROMPT;
 }
 
-/* What the seat is told of what the computer thinks of the prompt that the seat has now. */
-static void tell_thought(tx_table *table, unsigned seat, const tx_hint *hint) {
+/* Sends the hint about the current prompt. */
+static void send_hint_text(tx_table *table, unsigned seat, const tx_hint *hint) {
     static _Thread_local tx_game view;
     const tx_decision *decision = table->decision;
     char instead[480];
-    table_message *message = tell(table, TELLS_HINT, seat);
+    table_message *message = outbox_add(table, MESSAGE_HINT, seat);
     tx_view(table->catalog, &table->game, seat, &view);
     tx_option_marked(table->catalog, &view, decision, hint->instead, instead, sizeof instead);
     message->alone = true;
     message->option = (uint16_t)hint->option;
-    const char *reason = advice_for(hint), *fear = advice_against(hint);
+    const char *reason = reason_advice_for(hint), *fear = reason_advice_against(hint);
     if (hint->option == hint->instead)
         snprintf(message->text, sizeof message->text, "there is nothing else to do");
     else if ((int)hint->instead == declining_option(decision))
@@ -38,7 +38,7 @@ static tx_bot *adviser(const tx_table *table, unsigned seat) {
     return tx_bot_new("veteran", table->catalog, &own, 1, NULL, NULL);
 }
 
-void tell_hint(tx_table *table, unsigned seat) {
+void send_hint(tx_table *table, unsigned seat) {
     static _Thread_local tx_game view;
     tx_hint hint;
     tx_bot *bot = adviser(table, seat);
@@ -46,24 +46,26 @@ void tell_hint(tx_table *table, unsigned seat) {
     tx_bot_choose(bot, &view, seat, table->decision);
     tx_bot_explain(bot, &hint);
     tx_bot_free(bot);
-    tell_thought(table, seat, &hint);
+    send_hint_text(table, seat, &hint);
 }
 
-bool computer_advises(table_computer *computer, const tx_table *table, unsigned seat, computer_question *question) {
-    if (!computer_asked(seat, table, question) || !table_would_take(table, seat, &(table_request){.kind = ASKS_HINT}))
+bool computer_init_adviser(table_computer *computer, const tx_table *table, unsigned seat,
+                           computer_question *question) {
+    if (!computer_get_question(seat, table, question) ||
+        !table_accepts(table, seat, &(table_request){.kind = REQUEST_HINT}))
         return false;
-    computer_rise(computer);
+    computer_free(computer);
     *computer = (table_computer){adviser(table, seat), seat};
     return true;
 }
 
-void table_tell_hint(tx_table *table, unsigned seat, const table_request *thought) {
-    enum table_error error = judge(table, seat, &(table_request){.kind = ASKS_HINT});
+void table_send_hint(tx_table *table, unsigned seat, const table_request *thought) {
+    enum table_error error = validate_request(table, seat, &(table_request){.kind = REQUEST_HINT});
     if (!error)
-        error = judge_prompt(table, seat, thought);
-    assert(error || thought->explained); /* an adviser knows why */
+        error = validate_prompt(table, seat, thought);
+    assert(error || thought->explained); /* advisers always explain */
     if (error)
-        tell_error(table, seat, ASKS_HINT, error);
+        outbox_add_error(table, seat, REQUEST_HINT, error);
     else
-        tell_thought(table, seat, &thought->why);
+        send_hint_text(table, seat, &thought->why);
 }

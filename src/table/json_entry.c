@@ -1,4 +1,4 @@
-/* json_entry.c: what must be kept of a table, as JSON: its opening and its entries. */
+/* json_entry.c: the opening and the entries as JSON: the stored form of a match. */
 #include <errno.h>
 #include <inttypes.h>
 #include <sodium.h>
@@ -32,7 +32,7 @@ json_t *entry_json(const table_entry *entry) {
     return object;
 }
 
-/* "P1" or "P2"; TX_SEATS if it is neither. */
+/* Parses "P1" or "P2"; returns TX_SEATS for anything else. */
 static unsigned seat_of(const json_t *json) {
     const char *word = json_string_value(json);
     return word && word[0] == 'P' && (word[1] == '1' || word[1] == '2') && !word[2] ? (unsigned)(word[1] - '1')
@@ -91,7 +91,7 @@ static json_t *clock_json(const table_clock *clock) {
     return object;
 }
 
-/* The overlays that change cards of the catalog: a match is played on with the same ones, or not at all. */
+/* The overlays of the catalog. A match can only be loaded with the same ones. */
 static json_t *overlays_json(const tx_catalog *catalog) {
     json_t *list = json_array();
     for (unsigned i = 0; i < tx_overlay_count(catalog); i++)
@@ -140,7 +140,7 @@ json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
     return object;
 }
 
-/* By id, which faces share: the first of them. */
+/* Finds a card by its id. Faces share an id: the first one is returned. */
 static tx_def_id def_of(const tx_catalog *catalog, const json_t *json) {
     const char *id = json_string_value(json);
     for (unsigned def = 1; id && def < catalog->def_count; def++)
@@ -211,13 +211,13 @@ bool salt_read(const json_t *json, uint8_t salt[TABLE_SALT]) {
            length == TABLE_SALT;
 }
 
-/* No salt is right, half a salt is not. */
+/* The salt is optional. */
 static bool read_salt(const json_t *json, table_opening *opening) {
     opening->salted = json != NULL;
     return !json || salt_read(json, opening->salt);
 }
 
-/* What the players have added to the shuffles; the seed must be the one that follows from it. */
+/* Parses the contributions of the players, and checks that the seed follows from them. */
 static bool read_random(const json_t *json, table_opening *opening) {
     opening->shared = json != NULL;
     if (!json)
@@ -225,10 +225,10 @@ static bool read_random(const json_t *json, table_opening *opening) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (!salt_read(json_array_get(json, seat), opening->random[seat]))
             return false;
-    return opening->salted && opening->seed == shared_seed(opening->salt, opening->random);
+    return opening->salted && opening->seed == commitment_seed(opening->salt, opening->random);
 }
 
-/* A number of 64 bits, as plain figures. */
+/* Parses a decimal number of 64 bits. */
 static bool read_seed(const json_t *json, uint64_t *seed) {
     const char *text = json_is_string(json) ? json_string_value(json) : "";
     if (!*text || text[strspn(text, "0123456789")])
@@ -245,7 +245,7 @@ static bool read_small(const json_t *json, unsigned most, uint8_t *number) {
     return json_is_integer(json) && value >= 0 && value <= (json_int_t)most;
 }
 
-/* Openings kept before there was a setting have none. */
+/* Openings older than the setting lack it. */
 bool undo_read(const json_t *json, uint8_t *undo) {
     *undo = UNDO_LEGACY;
     for (uint8_t i = UNDO_LEGACY + 1; json_is_string(json) && i < TABLE_UNDO_COUNT; i++)
@@ -254,7 +254,7 @@ bool undo_read(const json_t *json, uint8_t *undo) {
     return !json || *undo != UNDO_LEGACY;
 }
 
-/* Who begins; null: at random. */
+/* The starting player; null: random. */
 static bool read_first(const json_t *json, uint8_t *first) {
     unsigned seat = seat_of(json);
     *first = seat < TX_SEATS ? (uint8_t)seat : TX_NONE;

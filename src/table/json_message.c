@@ -137,11 +137,11 @@ static void set_clocks(json_t *object, const table_message *message) {
 
 static void set_end(json_t *object, const table_message *message) {
     set_clocks(object, message);
-    if (message->told_seed)
+    if (message->has_seed)
         set(object, "seed", json_sprintf("%" PRIu64, message->seed));
-    if (message->told_salt)
+    if (message->has_salt)
         set(object, "salt", bytes_json(message->salt, sizeof message->salt));
-    if (message->told_random)
+    if (message->has_random)
         set(object, "random", random_json(message->random));
     const tx_reader reader = reader_of(message);
     set(object, "prompt", prompt_json(message->prompt, &reader));
@@ -208,7 +208,7 @@ static void set_explained(json_t *object, const table_message *message) {
     set(object, "changes", influences_json(message->influences, message->influence_count, &reader));
 }
 
-static void set_supposed(json_t *object, const table_message *message) {
+static void set_preview(json_t *object, const table_message *message) {
     json_t *fates = json_array();
     for (unsigned i = 0; i < message->fate_count; i++)
         json_array_append_new(fates, fate_json(&message->fates[i]));
@@ -232,36 +232,37 @@ static void set_solved(json_t *object, const table_message *message) {
 
 static void set_rest(json_t *object, const tx_catalog *catalog, const table_message *message) {
     switch (message->kind) {
-    case TELLS_SEATS: set_seats(object, message); break;
-    case TELLS_VIEW: set_view(object, message); break;
-    case TELLS_STEP: set_step(object, message); break;
-    case TELLS_QUESTION:
-    case TELLS_REFUSED: set(object, "about", request_word(message->about)); break;
-    case TELLS_CLOCKS: set_clocks(object, message); break;
-    case TELLS_HANDS: set(object, "open", open_hands_json(message)); break;
-    case TELLS_HINT:
+    case MESSAGE_SEATS: set_seats(object, message); break;
+    case MESSAGE_VIEW: set_view(object, message); break;
+    case MESSAGE_STEP: set_step(object, message); break;
+    case MESSAGE_QUESTION:
+    case MESSAGE_REFUSED: set(object, "about", request_word(message->about)); break;
+    case MESSAGE_CLOCKS: set_clocks(object, message); break;
+    case MESSAGE_HANDS: set(object, "open", open_hands_json(message)); break;
+    case MESSAGE_HINT:
         set(object, "option", json_integer(message->option));
         set_text(object, message);
         break;
-    case TELLS_EXPLAINED: set_explained(object, message); break;
-    case TELLS_SUPPOSED: set_supposed(object, message); break;
-    case TELLS_SOLVED: set_solved(object, message); break;
-    case TELLS_MOTIVE: set_text(object, message); break;
-    case TELLS_SAID: set(object, "text", json_string(message->text)); break;
-    case TELLS_ERROR:
+    case MESSAGE_EXPLAINED: set_explained(object, message); break;
+    case MESSAGE_PREVIEW: set_preview(object, message); break;
+    case MESSAGE_SOLVED: set_solved(object, message); break;
+    case MESSAGE_BOT_REASON: set_text(object, message); break;
+    case MESSAGE_SAID: set(object, "text", json_string(message->text)); break;
+    case MESSAGE_ERROR:
         set(object, "about", request_word(message->about));
         set(object, "error", json_string(errors[message->error]));
         set(object, "text", json_string(message->text));
         break;
-    case TELLS_FACTS: json_object_update_new(object, facts_json(catalog)); break;
+    case MESSAGE_FACTS: json_object_update_new(object, facts_json(catalog)); break;
     default: break;
     }
 }
 
 json_t *message_json(const tx_catalog *catalog, const table_message *message) {
     json_t *object = json_pack("{s:s,s:i}", "message", kinds[message->kind], "version", PROTOCOL_VERSION);
-    bool by_seat = message->kind == TELLS_QUESTION || message->kind == TELLS_REFUSED || message->kind == TELLS_UNDONE ||
-                   message->kind == TELLS_SAID || message->kind == TELLS_TIME_OUT || message->kind == TELLS_MOTIVE;
+    bool by_seat = message->kind == MESSAGE_QUESTION || message->kind == MESSAGE_REFUSED ||
+                   message->kind == MESSAGE_UNDONE || message->kind == MESSAGE_SAID ||
+                   message->kind == MESSAGE_TIME_OUT || message->kind == MESSAGE_BOT_REASON;
     set(object, "to", message->to < TX_SEATS ? seat_json(message->to) : json_string("spectators"));
     if (by_seat)
         set(object, "seat", seat_json(message->seat));

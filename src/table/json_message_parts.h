@@ -5,7 +5,7 @@
 #include "json.h"
 
 void set(json_t *object, const char *field, json_t *value);
-void set_ref(json_t *object, const char *field, tx_ref ref); /* unless it is TX_NONE */
+void set_ref(json_t *object, const char *field, tx_ref ref); /* omits TX_NONE */
 json_t *bytes_json(const uint8_t *bytes, size_t count);      /* in hexadecimal; at most TABLE_SALT of them */
 json_t *random_json(const uint8_t (*random)[TABLE_SALT]);
 json_t *seat_json(unsigned seat); /* "P1" */
@@ -15,7 +15,7 @@ json_t *lower_json(const char *name); /* BATTLE_BEGINS: "battle begins" */
 json_t *card_scene_json(const scene_card *card);
 json_t *planets_json(const table_scene *scene, unsigned which); /* bits */
 json_t *sides_json(const table_scene *scene, unsigned which);
-/* A marked text for its reader: {"text": …, "spans": […]}. */
+/* A text with markup for its reader: {"text": …, "spans": […]}. */
 json_t *text_json(const char *marked, const tx_reader *reader);
 json_t *effects_json(const table_scene *scene, const tx_reader *reader);
 json_t *pending_json(const table_scene *scene, const tx_reader *reader);

@@ -14,7 +14,7 @@ static uint8_t kind_of(const char *word) {
     for (unsigned kind = 1; kind < TABLE_REQUEST_KINDS; kind++)
         if (word && !strcmp(word, words[kind]))
             return (uint8_t)kind;
-    return ASKS_NOTHING;
+    return REQUEST_NOTHING;
 }
 
 /* A whole number from 0 to `most`. */
@@ -35,7 +35,7 @@ static enum table_error read_choice(const json_t *json, table_request *request) 
     return TABLE_ERROR_NONE;
 }
 
-/* A choice, or a prompt alone. */
+/* Reads a prompt and an optional option. */
 static enum table_error read_solution(const json_t *json, table_request *request) {
     json_int_t prompt;
     request->count = json_object_get(json, "option") != NULL;
@@ -47,7 +47,7 @@ static enum table_error read_solution(const json_t *json, table_request *request
     return TABLE_ERROR_NONE;
 }
 
-/* A card by its number, or a planet by its place: "planet 3". */
+/* Reads a card number, or a planet by its place: "planet 3". */
 static enum table_error read_thing(const json_t *json, table_request *request) {
     const json_t *value = json_object_get(json, "card");
     unsigned position;
@@ -63,13 +63,13 @@ static enum table_error read_thing(const json_t *json, table_request *request) {
     return TABLE_ERROR_NONE;
 }
 
-/* The number of a prompt, and some of its options. */
+/* Reads a prompt number and a list of its options. */
 static enum table_error read_options(const json_t *json, table_request *request) {
     const json_t *list = json_object_get(json, "options");
     json_int_t prompt;
     if (!read_number(json, "prompt", UINT32_MAX, &prompt) || !json_is_array(list) || !json_array_size(list))
         return TABLE_ERROR_MALFORMED;
-    if (json_array_size(list) > MOST_SUPPOSED)
+    if (json_array_size(list) > MAX_PREVIEW_OPTIONS)
         return TABLE_ERROR_TOO_LARGE;
     request->prompt = (uint32_t)prompt;
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -86,16 +86,16 @@ static enum table_error read_options(const json_t *json, table_request *request)
 /* The field that holds the text of a request, or NULL. */
 static const char *text_field(unsigned kind) {
     switch (kind) {
-    case ASKS_JOIN: return "name";
-    case ASKS_SAY: return "text";
-    case ASKS_LEVEL: return "level";
-    case ASKS_PASS: return "until";
-    case ASKS_HAND: return "hand";
+    case REQUEST_JOIN: return "name";
+    case REQUEST_SAY: return "text";
+    case REQUEST_LEVEL: return "level";
+    case REQUEST_PASS: return "until";
+    case REQUEST_HAND: return "hand";
     default: return NULL;
     }
 }
 
-/* Text that would be cut is refused here; what it may hold, the table judges. */
+/* Checks the length of the text; validate.c checks its content. */
 static enum table_error read_text(const json_t *json, const char *field, size_t room, table_request *request) {
     const json_t *value = json_object_get(json, field);
     size_t length = json_string_length(value);
@@ -110,23 +110,23 @@ static enum table_error read_text(const json_t *json, const char *field, size_t 
 static enum table_error read_fields(const json_t *json, table_request *request) {
     request->kind = kind_of(json_string_value(json_object_get(json, "request")));
     switch (request->kind) {
-    case ASKS_NOTHING: return TABLE_ERROR_UNKNOWN;
-    case ASKS_CHOOSE: return read_choice(json, request);
-    case ASKS_EXPLAIN: return read_thing(json, request);
-    case ASKS_SUPPOSE: return read_options(json, request);
-    case ASKS_SOLVE: return read_solution(json, request);
-    case ASKS_JOIN: return read_text(json, text_field(ASKS_JOIN), TABLE_NAME, request);
-    case ASKS_SAY:
-    case ASKS_LEVEL:
-    case ASKS_PASS:
-    case ASKS_HAND: return read_text(json, text_field(request->kind), TABLE_WORDS, request);
+    case REQUEST_NOTHING: return TABLE_ERROR_UNKNOWN;
+    case REQUEST_CHOOSE: return read_choice(json, request);
+    case REQUEST_EXPLAIN: return read_thing(json, request);
+    case REQUEST_PREVIEW: return read_options(json, request);
+    case REQUEST_SOLVE: return read_solution(json, request);
+    case REQUEST_JOIN: return read_text(json, text_field(REQUEST_JOIN), TABLE_NAME, request);
+    case REQUEST_SAY:
+    case REQUEST_LEVEL:
+    case REQUEST_PASS:
+    case REQUEST_HAND: return read_text(json, text_field(request->kind), TABLE_WORDS, request);
     default: return TABLE_ERROR_NONE;
     }
 }
 
 enum table_error request_read(const char *text, size_t length, table_request *request) {
     memset(request, 0, sizeof *request);
-    if (length > MOST_REQUEST)
+    if (length > MAX_REQUEST_SIZE)
         return TABLE_ERROR_TOO_LARGE;
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     enum table_error error = request_from(json, request);
@@ -142,15 +142,15 @@ enum table_error request_from(const json_t *json, table_request *request) {
 
 json_t *request_json(const table_request *request) {
     json_t *json = json_pack("{s:s}", "request", words[request->kind]);
-    if (request->kind == ASKS_CHOOSE || request->kind == ASKS_SOLVE)
+    if (request->kind == REQUEST_CHOOSE || request->kind == REQUEST_SOLVE)
         json_object_set_new(json, "prompt", json_integer(request->prompt));
-    if (request->kind == ASKS_CHOOSE || (request->kind == ASKS_SOLVE && request->count))
+    if (request->kind == REQUEST_CHOOSE || (request->kind == REQUEST_SOLVE && request->count))
         json_object_set_new(json, "option", json_integer(request->option));
-    if (request->kind == ASKS_EXPLAIN)
+    if (request->kind == REQUEST_EXPLAIN)
         json_object_set_new(json, "card",
                             TX_IS_CARD(request->card) ? json_integer(request->card)
                                                       : json_sprintf("planet %d", request->card - TX_FIRST_PLACE + 1));
-    if (request->kind == ASKS_SUPPOSE) {
+    if (request->kind == REQUEST_PREVIEW) {
         json_t *options = json_array();
         for (unsigned i = 0; i < request->count; i++)
             json_array_append_new(options, json_integer(request->options[i]));

@@ -1,4 +1,4 @@
-/* json_scene.c: views, changes and prompts as JSON. What does not apply is left out. */
+/* json_scene.c: views, changes and prompts as JSON. Fields that do not apply are omitted. */
 #include <string.h>
 
 #include "core/note.h"
@@ -12,7 +12,7 @@ void set(json_t *object, const char *field, json_t *value) {
     json_object_set_new(object, field, value);
 }
 
-/* A card is its number; places and seats are words. */
+/* A card is a number; places and seats are words. */
 static json_t *ref_json(tx_ref ref) {
     if (TX_IS_CARD(ref))
         return json_integer(ref);
@@ -82,7 +82,7 @@ json_t *list_json(unsigned list) {
     return json_string(list < TX_BANK ? "on planet" : list == TX_BANK ? "bank" : "attached");
 }
 
-/* The seat whose list it is, and the planet where it is. */
+/* Sets zone, side, planet and host. */
 static void set_place(json_t *object, const scene_card *card) {
     unsigned list = card->list;
     set(object, "zone", list_json(list));
@@ -208,6 +208,7 @@ json_t *effects_json(const table_scene *scene, const tx_reader *reader) {
         set_ref(object, "on", scene->effects[i].on);
         set_ref(object, "source", scene->effects[i].source);
         set(object, "seat", seat_json(scene->effects[i].seat));
+        set(object, "group", json_integer(scene->effects[i].group));
         set(object, "text", text_json(scene->effects[i].text, reader));
         json_array_append_new(list, object);
     }
@@ -230,6 +231,8 @@ json_t *pending_json(const table_scene *scene, const tx_reader *reader) {
         set_ref(object, "card", pending->card);
         set_ref(object, "on", pending->on);
         set_ref(object, "place", pending->place);
+        if (pending->amount)
+            set(object, "amount", json_integer(pending->amount));
         set(object, "text", text_json(pending->text, reader));
         json_array_append_new(list, object);
     }
@@ -453,6 +456,8 @@ json_t *prompt_json(const table_prompt *prompt, const tx_reader *reader) {
     set(object, "text", text_json(prompt->text, reader));
     if (prompt->note[0])
         set(object, "note", text_json(prompt->note, reader));
+    if (prompt->fate.card != TX_NONE)
+        set(object, "fate", fate_json(&prompt->fate));
     if (prompt->odds_count)
         set(object, "odds", odds_json(prompt, reader));
     if (prompt->looked_count)

@@ -15,7 +15,7 @@ static json_int_t utf16_units(const char *text, size_t bytes) {
     return units;
 }
 
-/* The field that says what the span is. */
+/* Sets the fields that depend on the kind of span. */
 static void set_meaning(json_t *object, const tx_text_span *span) {
     switch (span->kind) {
     case TX_SPAN_CARD:
@@ -45,7 +45,7 @@ static json_t *span_json(const char *text, const tx_text_span *span) {
     return object;
 }
 
-/* Clients have the fields of the option instead. */
+/* Omitted: options have fields for these. */
 static bool is_part_of_label(unsigned kind) {
     return kind == TX_SPAN_DESTINATION || kind == TX_SPAN_OBJECT || kind == TX_SPAN_DETAIL || kind == TX_SPAN_REMARK;
 }

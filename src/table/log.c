@@ -1,4 +1,4 @@
-/* log.c: what a step tells: its notes, and the lines each reader gets of them. */
+/* log.c: the notes of a step, and the log lines made from them for each reader. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ void log_open(tx_table *table, const char *text) {
     packed_log_add(&table->log, texts);
 }
 
-/* All read the same line, each with the cards they may know. */
+/* Adds one line, in a version for each audience that names only cards it may know. */
 static void log_notes(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
     tx_table *table = user;
     char lines[AUDIENCES][TABLE_LINE];
@@ -25,21 +25,21 @@ static void log_notes(void *user, const tx_game *game, const tx_note *notes, uns
 }
 
 void log_cut(tx_table *table, unsigned count) {
-    if (table->story)
-        table->story->count = 0;
+    if (table->log_writer)
+        table->log_writer->count = 0;
     packed_log_cut(&table->log, count);
 }
 
-void log_begin_step(tx_table *table) {
-    if (!table->story)
-        table->story = need_memory(calloc(1, sizeof *table->story));
-    table->story->line = log_notes;
-    table->story->user = table;
+void log_start_step(tx_table *table) {
+    if (!table->log_writer)
+        table->log_writer = need_memory(calloc(1, sizeof *table->log_writer));
+    table->log_writer->line = log_notes;
+    table->log_writer->user = table;
     table->note_count = table->reason_count = 0;
     table->first_line = table->log.count;
 }
 
-/* How a struggle went is seen by all: units lie open, and of cards in reserve only the number counts. */
+/* Adds the count of a command struggle. It is public: cards in reserve count only by their number. */
 static void add_reason(tx_table *table, const tx_game *game, const tx_note *note) {
     RESERVE_ONE(table->reasons, table->reason_count, table->reason_room);
     table_reason *reason = &table->reasons[table->reason_count++];
@@ -53,30 +53,30 @@ void log_note(void *user, const tx_game *game, const tx_note *note) {
         add_reason(table, game, note);
     RESERVE_ONE(table->notes, table->note_count, table->note_room);
     table->notes[table->note_count++] = *note;
-    tx_log_note(table->story, game, note);
+    tx_log_note(table->log_writer, game, note);
 }
 
-/* Cards that are put down one by one, each by a choice, are told together. */
+/* Cards put down one by one, each by a choice, share one log line. */
 void log_end_step(tx_table *table) {
     if (table->decision->kind != TX_ASK_ORDER)
-        tx_log_flush(table->story, &table->game);
+        tx_log_flush(table->log_writer, &table->game);
 }
 
-void log_rest(tx_table *table) {
+void log_free_step(tx_table *table) {
     free(table->notes);
     table->notes = NULL;
     free(table->reasons);
     table->reasons = NULL;
     table->note_count = table->note_room = table->reason_count = table->reason_room = 0;
-    if (table->story && !table->story->count) {
-        free(table->story);
-        table->story = NULL;
+    if (table->log_writer && !table->log_writer->count) {
+        free(table->log_writer);
+        table->log_writer = NULL;
     }
 }
 
 /* ---- What was revealed ------------------------------------------------------------------------------------------- */
 
-/* Does a card that lies there lie hidden from that seat? Its own hand it has seen. */
+/* Returns true if the seat cannot see the cards of that list. */
 static bool hides(unsigned list, unsigned seat) {
     return list < TX_HAND || list == TX_HAND + 1 - seat || (list >= TX_RESERVE && list < TX_PLANET_CARDS);
 }

@@ -1,86 +1,90 @@
-/* message.h: what is said at a table, as values: what seats ask, what they are told, and what must be kept.
+/* message.h: requests, entries and messages of a table as C values. src/table/json.h converts them to JSON.
  *
- * Nothing here knows how a message is written down; src/table/json.h does that. */
+ * Texts with markup contain the marks of script/marks.h; tx_read_text turns one into plain text and spans for a reader.
+ * Text without the word "markup" beside it is plain. */
 #ifndef TRAXIS_TABLE_MESSAGE_H
 #define TRAXIS_TABLE_MESSAGE_H
 
 #include "bots/bots.h"
+#include "forecast.h"
 #include "new_hand.h"
-#include "outlook.h"
 #include "price.h"
 
 enum {
-    SPECTATORS = TX_SEATS, /* who watches, counted as a seat behind the seats */
-    AUDIENCES,             /* seats and spectators */
-    TABLE_NAME = 64,       /* a player's name, with its end */
-    TABLE_WORDS = 512,     /* what is said, and a choice in words, with its end */
-    TABLE_TEXT = 1024,     /* marked text (script/marks.h), with its end */
-    TABLE_LINE = 1024,     /* a marked line of the log */
-    TABLE_REASON = 480,    /* marked: why something came about */
-    TABLE_PLAYER = 96,     /* how a player is called in sentences, with its end */
-    TABLE_SALT = 32,       /* bytes */
-    COMMITMENT_SIZE = 32,  /* bytes of the hash of seed and salt; COMMITMENT_TEXT: in hexadecimal, with its end */
-    COMMITMENT_TEXT = 2 * COMMITMENT_SIZE + 1,
-    SCENE_PENDING = 8, /* as many as core/pending.h tells of */
-    LOG_IN_VIEW = 400, /* lines of the log that a view repeats: the last ones */
+    SPECTATORS = TX_SEATS, /* all spectators together: the audience number after the seats */
+    AUDIENCES,             /* number of audiences: each seat, and the spectators */
+    /* sizes of text buffers, including the terminating NUL */
+    TABLE_NAME = 64,    /* name of a player */
+    TABLE_WORDS = 512,  /* chat message, or notation of a choice */
+    TABLE_TEXT = 1024,  /* text with markup */
+    TABLE_LINE = 1024,  /* log line with markup */
+    TABLE_REASON = 480, /* explanation of a note, with markup */
+    TABLE_PLAYER = 96,  /* label of a player in texts (table_player_labels) */
+    /* sizes in bytes */
+    TABLE_SALT = 32,
+    COMMITMENT_SIZE = 32,                      /* hash of seed and salt, */
+    COMMITMENT_TEXT = 2 * COMMITMENT_SIZE + 1, /* in hexadecimal, with its NUL */
+    /* counts */
+    SCENE_PENDING = 8, /* procedures in progress that a scene holds: MOST_PENDING of core/pending.h */
+    LOG_IN_VIEW = 400, /* a view contains at most this number of log lines, the last ones */
 };
 
-/* ---- What a seat asks -------------------------------------------------------------------------------------------- */
-/* X(NAME, word of the protocol, meaning) */
+/* ---- Requests ---------------------------------------------------------------------------------------------------- */
+/* X(NAME, word of the protocol, meaning). `text`, `card` … are fields of table_request. */
 #define TABLE_REQUESTS(X)                                                                                              \
     X(NOTHING, "", "no request")                                                                                       \
-    X(JOIN, "join", "sits down: text is the name")                                                                     \
-    X(READY, "ready", "the game may begin; it does when both are")                                                     \
-    X(CHOOSE, "choose", "an option of a prompt")                                                                       \
-    X(UNDO, "undo", "back to the seat's previous decision")                                                            \
+    X(JOIN, "join", "takes the seat; text: the player's name")                                                         \
+    X(READY, "ready", "the player is ready; the game starts when both are")                                            \
+    X(CHOOSE, "choose", "chooses an option of a prompt")                                                               \
+    X(UNDO, "undo", "takes back the last choice of the seat")                                                          \
     X(DRAW, "draw", "offers a draw")                                                                                   \
-    X(AGREE, "agree", "to what the opponent asks")                                                                     \
-    X(REFUSE, "refuse", "what the opponent asks")                                                                      \
-    X(CONCEDE, "concede", "gives up")                                                                                  \
-    X(LEVEL, "level", "how much the seat is asked: text is a word of TABLE_LEVELS")                                    \
-    X(PASS, "pass", "windows are passed: text is a word of TABLE_UNTIL")                                               \
-    X(HAND, "hand", "whether spectators may see the seat's hand: text is a word of TABLE_HANDS")                       \
-    X(HINT, "hint", "what the computer would do, for the one who asks")                                                \
-    X(MOTIVE, "motive", "why the computer player opposite made its last move, for the one who asks")                   \
-    X(EXPLAIN, "explain", "what keeps a card from being used, and what changes it: card, for the one who asks")        \
-    X(SUPPOSE, "suppose", "what options of a prompt would do if nobody answered, for the one who asks")                \
-    X(SOLVE, "solve", "what the puzzle says of an option of its prompt, or without one: for the one who asks")         \
-    X(SAY, "say", "to all: text")                                                                                      \
-    X(LOOK, "look", "the whole view, for the one who asks")                                                            \
-    X(FACTS, "facts", "the facts of all cards, for the one who asks")
+    X(AGREE, "agree", "accepts the question of the opponent")                                                          \
+    X(REFUSE, "refuse", "declines the question of the opponent")                                                       \
+    X(CONCEDE, "concede", "concedes the game")                                                                         \
+    X(LEVEL, "level", "sets how often the seat gets prompts; text: a word of TABLE_LEVELS")                            \
+    X(PASS, "pass", "passes windows automatically; text: a word of TABLE_UNTIL")                                       \
+    X(HAND, "hand", "shows the hand to spectators or hides it; text: a word of TABLE_HANDS")                           \
+    X(HINT, "hint", "query: the move a computer player recommends")                                                    \
+    X(BOT_REASON, "bot reason", "query: why the opposing computer player made its last move")                          \
+    X(EXPLAIN, "explain", "query: why a card cannot be used, and what changes its values")                             \
+    X(PREVIEW, "preview", "query: the result of options if no player responds")                                        \
+    X(SOLVE, "solve", "query: whether an option solves the puzzle, or which ones do")                                  \
+    X(SAY, "say", "sends text to all clients")                                                                         \
+    X(LOOK, "look", "query: the complete view")                                                                        \
+    X(FACTS, "facts", "query: the facts of all cards")
 
 enum table_request_kind {
-#define X(name, word, meaning) ASKS_##name,
+#define X(name, word, meaning) REQUEST_##name,
     TABLE_REQUESTS(X)
 #undef X
         TABLE_REQUEST_KINDS
 };
 
-/* Is what is told then for the one alone who asks? */
-static inline bool request_answers_one(unsigned kind) {
-    return kind == ASKS_LOOK || kind == ASKS_FACTS || kind == ASKS_HINT || kind == ASKS_MOTIVE ||
-           kind == ASKS_EXPLAIN || kind == ASKS_SUPPOSE || kind == ASKS_SOLVE;
+/* Returns true for a query: it changes nothing, and only its sender gets the answer. */
+static inline bool request_is_query(unsigned kind) {
+    return kind == REQUEST_LOOK || kind == REQUEST_FACTS || kind == REQUEST_HINT || kind == REQUEST_BOT_REASON ||
+           kind == REQUEST_EXPLAIN || kind == REQUEST_PREVIEW || kind == REQUEST_SOLVE;
 }
 
-enum { MOST_SUPPOSED = 64 /* choices that are supposed one after the other */ };
+enum { MAX_PREVIEW_OPTIONS = 64 /* options of one preview, chosen in sequence */ };
 
 typedef struct table_request {
     uint8_t kind;   /* enum table_request_kind */
     tx_ref card;    /* EXPLAIN: a card, or the place of a planet */
-    uint16_t count; /* SUPPOSE: how many options; SOLVE: 1, or 0 if none is named */
-    uint16_t options[MOST_SUPPOSED];
+    uint16_t count; /* PREVIEW: number of options; SOLVE: 1 if `option` is set, otherwise 0 */
+    uint16_t options[MAX_PREVIEW_OPTIONS];
     uint16_t option; /* CHOOSE, SOLVE */
-    uint32_t prompt; /* CHOOSE, SUPPOSE, SOLVE: its number */
-    bool explained;  /* CHOOSE of a computer player in this process: `why` tells why; never read from outside */
+    uint32_t prompt; /* CHOOSE, PREVIEW, SOLVE: its number */
+    bool explained;  /* CHOOSE by a computer player of this process: `why` is set; never parsed from a client */
     tx_hint why;
     char text[TABLE_WORDS];
 } table_request;
 
-/* How much a seat is asked. X(NAME, word of the protocol, meaning) */
+/* How often a seat gets prompts. X(NAME, word of the protocol, meaning) */
 #define TABLE_LEVELS(X)                                                                                                \
     X(ALL, "all", "every window that the rules open")                                                                  \
-    X(CHANGES, "changes", "not where only passing is possible, nothing has changed, or all choices are alike")         \
-    X(TURNS, "turns", "nor in action windows: own turns, answers and shields")
+    X(CHANGES, "changes", "only where there is a choice and something has changed")                                    \
+    X(TURNS, "turns", "as CHANGES, and no action windows")
 
 enum table_level {
 #define X(name, word, meaning) LEVEL_##name,
@@ -89,12 +93,12 @@ enum table_level {
         TABLE_LEVEL_COUNT
 };
 
-/* Until when a seat lets its windows be passed. Shields, and what must be chosen, are asked all the same. */
+/* When automatic passing of windows ends. Shields and mandatory choices still get prompts. */
 #define TABLE_UNTIL(X)                                                                                                 \
-    X(NOTHING, "nothing", "they are not passed")                                                                       \
-    X(TURN, "turn", "the next turn of its own: deploying, a dial, declaring an attacker, retreating")                  \
-    X(ANSWER, "answer", "there is something to answer: an interrupt, a reaction or a shield; or the phase ends")       \
-    X(ATTACK, "attack", "a unit of its own is attacked or assigned damage; or the phase ends")                         \
+    X(NOTHING, "nothing", "windows are not passed")                                                                    \
+    X(TURN, "turn", "the next turn of the seat: deploying, a dial, declaring an attacker, retreating")                 \
+    X(ANSWER, "answer", "an interrupt, a reaction or a shield is possible; or the phase ends")                         \
+    X(ATTACK, "attack", "a unit of the seat is attacked or assigned damage; or the phase ends")                        \
     X(BATTLE, "battle", "the next battle begins; or the round ends")                                                   \
     X(PHASE, "phase", "the phase ends")
 
@@ -105,10 +109,10 @@ enum table_until {
         TABLE_UNTIL_COUNT
 };
 
-/* What spectators see of hands: neither, unless both players leave theirs open. */
+/* Visibility of a hand for spectators. They see both hands if both are open; see open_hands.c for computer players. */
 #define TABLE_HANDS(X)                                                                                                 \
-    X(CLOSED, "closed", "nobody but the seat sees its hand")                                                           \
-    X(OPEN, "open", "spectators see it, if the opponent's is open too")
+    X(CLOSED, "closed", "only the seat sees its hand")                                                                 \
+    X(OPEN, "open", "spectators see it if the opponent's hand is open too")
 
 enum table_hand {
 #define X(name, word, meaning) HAND_##name,
@@ -117,12 +121,12 @@ enum table_hand {
         TABLE_HAND_COUNT
 };
 
-/* How a seat takes back a choice. X(NAME, word of the protocol, meaning) */
+/* The undo setting of a table. X(NAME, word of the protocol, meaning) */
 #define TABLE_UNDOS(X)                                                                                                 \
-    X(LEGACY, "", "games kept before there was a setting: as `free`, but windows passed unasked do not count")         \
-    X(OFF, "off", "nothing is taken back")                                                                             \
-    X(BY_REQUEST, "by request", "the opponent always has to agree")                                                    \
-    X(FREE, "free", "the opponent has to agree only if it could have done something since")
+    X(LEGACY, "", "matches older than the setting: as `free`, but automatic passes do not count as decisions")         \
+    X(OFF, "off", "no undo")                                                                                           \
+    X(BY_REQUEST, "by request", "the opponent must agree")                                                             \
+    X(FREE, "free", "the opponent must agree only after a decision of their own")
 
 enum table_undo {
 #define X(name, word, meaning) UNDO_##name,
@@ -131,31 +135,34 @@ enum table_undo {
         TABLE_UNDO_COUNT
 };
 
+/* The words of the four lists, by their enum values. */
 extern const char *const table_undo_words[];
-extern const char *const table_level_words[], *const table_until_words[], *const table_hand_words[]; /* their words */
+extern const char *const table_level_words[], *const table_until_words[], *const table_hand_words[];
 
-/* ---- What must be kept ------------------------------------------------------------------------------------------- */
+/* ---- Entries ----------------------------------------------------------------------------------------------------- */
+/* An entry is one change of the match, to be stored. Its words are a file format: do not change them.
+ * X(NAME, word, meaning) */
 #define TABLE_ENTRIES(X)                                                                                               \
     X(NOTHING, "", "no entry")                                                                                         \
     X(JOINED, "joined", "text: the name")                                                                              \
     X(READY, "ready", "")                                                                                              \
-    X(TOURNAMENT, "tournament", "a tournament game from here on: nothing is taken back (TR-R64); no seat")             \
-    X(CHOICE, "choice", "text: the option by its meaning, as in a record")                                             \
-    X(UNASKED, "unasked", "the same, chosen for a seat that need not be asked")                                        \
+    X(TOURNAMENT, "tournament", "the match becomes a tournament game; no seat")                                        \
+    X(CHOICE, "choice", "text: the option in the notation of records")                                                 \
+    X(AUTO_CHOICE, "unasked", "the same, chosen automatically for the seat")                                           \
     X(LEVEL, "level", "text: a word of TABLE_LEVELS")                                                                  \
     X(PASSING, "passing", "text: a word of TABLE_UNTIL")                                                               \
-    X(UNDO_ASKED, "undo asked", "the opponent has to agree")                                                           \
-    X(UNDONE, "undone", "back to the previous decision of seat")                                                       \
+    X(UNDO_ASKED, "undo asked", "seat asks the opponent for an undo")                                                  \
+    X(UNDONE, "undone", "the last choice of seat is taken back")                                                       \
     X(DRAW_OFFERED, "draw offered", "")                                                                                \
-    X(DRAWN, "drawn", "seat has accepted")                                                                             \
-    X(REFUSED, "refused", "seat refuses what was asked")                                                               \
+    X(DRAWN, "drawn", "seat accepts the draw")                                                                         \
+    X(REFUSED, "refused", "seat declines the question")                                                                \
     X(CONCEDED, "conceded", "")                                                                                        \
-    X(SAID, "said", "text")                                                                                            \
+    X(SAID, "said", "text: the chat message")                                                                          \
     X(HAND, "hand", "text: a word of TABLE_HANDS")                                                                     \
-    X(CLOCK, "clock", "text: milliseconds that passed for the one whom the game waits for; no seat")                   \
-    X(PRESENCE, "presence", "text: away or here: seat has lost its connection, or has one again")                      \
-    X(TIME_CALLED, "time called", "text: empty, or until decided: ties are played on (R21.2); no seat")                \
-    X(ABSENT, "absent", "without a clock: seat did not come back, and its opponent claims the game")
+    X(CLOCK, "clock", "text: milliseconds used by the seat that the game waits for; no seat")                          \
+    X(PRESENCE, "presence", "text: away if seat lost its connection, here if it is back")                              \
+    X(TIME_CALLED, "time called", "text: empty, or until decided to break a tie with more rounds (R21.2); no seat")    \
+    X(ABSENT, "absent", "the opponent of seat, which is away, claims a game without a clock")
 
 enum table_entry_kind {
 #define X(name, word, meaning) ENTRY_##name,
@@ -164,13 +171,13 @@ enum table_entry_kind {
         TABLE_ENTRY_KINDS
 };
 
-/* Made by the owner of the table, and about no seat. */
+/* Returns true for entries that have no seat; the host makes them. */
 static inline bool entry_has_no_seat(unsigned kind) {
     return kind == ENTRY_TOURNAMENT || kind == ENTRY_CLOCK || kind == ENTRY_TIME_CALLED;
 }
 
-/* Made by the owner of the table. */
-static inline bool entry_is_owners(unsigned kind) {
+/* Returns true for entries that the host makes, not a request. */
+static inline bool entry_is_by_host(unsigned kind) {
     return entry_has_no_seat(kind) || kind == ENTRY_PRESENCE || kind == ENTRY_ABSENT;
 }
 
@@ -180,57 +187,59 @@ typedef struct table_entry {
     char text[TABLE_WORDS];
 } table_entry;
 
-/* The players' clocks, in milliseconds. */
+/* Settings of the clocks; times in milliseconds. */
 typedef struct table_clock {
-    uint32_t start;     /* what each has at first; 0: there are no clocks */
-    uint32_t increment; /* what a turn gains, or every choice (see `turns`) */
-    uint32_t reserve;   /* what runs first, for the whole game, while the seat has lost its connection */
-    bool turns;         /* only public turns gain the increment; false: every choice does, as in older matches */
-    bool each;          /* `start` is for each choice: every one that is made sets the clock of its seat anew */
-    bool loses;         /* who has no time left loses; otherwise it is told, and the game goes on */
+    uint32_t start;     /* time of each player at the start; 0: no clocks */
+    uint32_t increment; /* added after a turn or after every choice, see `turns` */
+    uint32_t reserve;   /* runs before the clock while the seat is disconnected; once for the whole game */
+    bool turns;         /* true: only public turns gain the increment; false: every choice, as in older matches */
+    bool each;          /* every choice resets the clock of its seat to `start` */
+    bool loses;         /* a player without time loses; false: players are only notified */
 } table_clock;
 
-/* A game that begins where somebody has put it. */
+/* A start position instead of a setup, for example of a puzzle. */
 typedef struct table_position {
     tx_game game;
-    bool puzzle;                 /* some options of its first decision solve it */
-    bool solves[TX_MAX_OPTIONS]; /* which */
-    char because[TABLE_WORDS];   /* why */
+    bool puzzle;                 /* the first decision is a puzzle, */
+    bool solves[TX_MAX_OPTIONS]; /* which these options solve, */
+    char because[TABLE_WORDS];   /* for this reason */
 } table_position;
 
-/* What a table begins with; the first thing to be kept. */
+/* The settings of a match, stored before its entries. */
 typedef struct table_opening {
     tx_setup setup;
     uint64_t seed;
-    uint8_t computer; /* bit s: a computer player sits at seat s: it is asked for no consent */
-    bool salted;      /* there is a salt, random and secret: seats are told a commitment to the seed */
+    uint8_t computer; /* bit s: seat s has a computer player, which is never asked to agree to an undo or a draw */
+    bool salted;      /* `salt` is set; messages contain a commitment to seed and salt */
     uint8_t salt[TABLE_SALT];
-    bool shared; /* the salt is a server's secret, and the seed follows from it and what both players add */
+    bool shared; /* the seed is computed from the salt, a secret of the server, and both players' `random` bytes */
     uint8_t random[TX_SEATS][TABLE_SALT];
     table_clock clock;
     bool open_lists;                /* both players know both deck lists */
     uint8_t undo;                   /* enum table_undo */
-    const table_position *position; /* where the game begins, with the decks of the setup; NULL: at its setup */
+    const table_position *position; /* start position with the decks of the setup; NULL: a normal game */
 } table_opening;
 
-/* ---- The view of a seat, flat ------------------------------------------------------------------------------------ */
-/* A card that the seat knows, or that lies on the table face down. What is in hidden zones is counted (scene_player).
- */
+/* ---- Scenes ------------------------------------------------------------------------------------------------------ */
+/* A scene is all that one audience may see of the game, in a form that can be compared with memcmp. */
+
+/* A card that the audience knows, or a card face down on the table. Other cards of hidden zones are only counted, in
+ * scene_player. */
 typedef struct scene_card {
-    tx_def_id def, face;                      /* 0: not known; the face it shows */
-    int16_t attack, hp, command, area_effect; /* units in play, with all that changes them */
-    uint32_t keywords;                        /* bits of enum tx_keyword, likewise */
+    tx_def_id def, face;                      /* the card, 0 if unknown, and the face it shows */
+    int16_t attack, hp, command, area_effect; /* current values of a unit in play */
+    uint32_t keywords;                        /* bits of enum tx_keyword: current keywords of a unit in play */
     tx_ref number, host;
     uint8_t list, owner, controller, flags; /* enum tx_list, enum tx_card_flag */
     uint8_t damage, resources;
-    uint8_t at;   /* discard piles: how many cards lie under it */
-    uint8_t copy; /* in play: which of several with its title (table_copy_number), or 0 */
+    uint8_t at;   /* in a discard pile: number of cards under it */
+    uint8_t copy; /* in play: its number among cards with the same title (forecast_copy_number); 0: the only one */
     uint8_t spare[2];
 } scene_card;
 
 enum scene_planet_state { PLANET_FACE_DOWN, PLANET_FACE_UP, PLANET_GONE };
 typedef struct scene_planet {
-    tx_def_id def; /* 0: none to be seen */
+    tx_def_id def; /* 0: face down or gone */
     uint8_t state; /* enum scene_planet_state */
     uint8_t infested;
 } scene_planet;
@@ -239,7 +248,7 @@ typedef struct scene_player {
     tx_def_id victory[TX_LINE];
     uint16_t resources;
     uint8_t victory_count, hand, deck, discard;
-    uint8_t dial, synapse_dial; /* the seat's own, as set; TX_NONE: not set, or another's */
+    uint8_t dial, synapse_dial; /* the audience's own dials; TX_NONE: not set, or of another seat */
     uint8_t enslaved, passed, limited;
     tx_ref warlord, synapse;
     uint8_t spare;
@@ -251,23 +260,25 @@ typedef struct scene_state {
     uint8_t round, phase, token, initiative, first_planet;
     uint8_t battle, battle_round, skirmish;
     tx_ref attacker, defender;
-    uint8_t waiting; /* who is asked, or TX_NONE */
+    uint8_t waiting; /* the seat that has a prompt, or TX_NONE */
     uint8_t time_called;
-    uint8_t level, until; /* how much the reader is asked, and until when windows are passed for it */
+    uint8_t level, until; /* prompt settings of the audience: enum table_level, enum table_until */
 } scene_state;
 
-/* A lasting effect that people like to know of. */
+/* A lasting effect. Effects that one card has on several others share their text; `group` is the same for them. */
 typedef struct scene_effect {
-    tx_ref on, source; /* TX_NONE: not seen */
-    uint8_t seat;      /* who made it */
-    char text[240];    /* marked */
+    tx_ref on, source; /* TX_NONE: none, or not visible */
+    uint8_t seat;      /* whose effect it is */
+    uint8_t group;     /* index of the first effect of the group */
+    char text[240];    /* with markup */
 } scene_effect;
 
-/* Something that is going on. */
+/* A procedure in progress, such as an attack. */
 typedef struct scene_pending {
-    tx_ref card, on, place; /* TX_NONE: none, or not seen */
+    tx_ref card, on, place; /* TX_NONE: none, or not visible */
     uint8_t kind, seat;     /* enum tx_pending_kind */
-    char text[240];         /* marked */
+    int16_t amount;         /* see TX_PENDING_KINDS; 0: none */
+    char text[240];         /* with markup */
 } scene_pending;
 
 typedef struct table_scene {
@@ -276,113 +287,115 @@ typedef struct table_scene {
     scene_player players[TX_SEATS];
     unsigned count, effect_count;
     scene_card cards[TX_MAX_CARDS];       /* by number, ascending */
-    scene_pending pending[SCENE_PENDING]; /* the innermost first; kind 0 behind the last */
+    scene_pending pending[SCENE_PENDING]; /* innermost first; kind 0 marks the end */
     scene_effect effects[TX_MAX_EFFECTS];
 } table_scene;
 
-/* What of a scene differs from the one before. */
+/* The difference between two scenes. */
 typedef struct table_change {
     bool state, effects, pending;
-    uint8_t planets, players;   /* bits */
-    unsigned count, gone_count; /* cards that differ or are new, by their index in the scene; numbers gone */
-    uint8_t cards[TX_MAX_CARDS];
-    tx_ref gone[TX_MAX_CARDS];
+    uint8_t planets, players; /* bits */
+    unsigned count, gone_count;
+    uint8_t cards[TX_MAX_CARDS]; /* changed and new cards, by index in the new scene */
+    tx_ref gone[TX_MAX_CARDS];   /* numbers of cards that are no longer visible */
 } table_change;
 
 /* ---- Prompts ----------------------------------------------------------------------------------------------------- */
 typedef struct table_option {
     tx_option option;
-    char label[480]; /* marked */
+    char label[480]; /* with markup */
     table_forecast forecast;
-    char price[PRICE_TEXT]; /* marked: what it costs besides resources; or "" */
-    uint8_t most;           /* of what is divided: how often it can be chosen one after the other */
+    char price[PRICE_TEXT]; /* with markup: costs other than resources; or "" */
+    uint8_t most;           /* when something is divided: how often the option can be chosen in a row */
     uint8_t warning;        /* enum table_warning */
-    int16_t cost;           /* resources that it takes, before anybody changes that; -1: none are asked for */
+    int16_t cost;           /* resources, before any response changes it; -1: none, or a number to be chosen */
 } table_option;
 
-/* What a player should be asked about once more. */
+/* Choices that a player may not intend. */
 enum table_warning { WARNS_NOTHING, WARNS_HARMFUL, WARNS_USELESS, WARNS_LOSS };
 
 typedef struct table_prompt {
-    uint32_t number; /* counts the prompts of that seat; an answer names it */
+    uint32_t number; /* counts the prompts of the seat; an answer must repeat it */
     uint8_t kind;    /* enum tx_decision_kind */
     uint8_t seat;
     tx_ref source, subject, place;
-    uint8_t more; /* choices of several: how many more may be chosen */
-    bool timed;   /* the seat has a clock: `left` milliseconds of it */
+    uint8_t more; /* when several cards are chosen: how many more may be chosen */
+    bool timed;   /* the seat has a clock with `left` milliseconds */
     uint32_t left;
-    int decline;            /* the option that declines, or -1 */
+    int decline;            /* the option that passes or says no, or -1 */
     const char *rule;       /* "R9.1", or NULL */
-    char text[TABLE_TEXT];  /* marked */
-    char note[OPTION_NOTE]; /* what happens to the unit that it is about, or "" */
-    unsigned odds_count;    /* of a new opening hand, or 0 */
+    char text[TABLE_TEXT];  /* with markup */
+    char note[OPTION_NOTE]; /* shields: the fate of the unit without a shield, as text; or "" */
+    table_fate fate;        /* the same as data; `card` is TX_NONE without a note */
+    unsigned odds_count;    /* number of odds of a new opening hand */
     table_odds odds[HAND_ODDS];
-    unsigned looked_count; /* cards of a deck that the seat looks at, where it chooses among them */
+    unsigned looked_count; /* number of cards of a deck that the seat looks at and chooses from */
     tx_ref looked[TX_MAX_CARDS];
     unsigned count;
     table_option *options;
 } table_prompt;
 
-/* Why a note tells what it does. */
+/* An explanation of a note, such as the count of a command struggle. */
 typedef struct table_reason {
-    unsigned note; /* which of them */
-    char text[TABLE_REASON];
+    unsigned note;           /* index of the note */
+    char text[TABLE_REASON]; /* with markup */
 } table_reason;
 
-/* ---- What is told ------------------------------------------------------------------------------------------------ */
+/* ---- Messages ---------------------------------------------------------------------------------------------------- */
+/* X(NAME, word of the protocol, meaning) */
 #define TABLE_MESSAGES(X)                                                                                              \
     X(NOTHING, "", "no message")                                                                                       \
-    X(SEATS, "seats", "who sits where, and who is ready")                                                              \
-    X(VIEW, "view", "everything the reader may know: scene, lines, prompt")                                            \
-    X(STEP, "step", "what happened: lines, notes, what changed in the scene, prompt")                                  \
-    X(QUESTION, "question", "seat asks the other: `about` UNDO or DRAW")                                               \
-    X(REFUSED, "refused", "seat refuses what was asked")                                                               \
-    X(UNDONE, "undone", "seat has taken a choice back; a view follows")                                                \
+    X(SEATS, "seats", "the players, and whether they are ready")                                                       \
+    X(VIEW, "view", "everything the reader may see: scene, log, prompt")                                               \
+    X(STEP, "step", "what happened: log lines, notes, changes of the scene, prompt")                                   \
+    X(QUESTION, "question", "seat asks its opponent: about UNDO or DRAW")                                              \
+    X(REFUSED, "refused", "seat declined the question")                                                                \
+    X(UNDONE, "undone", "seat took back its last choice; a view follows")                                              \
     X(TIME_OUT, "time out", "the clock of seat has run out")                                                           \
-    X(CLOCKS, "clocks", "how they stand: somebody has lost the connection, or has one again")                          \
-    X(HANDS, "hands", "which seats let spectators see their hands")                                                    \
-    X(HINT, "hint", "what the computer would do: option, and why: text")                                               \
-    X(MOTIVE, "motive", "why the computer player at seat made its last move: text")                                    \
-    X(EXPLAINED, "explained", "card: why it cannot be used, and what changes it")                                      \
-    X(SUPPOSED, "supposed", "what would happen: fates of units, and lines of the story")                               \
-    X(SOLVED, "solved", "whether an option solves the puzzle, which ones do, and why: text")                           \
-    X(SAID, "said", "by seat: text")                                                                                   \
-    X(ERROR, "error", "the request `about` is not obeyed: error and text")                                             \
-    X(FACTS, "facts", "of all cards")
+    X(CLOCKS, "clocks", "the clocks; a player has lost the connection or is back")                                     \
+    X(HANDS, "hands", "the seats that show their hands to spectators")                                                 \
+    X(HINT, "hint", "recommended option, with the reason as text")                                                     \
+    X(BOT_REASON, "bot reason", "why the computer player of seat made its last move: text")                            \
+    X(EXPLAINED, "explained", "why card cannot be used, and what changes its values")                                  \
+    X(PREVIEW, "preview", "the fates of units and the log lines that options would cause")                             \
+    X(SOLVED, "solved", "whether an option solves the puzzle, which ones do, and why")                                 \
+    X(SAID, "said", "chat message of seat: text")                                                                      \
+    X(ERROR, "error", "the request `about` was rejected: error, text")                                                 \
+    X(FACTS, "facts", "the facts of all cards")
 
 enum table_message_kind {
-#define X(name, word, meaning) TELLS_##name,
+#define X(name, word, meaning) MESSAGE_##name,
     TABLE_MESSAGES(X)
 #undef X
         TABLE_MESSAGE_KINDS
 };
 
-/* X(NAME, word of the protocol, what is said) */
+/* X(NAME, word of the protocol, text for the player) */
 #define TABLE_ERRORS(X)                                                                                                \
     X(NONE, "", "")                                                                                                    \
-    X(MALFORMED, "malformed", "This is no message of the protocol.")                                                   \
+    X(MALFORMED, "malformed", "This is not a valid message.")                                                          \
     X(TOO_LARGE, "too large", "The message is too large.")                                                             \
-    X(UNKNOWN, "unknown message", "There is no such message.")                                                         \
-    X(NOT_SEATED, "not seated", "Only a player at the table can do that.")                                             \
-    X(TAKEN, "taken", "Somebody sits there already.")                                                                  \
-    X(NOT_BEGUN, "not begun", "The game has not begun.")                                                               \
-    X(BEGUN, "begun", "The game has begun already.")                                                                   \
+    X(UNKNOWN, "unknown message", "There is no such request.")                                                         \
+    X(NOT_SEATED, "not seated", "Only a player at this table can do that.")                                            \
+    X(TAKEN, "taken", "This seat is taken.")                                                                           \
+    X(NOT_STARTED, "not started", "The game has not started yet.")                                                     \
+    X(STARTED, "started", "The game has already started.")                                                             \
     X(OVER, "over", "The game is over.")                                                                               \
-    X(NOT_ASKED, "not your prompt", "Another player is asked, not you.")                                               \
-    X(STALE, "stale prompt", "That prompt is answered already.")                                                       \
-    X(EARLY, "no such prompt", "There is no prompt of that number yet.")                                               \
+    X(NOT_YOUR_PROMPT, "not your prompt", "It is not your turn to choose.")                                            \
+    X(STALE, "stale prompt", "You have already answered this prompt.")                                                 \
+    X(EARLY, "no such prompt", "There is no prompt with this number yet.")                                             \
     X(RANGE, "out of range", "The prompt has no such option.")                                                         \
     X(NOTHING_TO_UNDO, "nothing to undo", "There is nothing to undo.")                                                 \
     X(NO_UNDO, "no undo", "There is no undo in a tournament game.")                                                    \
     X(UNDO_OFF, "undo off", "This table is played without undo.")                                                      \
-    X(LEARNED, "learned", "Something hidden has come to light since: that cannot be taken back.")                      \
-    X(NO_HELP, "no help", "Nobody is helped in a tournament game.")                                                    \
-    X(NO_QUESTION, "no question", "Nothing was asked of you.")                                                         \
+    X(LEARNED, "learned", "You cannot undo this: a player has learned something hidden since.")                        \
+    X(NO_HELP, "no help", "There are no hints or previews in a tournament game.")                                      \
+    X(NO_QUESTION, "no question", "There is no question to answer.")                                                   \
     X(OPEN_QUESTION, "open question", "Another question is still open.")                                               \
-    X(NOBODY_TO_ASK, "nobody to ask", "A computer player agrees to nothing.")                                          \
-    X(NO_MOTIVE, "no motive", "Nobody opposite has made a move that a computer player could explain.")                 \
-    X(NO_SUCH_CARD, "no such card", "No such card is in sight.")                                                       \
-    X(NO_PUZZLE, "no puzzle", "There is no puzzle to be solved here.")                                                 \
+    X(COMPUTER_OPPONENT, "computer opponent", "A computer player cannot answer questions.")                            \
+    X(NO_BOT_REASON, "no bot reason", "There is no move of a computer player to explain.")                             \
+    X(NO_SUCH_CARD, "no such card", "You cannot see such a card.")                                                     \
+    X(NO_PUZZLE, "no puzzle", "There is no puzzle to solve here.")                                                     \
     X(EMPTY, "empty", "The text is empty.")
 
 enum table_error {
@@ -397,48 +410,50 @@ typedef struct table_player {
     bool joined, ready, computer;
 } table_player;
 
+/* A message to one audience. The comments name the kinds of messages that use a field. */
 typedef struct table_message {
-    uint8_t kind; /* enum table_message_kind */
-    uint8_t to;   /* a seat, or SPECTATORS */
-    bool alone;   /* only for the one whose request it answers */
+    uint8_t kind;   /* enum table_message_kind */
+    uint8_t to;     /* a seat, or SPECTATORS */
+    bool alone;     /* only for the client whose request it answers */
+    uint32_t entry; /* number of entries that must be stored before the message may be sent */
     uint8_t seat, about, error;
     uint16_t option;                     /* HINT, SOLVED */
-    bool has_option, good;               /* SOLVED: an option was named; it solves the puzzle */
+    bool has_option, good;               /* SOLVED: `option` is set; it solves the puzzle */
     tx_ref card;                         /* EXPLAINED */
-    uint32_t number;                     /* SUPPOSED, SOLVED: of the prompt */
-    uint32_t entry;                      /* all entries below this number must be safe before it leaves */
-    char text[TABLE_TEXT];               /* marked, except what a player has said */
-    char called[TX_SEATS][TABLE_PLAYER]; /* how the players are called in its texts */
+    uint32_t number;                     /* PREVIEW, SOLVED: number of the prompt */
+    char text[TABLE_TEXT];               /* with markup, except SAID and ERROR */
+    char called[TX_SEATS][TABLE_PLAYER]; /* labels of the players in all texts of the message */
     table_player players[TX_SEATS];      /* SEATS, VIEW */
     bool tournament;                     /* VIEW */
     uint8_t undo;                        /* VIEW: enum table_undo */
-    uint8_t question, asker; /* VIEW: what is asked and not answered, ASKS_UNDO or ASKS_DRAW, or 0; by whom */
-    bool told_seed;          /* VIEW, STEP: the game is over, and `seed` is told */
+    uint8_t question, asker;             /* VIEW: the open question, REQUEST_UNDO, REQUEST_DRAW or 0, and who asked */
+    char commitment[COMMITMENT_TEXT];    /* SEATS, VIEW: hash of seed and salt, or "" */
+    bool has_seed;                       /* VIEW, STEP: the game is over and `seed` is set, */
+    bool has_salt;                       /* and `salt`, if there is a commitment, */
+    bool has_random;                     /* and `random`, if the players contributed to the seed */
     uint64_t seed;
-    char commitment[COMMITMENT_TEXT]; /* SEATS, VIEW: the hash of seed and salt, or "" */
-    bool told_salt;                   /* VIEW, STEP: with the seed, where there is a commitment */
     uint8_t salt[TABLE_SALT];
-    bool told_random; /* VIEW, STEP: with the salt, where the players have added to the shuffles */
     uint8_t random[TX_SEATS][TABLE_SALT];
-    bool timed[TX_SEATS]; /* VIEW, STEP, CLOCKS: that seat has a clock, and what is left on it */
+    bool timed[TX_SEATS]; /* VIEW, STEP, CLOCKS: the seat has a clock with `left` milliseconds */
     uint32_t left[TX_SEATS];
-    bool has_reserve, away[TX_SEATS]; /* … there is time for a lost connection; that seat has lost it */
+    bool has_reserve, away[TX_SEATS]; /* `reserve` is set; the seat is disconnected */
     uint32_t reserve[TX_SEATS];
     bool open_hand[TX_SEATS];        /* VIEW, HANDS */
     table_scene *scene;              /* VIEW, STEP */
     table_change change;             /* STEP */
-    table_prompt *prompt;            /* VIEW, STEP; NULL: the reader is not asked */
-    unsigned first_line, line_count; /* VIEW, STEP: lines of the reader's log, and how many there are before them */
-    char **lines;                    /* … EXPLAINED: why it cannot be used; SUPPOSED: the story */
-    unsigned fate_count, influence_count;
-    table_fate *fates;        /* SUPPOSED */
+    table_prompt *prompt;            /* VIEW, STEP; NULL: the reader has no prompt */
+    unsigned first_line, line_count; /* VIEW, STEP: number of log lines before `lines`, and number of `lines` */
+    char **lines;                    /* with markup. VIEW, STEP, PREVIEW: log lines; EXPLAINED: why it cannot be used */
+    unsigned fate_count;
+    table_fate *fates; /* PREVIEW */
+    unsigned influence_count;
     scene_effect *influences; /* EXPLAINED: what changes the card */
     unsigned solution_count;
-    uint16_t *solutions; /* SOLVED */
-    unsigned note_count; /* STEP: as the reader may know them */
-    tx_note *notes;
-    unsigned reason_count; /* … why what they tell came about, in the order of the notes */
-    table_reason *reasons;
+    uint16_t *solutions; /* SOLVED: options that solve the puzzle */
+    unsigned note_count;
+    tx_note *notes; /* STEP: as the reader may see them */
+    unsigned reason_count;
+    table_reason *reasons; /* STEP: explanations of notes, in the order of the notes */
 } table_message;
 
 #endif

@@ -5,12 +5,12 @@
 
 #include "deck/odds.h"
 
-/* What is counted: cards of a type, of which one number is within bounds. */
+/* A kind to count: cards of a type with a number within bounds. */
 typedef struct kind {
     const char *text;
     uint8_t wanted;
     uint8_t type; /* enum tx_card_type, or TX_NONE for any */
-    uint8_t fact; /* enum tx_card_fact: what has the bounds */
+    uint8_t fact; /* enum tx_card_fact: the number with bounds */
     int8_t least, most;
 } kind;
 
@@ -27,9 +27,9 @@ static bool is_of(const tx_catalog *catalog, const kind *k, tx_def_id def) {
     return type && number != TX_NOT_PRINTED && number != TX_PRINTED_X && number >= k->least && number <= k->most;
 }
 
-/* What is possible and not certain is never 0 or 100 per cent. */
+/* Returns 0 or 100 per cent only for impossible and certain events. */
 static uint8_t per_cent(double odds) {
-    const double least = 1e-12, halves = 0.5 + 1e-9; /* as exact numbers may come out differently in the last place */
+    const double least = 1e-12, halves = 0.5 + 1e-9; /* results may differ in the last digit between machines */
     if (odds < least || odds > 1 - least)
         return odds < least ? 0 : 100;
     int rounded = (int)(100 * odds + halves);

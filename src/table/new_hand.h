@@ -1,5 +1,4 @@
-/* new_hand.h: what an opening hand holds, and what a new one would bring (R2): facts about one's own deck, no advice.
- */
+/* new_hand.h: statistics of an opening hand and of a new one after a mulligan (R2). */
 #ifndef TRAXIS_TABLE_NEW_HAND_H
 #define TRAXIS_TABLE_NEW_HAND_H
 
@@ -7,14 +6,14 @@
 
 enum { HAND_ODDS = 4 };
 
-/* Cards of some kind that a player likes to begin with. */
+/* A kind of card that is useful in an opening hand. */
 typedef struct table_odds {
     char text[48];  /* "2 or more units of cost 2 or less" */
-    uint8_t held;   /* how many such cards the hand holds */
-    uint8_t chance; /* that a new hand of as many cards has that many, in per cent */
+    uint8_t held;   /* number of such cards in the hand */
+    uint8_t chance; /* probability that a new hand of the same size has them, in per cent */
 } table_odds;
 
-/* For the seat, of its own deck: the whole hand goes back before another one is drawn. */
+/* Computes the odds for the seat's own deck. A mulligan returns the whole hand before drawing. */
 void new_hand_odds(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, unsigned seat,
                    table_odds odds[HAND_ODDS]);
 

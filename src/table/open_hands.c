@@ -1,4 +1,4 @@
-/* open_hands.c: hands that spectators may see, because both players let them.
+/* open_hands.c: hands that spectators may see because both players opened them.
  *
  * Each seat can open and close its hand at any time. Spectators see both hands while both are open, never only one.
  * Players see nothing more. Against a computer player a seat opens only its own hand: a spectator may be the same
@@ -13,14 +13,14 @@ const char *const table_hand_words[] = {
 #undef X
 };
 
-int hand_of_word(const char *word) {
+int hand_from_word(const char *word) {
     for (unsigned i = 0; i < TABLE_HAND_COUNT; i++)
         if (!strcmp(table_hand_words[i], word))
             return (int)i;
     return -1;
 }
 
-unsigned hands_in_sight(const tx_table *table) {
+unsigned open_hands_visible(const tx_table *table) {
     bool against_computer = table->player[0].computer || table->player[1].computer;
     unsigned open = 0;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -28,17 +28,17 @@ unsigned hands_in_sight(const tx_table *table) {
     return against_computer || open == (1u << TX_SEATS) - 1 ? open : 0;
 }
 
-enum table_error judge_hand(const tx_table *table, const table_request *request) {
-    if (hand_of_word(request->text) < 0)
+enum table_error validate_hand(const tx_table *table, const table_request *request) {
+    if (hand_from_word(request->text) < 0)
         return TABLE_ERROR_MALFORMED;
     return table->tournament ? TABLE_ERROR_NO_HELP : TABLE_ERROR_NONE;
 }
 
-void obey_hand(tx_table *table, const table_entry *entry) {
-    unsigned before = hands_in_sight(table);
-    table->open_hand[entry->seat] = hand_of_word(entry->text) == HAND_OPEN;
-    tell_all(table, TELLS_HANDS, entry->seat, 0, "");
-    log_begin_step(table);
-    if (hands_in_sight(table) != before && !table->quiet)
-        tell_step_to(table, SPECTATORS);
+void apply_hand(tx_table *table, const table_entry *entry) {
+    unsigned before = open_hands_visible(table);
+    table->open_hand[entry->seat] = hand_from_word(entry->text) == HAND_OPEN;
+    outbox_add_all(table, MESSAGE_HANDS, entry->seat, 0, "");
+    log_start_step(table);
+    if (open_hands_visible(table) != before && !table->quiet)
+        outbox_add_step_to(table, SPECTATORS);
 }

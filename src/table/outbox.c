@@ -1,4 +1,4 @@
-/* outbox.c: messages, made and waiting until the entries before them are safe. */
+/* outbox.c: creates messages, and queues them until the entries before them are stored. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,10 +6,9 @@
 #include "base/memory.h"
 #include "table_parts.h"
 
-/* ---- Making ------------------------------------------------------------------------------------------------------ */
+/* ---- Creating messages ------------------------------------------------------------------------------------------- */
 
-/* A player without a name is called after the warlord X: "X's player". */
-void table_call_players(const tx_table *table, char called[TX_SEATS][TABLE_PLAYER]) {
+void table_player_labels(const tx_table *table, char called[TX_SEATS][TABLE_PLAYER]) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const char *warlord = tx_card_name(table->catalog, table->opening.setup.warlord[seat]);
         if (table->player[seat].name[0])
@@ -19,7 +18,7 @@ void table_call_players(const tx_table *table, char called[TX_SEATS][TABLE_PLAYE
     }
 }
 
-table_message *tell(tx_table *table, enum table_message_kind kind, unsigned to) {
+table_message *outbox_add(tx_table *table, enum table_message_kind kind, unsigned to) {
     RESERVE_ONE(table->outbox, table->outbox_count, table->outbox_room);
     table_message *message = &table->outbox[table->outbox_count++];
     memset(message, 0, sizeof *message);
@@ -27,7 +26,7 @@ table_message *tell(tx_table *table, enum table_message_kind kind, unsigned to) 
     message->to = (uint8_t)to;
     message->entry = table->entry_count;
     memcpy(message->players, table->player, sizeof message->players);
-    table_call_players(table, message->called);
+    table_player_labels(table, message->called);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         message->timed[seat] = has_clock(table, seat);
     message->has_reserve = table->opening.clock.reserve > 0;
@@ -38,9 +37,9 @@ table_message *tell(tx_table *table, enum table_message_kind kind, unsigned to) 
     return message;
 }
 
-void tell_all(tx_table *table, enum table_message_kind kind, unsigned seat, unsigned about, const char *text) {
+void outbox_add_all(tx_table *table, enum table_message_kind kind, unsigned seat, unsigned about, const char *text) {
     for (unsigned to = 0; to < AUDIENCES && !table->quiet; to++) {
-        table_message *message = tell(table, kind, to);
+        table_message *message = outbox_add(table, kind, to);
         message->seat = (uint8_t)seat;
         message->about = (uint8_t)about;
         snprintf(message->text, sizeof message->text, "%s", text);
@@ -56,8 +55,8 @@ const char *table_error_text(enum table_error error) {
     return texts[error];
 }
 
-void tell_error(tx_table *table, unsigned to, unsigned about, enum table_error error) {
-    table_message *message = tell(table, TELLS_ERROR, to);
+void outbox_add_error(tx_table *table, unsigned to, unsigned about, enum table_error error) {
+    table_message *message = outbox_add(table, MESSAGE_ERROR, to);
     message->alone = true;
     message->about = (uint8_t)about;
     message->error = (uint8_t)error;
@@ -73,7 +72,7 @@ static unsigned count_lines(const tx_table *table, unsigned to, unsigned from, u
     return count;
 }
 
-/* The lines of the log from number `from` on that the reader has. */
+/* Adds the log lines of the reader, from line `from`. */
 static void add_lines(const tx_table *table, table_message *message, unsigned from) {
     unsigned to = message->to, count = count_lines(table, to, from, table->log.count);
     message->first_line = count_lines(table, to, 0, from);
@@ -83,17 +82,17 @@ static void add_lines(const tx_table *table, table_message *message, unsigned fr
             message->lines[message->line_count++] = strdup(packed_log_text(&table->log, i, to));
 }
 
-/* Where the game stands now; the seed is told when it can do no harm any more. */
+/* Adds scene and prompt, and after the end of the game the seed. */
 static void add_standing(const tx_table *table, const table_scene *scene, table_message *message) {
-    message->scene = scene_copied(scene);
+    message->scene = scene_copy(scene);
     message->prompt = prompt_for(table, message->to);
-    message->told_seed = table->game.result.outcome != TX_UNDECIDED;
-    message->seed = message->told_seed ? table->opening.seed : 0;
-    message->told_salt = message->told_seed && table->opening.salted;
-    if (message->told_salt)
+    message->has_seed = table->game.result.outcome != TX_UNDECIDED;
+    message->seed = message->has_seed ? table->opening.seed : 0;
+    message->has_salt = message->has_seed && table->opening.salted;
+    if (message->has_salt)
         memcpy(message->salt, table->opening.salt, sizeof message->salt);
-    message->told_random = message->told_salt && table->opening.shared;
-    if (message->told_random)
+    message->has_random = message->has_salt && table->opening.shared;
+    if (message->has_random)
         memcpy(message->random, table->opening.random, sizeof message->random);
 }
 
@@ -102,7 +101,7 @@ static void remember(tx_table *table, unsigned audience, const table_scene *scen
     table->shown[audience] = scene_pack(scene);
 }
 
-void remember_shown(tx_table *table) {
+void outbox_mark_shown(tx_table *table) {
     static _Thread_local table_scene scene;
     for (unsigned audience = 0; audience < AUDIENCES; audience++) {
         scene_make(table, audience, &scene);
@@ -110,8 +109,8 @@ void remember_shown(tx_table *table) {
     }
 }
 
-static void tell_scene(tx_table *table, unsigned to, bool alone, const table_scene *scene) {
-    table_message *message = tell(table, TELLS_VIEW, to);
+static void add_scene_message(tx_table *table, unsigned to, bool alone, const table_scene *scene) {
+    table_message *message = outbox_add(table, MESSAGE_VIEW, to);
     message->alone = alone;
     message->tournament = table->tournament;
     message->undo = table->tournament ? UNDO_OFF : table->opening.undo;
@@ -121,18 +120,18 @@ static void tell_scene(tx_table *table, unsigned to, bool alone, const table_sce
     add_lines(table, message, table->log.count > LOG_IN_VIEW ? table->log.count - LOG_IN_VIEW : 0);
 }
 
-void tell_view(tx_table *table, unsigned to) {
+void outbox_add_view(tx_table *table, unsigned to) {
     static _Thread_local table_scene scene;
     scene_unpack(table->shown[to], &scene);
-    tell_scene(table, to, true, &scene);
+    add_scene_message(table, to, true, &scene);
 }
 
-void tell_views(tx_table *table) {
+void outbox_add_views(tx_table *table) {
     static _Thread_local table_scene scene;
     for (unsigned to = 0; to < AUDIENCES && !table->quiet; to++) {
         scene_make(table, to, &scene);
         remember(table, to, &scene);
-        tell_scene(table, to, false, &scene);
+        add_scene_message(table, to, false, &scene);
     }
 }
 
@@ -146,7 +145,7 @@ static void add_notes(const tx_table *table, table_message *message) {
         message->reasons[i] = table->reasons[i];
 }
 
-void tell_step_to(tx_table *table, unsigned to) {
+void outbox_add_step_to(tx_table *table, unsigned to) {
     static _Thread_local table_scene before, now;
     table_change change;
     scene_unpack(table->shown[to], &before);
@@ -156,20 +155,20 @@ void tell_step_to(tx_table *table, unsigned to) {
         remember(table, to, &now);
     bool asked = table->decision->seat == to && !is_over(table);
     if (!differs && !asked && !table->note_count && table->first_line == table->log.count)
-        return; /* that the opponent chose something in secret is not told */
-    table_message *message = tell(table, TELLS_STEP, to);
+        return; /* a secret choice of the opponent sends no message */
+    table_message *message = outbox_add(table, MESSAGE_STEP, to);
     message->change = change;
     add_standing(table, &now, message);
     add_lines(table, message, table->first_line);
     add_notes(table, message);
 }
 
-void tell_step(tx_table *table) {
+void outbox_add_steps(tx_table *table) {
     for (unsigned to = 0; to < AUDIENCES && !table->quiet; to++)
-        tell_step_to(table, to);
+        outbox_add_step_to(table, to);
 }
 
-/* ---- Leaving ----------------------------------------------------------------------------------------------------- */
+/* ---- Sending ----------------------------------------------------------------------------------------------------- */
 
 void message_free(table_message *message) {
     for (unsigned i = 0; i < message->line_count; i++)
@@ -184,19 +183,19 @@ void message_free(table_message *message) {
     prompt_free(message->prompt);
 }
 
-static void forget_entries(tx_table *table, unsigned count) {
+static void remove_entries(tx_table *table, unsigned count) {
     table->pending_count -= count;
     memmove(table->pending, table->pending + count, table->pending_count * sizeof *table->pending);
 }
 
-/* Nobody waits for anything: only what the next request needs is kept. */
-static void rest(tx_table *table) {
+/* Frees all memory that an idle table does not need. */
+static void free_step_memory(tx_table *table) {
     free(table->outbox);
     free(table->pending);
     table->outbox = NULL;
     table->pending = NULL;
     table->outbox_room = table->pending_room = 0;
-    log_rest(table);
+    log_free_step(table);
 }
 
 void table_release(tx_table *table, uint32_t upto, table_send *send, void *user) {
@@ -205,7 +204,7 @@ void table_release(tx_table *table, uint32_t upto, table_send *send, void *user)
     if (upto > table->entry_count)
         upto = table->entry_count;
     if (upto > first)
-        forget_entries(table, upto - first);
+        remove_entries(table, upto - first);
     for (; gone < table->outbox_count && table->outbox[gone].entry <= upto; gone++) {
         if (send)
             send(user, &table->outbox[gone]);
@@ -215,5 +214,5 @@ void table_release(tx_table *table, uint32_t upto, table_send *send, void *user)
     if (table->outbox_count)
         memmove(table->outbox, table->outbox + gone, table->outbox_count * sizeof *table->outbox);
     if (!table->outbox_count && !table->pending_count)
-        rest(table);
+        free_step_memory(table);
 }

@@ -7,9 +7,9 @@
 
 #include "base/memory.h"
 
-enum { NO_TEXT = AUDIENCES }; /* … of that reader */
+enum { NO_TEXT = AUDIENCES }; /* the reader may not see the line */
 
-/* A quarter more than is needed: a log grows all the time, and most of them are kept as they are. */
+/* Grows by a quarter: logs grow slowly, and a server holds thousands of them. */
 static uint32_t room_for(uint32_t needed) {
     enum { LEAST = 64 };
     return needed + needed / 4 + LEAST;
@@ -26,7 +26,7 @@ static void put(packed_log *log, const char *bytes, size_t count) {
     log->used = needed;
 }
 
-static void begin_line(packed_log *log) {
+static void start_line(packed_log *log) {
     if (log->count == log->count_room) {
         log->count_room = room_for(log->count);
         log->begins = resize_memory(log->begins, log->count_room, sizeof *log->begins);
@@ -34,7 +34,7 @@ static void begin_line(packed_log *log) {
     log->begins[log->count++] = log->used;
 }
 
-/* Which of the texts of a line the reader reads. Most lines read the same to all: such a text is kept once. */
+/* The index of the reader's text. Equal texts are stored once; most lines are the same for all readers. */
 static unsigned text_of(const char *const texts[AUDIENCES], unsigned reader) {
     for (unsigned other = 0; texts[reader] && other < reader; other++)
         if (texts[other] && !strcmp(texts[other], texts[reader]))
@@ -50,7 +50,7 @@ void packed_log_add(packed_log *log, const char *const texts[AUDIENCES]) {
             numbers[reader] = kept++;
         whose[reader] = same == NO_TEXT ? NO_TEXT : numbers[same];
     }
-    begin_line(log);
+    start_line(log);
     put(log, whose, sizeof whose);
     for (unsigned reader = 0; reader < AUDIENCES; reader++)
         if (text_of(texts, reader) == reader)

@@ -8,8 +8,8 @@
 #include "core/code.h"
 #include "core/note.h"
 #include "core/program.h"
+#include "preview.h"
 #include "script/marks.h"
-#include "supposing.h"
 
 /* ---- Abilities --------------------------------------------------------------------------------------------------- */
 
@@ -77,9 +77,9 @@ static void watch_payment(void *user, const tx_game *game, const tx_note *note) 
 static bool is_payment_certain(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
                                const tx_decision *decision, unsigned number, payment *first) {
     const uint16_t options[] = {(uint16_t)number};
-    for (unsigned i = 0; i < SUPPOSED_GAMES; i++) {
+    for (unsigned i = 0; i < PREVIEW_GAMES; i++) {
         payment paid = {.catalog = catalog, .seat = decision->seat, .card = decision->options[number].card};
-        bool tried = suppose(catalog, own, view, decision, options, 1, i, watch_payment, &paid);
+        bool tried = preview_options(catalog, own, view, decision, options, 1, i, watch_payment, &paid);
         if (i == 0)
             *first = paid;
         if (!tried || !paid.entered || paid.resources != first->resources || strcmp(paid.words, first->words) != 0)

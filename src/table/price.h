@@ -1,4 +1,4 @@
-/* price.h: what an option costs the seat that chooses it. */
+/* price.h: the cost of an option for the seat that chooses it. */
 #ifndef TRAXIS_TABLE_PRICE_H
 #define TRAXIS_TABLE_PRICE_H
 

@@ -1,4 +1,4 @@
-/* prompt.c: what a seat is asked, in words, with its options. */
+/* prompt.c: makes the prompt of a seat: text, options, forecasts, costs and warnings. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,11 +7,11 @@
 #include "bots/bots.h"
 #include "core/note.h"
 #include "core/pending.h"
+#include "preview.h"
 #include "price.h"
-#include "supposing.h"
 #include "table_parts.h"
 
-/* Where the rules ask for it. Cards ask for the others, or several rules do. */
+/* The rule that causes each kind of decision. The others are caused by cards or by several rules. */
 static const char *const rules[TX_DECISION_KINDS] = {
     [TX_ASK_MULLIGAN] = "R2",        [TX_ASK_ENSLAVE] = "R19.2",       [TX_ASK_DEPLOY_TURN] = "R4.2",
     [TX_ASK_DIAL] = "R5.1",          [TX_ASK_SYNAPSE_DIAL] = "R19.1",  [TX_ASK_BONUS] = "R5.2",
@@ -22,7 +22,7 @@ static const char *const rules[TX_DECISION_KINDS] = {
     [TX_ASK_EFFECT_ORDER] = "R13.8", [TX_ASK_STALEMATE] = "R7.5",
 };
 
-/* A decision gets its number when the game comes to it. */
+/* Numbers the prompt of a new decision. */
 void prompt_next(tx_table *table) {
     if (!is_over(table))
         table->prompts[table->decision->seat]++;
@@ -43,12 +43,12 @@ static bool is_lost(const table_fate *fate) {
            (fate->end == NOTE_DESTROYED || fate->end == NOTE_BLOODIED || fate->end == NOTE_DEFEATED);
 }
 
-/* Would a unit of the seat's own be lost by it? */
+/* Returns true if the seat loses one of its own units. */
 static bool loses_own(const tx_game *view, unsigned seat, const table_option *option) {
     return is_lost(&option->forecast.fate) && view->cards[option->forecast.fate.card].controller == seat;
 }
 
-/* A choice that costs an own unit where another one costs none. */
+/* Returns true if the option costs an own unit and another option costs none. */
 static bool is_harmful(const tx_game *view, const table_prompt *prompt, unsigned number) {
     bool chooses = prompt->kind == TX_ASK_TARGET || prompt->kind == TX_ASK_CHOICE;
     if (!chooses || !loses_own(view, prompt->seat, &prompt->options[number]))
@@ -59,7 +59,7 @@ static bool is_harmful(const tx_game *view, const table_prompt *prompt, unsigned
     return false;
 }
 
-/* A shield that does not keep the unit from what happens without. */
+/* Returns true for a shield that does not change the fate of the unit. */
 static bool is_useless(const table_prompt *prompt, unsigned number) {
     const table_option *option = &prompt->options[number];
     return prompt->kind == TX_ASK_SHIELD && option->option.verb == TX_SHIELD && prompt->decline >= 0 &&
@@ -70,7 +70,7 @@ static bool is_useless(const table_prompt *prompt, unsigned number) {
 static void add_warnings(const tx_catalog *catalog, const tx_setup *known, const tx_game *view,
                          const tx_decision *decision, table_prompt *prompt) {
     for (unsigned i = 0; i < prompt->count; i++)
-        if (prompt->options[i].forecast.fate.loses && table_gives_up(catalog, known, view, decision, i))
+        if (prompt->options[i].forecast.fate.loses && forecast_avoidable_loss(catalog, known, view, decision, i))
             prompt->options[i].warning = WARNS_LOSS;
         else if (is_harmful(view, prompt, i))
             prompt->options[i].warning = WARNS_HARMFUL;
@@ -87,7 +87,7 @@ static bool chooses_among(const tx_decision *decision, const tx_ref *cards, unsi
     return false;
 }
 
-/* Those that the seat sees in a deck; where they are put in an order, the options tell all there is to know. */
+/* Adds the cards of a deck that the seat looks at. Not for ordering cards, where the options contain all of them. */
 static void add_looked(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision,
                        table_prompt *prompt) {
     tx_ref cards[TX_MAX_CARDS];
@@ -114,7 +114,7 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
     static _Thread_local tx_setup own;
     const tx_decision *decision = table->decision;
     uint32_t left[TX_SEATS], reserve[TX_SEATS];
-    if (!table->begun || is_over(table) || decision->seat != audience || table->unasked >= 0)
+    if (!table->started || is_over(table) || decision->seat != audience || table->auto_option >= 0)
         return NULL;
     tx_view(table->catalog, &table->game, audience, &view);
     tx_own_setup(&table->opening.setup, audience, &own);
@@ -123,18 +123,19 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
     *prompt = (table_prompt){.number = table->prompts[audience],
                              .kind = decision->kind,
                              .seat = decision->seat,
-                             .source = told_ref(&view, decision->source),
-                             .subject = told_ref(&view, decision->subject),
+                             .source = visible_ref(&view, decision->source),
+                             .subject = visible_ref(&view, decision->subject),
                              .place = decision->place,
                              .more = decision->count_max,
                              .decline = declining_option(decision),
                              .rule = rules[decision->kind],
+                             .fate = {.card = TX_NONE},
                              .timed = has_clock(table, audience),
                              .left = left[audience],
                              .count = decision->count};
     tx_prompt_marked(table->catalog, &view, decision, prompt->text, sizeof prompt->text);
     const tx_setup *known = table->tournament ? NULL : &own;
-    table_prompt_outlook(table->catalog, known, &view, decision, prompt->note);
+    forecast_prompt(table->catalog, known, &view, decision, prompt->note);
     if (known && decision->kind == TX_ASK_MULLIGAN) {
         prompt->odds_count = HAND_ODDS;
         new_hand_odds(table->catalog, known, &view, audience, prompt->odds);
@@ -144,11 +145,13 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
         table_option *option = &prompt->options[i];
         option->option = decision->options[i];
         tx_option_marked(table->catalog, &view, decision, i, option->label, sizeof option->label);
-        option->forecast = table_outlook(table->catalog, known, &view, decision, i);
+        option->forecast = forecast_option(table->catalog, known, &view, decision, i);
         add_price(table->catalog, &own, &view, decision, i, option);
         if (decision->kind == TX_ASK_DIVIDE && option->option.verb == TX_CHOOSE)
-            option->most = (uint8_t)most_times(table->catalog, &own, &view, decision, i);
+            option->most = (uint8_t)preview_max_repeats(table->catalog, &own, &view, decision, i);
     }
+    if (prompt->note[0] && prompt->decline >= 0)
+        prompt->fate = prompt->options[prompt->decline].forecast.fate;
     add_warnings(table->catalog, known, &view, decision, prompt);
     add_looked(table->catalog, &view, decision, prompt);
     return prompt;

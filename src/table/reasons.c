@@ -14,23 +14,23 @@ static const reason_words advice[TX_HINT_REASONS + 1] = {
     [TX_FOR_COMMAND] = {"best in the command struggles", ", though it gives up command"},
     [TX_FOR_OWN_UNITS] = {"best for your own units and supports", ", though it may cost units"},
     [TX_FOR_ENEMY_UNITS] = {"it costs the enemy most", ", though it spares the enemy"},
-    /* most things cost a card or resources: nothing to warn of */
+    /* most options cost a card or resources: not worth a warning */
     [TX_FOR_CARDS] = {"it leaves you more cards", ""},
     [TX_FOR_RESOURCES] = {"it leaves you more resources", ""},
     [TX_HINT_REASONS] = {"nothing else looks better", ""},
 };
 
-const char *advice_for(const tx_hint *hint) {
+const char *reason_advice_for(const tx_hint *hint) {
     return advice[hint->reason].pro;
 }
 
-const char *advice_against(const tx_hint *hint) {
+const char *reason_advice_against(const tx_hint *hint) {
     return advice[hint->drawback].contra;
 }
 
-/* ---- One's own moves --------------------------------------------------------------------------------------------- */
+/* ---- Reasons of own moves ---------------------------------------------------------------------------------------- */
 
-/* What is paid for a card, or a shield given for a unit, is nothing to be feared. */
+/* Costs of a card, and a shield used for a unit, are not mentioned as a worry. */
 static const reason_words own_move[MOVE_KINDS][TX_HINT_REASONS] = {
     [MOVE_DEPLOYS] =
         {
@@ -101,7 +101,7 @@ static const reason_words own_move[MOVE_KINDS][TX_HINT_REASONS] = {
         },
 };
 
-enum move_kind move_kind_of(const tx_decision *decision, unsigned option) {
+enum reason_move reason_move_kind(const tx_decision *decision, unsigned option) {
     if (decision->options[option].verb == TX_RETREAT)
         return MOVE_LEAVES;
     switch (decision->kind) {
@@ -115,12 +115,12 @@ enum move_kind move_kind_of(const tx_decision *decision, unsigned option) {
     }
 }
 
-const char *hope_in_words(const tx_hint *hint, enum move_kind move) {
+const char *reason_hope_text(const tx_hint *hint, enum reason_move move) {
     return hint->reason < TX_HINT_REASONS ? own_move[move][hint->reason].pro : "Nothing else looked better";
 }
 
-/* Where nothing was hoped there is nothing to set it against. */
-const char *fear_in_words(const tx_hint *hint, enum move_kind move) {
-    bool told = hint->reason < TX_HINT_REASONS && hint->drawback < TX_HINT_REASONS;
-    return told ? own_move[move][hint->drawback].contra : "";
+/* Without a goal there is no contrast to mention. */
+const char *reason_fear_text(const tx_hint *hint, enum reason_move move) {
+    bool shown = hint->reason < TX_HINT_REASONS && hint->drawback < TX_HINT_REASONS;
+    return shown ? own_move[move][hint->drawback].contra : "";
 }

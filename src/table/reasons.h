@@ -4,18 +4,18 @@
 
 #include "traxis_bots.h"
 
-/* Advice to a seat: what speaks for the option, such as "best in the command struggles". */
-const char *advice_for(const tx_hint *hint);
-/* … and what speaks against it, to be put behind that, with its comma; or nothing. */
-const char *advice_against(const tx_hint *hint);
+/* For hints: the advantage of an option, such as "best in the command struggles". */
+const char *reason_advice_for(const tx_hint *hint);
+/* For hints: its disadvantage, to be appended, with a comma at its start; or "". */
+const char *reason_advice_against(const tx_hint *hint);
 
-/* What a move was: its reasons are told in other words when a unit is deployed than when it strikes. */
-enum move_kind { MOVE_DEPLOYS, MOVE_COMMITS, MOVE_STRIKES, MOVE_SHIELDS, MOVE_LEAVES, MOVE_ACTS, MOVE_KINDS };
-enum move_kind move_kind_of(const tx_decision *decision, unsigned option);
+/* Kinds of moves, which need different words for the same reason. */
+enum reason_move { MOVE_DEPLOYS, MOVE_COMMITS, MOVE_STRIKES, MOVE_SHIELDS, MOVE_LEAVES, MOVE_ACTS, MOVE_KINDS };
+enum reason_move reason_move_kind(const tx_decision *decision, unsigned option);
 
-/* Of one's own move: what was hoped, a clause that begins a sentence, and what was feared, to be put behind it with its
- * comma; or nothing. */
-const char *hope_in_words(const tx_hint *hint, enum move_kind move);
-const char *fear_in_words(const tx_hint *hint, enum move_kind move);
+/* For a move of the computer player: a clause with its goal, which begins a sentence, and a clause with its worry, to
+ * be appended, with a comma at its start; or "". */
+const char *reason_hope_text(const tx_hint *hint, enum reason_move move);
+const char *reason_fear_text(const tx_hint *hint, enum reason_move move);
 
 #endif

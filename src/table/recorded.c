@@ -23,7 +23,7 @@ static table_entry *add_entry(recorded_match *match, unsigned kind, unsigned sea
     return entry;
 }
 
-/* A game that follows the record. */
+/* A game that replays the record. */
 typedef struct followed_game {
     const tx_catalog *catalog;
     tx_game game;
@@ -40,17 +40,17 @@ static bool follow_choice(recorded_match *match, const tx_record *record, unsign
                           tx_error *error) {
     int option;
     while ((option = tx_record_implied_decline(record, index, &at->decision)) >= 0)
-        follow_option(match, at, ENTRY_UNASKED, option);
+        follow_option(match, at, ENTRY_AUTO_CHOICE, option);
     option = tx_record_option(record, index, at->catalog, &at->game, &at->decision, error);
     return option >= 0 && follow_option(match, at, ENTRY_CHOICE, option) &&
            tx_record_check(record, index, &at->game, error);
 }
 
-/* What the players do beside their choices. Time is not among it: a record does not tell when it was called. */
-static void add_ending(recorded_match *match, tx_result told) {
-    if (told.reason == TX_CONCEDED) {
-        add_entry(match, ENTRY_CONCEDED, 1u - told.winner);
-    } else if (told.reason == TX_AGREED) {
+/* Adds concessions and draws. Calls of time are lost: records do not contain them. */
+static void add_ending(recorded_match *match, tx_result shown) {
+    if (shown.reason == TX_CONCEDED) {
+        add_entry(match, ENTRY_CONCEDED, 1u - shown.winner);
+    } else if (shown.reason == TX_AGREED) {
         add_entry(match, ENTRY_DRAW_OFFERED, 0);
         add_entry(match, ENTRY_DRAWN, 1);
     }
@@ -111,7 +111,7 @@ static void say_bytes(tx_words *words, const char *remark, const uint8_t bytes[T
     say(words, "\n%s%s", remark, sodium_bin2hex(text, sizeof text, bytes, TABLE_SALT));
 }
 
-/* How it was shuffled, once that can do no harm any more. */
+/* Writes the data of the shuffles if the game is over. */
 static void say_shuffles(tx_words *words, const tx_table *table) {
     const table_opening *opening = &table->opening;
     if (!opening->shared || table->game.result.outcome == TX_UNDECIDED)
@@ -122,7 +122,7 @@ static void say_shuffles(tx_words *words, const tx_table *table) {
     say_bytes(words, P2_REMARK, opening->random[1]);
 }
 
-/* As snprintf does: the length of the whole. */
+/* Returns the length of the whole text, as snprintf does. */
 static size_t say_record(const tx_table *table, char *text, size_t size) {
     static _Thread_local followed_game at;
     const char *reason = NULL;
@@ -130,7 +130,7 @@ static size_t say_record(const tx_table *table, char *text, size_t size) {
     tx_words words = words_into(text, size);
     words.length = tx_record_opening_text(table->catalog, setup, table->opening.seed, text, size);
     say_shuffles(&words, table);
-    game_begin(table, &at.game, &reason, NULL, NULL);
+    game_start(table, &at.game, &reason, NULL, NULL);
     tx_decide(table->catalog, &at.game, &at.decision);
     for (unsigned i = 0; i < table->game.choices; i++) {
         say_choice(&words, table, i, &at);
@@ -142,19 +142,19 @@ static size_t say_record(const tx_table *table, char *text, size_t size) {
     return words.length;
 }
 
-/* What was chosen, and how the players ended it, as a match of its own. */
+/* Passes on the choices, and the entry that ended the game. */
 static void match_of(const tx_table *table, recorded_match *match) {
     static _Thread_local followed_game at;
     const char *reason = NULL;
     at.catalog = table->catalog;
-    game_begin(table, &at.game, &reason, NULL, NULL);
+    game_start(table, &at.game, &reason, NULL, NULL);
     tx_decide(table->catalog, &at.game, &at.decision);
     for (unsigned i = 0; i < table->game.choices; i++)
         follow_option(match, &at, ENTRY_CHOICE, table->choices[i].option);
     add_ending(match, tx_game_result(&table->game));
 }
 
-void table_retell(const tx_table *table, table_retold *each, void *user) {
+void recorded_entries(const tx_table *table, recorded_entry_handler *each, void *user) {
     recorded_match match = {.count = 0};
     match_of(table, &match);
     for (unsigned i = 0; i < match.count; i++)

@@ -1,4 +1,4 @@
-/* scene.c: the view of a seat made flat, and what differs between two such scenes. */
+/* scene.c: makes and compares scenes (message.h). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,14 +8,14 @@
 #include "script/text.h"
 #include "table_parts.h"
 
-/* The number of a card in a hidden zone must tell nothing to an audience that cannot see it; a token that has left play
- * is nowhere. */
-tx_ref told_ref(const tx_game *view, tx_ref ref) {
+/* Card numbers in hidden zones must not reach an audience that cannot see the cards. Tokens that have left play have no
+ * number. */
+tx_ref visible_ref(const tx_game *view, tx_ref ref) {
     if (!TX_IS_CARD(ref))
         return ref;
     const tx_card *card = &view->cards[ref];
-    bool unseen = card->list == TX_BANK || (!card->def && card->list < TX_DISCARD);
-    return unseen ? TX_NONE : ref;
+    bool is_hidden_move = card->list == TX_BANK || (!card->def && card->list < TX_DISCARD);
+    return is_hidden_move ? TX_NONE : ref;
 }
 
 bool sees_in_deck(const tx_game *view, unsigned seat, tx_ref card) {
@@ -37,8 +37,8 @@ static bool is_unit(const tx_table *table, const tx_card *card) {
     return stands && (type == TYPE_WARLORD || type == TYPE_ARMY || type == TYPE_TOKEN || type == TYPE_SYNAPSE);
 }
 
-/* A card in a deck or in another player's hand is told only if the audience knows it. The bank is not shown. */
-static bool is_told(const tx_card *card, unsigned audience) {
+/* Returns true if the card is part of the audience's scene. */
+static bool is_visible(const tx_card *card, unsigned audience) {
     if (card->list == TX_BANK)
         return false;
     if (card->list >= TX_DISCARD)
@@ -80,7 +80,7 @@ static void add_card(const tx_table *table, const tx_game *view, tx_ref number, 
     if (in_play(object->list)) {
         card->damage = object->damage;
         card->resources = object->resources;
-        card->copy = (uint8_t)table_copy_number(table->catalog, view, number);
+        card->copy = (uint8_t)forecast_copy_number(table->catalog, view, number);
     }
     if (object->list / TX_SEATS == TX_DISCARD / TX_SEATS)
         card->at = cards_under(view, number);
@@ -116,7 +116,7 @@ static void add_player(const tx_game *view, unsigned seat, scene_player *player)
     player->synapse = from->synapse;
 }
 
-/* Told as if it began now. */
+/* The note of an effect, as if the effect began now. */
 static tx_note note_of(const tx_game *view, const tx_effect *effect) {
     return (tx_note){.kind = NOTE_EFFECT_BEGINS,
                      .subject = effect->card,
@@ -133,14 +133,14 @@ static tx_note note_of(const tx_game *view, const tx_effect *effect) {
                      .effect = *effect};
 }
 
-/* Lasting effects that are told together, by the first of them. */
-typedef struct lasting {
+/* Lasting effects, grouped; `first` is the index of the first effect of the group. */
+typedef struct effect_list {
     unsigned count;
     tx_note notes[TX_MAX_EFFECTS];
     unsigned char first[TX_MAX_EFFECTS];
-} lasting;
+} effect_list;
 
-static unsigned told_together(const lasting *all, unsigned first, tx_note together[TX_MAX_CARDS]) {
+static unsigned merged_notes(const effect_list *all, unsigned first, tx_note together[TX_MAX_CARDS]) {
     unsigned count = 0;
     for (unsigned i = first; i < all->count; i++)
         if (all->first[i] == first)
@@ -148,60 +148,62 @@ static unsigned told_together(const lasting *all, unsigned first, tx_note togeth
     return count;
 }
 
-/* What a card has twice is told twice. */
-static bool may_join(const lasting *all, unsigned first, unsigned at) {
+/* Two equal effects on the same card are not merged. */
+static bool can_merge(const effect_list *all, unsigned first, unsigned at) {
     for (unsigned i = first; i < at; i++)
         if (all->first[i] == first && all->notes[i].subject == all->notes[at].subject)
             return false;
     return all->first[first] == first && tx_notes_can_merge(&all->notes[first], &all->notes[at]);
 }
 
-static void add_lasting(lasting *all, const tx_note *note) {
+static void add_effect_note(effect_list *all, const tx_note *note) {
     unsigned at = all->count++, first = 0;
     all->notes[at] = *note;
-    while (first < at && !may_join(all, first, at))
+    while (first < at && !can_merge(all, first, at))
         first++;
     all->first[at] = (unsigned char)first;
 }
 
-/* Each of the cards that have an effect in common has the words for all of them. */
+/* All effects of a group have the same text, about the whole group. */
 static void add_effects(const tx_table *table, const tx_game *view, unsigned audience, table_scene *scene) {
-    static _Thread_local lasting all;
+    static _Thread_local effect_list all;
     static _Thread_local tx_note together[TX_MAX_CARDS];
     all.count = 0;
     for (unsigned i = 0; i < view->effect_count; i++) {
         tx_note note = note_of(view, &tx_effects(view)[i]);
         if (tx_note_is_logged(&note))
-            add_lasting(&all, &note);
+            add_effect_note(&all, &note);
     }
     for (unsigned i = 0; i < all.count; i++) {
         scene_effect *effect = &scene->effects[scene->effect_count++];
         memset(effect, 0, sizeof *effect);
-        effect->on = told_ref(view, all.notes[i].subject);
-        effect->source = told_ref(view, all.notes[i].source);
+        effect->on = visible_ref(view, all.notes[i].subject);
+        effect->source = visible_ref(view, all.notes[i].source);
         effect->seat = all.notes[i].seat;
+        effect->group = all.first[i];
         if (all.first[i] == i)
-            tx_lasting_marked(table->catalog, view, together, told_together(&all, i, together), audience, effect->text,
+            tx_lasting_marked(table->catalog, view, together, merged_notes(&all, i, together), audience, effect->text,
                               sizeof effect->text);
         else
             memcpy(effect->text, scene->effects[all.first[i]].text, sizeof effect->text);
     }
 }
 
-/* Whose turn it is and what resolves; of cards that the audience cannot see, nothing. */
+/* Adds the procedures in progress, without cards that the audience cannot see. */
 static void add_pending(const tx_table *table, const tx_game *view, table_scene *scene) {
     tx_pending list[MOST_PENDING];
-    _Static_assert((unsigned)SCENE_PENDING == (unsigned)MOST_PENDING, "a scene has room for all that is told");
+    _Static_assert((unsigned)SCENE_PENDING == (unsigned)MOST_PENDING, "a scene has room for all procedures");
     unsigned count = is_over(table) ? 0 : tx_pending_list(table->catalog, &table->game, list);
     for (unsigned i = 0; i < count; i++) {
         scene_pending *pending = &scene->pending[i];
-        list[i].card = told_ref(view, list[i].card);
-        list[i].on = told_ref(view, list[i].on);
+        list[i].card = visible_ref(view, list[i].card);
+        list[i].on = visible_ref(view, list[i].on);
         pending->kind = list[i].kind;
         pending->seat = list[i].seat;
         pending->card = list[i].card;
         pending->on = list[i].on;
         pending->place = list[i].place;
+        pending->amount = list[i].amount;
         tx_pending_marked(table->catalog, view, &list[i], pending->text, sizeof pending->text);
     }
 }
@@ -221,8 +223,8 @@ static void add_state(const tx_table *table, const tx_game *view, unsigned audie
     state->defender = view->defender;
     state->time_called = table->time_called != 0;
     if (audience < TX_SEATS) {
-        state->level = table->asking[audience].level;
-        state->until = table->asking[audience].until;
+        state->level = table->settings[audience].level;
+        state->until = table->settings[audience].until;
     }
     state->waiting = is_over(table) ? TX_NONE : table->decision->seat;
 }
@@ -232,7 +234,7 @@ static void add_state(const tx_table *table, const tx_game *view, unsigned audie
 static void add_cards(const tx_table *table, const tx_game *view, unsigned audience, const tx_game *const *hands,
                       table_scene *scene) {
     for (unsigned number = 0; number < view->card_count; number++) {
-        if (is_told(&view->cards[number], audience))
+        if (is_visible(&view->cards[number], audience))
             add_card(table, view, (tx_ref)number, scene);
         else
             for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -263,7 +265,7 @@ void scene_make_public(const tx_table *table, table_scene *scene) {
 void scene_make(const tx_table *table, unsigned audience, table_scene *scene) {
     static _Thread_local tx_game views[TX_SEATS];
     const tx_game *hands[TX_SEATS] = {NULL, NULL};
-    unsigned open = audience == SPECTATORS ? hands_in_sight(table) : 0;
+    unsigned open = audience == SPECTATORS ? open_hands_visible(table) : 0;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (open >> seat & 1) {
             tx_view(table->catalog, &table->game, seat, &views[seat]);
@@ -272,19 +274,19 @@ void scene_make(const tx_table *table, unsigned audience, table_scene *scene) {
     make_scene(table, audience, hands, scene);
 }
 
-/* There is room for many cards and effects, and there are few. */
-table_scene *scene_copied(const table_scene *scene) {
+/* Allocates only the effects in use. */
+table_scene *scene_copy(const table_scene *scene) {
     size_t size = offsetof(table_scene, effects) + scene->effect_count * sizeof *scene->effects;
     table_scene *copy = need_memory(malloc(size));
     memcpy(copy, scene, size);
     return copy;
 }
 
-/* ---- Kept -------------------------------------------------------------------------------------------------------- */
+/* ---- Packed scenes ----------------------------------------------------------------------------------------------- */
 
 struct packed_scene {
-    unsigned pending;      /* how many of them there are */
-    unsigned char bytes[]; /* the scene up to its cards, and what there is of cards, pending and effects */
+    unsigned pending;      /* number of procedures */
+    unsigned char bytes[]; /* the scene up to its cards, then the cards, procedures and effects in use */
 };
 
 enum { SCENE_HEAD = offsetof(table_scene, cards) };
@@ -322,7 +324,7 @@ void scene_unpack(const packed_scene *packed, table_scene *scene) {
 
 /* ---- Differences ------------------------------------------------------------------------------------------------- */
 
-/* Both lists are in the order of numbers. */
+/* Both lists are sorted by number. */
 static void compare_cards(const table_scene *before, const table_scene *after, table_change *change) {
     unsigned b = 0;
     for (unsigned a = 0; a < after->count; a++) {

@@ -9,16 +9,16 @@
 #include "base/memory.h"
 #include "deck/legal.h"
 
-static const char BLANKS[] = "\nBlank: "; /* the last line of a deck with blanks begins so */
+static const char BLANKS[] = "\nBlank: "; /* start of the last line of a deck with blanks */
 
-char *deck_with_blanks(const char *deck, const char *blanks) {
+char *seat_deck_text(const char *deck, const char *blanks) {
     size_t size = strlen(deck) + sizeof BLANKS + strlen(blanks);
     char *text = need_memory(malloc(size));
     snprintf(text, size, "%s%s%s", deck, *blanks ? BLANKS : "", blanks);
     return text;
 }
 
-/* The deck and, if asked for, whether it is legal. */
+/* Reads the deck; with `legal`, also checks its legality. */
 static bool read_deck(const tx_catalog *catalog, const char *text, size_t length, bool legal, tx_deck *deck,
                       char *error, size_t size) {
     static _Thread_local tx_findings findings;
@@ -33,8 +33,8 @@ static bool read_deck(const tx_catalog *catalog, const char *text, size_t length
     return good && tx_deck_abilities_written(catalog, deck, error, size);
 }
 
-bool seat_deck(const tx_catalog *catalog, tx_setup *setup, unsigned seat, const char *text, size_t length, char *error,
-               size_t size) {
+bool seat_deck_read(const tx_catalog *catalog, tx_setup *setup, unsigned seat, const char *text, size_t length,
+                    char *error, size_t size) {
     static _Thread_local tx_deck deck;
     static _Thread_local tx_blanks blanks;
     const char *turned = memmem(text, length, BLANKS, sizeof BLANKS - 1);
@@ -48,7 +48,8 @@ bool seat_deck(const tx_catalog *catalog, tx_setup *setup, unsigned seat, const 
     return true;
 }
 
-bool judge_deck(const tx_catalog *catalog, const char *text, size_t length, bool legal, char *error, size_t size) {
+bool seat_deck_validate(const tx_catalog *catalog, const char *text, size_t length, bool legal, char *error,
+                        size_t size) {
     static _Thread_local tx_deck deck;
     return read_deck(catalog, text, length, legal, &deck, error, size);
 }

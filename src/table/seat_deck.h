@@ -1,17 +1,18 @@
-/* seat_deck.h: a deck as a player brings it: a text in any of the formats of deck lists. */
+/* seat_deck.h: reads deck lists of players, in any format of deck lists. */
 #ifndef TRAXIS_SEAT_DECK_H
 #define TRAXIS_SEAT_DECK_H
 
 #include "traxis_deck.h"
 
-/* A deck as a table keeps it, whose cards were turned round (R21.5): "2x Title, Other Title", or "". To be freed. No
- * player can bring such a text: judge_deck refuses it. */
-char *deck_with_blanks(const char *deck, const char *blanks);
-/* Puts it before a seat, with its blanks; false with what is wrong first, and the setup is as it was. Does not judge
- * legality. */
-bool seat_deck(const tx_catalog *catalog, tx_setup *setup, unsigned seat, const char *text, size_t length, char *error,
-               size_t size);
-/* Can it be played, and is it, if asked for, legal? False with what is wrong first. */
-bool judge_deck(const tx_catalog *catalog, const char *text, size_t length, bool legal, char *error, size_t size);
+/* Returns the text of a deck with blank cards (R21.5); `blanks`: "2x Title, Other Title", or "". The caller frees it.
+ * seat_deck_validate rejects such a text, so that players cannot submit one. */
+char *seat_deck_text(const char *deck, const char *blanks);
+/* Sets the deck of a seat, including blanks. Returns false with the first error, and leaves the setup unchanged. Does
+ * not check legality. */
+bool seat_deck_read(const tx_catalog *catalog, tx_setup *setup, unsigned seat, const char *text, size_t length,
+                    char *error, size_t size);
+/* Returns false with the first error if the deck cannot be played, or, with `legal`, is not legal. */
+bool seat_deck_validate(const tx_catalog *catalog, const char *text, size_t length, bool legal, char *error,
+                        size_t size);
 
 #endif

@@ -9,7 +9,7 @@
 #include "recorded.h"
 #include "table_parts.h"
 
-/* The 32 bytes that stand in hexadecimal behind the word of a remark. */
+/* Reads the 32 bytes in hexadecimal after the keyword of a comment line. */
 static bool remark_bytes(const char *text, size_t length, const char *word, uint8_t bytes[TABLE_SALT]) {
     size_t size = strlen(word), read = 0;
     for (const char *at = text, *end = text + length; at && at < end; at = memchr(at, '\n', (size_t)(end - at))) {
@@ -34,27 +34,27 @@ static bool read_remarks(const char *text, size_t length, table_opening *opening
 
 static bool decks_follow(const tx_setup *setup, uint64_t seed) {
     tx_setup shared = *setup;
-    share_decks(&shared, seed);
+    commitment_sort_decks(&shared, seed);
     return !memcmp(shared.deck, setup->deck, sizeof setup->deck) &&
            !memcmp(shared.blank, setup->blank, sizeof setup->blank);
 }
 
-/* What does not hold first, or NULL. */
-static const char *find_fault(const recorded_match *match, const char *commitment, const char *told) {
+/* Returns the first failed check, or NULL. */
+static const char *find_fault(const recorded_match *match, const char *commitment, const char *published) {
     char hash[COMMITMENT_TEXT];
-    secret_commitment(match->opening.salt, hash);
-    if (told && strcmp(told, commitment) != 0)
-        return "the record has another commitment than the one that was told before the game";
+    commitment_of_secret(match->opening.salt, hash);
+    if (published && strcmp(published, commitment) != 0)
+        return "the record has another commitment than the one published before the game";
     if (strcmp(hash, commitment) != 0)
         return "the secret is not the one that the server was bound to";
-    if (shared_seed(match->opening.salt, match->opening.random) != match->opening.seed)
+    if (commitment_seed(match->opening.salt, match->opening.random) != match->opening.seed)
         return "the seed does not follow from the secret and what the players have added";
     if (!decks_follow(&match->opening.setup, match->opening.seed))
         return "the order of the decks before the game does not follow from the seed";
     return match->fault[0] ? match->fault : NULL;
 }
 
-bool check_shuffles(const tx_catalog *catalog, const char *name, const char *text, size_t length, const char *told,
+bool check_shuffles(const tx_catalog *catalog, const char *name, const char *text, size_t length, const char *published,
                     shuffle_check *check, char *error, size_t size) {
     static _Thread_local recorded_match match;
     memset(check, 0, sizeof *check);
@@ -62,7 +62,7 @@ bool check_shuffles(const tx_catalog *catalog, const char *name, const char *tex
         return false;
     bool shared = read_remarks(text, length, &match.opening, check->commitment);
     if (shared) {
-        const char *fault = find_fault(&match, check->commitment, told);
+        const char *fault = find_fault(&match, check->commitment, published);
         snprintf(check->fault, sizeof check->fault, "%s", fault ? fault : "");
         check->holds = !fault;
         check->choices = match.count;

@@ -1,21 +1,20 @@
-/* shuffle_check.h: whether the shuffles of a finished game are those that a server and both players have agreed on,
- * from its record alone. */
+/* shuffle_check.h: verifies the provably fair shuffles of a finished game from its record (commitment.h). */
 #ifndef TRAXIS_SHUFFLE_CHECK_H
 #define TRAXIS_SHUFFLE_CHECK_H
 
 #include "message.h"
 
 typedef struct shuffle_check {
-    char commitment[COMMITMENT_TEXT]; /* what the record says the server was bound by */
-    unsigned choices;                 /* that were followed */
+    char commitment[COMMITMENT_TEXT]; /* the server's commitment in the record */
+    unsigned choices;                 /* number of choices replayed */
     bool holds;
-    char fault[TABLE_LINE]; /* what does not hold, or "" */
+    char fault[TABLE_LINE]; /* the first failed check, or "" */
 } shuffle_check;
 
-/* Checks it all: the secret against the commitment (`told`: the one a player was told before the game; NULL: the
- * record's), the seed against the secret and what the players have added, the order of the decks against the seed, and
- * every choice against the rules. False with a message: there is nothing to check. */
-bool check_shuffles(const tx_catalog *catalog, const char *name, const char *text, size_t length, const char *told,
+/* Checks the secret against the commitment, the seed against the secret and the players' contributions, the order of
+ * the decks against the seed, and every choice against the rules. `published`: the commitment that a player received
+ * before the game, or NULL for the record's. Returns false with a message if the record lacks the data. */
+bool check_shuffles(const tx_catalog *catalog, const char *name, const char *text, size_t length, const char *published,
                     shuffle_check *check, char *error, size_t size);
 
 #endif

@@ -1,16 +1,20 @@
-/* table.h: one match as a value machine: no files, no sockets, no clock but what its owner reads to it.
+/* table.h: one match as a state machine. It has no files, sockets or clock; its host provides them.
  *
- * A seat's request goes in (table_take). Out come entries, which the owner keeps safe, and then, in exchange for their
- * number (table_release), the messages for seats and spectators. Nothing of the table can be had before: whoever looks
- * (table_game, table_asked) must have released. So what was shown is always kept (law 7).
+ * The host is the program that owns the table: the terminal game, the page's worker or the server. The host passes in
+ * requests of seats and spectators. The table returns entries, which the host stores, and messages, which the host
+ * sends. Messages wait until the host confirms that all earlier entries are stored (law 7):
  *
- *     tx_table *table = table_open(catalog, &opening, error, sizeof error);    keep the opening
- *     table_take(table, seat, &request);
- *     const table_entry *entries = table_pending(table, &count, &first);       keep them, numbered from `first`
- *     table_release(table, first + count, send, user);                         send what may leave
+ *     tx_table *table = table_open(catalog, &opening, error, sizeof error);    store the opening
+ *     table_submit(table, seat, &request);                                     changes the match, creates entries
+ *     const table_entry *entries = table_pending(table, &count, &first);       store them as numbers first, first + 1 …
+ *     table_release(table, first + count, send, user);                         calls send() for each message
+ *     table_close(table);
  *
- * table(entries) = table: table_take_entry with all that was kept makes the same table, which goes on with the same
- * messages. */
+ * A match passes three states: before the start (players join and get ready), running, and over. The request that
+ * makes the second player ready starts the game.
+ *
+ * Entries determine the table: table_open with the same opening, then table_load_entry with every stored entry, makes
+ * an equal table, which sends the same messages from then on. */
 #ifndef TRAXIS_TABLE_H
 #define TRAXIS_TABLE_H
 
@@ -18,111 +22,140 @@
 
 typedef struct tx_table tx_table;
 
-/* The numbers of cards follow the order of the deck lists, and would tell of a list whose order tells something:
- * whoever opens a table for people who do not know each other's lists mixes them before. */
-void table_mix_decks(tx_setup *setup, uint64_t random);
-/* NULL with a message if the setup cannot be played. */
+/* ---- Opening and closing ----------------------------------------------------------------------------------------- */
+
+/* Creates a match before its start. Copies the opening; the catalog must outlive the table. Returns NULL with a message
+ * if the setup cannot be played. */
 tx_table *table_open(const tx_catalog *catalog, const table_opening *opening, char *error, size_t size);
+/* Frees the table; NULL is allowed. Unreleased messages are dropped. */
 void table_close(tx_table *table);
 
-/* A request of a seat, or of a spectator. Whatever is wrong with it is answered to its sender alone. False: it was. */
-bool table_take(tx_table *table, unsigned from, const table_request *request);
-/* Would it be taken now? */
-bool table_would_take(const tx_table *table, unsigned from, const table_request *request);
-/* How many entries of that kind there are of that seat: whoever keeps them for strangers takes no more than are
- * sensible. */
-unsigned table_had(const tx_table *table, unsigned seat, enum table_entry_kind kind);
-/* A hint that was thought over elsewhere (computer_advises), to the seat alone; if it is asked something else by now,
- * it is told that instead. */
-void table_tell_hint(tx_table *table, unsigned seat, const table_request *thought);
-/* The same for what could not even be read. */
-void table_refuse(tx_table *table, unsigned from, enum table_error error);
-/* The owner makes it a tournament game, for good. */
-void table_make_tournament(tx_table *table);
-/* The table has no clock: its owner tells it how much time has passed since it last did, or since the game began, as
- * each request comes that a seat makes, and once what table_running tells is over. The clock runs of the seat that the
- * game waits for; every reading is an entry. False, and nothing has changed: no clock runs. */
-bool table_tick(tx_table *table, uint32_t milliseconds);
-/* How much has passed since: who looks is told of it from now on. No entry; 0 again once the clock is read. */
-void table_unread(tx_table *table, uint32_t milliseconds);
-/* A seat has lost its connection (`here` false) or has one again: the owner tells it, after reading the clock. While it
- * has none its reserve runs before its clock does. False, and nothing has changed: it makes no difference here. */
-bool table_presence(tx_table *table, unsigned seat, bool here);
-/* Ends a game without a clock because its opponent claims it: the absent seat, for which the game waits, loses by time.
- * Returns false, and changes nothing, if the game cannot be claimed. */
-bool table_absent(tx_table *table, unsigned seat);
-/* From now on the table makes no pass by itself that would look different from one that a player makes: it waits for
- * table_pass, which the owner calls after a time that does not depend on any hand. For tables between people. */
-void table_wait_to_pass(tx_table *table);
-/* Does it wait for that now? */
-bool table_waits_to_pass(const tx_table *table);
-/* Passes, and whatever else the same seat need not be asked behind it. */
-void table_pass(tx_table *table);
-/* The owner calls time (R21.2): the game round is played to its end, and who is ahead then wins. `until_decided`: while
- * nobody is, another round is played. False, and nothing has changed: no game is on, or time was called already. */
-bool table_call_time(tx_table *table, bool until_decided);
-/* One entry of a kept match, in their order. False with a message if it does not fit. */
-bool table_take_entry(tx_table *table, const table_entry *entry, char *error, size_t size);
-/* The same for an entry of another match that is shown again: it is to be kept here too, and everybody is told. */
-bool table_repeat_entry(tx_table *table, const table_entry *entry, char *error, size_t size);
+/* Shuffles both deck lists before the table is opened. Card numbers follow the order of the lists, so an order chosen
+ * by a player would reveal cards to an opponent who does not know the list. */
+void table_shuffle_lists(tx_setup *setup, uint64_t random);
 
-/* How the match stands with all its entries, to be kept beside them; nothing for anybody to see before they are safe.
- */
-typedef struct table_standing {
-    bool begun, over;
-    uint32_t choices; /* that were made */
-    uint8_t round;    /* of the game */
-    tx_result result;
-    uint8_t waiting; /* who is asked, or TX_NONE */
-    bool runs;       /* their clock does, and they have `left` milliseconds, reserve included */
-    uint32_t left;
-} table_standing;
-table_standing table_stands(const tx_table *table);
+/* ---- Requests ---------------------------------------------------------------------------------------------------- */
 
-/* The entries not yet known to be safe; `first` is the number of the first of them. */
+/* Handles a request of a seat, or of a spectator (any other `from`). Returns false if the request is invalid: then the
+ * sender gets an error message and nothing else changes. */
+bool table_submit(tx_table *table, unsigned from, const table_request *request);
+/* Returns true if table_submit would accept the request now. Changes nothing. */
+bool table_accepts(const tx_table *table, unsigned from, const table_request *request);
+/* Sends an error message to one client; for requests that could not be parsed. */
+void table_send_error(tx_table *table, unsigned from, enum table_error error);
+/* Sends the seat a hint that was computed elsewhere (computer_init_adviser), or an error if its prompt has changed. */
+void table_send_hint(tx_table *table, unsigned seat, const table_request *thought);
+/* Number of entries of this kind by this seat, at most UINT16_MAX. The server limits them. */
+unsigned table_entry_count(const tx_table *table, unsigned seat, enum table_entry_kind kind);
+
+/* ---- Entries and messages ---------------------------------------------------------------------------------------- */
+
+/* The entries that are not yet confirmed as stored. `*first` is the number of the first one; entries are numbered from
+ * 0. The array belongs to the table and is valid until the next call that changes the table. */
 const table_entry *table_pending(const tx_table *table, unsigned *count, uint32_t *first);
-/* All entries with numbers below `upto` are safe: gives what may leave now to `send` (or, NULL, to nobody). */
+/* Confirms that all entries with numbers below `upto` are stored, and passes the messages that may now be sent to
+ * `send` (NULL: drops them). A message is valid during the call. */
 typedef void table_send(void *user, const table_message *message);
 void table_release(tx_table *table, uint32_t upto, table_send *send, void *user);
 
-/* What is said to who gets it. */
+/* Applies one stored entry, in the original order, without sending messages. Returns false with a message, and changes
+ * nothing, if the entry is not possible. */
+bool table_load_entry(tx_table *table, const table_entry *entry, char *error, size_t size);
+/* Applies an entry of another match as if it happened now: it becomes a pending entry and sends messages. For replays.
+ * Returns false as above. */
+bool table_replay_entry(tx_table *table, const table_entry *entry, char *error, size_t size);
+
+/* ---- Actions of the host ----------------------------------------------------------------------------------------- */
+/* Each of these creates an entry. They return false, and change nothing, if the action is not possible now. */
+
+/* Makes it a tournament game for the rest of the match: no undo, no help. */
+void table_make_tournament(tx_table *table);
+/* Takes time from the clock of the seat that the game waits for: the milliseconds since the last call or since the
+ * start. The host calls it before every request of a seat, and when the time of table_running_clock is over. */
+bool table_tick(tx_table *table, uint32_t milliseconds);
+/* Reports that a seat has lost its connection (`here` false) or has one again. Call table_tick first. While a seat is
+ * disconnected its reserve runs before its clock. */
+bool table_set_presence(tx_table *table, unsigned seat, bool here);
+/* Ends a game without a clock because the opponent claims it: the absent seat, for which the game waits, loses by time.
+ */
+bool table_claim_absent(tx_table *table, unsigned seat);
+/* Calls time (R21.2): the game ends after the current round and the player who is ahead wins. `until_decided`: more
+ * rounds are played while the players are tied. */
+bool table_call_time(tx_table *table, bool until_decided);
+
+/* Sets the milliseconds since the last table_tick, which messages subtract from the clocks. Creates no entry;
+ * table_tick resets it to 0. */
+void table_set_unread_time(tx_table *table, uint32_t milliseconds);
+
+/* ---- Deferred passes --------------------------------------------------------------------------------------------- */
+/* The table passes windows for a seat that does not want to be asked. The time of such a pass could reveal that the
+ * player had no choice, so between people the host makes it after a random delay. */
+
+/* From now on the table waits with such passes for table_make_deferred_pass. */
+void table_defer_passes(tx_table *table);
+/* Returns true if a pass is waiting. */
+bool table_has_deferred_pass(const tx_table *table);
+/* Makes the waiting pass, and the automatic choices of the same seat that follow it. */
+void table_make_deferred_pass(tx_table *table);
+
+/* ---- Status ------------------------------------------------------------------------------------------------------ */
+
+/* The state of the match including pending entries; to be stored with them. Must not be sent to clients before the
+ * entries are stored. */
+typedef struct table_status {
+    bool started, over;
+    uint32_t choices; /* number of choices made */
+    uint8_t round;    /* of the game */
+    tx_result result;
+    uint8_t waiting; /* the seat that has a prompt, or TX_NONE */
+    bool runs;       /* that seat's clock runs, */
+    uint32_t left;   /* and has these milliseconds left, including the reserve */
+} table_status;
+table_status table_get_status(const tx_table *table);
+
+const tx_catalog *table_catalog(const tx_table *table);
+const table_opening *table_get_opening(const tx_table *table);
+/* The English text of an error message. */
 const char *table_error_text(enum table_error error);
 
-/* ---- Looking, with nothing pending ------------------------------------------------------------------------------- */
-const tx_catalog *table_catalog(const tx_table *table);
-const table_opening *table_opened(const tx_table *table);
-bool table_begun(const tx_table *table);
+/* ---- Reading the match ------------------------------------------------------------------------------------------- */
+/* These functions abort the program if entries are pending: they could reveal what is not stored yet. Returned pointers
+ * belong to the table and are valid until it changes. */
+
+bool table_has_started(const tx_table *table);
 bool table_is_tournament(const tx_table *table);
-/* What went wrong (an audit failed), or "". */
+/* A description of an internal error that stopped the game, or "". */
 const char *table_problem(const tx_table *table);
-/* The whole game: for the owner and tests, never for a seat. */
+/* The complete game with all hidden cards: for the host and tests, never for a client. */
 const tx_game *table_game(const tx_table *table);
-/* What a seat may know of it. */
+/* The game as the seat may see it. */
 void table_view(const tx_table *table, unsigned seat, tx_game *view);
-/* What the game waits for, and the number of the prompt by which the seat asked answers it. */
+/* The decision that the game waits for. The table allocates only the options in use: copy it with decision_copy, not by
+ * assignment. */
 const tx_decision *table_decision(const tx_table *table);
-/* A table keeps no room behind the last option of a decision: whoever wants a copy makes it by this. */
 void decision_copy(tx_decision *to, const tx_decision *from);
+/* The number of the seat's latest prompt; an answer must name it. */
 uint32_t table_prompt_number(const tx_table *table, unsigned seat);
-/* How much a seat is asked (enum table_level), and until when its windows are passed (enum table_until). */
+/* The prompt settings of a seat: enum table_level and enum table_until. */
 unsigned table_level(const tx_table *table, unsigned seat);
-unsigned table_passes_until(const tx_table *table, unsigned seat);
-/* Whose clock runs, and after how many milliseconds it runs out; false: none does. */
-bool table_running(const tx_table *table, unsigned *seat, uint32_t *left);
-/* Was time called (R21.2)? */
+unsigned table_auto_pass_until(const tx_table *table, unsigned seat);
+/* Returns true if a clock runs: whose, and the milliseconds until it runs out. */
+bool table_running_clock(const tx_table *table, unsigned *seat, uint32_t *left);
+/* Returns true if time was called (R21.2). */
 bool table_time_called(const tx_table *table);
-/* How many rounds were begun after the one that time ended, because nobody was ahead. */
+/* Number of additional rounds played after time was called because the players were tied. */
 unsigned table_extra_rounds(const tx_table *table);
-/* How many planets are in the seats' victory displays, and how many symbols on them. */
-void table_displays(const tx_table *table, unsigned planets[TX_SEATS], unsigned symbols[TX_SEATS]);
-/* How the players are called in texts: by name, or "X's player". */
-void table_call_players(const tx_table *table, char called[TX_SEATS][TABLE_PLAYER]);
-/* How many lines the log has, and one of them as that seat (or SPECTATORS) may read it, marked (tx_read_text); NULL:
- * nothing. */
+/* Number of planets in each victory display, and of the symbols on them. */
+void table_victory_counts(const tx_table *table, unsigned planets[TX_SEATS], unsigned symbols[TX_SEATS]);
+/* The name of each player in texts: the player's name, or "X's player" with the warlord X for a player without a name.
+ */
+void table_player_labels(const tx_table *table, char called[TX_SEATS][TABLE_PLAYER]);
+/* Number of log lines, and one line as the reader (a seat or SPECTATORS) may see it, with markup (tx_read_text); NULL
+ * if the reader may not see the line. */
 unsigned table_log_count(const tx_table *table);
 const char *table_log_line(const tx_table *table, unsigned line, unsigned reader);
-/* How an undo of that seat would be answered: TABLE_ERROR_NONE; `free`: without asking the opponent. `back_to`: how
- * many choices would be left. */
-enum table_error table_can_undo(const tx_table *table, unsigned seat, bool *free, unsigned *back_to);
+/* Checks whether the seat may take back its last choice. On TABLE_ERROR_NONE, `*free` is false if the opponent must
+ * agree, and `*back_to` is the number of choices that remain after the undo. */
+enum table_error table_check_undo(const tx_table *table, unsigned seat, bool *free, unsigned *back_to);
 
 #endif

@@ -1,13 +1,12 @@
-/* table_clock.c: the players' clocks, and the time of a tournament's round.
+/* table_clock.c: the players' clocks, and the time limit of tournament rounds.
  *
- * The table has no clock of its own: its owner tells how much time has passed, and every such reading is an entry. The
- * clock of the seat runs that the game waits for. Dials are set one after the other here, so that holds for them too:
- * nobody's time runs while they cannot answer. Computer players have no clock. A seat gains its increment with every
- * public turn, or starts every choice with its full time. A choice repeated after an undo gains nothing, and an undo
- * does not restore used time.
+ * The table has no clock of its own: its host reports the time that has passed, as entries. Only the clock of the seat
+ * that the game waits for runs. Both dials are set one after the other, so this holds for them too. Computer players
+ * have no clock. A seat gains its increment with every public turn, or starts every choice with its full time. A choice
+ * repeated after an undo gains nothing, and an undo does not restore used time.
  *
- * Who has lost the connection has a reserve beside it, once for the whole game: while the seat is away and the game
- * waits for it, the reserve runs, and only then the clock. */
+ * A disconnected player has a reserve, once for the whole game: while the game waits for the seat, the reserve runs
+ * before the clock. */
 #include <stdio.h>
 #include <string.h>
 
@@ -39,7 +38,7 @@ static bool read_passed(const char *text, uint32_t *passed) {
 }
 
 bool clock_runs(const tx_table *table) {
-    return table->begun && !is_over(table) && has_clock(table, table->decision->seat);
+    return table->started && !is_over(table) && has_clock(table, table->decision->seat);
 }
 
 uint32_t clock_left(const tx_table *table, unsigned seat) {
@@ -48,18 +47,18 @@ uint32_t clock_left(const tx_table *table, unsigned seat) {
 }
 
 static bool presence_fits(const tx_table *table, const table_entry *entry) {
-    return table->begun && !is_over(table) && entry->seat < TX_SEATS && has_clock(table, entry->seat) &&
+    return table->started && !is_over(table) && entry->seat < TX_SEATS && has_clock(table, entry->seat) &&
            table->opening.clock.reserve && !strcmp(entry->text, table->away[entry->seat] ? HERE : AWAY);
 }
 
-void obey_presence(tx_table *table, const table_entry *entry) {
+void apply_presence(tx_table *table, const table_entry *entry) {
     table->away[entry->seat] = !strcmp(entry->text, AWAY);
-    tell_all(table, TELLS_CLOCKS, entry->seat, 0, "");
+    outbox_add_all(table, MESSAGE_CLOCKS, entry->seat, 0, "");
 }
 
 /* Returns true if the game waits for that seat and has no clock that could make it lose. */
 static bool absence_fits(const tx_table *table, unsigned seat) {
-    return seat < TX_SEATS && table->begun && !is_over(table) && !table->opening.clock.start && !table->tournament &&
+    return seat < TX_SEATS && table->started && !is_over(table) && !table->opening.clock.start && !table->tournament &&
            !table->opening.computer && table->decision->seat == seat;
 }
 
@@ -71,26 +70,26 @@ bool clock_fits(const tx_table *table, const table_entry *entry) {
         return clock_runs(table) && read_passed(entry->text, &passed);
     if (entry->kind == ENTRY_PRESENCE)
         return presence_fits(table, entry);
-    return table->begun && !is_over(table) && !table->time_called &&
+    return table->started && !is_over(table) && !table->time_called &&
            (!entry->text[0] || !strcmp(entry->text, UNTIL_DECIDED));
 }
 
-static void run_out(tx_table *table, unsigned seat) {
+static void time_out(tx_table *table, unsigned seat) {
     table->out[seat] = true;
-    tell_all(table, TELLS_TIME_OUT, seat, 0, "");
+    outbox_add_all(table, MESSAGE_TIME_OUT, seat, 0, "");
     if (table->opening.clock.loses)
         play_end(table, &(table_entry){.kind = ENTRY_CLOCK, .seat = (uint8_t)seat});
 }
 
-/* As much of the time as there is; how much that was. */
+/* Subtracts at most the remaining time; returns the amount subtracted. */
 static uint32_t take_time(uint32_t *left, uint32_t passed) {
     uint32_t taken = passed < *left ? passed : *left;
     *left -= taken;
     return taken;
 }
 
-/* Time passes for that seat. */
-static void let_pass(const tx_table *table, unsigned seat, uint32_t passed, uint32_t *left, uint32_t *reserve) {
+/* Subtracts the time from the reserve, if the seat is away, and then from the clock. */
+static void spend_time(const tx_table *table, unsigned seat, uint32_t passed, uint32_t *left, uint32_t *reserve) {
     if (table->away[seat])
         passed -= take_time(reserve, passed);
     take_time(left, passed);
@@ -102,17 +101,17 @@ void clocks_now(const tx_table *table, uint32_t left[TX_SEATS], uint32_t reserve
     if (!table->unread || !clock_runs(table))
         return;
     unsigned seat = table->decision->seat;
-    let_pass(table, seat, table->unread, &left[seat], &reserve[seat]);
+    spend_time(table, seat, table->unread, &left[seat], &reserve[seat]);
 }
 
-void obey_clock(tx_table *table, const table_entry *entry) {
+void apply_clock(tx_table *table, const table_entry *entry) {
     unsigned seat = table->decision->seat;
     uint32_t passed = 0;
     read_passed(entry->text, &passed);
-    let_pass(table, seat, passed, &table->left[seat], &table->reserve[seat]);
+    spend_time(table, seat, passed, &table->left[seat], &table->reserve[seat]);
     table->unread = 0;
     if (!table->left[seat] && !table->out[seat])
-        run_out(table, seat);
+        time_out(table, seat);
 }
 
 /* Returns true for decisions that both players expect. Their number does not depend on a hand, so the increment reveals
@@ -144,12 +143,12 @@ void clock_gain(tx_table *table, bool played) {
 
 /* ---- The time of a round (R21.2) --------------------------------------------------------------------------------- */
 
-void obey_time_called(tx_table *table, const table_entry *entry) {
-    log_begin_step(table);
+void apply_time_called(tx_table *table, const table_entry *entry) {
+    log_start_step(table);
     table->time_called = table->game.round;
     table->until_decided = entry->text[0] != '\0';
     log_open(table, "Time is called: this round is played to its end.");
-    tell_step(table);
+    outbox_add_steps(table);
 }
 
 bool table_time_called(const tx_table *table) {
@@ -160,7 +159,7 @@ unsigned table_extra_rounds(const tx_table *table) {
     return table->extra_rounds;
 }
 
-void table_displays(const tx_table *table, unsigned planets[TX_SEATS], unsigned symbols[TX_SEATS]) {
+void table_victory_counts(const tx_table *table, unsigned planets[TX_SEATS], unsigned symbols[TX_SEATS]) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *player = &table->game.player[seat];
         planets[seat] = player->victory_count;
@@ -171,7 +170,7 @@ void table_displays(const tx_table *table, unsigned planets[TX_SEATS], unsigned 
     }
 }
 
-/* The round in which time was called is over: who is ahead wins, or another round decides. */
+/* Ends the game after the round in which time was called, or starts another round to break a tie. */
 void end_by_time(tx_table *table) {
     if (!table->time_called || is_over(table) || table->game.round <= table->time_called)
         return;
@@ -185,30 +184,30 @@ void end_by_time(tx_table *table) {
     tx_decide(table->catalog, &table->game, table->decision);
 }
 
-/* ---- The owner's part -------------------------------------------------------------------------------------------- */
+/* ---- Actions of the host ----------------------------------------------------------------------------------------- */
 
 bool table_tick(tx_table *table, uint32_t milliseconds) {
     table_entry entry = {.kind = ENTRY_CLOCK};
     snprintf(entry.text, sizeof entry.text, "%u", (unsigned)milliseconds);
-    return take_owners(table, &entry);
+    return take_host_entry(table, &entry);
 }
 
-void table_unread(tx_table *table, uint32_t milliseconds) {
+void table_set_unread_time(tx_table *table, uint32_t milliseconds) {
     table->unread = milliseconds;
 }
 
-bool table_presence(tx_table *table, unsigned seat, bool here) {
+bool table_set_presence(tx_table *table, unsigned seat, bool here) {
     table_entry entry = {.kind = ENTRY_PRESENCE, .seat = (uint8_t)seat};
     snprintf(entry.text, sizeof entry.text, "%s", here ? HERE : AWAY);
-    return take_owners(table, &entry);
+    return take_host_entry(table, &entry);
 }
 
 bool table_call_time(tx_table *table, bool until_decided) {
     table_entry entry = {.kind = ENTRY_TIME_CALLED};
     snprintf(entry.text, sizeof entry.text, "%s", until_decided ? UNTIL_DECIDED : "");
-    return take_owners(table, &entry);
+    return take_host_entry(table, &entry);
 }
 
-bool table_absent(tx_table *table, unsigned seat) {
-    return take_owners(table, &(table_entry){.kind = ENTRY_ABSENT, .seat = (uint8_t)seat});
+bool table_claim_absent(tx_table *table, unsigned seat) {
+    return take_host_entry(table, &(table_entry){.kind = ENTRY_ABSENT, .seat = (uint8_t)seat});
 }

@@ -1,4 +1,4 @@
-/* table_game.c: the game on the table: how it begins, a choice, and how players or their clocks end it. */
+/* table_game.c: starts the game, applies choices, and ends the game by concession, draw or time. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "bots/bots.h"
 #include "table_parts.h"
 
-void table_mix_decks(tx_setup *setup, uint64_t random) {
+void table_shuffle_lists(tx_setup *setup, uint64_t random) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         for (unsigned i = setup->deck_size[seat]; i > 1; i--) {
             unsigned with = tx_bot_below(&random, i);
@@ -31,24 +31,24 @@ void decision_copy(tx_decision *to, const tx_decision *from) {
     memcpy(to, from, offsetof(tx_decision, options) + from->count * sizeof *from->options);
 }
 
-void decision_keep(tx_table *table, const tx_decision *decision) {
+void decision_store(tx_table *table, const tx_decision *decision) {
     size_t size = offsetof(tx_decision, options) + decision->count * sizeof *decision->options;
     table->decision = resize_memory(table->decision, size, 1);
     decision_copy(table->decision, decision);
 }
 
-/* What the game waits for now. */
+/* Computes the next decision. */
 static void decide(tx_table *table) {
     static _Thread_local tx_decision decision;
     tx_decide(table->catalog, &table->game, &decision);
-    decision_keep(table, &decision);
+    decision_store(table, &decision);
 }
 
-bool play_begin(tx_table *table, char *error, size_t size) {
+bool play_start(tx_table *table, char *error, size_t size) {
     const char *reason = NULL;
-    log_begin_step(table);
+    log_start_step(table);
     log_overlays(table);
-    if (!game_begin(table, &table->game, &reason, log_note, table)) {
+    if (!game_start(table, &table->game, &reason, log_note, table)) {
         snprintf(error, size, "the game cannot start: %s", reason);
         return false;
     }
@@ -57,10 +57,11 @@ bool play_begin(tx_table *table, char *error, size_t size) {
     return true;
 }
 
-static table_choice *keep_choice(tx_table *table, unsigned option, bool asked) {
+static table_choice *store_choice(tx_table *table, unsigned option, bool asked) {
     unsigned count = table->game.choices;
     bool legacy = table->opening.undo == UNDO_LEGACY;
-    bool counts = legacy ? asked && table->decision->count > 1 && !choices_alike(table) : might_choose(table);
+    bool counts =
+        legacy ? asked && table->decision->count > 1 && !options_are_alike(table) : auto_choice_might_choose(table);
     RESERVE_ONE(table->choices, count, table->choice_room);
     table->choices[count] = (table_choice){.option = (uint16_t)option,
                                            .seat = table->decision->seat,
@@ -74,14 +75,14 @@ static bool choose(tx_table *table, unsigned option) {
     static _Thread_local tx_decision decision;
     decision_copy(&decision, table->decision);
     bool good = tx_choose_watched(table->catalog, &table->game, &decision, option, log_note, table);
-    decision_keep(table, &decision);
+    decision_store(table, &decision);
     return good;
 }
 
 void play_choice(tx_table *table, unsigned option, bool asked) {
-    table_choice *choice = keep_choice(table, option, asked);
-    unasked_note(table, option);
-    log_begin_step(table);
+    table_choice *choice = store_choice(table, option, asked);
+    auto_choice_note_pass(table, option);
+    log_start_step(table);
     if (!choose(table, option))
         snprintf(table->problem, sizeof table->problem, "The engine refused a listed option.");
     end_by_time(table);
@@ -90,15 +91,15 @@ void play_choice(tx_table *table, unsigned option, bool asked) {
     const char *fault = tx_audit(table->catalog, &table->game);
     if (fault)
         snprintf(table->problem, sizeof table->problem, "The game is not sound any more: %s.", fault);
-    unasked_end_orders(table);
-    table->unasked = table->quiet ? -1 : unasked_option(table);
+    auto_choice_end_orders(table);
+    table->auto_option = table->quiet ? -1 : auto_choice_find(table);
     prompt_next(table);
-    tell_step(table);
+    outbox_add_steps(table);
 }
 
 void play_end(tx_table *table, const table_entry *entry) {
     table->question = ENTRY_NOTHING;
-    log_begin_step(table);
+    log_start_step(table);
     if (entry->kind == ENTRY_CONCEDED)
         tx_concede(table->catalog, &table->game, entry->seat, log_note, table);
     else if (entry->kind == ENTRY_CLOCK || entry->kind == ENTRY_ABSENT)
@@ -106,7 +107,7 @@ void play_end(tx_table *table, const table_entry *entry) {
     else
         tx_agree_draw(table->catalog, &table->game, log_note, table);
     decide(table);
-    table->unasked = -1;
+    table->auto_option = -1;
     log_end_step(table);
-    tell_step(table);
+    outbox_add_steps(table);
 }

@@ -1,24 +1,24 @@
-/* table_parts.h: what the files of the table share.
+/* table_parts.h: internal declarations, shared by the files of src/table.
  *
- *     table.c       entries made of requests, and obeyed; what the owner looks at
- *     judge.c       requests judged
- *     table_game.c  the game: beginning, choices, its end by the players' will
- *     undo.c        taking back
- *     log.c         the lines and notes of a step
- *     packed_log.c  how the lines are kept
- *     scene.c       views made flat, and what differs between two
- *     prompt.c      what a seat is asked
- *     unasked.c     what it need not be asked
- *     begin.c       how the game begins: with its setup, or from a position; the puzzle that this may be
- *     explain.c     why a card cannot be used, what changes it, and what an option would do
- *     open_hands.c  hands that spectators may see, because both players let them
- *     hint.c        what the computer would do in its place
- *     motive.c      why the computer opposite did what it did
- *     reasons.c     the reasons of both in words
- *     table_clock.c clocks, time for a lost connection, and the time of a round
- *     commitment.c  the table binds itself to its seed
- *     outbox.c      messages, made and waiting
- *     recorded.c    records as entries, and a match as a record
+ *     table.c         requests to entries, applying entries, loading, reading
+ *     validate.c      validation of requests
+ *     start.c         start from a setup or a position; puzzles
+ *     table_game.c    choices, and the end of the game
+ *     undo.c          undo
+ *     auto_choice.c   decisions without a prompt
+ *     prompt.c        prompts; with forecast.c, preview.c, price.c, new_hand.c
+ *     log.c           notes and log lines of a step; packed_log.c stores the lines
+ *     scene.c         scenes, and their differences
+ *     outbox.c        messages, queued until their entries are stored
+ *     explain.c       the queries "explain" and "preview"
+ *     hint.c          the query "hint"; bot_reason.c: the query "bot reason"; reasons.c: their texts
+ *     open_hands.c    hands that spectators may see
+ *     table_clock.c   clocks, lost connections, and the time limit of rounds
+ *     commitment.c    commitment to the seed
+ *     recorded.c      conversion from and to records
+ *     computer.c      computer players
+ *     seat_deck.c     deck lists of players
+ *     json_*.c        JSON (json.h), card_json.c: facts of cards
  */
 #ifndef TRAXIS_TABLE_PARTS_H
 #define TRAXIS_TABLE_PARTS_H
@@ -27,112 +27,110 @@
 #include "script/log_writer.h"
 #include "table.h"
 
-/* A choice that was made; in eight bytes, since a game has hundreds. */
+/* A choice of the game, in eight bytes. */
 typedef struct table_choice {
     uint16_t option;
     uint8_t seat;
-    bool asked : 1;        /* as far as the opponent knows there was a choice, and the seat was asked */
-    bool counts : 1;       /* as far as the opponent knows there was a choice, asked or not */
-    unsigned revealed : 2; /* bit s: seat s learned something hidden by it */
-    uint32_t log_count;    /* lines before it */
+    bool asked : 1;        /* `counts`, and the seat got a prompt */
+    bool counts : 1;       /* as far as the opponent knows, the seat had a choice */
+    unsigned revealed : 2; /* bit s: seat s learned something hidden */
+    uint32_t log_count;    /* number of log lines before it */
 } table_choice;
 _Static_assert(sizeof(table_choice) == 8, "a choice has eight bytes");
 
-/* A scene as it is kept: nothing but what it holds. A server has thousands of them. */
+/* A scene in compact form. A server holds thousands of them. */
 typedef struct packed_scene packed_scene;
 
-/* How a seat wants to be asked. */
-typedef struct table_asking {
+/* The prompt settings of a seat. */
+typedef struct table_prompt_settings {
     uint8_t level, until;          /* enum table_level, enum table_until */
-    uint8_t phase, round, battles; /* when `until` was ordered; battles begun in that phase */
-    uint64_t passed;               /* what everybody saw when the seat last passed an action window, or 0 */
-} table_asking;
+    uint8_t phase, round, battles; /* when `until` was set; number of battles begun in that phase */
+    uint64_t passed;               /* hash of the public state when the seat last passed an action window, or 0 */
+} table_prompt_settings;
 
-/* Why a computer player made its last move. */
-typedef struct table_motive {
+/* The reason of a computer player's last move. */
+typedef struct table_bot_reason {
     bool known;
-    bool unseen;     /* what was chosen lies hidden from the other seat until the game is over */
-    uint8_t kind;    /* of the decision, enum tx_decision_kind */
-    uint8_t move;    /* enum move_kind */
-    unsigned choice; /* its number */
+    bool is_hidden_move; /* the chosen card is hidden from the opponent */
+    uint8_t kind;        /* of the decision, enum tx_decision_kind */
+    uint8_t move;        /* enum move_kind */
+    unsigned choice;     /* number of the choice */
     tx_hint why;
-    char instead[480]; /* what it was compared with, marked, in words for its own seat */
-} table_motive;
+    char instead[480]; /* the alternative, with markup, as its own seat sees it */
+} table_bot_reason;
 
 struct tx_table {
     const tx_catalog *catalog;
     table_opening opening;
     char commitment[COMMITMENT_TEXT];
     table_player player[TX_SEATS];
-    bool begun, tournament;
-    uint8_t question, asker; /* ENTRY_UNDO_ASKED, ENTRY_DRAW_OFFERED, or ENTRY_NOTHING; who asked */
-    char problem[TABLE_WORDS];
-    uint32_t left[TX_SEATS];    /* milliseconds on the clocks */
-    bool out[TX_SEATS];         /* that one has run out */
-    uint32_t reserve[TX_SEATS]; /* milliseconds for a lost connection */
-    bool away[TX_SEATS];        /* that seat has lost it */
-    uint32_t unread;            /* milliseconds that have passed since the clocks were read, as far as that was told */
-    bool open_hand[TX_SEATS];   /* it lets spectators see its hand */
-    bool patient;               /* the owner tells when passes are made that must look like a player's (unasked.c) */
-    unsigned gained;            /* choices that have brought their increment */
-    uint8_t time_called;        /* the round that is the last one, or 0 */
-    bool until_decided;         /* … unless nobody is ahead after it */
-    uint8_t extra_rounds;       /* that were played because nobody was */
+    bool started, tournament;
+    uint8_t question, asker;   /* the open question: ENTRY_UNDO_ASKED, ENTRY_DRAW_OFFERED or ENTRY_NOTHING; who asked */
+    char problem[TABLE_WORDS]; /* internal error, or "" */
+    uint32_t left[TX_SEATS];   /* clocks, in milliseconds */
+    bool out[TX_SEATS];        /* the clock has run out */
+    uint32_t reserve[TX_SEATS]; /* reserves, in milliseconds */
+    bool away[TX_SEATS];        /* the seat is disconnected */
+    uint32_t unread;            /* milliseconds since the last table_tick (table_set_unread_time) */
+    bool open_hand[TX_SEATS];   /* the seat has opened its hand */
+    bool defers_passes;         /* the host makes some automatic passes (table_defer_passes) */
+    unsigned gained;            /* number of choices that have gained their increment */
+    uint8_t time_called;        /* the last round, or 0 */
+    bool until_decided;         /* ties after that round are broken by more rounds */
+    uint8_t extra_rounds;       /* number of these rounds */
     tx_game game;
-    tx_decision *decision;      /* with room for its own options alone */
-    uint32_t prompts[TX_SEATS]; /* that seat was given so far */
-    table_asking asking[TX_SEATS];
-    table_motive motive[TX_SEATS];
-    int unasked; /* the option that will be chosen for the seat that need not be asked, or -1 */
+    tx_decision *decision;      /* allocated for its own options only */
+    uint32_t prompts[TX_SEATS]; /* number of prompts of each seat */
+    table_prompt_settings settings[TX_SEATS];
+    table_bot_reason bot_reason[TX_SEATS];
+    int auto_option; /* the option to be chosen automatically, or -1 */
     table_choice *choices;
-    unsigned choice_room; /* there are game.choices of them */
+    unsigned choice_room; /* allocated; the count is game.choices */
     packed_log log;
-    /* the step being made */
-    tx_log_writer *story; /* NULL: nothing waits to be told with more of its kind */
+    /* the current step */
+    tx_log_writer *log_writer; /* collects notes for the next log line; or NULL */
     tx_note *notes;
     unsigned note_count, note_room, first_line;
     table_reason *reasons; /* of the notes */
     unsigned reason_count, reason_room;
-    packed_scene *shown[AUDIENCES]; /* what each was shown last; NULL: nothing yet */
-    bool stale;                     /* … which was not made yet */
-    /* what leaves */
-    bool quiet; /* entries are taken that were kept: nobody is told again */
+    packed_scene *shown[AUDIENCES]; /* the last scene sent to each audience, or NULL */
+    bool stale;                     /* `shown` is out of date after loading entries */
+    /* output */
+    bool quiet; /* loading entries: sends no messages */
     table_entry *pending;
     unsigned pending_count, pending_room;
-    uint32_t entry_count;                      /* all there ever were */
-    uint16_t had[TX_SEATS][TABLE_ENTRY_KINDS]; /* how many of each, up to the greatest number */
+    uint32_t entry_count;                               /* of the match */
+    uint16_t entry_counts[TX_SEATS][TABLE_ENTRY_KINDS]; /* number of entries by seat and kind, saturating */
     table_message *outbox;
     unsigned outbox_count, outbox_room;
 };
-
-/* Memory set to zero, memory as it comes, and room for one more element; they end the program where there is none. */
 
 static inline bool is_over(const tx_table *table) {
     return table->decision->kind == TX_GAME_OVER || table->problem[0] != '\0';
 }
 
-/* What is asked and not answered, as the request that asked it. */
+/* The open question as a request kind. */
 static inline uint8_t question_asked(const tx_table *table) {
-    return table->question == ENTRY_UNDO_ASKED ? ASKS_UNDO : table->question ? ASKS_DRAW : ASKS_NOTHING;
+    return table->question == ENTRY_UNDO_ASKED ? REQUEST_UNDO : table->question ? REQUEST_DRAW : REQUEST_NOTHING;
 }
 
 /* log.c */
-void log_begin_step(tx_table *table);
+void log_start_step(tx_table *table);
 void log_end_step(tx_table *table);
 void log_note(void *user, const tx_game *game, const tx_note *note);
 void log_open(tx_table *table, const char *text);
 void log_cut(tx_table *table, unsigned count);
 uint8_t log_revealed(const tx_table *table);
-void log_rest(tx_table *table); /* a step is over and told: gives its memory back */
+void log_free_step(tx_table *table); /* frees the memory of the step */
 
 /* scene.c */
 void scene_make(const tx_table *table, unsigned audience, table_scene *scene);
 void scene_make_public(const tx_table *table, table_scene *scene);
 packed_scene *scene_pack(const table_scene *scene);
 void scene_unpack(const packed_scene *packed, table_scene *scene);
-table_scene *scene_copied(const table_scene *scene); /* with room for its own effects alone */
-tx_ref told_ref(const tx_game *view, tx_ref ref);
-bool sees_in_deck(const tx_game *view, unsigned seat, tx_ref card); /* and knows what it is */
+table_scene *scene_copy(const table_scene *scene); /* allocated for its own effects only */
+tx_ref visible_ref(const tx_game *view, tx_ref ref);
+bool sees_in_deck(const tx_game *view, unsigned seat, tx_ref card); /* the seat knows which card it is */
 bool scene_differs(const table_scene *before, const table_scene *after, table_change *change);
 
 /* prompt.c */
@@ -141,93 +139,93 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience);
 void prompt_free(table_prompt *prompt);
 int declining_option(const tx_decision *decision);
 
-/* unasked.c */
-int level_of_word(const char *word);
-int until_of_word(const char *word);
-int unasked_option(const tx_table *table);
-bool choices_alike(const tx_table *table);
+/* auto_choice.c */
+int level_from_word(const char *word);
+int until_from_word(const char *word);
+int auto_choice_find(const tx_table *table);
+bool options_are_alike(const tx_table *table);
 /* Returns true if, as far as its opponent can know, the seat could have several options now. */
-bool might_choose(const tx_table *table);
-void unasked_note(tx_table *table, unsigned option);
+bool auto_choice_might_choose(const tx_table *table);
+void auto_choice_note_pass(tx_table *table, unsigned option);
 unsigned battles_begun(const tx_game *game);
-void unasked_end_orders(tx_table *table);
-bool pass_hides(const tx_table *table);
+void auto_choice_end_orders(tx_table *table);
+bool auto_choice_must_hide(const tx_table *table);
 
 /* outbox.c */
-table_message *tell(tx_table *table, enum table_message_kind kind, unsigned to);
-void tell_all(tx_table *table, enum table_message_kind kind, unsigned seat, unsigned about, const char *text);
-void tell_error(tx_table *table, unsigned to, unsigned about, enum table_error error);
-void tell_view(tx_table *table, unsigned to); /* to the one who asks alone */
-void tell_views(tx_table *table);
-void remember_shown(tx_table *table); /* all have been shown how things stand */
-void tell_step_to(tx_table *table, unsigned to);
-void tell_step(tx_table *table);
+table_message *outbox_add(tx_table *table, enum table_message_kind kind, unsigned to);
+void outbox_add_all(tx_table *table, enum table_message_kind kind, unsigned seat, unsigned about, const char *text);
+void outbox_add_error(tx_table *table, unsigned to, unsigned about, enum table_error error);
+void outbox_add_view(tx_table *table, unsigned to); /* answer to one client */
+void outbox_add_views(tx_table *table);
+void outbox_mark_shown(tx_table *table); /* marks the current scenes as sent */
+void outbox_add_step_to(tx_table *table, unsigned to);
+void outbox_add_steps(tx_table *table);
 void message_free(table_message *message);
 
 /* open_hands.c */
-int hand_of_word(const char *word);
-enum table_error judge_hand(const tx_table *table, const table_request *request);
-void obey_hand(tx_table *table, const table_entry *entry);
+int hand_from_word(const char *word);
+enum table_error validate_hand(const tx_table *table, const table_request *request);
+void apply_hand(tx_table *table, const table_entry *entry);
 /* The seats (bits) whose hands spectators see. */
-unsigned hands_in_sight(const tx_table *table);
+unsigned open_hands_visible(const tx_table *table);
 
 /* begin.c */
-const table_position *position_kept(const table_position *position);
+const table_position *position_copy(const table_position *position);
 void position_free(table_opening *opening);
-bool game_begin(const tx_table *table, tx_game *game, const char **reason, tx_watch *watch, void *user);
-enum table_error judge_solve(const tx_table *table, unsigned seat, const table_request *request);
-void tell_solved(tx_table *table, unsigned seat, const table_request *request);
+bool game_start(const tx_table *table, tx_game *game, const char **reason, tx_watch *watch, void *user);
+enum table_error validate_solve(const tx_table *table, unsigned seat, const table_request *request);
+void send_solution(tx_table *table, unsigned seat, const table_request *request);
 
 /* hint.c */
-enum table_error judge_hint(const tx_table *table, unsigned seat);
-void tell_hint(tx_table *table, unsigned seat);
+enum table_error validate_hint(const tx_table *table, unsigned seat);
+void send_hint(tx_table *table, unsigned seat);
 
-/* motive.c */
-void motive_note(tx_table *table, const table_request *request);
-void motives_forget(tx_table *table);
-enum table_error judge_motive(const tx_table *table, unsigned seat);
-void tell_motive(tx_table *table, unsigned seat);
+/* bot_reason.c */
+void bot_reason_store(tx_table *table, const table_request *request);
+void bot_reasons_clear(tx_table *table);
+enum table_error validate_bot_reason(const tx_table *table, unsigned seat);
+void send_bot_reason(tx_table *table, unsigned seat);
 
 /* explain.c */
-enum table_error judge_explain(const tx_table *table, unsigned seat, const table_request *request);
-enum table_error judge_suppose(const tx_table *table, unsigned seat, const table_request *request);
-void tell_explained(tx_table *table, unsigned seat, const table_request *request);
-void tell_supposed(tx_table *table, unsigned seat, const table_request *request);
+enum table_error validate_explain(const tx_table *table, unsigned seat, const table_request *request);
+enum table_error validate_preview(const tx_table *table, unsigned seat, const table_request *request);
+void send_explanation(tx_table *table, unsigned seat, const table_request *request);
+void send_preview(tx_table *table, unsigned seat, const table_request *request);
 
-/* judge.c */
-enum table_error judge_prompt(const tx_table *table, unsigned seat, const table_request *request);
-enum table_error judge_choice(const tx_table *table, unsigned seat, const table_request *request);
-enum table_error judge(const tx_table *table, unsigned from, const table_request *request);
+/* validate.c */
+enum table_error validate_prompt(const tx_table *table, unsigned seat, const table_request *request);
+enum table_error validate_choice(const tx_table *table, unsigned seat, const table_request *request);
+enum table_error validate_request(const tx_table *table, unsigned from, const table_request *request);
 
 /* table_game.c */
-void decision_keep(tx_table *table, const tx_decision *decision);
-bool play_begin(tx_table *table, char *error, size_t size);
+void decision_store(tx_table *table, const tx_decision *decision);
+bool play_start(tx_table *table, char *error, size_t size);
 void play_choice(tx_table *table, unsigned option, bool asked);
 void play_end(tx_table *table, const table_entry *entry);
 
 /* table.c */
-bool take_owners(tx_table *table, const table_entry *entry);
+bool take_host_entry(tx_table *table, const table_entry *entry);
 
 /* table_clock.c */
 bool has_clock(const tx_table *table, unsigned seat);
 bool clock_runs(const tx_table *table);
 void clocks_set(tx_table *table);
 bool clock_fits(const tx_table *table, const table_entry *entry);
-void obey_clock(tx_table *table, const table_entry *entry);
+void apply_clock(tx_table *table, const table_entry *entry);
 uint32_t clock_left(const tx_table *table, unsigned seat);
-/* What is on the clocks, and for lost connections, with what has passed since they were read. */
+/* Clocks and reserves now, including the time since the last table_tick. */
 void clocks_now(const tx_table *table, uint32_t left[TX_SEATS], uint32_t reserve[TX_SEATS]);
-void obey_presence(tx_table *table, const table_entry *entry);
+void apply_presence(tx_table *table, const table_entry *entry);
 void clock_gain(tx_table *table, bool played);
-void obey_time_called(tx_table *table, const table_entry *entry);
+void apply_time_called(tx_table *table, const table_entry *entry);
 void end_by_time(tx_table *table);
 
 /* commitment.c */
-void commit(const table_opening *opening, char commitment[COMMITMENT_TEXT]);
+void commitment_of_opening(const table_opening *opening, char commitment[COMMITMENT_TEXT]);
 
 /* undo.c */
 void undo_to(tx_table *table, unsigned choices);
-/* Has the seat learned something hidden since that choice, or the opponent by a choice of their own? */
+/* Returns true if, since that choice, the seat learned something hidden, or the opponent did by own choices. */
 bool undo_hides(const tx_table *table, unsigned seat, unsigned back_to);
 
 #endif

@@ -1,4 +1,4 @@
-/* undo.c: taking back.
+/* undo.c: undo.
  *
  * An undo takes a seat back to its own previous decision. The setting of the table (enum table_undo) allows it freely,
  * with the opponent's consent, or not at all. It is free only if the opponent had no decision since; otherwise the
@@ -20,7 +20,7 @@ const char *const table_undo_words[] = {
 #undef X
 };
 
-/* The last decision of the seat in which there was something to choose; false: none. */
+/* Finds the last decision of the seat that had a real choice; false: none. */
 static bool own_decision(const tx_table *table, unsigned seat, unsigned *at) {
     for (unsigned i = table->game.choices; i-- > 0;)
         if (table->choices[i].seat == seat && table->choices[i].asked) {
@@ -30,7 +30,7 @@ static bool own_decision(const tx_table *table, unsigned seat, unsigned *at) {
     return false;
 }
 
-/* Since that choice the seat has learned nothing hidden, and the opponent has decided nothing. */
+/* Returns true if since that choice the seat has learned nothing hidden and the opponent had no decision. */
 static bool learned_nothing_since(const tx_table *table, unsigned seat, unsigned from) {
     for (unsigned i = from; i < table->game.choices; i++)
         if ((table->choices[i].seat != seat && table->choices[i].counts) || table->choices[i].revealed >> seat & 1)
@@ -38,7 +38,7 @@ static bool learned_nothing_since(const tx_table *table, unsigned seat, unsigned
     return true;
 }
 
-/* What the seat has shown the opponent by its own choices is its own loss. */
+/* Cards that the seat revealed to its opponent by its own choices do not prevent an undo. */
 bool undo_hides(const tx_table *table, unsigned seat, unsigned back_to) {
     for (unsigned i = back_to; i < table->game.choices; i++) {
         unsigned learned = table->choices[i].revealed;
@@ -48,17 +48,17 @@ bool undo_hides(const tx_table *table, unsigned seat, unsigned back_to) {
     return false;
 }
 
-/* The players or the clock ended it, not a choice. */
+/* Returns true if the game ended by agreement, concession or time, not by a choice. */
 static bool ended_from_outside(const tx_table *table) {
     unsigned reason = table->game.result.reason;
     return reason == TX_CONCEDED || reason == TX_AGREED || reason == TX_TIME || reason == TX_OUT_OF_TIME;
 }
 
-enum table_error table_can_undo(const tx_table *table, unsigned seat, bool *free, unsigned *back_to) {
+enum table_error table_check_undo(const tx_table *table, unsigned seat, bool *free, unsigned *back_to) {
     bool computer = table->player[1 - seat].computer;
     *free = false;
-    if (!table->begun)
-        return TABLE_ERROR_NOT_BEGUN;
+    if (!table->started)
+        return TABLE_ERROR_NOT_STARTED;
     if (table->tournament)
         return TABLE_ERROR_NO_UNDO;
     if (table->opening.undo == UNDO_OFF)
@@ -75,17 +75,17 @@ void undo_to(tx_table *table, unsigned choices) {
     static _Thread_local tx_decision decision;
     const char *reason;
     unsigned lines = table->choices[choices].log_count;
-    game_begin(table, &table->game, &reason, NULL, NULL);
+    game_start(table, &table->game, &reason, NULL, NULL);
     tx_decide(table->catalog, &table->game, &decision);
     for (unsigned i = 0; i < choices; i++)
         tx_choose(table->catalog, &table->game, &decision, table->choices[i].option);
-    decision_keep(table, &decision);
+    decision_store(table, &decision);
     table->problem[0] = '\0';
-    table->unasked = -1;
-    motives_forget(table);
+    table->auto_option = -1;
+    bot_reasons_clear(table);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        table->asking[seat].until = UNTIL_NOTHING, table->asking[seat].passed = 0;
+        table->settings[seat].until = UNTIL_NOTHING, table->settings[seat].passed = 0;
     log_cut(table, lines);
     prompt_next(table);
-    tell_views(table);
+    outbox_add_views(table);
 }

@@ -144,7 +144,7 @@ const char *page_players(void) {
 }
 
 static bool put_deck(tx_setup *setup, unsigned seat, const char *text, size_t length) {
-    return seat_deck(catalog, setup, seat, text, length, error, sizeof error);
+    return seat_deck_read(catalog, setup, seat, text, length, error, sizeof error);
 }
 
 /* ---- Tables ------------------------------------------------------------------------------------------------------ */
@@ -174,7 +174,7 @@ const char *page_opening(const char *fields, size_t length, const char *deck1, s
     json_object_update_new(whole, options);
     if (!read_opening(whole, &opening))
         return NULL;
-    table_mix_decks(&opening.setup, ~opening.seed);
+    table_shuffle_lists(&opening.setup, ~opening.seed);
     begin_answer();
     add_json(opening_json(catalog, &opening));
     return end_answer();
@@ -274,7 +274,7 @@ page_table *page_open(const char *text, size_t length) {
 
 void page_close(page_table *page) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        computer_rise(&page->computer[seat]);
+        computer_free(&page->computer[seat]);
     table_close(page->table);
     free(page->opening);
     free(page);
@@ -289,7 +289,7 @@ static bool read_entry(const char *text, size_t length, table_entry *entry) {
 
 bool page_restore(page_table *page, const char *text, size_t length) {
     table_entry entry;
-    return read_entry(text, length, &entry) && table_take_entry(page->table, &entry, error, sizeof error);
+    return read_entry(text, length, &entry) && table_load_entry(page->table, &entry, error, sizeof error);
 }
 
 /* ---- Records ----------------------------------------------------------------------------------------------------- */
@@ -331,8 +331,8 @@ static void commit_and_discard_messages(tx_table *table) {
 /* Seats two people. */
 static void seat_people(tx_table *table) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        table_take(table, seat, &(table_request){.kind = ASKS_JOIN, .text = "P"});
-        table_take(table, seat, &(table_request){.kind = ASKS_READY});
+        table_submit(table, seat, &(table_request){.kind = REQUEST_JOIN, .text = "P"});
+        table_submit(table, seat, &(table_request){.kind = REQUEST_READY});
     }
 }
 
@@ -401,7 +401,7 @@ const char *page_check_shuffles(const char *text, size_t length, const char *com
 
 bool page_repeat(page_table *page, const char *text, size_t length) {
     table_entry entry;
-    return read_entry(text, length, &entry) && table_repeat_entry(page->table, &entry, error, sizeof error);
+    return read_entry(text, length, &entry) && table_replay_entry(page->table, &entry, error, sizeof error);
 }
 
 int page_advantage(page_table *page) {
@@ -427,7 +427,7 @@ static void retell(const page_table *page) {
     json_t *opening = json_loadb(page->opening, strlen(page->opening), 0, NULL);
     json_object_set_new(opening, "computers", json_integer(0));
     add_json(opening);
-    table_retell(page->table, add_entry, NULL);
+    recorded_entries(page->table, add_entry, NULL);
 }
 
 const char *page_record(page_table *page) {
@@ -436,7 +436,7 @@ const char *page_record(page_table *page) {
         return NULL;
     }
     begin_answer();
-    if (table_opened(page->table)->position)
+    if (table_get_opening(page->table)->position)
         retell(page);
     else
         add_line(table_record(page->table));
@@ -446,9 +446,9 @@ const char *page_record(page_table *page) {
 /* ---- Playing ----------------------------------------------------------------------------------------------------- */
 
 bool page_sit(page_table *page, unsigned seat, const char *player) {
-    const table_opening *opening = table_opened(page->table);
+    const table_opening *opening = table_get_opening(page->table);
     tx_error wrong = {.text = "there is no such seat"};
-    if (seat >= TX_SEATS || !computer_sit(&page->computer[seat], player, catalog, opening, seat, NULL, &wrong))
+    if (seat >= TX_SEATS || !computer_init(&page->computer[seat], player, catalog, opening, seat, NULL, &wrong))
         return fail(wrong.text);
     return page->seated[seat] = true;
 }
@@ -457,7 +457,7 @@ bool page_answer(page_table *page) {
     table_request request;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (page->seated[seat] && computer_answer(&page->computer[seat], page->table, &request))
-            return table_take(page->table, seat, &request);
+            return table_submit(page->table, seat, &request);
     return false;
 }
 
@@ -465,9 +465,9 @@ void page_ask(page_table *page, unsigned seat, const char *text, size_t length) 
     table_request request;
     enum table_error wrong = request_read(text, length, &request);
     if (wrong == TABLE_ERROR_NONE)
-        table_take(page->table, seat, &request);
+        table_submit(page->table, seat, &request);
     else
-        table_refuse(page->table, seat, wrong);
+        table_send_error(page->table, seat, wrong);
 }
 
 void page_tick(page_table *page, uint32_t milliseconds) {

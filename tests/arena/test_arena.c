@@ -327,13 +327,13 @@ Test(arena, programs_that_cannot_play_lose, .timeout = 120) {
     loses("kill -SEGV $$", 5000, "was ended by signal 11");
     loses("no-such-program", 5000, "ended with status 127");
     loses("exec >&-; sleep 100", 5000, "closed its output");
-    loses("echo hello; cat >/dev/null", 5000, "printed 'hello': This is no message of the protocol.");
+    loses("echo hello; cat >/dev/null", 5000, "printed 'hello': This is not a valid message.");
     loses("printf 'a\\033[2Jb\\n'; cat >/dev/null", 5000, "printed 'a [2Jb'");
     loses("echo '{\"request\": \"choose\", \"prompt\": 1, \"option\": 77}'; cat >/dev/null", 5000,
           "The prompt has no such option.");
     loses("echo '{\"request\": \"choose\", \"prompt\": 9, \"option\": 0}'; cat >/dev/null", 5000,
-          "There is no prompt of that number yet.");
-    loses("echo '{\"request\": \"bribe\"}'; cat >/dev/null", 5000, "There is no such message.");
+          "There is no prompt with this number yet.");
+    loses("echo '{\"request\": \"bribe\"}'; cat >/dev/null", 5000, "There is no such request.");
     loses("while :; do echo '{\"request\": \"hint\"}'; done & exec cat >/dev/null", 5000,
           "sends requests without choosing");
     loses("cat /dev/zero", 5000, "printed a line that is too long");

@@ -61,7 +61,7 @@ static bool resume(const char *path, const char *first, const char *second) {
 static unsigned undo_goes_to(const tx_session *of) {
     bool free;
     unsigned back_to = UINT32_MAX;
-    cr_expect_eq(table_can_undo(of->table, 0, &free, &back_to), TABLE_ERROR_NONE);
+    cr_expect_eq(table_check_undo(of->table, 0, &free, &back_to), TABLE_ERROR_NONE);
     return back_to;
 }
 
@@ -169,7 +169,7 @@ Test(session, a_bot_declines_a_draw) {
     choose_some(9);
     cr_expect_not(session_offer_draw(&session, 0, &reason));
     cr_assert_not_null(reason);
-    cr_expect_str_eq(reason, table_error_text(TABLE_ERROR_NOBODY_TO_ASK));
+    cr_expect_str_eq(reason, table_error_text(TABLE_ERROR_COMPUTER_OPPONENT));
     cr_expect_not(session_over(&session));
 }
 

@@ -559,7 +559,7 @@ static json_t *rated_creation(void) {
 /* Games that end in their first round are not rated. */
 static void play_past_first_round(test_client *one, test_client *other) {
     uint64_t random = 5;
-    while (table_stands(match_load(hub, one->table)->table).round < 2 && play_step(one, other, &random))
+    while (table_get_status(match_load(hub, one->table)->table).round < 2 && play_step(one, other, &random))
         ;
     cr_assert_not(one->over || other->over);
 }

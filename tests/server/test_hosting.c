@@ -233,20 +233,20 @@ static unsigned blank_count(const char *deck) {
     static tx_setup setup;
     unsigned count = 0;
     setup = (tx_setup){.first = TX_NONE};
-    cr_assert(seat_deck(catalog, &setup, 1, deck, strlen(deck), error, sizeof error), "%s", error);
+    cr_assert(seat_deck_read(catalog, &setup, 1, deck, strlen(deck), error, sizeof error), "%s", error);
     for (unsigned i = 0; i < setup.deck_size[1]; i++)
         count += setup.blank[1][i];
     return count;
 }
 
 Test(hosting, cards_turned_round_are_blank) {
-    char *all = deck_with_blanks(deck1, "Rogue Trader"), *two = deck_with_blanks(deck1, "2x Rogue Trader, Bad Dok");
-    char *none = deck_with_blanks(deck1, "");
+    char *all = seat_deck_text(deck1, "Rogue Trader"), *two = seat_deck_text(deck1, "2x Rogue Trader, Bad Dok");
+    char *none = seat_deck_text(deck1, "");
     cr_expect_str_eq(none, deck1);
     cr_expect_eq(blank_count(none), 0);
     cr_expect_eq(blank_count(all), 3);
     cr_expect_eq(blank_count(two), 3);
-    cr_expect_not(judge_deck(catalog, all, strlen(all), false, error, sizeof error), "players cannot set this text");
+    cr_expect_not(seat_deck_validate(catalog, all, strlen(all), false, error, sizeof error), "players cannot set this text");
     free(all), free(two), free(none);
 }
 

@@ -151,7 +151,7 @@ Test(hub, clients_cannot_answer_for_another_player) {
     send_request(c, "concede", a->table);
     cr_expect(strstr(last_text(c), "\"error\":\"not seated\""), "%s", last_text(c));
     send_json(c, json_pack("{s:s,s:s,s:s,s:s}", "request", "join", "table", a->table, "name", "Eve", "deck", deck1));
-    cr_expect(strstr(last_text(c), "\"error\":\"begun\""), "%s", last_text(c));
+    cr_expect(strstr(last_text(c), "\"error\":\"started\""), "%s", last_text(c));
     free_client(a);
     free_client(b);
     free_client(c);

@@ -281,7 +281,7 @@ static void note_wait(int64_t waited) {
 static unsigned options_passed(unsigned w) {
     enter(w);
     const tx_match *match = match_load(hub, worlds[w].a->table);
-    unsigned count = table_waits_to_pass(match->table) ? table_decision(match->table)->count : 0;
+    unsigned count = table_has_deferred_pass(match->table) ? table_decision(match->table)->count : 0;
     leave(w);
     return count;
 }

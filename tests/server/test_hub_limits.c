@@ -53,11 +53,11 @@ Test(hub_limits, private_replies_go_to_the_requesting_client) {
     snprintf(rest, sizeof rest, ",\"prompt\":%lld,\"options\":[0]",
              (long long)json_integer_value(json_object_get(asked->prompt, "number")));
     clear_received(a), clear_received(b);
-    on_asked(asked, "suppose", rest);
+    on_asked(asked, "preview", rest);
     on_asked(idle, "hint", "");
     on_asked(asked, "hint", "");
     hub_commit(hub);
-    cr_expect_eq(times_received(asked, "\"message\":\"supposed\""), 1, "%s", last_text(asked));
+    cr_expect_eq(times_received(asked, "\"message\":\"preview\""), 1, "%s", last_text(asked));
     cr_expect_eq(times_received(asked, "\"message\":\"hint\""), 1, "%s", last_text(asked));
     cr_expect_eq(times_received(idle, "\"message\":\"error\""), 1, "%s", last_text(idle));
     cr_expect_eq(asked->count, 2);

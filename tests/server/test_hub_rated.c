@@ -31,7 +31,7 @@ static json_t *rated_creation(void) {
 }
 
 static unsigned round_now(void) {
-    return table_stands(match_load(hub, a->table)->table).round;
+    return table_get_status(match_load(hub, a->table)->table).round;
 }
 
 /* Plays random choices until that round; then P1 concedes. */

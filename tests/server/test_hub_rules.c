@@ -60,7 +60,7 @@ Test(hub_rules, full_rules_without_overlay_are_the_default) {
 }
 
 static unsigned undo_at(const test_client *g) {
-    return table_opened(load_match(g->table)->table)->undo;
+    return table_get_opening(load_match(g->table)->table)->undo;
 }
 
 Test(hub_rules, undo_defaults_to_by_request_at_public_tables) {

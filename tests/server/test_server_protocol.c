@@ -6,7 +6,7 @@ TestSuite(server_protocol, .init = set_up, .fini = tear_down);
 
 enum { MAX_EXAMPLES = 64 };
 #define FENCE         "```json server\n"
-#define FENCE_MESSAGE "```json told\n" /* an unsolicited message */
+#define FENCE_MESSAGE "```json unsolicited\n"
 
 static json_t *examples[MAX_EXAMPLES];
 static unsigned example_count;
@@ -175,7 +175,7 @@ Test(server_protocol, documented_unsolicited_messages_are_accurate) {
     send_hello(all[2], a->token);
     start_match_with(a, b, create);
     uint64_t moves = 5; /* games that end in their first round are not rated */
-    while (table_stands(match_load(hub, a->table)->table).round < 2 && play_step(a, b, &moves))
+    while (table_get_status(match_load(hub, a->table)->table).round < 2 && play_step(a, b, &moves))
         ;
     test_client *asked = a->prompt ? a : b, *other = a->prompt ? b : a;
     send_request(other, "leave", a->table);
@@ -210,7 +210,7 @@ Test(server_protocol, documented_errors_are_complete) {
                                          "bad undo",
                                          "no overlay",
                                          "taken",
-                                         "begun",
+                                         "started",
                                          "ready",
                                          "no computer player",
                                          "not seated",
@@ -223,7 +223,7 @@ Test(server_protocol, documented_errors_are_complete) {
                                          "too many",
                                          "too large",
                                          "not kept",
-                                         "not begun",
+                                         "not started",
                                          "nobody there",
                                          "bad password",
                                          "name taken",

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/whole_file.h"
 #include "faulty_disk.h"
 #include "store/schema.h"
 
@@ -258,6 +259,24 @@ Test(store, a_database_of_version_one_is_upgraded) {
     cr_expect_eq(store_get_attempts(store, 3).used, 0, "no password was tried yet");
     cr_expect_eq(store_count_hosted_tables(store, 3), 1,
                  "the player at an open table is its host, except for event tables");
+}
+
+/* Written by a server that used version 1 of the protocol. */
+Test(store, a_database_of_protocol_version_one_is_upgraded) {
+    size_t length;
+    char *text = read_whole_file("tests/store/version1.sql", 1 << 20, &length);
+    store_match match;
+    cr_assert_not_null(text);
+    store_close(store);
+    unlink(path);
+    run_sql(text);
+    free(text);
+    open_store(NULL);
+    cr_expect(store_check(store, error, sizeof error), "%s", error);
+    expect_counts((store_counts){.players = 2, .accounts = 1, .open = 1, .played = 1, .over = 1});
+    cr_assert(store_match_by_code(store, "x6tbx5nv5hjy6gar", &match));
+    cr_expect_eq(entries_of(match.id), 75);
+    store_match_free(&match);
 }
 
 Test(store, password_attempts_and_the_secret_are_stored) {

@@ -1,37 +1,37 @@
 /* test_table_clock.c: the players' clocks, read by the owner of the table, and the time of a tournament's round. */
 #include "table_fixture.h"
 
-static owner second;
+static host second;
 
-static void begin_timed(void) {
-    begin();
+static void set_up_timed(void) {
+    set_up();
     opening.clock = (table_clock){.start = 60000, .increment = 1000, .loses = true};
 }
 
-TestSuite(table_clock, .init = begin_timed, .fini = end);
+TestSuite(table_clock, .init = set_up_timed, .fini = tear_down);
 
-static uint32_t left_of_running(const owner *own) {
+static uint32_t left_of_running(const host *own) {
     unsigned seat;
     uint32_t left;
-    cr_assert(table_running(own->table, &seat, &left));
+    cr_assert(table_running_clock(own->table, &seat, &left));
     cr_expect_eq(seat, table_decision(own->table)->seat);
     return left;
 }
 
-static void expect_result(const owner *own, unsigned outcome, unsigned winner, unsigned reason) {
+static void expect_result(const host *own, unsigned outcome, unsigned winner, unsigned reason) {
     tx_result result = tx_game_result(table_game(own->table));
     cr_expect_eq(result.outcome, outcome, "%u", result.outcome);
     cr_expect_eq(result.winner, winner, "%u", result.winner);
     cr_expect_eq(result.reason, reason, "%u", result.reason);
 }
 
-static bool tick(owner *own, uint32_t passed) {
+static bool tick(host *own, uint32_t passed) {
     bool ticked = table_tick(own->table, passed);
-    settle(own);
+    commit(own);
     return ticked;
 }
 
-static unsigned count_texts(const owner *own, const char *words) {
+static unsigned count_texts(const host *own, const char *words) {
     unsigned count = 0;
     for (unsigned i = 0; i < own->text_count; i++)
         count += strstr(own->texts[i], words) != NULL;
@@ -41,13 +41,13 @@ static unsigned count_texts(const owner *own, const char *words) {
 /* ---- A lost connection --------------------------------------------------------------------------------------------
  */
 
-static bool presence(owner *own, unsigned seat, bool here) {
-    bool taken = table_presence(own->table, seat, here);
-    settle(own);
+static bool presence(host *own, unsigned seat, bool here) {
+    bool taken = table_set_presence(own->table, seat, here);
+    commit(own);
     return taken;
 }
 
-Test(table_clock, who_has_lost_the_connection_uses_the_reserve_first) {
+Test(table_clock, a_disconnected_player_uses_the_reserve_first) {
     opening.clock.reserve = 20000;
     open_table(&first);
     cr_expect_not(presence(&first, 0, false), "nobody plays yet");
@@ -78,7 +78,7 @@ Test(table_clock, who_has_lost_the_connection_uses_the_reserve_first) {
     close_table(&first);
 }
 
-Test(table_clock, the_reserve_of_one_is_not_the_others_and_runs_only_while_the_game_waits) {
+Test(table_clock, reserves_are_separate_and_run_only_while_the_game_waits) {
     opening.clock.reserve = 20000;
     open_table(&first);
     sit_down(&first);
@@ -91,7 +91,7 @@ Test(table_clock, the_reserve_of_one_is_not_the_others_and_runs_only_while_the_g
     close_table(&first);
 }
 
-Test(table_clock, without_a_reserve_it_makes_no_difference_who_is_here) {
+Test(table_clock, without_a_reserve_presence_has_no_effect) {
     open_table(&first);
     sit_down(&first);
     cr_expect_not(presence(&first, 0, false));
@@ -102,7 +102,7 @@ Test(table_clock, without_a_reserve_it_makes_no_difference_who_is_here) {
 
 /* ---- The players' clocks ----------------------------------------------------------------------------------------- */
 
-Test(table_clock, the_clock_of_whom_the_game_waits_for_runs_and_a_choice_gains_its_increment) {
+Test(table_clock, the_clock_of_the_waiting_seat_runs_and_gains_increments) {
     open_table(&first);
     cr_expect_not(tick(&first, 5000), "nobody plays yet");
     sit_down(&first);
@@ -115,14 +115,14 @@ Test(table_clock, the_clock_of_whom_the_game_waits_for_runs_and_a_choice_gains_i
     cr_expect_neq(table_decision(first.table)->seat, seat, "both decide about their hands");
     cr_expect_eq(left_of_running(&first), 60000);
     cr_expect(last_text_has(&first, "\"left\":54000"), "%s", first.texts[first.text_count - 1]);
-    cr_expect(ask_plain(&first, 1 - seat, ASKS_LOOK, "") && last_text_has(&first, "\"left\":60000,\"decline\""));
-    cr_assert(ask_plain(&first, seat, ASKS_CONCEDE, ""));
+    cr_expect(ask_plain(&first, 1 - seat, REQUEST_LOOK, "") && last_text_has(&first, "\"left\":60000,\"decline\""));
+    cr_assert(ask_plain(&first, seat, REQUEST_CONCEDE, ""));
     cr_expect_not(tick(&first, 5000), "the game is over");
-    cr_expect_not(table_running(first.table, &other, &left));
+    cr_expect_not(table_running_clock(first.table, &other, &left));
     close_table(&first);
 }
 
-Test(table_clock, or_each_choice_has_its_own_time) {
+Test(table_clock, each_choice_can_have_its_own_time) {
     opening.clock = (table_clock){.start = 60000, .each = true, .loses = true};
     open_table(&first);
     sit_down(&first);
@@ -146,8 +146,8 @@ static bool is_turn_or_shield(unsigned kind) {
 }
 
 /* The time on the clock of that seat, as sent to all. */
-static uint32_t left_told(owner *own, unsigned seat) {
-    cr_assert(ask_plain(own, SPECTATORS, ASKS_LOOK, ""));
+static uint32_t left_told(host *own, unsigned seat) {
+    cr_assert(ask_plain(own, SPECTATORS, REQUEST_LOOK, ""));
     json_t *view = json_loads(own->texts[own->text_count - 1], 0, NULL);
     json_int_t left =
         json_integer_value(json_object_get(json_array_get(json_object_get(view, "clocks"), seat), "left"));
@@ -174,23 +174,23 @@ Test(table_clock, only_public_turns_gain_the_increment) {
     close_table(&first);
 }
 
-Test(table_clock, a_window_passed_for_a_seat_gains_nothing_and_a_turn_what_its_own_pass_gains) {
+Test(table_clock, automatic_passes_gain_nothing_except_in_turns) {
     opening.clock.turns = true;
     open_table(&first);
-    table_wait_to_pass(first.table);
+    table_defer_passes(first.table);
     sit_down(&first);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        cr_assert(ask_plain(&first, seat, ASKS_LEVEL, "turns"));
+        cr_assert(ask_plain(&first, seat, REQUEST_LEVEL, "turns"));
     unsigned passed = 0;
     for (unsigned n = 0; n < 200 && !over(&first); n++) {
         unsigned seat = table_decision(first.table)->seat, kind = table_decision(first.table)->kind;
         uint32_t before = left_told(&first, seat);
-        if (!table_waits_to_pass(first.table)) {
+        if (!table_has_deferred_pass(first.table)) {
             cr_assert(choose(&first, 0));
             continue;
         }
-        table_pass(first.table);
-        settle(&first);
+        table_make_deferred_pass(first.table);
+        commit(&first);
         cr_expect_eq(left_told(&first, seat) - before, is_turn_or_shield(kind) ? 1000 : 0, "decision %u", kind);
         passed++;
     }
@@ -198,7 +198,7 @@ Test(table_clock, a_window_passed_for_a_seat_gains_nothing_and_a_turn_what_its_o
     close_table(&first);
 }
 
-Test(table_clock, who_has_days_for_each_choice_has_them_for_every_choice) {
+Test(table_clock, days_for_each_choice_apply_to_every_choice) {
     opening.clock = (table_clock){.start = 60000, .turns = true, .each = true, .loses = true};
     open_table(&first);
     sit_down(&first);
@@ -209,7 +209,7 @@ Test(table_clock, who_has_days_for_each_choice_has_them_for_every_choice) {
     close_table(&first);
 }
 
-Test(table_clock, a_match_begun_under_the_older_rule_keeps_it) {
+Test(table_clock, older_matches_keep_their_increments) {
     table_opening read;
     for (unsigned turns = 0; turns < 2; turns++) {
         opening.clock.turns = turns;
@@ -220,7 +220,7 @@ Test(table_clock, a_match_begun_under_the_older_rule_keeps_it) {
     }
 }
 
-Test(table_clock, who_has_no_time_left_loses) {
+Test(table_clock, a_player_without_time_loses) {
     open_table(&first);
     sit_down(&first);
     unsigned seat = table_decision(first.table)->seat;
@@ -231,11 +231,11 @@ Test(table_clock, who_has_no_time_left_loses) {
     cr_assert(over(&first));
     expect_result(&first, TX_WON, 1 - seat, TX_OUT_OF_TIME);
     cr_expect_eq(count_texts(&first, "\"message\":\"time out\""), AUDIENCES);
-    cr_expect_not(ask_plain(&first, seat, ASKS_UNDO, ""), "time is not taken back");
+    cr_expect_not(ask_plain(&first, seat, REQUEST_UNDO, ""), "time is not taken back");
     close_table(&first);
 }
 
-Test(table_clock, or_the_game_goes_on_and_it_is_told_once) {
+Test(table_clock, or_the_players_are_notified_once) {
     opening.clock.loses = false;
     open_table(&first);
     sit_down(&first);
@@ -248,22 +248,22 @@ Test(table_clock, or_the_game_goes_on_and_it_is_told_once) {
     close_table(&first);
 }
 
-Test(table_clock, a_choice_made_again_gains_nothing_and_time_is_not_given_back) {
+Test(table_clock, a_repeated_choice_gains_nothing_and_undo_restores_no_time) {
     open_table(&first);
     sit_down(&first);
     unsigned seat = deploy_one(&first);
-    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_assert(ask_plain(&first, seat, REQUEST_UNDO, ""));
     cr_assert_eq(table_decision(first.table)->seat, seat);
     uint32_t before = left_of_running(&first);
     for (unsigned i = 0; i < 3; i++) {
         cr_assert(choose_after(&first, 100, option_of(table_decision(first.table), TX_DEPLOY)));
-        cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+        cr_assert(ask_plain(&first, seat, REQUEST_UNDO, ""));
     }
     cr_expect_eq(left_of_running(&first), before - 300);
     close_table(&first);
 }
 
-Test(table_clock, a_computer_player_has_none) {
+Test(table_clock, a_computer_player_has_no_clock) {
     opening.computer = 2;
     open_table(&first);
     sit_down(&first);
@@ -276,12 +276,12 @@ Test(table_clock, a_computer_player_has_none) {
     close_table(&first);
 }
 
-Test(table_clock, without_clocks_nothing_is_kept_or_told_of_them) {
+Test(table_clock, without_clocks_there_are_no_entries_or_fields) {
     opening.clock = (table_clock){.start = 0};
     open_table(&first);
     sit_down(&first);
     cr_expect_not(tick(&first, 4000000000u));
-    cr_expect_not(kept_one_of(&first, ENTRY_CLOCK));
+    cr_expect_not(has_entry(&first, ENTRY_CLOCK));
     cr_expect_eq(count_texts(&first, "\"left\"") + count_texts(&first, "clocks"), 0);
     close_table(&first);
 }
@@ -289,7 +289,7 @@ Test(table_clock, without_clocks_nothing_is_kept_or_told_of_them) {
 /* ---- The time of a round ----------------------------------------------------------------------------------------- */
 
 /* Random choices until the game is over or the round has come; returns the round of the last choice. */
-static unsigned play_until_round(owner *own, uint64_t *random, unsigned round) {
+static unsigned play_until_round(host *own, uint64_t *random, unsigned round) {
     unsigned last = table_game(own->table)->round;
     while (!over(own) && table_game(own->table)->round < round) {
         last = table_game(own->table)->round;
@@ -298,7 +298,7 @@ static unsigned play_until_round(owner *own, uint64_t *random, unsigned round) {
     return last;
 }
 
-Test(table_clock, when_time_is_called_the_round_is_finished_and_who_is_ahead_wins) {
+Test(table_clock, after_time_is_called_the_leader_wins_at_the_end_of_the_round) {
     unsigned won = 0, tied = 0;
     opening.clock = (table_clock){.start = 0};
     for (uint64_t seed = 1; seed < 12; seed++) {
@@ -309,7 +309,7 @@ Test(table_clock, when_time_is_called_the_round_is_finished_and_who_is_ahead_win
         play_until_round(&first, &random, 2);
         if (!over(&first)) {
             cr_assert(table_call_time(first.table, false));
-            settle(&first);
+            commit(&first);
             cr_expect(last_text_has(&first, "\"time called\":true"));
             cr_expect_not(over(&first));
             cr_expect_not(table_call_time(first.table, false), "only once");
@@ -328,7 +328,7 @@ Test(table_clock, when_time_is_called_the_round_is_finished_and_who_is_ahead_win
     cr_log_info("%u won, %u tied", won, tied);
 }
 
-Test(table_clock, until_decided_rounds_are_played_while_nobody_is_ahead) {
+Test(table_clock, until_decided_breaks_ties_with_more_rounds) {
     unsigned longer = 0;
     opening.clock = (table_clock){.start = 0};
     for (uint64_t seed = 1; seed < 30 && !longer; seed++) {
@@ -336,7 +336,7 @@ Test(table_clock, until_decided_rounds_are_played_while_nobody_is_ahead) {
         open_table(&first);
         sit_down(&first);
         cr_assert(table_call_time(first.table, true));
-        settle(&first);
+        commit(&first);
         unsigned rounds = play_until_round(&first, &random, 99);
         longer += rounds > 1;
         cr_assert(over(&first));
@@ -350,19 +350,19 @@ Test(table_clock, until_decided_rounds_are_played_while_nobody_is_ahead) {
 
 /* ---- Kept -------------------------------------------------------------------------------------------------------- */
 
-static void rebuild(owner *own, const owner *from, unsigned count) {
+static void rebuild(host *own, const host *from, unsigned count) {
     open_table(own);
     for (unsigned i = 0; i < count; i++) {
         table_entry read;
         json_t *json = entry_json(&from->entries[i]);
         cr_assert(entry_read(json, &read, error, sizeof error), "%s", error);
         json_decref(json);
-        cr_assert(table_take_entry(own->table, &read, error, sizeof error), "%s", error);
+        cr_assert(table_load_entry(own->table, &read, error, sizeof error), "%s", error);
     }
     own->entry_count = count;
 }
 
-Test(table_clock, rebuilt_after_any_request_it_goes_on_the_same) {
+Test(table_clock, a_table_loaded_after_any_request_continues_the_same) {
     uint64_t random = 5;
     opening.clock.start = 20000;
     open_table(&first);
@@ -370,11 +370,11 @@ Test(table_clock, rebuilt_after_any_request_it_goes_on_the_same) {
     while (!over(&first) && first.step_count < 120) {
         uint32_t passed = tx_bot_below(&random, 2000);
         if (tx_bot_below(&random, 8) == 0)
-            ask_after(&first, passed, tx_bot_below(&random, TX_SEATS), (table_request){.kind = ASKS_UNDO});
+            ask_after(&first, passed, tx_bot_below(&random, TX_SEATS), (table_request){.kind = REQUEST_UNDO});
         else
             choose_after(&first, passed, tx_bot_below(&random, table_decision(first.table)->count));
     }
-    cr_expect(kept_one_of(&first, ENTRY_CLOCK) && kept_one_of(&first, ENTRY_UNDONE));
+    cr_expect(has_entry(&first, ENTRY_CLOCK) && has_entry(&first, ENTRY_UNDONE));
     for (unsigned step = 0; step < first.step_count; step += 3) {
         unsigned texts = first.steps[step].texts;
         rebuild(&second, &first, first.steps[step].entries);
@@ -388,26 +388,26 @@ Test(table_clock, rebuilt_after_any_request_it_goes_on_the_same) {
     close_table(&first);
 }
 
-Test(table_clock, readings_that_no_owner_makes_are_refused) {
+Test(table_clock, impossible_clock_entries_are_rejected) {
     static const char *const wrong[] = {"", "0", "-1", "+1", " 1", "1 ", "007", "1e3", "4294967296", "99999999999999"};
     table_entry entry = {.kind = ENTRY_CLOCK, .text = "1000"};
     open_table(&first);
-    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error), "nobody plays yet");
+    cr_expect_not(table_load_entry(first.table, &entry, error, sizeof error), "nobody plays yet");
     sit_down(&first);
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         snprintf(entry.text, sizeof entry.text, "%s", wrong[i]);
-        cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error), "\"%s\"", wrong[i]);
+        cr_expect_not(table_load_entry(first.table, &entry, error, sizeof error), "\"%s\"", wrong[i]);
     }
     cr_expect_eq(left_of_running(&first), 60000);
     entry = (table_entry){.kind = ENTRY_TIME_CALLED, .text = "now"};
-    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error));
+    cr_expect_not(table_load_entry(first.table, &entry, error, sizeof error));
     entry.text[0] = '\0';
-    cr_expect(table_take_entry(first.table, &entry, error, sizeof error), "%s", error);
-    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error), "doubled");
+    cr_expect(table_load_entry(first.table, &entry, error, sizeof error), "%s", error);
+    cr_expect_not(table_load_entry(first.table, &entry, error, sizeof error), "doubled");
     close_table(&first);
 }
 
-Test(table_clock, a_clock_that_cannot_be_read_is_no_opening) {
+Test(table_clock, an_invalid_clock_makes_an_invalid_opening) {
     static const char *const wrong[] = {"7",
                                         "null",
                                         "{\"start\":0,\"increment\":0,\"loses\":true}",

@@ -1,5 +1,5 @@
-/* test_table_explain.c: why a card cannot be used, what changes it, what options would do, what is going on; and that
- * none of it tells a seat what it may not know. */
+/* test_table_explain.c: the queries "explain" and "preview", effects and procedures in progress; and that they reveal
+ * nothing hidden. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,9 +7,9 @@
 #include "core/note.h"
 #include "table_fixture.h"
 
-TestSuite(table_explain, .init = begin, .fini = end);
+TestSuite(table_explain, .init = set_up, .fini = tear_down);
 
-static json_t *last_message(const owner *own) {
+static json_t *last_message(const host *own) {
     return json_loads(own->texts[own->text_count - 1], 0, NULL);
 }
 
@@ -18,7 +18,7 @@ static const char *word_of(const json_t *message, const char *field) {
 }
 
 /* The prompt that the seat was sent last. */
-static json_t *last_prompt(const owner *own, unsigned seat) {
+static json_t *last_prompt(const host *own, unsigned seat) {
     for (unsigned i = own->text_count; i-- > 0;) {
         json_t *message = own->to[i] == seat ? json_loads(own->texts[i], 0, NULL) : NULL;
         json_t *prompt = json_incref(json_object_get(message, "prompt"));
@@ -29,18 +29,18 @@ static json_t *last_prompt(const owner *own, unsigned seat) {
     return NULL;
 }
 
-static bool explain(owner *own, unsigned seat, tx_ref card) {
-    return ask(own, seat, (table_request){.kind = ASKS_EXPLAIN, .card = card});
+static bool explain(host *own, unsigned seat, tx_ref card) {
+    return ask(own, seat, (table_request){.kind = REQUEST_EXPLAIN, .card = card});
 }
 
-static bool suppose_one(owner *own, unsigned seat, unsigned option) {
-    table_request request = {.kind = ASKS_SUPPOSE, .prompt = table_prompt_number(own->table, seat), .count = 1};
+static bool preview_one(host *own, unsigned seat, unsigned option) {
+    table_request request = {.kind = REQUEST_PREVIEW, .prompt = table_prompt_number(own->table, seat), .count = 1};
     request.options[0] = (uint16_t)option;
     return ask(own, seat, request);
 }
 
-/* Whatever is in sight is explained, and nothing else; the answer is the seat's alone and keeps no entry. */
-Test(table_explain, cards_in_sight_are_explained_and_no_others) {
+/* Only visible cards are explained. Only the sender gets the answer, and there is no entry. */
+Test(table_explain, only_visible_cards_are_explained) {
     unsigned answered = 0, refused = 0, reasons = 0, changes = 0;
     uint64_t random = 3;
     open_table(&first);
@@ -72,14 +72,14 @@ Test(table_explain, cards_in_sight_are_explained_and_no_others) {
     close_table(&first);
 }
 
-/* What makes a card other than it is printed can still be asked when the game is over, and so can why it cannot be
+/* Explanations are available after the end of the game too: changes of a card, and why it cannot be
  * used. */
 Test(table_explain, cards_are_explained_when_the_game_is_over) {
     open_table(&first);
     sit_down(&first);
     tx_ref held = table_game(first.table)->lists[TX_HAND].head,
            theirs = table_game(first.table)->lists[TX_HAND + 1].head;
-    cr_assert(ask_plain(&first, 0, ASKS_CONCEDE, ""));
+    cr_assert(ask_plain(&first, 0, REQUEST_CONCEDE, ""));
     cr_assert(over(&first));
     cr_expect(explain(&first, 0, held));
     cr_expect(last_text_has(&first, "\"why\":[{\"text\":\"It cannot be used: the game is over\"}]"));
@@ -88,7 +88,7 @@ Test(table_explain, cards_are_explained_when_the_game_is_over) {
     close_table(&first);
 }
 
-/* Does the text begin with the name of the source, as if somebody were to be told it twice? */
+/* Returns true if the text begins with the name of its source, which clients show already. */
 static bool names_its_source(const json_t *effect) {
     const json_t *source = json_object_get(effect, "source");
     char cause[128];
@@ -99,7 +99,7 @@ static bool names_its_source(const json_t *effect) {
     return strncmp(word_of(effect, "text"), cause, strlen(cause)) == 0;
 }
 
-/* Effects of one card on several are told alike, once of each, by how many have it. */
+/* Effects of one card on several others have the same text, with their number. */
 static void look_at_effects(const json_t *effects, unsigned *shared, unsigned *counted) {
     size_t i, j;
     json_t *one, *other;
@@ -110,16 +110,18 @@ static void look_at_effects(const json_t *effects, unsigned *shared, unsigned *c
             bool both = !strcmp(word_of(one, "text"), word_of(other, "text")) &&
                         json_equal(json_object_get(one, "source"), json_object_get(other, "source"));
             same += both;
+            cr_expect(!json_equal(json_object_get(one, "group"), json_object_get(other, "group")) || both,
+                      "effects of a group share their text: %s, %s", word_of(one, "text"), word_of(other, "text"));
             *shared += both && i < j && !json_equal(json_object_get(one, "on"), json_object_get(other, "on"));
         }
-        unsigned told = (unsigned)strtoul(word_of(one, "text"), NULL, 10);
+        unsigned shown = (unsigned)strtoul(word_of(one, "text"), NULL, 10);
         bool units = strstr(word_of(one, "text"), " units get ") != NULL;
-        cr_expect(!units || told == same, "%u: %s", same, word_of(one, "text"));
+        cr_expect(!units || shown == same, "%u: %s", same, word_of(one, "text"));
         *counted += units;
     }
 }
 
-Test(table_explain, lasting_effects_of_one_card_on_several_share_their_words) {
+Test(table_explain, effects_of_one_card_on_several_share_their_text) {
     unsigned shared = 0, counted = 0;
     for (uint64_t seed = 1; seed < 25 && !counted; seed++) {
         uint64_t random = seed;
@@ -134,7 +136,7 @@ Test(table_explain, lasting_effects_of_one_card_on_several_share_their_words) {
                 look_at_effects(json_object_get(message, "effects"), &shared, &counted);
                 json_decref(message);
             }
-            forget_texts(&first);
+            clear_texts(&first);
         }
         close_table(&first);
     }
@@ -142,7 +144,7 @@ Test(table_explain, lasting_effects_of_one_card_on_several_share_their_words) {
 }
 
 /* A question for shields names the damage; of a unit that it would destroy, the HP that are left. */
-Test(table_explain, a_question_for_shields_tells_what_the_unit_has_left) {
+Test(table_explain, a_shield_prompt_names_the_remaining_hp) {
     unsigned lost = 0;
     for (uint64_t seed = 1; seed < 9 && !lost; seed++) {
         uint64_t random = seed;
@@ -167,8 +169,8 @@ Test(table_explain, a_question_for_shields_tells_what_the_unit_has_left) {
                 json_decref(prompt);
             }
             choose(&first, tx_bot_below(&random, decision->count));
-            if (first.text_count > MOST_TEXTS / 2)
-                forget_texts(&first);
+            if (first.text_count > MAX_TEXTS / 2)
+                clear_texts(&first);
         }
         close_table(&first);
     }
@@ -176,7 +178,7 @@ Test(table_explain, a_question_for_shields_tells_what_the_unit_has_left) {
 }
 
 /* The chance of a new hand is that of the whole deck, by the binomials themselves. */
-Test(table_explain, a_mulligan_is_asked_for_with_the_odds_of_a_new_hand) {
+Test(table_explain, a_mulligan_prompt_has_the_odds_of_a_new_hand) {
     open_table(&first);
     sit_down(&first);
     unsigned seat = table_decision(first.table)->seat;
@@ -211,7 +213,7 @@ Test(table_explain, a_mulligan_is_asked_for_with_the_odds_of_a_new_hand) {
 
 /* An option has the cost of its card; if the cost is reduced, a note names the source of the reduction. The result of
  * each struggle has a reason, which mentions no hand. */
-Test(table_explain, options_tell_their_costs_and_struggles_their_reasons) {
+Test(table_explain, options_have_costs_and_struggles_have_reasons) {
     unsigned costs = 0, reasons = 0;
     uint64_t random = 5;
     open_table(&first);
@@ -220,15 +222,15 @@ Test(table_explain, options_tell_their_costs_and_struggles_their_reasons) {
         const tx_decision *decision = table_decision(first.table);
         unsigned option = tx_bot_below(&random, decision->count), seat = decision->seat;
         json_t *prompt = last_prompt(&first, seat);
-        const json_t *told = json_array_get(json_object_get(prompt, "options"), option);
-        const json_t *cost = json_object_get(told, "cost");
+        const json_t *shown = json_array_get(json_object_get(prompt, "options"), option);
+        const json_t *cost = json_object_get(shown, "cost");
         bool deploys = decision->options[option].verb == TX_DEPLOY;
         cr_expect_eq(cost != NULL, deploys || decision->options[option].verb == TX_PLAY ||
                                        decision->options[option].verb == TX_DEEP_STRIKE ||
                                        decision->options[option].verb == TX_PLACE_RESERVE);
         unsigned texts = first.text_count;
         if (deploys && ++costs)
-            cr_expect(json_integer_value(cost) == decision->options[option].amount || word_of(told, "price"));
+            cr_expect(json_integer_value(cost) == decision->options[option].amount || word_of(shown, "price"));
         json_decref(prompt);
         choose(&first, option);
         for (unsigned i = texts; i < first.text_count; i++) {
@@ -248,10 +250,10 @@ Test(table_explain, options_tell_their_costs_and_struggles_their_reasons) {
     close_table(&first);
 }
 
-Test(table_explain, nobody_is_helped_in_a_tournament_game) {
+Test(table_explain, tournament_games_have_no_help) {
     open_table(&first);
     table_make_tournament(first.table);
-    settle(&first);
+    commit(&first);
     sit_down(&first);
     json_t *prompt = last_prompt(&first, table_decision(first.table)->seat);
     cr_expect_null(json_object_get(prompt, "odds"));
@@ -259,7 +261,7 @@ Test(table_explain, nobody_is_helped_in_a_tournament_game) {
     while (table_decision(first.table)->kind != TX_ASK_DEPLOY_TURN)
         choose(&first, 0);
     unsigned seat = table_decision(first.table)->seat;
-    cr_expect_not(suppose_one(&first, seat, 0));
+    cr_expect_not(preview_one(&first, seat, 0));
     cr_expect(last_text_has(&first, "\"no help\""));
     cr_expect(explain(&first, seat, table_game(first.table)->lists[TX_HAND + seat].head));
     cr_expect(last_text_has(&first, "\"why\":[]"));
@@ -272,21 +274,21 @@ static bool is_answer(const tx_decision *decision) {
            option_of(decision, TX_PASS) < decision->count;
 }
 
-/* What an attack would do by `fate` is what it does when the other side only passes. */
-static void expect_fate(owner *own, unsigned option, const json_t *fate) {
+/* Attacks, lets the other side pass, and expects the result in `fate`. */
+static void expect_fate(host *own, unsigned option, const json_t *fate) {
     unsigned seat = table_decision(own->table)->seat;
     tx_ref card = (tx_ref)json_integer_value(json_object_get(fate, "card"));
     int damage = (int)json_integer_value(json_object_get(fate, "damage"));
     unsigned list = table_game(own->table)->cards[card].list, flags = table_game(own->table)->cards[card].flags;
     const char *end = word_of(fate, "end");
-    cr_assert(suppose_one(own, seat, option));
-    json_t *supposed = last_message(own);
+    cr_assert(preview_one(own, seat, option));
+    json_t *trial = last_message(own);
     size_t index;
     json_t *other;
     bool found = damage == 0 && !end;
-    json_array_foreach(json_object_get(supposed, "fates"), index, other) found = found || json_equal(other, fate);
-    cr_expect(found, "the fate of the option is among those supposed");
-    json_decref(supposed);
+    json_array_foreach(json_object_get(trial, "fates"), index, other) found = found || json_equal(other, fate);
+    cr_expect(found, "the fate of the option is in the preview");
+    json_decref(trial);
     int before = table_game(own->table)->cards[card].damage;
     choose(own, option);
     while (is_answer(table_decision(own->table)))
@@ -298,7 +300,7 @@ static void expect_fate(owner *own, unsigned option, const json_t *fate) {
         cr_expect_eq(unit->damage - before, damage);
 }
 
-Test(table_explain, fates_are_what_happens_when_nobody_answers) {
+Test(table_explain, fates_are_right_if_no_player_responds) {
     unsigned tried = 0;
     uint64_t random = 21;
     open_table(&first);
@@ -319,15 +321,15 @@ Test(table_explain, fates_are_what_happens_when_nobody_answers) {
         } else {
             choose(&first, option);
         }
-        if (first.text_count > MOST_TEXTS / 2)
-            forget_texts(&first);
+        if (first.text_count > MAX_TEXTS / 2)
+            clear_texts(&first);
     }
     cr_expect_geq(tried, 5, "%u attacks", tried);
     close_table(&first);
 }
 
 /* A shield that does not help is called useless, and one that does is not. */
-Test(table_explain, shields_that_change_nothing_are_called_useless) {
+Test(table_explain, shields_that_change_nothing_have_a_warning) {
     unsigned useless = 0, useful = 0;
     for (uint64_t seed = 1; seed < 9 && (!useless || !useful); seed++) {
         uint64_t random = seed;
@@ -342,6 +344,9 @@ Test(table_explain, shields_that_change_nothing_are_called_useless) {
                 const json_t *pass =
                     json_array_get(options, (size_t)json_integer_value(json_object_get(prompt, "decline")));
                 const char *end_by_pass = word_of(json_object_get(pass, "fate"), "end");
+                cr_expect(json_equal(json_object_get(prompt, "fate"), json_object_get(pass, "fate")) ||
+                              (!json_object_get(prompt, "fate") && !json_object_get(prompt, "note")),
+                          "a note is also sent as data");
                 size_t index;
                 json_array_foreach(options, index, option) {
                     const char *end_by_it = word_of(json_object_get(option, "fate"), "end");
@@ -355,16 +360,16 @@ Test(table_explain, shields_that_change_nothing_are_called_useless) {
                 json_decref(prompt);
             }
             choose(&first, tx_bot_below(&random, decision->count));
-            if (first.text_count > MOST_TEXTS / 2)
-                forget_texts(&first);
+            if (first.text_count > MAX_TEXTS / 2)
+                clear_texts(&first);
         }
         close_table(&first);
     }
     cr_expect(useless && useful, "%u useless, %u useful", useless, useful);
 }
 
-/* Something is going on in every battle, and both sides are told the same of what both see. */
-Test(table_explain, what_is_going_on_is_told) {
+/* Every battle has procedures in progress, and both players get the same texts. */
+Test(table_explain, procedures_in_progress_are_sent) {
     unsigned attacks = 0, battles = 0;
     uint64_t random = 5;
     open_table(&first);
@@ -377,7 +382,10 @@ Test(table_explain, what_is_going_on_is_told) {
         json_array_foreach(json_object_get(message, "pending"), index, one) {
             const char *kind = word_of(one, "pending");
             attacks += !strcmp(kind, "attack") && json_object_get(one, "on");
-            battles += !strcmp(kind, "battle") && json_object_get(one, "place");
+            bool battle = !strcmp(kind, "battle");
+            battles += battle && json_object_get(one, "place");
+            cr_expect(!battle || json_integer_value(json_object_get(one, "amount")) > 0, "its combat round is sent");
+            cr_expect(strcmp(kind, "indirect") != 0 || json_integer_value(json_object_get(one, "amount")) > 0);
             if (json_object_get(one, "place"))
                 cr_expect(json_is_string(json_object_get(one, "place")) &&
                               (strstr(word_of(one, "place"), "planet ") || strstr(word_of(one, "place"), "HQ ")),

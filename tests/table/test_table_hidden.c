@@ -1,21 +1,21 @@
-/* test_table_hidden.c: seats are told what they may know and no more. */
+/* test_table_hidden.c: messages do not depend on hidden information. */
 #include <string.h>
 
 #include "table_fixture.h"
 
-static owner second; /* whose table is compared with the first */
+static host second; /* whose table is compared with the first */
 
-TestSuite(table_hidden, .init = begin, .fini = end);
+TestSuite(table_hidden, .init = set_up, .fini = tear_down);
 
 /* Is one of the two cards that differ, by their serials, known to that audience? */
 static bool is_revealed(const tx_game *game, unsigned owner_seat, unsigned a, unsigned b, unsigned audience) {
     for (unsigned card = 0; card < game->card_count; card++) {
         const tx_card *object = &game->cards[card];
-        bool meant = object->owner == owner_seat && (object->serial == a || object->serial == b);
+        bool is_subject = object->owner == owner_seat && (object->serial == a || object->serial == b);
         bool hidden = object->list == TX_DECK + owner_seat ||
                       (object->list == TX_HAND + owner_seat && audience != owner_seat) ||
                       (object->list >= TX_RESERVE && object->list < TX_PLANET_CARDS && audience != owner_seat);
-        if (meant && (!hidden || object->known))
+        if (is_subject && (!hidden || object->known))
             return true;
     }
     return false;
@@ -72,8 +72,8 @@ static unsigned play_twins(unsigned seat, unsigned a, unsigned b) {
     sit_down(&first);
     sit_down(&second);
     for (unsigned i = 0; i < TX_SEATS && level; i++) {
-        ask_plain(&first, i, ASKS_LEVEL, level);
-        ask_plain(&second, i, ASKS_LEVEL, level);
+        ask_plain(&first, i, REQUEST_LEVEL, level);
+        ask_plain(&second, i, REQUEST_LEVEL, level);
     }
     unsigned serial_a = 0, serial_b = 0;
     for (unsigned card = 0; card < table_game(first.table)->card_count; card++) {
@@ -91,8 +91,8 @@ static unsigned play_twins(unsigned seat, unsigned a, unsigned b) {
             break;
         for (unsigned audience = 0; audience < AUDIENCES; audience++)
             compared += audience == seat ? 0 : compare_texts(audience, 0, 0);
-        forget_texts(&first);
-        forget_texts(&second);
+        clear_texts(&first);
+        clear_texts(&second);
         const tx_decision *one = table_decision(first.table), *two = table_decision(second.table);
         cr_assert_eq(one->seat, two->seat, "the games ask different seats");
         unsigned chosen[2];
@@ -125,13 +125,13 @@ static unsigned play_all_twins(void) {
     return compared;
 }
 
-Test(table_hidden, what_a_seat_may_not_know_changes_no_byte_of_what_it_is_sent) {
+Test(table_hidden, hidden_cards_change_no_byte_of_the_messages) {
     unsigned compared = play_all_twins();
     cr_expect_gt(compared, 2000, "%u", compared);
 }
 
-/* What a seat is not asked depends on nothing that the opponent does not know, with secret lists and with open ones. */
-Test(table_hidden, windows_that_are_left_out_tell_nothing_of_the_hand) {
+/* Skipped prompts depend only on what the opponent knows, with secret and with open lists. */
+Test(table_hidden, skipped_prompts_reveal_nothing_about_the_hand) {
     level = "changes";
     cr_expect_gt(play_all_twins(), 1000);
     opening.open_lists = true;
@@ -153,7 +153,7 @@ static void fill_with_deep_strikers(tx_setup *setup, unsigned seat) {
         setup->deck[seat][i] = kinds[i % 2];
 }
 
-Test(table_hidden, what_lies_in_reserve_changes_no_byte_either) {
+Test(table_hidden, cards_in_reserve_change_no_byte_either) {
     opening.setup = setup_of(catalog, "decks/illuminor-szeras.txt", "decks/epistolary-vezuel.txt");
     opening.setup.asking = TX_ASKED_DISCREETLY;
     fill_with_deep_strikers(&opening.setup, 1);
@@ -169,11 +169,11 @@ static unsigned copies_of(const tx_setup *setup, unsigned seat, tx_def_id def, b
     return count;
 }
 
-Test(table_hidden, mixed_decks_hold_the_same_cards_in_another_order) {
+Test(table_hidden, shuffled_lists_hold_the_same_cards_in_another_order) {
     tx_setup mixed = opening.setup;
     mixed.blank[1][4] = 1;
     tx_setup before = mixed;
-    table_mix_decks(&mixed, 5);
+    table_shuffle_lists(&mixed, 5);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         cr_expect_neq(memcmp(mixed.deck[seat], before.deck[seat], sizeof mixed.deck[seat]), 0);
         for (unsigned i = 0; i < before.deck_size[seat]; i++)
@@ -184,7 +184,7 @@ Test(table_hidden, mixed_decks_hold_the_same_cards_in_another_order) {
 }
 
 /* The dial that is set first stays hidden until the other is. */
-Test(table_hidden, a_dial_is_not_told_before_both_are_set) {
+Test(table_hidden, a_dial_is_not_sent_before_both_are_set) {
     open_table(&first);
     open_table(&second);
     sit_down(&first);
@@ -195,18 +195,18 @@ Test(table_hidden, a_dial_is_not_told_before_both_are_set) {
         choose(&second, last);
     }
     unsigned seat = table_decision(first.table)->seat;
-    forget_texts(&first);
-    forget_texts(&second);
+    clear_texts(&first);
+    clear_texts(&second);
     choose(&first, 0);
     choose(&second, 1);
     cr_expect_gt(compare_texts(1 - seat, 0, 0), 0);
     compare_texts(SPECTATORS, 0, 0);
-    unsigned told = 0;
+    unsigned shown = 0;
     for (unsigned i = 0; i < first.text_count; i++)
-        told += first.to[i] == seat && strstr(first.texts[i], "\"dial\":1");
-    cr_expect_eq(told, 1, "the player who set it is told what they set");
-    forget_texts(&first);
-    forget_texts(&second);
+        shown += first.to[i] == seat && strstr(first.texts[i], "\"dial\":1");
+    cr_expect_eq(shown, 1, "the player who set it is told what they set");
+    clear_texts(&first);
+    clear_texts(&second);
     choose(&first, 0);
     choose(&second, 0);
     cr_expect_str_neq(first.texts[0], second.texts[0], "now everybody knows");
@@ -214,8 +214,8 @@ Test(table_hidden, a_dial_is_not_told_before_both_are_set) {
     close_table(&second);
 }
 
-Test(table_hidden, the_seed_is_told_with_the_result_and_not_before) {
-    play(&first, 5, MOST_STEPS);
+Test(table_hidden, the_seed_is_sent_with_the_result_and_not_before) {
+    play(&first, 5, MAX_STEPS);
     cr_assert(over(&first));
     unsigned seeds = 0;
     for (unsigned i = 0; i < first.text_count; i++) {

@@ -1,23 +1,23 @@
-/* test_table_hostile.c: clients, entries and openings that nobody honest would send. */
+/* test_table_hostile.c: requests, entries and openings of malicious clients. */
 #include "table_fixture.h"
 
-TestSuite(table_hostile, .init = begin, .fini = end);
+TestSuite(table_hostile, .init = set_up, .fini = tear_down);
 
 /* As a server would: reads, and asks or refuses. */
-static bool throw_at(owner *own, unsigned from, const char *text) {
+static bool throw_at(host *own, unsigned from, const char *text) {
     table_request request;
     enum table_error wrong = request_read(text, strlen(text), &request);
-    bool taken = !wrong && table_take(own->table, from, &request);
+    bool taken = !wrong && table_submit(own->table, from, &request);
     if (wrong)
-        table_refuse(own->table, from, wrong);
-    settle(own);
+        table_send_error(own->table, from, wrong);
+    commit(own);
     return taken;
 }
 
 /* ---- Texts ------------------------------------------------------------------------------------------------------- */
 
 /* DEL and the second set of control characters steer terminals as the first does; a name of spaces is none. */
-Test(table_hostile, what_is_said_has_no_control_characters_and_is_not_blank) {
+Test(table_hostile, chat_has_no_control_characters_and_is_not_blank) {
     static const char *const wrong[] = {"a\\u007fb", "\\u009b31m", "\\u0080", "\\u0085", "\xc2\x9b", " ", "   "};
     static const char *const right[] = {"\\u00a0x", "\xc3\xa9t\xc3\xa9", "\xe2\x80\xa6", "\\u00c2\\u00bf"};
     char text[128];
@@ -38,8 +38,8 @@ Test(table_hostile, what_is_said_has_no_control_characters_and_is_not_blank) {
     close_table(&first);
 }
 
-/* What no request could have made is no entry either. */
-Test(table_hostile, entries_are_judged_as_the_requests_they_stand_for) {
+/* Entries that no request could have made are rejected. */
+Test(table_hostile, entries_are_validated_like_their_requests) {
     static const char *const wrong[] = {
         "{\"entry\":\"joined\",\"seat\":\"P1\",\"text\":\"a\\nb\"}",
         "{\"entry\":\"joined\",\"seat\":\"P1\",\"text\":\"  \"}",
@@ -59,28 +59,28 @@ Test(table_hostile, entries_are_judged_as_the_requests_they_stand_for) {
         table_entry entry;
         json_t *json = json_loads(wrong[i], JSON_DECODE_ANY, NULL);
         cr_expect_not(entry_read(json, &entry, error, sizeof error) &&
-                          table_take_entry(first.table, &entry, error, sizeof error),
+                          table_load_entry(first.table, &entry, error, sizeof error),
                       "%s", wrong[i]);
         json_decref(json);
     }
     table_entry entry = {.kind = ENTRY_JOINED};
     memset(entry.text, 'x', TABLE_NAME);
-    cr_expect_not(table_take_entry(first.table, &entry, error, sizeof error), "a name that would be cut");
+    cr_expect_not(table_load_entry(first.table, &entry, error, sizeof error), "a name that would be cut");
     entry.text[TABLE_NAME - 1] = '\0';
-    cr_expect(table_take_entry(first.table, &entry, error, sizeof error), "%s", error);
+    cr_expect(table_load_entry(first.table, &entry, error, sizeof error), "%s", error);
     close_table(&first);
 }
 
 /* ---- Questions --------------------------------------------------------------------------------------------------- */
 
-Test(table_hostile, a_game_that_is_over_leaves_no_question_open) {
+Test(table_hostile, the_end_of_the_game_closes_the_open_question) {
     open_table(&first);
     sit_down(&first);
-    cr_assert(ask_plain(&first, 0, ASKS_DRAW, ""));
-    cr_assert(ask_plain(&first, 1, ASKS_CONCEDE, ""));
-    cr_assert(ask_plain(&first, 0, ASKS_LOOK, ""));
+    cr_assert(ask_plain(&first, 0, REQUEST_DRAW, ""));
+    cr_assert(ask_plain(&first, 1, REQUEST_CONCEDE, ""));
+    cr_assert(ask_plain(&first, 0, REQUEST_LOOK, ""));
     cr_expect_not(last_text_has(&first, "\"question\""));
-    cr_expect_not(ask_plain(&first, 1, ASKS_AGREE, ""));
+    cr_expect_not(ask_plain(&first, 1, REQUEST_AGREE, ""));
     close_table(&first);
 }
 
@@ -88,31 +88,31 @@ Test(table_hostile, a_tournament_game_becomes_one_once) {
     open_table(&first);
     sit_down(&first);
     table_make_tournament(first.table);
-    settle(&first);
+    commit(&first);
     unsigned entries = first.entry_count, texts = first.text_count;
     table_make_tournament(first.table);
-    settle(&first);
+    commit(&first);
     cr_expect_eq(first.entry_count, entries);
     cr_expect_eq(first.text_count, texts);
-    cr_expect_not(table_take_entry(first.table, &(table_entry){.kind = ENTRY_TOURNAMENT}, error, sizeof error),
+    cr_expect_not(table_load_entry(first.table, &(table_entry){.kind = ENTRY_TOURNAMENT}, error, sizeof error),
                   "doubled");
     close_table(&first);
 }
 
 /* ---- Seats ------------------------------------------------------------------------------------------------------- */
 
-Test(table_hostile, whoever_has_no_seat_watches) {
+Test(table_hostile, clients_without_a_seat_are_spectators) {
     static const unsigned numbers[] = {SPECTATORS + 1, 7, 255, 256, 4294967295u};
     open_table(&first);
     sit_down(&first);
-    forget_texts(&first);
+    clear_texts(&first);
     for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        cr_expect(ask_plain(&first, numbers[i], ASKS_LOOK, ""));
+        cr_expect(ask_plain(&first, numbers[i], REQUEST_LOOK, ""));
         cr_expect(last_text_has(&first, "\"to\":\"spectators\"") && !last_text_has(&first, "\"zone\":\"hand\""));
-        cr_expect_not(ask_plain(&first, numbers[i], ASKS_CONCEDE, ""));
-        cr_expect_not(ask_plain(&first, numbers[i], ASKS_SAY, "hello"));
-        table_refuse(first.table, numbers[i], TABLE_ERROR_MALFORMED);
-        settle(&first);
+        cr_expect_not(ask_plain(&first, numbers[i], REQUEST_CONCEDE, ""));
+        cr_expect_not(ask_plain(&first, numbers[i], REQUEST_SAY, "hello"));
+        table_send_error(first.table, numbers[i], TABLE_ERROR_MALFORMED);
+        commit(&first);
         cr_expect_eq(first.to[first.text_count - 1], SPECTATORS);
     }
     close_table(&first);
@@ -120,7 +120,7 @@ Test(table_hostile, whoever_has_no_seat_watches) {
 
 /* ---- Every request in every state -------------------------------------------------------------------------------- */
 
-static table_request any_request(const owner *own, uint64_t *random) {
+static table_request any_request(const host *own, uint64_t *random) {
     table_request request = {.kind = (uint8_t)tx_bot_below(random, TABLE_REQUEST_KINDS + 2)};
     bool guess = tx_bot_below(random, 2) == 0;
     unsigned seat = tx_bot_below(random, TX_SEATS);
@@ -128,27 +128,28 @@ static table_request any_request(const owner *own, uint64_t *random) {
     request.option = (uint16_t)tx_bot_below(random, guess ? 4 : 65536);
     if (tx_bot_below(random, 9) == 0)
         memset(request.text, 'x', tx_bot_below(random, sizeof request.text + 1));
-    if (request.kind == ASKS_LEVEL && guess)
+    if (request.kind == REQUEST_LEVEL && guess)
         snprintf(request.text, sizeof request.text, "%s", table_level_words[tx_bot_below(random, TABLE_LEVEL_COUNT)]);
-    if (request.kind == ASKS_PASS && guess)
+    if (request.kind == REQUEST_PASS && guess)
         snprintf(request.text, sizeof request.text, "%s", table_until_words[tx_bot_below(random, TABLE_UNTIL_COUNT)]);
-    bool ends = request.kind == ASKS_CONCEDE, long_work = request.kind == ASKS_HINT || request.kind == ASKS_FACTS;
+    bool ends = request.kind == REQUEST_CONCEDE,
+         long_work = request.kind == REQUEST_HINT || request.kind == REQUEST_FACTS;
     if ((ends || long_work) && tx_bot_below(random, 12))
-        request.kind = ASKS_CHOOSE;
+        request.kind = REQUEST_CHOOSE;
     return request;
 }
 
 /* Choices that the table has made for seats from that entry on. */
-static unsigned unasked_from(unsigned entry) {
+static unsigned auto_choices_from(unsigned entry) {
     unsigned count = 0;
     for (; entry < first.entry_count; entry++)
-        count += first.entries[entry].kind == ENTRY_UNASKED;
+        count += first.entries[entry].kind == ENTRY_AUTO_CHOICE;
     return count;
 }
 
-/* Whatever is asked, in whatever order: what was refused left no entry, and the entries make the same table. */
+/* Random requests: rejected ones leave no entry, and the entries load the same table. */
 Test(table_hostile, any_requests_in_any_state) {
-    static owner second;
+    static host second;
     for (uint64_t game = 1; game <= 40; game++) {
         uint64_t random = game;
         opening.computer = (uint8_t)tx_bot_below(&random, 4);
@@ -159,23 +160,23 @@ Test(table_hostile, any_requests_in_any_state) {
             unsigned entries = first.entry_count, from = tx_bot_below(&random, AUDIENCES + 1);
             table_request request = any_request(&first, &random);
             bool ticked = table_tick(first.table, tx_bot_below(&random, 300));
-            bool taken = table_take(first.table, from, &request);
-            settle(&first);
-            taken = taken && !request_answers_one(request.kind);
-            cr_assert_eq(first.entry_count, entries + ticked + taken + unasked_from(entries));
+            bool taken = table_submit(first.table, from, &request);
+            commit(&first);
+            taken = taken && !request_is_query(request.kind);
+            cr_assert_eq(first.entry_count, entries + ticked + taken + auto_choices_from(entries));
             if (tx_bot_below(&random, 60) == 0)
                 table_call_time(first.table, tx_bot_below(&random, 2));
-            settle(&first);
-            forget_texts(&first);
+            commit(&first);
+            clear_texts(&first);
         }
         open_table(&second);
         for (unsigned i = 0; i < first.entry_count; i++)
-            cr_assert(table_take_entry(second.table, &first.entries[i], error, sizeof error), "%s", error);
+            cr_assert(table_load_entry(second.table, &first.entries[i], error, sizeof error), "%s", error);
         second.entry_count = first.entry_count;
         cr_expect_eq(tx_hash(table_game(second.table)), tx_hash(table_game(first.table)));
         for (unsigned to = 0; to < AUDIENCES; to++) {
-            ask_plain(&first, to, ASKS_LOOK, "");
-            ask_plain(&second, to, ASKS_LOOK, "");
+            ask_plain(&first, to, REQUEST_LOOK, "");
+            ask_plain(&second, to, REQUEST_LOOK, "");
             cr_expect_str_eq(second.texts[to], first.texts[to]);
         }
         close_table(&second);
@@ -184,8 +185,8 @@ Test(table_hostile, any_requests_in_any_state) {
 }
 
 /* Entries out of order, left out or doubled: each fits or is refused, and the table stays sound. */
-Test(table_hostile, entries_out_of_order_left_out_or_doubled) {
-    static owner second;
+Test(table_hostile, entries_out_of_order_missing_or_doubled) {
+    static host second;
     unsigned refused = 0;
     play(&first, 3, 200);
     for (uint64_t random = 1; random < 60; random++) {
@@ -194,7 +195,7 @@ Test(table_hostile, entries_out_of_order_left_out_or_doubled) {
         for (unsigned i = 0; i < first.entry_count; i++) {
             unsigned which = tx_bot_below(&dice, 40) ? i : tx_bot_below(&dice, first.entry_count);
             for (unsigned times = tx_bot_below(&dice, 40) ? 1 : tx_bot_below(&dice, 3); times > 0; times--)
-                refused += !table_take_entry(second.table, &first.entries[which], error, sizeof error);
+                refused += !table_load_entry(second.table, &first.entries[which], error, sizeof error);
         }
         cr_expect_null(tx_audit(catalog, table_game(second.table)));
         cr_expect_str_empty(table_problem(second.table));
@@ -214,7 +215,7 @@ static void expect_refused(const char *field, const char *value) {
     json_decref(json);
 }
 
-Test(table_hostile, openings_with_wrong_numbers_are_refused) {
+Test(table_hostile, openings_with_wrong_numbers_are_rejected) {
     static const char *const seeds[] = {"\"\"", "\"abc\"", "\"-1\"", "\" 7\"", "\"7x\"", "\"18446744073709551616\"",
                                         "7"};
     for (unsigned i = 0; i < sizeof seeds / sizeof *seeds; i++)
@@ -233,7 +234,7 @@ Test(table_hostile, openings_with_wrong_numbers_are_refused) {
 }
 
 /* Any card in any place of an opening: it is played or refused with words. */
-Test(table_hostile, openings_of_any_cards_are_played_or_refused) {
+Test(table_hostile, openings_of_any_cards_are_playable_or_rejected) {
     unsigned opened = 0, refused = 0;
     for (uint64_t game = 1; game < 300; game++) {
         uint64_t random = game;

@@ -1,13 +1,13 @@
-/* test_table_position.c: tables that begin where somebody has put the game, and puzzles. */
+/* test_table_position.c: matches from a position, and puzzles. */
 #include "table_fixture.h"
 
 static table_position position;
 
 /* Some choices into a game: a deployment turn. */
-static void begin_there(void) {
+static void set_up_position(void) {
     static tx_decision decision;
     const char *reason;
-    begin();
+    set_up();
     cr_assert(tx_start(catalog, &opening.setup, 9, &position.game, &reason));
     tx_decide(catalog, &position.game, &decision);
     while (decision.kind != TX_ASK_DEPLOY_TURN)
@@ -19,21 +19,21 @@ static void begin_there(void) {
     opening.position = &position;
 }
 
-TestSuite(table_position, .init = begin_there, .fini = end);
+TestSuite(table_position, .init = set_up_position, .fini = tear_down);
 
-static unsigned asked_seat(const owner *own) {
+static unsigned asked_seat(const host *own) {
     return table_decision(own->table)->seat;
 }
 
-static bool solve(owner *own, unsigned seat, uint32_t prompt, int option) {
+static bool solve(host *own, unsigned seat, uint32_t prompt, int option) {
     return ask(own, seat,
-               (table_request){.kind = ASKS_SOLVE,
+               (table_request){.kind = REQUEST_SOLVE,
                                .prompt = prompt,
                                .count = option >= 0,
                                .option = (uint16_t)(option >= 0 ? option : 0)});
 }
 
-Test(table_position, the_game_begins_there) {
+Test(table_position, the_game_starts_from_it) {
     open_table(&first);
     position.game.round = 9; /* the table has its own */
     sit_down(&first);
@@ -43,27 +43,27 @@ Test(table_position, the_game_begins_there) {
     close_table(&first);
 }
 
-Test(table_position, what_is_taken_back_leads_there) {
+Test(table_position, undo_leads_back_to_it) {
     open_table(&first);
     sit_down(&first);
     uint64_t hash = tx_hash(table_game(first.table));
     unsigned seat = asked_seat(&first);
     choose(&first, 0);
     cr_expect_neq(tx_hash(table_game(first.table)), hash);
-    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_assert(ask_plain(&first, seat, REQUEST_UNDO, ""));
     cr_expect_eq(tx_hash(table_game(first.table)), hash);
     close_table(&first);
 }
 
-Test(table_position, its_entries_make_the_same_table) {
-    static owner again;
+Test(table_position, its_entries_load_the_same_table) {
+    static host again;
     open_table(&first);
     sit_down(&first);
     for (unsigned i = 0; i < 12; i++)
         choose(&first, 0);
     open_table(&again);
     for (unsigned i = 0; i < first.entry_count; i++)
-        cr_assert(table_take_entry(again.table, &first.entries[i], error, sizeof error), "%s", error);
+        cr_assert(table_load_entry(again.table, &first.entries[i], error, sizeof error), "%s", error);
     table_release(again.table, first.entry_count, NULL, NULL);
     cr_expect_eq(tx_hash(table_game(again.table)), tx_hash(table_game(first.table)));
     close_table(&again);
@@ -89,14 +89,14 @@ Test(table_position, a_puzzle_says_which_options_solve_it_and_why) {
     close_table(&first);
 }
 
-static void refused(owner *own, unsigned seat, uint32_t prompt, int option, const char *word) {
+static void refused(host *own, unsigned seat, uint32_t prompt, int option, const char *word) {
     cr_expect_not(solve(own, seat, prompt, option));
     cr_expect(last_text_has(own, word), "%s, not %s", own->texts[own->text_count - 1], word);
 }
 
-Test(table_position, only_who_is_asked_solves_it_and_only_there) {
+Test(table_position, only_the_first_prompt_can_be_solved) {
     open_table(&first);
-    refused(&first, 0, 1, 0, "\"not begun\"");
+    refused(&first, 0, 1, 0, "\"not started\"");
     sit_down(&first);
     unsigned seat = asked_seat(&first), count = table_decision(first.table)->count;
     refused(&first, 1 - seat, 1, 0, "\"not your prompt\"");
@@ -110,7 +110,7 @@ Test(table_position, only_who_is_asked_solves_it_and_only_there) {
     close_table(&first);
 }
 
-Test(table_position, a_position_that_is_no_puzzle_has_nothing_to_be_solved) {
+Test(table_position, other_positions_cannot_be_solved) {
     position.puzzle = false;
     open_table(&first);
     sit_down(&first);

@@ -1,4 +1,4 @@
-/* test_table_protocol.c: bad requests change nothing, and what docs/PROTOCOL.md shows is what is sent. */
+/* test_table_protocol.c: invalid requests change nothing, and the examples in docs/PROTOCOL.md are accurate. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,28 +7,28 @@
 #include "core/note.h"
 #include "table_fixture.h"
 
-TestSuite(table_protocol, .init = begin, .fini = end);
+TestSuite(table_protocol, .init = set_up, .fini = tear_down);
 
 /* ---- Hostile requests -------------------------------------------------------------------------------------------- */
 
-/* What all could be sent now. */
-static void look_all(owner *own) {
+/* Sends the current view to all audiences. */
+static void look_all(host *own) {
     for (unsigned audience = 0; audience < AUDIENCES; audience++)
-        cr_assert(ask_plain(own, audience, ASKS_LOOK, ""));
+        cr_assert(ask_plain(own, audience, REQUEST_LOOK, ""));
 }
 
-/* As a server would: reads, and asks or refuses. */
-static void throw_at(owner *own, unsigned from, const char *text, size_t length) {
+/* Parses and submits a request, as a server does. */
+static void throw_at(host *own, unsigned from, const char *text, size_t length) {
     table_request request;
     enum table_error wrong = request_read(text, length, &request);
     if (wrong)
-        table_refuse(own->table, from, wrong);
+        table_send_error(own->table, from, wrong);
     else
-        cr_expect_not(table_take(own->table, from, &request), "%.*s", (int)length, text);
-    settle(own);
+        cr_expect_not(table_submit(own->table, from, &request), "%.*s", (int)length, text);
+    commit(own);
 }
 
-Test(table_protocol, hostile_requests_are_answered_to_their_sender_and_change_nothing) {
+Test(table_protocol, invalid_requests_change_nothing) {
     static const char *const texts[] = {
         "",
         "{",
@@ -55,12 +55,12 @@ Test(table_protocol, hostile_requests_are_answered_to_their_sender_and_change_no
         "{\"request\":\"explain\",\"card\":\"planet 9\"}",
         "{\"request\":\"explain\",\"card\":\"planet 7\"}",
         "{\"request\":\"explain\",\"card\":\"HQ P1\"}",
-        "{\"request\":\"suppose\",\"prompt\":1}",
-        "{\"request\":\"suppose\",\"prompt\":1,\"options\":[]}",
-        "{\"request\":\"suppose\",\"prompt\":1,\"options\":[99]}",
-        "{\"request\":\"suppose\",\"prompt\":1,\"options\":[-1]}",
-        "{\"request\":\"suppose\",\"prompt\":1,\"options\":[\"0\"]}",
-        "{\"request\":\"suppose\",\"prompt\":99,\"options\":[0]}",
+        "{\"request\":\"preview\",\"prompt\":1}",
+        "{\"request\":\"preview\",\"prompt\":1,\"options\":[]}",
+        "{\"request\":\"preview\",\"prompt\":1,\"options\":[99]}",
+        "{\"request\":\"preview\",\"prompt\":1,\"options\":[-1]}",
+        "{\"request\":\"preview\",\"prompt\":1,\"options\":[\"0\"]}",
+        "{\"request\":\"preview\",\"prompt\":99,\"options\":[0]}",
         "{\"request\":\"solve\"}",
         "{\"request\":\"solve\",\"prompt\":1}",
         "{\"request\":\"solve\",\"prompt\":1,\"option\":1}",
@@ -79,10 +79,10 @@ Test(table_protocol, hostile_requests_are_answered_to_their_sender_and_change_no
         "{\"request\":\"say\",\"text\":\"a\\nb\"}",
         "{\"request\":\"say\",\"text\":\"\xff\xfe\"}",
     };
-    char large[MOST_REQUEST + 9], long_words[900];
+    char large[MAX_REQUEST_SIZE + 9], long_words[900];
     open_table(&first);
     sit_down(&first);
-    forget_texts(&first);
+    clear_texts(&first);
     look_all(&first);
     unsigned entries = first.entry_count, before = first.text_count;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
@@ -92,7 +92,7 @@ Test(table_protocol, hostile_requests_are_answered_to_their_sender_and_change_no
     memset(large, ' ', sizeof large);
     throw_at(&first, 0, large, sizeof large);
     memset(large, '[', sizeof large);
-    throw_at(&first, 1, large, MOST_REQUEST);
+    throw_at(&first, 1, large, MAX_REQUEST_SIZE);
     snprintf(long_words, sizeof long_words, "{\"request\":\"say\",\"text\":\"%0600d\"}", 1);
     throw_at(&first, 0, long_words, strlen(long_words));
     cr_expect_eq(first.entry_count, entries);
@@ -105,8 +105,8 @@ Test(table_protocol, hostile_requests_are_answered_to_their_sender_and_change_no
     close_table(&first);
 }
 
-/* Requests with a byte changed here and there: whatever is not a right request leaves the table as it was. */
-Test(table_protocol, damaged_requests_leave_the_table_as_it_was) {
+/* Requests with random wrong bytes: invalid ones change nothing. */
+Test(table_protocol, damaged_requests_change_nothing) {
     static const char *const texts[] = {"{\"request\":\"choose\",\"prompt\":2,\"option\":1}",
                                         "{\"request\":\"say\",\"text\":\"Hello\"}", "{\"request\":\"undo\"}",
                                         "{\"request\":\"join\",\"name\":\"Ann\"}"};
@@ -123,32 +123,32 @@ Test(table_protocol, damaged_requests_leave_the_table_as_it_was) {
         unsigned entries = first.entry_count, from = tx_bot_below(&random, AUDIENCES);
         uint64_t hash = tx_hash(table_game(first.table));
         enum table_error wrong = request_read(text, length, &request);
-        bool taken = !wrong && table_take(first.table, from, &request);
+        bool taken = !wrong && table_submit(first.table, from, &request);
         if (wrong)
-            table_refuse(first.table, from, wrong);
-        settle(&first);
+            table_send_error(first.table, from, wrong);
+        commit(&first);
         refused += !taken;
         cr_assert(taken || (first.entry_count == entries && tx_hash(table_game(first.table)) == hash));
-        forget_texts(&first);
+        clear_texts(&first);
     }
     cr_expect_gt(refused, 3000);
     close_table(&first);
 }
 
-/* ---- The protocol as it is written down -------------------------------------------------------------------------- */
+/* ---- The examples of the protocol -------------------------------------------------------------------------------- */
 
-static tx_ref first_in_hand(const owner *own, unsigned seat) {
+static tx_ref first_in_hand(const host *own, unsigned seat) {
     return table_game(own->table)->lists[TX_HAND + seat].head;
 }
 
-/* A deployment by a player who can say why, and the opponent asks. */
-static void deploy_for_a_reason(owner *own) {
+/* A deployment by a player who explains it, and the query of the opponent. */
+static void deploy_for_a_reason(host *own) {
     while (table_decision(own->table)->kind != TX_ASK_DEPLOY_TURN)
         choose(own, 0);
     unsigned seat = table_decision(own->table)->seat, option = option_of(table_decision(own->table), TX_DEPLOY);
-    cr_expect_not(ask_plain(own, 1 - seat, ASKS_MOTIVE, ""), "nothing was explained yet");
+    cr_expect_not(ask_plain(own, 1 - seat, REQUEST_BOT_REASON, ""), "nothing was explained yet");
     cr_assert(ask(own, seat,
-                  (table_request){.kind = ASKS_CHOOSE,
+                  (table_request){.kind = REQUEST_CHOOSE,
                                   .prompt = table_prompt_number(own->table, seat),
                                   .option = (uint16_t)option,
                                   .explained = true,
@@ -157,43 +157,43 @@ static void deploy_for_a_reason(owner *own) {
                                           .reason = TX_FOR_COMMAND,
                                           .drawback = TX_FOR_OWN_UNITS,
                                           .chance = -1}}));
-    cr_assert(ask_plain(own, 1 - seat, ASKS_MOTIVE, ""));
-    cr_expect_not(ask_plain(own, seat, ASKS_MOTIVE, ""), "the opponent has explained nothing");
-    cr_expect_not(ask_plain(own, SPECTATORS, ASKS_MOTIVE, ""), "who watches is told nothing");
+    cr_assert(ask_plain(own, 1 - seat, REQUEST_BOT_REASON, ""));
+    cr_expect_not(ask_plain(own, seat, REQUEST_BOT_REASON, ""), "the opponent has explained nothing");
+    cr_expect_not(ask_plain(own, SPECTATORS, REQUEST_BOT_REASON, ""), "who watches is told nothing");
 }
 
-/* Something of everything. */
-static void play_example(owner *own) {
+/* A match with all kinds of messages. */
+static void play_example(host *own) {
     open_table(own);
-    ask_plain(own, 0, ASKS_READY, "");
-    cr_expect(ask_plain(own, SPECTATORS, ASKS_LOOK, "") && last_text_has(own, "\"seats\""), "nobody sits there yet");
+    ask_plain(own, 0, REQUEST_READY, "");
+    cr_expect(ask_plain(own, SPECTATORS, REQUEST_LOOK, "") && last_text_has(own, "\"seats\""), "nobody sits there yet");
     sit_down(own);
-    ask_plain(own, 1, ASKS_SAY, "Good luck!");
-    ask_plain(own, 0, ASKS_HAND, "open");
-    ask_plain(own, 0, ASKS_HAND, "closed");
+    ask_plain(own, 1, REQUEST_SAY, "Good luck!");
+    ask_plain(own, 0, REQUEST_HAND, "open");
+    ask_plain(own, 0, REQUEST_HAND, "closed");
     unsigned seat = deploy_one(own);
-    ask(own, seat, (table_request){.kind = ASKS_CHOOSE, .prompt = 1});
-    ask_plain(own, seat, ASKS_UNDO, "");
+    ask(own, seat, (table_request){.kind = REQUEST_CHOOSE, .prompt = 1});
+    ask_plain(own, seat, REQUEST_UNDO, "");
     unsigned asked_seat = table_decision(own->table)->seat;
-    ask_plain(own, asked_seat, ASKS_HINT, "");
-    ask(own, asked_seat, (table_request){.kind = ASKS_EXPLAIN, .card = first_in_hand(own, asked_seat)});
+    ask_plain(own, asked_seat, REQUEST_HINT, "");
+    ask(own, asked_seat, (table_request){.kind = REQUEST_EXPLAIN, .card = first_in_hand(own, asked_seat)});
     ask(own, asked_seat,
-        (table_request){.kind = ASKS_SUPPOSE, .prompt = table_prompt_number(own->table, asked_seat), .count = 1});
+        (table_request){.kind = REQUEST_PREVIEW, .prompt = table_prompt_number(own->table, asked_seat), .count = 1});
     deploy_for_a_reason(own);
     while (table_decision(own->table)->seat == seat)
         choose(own, table_decision(own->table)->count - 1u);
     choose(own, table_decision(own->table)->count - 1u);
-    ask_plain(own, seat, ASKS_UNDO, "");
-    ask_plain(own, 1 - seat, ASKS_REFUSE, "");
-    ask_plain(own, seat, ASKS_DRAW, "");
-    ask_plain(own, 1 - seat, ASKS_AGREE, "");
-    ask_plain(own, SPECTATORS, ASKS_FACTS, "");
+    ask_plain(own, seat, REQUEST_UNDO, "");
+    ask_plain(own, 1 - seat, REQUEST_REFUSE, "");
+    ask_plain(own, seat, REQUEST_DRAW, "");
+    ask_plain(own, 1 - seat, REQUEST_AGREE, "");
+    ask_plain(own, SPECTATORS, REQUEST_FACTS, "");
 }
 
-static owner timed;
+static host timed;
 
-/* A table that is bound to its seed, and has clocks; one of them runs out. */
-static void play_timed(owner *own) {
+/* A table with a commitment and clocks; one of them runs out. */
+static void play_timed(host *own) {
     opening.salted = true;
     for (unsigned i = 0; i < TABLE_SALT; i++)
         opening.salt[i] = (uint8_t)i;
@@ -201,18 +201,18 @@ static void play_timed(owner *own) {
     open_table(own);
     sit_down(own);
     table_tick(own->table, 1500);
-    table_presence(own->table, 1, false);
+    table_set_presence(own->table, 1, false);
     table_tick(own->table, 1000);
-    table_presence(own->table, 1, true);
-    settle(own);
+    table_set_presence(own->table, 1, true);
+    commit(own);
     choose_after(own, 1000, 0);
     choose_after(own, 60000, 0);
 }
 
-static owner posed;
+static host posed;
 
-/* A puzzle: what is good to do with the first hand. */
-static void play_puzzle(owner *own) {
+/* A puzzle about the first hand. */
+static void play_puzzle(host *own) {
     static table_position position = {.puzzle = true, .solves = {true}};
     const char *reason;
     opening = (table_opening){.setup = opening.setup, .seed = opening.seed, .position = &position};
@@ -220,14 +220,14 @@ static void play_puzzle(owner *own) {
     snprintf(position.because, sizeof position.because, "The hand has a unit for each of the first two planets.");
     open_table(own);
     sit_down(own);
-    ask(own, 1, (table_request){.kind = ASKS_SOLVE, .prompt = 1, .count = 1, .option = 1});
+    ask(own, 1, (table_request){.kind = REQUEST_SOLVE, .prompt = 1, .count = 1, .option = 1});
 }
 
 static bool is_and_so_on(const json_t *written) {
     return json_is_string(written) && !strcmp(json_string_value(written), "…");
 }
 
-/* A list may be cut short by "…", which also stands for any words; apart from that the two are the same. */
+/* Compares an example with a message. "…" ends a list early, and elsewhere matches any string. */
 static bool matches(const json_t *written, const json_t *sent) {
     if (is_and_so_on(written))
         return json_is_string(sent);
@@ -251,7 +251,7 @@ static bool matches(const json_t *written, const json_t *sent) {
     return true;
 }
 
-static bool was_sent(const owner *own, const json_t *written) {
+static bool was_sent(const host *own, const json_t *written) {
     for (unsigned i = 0; i < own->text_count; i++) {
         json_t *sent = json_loads(own->texts[i], 0, NULL);
         bool same = matches(written, sent);
@@ -282,7 +282,7 @@ static bool is_entry(const json_t *written, table_entry *entry) {
     return same;
 }
 
-/* Every kind of note has its row. */
+/* Expects a table row for each kind of note. */
 static void expect_notes_in(const char *text) {
     static const char *const names[] = {
 #define X(name, facts, meaning) #name,
@@ -298,8 +298,8 @@ static void expect_notes_in(const char *text) {
     }
 }
 
-/* Everything that the document shows is read or sent as it stands there, and it shows something of every kind. */
-Test(table_protocol, the_protocol_is_as_it_is_written_down) {
+/* Every example is parsed or sent exactly as shown, and every kind of object has an example. */
+Test(table_protocol, the_examples_of_the_protocol_are_accurate) {
     static char text[1 << 18];
     bool asks[TABLE_REQUEST_KINDS] = {true}, tells[TABLE_MESSAGE_KINDS] = {true}, keeps[TABLE_ENTRY_KINDS] = {true};
     FILE *file = fopen("docs/PROTOCOL.md", "r");
@@ -320,13 +320,13 @@ Test(table_protocol, the_protocol_is_as_it_is_written_down) {
         table_entry entry;
         if (ask_word) {
             cr_expect(is_request(json), "%.200s", at + 8);
-#define X(name, word, meaning) asks[ASKS_##name] |= !strcmp(word, ask_word);
+#define X(name, word, meaning) asks[REQUEST_##name] |= !strcmp(word, ask_word);
             TABLE_REQUESTS(X)
 #undef X
         } else if (tell_word) {
             cr_expect(was_sent(&first, json) || was_sent(&timed, json) || was_sent(&posed, json), "never sent: %.300s",
                       at + 8);
-#define X(name, word, meaning) tells[TELLS_##name] |= !strcmp(word, tell_word);
+#define X(name, word, meaning) tells[MESSAGE_##name] |= !strcmp(word, tell_word);
             TABLE_MESSAGES(X)
 #undef X
         } else if (json_object_get(json, "rules") == NULL) {

@@ -5,10 +5,10 @@
 static table_position position;
 static json_t *prompt;
 
-TestSuite(table_questions, .init = begin, .fini = end);
+TestSuite(table_questions, .init = set_up, .fini = tear_down);
 
 /* The last prompt of the seat. */
-static json_t *last_prompt(const owner *own, unsigned seat) {
+static json_t *last_prompt(const host *own, unsigned seat) {
     for (unsigned i = own->text_count; i-- > 0;) {
         json_t *message = own->to[i] == seat ? json_loads(own->texts[i], 0, NULL) : NULL;
         json_t *found = json_incref(json_object_get(message, "prompt"));
@@ -129,7 +129,7 @@ Test(table_questions, a_deployment_says_that_its_cost_must_be_reduced) {
 }
 
 /* A cost that the pool can pay is shown only as a number. */
-Test(table_questions, a_deployment_that_the_pool_pays_names_no_other_cost) {
+Test(table_questions, a_deployment_that_resources_pay_names_no_other_cost) {
     open_position("position \"a\"\nP1 warlord \"Zarathur, High Sorcerer\"\nP1 resources 3\n"
                   "P1 hand: \"Zarathur's Flamers\"\nP1 at 2: \"Splintered Path Acolyte\"\nbegin deploy phase\n");
     json_t *option = option_with("Deploy Zarathur's Flamers");
@@ -138,7 +138,7 @@ Test(table_questions, a_deployment_that_the_pool_pays_names_no_other_cost) {
     close_position();
 }
 
-Test(table_questions, a_price_stands_on_the_button_and_in_the_log) {
+Test(table_questions, a_price_is_in_the_option_and_in_the_log) {
     open_position("position \"a\"\nP1 at 2: \"Sslyth Mercenary\"\nP2 resources 5\nP2 has initiative\n"
                   "begin deploy phase\n");
     json_t *option = option_with("Use Sslyth Mercenary — pay 2 resources: take control of this unit");
@@ -148,7 +148,7 @@ Test(table_questions, a_price_stands_on_the_button_and_in_the_log) {
     close_position();
 }
 
-Test(table_questions, an_additional_cost_of_deploying_stands_on_the_button) {
+Test(table_questions, an_additional_cost_of_deploying_is_in_the_option) {
     open_position("position \"a\"\nP1 resources 9\nP1 hand: \"Shrieking Exarch\", \"Biel-Tan Guardians\", "
                   "\"Wildrider Squadron\"\nbegin deploy phase\n");
     cr_expect(
@@ -159,7 +159,7 @@ Test(table_questions, an_additional_cost_of_deploying_stands_on_the_button) {
 /* ---- Previews ---------------------------------------------------------------------------------------------------- */
 
 /* Indirect damage is dealt once it is divided: each answer shows the sum, and none says that nothing happens. */
-Test(table_questions, a_point_of_indirect_damage_tells_the_sum_so_far) {
+Test(table_questions, a_point_of_indirect_damage_shows_the_sum_so_far) {
     open_position("position \"a\"\nP1 warlord \"Nazdreg\"\nP1 supports: \"Ork Kannon\"\n"
                   "P1 at 2: \"Shoota Mob\", \"Goff Nob\"\nP2 at 2: \"Tactical Squad Cardinis\"\n"
                   "P2 at 2: \"10th Company Scout\"\nbegin combat at 2\n");
@@ -187,7 +187,7 @@ Test(table_questions, points_given_before_count_in_the_sum) {
 }
 
 /* An option without damage has no forecast, even if the unit will fight and die soon. */
-Test(table_questions, an_answer_that_is_not_about_damage_has_no_outcome) {
+Test(table_questions, a_response_that_is_not_about_damage_has_no_outcome) {
     open_position("position \"a\"\nP1 warlord \"Colonel Straken\"\nP1 hand: \"Suppressive Fire\"\n"
                   "P1 at 2: \"Cadian Mortar Squad\"\nP2 at 2: \"Shoota Mob\", \"Goff Nob\"\nbegin combat at 2\n");
     answer("Play Suppressive Fire");
@@ -200,7 +200,7 @@ Test(table_questions, an_answer_that_is_not_about_damage_has_no_outcome) {
 /* ---- Choices that lose the game ---------------------------------------------------------------------------------- */
 
 /* The warlord dies without the shield, and lives with it. */
-Test(table_questions, a_choice_that_loses_the_game_says_so) {
+Test(table_questions, a_choice_that_loses_the_game_has_a_warning) {
     open_position("position \"a\"\nP1 warlord \"Captain Cato Sicarius\"; P2 warlord \"Nazdreg\"\n"
                   "P1 warlord at 2 (bloodied, exhausted, 3 damage)\nP1 hand: \"Indomitable\"\n"
                   "P2 at 2: \"Shoota Mob\"\nP2 has initiative\nP1 at 2: \"10th Company Scout\" (exhausted)\n"
@@ -265,7 +265,7 @@ Test(table_questions, a_retreat_that_saves_nothing_makes_staying_no_mistake) {
 
 /* ---- X ----------------------------------------------------------------------------------------------------------- */
 
-Test(table_questions, a_number_is_asked_for_with_what_it_is_for) {
+Test(table_questions, a_prompt_for_a_number_says_what_it_is_for) {
     open_position("position \"a\"\nP1 warlord \"Zarathur, High Sorcerer\"\nP1 hand: \"Tzeentch's Firestorm\"\n"
                   "P2 at 2: \"Goff Nob\"\nbegin deploy phase\n");
     answer("Play Tzeentch's Firestorm");
@@ -276,7 +276,7 @@ Test(table_questions, a_number_is_asked_for_with_what_it_is_for) {
 }
 
 /* The effect is no act of the player who pays: "to the attached unit gets" would be no English. */
-Test(table_questions, a_number_that_is_paid_tells_the_price_and_then_the_effect) {
+Test(table_questions, a_number_to_pay_names_the_price_before_the_effect) {
     open_position("position \"a\"\nP1 warlord \"Jain Zar\"\nP1 hand: \"Nullify\", \"Foretell\"\n"
                   "P1 at 2: \"Biel-Tan Guardians\" (with \"Banshee Power Sword\")\nP2 at 2: \"Goff Nob\" (exhausted)\n"
                   "P1 has initiative\nbegin combat at 2\n");
@@ -302,7 +302,7 @@ Test(table_questions, a_chosen_x_is_filled_in) {
 
 /* ---- The log ----------------------------------------------------------------------------------------------------- */
 
-Test(table_questions, the_log_tells_damage_and_excess) {
+Test(table_questions, the_log_has_damage_and_excess) {
     open_position(
         "position \"a\"\nP1 warlord \"Nazdreg\"; P2 warlord \"Captain Cato Sicarius\"\nP1 has initiative\n"
         "P1 at 2: \"Goff Nob\"\nP2 at 2: \"10th Company Scout\" (exhausted), \"Deathwing Guard\" (exhausted)\n"
@@ -323,7 +323,7 @@ static void expect_question(const char *text, const char *refusal) {
     cr_expect_str_eq(word_of(decline, "label"), refusal);
 }
 
-Test(table_questions, a_payment_tells_what_refusing_it_brings) {
+Test(table_questions, a_payment_names_the_result_of_refusing) {
     open_position("position \"a\"\nP1 at 1: \"Warlock Destructor\"\nP1 resources 3\nbegin deploy phase\n");
     expect_question("Warlock Destructor: pay 1 resource?", "No: discard this unit");
     close_position();
@@ -334,7 +334,7 @@ Test(table_questions, a_payment_tells_what_refusing_it_brings) {
     close_position();
 }
 
-Test(table_questions, the_opponent_reads_what_refusing_brings) {
+Test(table_questions, the_opponent_reads_the_result_of_refusing) {
     open_position("position \"a\"\nP1 resources 1\nP1 hand: \"Rakarth's Experimentations\"\n"
                   "P2 hand: \"Goff Nob\", \"Shoota Mob\"\nbegin deploy phase\n");
     answer("Play Rakarth's Experimentations");
@@ -373,7 +373,7 @@ Test(table_questions, a_move_names_the_unit_that_moves) {
     close_position();
 }
 
-Test(table_questions, a_keyword_is_asked_for_with_the_units_that_lend_and_gain_it) {
+Test(table_questions, a_prompt_for_a_keyword_names_both_units) {
     open_position("position \"a\"\nP1 warlord \"The Swarmlord\"\nP1 supports: \"Brood Chamber\"\n"
                   "P1 at 1: \"Tyranid Warrior\"\nP2 at 1: \"Land Speeder Vengeance\"\nP1 has initiative\n"
                   "begin combat phase\n");
@@ -401,7 +401,7 @@ Test(table_questions, a_shield_question_names_the_planet_whose_battle_ability_de
 
 /* ---- Places ------------------------------------------------------------------------------------------------------ */
 
-Test(table_questions, a_reaction_to_what_happens_at_a_planet_names_it) {
+Test(table_questions, a_reaction_at_a_planet_names_the_planet) {
     open_position("position \"a\"\nP1 warlord \"Ragnar Blackmane\"; P2 warlord \"Nazdreg\"\nplanet 2 is \"Tarrus\"\n"
                   "P2 at 2: \"Goff Nob\", \"Shoota Mob\"\nP2 warlord at 2\nbegin command phase\n");
     pass_until("dial");

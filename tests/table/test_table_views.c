@@ -4,7 +4,7 @@
 
 #include "table_fixture.h"
 
-TestSuite(table_views, .init = begin, .fini = end);
+TestSuite(table_views, .init = set_up, .fini = tear_down);
 
 static int number_in(const json_t *object, const char *field) {
     return (int)json_integer_value(json_object_get(object, field));
@@ -94,7 +94,7 @@ static void expect_prompt_in_sight(const json_t *view) {
     }
 }
 
-static json_t *kept_view(const owner *own, unsigned audience) {
+static json_t *latest_view(const host *own, unsigned audience) {
     json_t *view = NULL;
     for (unsigned i = 0; i < own->text_count; i++) {
         json_t *json = own->to[i] == audience ? json_loads(own->texts[i], 0, NULL) : NULL;
@@ -111,12 +111,12 @@ static json_t *kept_view(const owner *own, unsigned audience) {
     return view;
 }
 
-/* A view and all steps since give what a new view would tell. */
+/* A view and all later steps give the content of a new view. */
 static void expect_steps_to_carry_the_view(uint64_t random) {
     play(&first, random, 260);
     for (unsigned audience = 0; audience < AUDIENCES; audience++) {
-        json_t *carried = kept_view(&first, audience);
-        ask_plain(&first, audience, ASKS_LOOK, "");
+        json_t *carried = latest_view(&first, audience);
+        ask_plain(&first, audience, REQUEST_LOOK, "");
         json_t *whole = json_loads(first.texts[first.text_count - 1], 0, NULL);
         sort_cards(carried);
         cr_expect(json_equal(carried, whole), "%s\n%s", json_dumps(carried, 0), json_dumps(whole, 0));
@@ -127,7 +127,7 @@ static void expect_steps_to_carry_the_view(uint64_t random) {
     close_table(&first);
 }
 
-Test(table_views, a_view_and_its_steps_are_the_next_view) {
+Test(table_views, a_view_and_its_steps_give_the_next_view) {
     static const char *const decks[][2] = {{"decks/core-space-marines.txt", "decks/core-orks.txt"},
                                            {"decks/illuminor-szeras.txt", "decks/epistolary-vezuel.txt"},
                                            {"decks/core-astra-militarum.txt", "decks/core-dark-eldar.txt"}};

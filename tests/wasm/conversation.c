@@ -190,7 +190,7 @@ static void make_choice(void) {
     size_t options = json_array_size(json_object_get(prompt[seat], "options"));
     unsigned option = tx_bot_below(&seed, (unsigned)options);
     if (tx_bot_below(&seed, 5) == 0) {
-        snprintf(line, sizeof line, "%u {\"request\": \"suppose\", \"prompt\": %lld, \"options\": [%u]}", seat, number,
+        snprintf(line, sizeof line, "%u {\"request\": \"preview\", \"prompt\": %lld, \"options\": [%u]}", seat, number,
                  option);
         make_line(line);
     }
@@ -218,7 +218,7 @@ static void make_request(void) {
         "{\"request\": \"level\", \"level\": \"all\"}",
         "{\"request\": \"pass\", \"until\": \"attack\"}",
         "{\"request\": \"hint\"}",
-        "{\"request\": \"motive\"}",
+        "{\"request\": \"bot reason\"}",
         "{\"request\": \"solve\", \"prompt\": 1, \"option\": 0}",
         "{\"request\": \"solve\", \"prompt\": 1}",
         "{\"request\": \"solve\", \"option\": 0}",

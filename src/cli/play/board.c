@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "table/outlook.h"
+#include "table/forecast.h"
 
 /* ---- Texts about one card ---------------------------------------------------------------------------------------- */
 
@@ -72,7 +72,7 @@ static const struct {
 void unit_marks(const tx_catalog *catalog, const tx_game *view, tx_ref unit, bool letters, char *text, size_t size) {
     const tx_card *card = &view->cards[unit];
     int command = tx_command(catalog, view, unit), area = tx_area_effect(catalog, view, unit);
-    unsigned copy = table_copy_number(catalog, view, unit);
+    unsigned copy = forecast_copy_number(catalog, view, unit);
     text[0] = '\0';
     if (copy)
         add_word(text, size, letters, "#%u", copy);
@@ -187,7 +187,7 @@ static void stats_text(const tx_board *board, tx_ref unit, char *text, size_t si
 /* Writes the letters after the name: as many as leave it seven columns; the number of a copy if that leaves three. */
 static void letter_marks(const tx_board *board, tx_ref unit, int room, char *marks, size_t size) {
     unsigned attachments = attachment_count(board->view, unit);
-    unsigned copy = table_copy_number(board->catalog, board->view, unit);
+    unsigned copy = forecast_copy_number(board->catalog, board->view, unit);
     int name = utf8_width(card_name(board, unit)), left = room - 1 - (name < 7 ? name : 7);
     int number = !copy ? 0 : copy < 10 ? 2 : 3;
     if (left < number && room - 1 - number >= 3)

@@ -10,7 +10,7 @@
 #include "board.h"
 #include "cli/lines.h"
 #include "reader_text.h"
-#include "table/outlook.h"
+#include "table/forecast.h"
 #include "table/price.h"
 
 /* Options that differ only in their target or place form a group, except those of an attack, where the target is the
@@ -138,10 +138,10 @@ static void add_enslaved(const option_choice *choice, option_row *row) {
 /* Adds owner, copy number and the predicted result: "(theirs #2, takes 4 of 5)". */
 static void add_forecast(const option_choice *choice, option_row *row) {
     char words[OPTION_NOTE];
-    table_forecast forecast = table_outlook(choice->catalog, choice->own, choice->view, choice->decision, row->first);
-    table_forecast_note(&forecast, words);
+    table_forecast forecast = forecast_option(choice->catalog, choice->own, choice->view, choice->decision, row->first);
+    forecast_summary(&forecast, words);
     add_remark(&row->whole, words);
-    table_forecast_brief(&forecast, words);
+    forecast_short_summary(&forecast, words);
     add_remark(&row->brief, words);
 }
 
@@ -259,7 +259,7 @@ int options_preset(const tx_decision *decision) {
 }
 
 bool options_gives_up(const option_choice *choice, unsigned option) {
-    return table_gives_up(choice->catalog, choice->own, choice->view, choice->decision, option);
+    return forecast_avoidable_loss(choice->catalog, choice->own, choice->view, choice->decision, option);
 }
 
 int options_row(const option_list *list, const option_choice *choice, unsigned option) {
@@ -308,7 +308,7 @@ void options_prompt(const option_choice *choice, row_words *words) {
     char line[2 * ROW_TEXT], note[OPTION_NOTE];
     tx_prompt_marked(choice->catalog, choice->view, choice->decision, line, sizeof line);
     read_row_words(choice, line, TX_NONE, words);
-    table_prompt_outlook(choice->catalog, choice->own, choice->view, choice->decision, note);
+    forecast_prompt(choice->catalog, choice->own, choice->view, choice->decision, note);
     add_remark(words, note);
 }
 

@@ -32,7 +32,7 @@ bool session_over(const tx_session *session) {
 
 static void remove_bots(tx_session *session) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        computer_rise(&session->computer[seat]);
+        computer_free(&session->computer[seat]);
 }
 
 static bool seat_players(tx_session *session, const table_opening *opening, const char *const player[TX_SEATS],
@@ -40,7 +40,7 @@ static bool seat_players(tx_session *session, const table_opening *opening, cons
     tx_error wrong;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         snprintf(session->player[seat], sizeof session->player[seat], "%s", player[seat]);
-        if (session_is_person(session, seat) || computer_sit(&session->computer[seat], player[seat], session->catalog,
+        if (session_is_person(session, seat) || computer_init(&session->computer[seat], player[seat], session->catalog,
                                                              opening, seat, tx_native_resources(), &wrong))
             continue;
         snprintf(error, size, "%s", wrong.text);
@@ -53,7 +53,7 @@ static bool seat_players(tx_session *session, const table_opening *opening, cons
 /* ---- The record -------------------------------------------------------------------------------------------------- */
 
 static void open_record(tx_session *session) {
-    const table_opening *opening = table_opened(session->table);
+    const table_opening *opening = table_get_opening(session->table);
     session->file = saves_create(session->path, sizeof session->path);
     if (!session->file) {
         session->path[0] = '\0';
@@ -85,7 +85,7 @@ static void truncate_record(tx_session *session, unsigned count) {
 /* Writes an entry to the record. The players are already in its head, and an undo truncates it (truncate_record), so
  * neither is written. */
 static void record_entry(tx_session *session, const table_entry *entry) {
-    if (entry->kind == ENTRY_CHOICE || entry->kind == ENTRY_UNASKED)
+    if (entry->kind == ENTRY_CHOICE || entry->kind == ENTRY_AUTO_CHOICE)
         record_choice(session, entry);
     else if (entry->kind == ENTRY_LEVEL && session->file)
         fprintf(session->file, "\n" LEVEL_REMARK "P%u %s", entry->seat + 1u, entry->text);
@@ -123,13 +123,13 @@ static void refresh_state(tx_session *session) {
  * table. */
 static void on_message(void *user, const table_message *message) {
     tx_session *session = user;
-    if (message->kind == TELLS_ERROR)
+    if (message->kind == MESSAGE_ERROR)
         session->refusal = table_error_text(message->error);
-    if (message->kind == TELLS_HINT) {
+    if (message->kind == MESSAGE_HINT) {
         session->hinted = message->option;
         snprintf(session->hint, sizeof session->hint, "%s", message->text);
     }
-    if (message->kind == TELLS_MOTIVE)
+    if (message->kind == MESSAGE_BOT_REASON)
         snprintf(session->explanation, sizeof session->explanation, "%s", message->text);
 }
 
@@ -150,7 +150,7 @@ static void commit_entries(tx_session *session) {
     const table_entry *entries = table_pending(session->table, &count, &first);
     for (unsigned i = 0; i < count; i++) {
         record_entry(session, &entries[i]);
-        if (entries[i].kind == ENTRY_CHOICE || entries[i].kind == ENTRY_UNASKED)
+        if (entries[i].kind == ENTRY_CHOICE || entries[i].kind == ENTRY_AUTO_CHOICE)
             follow_choice(session, &entries[i]);
     }
     table_release(session->table, first + count, on_message, session);
@@ -162,14 +162,14 @@ static bool send_request(tx_session *session, unsigned seat, const table_request
         session->followed = *session->game;
         decision_copy(&session->following, session->decision);
     }
-    bool taken = table_take(session->table, seat, request);
+    bool taken = table_submit(session->table, seat, request);
     commit_entries(session);
     return taken;
 }
 
 static void join_players(tx_session *session) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        table_request join = {.kind = ASKS_JOIN}, ready = {.kind = ASKS_READY};
+        table_request join = {.kind = REQUEST_JOIN}, ready = {.kind = REQUEST_READY};
         snprintf(join.text, sizeof join.text, "%s", session->player[seat]);
         send_request(session, seat, &join);
         send_request(session, seat, &ready);
@@ -188,7 +188,7 @@ static bool make_request(tx_session *session, unsigned seat, const table_request
 static bool make_choice(tx_session *session, unsigned option) {
     unsigned seat = session->decision->seat;
     table_request request = {
-        .kind = ASKS_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(session->table, seat)};
+        .kind = REQUEST_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(session->table, seat)};
     return make_request(session, seat, &request);
 }
 
@@ -207,14 +207,14 @@ bool session_choose(tx_session *session, unsigned option) {
 }
 
 bool session_ask_hint(tx_session *session, const char **reason) {
-    bool given = send_request(session, session->decision->seat, &(table_request){.kind = ASKS_HINT});
+    bool given = send_request(session, session->decision->seat, &(table_request){.kind = REQUEST_HINT});
     if (!given)
         *reason = session->refusal;
     return given;
 }
 
 bool session_explain_last_move(tx_session *session, unsigned seat, const char **reason) {
-    bool explained = send_request(session, seat, &(table_request){.kind = ASKS_MOTIVE});
+    bool explained = send_request(session, seat, &(table_request){.kind = REQUEST_BOT_REASON});
     if (!explained)
         *reason = session->refusal;
     return explained;
@@ -254,7 +254,7 @@ static unsigned person_seat(const tx_session *session) {
 /* Returns why undo is impossible, or NULL; then *back_to is the number of choices left. */
 static const char *no_undo(const tx_session *session, unsigned *back_to) {
     bool free;
-    enum table_error error = table_can_undo(session->table, person_seat(session), &free, back_to);
+    enum table_error error = table_check_undo(session->table, person_seat(session), &free, back_to);
     if (error != TABLE_ERROR_NONE)
         return table_error_text(error);
     return session_hot_seat(session) ? "Undo is only for games against the computer." : NULL;
@@ -275,7 +275,7 @@ bool session_undo(tx_session *session, const char **reason) {
     truncate_record(session, back_to);
     session->problem[0] = '\0';
     session->made_count = 0;
-    return send_request(session, person_seat(session), &(table_request){.kind = ASKS_UNDO});
+    return send_request(session, person_seat(session), &(table_request){.kind = REQUEST_UNDO});
 }
 
 /* ---- Conceding and draws ----------------------------------------------------------------------------------------- */
@@ -290,18 +290,18 @@ static bool request_end(tx_session *session, unsigned seat, enum table_request_k
 }
 
 bool session_concede(tx_session *session, unsigned seat) {
-    return request_end(session, seat, ASKS_CONCEDE);
+    return request_end(session, seat, REQUEST_CONCEDE);
 }
 
 bool session_offer_draw(tx_session *session, unsigned seat, const char **reason) {
-    bool offered = request_end(session, seat, ASKS_DRAW);
+    bool offered = request_end(session, seat, REQUEST_DRAW);
     if (!offered)
         *reason = session->refusal;
     return offered;
 }
 
 bool session_answer_draw(tx_session *session, unsigned seat, bool agrees) {
-    return request_end(session, seat, agrees ? ASKS_AGREE : ASKS_REFUSE);
+    return request_end(session, seat, agrees ? REQUEST_AGREE : REQUEST_REFUSE);
 }
 
 /* Applies the end that the record states after its choices. */
@@ -316,13 +316,13 @@ static void replay_end(tx_session *session, tx_result stated) {
 /* ---- Starting and ending ----------------------------------------------------------------------------------------- */
 
 void session_set_level(tx_session *session, unsigned seat, unsigned level) {
-    table_request request = {.kind = ASKS_LEVEL};
+    table_request request = {.kind = REQUEST_LEVEL};
     snprintf(request.text, sizeof request.text, "%s", table_level_words[level]);
     send_request(session, seat, &request);
 }
 
 void session_pass_until(tx_session *session, unsigned seat, unsigned until) {
-    table_request request = {.kind = ASKS_PASS};
+    table_request request = {.kind = REQUEST_PASS};
     snprintf(request.text, sizeof request.text, "%s", table_until_words[until]);
     unsigned lines = session->log_count, choices = session->game->choices;
     session->made_count = 0;

@@ -59,7 +59,7 @@ bool session_offer_draw(tx_session *session, unsigned seat, const char **reason)
 /* Answers the other seat's offer. */
 bool session_answer_draw(tx_session *session, unsigned seat, bool agrees);
 
-/* Returns the setup as the seat knows it, for previews (table_outlook); NULL in a tournament game. */
+/* Returns the setup as the seat knows it, for previews (forecast_option); NULL in a tournament game. */
 const tx_setup *session_own_setup(tx_session *session, unsigned seat);
 /* Sets the level of prompts (enum table_level); the record stores it. */
 void session_set_level(tx_session *session, unsigned seat, unsigned level);

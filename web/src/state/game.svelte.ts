@@ -354,7 +354,7 @@ export class Game {
         if (!match?.prompt || this.preview?.options === options.join())
             return;
         this.preview = { options: options.join(), fates: [], lines: [] };
-        this.connection.send(match.reader, { request: 'suppose', prompt: match.prompt.number, options });
+        this.connection.send(match.reader, { request: 'preview', prompt: match.prompt.number, options });
     }
 
     /** Requests an explanation. There is none for a card the player does not know. */
@@ -386,7 +386,7 @@ export class Game {
     }
 
     askExplanation(): void {
-        this.request({ request: 'motive' });
+        this.request({ request: 'bot reason' });
     }
 
     /** Starts automatic passing. "Until the phase ends" in a deploy turn passes that turn too, which ends the player's deployment. */
@@ -532,11 +532,11 @@ export class Game {
             listener(message);
         if (message.message === 'explained')
             this.explained = new Map([...this.explained, [message.card, { why: message.why, changes: message.changes }]]);
-        else if (message.message === 'supposed')
+        else if (message.message === 'preview')
             this.preview = this.preview && message.prompt === this.match?.prompt?.number ? { ...this.preview, fates: message.fates, lines: message.lines } : null;
         else if (message.message === 'hint')
             this.hint = { option: message.option, text: message.text };
-        else if (message.message === 'motive')
+        else if (message.message === 'bot reason')
             this.moveExplanation = message.text;
         else if (message.message === 'error')
             this.forgetRefusal(message.to);

@@ -261,7 +261,7 @@ describe('a hovered card', () => {
     const chosen = (option: number) => ({ act: 'choose', option }) as const;
 
     /** The last preview request. */
-    const preview = (sent: readonly Request[]) => sent.findLast((request) => request.request === 'suppose')?.options;
+    const preview = (sent: readonly Request[]) => sent.findLast((request) => request.request === 'preview')?.options;
     afterEach(() => vi.useRealTimers());
 
     /** A card in the hand of the current player. */

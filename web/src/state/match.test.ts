@@ -14,7 +14,7 @@ test('a refusal is shown unless hovering caused it', () => {
     expect(applyMessage(match, refusal('undo'))?.error).toBe('The game is over.');
     expect(applyMessage(match, refusal(null))?.error).toBe('The game is over.');
     expect(applyMessage(match, refusal('explain'))).toBe(match);
-    expect(applyMessage(match, refusal('suppose'))).toBe(match);
+    expect(applyMessage(match, refusal('preview'))).toBe(match);
 });
 
 const ONE = 1; // bit of the first seat

@@ -95,7 +95,7 @@ export function applyMessage(match: Match | null, message: Message): Match | nul
 
 /** Requests caused by hovering are sent without the player's knowledge, so their errors are not shown. */
 function isBesideTheGame(about: string | null): boolean {
-    return about === 'explain' || about === 'suppose';
+    return about === 'explain' || about === 'preview';
 }
 
 /** The match without its refusal message. */

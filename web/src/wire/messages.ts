@@ -149,9 +149,9 @@ const shapes = {
     clocks: object({ message: oneOf('clocks'), ...head, clocks }),
     hands: object({ message: oneOf('hands'), ...head, open: list(seat) }),
     hint: object({ message: oneOf('hint'), ...head, option: number, text }),
-    motive: object({ message: oneOf('motive'), ...head, seat, text }),
+    'bot reason': object({ message: oneOf('bot reason'), ...head, seat, text }),
     explained: object({ message: oneOf('explained'), ...head, card: thing, why: list(text), changes: list(influence) }),
-    supposed: object({ message: oneOf('supposed'), ...head, prompt: number, fates: list(fate), lines: list(text) }),
+    preview: object({ message: oneOf('preview'), ...head, prompt: number, fates: list(fate), lines: list(text) }),
     solved: object({ message: oneOf('solved'), ...head, prompt: number, option: nullable(number), good: bool, solutions: list(number), text }),
     said: object({ message: oneOf('said'), ...head, seat, text }),
     error: object({ message: oneOf('error'), ...head, about: nullable(text), error: text, text }),
@@ -197,10 +197,10 @@ export type Request =
     | { readonly request: 'join'; readonly name: string }
     | { readonly request: 'choose'; readonly prompt: number; readonly option: number }
     | { readonly request: 'explain'; readonly card: Thing }
-    | { readonly request: 'suppose'; readonly prompt: number; readonly options: readonly number[] }
+    | { readonly request: 'preview'; readonly prompt: number; readonly options: readonly number[] }
     | { readonly request: 'solve'; readonly prompt: number; readonly option?: number }
     | { readonly request: 'say'; readonly text: string }
     | { readonly request: 'level'; readonly level: 'all' | 'changes' | 'turns' }
     | { readonly request: 'hand'; readonly hand: 'open' | 'closed' }
     | { readonly request: 'pass'; readonly until: 'turn' | 'answer' | 'attack' | 'battle' | 'phase' | 'nothing' }
-    | { readonly request: 'ready' | 'undo' | 'draw' | 'agree' | 'refuse' | 'concede' | 'hint' | 'motive' | 'look' | 'facts' };
+    | { readonly request: 'ready' | 'undo' | 'draw' | 'agree' | 'refuse' | 'concede' | 'hint' | 'bot reason' | 'look' | 'facts' };

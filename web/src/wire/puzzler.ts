@@ -13,7 +13,7 @@ export function puzzlesOf(engine: Engine, texts: readonly string[]): Puzzle[] {
 }
 
 /** Requests that do not change the table. */
-const HARMLESS: readonly Request['request'][] = ['solve', 'look', 'explain', 'suppose', 'facts'];
+const HARMLESS: readonly Request['request'][] = ['solve', 'look', 'explain', 'preview', 'facts'];
 
 /** Wraps a connection so that choices are judged instead of made; the table does not change. */
 export function atPuzzle(connection: Connection): Connection {

@@ -192,7 +192,7 @@ await report.check('undo by consent, chat, clocks, spectators without hands, a p
     await answer(one); // a card of the hand is revealed
     await playUntil(pages, async () => (await questionOf(other)) !== null);
     await other.keyboard.press('z');
-    await other.getByText('Something hidden has come to light').waitFor();
+    await other.getByText('You cannot undo this').waitFor();
     assert.equal(await one.getByText('asks to undo').count(), 0, 'no player is asked');
 
     const { last, next } = await turnOver(pages);

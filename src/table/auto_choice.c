@@ -1,10 +1,9 @@
-/* unasked.c: which decisions a seat need not be asked, and what is chosen for it then.
+/* auto_choice.c: the decisions for which a seat gets no prompt, and the option that is chosen for it.
  *
- * A seat says how much it wants to be asked (its level), and may order that windows are passed until something happens.
- * What is left out must not tell the opponent anything that they do not know: against a person nothing here depends on
- * what a hand holds, but on what both can see, on what the seat has ordered, and, where both know both deck lists, on
- * the cards that the seat might hold. Against a computer player, which learns nothing from it, the hand itself counts.
- */
+ * A seat sets how often it wants prompts (its level), and may order that windows are passed until an event. An
+ * automatic choice must not reveal anything to the opponent. Against a person it depends only on what both can see, on
+ * the settings of the seat and, where both know both deck lists, on the cards that the seat might hold. It never
+ * depends on the hand. Against a computer player, which does not use the information, it depends on the hand itself. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,11 +29,11 @@ static int word_index(const char *word, const char *const *words, unsigned count
     return -1;
 }
 
-int level_of_word(const char *word) {
+int level_from_word(const char *word) {
     return word_index(word, table_level_words, TABLE_LEVEL_COUNT);
 }
 
-int until_of_word(const char *word) {
+int until_from_word(const char *word) {
     return word_index(word, table_until_words, TABLE_UNTIL_COUNT);
 }
 
@@ -44,7 +43,7 @@ static bool is_window(unsigned kind) {
     return kind == TX_ASK_ACTION || kind == TX_ASK_INTERRUPT || kind == TX_ASK_REACTION;
 }
 
-/* What the rules ask of a player in their turn, not in answer to somebody. */
+/* Returns true for a decision in the seat's own turn, as opposed to a response. */
 static bool is_own_turn(unsigned kind) {
     switch (kind) {
     case TX_ASK_MULLIGAN:
@@ -60,14 +59,14 @@ static bool is_own_turn(unsigned kind) {
     }
 }
 
-/* Only cards of the hand could make another option appear. */
+/* Returns true for decisions where other cards in the hand could add options. */
 static bool is_about_hand(unsigned kind) {
     return is_window(kind) || kind == TX_ASK_DEPLOY_TURN || kind == TX_ASK_SHIELD;
 }
 
-/* ---- What a seat might hold -------------------------------------------------------------------------------------- */
+/* ---- Possible hands ---------------------------------------------------------------------------------------------- */
 
-/* What of a card goes with it wherever it is dealt. */
+/* The properties of a card that move with it when hidden cards are dealt again. */
 typedef struct dealt_card {
     tx_def_id def, face;
     uint8_t blank;
@@ -79,7 +78,7 @@ typedef struct hidden_hand {
     unsigned count;
 } hidden_hand;
 
-/* Cards that the opponent knows, as one that is being deployed, stay what they are. */
+/* Skips cards that the opponent knows, such as one that is being deployed. */
 static void add_hidden(const tx_game *game, unsigned seat, unsigned list, hidden_hand *hidden) {
     for (tx_ref at = game->lists[list + seat].head; at != TX_NONE; at = game->cards[at].next) {
         const tx_card *card = &game->cards[at];
@@ -95,7 +94,7 @@ static int by_definition(const void *a, const void *b) {
     return x->def != y->def ? (int)x->def - (int)y->def : (int)x->blank - (int)y->blank;
 }
 
-/* Deals the sorted cards, number `first` of them before the others: the same hand whatever the true one is. */
+/* Deals the sorted cards, card number `first` before the others. The result does not depend on the true hand. */
 static void deal_hidden(tx_game *game, const hidden_hand *hidden, unsigned first) {
     for (unsigned i = 0; i < hidden->count; i++) {
         const dealt_card *dealt = &hidden->cards[i == 0 ? first : i <= first ? i - 1 : i];
@@ -113,16 +112,16 @@ static bool has_reserve(const tx_game *game, unsigned seat) {
     return false;
 }
 
-/* Has the seat cards that the opponent does not know and that could be used? */
+/* Returns true if the seat has usable cards that the opponent does not know. */
 static bool might_hold_something(const tx_table *table, unsigned seat) {
     hidden_hand hidden = {.count = 0};
     add_hidden(&table->game, seat, TX_HAND, &hidden);
     return hidden.count || has_reserve(&table->game, seat);
 }
 
-/* Could the seat do something now, if it held one of the cards of its list that nobody has seen? */
+/* Returns true if the seat could act now with one of the unrevealed cards of its list in hand. */
 static bool might_do_something(const tx_table *table, unsigned seat) {
-    static _Thread_local tx_game supposed;
+    static _Thread_local tx_game trial;
     static _Thread_local tx_decision decision;
     hidden_hand hidden = {.count = 0};
     add_hidden(&table->game, seat, TX_HAND, &hidden);
@@ -135,16 +134,16 @@ static bool might_do_something(const tx_table *table, unsigned seat) {
     for (unsigned i = 0; i < hidden.count; i++) {
         if (i > 0 && by_definition(&hidden.cards[i - 1], &hidden.cards[i]) == 0)
             continue;
-        supposed = table->game;
-        deal_hidden(&supposed, &hidden, i);
-        tx_stage_index(table->catalog, &supposed);
-        if (tx_might_choose(table->catalog, &supposed, &decision))
+        trial = table->game;
+        deal_hidden(&trial, &hidden, i);
+        tx_stage_index(table->catalog, &trial);
+        if (tx_might_choose(table->catalog, &trial, &decision))
             return true;
     }
     return false;
 }
 
-/* Nothing but passing is possible, and not asking tells the opponent nothing. */
+/* Returns true if passing is the only option and skipping the prompt reveals nothing. */
 static bool only_passing(const tx_table *table, unsigned seat) {
     const tx_decision *decision = table->decision;
     if (decision->count > 1)
@@ -155,18 +154,17 @@ static bool only_passing(const tx_table *table, unsigned seat) {
            !might_do_something(table, seat);
 }
 
-bool might_choose(const tx_table *table) {
+bool auto_choice_might_choose(const tx_table *table) {
     const tx_decision *decision = table->decision;
     bool asked = decision->count > 1 || (decision->shown && !table->player[1 - decision->seat].computer);
-    return asked && !choices_alike(table) && !only_passing(table, decision->seat);
+    return asked && !options_are_alike(table) && !only_passing(table, decision->seat);
 }
 
-/* A pass that is made for the seat here must look as one that it makes itself: the opponent is a person, who cannot
- * know whether there was something to choose. The owner of the table draws when it comes (table_wait_to_pass), and it
- * gains an increment as a choice does. */
-bool pass_hides(const tx_table *table) {
+/* Returns true if an automatic pass must look like a pass by the player, because the opponent is a person who cannot
+ * know whether there was a choice. The host delays such a pass (table_defer_passes), and it gains an increment. */
+bool auto_choice_must_hide(const tx_table *table) {
     unsigned seat = table->decision->seat;
-    if (!table->begun || is_over(table) || table->player[1 - seat].computer || !is_about_hand(table->decision->kind))
+    if (!table->started || is_over(table) || table->player[1 - seat].computer || !is_about_hand(table->decision->kind))
         return false;
     return might_hold_something(table, seat) && !only_passing(table, seat);
 }
@@ -179,7 +177,7 @@ static uint64_t mix(uint64_t hash, const void *bytes, size_t size) {
     return hash;
 }
 
-/* What everybody can see, but for how far the rules have come in it. */
+/* Hash of everything that is public, except for the progress of the current battle. */
 static uint64_t public_state(const tx_table *table) {
     static _Thread_local table_scene scene;
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
@@ -191,20 +189,20 @@ static uint64_t public_state(const tx_table *table) {
     return mix(hash, scene.effects, scene.effect_count * sizeof *scene.effects) | 1;
 }
 
-/* The seat has passed an action window as things stand, and nobody has done anything since. */
+/* Returns true if the seat has passed an action window and nothing public has changed since. */
 static bool passed_already(const tx_table *table, unsigned seat) {
-    return table->decision->kind == TX_ASK_ACTION && table->asking[seat].passed &&
-           table->asking[seat].passed == public_state(table);
+    return table->decision->kind == TX_ASK_ACTION && table->settings[seat].passed &&
+           table->settings[seat].passed == public_state(table);
 }
 
-/* Before a choice is made. */
-void unasked_note(tx_table *table, unsigned option) {
-    table_asking *asking = &table->asking[table->decision->seat];
-    if (table->decision->kind == TX_ASK_ACTION && asking->level > LEVEL_ALL)
-        asking->passed = table->decision->options[option].verb == TX_PASS ? public_state(table) : 0;
+/* Call it before a choice is applied. */
+void auto_choice_note_pass(tx_table *table, unsigned option) {
+    table_prompt_settings *settings = &table->settings[table->decision->seat];
+    if (table->decision->kind == TX_ASK_ACTION && settings->level > LEVEL_ALL)
+        settings->passed = table->decision->options[option].verb == TX_PASS ? public_state(table) : 0;
 }
 
-/* ---- Choices among things that are alike ------------------------------------------------------------------------- */
+/* ---- Equal options ----------------------------------------------------------------------------------------------- */
 
 static bool has_effects(const tx_game *game, tx_ref card) {
     for (unsigned i = 0; i < game->effect_count; i++)
@@ -213,7 +211,7 @@ static bool has_effects(const tx_game *game, tx_ref card) {
     return game->attacker == card || game->defender == card;
 }
 
-/* Nobody could tell the two cards apart, whatever is done to one of them. */
+/* Returns true if the two cards are interchangeable for the rest of the game. */
 static bool cards_alike(const tx_game *game, tx_ref a, tx_ref b) {
     const tx_card *x = &game->cards[a], *y = &game->cards[b];
     return x->def == y->def && x->face == y->face && x->list == y->list && x->host == y->host && x->flags == y->flags &&
@@ -226,12 +224,12 @@ static bool refs_alike(const tx_game *game, tx_ref a, tx_ref b) {
     return a == b || (TX_IS_CARD(a) && TX_IS_CARD(b) && cards_alike(game, a, b));
 }
 
-/* Does it speak of a card that the opponent cannot see? */
+/* Returns true for a card that the opponent cannot see. */
 static bool is_hidden(const tx_game *game, tx_ref ref) {
     return TX_IS_CARD(ref) && game->cards[ref].list < TX_DISCARD;
 }
 
-bool choices_alike(const tx_table *table) {
+bool options_are_alike(const tx_table *table) {
     const tx_decision *decision = table->decision;
     const tx_option *first = &decision->options[0];
     bool hides = !table->player[1 - decision->seat].computer;
@@ -251,56 +249,56 @@ static bool is_attacked(const tx_game *game, unsigned seat) {
     return TX_IS_CARD(game->defender) && game->cards[game->defender].controller == seat;
 }
 
-/* In this phase, the current one among them. */
+/* Number of battles begun in this phase, including the current one. */
 unsigned battles_begun(const tx_game *game) {
     return game->battles_fought + (game->battle != TX_NONE ? 1u : 0u);
 }
 
-/* Has come what the seat waits for? */
+/* Returns true if the event has happened until which the seat passes windows. */
 static bool order_ends(const tx_table *table, unsigned seat) {
-    const table_asking *asking = &table->asking[seat];
+    const table_prompt_settings *settings = &table->settings[seat];
     unsigned kind = table->decision->seat == seat ? table->decision->kind : TX_GAME_OVER;
-    bool other_phase = table->game.phase != asking->phase || table->game.round != asking->round;
-    switch (asking->until) {
+    bool other_phase = table->game.phase != settings->phase || table->game.round != settings->round;
+    switch (settings->until) {
     case UNTIL_TURN: return is_own_turn(kind);
     case UNTIL_ANSWER:
         return other_phase || kind == TX_ASK_INTERRUPT || kind == TX_ASK_REACTION || kind == TX_ASK_SHIELD;
     case UNTIL_ATTACK: return other_phase || kind == TX_ASK_SHIELD || is_attacked(&table->game, seat);
     case UNTIL_BATTLE:
-        return table->game.round != asking->round ||
-               (table->game.battle != TX_NONE && (other_phase || battles_begun(&table->game) > asking->battles));
+        return table->game.round != settings->round ||
+               (table->game.battle != TX_NONE && (other_phase || battles_begun(&table->game) > settings->battles));
     case UNTIL_PHASE: return other_phase;
     default: return false;
     }
 }
 
-/* After a choice was made: the game has come to another decision. */
-void unasked_end_orders(tx_table *table) {
+/* Call it after a choice was applied. */
+void auto_choice_end_orders(tx_table *table) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (order_ends(table, seat))
-            table->asking[seat].until = UNTIL_NOTHING;
+            table->settings[seat].until = UNTIL_NOTHING;
 }
 
 static bool order_passes(const tx_table *table, unsigned seat) {
-    return table->asking[seat].until != UNTIL_NOTHING && is_window(table->decision->kind);
+    return table->settings[seat].until != UNTIL_NOTHING && is_window(table->decision->kind);
 }
 
-/* ---- The answer -------------------------------------------------------------------------------------------------- */
+/* ---- The automatic choice ---------------------------------------------------------------------------------------- */
 
-/* At the level of own turns, action windows are left out. */
+/* Returns true for an action window at level TURNS. */
 static bool below_level(const tx_table *table, unsigned seat) {
-    return table->asking[seat].level == LEVEL_TURNS && table->decision->kind == TX_ASK_ACTION;
+    return table->settings[seat].level == LEVEL_TURNS && table->decision->kind == TX_ASK_ACTION;
 }
 
-int unasked_option(const tx_table *table) {
+int auto_choice_find(const tx_table *table) {
     unsigned seat = table->decision->seat;
-    if (!table->begun || is_over(table) || table->player[seat].computer)
+    if (!table->started || is_over(table) || table->player[seat].computer)
         return -1;
     if (order_passes(table, seat) || below_level(table, seat))
         return declining_option(table->decision);
-    if (table->asking[seat].level == LEVEL_ALL)
+    if (table->settings[seat].level == LEVEL_ALL)
         return -1;
-    if (choices_alike(table) || only_passing(table, seat))
+    if (options_are_alike(table) || only_passing(table, seat))
         return 0;
     return passed_already(table, seat) ? declining_option(table->decision) : -1;
 }

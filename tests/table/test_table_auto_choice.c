@@ -1,24 +1,24 @@
-/* test_table_unasked.c: how much a seat is asked: levels, orders to pass, what would happen, hints; and that nothing of
- * it tells the opponent what a hand holds. */
+/* test_table_auto_choice.c: levels, automatic passing, forecasts and hints; and that they reveal nothing about a hand.
+ */
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/outlook.h"
+#include "table/forecast.h"
 #include "table_fixture.h"
 
-TestSuite(table_unasked, .init = begin, .fini = end);
+TestSuite(table_auto_choice, .init = set_up, .fini = tear_down);
 
-static void sit_at_level(owner *own, const char *level) {
+static void sit_at_level(host *own, const char *level) {
     open_table(own);
     sit_down(own);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        cr_assert(ask_plain(own, seat, ASKS_LEVEL, level));
+        cr_assert(ask_plain(own, seat, REQUEST_LEVEL, level));
 }
 
 /* ---- A whole game between two persons ---------------------------------------------------------------------------- */
 
 typedef struct tally {
-    unsigned choices, asked, declined;
+    unsigned choices, asked, declining_answer;
 } tally;
 
 static bool declines(const tx_option *option) {
@@ -41,9 +41,9 @@ static tally play_greedy(const char *level) {
         table_view(first.table, seat, &view);
         unsigned option = tx_bot_choose(bot[seat], &view, seat, decision);
         count.asked++;
-        count.declined += declines(&decision->options[option]);
+        count.declining_answer += declines(&decision->options[option]);
         cr_assert(choose(&first, option));
-        forget_texts(&first);
+        clear_texts(&first);
     }
     count.choices = table_game(first.table)->choices;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -53,17 +53,17 @@ static tally play_greedy(const char *level) {
 }
 
 /* The rules open some 370 opportunities in such a game, and three in four are passed. */
-Test(table_unasked, two_persons_are_asked_less_than_half_of_it_where_both_know_the_lists) {
+Test(table_auto_choice, known_lists_halve_the_prompts_between_people) {
     opening.open_lists = true;
     tally all = play_greedy("all"), changes = play_greedy("changes");
     cr_expect_eq(all.asked, all.choices);
-    cr_expect_gt(all.declined * 10, all.asked * 7, "%u of %u", all.declined, all.asked);
+    cr_expect_gt(all.declining_answer * 10, all.asked * 7, "%u of %u", all.declining_answer, all.asked);
     cr_expect_lt(changes.asked * 2, changes.choices, "%u of %u", changes.asked, changes.choices);
-    cr_expect_lt(changes.declined * 2, changes.asked, "%u of %u", changes.declined, changes.asked);
+    cr_expect_lt(changes.declining_answer * 2, changes.asked, "%u of %u", changes.declining_answer, changes.asked);
 }
 
-/* Who does not know the list of the other must not learn from a window that is left out. */
-Test(table_unasked, with_secret_lists_every_window_for_a_hand_is_asked) {
+/* A skipped window must not reveal anything about an unknown deck list. */
+Test(table_auto_choice, with_secret_lists_all_windows_about_a_hand_have_prompts) {
     opening.open_lists = false;
     sit_at_level(&first, "changes");
     unsigned interrupts = 0;
@@ -73,7 +73,7 @@ Test(table_unasked, with_secret_lists_every_window_for_a_hand_is_asked) {
         choose(&first, n * 7 % decision->count);
     }
     for (unsigned i = 0; i < first.entry_count; i++)
-        cr_assert(first.entries[i].kind != ENTRY_UNASKED || !strcmp(first.entries[i].text, "pass"));
+        cr_assert(first.entries[i].kind != ENTRY_AUTO_CHOICE || !strcmp(first.entries[i].text, "pass"));
     cr_expect_gt(interrupts, 10);
     close_table(&first);
 }
@@ -90,7 +90,7 @@ static unsigned count_kind(unsigned kind) {
     return count;
 }
 
-Test(table_unasked, nobody_is_asked_in_an_action_window_at_the_level_of_turns) {
+Test(table_auto_choice, level_turns_has_no_prompts_in_action_windows) {
     sit_at_level(&first, "all");
     cr_expect_gt(count_kind(TX_ASK_ACTION), 20);
     close_table(&first);
@@ -100,7 +100,7 @@ Test(table_unasked, nobody_is_asked_in_an_action_window_at_the_level_of_turns) {
 }
 
 /* Both pass everything: of the windows behind one another, in which nothing changes, each is asked the first only. */
-Test(table_unasked, a_window_in_which_nothing_changed_is_not_asked_again) {
+Test(table_auto_choice, an_unchanged_window_has_no_second_prompt) {
     sit_at_level(&first, "all");
     unsigned all = count_kind(TX_ASK_ACTION);
     close_table(&first);
@@ -111,21 +111,21 @@ Test(table_unasked, a_window_in_which_nothing_changed_is_not_asked_again) {
     close_table(&first);
 }
 
-Test(table_unasked, a_level_is_said_in_a_word_by_a_seat) {
+Test(table_auto_choice, a_level_is_one_of_the_words) {
     open_table(&first);
-    cr_expect_not(ask_plain(&first, 0, ASKS_LEVEL, "changes"), "nobody sits there");
+    cr_expect_not(ask_plain(&first, 0, REQUEST_LEVEL, "changes"), "nobody sits there");
     sit_down(&first);
-    cr_expect_not(ask_plain(&first, 0, ASKS_LEVEL, "much"));
+    cr_expect_not(ask_plain(&first, 0, REQUEST_LEVEL, "much"));
     cr_expect(last_text_has(&first, "malformed"));
-    cr_expect_not(ask_plain(&first, 0, ASKS_PASS, ""));
-    cr_expect(ask_plain(&first, 0, ASKS_LEVEL, "changes") && last_text_has(&first, "\"level\":\"changes\""));
-    cr_expect(ask_plain(&first, 1, ASKS_LOOK, "") && !last_text_has(&first, "level"), "the other is not told");
+    cr_expect_not(ask_plain(&first, 0, REQUEST_PASS, ""));
+    cr_expect(ask_plain(&first, 0, REQUEST_LEVEL, "changes") && last_text_has(&first, "\"level\":\"changes\""));
+    cr_expect(ask_plain(&first, 1, REQUEST_LOOK, "") && !last_text_has(&first, "level"), "the other is not told");
     close_table(&first);
 }
 
 /* ---- Passing until --------------------------------------------------------------------------------------------- */
 
-/* Goes on, declining, until the seat is asked something of that kind. */
+/* Declines everything until the seat gets a prompt of that kind. */
 static bool come_to(unsigned seat, unsigned kind) {
     for (unsigned n = 0; n < 400 && !over(&first); n++) {
         const tx_decision *decision = table_decision(first.table);
@@ -149,13 +149,13 @@ static bool is_window(unsigned kind) {
     return kind == TX_ASK_ACTION || kind == TX_ASK_INTERRUPT || kind == TX_ASK_REACTION;
 }
 
-Test(table_unasked, windows_are_passed_until_the_next_turn) {
+Test(table_auto_choice, windows_are_passed_until_the_next_turn) {
     sit_at_level(&first, "all");
     cr_assert(come_to(0, TX_ASK_ACTION));
-    cr_assert(ask_plain(&first, 0, ASKS_PASS, "turn"));
-    cr_expect_eq(table_passes_until(first.table, 0), UNTIL_TURN);
+    cr_assert(ask_plain(&first, 0, REQUEST_PASS, "turn"));
+    cr_expect_eq(table_auto_pass_until(first.table, 0), UNTIL_TURN);
     unsigned kind = 0;
-    while (table_passes_until(first.table, 0) == UNTIL_TURN && !over(&first)) {
+    while (table_auto_pass_until(first.table, 0) == UNTIL_TURN && !over(&first)) {
         const tx_decision *decision = table_decision(first.table);
         cr_assert(decision->seat != 0 || !is_window(decision->kind), "kind %u", decision->kind);
         choose(&first, decision->count - 1u);
@@ -166,11 +166,11 @@ Test(table_unasked, windows_are_passed_until_the_next_turn) {
     close_table(&first);
 }
 
-Test(table_unasked, windows_are_passed_until_the_phase_ends) {
+Test(table_auto_choice, windows_are_passed_until_the_phase_ends) {
     sit_at_level(&first, "all");
     cr_assert(come_to(0, TX_ASK_ACTION));
     unsigned phase = table_game(first.table)->phase, windows = 0;
-    cr_assert(ask_plain(&first, 0, ASKS_PASS, "phase"));
+    cr_assert(ask_plain(&first, 0, REQUEST_PASS, "phase"));
     while (table_game(first.table)->phase == phase && !over(&first)) {
         windows += table_decision(first.table)->seat == 0 && is_window(table_decision(first.table)->kind);
         come_to_seat(1);
@@ -178,21 +178,21 @@ Test(table_unasked, windows_are_passed_until_the_phase_ends) {
             choose(&first, table_decision(first.table)->count - 1u);
     }
     cr_expect_eq(windows, 0);
-    cr_expect_eq(table_passes_until(first.table, 0), UNTIL_NOTHING);
+    cr_expect_eq(table_auto_pass_until(first.table, 0), UNTIL_NOTHING);
     close_table(&first);
 }
 
 /* With the other seat's units and those of this one at one planet, or at none: the round ends it too. */
-Test(table_unasked, windows_are_passed_until_the_next_battle_begins) {
+Test(table_auto_choice, windows_are_passed_until_the_next_battle_begins) {
     sit_at_level(&first, "all");
     unsigned battles = 0;
     for (unsigned orders = 0; orders < 12 && !over(&first); orders++) {
         cr_assert(come_to(0, TX_ASK_ACTION) || over(&first));
         const tx_game *game = table_game(first.table);
         unsigned round = game->round, phase = game->phase, fought = game->battles_fought, at = game->battle;
-        if (over(&first) || !ask_plain(&first, 0, ASKS_PASS, "battle"))
+        if (over(&first) || !ask_plain(&first, 0, REQUEST_PASS, "battle"))
             break;
-        while (table_passes_until(first.table, 0) == UNTIL_BATTLE && !over(&first)) {
+        while (table_auto_pass_until(first.table, 0) == UNTIL_BATTLE && !over(&first)) {
             const tx_decision *decision = table_decision(first.table);
             cr_assert(decision->seat != 0 || !is_window(decision->kind), "kind %u", decision->kind);
             choose(&first, decision->kind == TX_ASK_DIAL ? 0 : decision->count - 1u);
@@ -207,40 +207,41 @@ Test(table_unasked, windows_are_passed_until_the_next_battle_begins) {
     close_table(&first);
 }
 
-Test(table_unasked, an_order_is_taken_back_by_another_and_by_an_undo) {
+Test(table_auto_choice, passing_ends_by_another_order_and_by_an_undo) {
     opening.computer = 2;
     sit_at_level(&first, "all");
     cr_assert(come_to(0, TX_ASK_DEPLOY_TURN));
-    cr_assert(ask_plain(&first, 0, ASKS_PASS, "phase"));
-    cr_expect_eq(table_passes_until(first.table, 0), UNTIL_PHASE);
-    cr_assert(ask_plain(&first, 0, ASKS_PASS, "nothing"));
-    cr_expect_eq(table_passes_until(first.table, 0), UNTIL_NOTHING);
-    cr_assert(ask_plain(&first, 0, ASKS_PASS, "attack"));
-    cr_assert(ask_plain(&first, 0, ASKS_UNDO, ""));
-    cr_expect_eq(table_passes_until(first.table, 0), UNTIL_NOTHING);
+    cr_assert(ask_plain(&first, 0, REQUEST_PASS, "phase"));
+    cr_expect_eq(table_auto_pass_until(first.table, 0), UNTIL_PHASE);
+    cr_assert(ask_plain(&first, 0, REQUEST_PASS, "nothing"));
+    cr_expect_eq(table_auto_pass_until(first.table, 0), UNTIL_NOTHING);
+    cr_assert(ask_plain(&first, 0, REQUEST_PASS, "attack"));
+    cr_assert(ask_plain(&first, 0, REQUEST_UNDO, ""));
+    cr_expect_eq(table_auto_pass_until(first.table, 0), UNTIL_NOTHING);
     opening.computer = 0;
     close_table(&first);
 }
 
 /* ---- Undo -------------------------------------------------------------------------------------------------------- */
 
-/* What was chosen for the seat is no decision of it: the undo goes back to the last one that it made. */
-Test(table_unasked, undo_goes_back_to_what_the_seat_chose_itself) {
+/* An undo goes back to the last choice that the seat made itself. */
+Test(table_auto_choice, undo_skips_automatic_choices) {
     opening.computer = 2;
     sit_at_level(&first, "changes");
-    unsigned before = 0, unasked = 0, compared = 0;
+    unsigned before = 0, auto_option = 0, compared = 0;
     for (unsigned n = 0; n < 60 && !over(&first); n++) {
         const tx_decision *decision = table_decision(first.table);
         bool own = decision->seat == 0;
         if (own) {
             before = table_game(first.table)->choices;
-            unasked = first.entry_count;
+            auto_option = first.entry_count;
         }
         choose(&first, n * 5 % decision->count);
         bool free;
         unsigned back_to;
-        bool left_out = first.entries[first.entry_count - 1].kind == ENTRY_UNASKED && first.entry_count > unasked;
-        if (own && table_can_undo(first.table, 0, &free, &back_to) == TABLE_ERROR_NONE) {
+        bool left_out =
+            first.entries[first.entry_count - 1].kind == ENTRY_AUTO_CHOICE && first.entry_count > auto_option;
+        if (own && table_check_undo(first.table, 0, &free, &back_to) == TABLE_ERROR_NONE) {
             cr_expect_leq(back_to, before);
             compared += left_out && back_to == before;
         }
@@ -270,14 +271,14 @@ static unsigned count_chosen(const char *level) {
         choose(&first, decision->kind == TX_ASK_DIAL ? decision->count - 1u : 0);
     }
     for (unsigned i = 0; i < first.entry_count; i++)
-        chosen += first.entries[i].kind == ENTRY_UNASKED && strcmp(first.entries[i].text, "pass") != 0;
+        chosen += first.entries[i].kind == ENTRY_AUTO_CHOICE && strcmp(first.entries[i].text, "pass") != 0;
     close_table(&first);
     return chosen;
 }
 
 /* Which of two units in the same state attacks first, or is attacked, is no choice; where the warlord could instead, it
  * is one. */
-Test(table_unasked, nobody_chooses_between_things_that_are_alike) {
+Test(table_auto_choice, equal_options_have_no_prompt) {
     fill_with_one_unit(&opening.setup);
     cr_expect_eq(count_chosen("all"), 0);
     cr_expect_gt(count_chosen("changes"), 0);
@@ -286,7 +287,7 @@ Test(table_unasked, nobody_chooses_between_things_that_are_alike) {
     cr_expect_eq(count_chosen("changes"), 0, "all of these differ");
 }
 
-Test(table_unasked, copies_bear_numbers_while_there_are_several) {
+Test(table_auto_choice, copies_have_numbers_while_there_are_several) {
     open_table(&first);
     sit_down(&first);
     unsigned numbered = 0;
@@ -294,8 +295,8 @@ Test(table_unasked, copies_bear_numbers_while_there_are_several) {
         const tx_game *game = table_game(first.table);
         for (unsigned a = 0; a < game->card_count; a++)
             for (unsigned b = 0; b < a; b++) {
-                unsigned one = table_copy_number(catalog, game, (tx_ref)a);
-                unsigned other = table_copy_number(catalog, game, (tx_ref)b);
+                unsigned one = forecast_copy_number(catalog, game, (tx_ref)a);
+                unsigned other = forecast_copy_number(catalog, game, (tx_ref)b);
                 bool same = game->cards[a].def == game->cards[b].def;
                 cr_assert(!same || !one || one != other, "two of one number");
                 numbered += same && one && other;
@@ -314,7 +315,7 @@ static unsigned number_told(const char *words, unsigned *count) {
     return at ? (unsigned)strtoul(at + 1, NULL, 10) : 0;
 }
 
-Test(table_unasked, targets_bear_the_number_of_the_board_and_no_other) {
+Test(table_auto_choice, targets_have_the_numbers_of_the_board) {
     static tx_game view;
     unsigned by_label = 0, by_note = 0;
     fill_with_one_unit(&opening.setup);
@@ -328,11 +329,11 @@ Test(table_unasked, targets_bear_the_number_of_the_board_and_no_other) {
             if (decision->options[i].verb != TX_DEFEND)
                 continue;
             tx_option_text(catalog, &view, decision, i, label, sizeof label);
-            table_forecast forecast = table_outlook(catalog, NULL, &view, decision, i);
-            table_forecast_note(&forecast, note);
+            table_forecast forecast = forecast_option(catalog, NULL, &view, decision, i);
+            forecast_summary(&forecast, note);
             unsigned number = number_told(label, &labels) + number_told(note, &notes);
             cr_assert_leq(labels + notes, 1, "%s (%s)", label, note);
-            cr_assert_eq(number, table_copy_number(catalog, &view, decision->options[i].on), "%s (%s)", label, note);
+            cr_assert_eq(number, forecast_copy_number(catalog, &view, decision->options[i].on), "%s (%s)", label, note);
             by_label += labels;
             by_note += notes;
         }
@@ -351,8 +352,8 @@ static void count_destroyed(void *user, const tx_game *game, const tx_note *note
         ++*(unsigned *)user;
 }
 
-/* What is said of an attack comes true if nobody answers. */
-Test(table_unasked, a_unit_that_would_die_dies_if_nobody_answers) {
+/* The forecast of an attack is right if no player responds. */
+Test(table_auto_choice, a_forecast_is_right_if_no_player_responds) {
     static tx_game view;
     static tx_decision after;
     static tx_setup own;
@@ -370,8 +371,8 @@ Test(table_unasked, a_unit_that_would_die_dies_if_nobody_answers) {
                 unsigned destroyed = 0;
                 if (decision->options[i].verb != TX_DEFEND)
                     continue;
-                table_forecast forecast = table_outlook(catalog, &own, &view, decision, i);
-                table_forecast_note(&forecast, words);
+                table_forecast forecast = forecast_option(catalog, &own, &view, decision, i);
+                forecast_summary(&forecast, words);
                 tx_game game = *table_game(first.table);
                 decision_copy(&after, decision);
                 tx_choose_watched(catalog, &game, &after, i, count_destroyed, &destroyed);
@@ -391,7 +392,7 @@ Test(table_unasked, a_unit_that_would_die_dies_if_nobody_answers) {
     cr_expect_gt(told_survival, 5);
 }
 
-/* Every prompt of a game in which nobody is helped. */
+/* Checks every prompt of a tournament game. */
 static unsigned count_attacks_untold(void) {
     unsigned prompts = 0;
     for (unsigned n = 0; n < 400 && !over(&first); n++) {
@@ -402,19 +403,19 @@ static unsigned count_attacks_untold(void) {
             cr_assert(!strstr(first.texts[i], "would die") && !strstr(first.texts[i], "\"takes "), "%s",
                       first.texts[i]);
         }
-        forget_texts(&first);
+        clear_texts(&first);
     }
     return prompts;
 }
 
-Test(table_unasked, in_a_tournament_game_nobody_is_told_what_would_happen_and_nobody_gets_a_hint) {
+Test(table_auto_choice, tournament_games_have_no_forecasts_and_hints) {
     unsigned prompts = 0;
     for (opening.seed = 1; opening.seed < 9; opening.seed++) {
         open_table(&first);
         sit_down(&first);
         table_make_tournament(first.table);
-        settle(&first);
-        cr_expect_not(ask_plain(&first, table_decision(first.table)->seat, ASKS_HINT, ""));
+        commit(&first);
+        cr_expect_not(ask_plain(&first, table_decision(first.table)->seat, REQUEST_HINT, ""));
         cr_expect(last_text_has(&first, "no help"));
         prompts += count_attacks_untold();
         close_table(&first);
@@ -424,14 +425,14 @@ Test(table_unasked, in_a_tournament_game_nobody_is_told_what_would_happen_and_no
 
 /* ---- Hints ------------------------------------------------------------------------------------------------------- */
 
-Test(table_unasked, a_hint_is_an_option_with_a_reason_for_the_one_who_is_asked) {
+Test(table_auto_choice, a_hint_is_an_option_with_a_reason_for_its_sender) {
     open_table(&first);
     sit_down(&first);
     unsigned seat = deploy_one(&first);
     seat = table_decision(first.table)->seat;
     unsigned entries = first.entry_count, texts = first.text_count;
-    cr_expect_not(ask_plain(&first, 1 - seat, ASKS_HINT, ""));
-    cr_assert(ask_plain(&first, seat, ASKS_HINT, ""));
+    cr_expect_not(ask_plain(&first, 1 - seat, REQUEST_HINT, ""));
+    cr_assert(ask_plain(&first, seat, REQUEST_HINT, ""));
     cr_expect_eq(first.entry_count, entries, "nothing has happened");
     cr_expect_eq(first.text_count, texts + 2);
     cr_expect(first.alone[texts + 1] && first.to[texts + 1] == seat);
@@ -441,37 +442,37 @@ Test(table_unasked, a_hint_is_an_option_with_a_reason_for_the_one_who_is_asked) 
 
 /* ---- Passes that must look like a player's ----------------------------------------------------------------------- */
 
-/* Plays until the table waits to pass for somebody. */
-static bool play_until_it_waits(owner *own) {
+/* Plays until a pass is deferred. */
+static bool play_until_it_waits(host *own) {
     for (unsigned n = 0; n < 200 && !over(own); n++) {
-        if (table_waits_to_pass(own->table))
+        if (table_has_deferred_pass(own->table))
             return true;
         choose(own, 0);
     }
     return false;
 }
 
-Test(table_unasked, an_owner_may_tell_when_windows_are_passed) {
+Test(table_auto_choice, the_host_can_defer_passes) {
     opening.open_lists = false;
     opening.clock = (table_clock){.start = 60000, .increment = 1000, .loses = true};
     open_table(&first);
-    table_wait_to_pass(first.table);
+    table_defer_passes(first.table);
     sit_down(&first);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        cr_assert(ask_plain(&first, seat, ASKS_LEVEL, "turns"));
+        cr_assert(ask_plain(&first, seat, REQUEST_LEVEL, "turns"));
     cr_assert(play_until_it_waits(&first));
     unsigned seat = table_decision(first.table)->seat, choices = table_game(first.table)->choices;
     uint32_t left, after;
     unsigned running;
-    cr_assert(ask_plain(&first, seat, ASKS_LOOK, ""));
+    cr_assert(ask_plain(&first, seat, REQUEST_LOOK, ""));
     cr_expect(last_text_has(&first, "\"prompt\":null"), "it need not be asked");
-    cr_expect(table_waits_to_pass(first.table), "and looking does not pass");
-    cr_assert(table_running(first.table, &running, &left));
-    table_pass(first.table);
-    settle(&first);
+    cr_expect(table_has_deferred_pass(first.table), "and looking does not pass");
+    cr_assert(table_running_clock(first.table, &running, &left));
+    table_make_deferred_pass(first.table);
+    commit(&first);
     cr_expect_gt(table_game(first.table)->choices, choices);
-    cr_expect(table_decision(first.table)->seat != seat || !table_waits_to_pass(first.table));
-    cr_assert(ask_plain(&first, seat, ASKS_LOOK, ""));
+    cr_expect(table_decision(first.table)->seat != seat || !table_has_deferred_pass(first.table));
+    cr_assert(ask_plain(&first, seat, REQUEST_LOOK, ""));
     json_t *view = json_loads(first.texts[first.text_count - 1], 0, NULL);
     after =
         (uint32_t)json_integer_value(json_object_get(json_array_get(json_object_get(view, "clocks"), seat), "left"));
@@ -480,41 +481,41 @@ Test(table_unasked, an_owner_may_tell_when_windows_are_passed) {
     close_table(&first);
 }
 
-Test(table_unasked, who_wants_to_be_asked_after_all_is_before_it_was_passed) {
+Test(table_auto_choice, a_deferred_pass_can_be_withdrawn) {
     opening.open_lists = false;
     open_table(&first);
-    table_wait_to_pass(first.table);
+    table_defer_passes(first.table);
     sit_down(&first);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        cr_assert(ask_plain(&first, seat, ASKS_LEVEL, "turns"));
+        cr_assert(ask_plain(&first, seat, REQUEST_LEVEL, "turns"));
     cr_assert(play_until_it_waits(&first));
     unsigned seat = table_decision(first.table)->seat;
-    cr_assert(ask_plain(&first, seat, ASKS_LEVEL, "all"));
-    cr_expect_not(table_waits_to_pass(first.table));
+    cr_assert(ask_plain(&first, seat, REQUEST_LEVEL, "all"));
+    cr_expect_not(table_has_deferred_pass(first.table));
     cr_expect(last_text_has(&first, "\"prompt\":{"), "%.300s", first.texts[first.text_count - 1]);
     unsigned choices = table_game(first.table)->choices;
-    cr_assert(ask_plain(&first, seat, ASKS_PASS, "phase"));
+    cr_assert(ask_plain(&first, seat, REQUEST_PASS, "phase"));
     cr_expect_gt(table_game(first.table)->choices, choices, "who passes what they are asked does so at once");
     close_table(&first);
 }
 
-Test(table_unasked, what_waits_to_be_passed_does_so_in_a_table_that_was_made_again) {
-    static owner second;
+Test(table_auto_choice, a_deferred_pass_waits_in_a_loaded_table) {
+    static host second;
     opening.open_lists = false;
     open_table(&first);
-    table_wait_to_pass(first.table);
+    table_defer_passes(first.table);
     sit_down(&first);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        cr_assert(ask_plain(&first, seat, ASKS_LEVEL, "turns"));
+        cr_assert(ask_plain(&first, seat, REQUEST_LEVEL, "turns"));
     cr_assert(play_until_it_waits(&first));
     open_table(&second);
     for (unsigned i = 0; i < first.entry_count; i++)
-        cr_assert(table_take_entry(second.table, &first.entries[i], error, sizeof error), "%s", error);
-    table_wait_to_pass(second.table);
-    cr_expect(table_waits_to_pass(second.table));
+        cr_assert(table_load_entry(second.table, &first.entries[i], error, sizeof error), "%s", error);
+    table_defer_passes(second.table);
+    cr_expect(table_has_deferred_pass(second.table));
     for (unsigned audience = 0; audience < AUDIENCES; audience++) {
         second.entry_count = first.entry_count;
-        cr_assert(ask_plain(&first, audience, ASKS_LOOK, "") && ask_plain(&second, audience, ASKS_LOOK, ""));
+        cr_assert(ask_plain(&first, audience, REQUEST_LOOK, "") && ask_plain(&second, audience, REQUEST_LOOK, ""));
         cr_expect_str_eq(first.texts[first.text_count - 1], second.texts[second.text_count - 1]);
     }
     close_table(&second);

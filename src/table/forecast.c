@@ -1,5 +1,5 @@
-/* outlook.c: see outlook.h. */
-#include "outlook.h"
+/* forecast.c: see forecast.h. */
+#include "forecast.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,31 +9,31 @@
 #include "core/code.h"
 #include "core/lists.h"
 #include "core/note.h"
+#include "preview.h"
 #include "script/text.h"
-#include "supposing.h"
 
 enum { OPTION_TEXT = 600 };
 
-unsigned table_copy_number(const tx_catalog *catalog, const tx_game *view, tx_ref card) {
+unsigned forecast_copy_number(const tx_catalog *catalog, const tx_game *view, tx_ref card) {
     return tx_copy_number(catalog, view, card);
 }
 
 /* ---- Trying an option -------------------------------------------------------------------------------------------- */
 
-/* What happens to one card, and how many units are hurt. */
+/* The result for one card, and the number of damaged units. */
 typedef struct fate {
     unsigned subject;       /* tx_ref */
-    unsigned without_fight; /* 1: a card asks, so damage of the current attack is no result of the answer */
+    unsigned without_fight; /* 1: a card's ability asks, so damage of the current attack is ignored */
     int damage;             /* to the subject */
     unsigned end;           /* how it leaves play or flips: NOTE_DESTROYED, NOTE_ROUTED …, or 0 */
-    unsigned settled;       /* 1: damage to the subject was dealt or prevented */
+    unsigned checked;       /* 1: damage to the subject was dealt or prevented */
     unsigned fought;        /* 1: the subject took damage that is not counted, and its end may result from that */
     unsigned hurt, dying;   /* number of units that take damage, and that die */
     unsigned over;          /* 1: later events belong to another attack, round or phase */
 } fate;
 
-/* Returns true for an event that starts something new, which is no result of the answer. */
-static bool begins_anew(unsigned kind) {
+/* Returns true for events after which nothing is a result of the option. */
+static bool starts_new_event(unsigned kind) {
     return kind == NOTE_ATTACKER || kind == NOTE_COMBAT_ROUND_ENDS || kind == NOTE_SKIRMISH_ENDS ||
            kind == NOTE_PHASE_ENDS || kind == NOTE_BATTLE_BEGINS;
 }
@@ -41,29 +41,29 @@ static bool begins_anew(unsigned kind) {
 static void watch_fate(void *user, const tx_game *game, const tx_note *note) {
     fate *seen = user;
     (void)game;
-    seen->over |= begins_anew(note->kind);
+    seen->over |= starts_new_event(note->kind);
     if (seen->over)
         return;
-    bool meant = note->subject == seen->subject;
+    bool is_subject = note->subject == seen->subject;
     if (note->kind == NOTE_DAMAGED && seen->without_fight && note->flags & NOTED_BY_ATTACK) {
-        seen->fought |= meant;
+        seen->fought |= is_subject;
         return;
     }
-    seen->settled |= meant && (note->kind == NOTE_DAMAGED || note->kind == NOTE_UNHARMED);
+    seen->checked |= is_subject && (note->kind == NOTE_DAMAGED || note->kind == NOTE_UNHARMED);
     if (note->kind == NOTE_DAMAGED) {
-        seen->damage += meant ? note->amount : 0;
+        seen->damage += is_subject ? note->amount : 0;
         seen->hurt++;
     }
     seen->dying += note->kind == NOTE_DESTROYED || note->kind == NOTE_DEFEATED;
-    if (meant && is_end_of_unit(note->kind) && !seen->end && !seen->fought)
+    if (is_subject && preview_is_unit_end(note->kind) && !seen->end && !seen->fought)
         seen->end = note->kind;
 }
 
 /* ---- Words ------------------------------------------------------------------------------------------------------- */
 
-static void add(char text[OUTLOOK_TEXT], const char *words) {
+static void add(char text[FORECAST_TEXT], const char *words) {
     size_t length = strlen(text);
-    snprintf(text + length, OUTLOOK_TEXT - length, "%s%s", length ? ", " : "", words);
+    snprintf(text + length, FORECAST_TEXT - length, "%s%s", length ? ", " : "", words);
 }
 
 static bool is_unit(const tx_catalog *catalog, const tx_game *view, tx_ref ref) {
@@ -87,7 +87,7 @@ static void find_named(const tx_catalog *catalog, const tx_game *view, const tx_
     }
 }
 
-/* Whose card the option concerns, where it may be either player's, and which of several copies. */
+/* Sets the owner, if the option could be about a card of either player, and the number of the copy. */
 static void set_owner(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision, unsigned number,
                       table_forecast *forecast) {
     const tx_option *option = &decision->options[number];
@@ -101,7 +101,7 @@ static void set_owner(const tx_catalog *catalog, const tx_game *view, const tx_d
         find_named(catalog, view, decision, number, forecast);
 }
 
-static void say_note(const table_forecast *forecast, const char *result, char text[OPTION_NOTE]) {
+static void write_summary(const table_forecast *forecast, const char *result, char text[OPTION_NOTE]) {
     static const char *const owners[] = {"", "yours", "theirs"};
     tx_words out = words_into(text, OPTION_NOTE);
     text[0] = '\0';
@@ -113,11 +113,11 @@ static void say_note(const table_forecast *forecast, const char *result, char te
         say(&out, "%s%s", out.length ? ", " : "", result);
 }
 
-void table_forecast_note(const table_forecast *forecast, char text[OPTION_NOTE]) {
-    say_note(forecast, forecast->text, text);
+void forecast_summary(const table_forecast *forecast, char text[OPTION_NOTE]) {
+    write_summary(forecast, forecast->text, text);
 }
 
-static void add_damage(const tx_catalog *catalog, const tx_game *view, const fate *seen, char text[OUTLOOK_TEXT]) {
+static void add_damage(const tx_catalog *catalog, const tx_game *view, const fate *seen, char text[FORECAST_TEXT]) {
     char words[48];
     int left = tx_hp(catalog, view, (tx_ref)seen->subject) - view->cards[seen->subject].damage;
     snprintf(words, sizeof words, "takes %d of %d", seen->damage, left);
@@ -125,7 +125,7 @@ static void add_damage(const tx_catalog *catalog, const tx_game *view, const fat
         add(text, words);
 }
 
-static void add_end(unsigned end, char text[OUTLOOK_TEXT]) {
+static void add_end(unsigned end, char text[FORECAST_TEXT]) {
     switch (end) {
     case NOTE_DESTROYED: add(text, "would die"); break;
     case NOTE_BLOODIED: add(text, "would be bloodied"); break;
@@ -137,29 +137,29 @@ static void add_end(unsigned end, char text[OUTLOOK_TEXT]) {
     }
 }
 
-static void add_loss(char text[OUTLOOK_TEXT]) {
+static void add_loss(char text[FORECAST_TEXT]) {
     add(text, "you lose the game");
 }
 
-void table_forecast_brief(const table_forecast *forecast, char text[OPTION_NOTE]) {
-    char result[OUTLOOK_TEXT] = "";
+void forecast_short_summary(const table_forecast *forecast, char text[OPTION_NOTE]) {
+    char result[FORECAST_TEXT] = "";
     if (forecast->fate.card == TX_NONE || !forecast->fate.end) {
-        table_forecast_note(forecast, text);
+        forecast_summary(forecast, text);
         return;
     }
     add_end(forecast->fate.end, result);
     if (forecast->fate.loses)
         add_loss(result);
-    say_note(forecast, result, text);
+    write_summary(forecast, result, text);
 }
 
-/* Of several units at once it is told how many. `harmless`: that nothing happens is worth telling. */
+/* For several units, writes their number. `harmless`: "takes no damage" is worth mentioning. */
 static void add_fate(const tx_catalog *catalog, const tx_game *view, const fate *seen, bool harmless,
-                     char text[OUTLOOK_TEXT]) {
+                     char text[FORECAST_TEXT]) {
     char words[64];
     if (is_unit(catalog, view, (tx_ref)seen->subject)) {
         add_damage(catalog, view, seen, text);
-        if (harmless && seen->settled && !seen->damage && !seen->end)
+        if (harmless && seen->checked && !seen->damage && !seen->end)
             add(text, "takes no damage");
         add_end(seen->end, text);
         return;
@@ -173,7 +173,7 @@ static void add_fate(const tx_catalog *catalog, const tx_game *view, const fate 
         add(text, words);
 }
 
-/* The unit to which something may happen by the option; TX_NONE: it is not worth trying. */
+/* The unit that the option may affect; TX_NONE: the option is not tried. */
 static tx_ref subject_of(const tx_decision *decision, const tx_option *option) {
     switch (decision->kind) {
     case TX_ASK_DEFENDER:
@@ -190,17 +190,17 @@ static bool is_tried(const tx_catalog *catalog, const tx_game *view, const tx_op
 }
 
 /* The forecast for the unit; empty if nothing happens to it, unless damage was expected (`harmless`). */
-static table_fate fate_told(const tx_catalog *catalog, const tx_game *view, const fate *seen, bool harmless) {
-    table_fate told = {.card = TX_NONE};
-    bool known = seen->damage || seen->end || (harmless && seen->settled);
+static table_fate make_fate(const tx_catalog *catalog, const tx_game *view, const fate *seen, bool harmless) {
+    table_fate shown = {.card = TX_NONE};
+    bool known = seen->damage || seen->end || (harmless && seen->checked);
     if (!known || !is_unit(catalog, view, (tx_ref)seen->subject))
-        return told;
+        return shown;
     int left = tx_hp(catalog, view, (tx_ref)seen->subject) - view->cards[seen->subject].damage - seen->damage;
-    told.card = (tx_ref)seen->subject;
-    told.end = (uint8_t)seen->end;
-    told.damage = (int16_t)seen->damage;
-    told.left = (int16_t)(left > 0 ? left : 0);
-    return told;
+    shown.card = (tx_ref)seen->subject;
+    shown.end = (uint8_t)seen->end;
+    shown.damage = (int16_t)seen->damage;
+    shown.left = (int16_t)(left > 0 ? left : 0);
+    return shown;
 }
 
 /* Points of the indirect damage being divided that the unit has been assigned so far. */
@@ -227,9 +227,9 @@ static bool try_option(const tx_catalog *catalog, const tx_setup *own, const tx_
                        unsigned number, tx_ref subject, fate *found) {
     const uint16_t options[] = {(uint16_t)number};
     unsigned without_fight = decision->kind == TX_ASK_TARGET || decision->kind == TX_ASK_CHOICE;
-    for (unsigned i = 0; i < SUPPOSED_GAMES; i++) {
+    for (unsigned i = 0; i < PREVIEW_GAMES; i++) {
         fate seen = {.subject = subject, .without_fight = without_fight};
-        if (!suppose(catalog, own, view, decision, options, 1, i, watch_fate, &seen) ||
+        if (!preview_options(catalog, own, view, decision, options, 1, i, watch_fate, &seen) ||
             (i > 0 && memcmp(&seen, found, sizeof seen) != 0))
             return false;
         *found = seen;
@@ -242,8 +242,8 @@ static bool may_lose(const tx_decision *decision, const tx_option *option) {
     return decision->count > 1 && option->verb != TX_DEPLOY && option->verb != TX_PLACE_RESERVE;
 }
 
-table_forecast table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
-                             const tx_decision *decision, unsigned number) {
+table_forecast forecast_option(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
+                               const tx_decision *decision, unsigned number) {
     const tx_option *option = &decision->options[number];
     bool harmless = option->verb == TX_DEFEND || decision->kind == TX_ASK_SHIELD;
     tx_ref subject = subject_of(decision, option);
@@ -259,47 +259,49 @@ table_forecast table_outlook(const tx_catalog *catalog, const tx_setup *own, con
         known = known && try_option(catalog, own, view, decision, number, subject, &seen);
     if (known) {
         add_fate(catalog, view, &seen, harmless && option->verb != TX_PASS, forecast.text);
-        forecast.fate = fate_told(catalog, view, &seen, harmless);
+        forecast.fate = make_fate(catalog, view, &seen, harmless);
     }
     if (known && option->verb == TX_AREA_EFFECT) {
         forecast.hurt = (uint8_t)seen.hurt;
         forecast.dying = (uint8_t)seen.dying;
     }
-    forecast.fate.loses = may_lose(decision, option) && loses_game(catalog, own, view, decision, number);
+    forecast.fate.loses = may_lose(decision, option) && preview_loses_game(catalog, own, view, decision, number);
     if (forecast.fate.loses)
         add_loss(forecast.text);
     return forecast;
 }
 
-bool table_gives_up(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
-                    unsigned number) {
-    if (!own || !may_lose(decision, &decision->options[number]) || !loses_game(catalog, own, view, decision, number))
+bool forecast_avoidable_loss(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
+                             const tx_decision *decision, unsigned number) {
+    if (!own || !may_lose(decision, &decision->options[number]) ||
+        !preview_loses_game(catalog, own, view, decision, number))
         return false;
     for (unsigned i = 0; i < decision->count; i++)
-        if (i != number && may_save_game(catalog, own, view, decision, i))
+        if (i != number && preview_may_save_game(catalog, own, view, decision, i))
             return true;
     return false;
 }
 
-/* The question tells the damage: of a unit that would not outlive it, what it has to bear it is told. */
-static void add_lost(const tx_catalog *catalog, const tx_game *view, const table_fate *told, char text[OUTLOOK_TEXT]) {
+/* The prompt already contains the damage, so for a unit that would not survive, writes its remaining HP. */
+static void add_hp_left(const tx_catalog *catalog, const tx_game *view, const table_fate *shown,
+                        char text[FORECAST_TEXT]) {
     char words[48];
-    int hp = tx_hp(catalog, view, told->card);
-    snprintf(words, sizeof words, "%d of %d HP left", hp - view->cards[told->card].damage, hp);
+    int hp = tx_hp(catalog, view, shown->card);
+    snprintf(words, sizeof words, "%d of %d HP left", hp - view->cards[shown->card].damage, hp);
     text[0] = '\0';
     add(text, words);
-    add_end(told->end, text);
+    add_end(shown->end, text);
 }
 
-void table_prompt_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
-                          const tx_decision *decision, char text[OPTION_NOTE]) {
+void forecast_prompt(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
+                     char text[OPTION_NOTE]) {
     text[0] = '\0';
     for (unsigned i = 0; decision->kind == TX_ASK_SHIELD && i < decision->count; i++) {
         if (decision->options[i].verb != TX_PASS)
             continue;
-        table_forecast forecast = table_outlook(catalog, own, view, decision, i);
+        table_forecast forecast = forecast_option(catalog, own, view, decision, i);
         if (forecast.fate.card != TX_NONE && forecast.fate.end && forecast.fate.damage)
-            add_lost(catalog, view, &forecast.fate, forecast.text);
-        table_forecast_note(&forecast, text);
+            add_hp_left(catalog, view, &forecast.fate, forecast.text);
+        forecast_summary(&forecast, text);
     }
 }

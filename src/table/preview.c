@@ -1,5 +1,5 @@
-/* supposing.c: see supposing.h. */
-#include "supposing.h"
+/* preview.c: see preview.h. */
+#include "preview.h"
 
 #include <string.h>
 
@@ -7,13 +7,13 @@
 
 enum { MOST_ANSWERS = 40 };
 
-bool is_end_of_unit(unsigned kind) {
+bool preview_is_unit_end(unsigned kind) {
     return kind == NOTE_DESTROYED || kind == NOTE_BLOODIED || kind == NOTE_DEFEATED || kind == NOTE_ROUTED ||
            kind == NOTE_RETURNED || kind == NOTE_SACRIFICED;
 }
 
-/* What nobody does when nobody answers; -1: somebody has to choose something. */
-static int declined(const tx_decision *decision) {
+/* The option that declines a response; -1: the decision requires a choice. */
+static int declining_answer(const tx_decision *decision) {
     switch (decision->kind) {
     case TX_ASK_FORCED:
     case TX_ASK_EFFECT_ORDER: return 0;
@@ -36,24 +36,24 @@ static int same_option(const tx_decision *asked, const tx_decision *decision, co
     return -1;
 }
 
-bool suppose(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
-             const uint16_t *options, unsigned count, unsigned number, tx_watch *watch, void *user) {
-    static _Thread_local tx_game supposed;
+bool preview_options(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
+                     const uint16_t *options, unsigned count, unsigned number, tx_watch *watch, void *user) {
+    static _Thread_local tx_game trial;
     static _Thread_local tx_decision decision;
-    tx_determinise(catalog, own, view, asked->seat, number + 1u, &supposed);
-    tx_decide(catalog, &supposed, &decision);
+    tx_determinise(catalog, own, view, asked->seat, number + 1u, &trial);
+    tx_decide(catalog, &trial, &decision);
     for (unsigned i = 0; i < count; i++) {
         int chosen = same_option(asked, &decision, &asked->options[options[i]]);
         if (chosen < 0)
             return false;
-        tx_choose_watched(catalog, &supposed, &decision, (unsigned)chosen, watch, user);
+        tx_choose_watched(catalog, &trial, &decision, (unsigned)chosen, watch, user);
     }
-    for (unsigned i = 0; i < MOST_ANSWERS && declined(&decision) >= 0; i++)
-        tx_choose_watched(catalog, &supposed, &decision, (unsigned)declined(&decision), watch, user);
+    for (unsigned i = 0; i < MOST_ANSWERS && declining_answer(&decision) >= 0; i++)
+        tx_choose_watched(catalog, &trial, &decision, (unsigned)declining_answer(&decision), watch, user);
     return true;
 }
 
-/* Returns true for a question that requires an answer, but seldom decides the game. */
+/* Returns true for a decision that requires a choice, but seldom decides the game. */
 static bool is_followed_up(const tx_decision *decision, unsigned seat) {
     switch (decision->kind) {
     case TX_ASK_ORDER:
@@ -74,53 +74,53 @@ static bool is_followed_up(const tx_decision *decision, unsigned seat) {
 static int next_answer(const tx_decision *decision, unsigned seat, bool follows, unsigned number) {
     if (follows && is_followed_up(decision, seat))
         return number % 2 ? (int)decision->count - 1 : 0;
-    return decision->seat == seat && decision->count > 1 ? -1 : declined(decision);
+    return decision->seat == seat && decision->count > 1 ? -1 : declining_answer(decision);
 }
 
 /* Plays on after the option until a real choice. Returns true if the deciding seat has lost by then. */
 static bool loses_after(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
                         unsigned option, bool follows, unsigned number) {
-    static _Thread_local tx_game supposed;
+    static _Thread_local tx_game trial;
     static _Thread_local tx_decision decision;
-    tx_determinise(catalog, own, view, asked->seat, number + 1u, &supposed);
-    tx_decide(catalog, &supposed, &decision);
+    tx_determinise(catalog, own, view, asked->seat, number + 1u, &trial);
+    tx_decide(catalog, &trial, &decision);
     int chosen = same_option(asked, &decision, &asked->options[option]);
     for (unsigned i = 0; chosen >= 0 && i < MOST_ANSWERS; i++) {
-        tx_choose(catalog, &supposed, &decision, (unsigned)chosen);
+        tx_choose(catalog, &trial, &decision, (unsigned)chosen);
         chosen = next_answer(&decision, asked->seat, follows, number);
     }
-    tx_result result = tx_game_result(&supposed);
+    tx_result result = tx_game_result(&trial);
     return result.outcome == TX_WON && result.winner != asked->seat;
 }
 
-bool loses_game(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
-                unsigned option) {
-    for (unsigned i = 0; i < SUPPOSED_GAMES; i++)
+bool preview_loses_game(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
+                        unsigned option) {
+    for (unsigned i = 0; i < PREVIEW_GAMES; i++)
         if (!loses_after(catalog, own, view, asked, option, false, i))
             return false;
     return true;
 }
 
-bool may_save_game(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
-                   unsigned option) {
-    for (unsigned i = 0; i < SUPPOSED_GAMES; i++)
+bool preview_may_save_game(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
+                           const tx_decision *asked, unsigned option) {
+    for (unsigned i = 0; i < PREVIEW_GAMES; i++)
         if (!loses_after(catalog, own, view, asked, option, true, i))
             return true;
     return false;
 }
 
-unsigned most_times(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
-                    unsigned option) {
-    static _Thread_local tx_game supposed;
+unsigned preview_max_repeats(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
+                             const tx_decision *asked, unsigned option) {
+    static _Thread_local tx_game trial;
     static _Thread_local tx_decision decision;
     unsigned times = 0;
-    tx_determinise(catalog, own, view, asked->seat, 1, &supposed);
-    tx_decide(catalog, &supposed, &decision);
+    tx_determinise(catalog, own, view, asked->seat, 1, &trial);
+    tx_decide(catalog, &trial, &decision);
     for (int chosen; times < asked->count_max && decision.source == asked->source; times++) {
         chosen = same_option(asked, &decision, &asked->options[option]);
         if (chosen < 0)
             break;
-        tx_choose(catalog, &supposed, &decision, (unsigned)chosen);
+        tx_choose(catalog, &trial, &decision, (unsigned)chosen);
     }
     return times;
 }

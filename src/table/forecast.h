@@ -1,19 +1,20 @@
-/* outlook.h: the forecast shown beside an option: whose card it concerns, which of several copies, and what would
+/* forecast.h: the forecast shown beside an option: whose card it concerns, which of several copies, and what would
  * happen to it: "theirs #2, takes 4 of 5, would die". */
 #ifndef TRAXIS_TABLE_OUTLOOK_H
 #define TRAXIS_TABLE_OUTLOOK_H
 
 #include "traxis_cards.h"
 
-enum { OUTLOOK_TEXT = 120, OPTION_NOTE = 320 };
+enum { FORECAST_TEXT = 120, OPTION_NOTE = 320 };
 
-/* Which of the cards in play with that title it is, as board and options number them; 0: it is the only one. */
-unsigned table_copy_number(const tx_catalog *catalog, const tx_game *view, tx_ref card);
+/* The number of a card among the cards in play with the same title; 0: it is the only one. */
+unsigned forecast_copy_number(const tx_catalog *catalog, const tx_game *view, tx_ref card);
 
-/* What would become of a unit. */
+/* The predicted result for a unit. */
 typedef struct table_fate {
-    tx_ref card; /* TX_NONE: nothing is told */
-    uint8_t end; /* enum tx_note_kind: DESTROYED, BLOODIED, DEFEATED, ROUTED, RETURNED, SACRIFICED, or 0: it stays */
+    tx_ref card; /* TX_NONE: no prediction */
+    uint8_t
+        end; /* enum tx_note_kind: DESTROYED, BLOODIED, DEFEATED, ROUTED, RETURNED, SACRIFICED; 0: it stays in play */
     int16_t damage;
     int16_t left; /* HP */
     bool loses;   /* the deciding seat loses the game; set even if `card` is TX_NONE */
@@ -29,7 +30,7 @@ typedef struct table_forecast {
     uint8_t hurt;        /* number of units that take damage by Area Effect, */
     uint8_t dying;       /* and that die */
     table_fate fate;
-    char text[OUTLOOK_TEXT]; /* the result in words: "takes 4 of 5, would die"; or "" */
+    char text[FORECAST_TEXT]; /* the result in words: "takes 4 of 5, would die"; or "" */
 } table_forecast;
 
 /* Makes the forecast for an option. `own`: the setup as far as the seat knows it (tx_own_setup); NULL: owner and copy
@@ -37,19 +38,19 @@ typedef struct table_forecast {
  * option, with players only declining, in games that agree with all that the seat knows; it leaves out results that
  * differ between them. For damage that is divided point by point it is the sum so far, including the point of this
  * option. */
-table_forecast table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
-                             const tx_decision *decision, unsigned option);
+table_forecast forecast_option(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
+                               const tx_decision *decision, unsigned option);
 /* Writes owner, copy and result as one remark for clients that show only text: "theirs #2, takes 4 of 5"; or "". */
-void table_forecast_note(const table_forecast *forecast, char text[OPTION_NOTE]);
+void forecast_summary(const table_forecast *forecast, char text[OPTION_NOTE]);
 /* The same without the damage to a unit that would not survive it: "theirs #2, would die". */
-void table_forecast_brief(const table_forecast *forecast, char text[OPTION_NOTE]);
+void forecast_short_summary(const table_forecast *forecast, char text[OPTION_NOTE]);
 
-/* Returns true if the option loses the game and another one does not. `own` as above. */
-bool table_gives_up(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
-                    unsigned option);
+/* Returns true if the option loses the game and another option does not. `own` as above. */
+bool forecast_avoidable_loss(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
+                             const tx_decision *decision, unsigned option);
 
-/* What happens to the unit that a prompt is about if nothing is done: where a shield is asked for; else "". */
-void table_prompt_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
-                          const tx_decision *decision, char text[OPTION_NOTE]);
+/* For a shield prompt, writes the fate of the unit if no shield is used: "1 of 4 HP left, would die"; otherwise "". */
+void forecast_prompt(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
+                     char text[OPTION_NOTE]);
 
 #endif

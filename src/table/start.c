@@ -1,5 +1,4 @@
-/* begin.c: how the game on a table begins: with its setup, or where somebody has put it; and, if that is a puzzle, what
- * solves it. */
+/* start.c: starts the game, from a setup or from a position; and the query "solve" about puzzles. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,12 +6,12 @@
 #include "base/memory.h"
 #include "table_parts.h"
 
-const table_position *position_kept(const table_position *position) {
+const table_position *position_copy(const table_position *position) {
     if (!position)
         return NULL;
     table_position *copy = need_memory(malloc(sizeof *copy));
     *copy = *position;
-    copy->game.choices = 0; /* those that led there are none of this table's */
+    copy->game.choices = 0; /* earlier choices are not part of this match */
     return copy;
 }
 
@@ -21,7 +20,7 @@ void position_free(table_opening *opening) {
     opening->position = NULL;
 }
 
-bool game_begin(const tx_table *table, tx_game *game, const char **reason, tx_watch *watch, void *user) {
+bool game_start(const tx_table *table, tx_game *game, const char **reason, tx_watch *watch, void *user) {
     const table_opening *opening = &table->opening;
     if (!opening->position)
         return tx_start_watched(table->catalog, &opening->setup, opening->seed, game, reason, watch, user);
@@ -31,21 +30,21 @@ bool game_begin(const tx_table *table, tx_game *game, const char **reason, tx_wa
 
 /* ---- Puzzles ----------------------------------------------------------------------------------------------------- */
 
-/* It is about the first decision and no other. */
-static bool is_posed(const tx_table *table) {
+/* A puzzle is about the first decision only. */
+static bool is_puzzle_open(const tx_table *table) {
     const table_position *position = table->opening.position;
     return position && position->puzzle && table->game.choices == 0;
 }
 
-enum table_error judge_solve(const tx_table *table, unsigned seat, const table_request *request) {
-    if (!is_posed(table))
+enum table_error validate_solve(const tx_table *table, unsigned seat, const table_request *request) {
+    if (!is_puzzle_open(table))
         return TABLE_ERROR_NO_PUZZLE;
-    return request->count ? judge_choice(table, seat, request) : judge_prompt(table, seat, request);
+    return request->count ? validate_choice(table, seat, request) : validate_prompt(table, seat, request);
 }
 
-void tell_solved(tx_table *table, unsigned seat, const table_request *request) {
+void send_solution(tx_table *table, unsigned seat, const table_request *request) {
     const table_position *puzzle = table->opening.position;
-    table_message *message = tell(table, TELLS_SOLVED, seat);
+    table_message *message = outbox_add(table, MESSAGE_SOLVED, seat);
     message->alone = true;
     message->number = request->prompt;
     message->has_option = request->count;

@@ -1,6 +1,6 @@
-/* twin_games.c: nothing that a seat or a spectator receives depends on what it may not know.
+/* redaction_games.c: nothing that a seat or a spectator receives depends on what it may not know.
  *
- *     twin_games [--games N] [--seconds S] [--seed S] [--only GAME] [--deck NUMBER] [--staged]
+ *     redaction_games [--games N] [--seconds S] [--seed S] [--only GAME] [--deck NUMBER] [--staged]
  *
  * Each game is played once, by random choices and with two of the ready-made decks, to see which cards come to light
  * when. Then it is played again on two tables side by side, up to a random choice. In the deck lists of the second
@@ -34,16 +34,16 @@
 
 enum { ANY_TYPE = UINT8_MAX };
 enum {
-    MOST_CHOICES = 500,
-    MOST_STAGED_CHOICES = 60,
-    MOST_DECKS = 100,
-    MOST_TEXTS = 400,
+    MAX_CHOICES = 500,
+    MAX_STAGED_CHOICES = 60,
+    MAX_DECKS = 100,
+    MAX_TEXTS = 400,
     TWINS_PER_GAME = 4,
     NEVER = UINT16_MAX
 };
 
 static tx_catalog *catalog;
-static char *deck_files[MOST_DECKS];
+static char *deck_files[MAX_DECKS];
 static unsigned deck_count, only_deck = UINT32_MAX; /* of P1 or P2 in turn */
 static bool staged;
 
@@ -55,7 +55,7 @@ typedef struct script {
     table_position start; /* staged games: opening.position */
     uint8_t level[TX_SEATS];
     unsigned count;
-    uint16_t options[MOST_CHOICES];
+    uint16_t options[MAX_CHOICES];
     uint8_t index[TX_SEATS][256];                   /* by serial: index of the card in the deck list */
     uint16_t seen[TX_SEATS][TX_SEATS][TX_MAX_DECK]; /* by observer, owner and index: the choice by which it was seen */
     uint8_t planet_index[TX_PLANET_DECK];           /* by position: index of the planet in the list */
@@ -135,8 +135,8 @@ static unsigned any_option(const tx_decision *d, uint64_t *random) {
 
 static void choose_option(tx_table *table, unsigned seat, unsigned option) {
     table_request request = {
-        .kind = ASKS_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(table, seat)};
-    table_take(table, seat, &request);
+        .kind = REQUEST_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(table, seat)};
+    table_submit(table, seat, &request);
 }
 
 static void release(tx_table *table, table_send *send, void *user) {
@@ -149,18 +149,18 @@ static void release(tx_table *table, table_send *send, void *user) {
 static void ask_plain(tx_table *table, unsigned seat, unsigned kind, const char *text) {
     table_request request = {.kind = (uint8_t)kind};
     snprintf(request.text, sizeof request.text, "%s", text);
-    table_take(table, seat, &request);
+    table_submit(table, seat, &request);
 }
 
-static tx_table *begin_table(const script *s, const table_opening *opening, table_send *send, void *user) {
+static tx_table *open_twin_table(const script *s, const table_opening *opening, table_send *send, void *user) {
     char error[512];
     tx_table *table = table_open(catalog, opening, error, sizeof error);
     for (unsigned seat = 0; table && seat < TX_SEATS; seat++) {
-        ask_plain(table, seat, ASKS_JOIN, seat ? "Bob" : "Ann");
-        ask_plain(table, seat, ASKS_LEVEL, table_level_words[s->level[seat]]);
+        ask_plain(table, seat, REQUEST_JOIN, seat ? "Bob" : "Ann");
+        ask_plain(table, seat, REQUEST_LEVEL, table_level_words[s->level[seat]]);
     }
     for (unsigned seat = 0; table && seat < TX_SEATS; seat++)
-        ask_plain(table, seat, ASKS_READY, "");
+        ask_plain(table, seat, REQUEST_READY, "");
     if (table)
         release(table, send, user);
     return table;
@@ -203,10 +203,10 @@ static unsigned staged_option(const tx_game *game, const tx_decision *d, uint64_
 
 /* Plays the game for the first time, on one table; its choices are the script of the other runs. */
 static bool play_first(script *s, uint64_t *random) {
-    tx_table *table = begin_table(s, &s->opening, NULL, NULL);
+    tx_table *table = open_twin_table(s, &s->opening, NULL, NULL);
     if (!table)
         return false;
-    unsigned most = s->opening.position ? MOST_STAGED_CHOICES : MOST_CHOICES;
+    unsigned most = s->opening.position ? MAX_STAGED_CHOICES : MAX_CHOICES;
     while (table->game.choices < most && table->decision->kind != TX_GAME_OVER && !table_problem(table)[0]) {
         unsigned option = s->opening.position ? staged_option(&table->game, table->decision, random)
                                               : any_option(table->decision, random);
@@ -247,15 +247,15 @@ static void find_what_is_seen(script *s) {
 
 static unsigned mix_unseen(const script *s, unsigned observer, unsigned seat, unsigned until, tx_setup *setup,
                            uint64_t *random) {
-    unsigned unseen[TX_MAX_DECK], count = 0, differ = 0;
+    unsigned is_hidden_move[TX_MAX_DECK], count = 0, differ = 0;
     for (unsigned i = 0; i < setup->deck_size[seat]; i++)
         if (s->seen[observer][seat][i] > until)
-            unseen[count++] = i;
+            is_hidden_move[count++] = i;
     for (unsigned i = count; i > 1; i--) {
         unsigned j = tx_bot_below(random, i);
-        tx_def_id swap = setup->deck[seat][unseen[i - 1]];
-        setup->deck[seat][unseen[i - 1]] = setup->deck[seat][unseen[j]];
-        setup->deck[seat][unseen[j]] = swap;
+        tx_def_id swap = setup->deck[seat][is_hidden_move[i - 1]];
+        setup->deck[seat][is_hidden_move[i - 1]] = setup->deck[seat][is_hidden_move[j]];
+        setup->deck[seat][is_hidden_move[j]] = swap;
     }
     for (unsigned i = 0; i < setup->deck_size[seat]; i++)
         differ += setup->deck[seat][i] != s->opening.setup.deck[seat][i];
@@ -263,15 +263,15 @@ static unsigned mix_unseen(const script *s, unsigned observer, unsigned seat, un
 }
 
 static void mix_planets(const script *s, unsigned until, tx_setup *setup, uint64_t *random) {
-    unsigned unseen[TX_PLANET_DECK], count = 0;
+    unsigned is_hidden_move[TX_PLANET_DECK], count = 0;
     for (unsigned i = 0; i < setup->planet_count; i++)
         if (s->planet_seen[i] > until)
-            unseen[count++] = i;
+            is_hidden_move[count++] = i;
     for (unsigned i = count; i > 1; i--) {
         unsigned j = tx_bot_below(random, i);
-        tx_def_id swap = setup->planets[unseen[i - 1]];
-        setup->planets[unseen[i - 1]] = setup->planets[unseen[j]];
-        setup->planets[unseen[j]] = swap;
+        tx_def_id swap = setup->planets[is_hidden_move[i - 1]];
+        setup->planets[is_hidden_move[i - 1]] = setup->planets[is_hidden_move[j]];
+        setup->planets[is_hidden_move[j]] = swap;
     }
 }
 
@@ -293,17 +293,17 @@ static void exchange_staged(const script *s, const tx_setup *setup, table_positi
 /* ---- Two tables ----------------------------------------------------------------------------------------------------
  */
 
-typedef struct told {
+typedef struct shown {
     unsigned count;
-    uint8_t to[MOST_TEXTS];
-    char *texts[MOST_TEXTS];
-} told;
+    uint8_t to[MAX_TEXTS];
+    char *texts[MAX_TEXTS];
+} shown;
 
 typedef struct twins {
     const script *s;
     unsigned number, observer, until;
     tx_table *table[2];
-    told told[2];
+    shown shown[2];
     unsigned steps;
     bool forecasts; /* the observer asks for forecasts; then its own deck list, which it knows, is not exchanged */
 } twins;
@@ -312,27 +312,27 @@ typedef struct twins {
 static unsigned leaks, compared, twin_count, cut_short, undone;
 
 static void hear(void *user, const table_message *message) {
-    told *t = user;
-    if (t->count == MOST_TEXTS)
+    shown *t = user;
+    if (t->count == MAX_TEXTS)
         return;
     t->to[t->count] = message->to;
     t->texts[t->count++] = message_text(catalog, message);
 }
 
-static void forget(told *t) {
+static void forget(shown *t) {
     while (t->count)
         free(t->texts[--t->count]);
 }
 
 static unsigned next_text(const twins *t, unsigned which, unsigned from) {
-    const told *all = &t->told[which];
+    const shown *all = &t->shown[which];
     while (from < all->count && all->to[from] != t->observer && all->to[from] != SPECTATORS)
         from++;
     return from;
 }
 
 static const char *text_at(const twins *t, unsigned which, unsigned at) {
-    return at < t->told[which].count ? t->told[which].texts[at] : "(nothing)";
+    return at < t->shown[which].count ? t->shown[which].texts[at] : "(nothing)";
 }
 
 static bool __attribute__((format(printf, 2, 3))) leak(const twins *t, const char *format, ...) {
@@ -384,13 +384,13 @@ static bool same_texts(twins *t, const char *when) {
     bool same = true;
     if (shows_other_card(t)) {
         cut_short++;
-        forget(&t->told[0]);
-        forget(&t->told[1]);
+        forget(&t->shown[0]);
+        forget(&t->shown[1]);
         return false;
     }
     for (unsigned a = 0, b = 0; same; a++, b++) {
         a = next_text(t, 0, a), b = next_text(t, 1, b);
-        if (a >= t->told[0].count && b >= t->told[1].count)
+        if (a >= t->shown[0].count && b >= t->shown[1].count)
             break;
         const char *one = text_at(t, 0, a), *two = text_at(t, 1, b);
         same = strcmp(one, two) == 0;
@@ -398,20 +398,20 @@ static bool same_texts(twins *t, const char *when) {
             differing_texts(t, when, one, two);
         compared++;
     }
-    forget(&t->told[0]);
-    forget(&t->told[1]);
+    forget(&t->shown[0]);
+    forget(&t->shown[1]);
     return same;
 }
 
 static bool settle(twins *t, const char *when) {
     for (unsigned which = 0; which < 2; which++)
-        release(t->table[which], hear, &t->told[which]);
+        release(t->table[which], hear, &t->shown[which]);
     return same_texts(t, when);
 }
 
 static void ask_both(twins *t, unsigned from, const table_request *request) {
     for (unsigned which = 0; which < 2; which++)
-        table_take(t->table[which], from, request);
+        table_submit(t->table[which], from, request);
 }
 
 static bool same_undo(twins *t) {
@@ -419,7 +419,7 @@ static bool same_undo(twins *t) {
         bool free[2];
         unsigned back_to[2] = {0, 0}, verdict[2];
         for (unsigned which = 0; which < 2; which++) {
-            verdict[which] = table_can_undo(t->table[which], seat, &free[which], &back_to[which]);
+            verdict[which] = table_check_undo(t->table[which], seat, &free[which], &back_to[which]);
             if (!verdict[which] && !free[which])
                 verdict[which] = undo_hides(t->table[which], seat, back_to[which]) ? TABLE_ERROR_LEARNED : 0;
         }
@@ -433,31 +433,33 @@ static bool same_undo(twins *t) {
 
 /* Requests of the observer. */
 static bool same_answers(twins *t, uint64_t *random) {
-    table_request look = {.kind = ASKS_LOOK};
+    table_request look = {.kind = REQUEST_LOOK};
     ask_both(t, t->observer, &look);
     if (tx_bot_below(random, 8) == 0)
         ask_both(t, SPECTATORS, &look);
     if (!settle(t, "look"))
         return false;
-    table_request explain = {.kind = ASKS_EXPLAIN, .card = (tx_ref)tx_bot_below(random, t->table[0]->game.card_count)};
+    table_request explain = {.kind = REQUEST_EXPLAIN,
+                             .card = (tx_ref)tx_bot_below(random, t->table[0]->game.card_count)};
     ask_both(t, t->observer, &explain);
     if (!settle(t, "explain"))
         return false;
     const tx_decision *d = t->table[0]->decision;
     if (d->seat != t->observer || d->kind == TX_GAME_OVER || !t->forecasts)
         return true;
-    table_request suppose = {.kind = ASKS_SUPPOSE,
-                             .prompt = table_prompt_number(t->table[0], t->observer),
-                             .count = 1,
-                             .options = {(uint16_t)tx_bot_below(random, d->count)}};
-    ask_both(t, t->observer, &suppose);
+    table_request preview_options = {.kind = REQUEST_PREVIEW,
+                                     .prompt = table_prompt_number(t->table[0], t->observer),
+                                     .count = 1,
+                                     .options = {(uint16_t)tx_bot_below(random, d->count)}};
+    ask_both(t, t->observer, &preview_options);
     return settle(t, "suppose");
 }
 
 /* Asks for an undo, which the other seat grants or refuses. */
 static bool undo_sometimes(twins *t, uint64_t *random) {
     unsigned seat = tx_bot_below(random, TX_SEATS);
-    table_request request = {.kind = ASKS_UNDO}, answer = {.kind = tx_bot_below(random, 2) ? ASKS_AGREE : ASKS_REFUSE};
+    table_request request = {.kind = REQUEST_UNDO},
+                  answer = {.kind = tx_bot_below(random, 2) ? REQUEST_AGREE : REQUEST_REFUSE};
     if (tx_bot_below(random, 12))
         return true;
     ask_both(t, seat, &request);
@@ -519,8 +521,8 @@ static void play_twins(const script *s, unsigned number, unsigned observer, unsi
         other.position = &position;
     }
     t = (twins){.s = s, .number = number, .observer = observer, .until = until, .forecasts = forecasts};
-    t.table[0] = begin_table(s, &s->opening, hear, &t.told[0]);
-    t.table[1] = begin_table(s, &other, hear, &t.told[1]);
+    t.table[0] = open_twin_table(s, &s->opening, hear, &t.shown[0]);
+    t.table[1] = open_twin_table(s, &other, hear, &t.shown[1]);
     twin_count++;
     bool good = same_texts(&t, "beginning");
     while (good && t.table[0]->game.choices < until && t.steps++ < 2 * until) {
@@ -529,7 +531,7 @@ static void play_twins(const script *s, unsigned number, unsigned observer, unsi
     }
     for (unsigned which = 0; which < 2; which++) {
         table_close(t.table[which]);
-        forget(&t.told[which]);
+        forget(&t.shown[which]);
     }
 }
 
@@ -548,7 +550,7 @@ static bool list_decks(void) {
     for (int i = 0; i < count; i++) {
         char name[300];
         snprintf(name, sizeof name, "decks/%s", entries[i]->d_name);
-        if (deck_count < MOST_DECKS)
+        if (deck_count < MAX_DECKS)
             deck_files[deck_count++] = strdup(name);
         free(entries[i]);
     }
@@ -702,7 +704,7 @@ int main(int argc, char **argv) {
     const char *folder = "cards";
     plan p = {.games = 200, .seconds = UINT32_MAX, .only = UINT32_MAX, .seed = 1};
     if (!read_plan(argc, argv, &p)) {
-        fputs("usage: twin_games [--games N] [--seconds S] [--seed S] [--only GAME] [--deck NUMBER] [--staged]\n",
+        fputs("usage: redaction_games [--games N] [--seconds S] [--seed S] [--only GAME] [--deck NUMBER] [--staged]\n",
               stderr);
         return 2;
     }
