@@ -166,7 +166,7 @@ static void say_constant_subject(tx_speech *speech, const tx_constant *constant)
     else if (constant->ref != REF_NONE)
         say_ref(speech, whom(constant));
     else
-        say_selector(speech, constant->sel, EACH, 0);
+        say_selector(speech, constant->sel, constant->layer == LAYER_CANNOT ? PLURAL : EACH, 0);
     if (constant->layer == LAYER_COST && constant->ref == REF_NONE)
         say_payer(speech, constant);
 }
@@ -184,13 +184,13 @@ static unsigned topic_of(const tx_catalog *catalog, uint16_t condition) {
     return about->kind == COND_COMPARE && of_card ? value->arg : REF_NONE;
 }
 
-/* "you may play each event from your discard pile as if it were in your hand". */
+/* "you may play events from your discard pile as if they were in your hand". */
 static bool say_play_from_pile(tx_speech *speech, const tx_constant *constant) {
     if (constant->layer != LAYER_MAY || constant->arg != MAY_PLAY_FROM_DISCARD)
         return false;
     say(speech->out, "you may play ");
-    say_selector(speech, constant->sel, EACH, FROM);
-    say(speech->out, " as if it were in your hand");
+    say_selector(speech, constant->sel, PLURAL, FROM);
+    say(speech->out, " as if they were in your hand");
     return true;
 }
 
@@ -212,6 +212,15 @@ static bool say_damage_doubled(tx_speech *speech, const tx_constant *constant) {
     say(speech->out, "damage dealt to ");
     say_constant_subject(speech, constant);
     say(speech->out, " is doubled");
+    return true;
+}
+
+/* "damage cannot be removed from units at this planet" */
+static bool say_cannot_heal(tx_speech *speech, const tx_constant *constant, unsigned count) {
+    if (constant->layer != LAYER_CANNOT || constant->arg != CANNOT_HEALED || count > 1)
+        return false;
+    say(speech->out, "damage cannot be removed from ");
+    say_constant_subject(speech, constant);
     return true;
 }
 
@@ -287,7 +296,8 @@ static void say_constants(tx_speech *speech, const tx_constant *constants, unsig
         changes[i] = change_of(&constants[i]);
     say_while(speech, constants->condition, constants->layer == LAYER_SACRIFICE ? "if " : "while ");
     if (say_play_from_pile(speech, constants) || say_cannot_deploy(speech, constants) ||
-        say_damage_doubled(speech, constants) || say_cannot_target(speech, constants))
+        say_damage_doubled(speech, constants) || say_cannot_target(speech, constants) ||
+        say_cannot_heal(speech, constants, count))
         return;
     if (constants->layer == LAYER_SACRIFICE)
         say(speech->out, "sacrifice ");
@@ -296,7 +306,8 @@ static void say_constants(tx_speech *speech, const tx_constant *constants, unsig
         return;
     say(speech->out, " ");
     speech->told = whom(constants);
-    say_changes(speech, changes, count < MOST ? count : MOST, false);
+    bool plural = constants->layer == LAYER_CANNOT && constants->ref == REF_NONE;
+    say_changes(speech, changes, count < MOST ? count : MOST, plural);
 }
 
 /* How many constants from `at` on belong into one sentence. */
@@ -456,8 +467,13 @@ static void say_conditions(tx_speech *speech) {
                                        : words[speech->ability->kind % ABILITY_KIND_COUNT]);
         say_triggers(speech);
     }
+    const tx_condition *condition = &speech->catalog->conditions[speech->ability->condition];
     if (asks_for_battle(speech->catalog, speech->ability)) {
         say(speech->out, " during a battle at this planet");
+    } else if (speech->ability->condition != 0 && condition->kind == COND_PHASE && condition->flags == 0) {
+        say(speech->out, " during the ");
+        say_phases(speech->out, condition->a);
+        say(speech->out, " phase");
     } else if (speech->ability->condition != 0) {
         bool about_this = selects_only(speech->catalog, speech->ability->subject, REF_THIS);
         say(speech->out, ", if ");
@@ -679,22 +695,14 @@ static void say_other_text(const card_page *page, char face[PHRASE_SIZE]) {
         *at = ' ';
 }
 
-/* The text with its first letter in lower case. */
-static void say_small(tx_words *out, const char *text) {
-    const char *first = text[0] == MARK_CAPITAL ? skip_marks(text + 1) : text;
-    if (text[0] == MARK_CAPITAL)
-        text++;
-    say(out, "%.*s%c%s", (int)(first - text), text, first[0] | 0x20, first + 1);
-}
-
 /* A unit card that can be an attachment has one paragraph about that face (R17.1.6). */
 static void add_attachment_face(card_page *page) {
     char text[PHRASE_SIZE], face[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text);
     say_other_text(page, face);
-    say(&words, page->def->other_kind == OTHER_DEPLOY_AS ? "may be deployed as an attachment: "
-                                                         : "may enter play as an attachment: ");
-    say_small(&words, face);
+    say(&words, page->def->other_kind == OTHER_DEPLOY_AS ? "this unit may be deployed as an attachment: "
+                                                         : "this unit may enter play as an attachment: ");
+    say_quoted(&words, face);
     end_paragraph(page, "constant", text);
 }
 
@@ -704,9 +712,10 @@ static void add_unit_face(card_page *page) {
     char text[PHRASE_SIZE], face[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text);
     say_other_text(page, face);
-    say(&words, "when detached, it becomes an army unit with %d attack and %d HP", unit->attack, unit->hp);
+    say(&words, "when detached, it becomes an army unit with %d attack%s %d HP", unit->attack,
+        face[0] != '\0' ? "," : " and", unit->hp);
     if (face[0] != '\0') {
-        say(&words, ": ");
+        say(&words, " and ");
         say_quoted(&words, face);
     }
     end_paragraph(page, "constant", text);

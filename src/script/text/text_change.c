@@ -32,6 +32,10 @@ static bool is_immunity(unsigned keyword) {
     return keyword == KEYWORD_IMMUNE_ENEMY_EVENTS || keyword == KEYWORD_IMMUNE_POWER_EVENTS;
 }
 
+bool is_gained_text(const tx_change *change) {
+    return change->layer == LAYER_GAIN_KEYWORD && change->value != 0;
+}
+
 /* Verb of a change; changes with the same verb share it. */
 static const char *verb_of(const tx_change *change) {
     switch (change->layer) {
@@ -39,7 +43,7 @@ static const char *verb_of(const tx_change *change) {
     case LAYER_HP:
     case LAYER_COMMAND:
     case LAYER_SHIELDS: return "get";
-    case LAYER_GAIN_KEYWORD: return change->value != 0 ? "gain" : is_immunity(change->arg) ? "be" : "have";
+    case LAYER_GAIN_KEYWORD: return is_gained_text(change) ? "gain" : is_immunity(change->arg) ? "be" : "have";
     case LAYER_LOSE_KEYWORD:
     case LAYER_LOSE_COMMAND:
     case LAYER_BLANK: return "lose";
@@ -85,8 +89,14 @@ static void say_shields(tx_speech *speech, const tx_change *change) {
     }
 }
 
-static void say_cannot(tx_speech *speech, const tx_change *change) {
-    say(speech->out, "%s", prohibition_word(change->arg));
+static bool begins_with_be(const char *words) {
+    return strncmp(words, "be ", strlen("be ")) == 0;
+}
+
+/* "be routed or exhausted by card effects": "be" is said once. */
+static void say_cannot(tx_speech *speech, const tx_change *change, bool be_said) {
+    const char *words = prohibition_word(change->arg);
+    say(speech->out, "%s", be_said && begins_with_be(words) ? words + strlen("be ") : words);
     if (change->against != 0) {
         say(speech->out, " by ");
         say_selector(speech, change->against, PLURAL, 0);
@@ -123,8 +133,8 @@ static void say_cost_change(tx_speech *speech, const tx_change *change) {
         say(speech->out, ", to no less than %u", least);
 }
 
-static void say_set_to(tx_speech *speech, const tx_change *change, const char *its) {
-    say(speech->out, "%s attack set to ", its);
+static void say_set_attack(tx_speech *speech, const tx_change *change) {
+    say(speech->out, "an attack of ");
     say_value(speech, change->value);
 }
 
@@ -216,7 +226,8 @@ static void say_rule_change(tx_speech *speech, const tx_change *change) {
     }
 }
 
-static void say_change_object(tx_speech *speech, const tx_change *change, const char *its) {
+/* `be_said`: "be" was said before: "be routed or exhausted". */
+static void say_change_object(tx_speech *speech, const tx_change *change, const char *its, bool be_said) {
     tx_words *out = speech->out;
     switch (change->layer) {
     case LAYER_ATTACK: say_bonus(speech, change->value, "attack"); break;
@@ -231,12 +242,12 @@ static void say_change_object(tx_speech *speech, const tx_change *change, const 
         break;
     case LAYER_DOUBLE_ATTACK: say(out, "double attack"); break;
     case LAYER_DOUBLE_HP: say(out, "double HP"); break;
-    case LAYER_SET_ATTACK: say_set_to(speech, change, its); break;
+    case LAYER_SET_ATTACK: say_set_attack(speech, change); break;
     case LAYER_GAIN_KEYWORD:
     case LAYER_LOSE_KEYWORD:
         if (change->arg == EVERY_KEYWORD)
             say(out, "all keywords");
-        else if (change->layer == LAYER_GAIN_KEYWORD && change->value != 0)
+        else if (is_gained_text(change))
             say_gained_text(speech, change->arg);
         else if (change->layer == LAYER_GAIN_KEYWORD && is_immunity(change->arg))
             say(out, change->arg == KEYWORD_IMMUNE_ENEMY_EVENTS ? "immune to enemy events" : "immune to Power events");
@@ -246,7 +257,7 @@ static void say_change_object(tx_speech *speech, const tx_change *change, const 
     case LAYER_GAIN_TRAIT: say(out, "the %s trait", speech->catalog->traits[change->arg]); break;
     case LAYER_LOSE_COMMAND: say(out, "all command icons"); break;
     case LAYER_BLANK: say(out, "%s printed text", its); break;
-    case LAYER_CANNOT: say_cannot(speech, change); break;
+    case LAYER_CANNOT: say_cannot(speech, change, be_said); break;
     case LAYER_DAMAGE: say_damage_change(speech, change); break;
     case LAYER_FACTION: say(out, "%s instead of %s printed faction", faction_word(change->arg), its); break;
     default: say_rule_change(speech, change); break;
@@ -275,7 +286,7 @@ const char *change_exception(const tx_change *change) {
     return barred ? ", unless it is the only planet" : "";
 }
 
-bool tells_time(const tx_change *change) {
+bool includes_time(const tx_change *change) {
     return change->layer == LAYER_ENTER_DELAYED ||
            (change->layer == LAYER_MUST && (change->arg == MUST_ATTACK || change->arg == MUST_PASS));
 }
@@ -291,13 +302,41 @@ static bool shares_count(const tx_catalog *catalog, const tx_change *change, boo
     return !last && adds(change + 1) && same_count(catalog, change->value, change[1].value);
 }
 
+/* "cannot be routed" */
+static bool is_passive(const tx_change *change) {
+    return change->layer == LAYER_CANNOT && begins_with_be(prohibition_word(change->arg));
+}
+
+/* Several traits and nothing else. */
+static bool are_traits(const tx_change *changes, unsigned count) {
+    for (unsigned i = 0; i < count; i++)
+        if (changes[i].layer != LAYER_GAIN_TRAIT)
+            return false;
+    return count > 1;
+}
+
+/* "the Warrior and Psyker traits" */
+static void say_traits(tx_speech *speech, const tx_change *changes, unsigned count) {
+    say(speech->out, "the ");
+    for (unsigned i = 0; i < count; i++) {
+        say_comma(speech->out, i, count, " and ");
+        say(speech->out, "%s", speech->catalog->traits[changes[i].arg]);
+    }
+    say(speech->out, " traits");
+}
+
 /* Changes with one verb: "+1 attack and +1 HP", "retreat or be routed". */
 static void say_objects(tx_speech *speech, const tx_change *changes, unsigned count, bool plural) {
     const char *last = strcmp(verb_of(changes), "cannot") == 0 ? " or " : " and ";
+    if (are_traits(changes, count)) {
+        say_traits(speech, changes, count);
+        return;
+    }
     for (unsigned i = 0; i < count; i++) {
+        bool be_said = i > 0 && is_passive(&changes[i - 1]);
         say_comma(speech->out, i, count, last);
         say(speech->out, i > 0 && changes[i].layer == LAYER_SHIELDS ? "another " : "");
-        say_change_object(speech, &changes[i], plural ? "their" : "its");
+        say_change_object(speech, &changes[i], plural ? "their" : "its", be_said);
         if (adds(&changes[i]) && !shares_count(speech->catalog, &changes[i], i + 1 == count))
             say_for_each(speech, changes[i].value);
     }
@@ -315,7 +354,7 @@ void say_changes(tx_speech *speech, const tx_change *changes, unsigned count, bo
         same = same_verb(&changes[i], count - i);
         say_comma(speech->out, i, i + same == count ? i + 1 : count + 1, " and ");
         say_change_verb(speech->out, verb_of(&changes[i]), plural);
-        say(speech->out, " ");
+        say(speech->out, is_gained_text(&changes[i]) ? ": " : " ");
         say_objects(speech, &changes[i], same, plural);
     }
 }

@@ -7,7 +7,7 @@
  *     %n  the value     %a  … of that damage     %d  … damage     %c  … cards     %r  … resources     %i  … shield
  * icons     %e  the expiry in the value     %l  the least that `to` leaves     %u  this card
  *     %k  the top … cards     %y  possessive of player `to`, who acts     %x  "exhausted", of a card that enters so
- *     %z  possessive of the owners of the object     %s  "s" if those are several
+ *     %z  possessive of the owners of the object     %s  "s" if those are several     %v  their discard pile
  *     %j  possessive of the subject of the event     %q  damage without its number     %b  the value, where the
  * object is "it"
  */
@@ -58,7 +58,7 @@ static const char *const leave_templates[DEPARTURE_COUNT] = {
     [LEAVE_DECK_TOP] = "@put %o on top of %z deck%s",
     [LEAVE_DECK_BOTTOM] = "@put %o on the bottom of %z deck%s",
     [LEAVE_DECK_SHUFFLED] = "@shuffle %o into %z deck%s",
-    [LEAVE_DISCARD_TOP] = "@put %o on top of %z discard pile%s",
+    [LEAVE_DISCARD_TOP] = "@put %o on top of %v",
     [LEAVE_RESERVE] = "@put %o into reserve",
     [LEAVE_REMOVED] = "@remove %o from the game",
     [LEAVE_HELD] = "@put %o under %u, out of play",
@@ -259,12 +259,18 @@ static void say_several(tx_speech *speech, const tx_instruction *choice, unsigne
         say(speech->out, " at the same planet");
 }
 
+/* "sacrifice a unit", "discard a unit from your hand": a cost that only your own cards can pay. */
+static bool gives_up(const tx_instruction *choice) {
+    const tx_instruction *act = next_act(choice);
+    return (choice->flags & IF_COST) != 0 && (leaves_so(act, LEAVE_SACRIFICED) || leaves_so(act, LEAVE_DISCARDED));
+}
+
 void say_counted(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
     bool one = choice->op == OP_CHOOSE || (choice->value == 1 && (choice->flags & IF_UP_TO) == 0);
     tx_speech before = *speech;
     if (choice->op == OP_CHOOSE)
         forget(&before, register_of(choice));
-    flags |= (choice->flags & IF_COST) != 0 ? OMIT_SIDE : 0u;
+    flags |= gives_up(choice) ? OMIT_SIDE : 0u;
     before.theirs = (choice->flags & IF_OPPONENT) != 0;
     before.leaves = speech->leaves;
     if (one)
@@ -390,6 +396,17 @@ static void say_owner(tx_speech *speech, const tx_instruction *at) {
     say(speech->out, yours ? "your" : has_owners(speech, at) ? "their owners'" : "its owner's");
 }
 
+/* "its owner's discard pile"; "that pile" of a card chosen from one. */
+static void say_own_pile(tx_speech *speech, const tx_instruction *at) {
+    const tx_instruction *choice = chosen_just_before(speech, at);
+    if (choice != NULL && speech->catalog->selectors[choice->sel].zones == ZONE_DISCARD) {
+        say(speech->out, "that pile");
+        return;
+    }
+    say_owner(speech, at);
+    say(speech->out, has_owners(speech, at) ? " discard piles" : " discard pile");
+}
+
 /* The player who acts is the one spoken to. */
 static bool is_yours(const tx_speech *speech, unsigned player) {
     return player == REF_NONE || player == REF_YOU || (speech->asked && !speech->third);
@@ -426,6 +443,7 @@ static void say_part(tx_speech *speech, char part, const tx_instruction *at) {
     case 'x': say(speech->out, (at->flags & IF_EXHAUSTED) != 0 ? "exhausted " : ""); break;
     case 'z': say_owner(speech, at); break;
     case 's': say(speech->out, has_owners(speech, at) ? "s" : ""); break;
+    case 'v': say_own_pile(speech, at); break;
     case 'y': say(speech->out, is_yours(speech, at->to) ? "your" : "their"); break;
     default: break;
     }
@@ -494,6 +512,8 @@ static void introduce_result(tx_speech *speech, const tx_instruction *at) {
         speech->paid[register_of(at)] = participle(next_act(at));
         speech->latest_card = latest;
     }
+    if ((at->flags & IF_COST) != 0 && at->ref == REF_NONE && at->sel != 0 && takes_object(at))
+        speech->paid_set = participle(at);
     if (at->op == OP_SEARCH && !seeks_several(at))
         introduce(speech, register_of(at), selector_noun(speech->catalog, at->sel));
 }
@@ -505,13 +525,18 @@ static bool speaks_of_two(const tx_speech *speech, const tx_instruction *at) {
     return at->ref >= REF_REG && at->op != OP_MODIFY && (at->to >= REF_REG || (counts && value->arg != at->ref));
 }
 
-/* "; it must have printed cost at most …": what limits a card that comes from elsewhere, after where it goes. */
+/* "; its printed cost must be at most …": what limits a card that comes from elsewhere, after where it goes. */
 static void say_tail(tx_speech *speech, const char *clauses) {
-    static const char with[] = " with ";
-    if (strncmp(clauses, with, strlen(with)) == 0)
-        say(speech->out, "; it must have %s", clauses + strlen(with));
-    else
+    static const char cost[] = " with printed cost ", title[] = " and a different title than ";
+    const char *differs = strstr(clauses, title);
+    size_t length = differs != NULL ? (size_t)(differs - clauses) : strlen(clauses);
+    if (strncmp(clauses, cost, strlen(cost)) != 0) {
         say(speech->out, "%s", clauses);
+        return;
+    }
+    say(speech->out, "; its printed cost must be %.*s", (int)(length - strlen(cost)), clauses + strlen(cost));
+    if (differs != NULL)
+        say(speech->out, ", and its title must differ from %s's title", differs + strlen(title));
 }
 
 unsigned say_instruction(tx_speech *speech, unsigned pc) {
@@ -642,7 +667,7 @@ static void say_x_is(tx_speech *speech, const tx_instruction *said, bool at_end)
     bool uses = said != NULL && is_x(speech->catalog, said->value);
     if (is == NULL && uses && speech->pays_x) {
         speech->pays_x = false;
-        say(speech->out, speech->x > 0 ? "" : ", where X is the number of resources you pay");
+        say(speech->out, speech->x > 0 ? "" : ", where X is the number of resources you pay for this event");
     }
     if (is == NULL || (!uses && !at_end))
         return;
@@ -673,11 +698,21 @@ static unsigned joining_flags(const tx_instruction *at) {
     return flags;
 }
 
-static const char *joint(const tx_speech *speech, unsigned flags) {
+/* After an act that a player may refuse; `refused`: its flags. The player who is asked reads "otherwise". */
+static const char *refusal_joint(const tx_speech *speech, unsigned refused) {
+    if ((refused & IF_MAY) == 0 || speech->asked || speech->opposed)
+        return "; otherwise ";
+    return (refused & IF_OPPONENT) != 0 || speech->third ? "; if they do not, " : "; if you do not, ";
+}
+
+/* `said`: flags of the instruction before. */
+static const char *joint(const tx_speech *speech, unsigned flags, unsigned said) {
     if ((flags & IF_THEN) != 0)
         return "; then ";
     if ((flags & IF_OTHERWISE) != 0)
-        return "; otherwise ";
+        return refusal_joint(speech, said);
+    if (speech->time_follows)
+        return " and ";
     return (flags & IF_COST) != 0 || speech->third ? " and " : "; ";
 }
 
@@ -702,7 +737,8 @@ static bool is_exhausted_and_sacrificed(const tx_speech *speech, unsigned pc, un
 
 void say_code(tx_speech *speech, unsigned pc, unsigned end) {
     bool first = true, third = speech->third, paid = false, cancelled = false;
-    unsigned flags = 0;
+    unsigned flags = 0, said = 0, refused = 0, outer = speech->end;
+    speech->end = end;
     while (pc < end) {
         const tx_instruction *at = &speech->catalog->code[pc];
         flags |= joining_flags(at);
@@ -720,22 +756,29 @@ void say_code(tx_speech *speech, unsigned pc, unsigned end) {
         }
         bool pays = flags & IF_COST;
         if (is_exhausted_and_sacrificed(speech, pc, end)) {
-            say(speech->out, "%sexhaust", first ? "" : joint(speech, flags));
+            say(speech->out, "%sexhaust", first ? "" : joint(speech, flags, said));
             first = false;
             paid = true;
             pc += instruction_length(at);
             continue;
         }
-        say(speech->out, "%s", first ? "" : paid && !pays ? " to " : cancelled ? "; otherwise " : joint(speech, flags));
+        say(speech->out, "%s",
+            first           ? ""
+            : paid && !pays ? " to "
+            : cancelled     ? refusal_joint(speech, refused)
+                            : joint(speech, flags, said));
         say_actor(speech, flags);
         first = cancelled = false;
         paid = pays;
+        said = refused = flags;
         flags = 0;
         pc = say_instruction(speech, pc);
         say_x_is(speech, at, false);
         speech->third = third;
         speech->bare = false;
     }
+    speech->end = outer;
+    speech->time_follows = false;
     say_x_is(speech, NULL, true);
 }
 
@@ -811,7 +854,7 @@ static unsigned alternatives_end(const tx_catalog *catalog, unsigned pc, unsigne
 bool say_sequel(tx_speech *speech, unsigned pc) {
     const tx_catalog *catalog = speech->catalog;
     unsigned from = after_asked(catalog, pc), end = enclosing_end(catalog, pc);
-    const char *joined = joint(speech, catalog->code[from].flags & (IF_THEN | IF_OTHERWISE));
+    const char *joined = joint(speech, catalog->code[from].flags & (IF_THEN | IF_OTHERWISE), 0);
     if (from >= end)
         return false;
     if (is_cancelled_for(&catalog->code[from])) {

@@ -57,7 +57,9 @@ const char *change_subject(const tx_change *change);
 /* End of the sentence, after the duration: ", unless it is the only planet"; mostly empty. */
 const char *change_exception(const tx_change *change);
 /* Does the text of the change include its duration? */
-bool tells_time(const tx_change *change);
+bool includes_time(const tx_change *change);
+/* Does the change give a card a text, which is quoted? */
+bool is_gained_text(const tx_change *change);
 /* "gets +1 attack and gains Ranged". */
 void say_changes(tx_speech *speech, const tx_change *changes, unsigned count, bool plural);
 

@@ -422,7 +422,7 @@ static void say_lasting(const log_line *t) {
         say(t->out, " ");
         say_changes(&speech, &change, 1, t->count > 1 || planets);
     }
-    if (!ends && until[0] != '\0' && !tells_time(&change))
+    if (!ends && until[0] != '\0' && !includes_time(&change))
         say(t->out, " %s", until);
 }
 

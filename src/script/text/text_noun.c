@@ -366,7 +366,8 @@ static void say_cost_clause(tx_speech *speech, int value, bool least) {
 }
 
 static void say_can_host(tx_speech *speech, unsigned arg) {
-    say(speech->out, (arg & ANY_ATTACHMENT_ON) != 0 ? "that could bear an attachment on " : "that could not bear ");
+    say(speech->out,
+        (arg & ANY_ATTACHMENT_ON) != 0 ? "that is eligible for an attachment on " : "that is not eligible for ");
     say_ref(speech, arg & ~(unsigned)ANY_ATTACHMENT_ON);
 }
 
@@ -386,7 +387,8 @@ static void say_place_clause(tx_speech *speech, const noun_phrase *phrase, tx_cl
     case PRED_AT_HQ: say(speech->out, "%s %s HQ", at, one != NULL ? one : "an"); break;
     case PRED_FIRST_PLANET: say(speech->out, "%s the first planet", at); break;
     case PRED_BATTLE_HERE:
-        say(speech->out, "%s%s", place ? "" : at, place ? "where a battle is fought" : " the planet of the battle");
+        say(speech->out, "%s%s", place ? "" : at,
+            place ? "where a battle is taking place" : " the planet of the battle");
         break;
     case PRED_PLANET_TYPE:
         say(speech->out, "%s %s %s planet", at, one != NULL ? one : "a", planet_type_word(arg));
@@ -451,7 +453,12 @@ static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause c
         say_selector(speech, (uint16_t)arg, PLURAL, 0);
         break;
     case PRED_ODD_COST: say(out, no ? "without an odd printed cost" : "with an odd printed cost"); break;
-    case PRED_OWNER_IS: say_ref_clause(speech, no ? "not owned by " : "owned by ", arg, ""); break;
+    case PRED_OWNER_IS:
+        if (arg == REF_YOU && !speech->other_side)
+            say(out, no ? "you do not own" : "you own");
+        else
+            say_ref_clause(speech, no ? "not owned by " : "owned by ", arg, "");
+        break;
     case PRED_ENSLAVED: say(out, no ? "not of your enslaved faction" : "of your enslaved faction"); break;
     case PRED_IN_DISCARD_OF: say_pile_of(speech, no ? "not in" : "in", arg); break;
     case PRED_AT: /* "at an HQ other than your HQ" */ say_place(speech, !no ? at_word(speech) : "not at", arg); break;
@@ -558,14 +565,19 @@ static bool group_is_said(const noun_phrase *phrase, unsigned from, unsigned to)
 }
 
 static void say_adjectives_of(tx_speech *speech, const noun_phrase *phrase, unsigned rank) {
+    bool said = false, negated = false;
     for (unsigned i = 0, end; i < phrase->count; i = end) {
         end = group_end(phrase, i);
         bool named = speech->named == NAMES_TRAIT && phrase->clause[i].predicate == PRED_TRAIT;
         if (named || group_is_said(phrase, i, end) || group_rank(phrase, i, end) != rank)
             continue;
+        bool list = negated && is_not(phrase->clause[i]) && end == i + 1; /* "non-Orks, non-Neutral" */
+        say(speech->out, said ? list ? ", " : " " : "");
         say_group(speech, phrase, i, end, false);
-        say(speech->out, " ");
+        negated = is_not(phrase->clause[i]);
+        said = true;
     }
+    say(speech->out, said ? " " : "");
 }
 
 /* "unit" means all four kinds of units: "non-warlord unit", "non-token unit" leave some out. */
@@ -627,7 +639,7 @@ static void say_not_first(tx_speech *speech, const noun_phrase *phrase, bool aft
             say(speech->out, after_clauses ? ", other than the first planet" : " other than the first planet");
 }
 
-/* The clauses that come last, or follow the sentence: "; it must have printed cost at most …". */
+/* The clauses that come last, or follow the sentence: "; its printed cost must be at most …". */
 static void say_last_clauses(tx_speech *speech, const noun_phrase *phrase) {
     tx_words *out = speech->out, *tail = speech->tail;
     speech->out = tail != NULL ? tail : out;
@@ -906,7 +918,7 @@ static void say_bare(tx_speech *speech, const noun_phrase *phrase, tx_clause cla
         say_behind(speech, phrase, clause);
 }
 
-/* The one clause there is; a planet need not be called one again: "this planet is where a battle is fought". */
+/* The one clause there is; a planet need not be called one again: "this planet is where a battle is taking place". */
 static const tx_clause *only_clause(const noun_phrase *phrase) {
     bool planet = phrase->count == 2 && is_place(phrase) && phrase->clause[0].predicate == PRED_AT_PLANET &&
                   !is_not(phrase->clause[0]) && group_end(phrase, 0) == 1 &&

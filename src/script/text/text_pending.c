@@ -92,7 +92,7 @@ size_t tx_influence_marked(const tx_catalog *catalog, const tx_game *game, const
         return out.length;
     }
     say_changes(&speech, &change, 1, false);
-    if (influence->expiry != EXPIRY_NEVER && until[0] != '\0' && !tells_time(&change))
+    if (influence->expiry != EXPIRY_NEVER && until[0] != '\0' && !includes_time(&change))
         say(&out, " %s", until);
     return out.length;
 }

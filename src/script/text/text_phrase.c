@@ -170,9 +170,19 @@ static bool is_confusable(const tx_speech *speech) {
     return !own && ability->kind != ABILITY_ALWAYS && (!speech->subject_said || speech->this_said || speech->exact);
 }
 
+/* "that", or what happened to it: another unit may be "that unit" too. */
+static const char *subject_determiner(const tx_speech *speech) {
+    const tx_ability *ability = speech->ability;
+    if (ability->event == EV_DEPLOYING) /* not the unit that was sacrificed for it */
+        return "the deployed";
+    if (!is_told_of_source(ability) || selects_only(speech->catalog, ability->source, REF_THIS) ||
+        selects_only(speech->catalog, ability->source, REF_HOST))
+        return "that";
+    return ability->event == EV_LEAVES ? "the destroyed" : ability->event == EV_DAMAGED ? "the damaged" : "that";
+}
+
 static void say_that_subject(tx_speech *speech) {
-    bool deployed = speech->ability->event == EV_DEPLOYING; /* not the unit that was sacrificed for it */
-    say(speech->out, deployed ? "the deployed %s" : "that %s", subject_noun(speech));
+    say(speech->out, "%s %s", subject_determiner(speech), subject_noun(speech));
     speech->subject_said = true;
     speech->this_said = false;
 }
@@ -221,7 +231,7 @@ static const char *plain_words(const tx_speech *speech, unsigned ref) {
     case REF_SOURCE: return source_words(speech->ability);
     case REF_ATTACKER: return "the attacker";
     case REF_DEFENDER: return "the defender";
-    case REF_SET: return "them";
+    case REF_SET: return speech->players_acted ? "those units" : "them";
     case REF_REST: return "the rest";
     case REF_EACH: return speech->member != NULL ? speech->member : "it";
     case REF_HERE: return "this planet";
@@ -419,7 +429,10 @@ static void say_of(tx_speech *speech, unsigned ref, const char *what) {
         say(out, "the %s of %s", what, text);
         return;
     }
-    say_possessive(speech, ref);
+    if (ref == REF_SET && speech->paid_set != NULL)
+        say(out, "the %s units'", speech->paid_set);
+    else
+        say_possessive(speech, ref);
     say(speech->out, ref == REF_SET ? " combined %s" : " %s", what);
 }
 
@@ -608,7 +621,9 @@ bool is_x(const tx_catalog *catalog, int number) {
 
 void say_count(tx_speech *speech, int number, const char *one, const char *many) {
     const tx_value *value = value_entry(speech->catalog, number);
-    if (is_that_many(value)) {
+    if (is_that_many(value) && speech->ability != NULL && speech->ability->event == EV_AREA_EFFECT) {
+        say(speech->out, "%s equal to the Area Effect's value", many);
+    } else if (is_that_many(value)) {
         say(speech->out, "that %s %s", strcmp(one, many) == 0 ? "much" : "many", many);
     } else if (!is_number_word(value)) {
         say(speech->out, "%s equal to ", many);

@@ -48,8 +48,12 @@ typedef struct tx_speech {
     const tx_instruction *x_is; /* defines the next X: said after it, "where X is …" */
     int x_most;                 /* limit of the next X, which the player chooses: "up to 2"; 0: none */
     bool pays_x;                /* X is what the event costs */
-    tx_words *tail;             /* collects the clauses that follow the sentence: "it must have …"; NULL: none do */
-    uint8_t named;              /* the player named this part of the next choices: "a card of that type" */
+    tx_words *tail; /* collects the clauses that follow the sentence: "its printed cost must be …"; NULL: none do */
+    unsigned end;   /* of the code that is being said; 0: a single instruction is */
+    bool time_follows;    /* the next change lasts as long: its duration is said once, after it */
+    bool players_acted;   /* "them" could be the players */
+    const char *paid_set; /* "exhausted": what became of the set as a cost, NULL: nothing */
+    uint8_t named;        /* the player named this part of the next choices: "a card of that type" */
 } tx_speech;
 
 /* Part of a selector that the player names before the sentence. */

@@ -16,7 +16,7 @@ static void say_choice(tx_speech *speech, const tx_instruction *at) {
 
 static void say_choice_of_x(tx_speech *speech, const tx_instruction *at) {
     say_verb(speech, "choose");
-    say(speech->out, " X, up to ");
+    say(speech->out, " a number X up to ");
     say_value(speech, at->value);
 }
 
@@ -61,20 +61,20 @@ static void say_force_sacrifice(tx_speech *speech, const tx_instruction *at) {
     speech->each_place = false;
 }
 
-/* The cards that a hand has above a number: "down to 4", "until they hold no more than …". */
+/* The cards that a hand has above a number: "down to 4 cards in hand". */
 static bool is_down_to(const tx_value *value) {
     return value != NULL && value->kind == VALUE_HAND_SIZE && value->times == 1;
 }
 
-static void say_down_to(tx_speech *speech, const tx_value *value, bool yours) {
+static void say_down_to(tx_speech *speech, const tx_value *value) {
     if (value->minus >= VALUE_BASE) {
-        say(speech->out, "cards until %s hold no more cards than ", yours ? "you" : "they");
+        say(speech->out, "down to X cards in hand, where X is ");
         say_value(speech, value->minus);
         return;
     }
     say(speech->out, "down to ");
     say_quantity(speech, value->minus, "card", "cards");
-    say(speech->out, " in %s hand", yours ? "your" : "their");
+    say(speech->out, " in hand");
 }
 
 static void say_discard_hand(tx_speech *speech, const tx_instruction *at) {
@@ -83,7 +83,7 @@ static void say_discard_hand(tx_speech *speech, const tx_instruction *at) {
     say_player_verb(speech, at->to, "discard");
     say(speech->out, " ");
     if (is_down_to(value))
-        say_down_to(speech, value, yours);
+        say_down_to(speech, value);
     else
         say_quantity(speech, at->value, "card", "cards");
     if (!is_down_to(value))
@@ -94,12 +94,11 @@ static void say_discard_hand(tx_speech *speech, const tx_instruction *at) {
 
 static void say_token(tx_speech *speech, const tx_instruction *at) {
     say_verb(speech, "put");
-    say(speech->out, " into play ");
+    say(speech->out, " ");
     say_factor(speech, at->value);
     say(speech->out, " ");
     say_card_title(speech->out, speech->catalog, token_of(at), TX_NONE);
-    say(speech->out, is_one(speech->catalog, at->value) ? " token" : " tokens");
-    say_for_each(speech, at->value);
+    say(speech->out, is_one(speech->catalog, at->value) ? " token into play" : " tokens into play");
     if (divides_tokens(at)) {
         say(speech->out, ", divided among any number of ");
         say_selector(speech, at->sel, PLURAL, 0);
@@ -110,6 +109,7 @@ static void say_token(tx_speech *speech, const tx_instruction *at) {
         say(speech->out, " ");
         say_place(speech, "at", at->ref);
     }
+    say_for_each(speech, at->value);
 }
 
 static void say_move_apart(tx_speech *speech, const tx_instruction *at) {
@@ -218,13 +218,48 @@ static bool bars_warlord(const tx_change *change) {
 
 /* ---- Lasting changes --------------------------------------------------------------------------------------------- */
 
+/* "units at this planet cannot retreat": a prohibition for each of several cards. */
+static bool is_plural_subject(const tx_instruction *at, const tx_change *change) {
+    return at->ref == REF_NONE ? change->layer == LAYER_CANNOT && change_subject(change) == NULL : is_plural(at->ref);
+}
+
 static void say_changed(tx_speech *speech, const tx_instruction *at, const tx_change *change) {
     if (change_subject(change) != NULL)
         say(speech->out, "%s", change_subject(change));
     else if (at->ref == REF_SET)
         say(speech->out, "they");
+    else if (at->ref == REF_NONE && speech->object == NULL && is_plural_subject(at, change))
+        say_selector(speech, at->sel, PLURAL, 0);
     else
         say_object(speech, at);
+}
+
+/* Is the duration said before the change? It would seem to belong to what the change ends with. */
+static bool time_comes_first(const tx_change *change) {
+    return change->layer == LAYER_MAY || is_gained_text(change) ||
+           (change->layer == LAYER_CANNOT && change->against != 0) ||
+           (change->layer == LAYER_COUNTS && change->arg == COUNTS_LAST_FIRST);
+}
+
+/* The expiry of a lasting change whose duration follows it. */
+static unsigned expiry_after(const tx_instruction *at) {
+    tx_change change = {at->to, second_half(at)->ref, second_half(at)->sel, at->value};
+    if (at->op != OP_MODIFY || at->flags != 0 || time_comes_first(&change) || bars_warlord(&change) ||
+        includes_time(&change) || change_exception(&change)[0] != '\0' || at->to == LAYER_CANNOT)
+        return EXPIRY_NEVER;
+    return second_half(at)->to;
+}
+
+/* "this unit gets +1 HP and that unit gets -1 HP until the end of the phase": the duration is said once. */
+static bool shares_time(const tx_speech *speech, const tx_instruction *first, const tx_instruction *next) {
+    return next < &speech->catalog->code[speech->end] && expiry_after(first) != EXPIRY_NEVER &&
+           expiry_after(first) == expiry_after(next) && next[-1].op != OP_END;
+}
+
+static void say_changed_so(tx_speech *speech, const tx_instruction *at, const tx_change *changes, unsigned count) {
+    say_changed(speech, at, changes);
+    say(speech->out, " ");
+    say_changes(speech, changes, count, is_plural_subject(at, changes));
 }
 
 /* Changes that follow each other and reach the same things for the same time are one sentence. */
@@ -238,24 +273,22 @@ static unsigned say_modify(tx_speech *speech, unsigned pc) {
         at = next_instruction(at);
     } while (count < MOST && at->op == OP_MODIFY && at->ref == first->ref && at->sel == first->sel &&
              second_half(at)->to == lasting->to && at->flags == first->flags);
-    if (first->to == LAYER_MAY && lasting->to != EXPIRY_NEVER) {
+    bool during_attack = lasting->to == EXPIRY_ATTACK && first->to == LAYER_CANNOT;
+    bool has_end = lasting->to != EXPIRY_NEVER && !includes_time(changes) && !during_attack;
+    if (has_end && time_comes_first(changes)) {
         say(speech->out, "%s, ", expiry_word(lasting->to));
-        say_changed(speech, first, changes);
-        say(speech->out, " ");
-        say_changes(speech, changes, count, is_plural(first->ref));
-        return (unsigned)(at - speech->catalog->code);
+        has_end = false;
     }
     if (bars_warlord(changes)) {
         say(speech->out, "the enemy warlord cannot commit to ");
         say_object(speech, first);
     } else {
-        say_changed(speech, first, changes);
-        say(speech->out, " ");
-        say_changes(speech, changes, count, is_plural(first->ref));
+        say_changed_so(speech, first, changes, count);
     }
-    if (lasting->to == EXPIRY_ATTACK && first->to == LAYER_CANNOT)
+    speech->time_follows = shares_time(speech, first, at);
+    if (during_attack)
         say(speech->out, " during this attack");
-    else if (lasting->to != EXPIRY_NEVER && !tells_time(changes))
+    else if (has_end && !speech->time_follows)
         say(speech->out, " %s", expiry_word(lasting->to));
     say(speech->out, "%s", change_exception(changes));
     return (unsigned)(at - speech->catalog->code);
@@ -408,7 +441,7 @@ static unsigned say_either(tx_speech *speech, unsigned pc, unsigned count) {
     for (unsigned i = 0; i < count; i++) {
         pc = mode_words(speech, pc, text[i]);
         if (i > 0) {
-            size_t same = common_end(text[0], text[i], " ");
+            size_t same = common_end(text[0], text[i], " until ");
             start = common_start(text[0], text[i], start);
             end = same < end ? same : end;
         }
@@ -494,6 +527,12 @@ static unsigned say_modes(tx_speech *speech, unsigned pc) {
     return pc;
 }
 
+/* After "each player chooses a unit", "them" could be the players. */
+static bool chooses_units(const tx_speech *speech, unsigned pc, unsigned end) {
+    const tx_instruction *at = &speech->catalog->code[pc];
+    return pc < end && is_choice(at) && strcmp(selector_noun(speech->catalog, at->sel), "unit") == 0;
+}
+
 static unsigned say_each_player(tx_speech *speech, unsigned pc) {
     unsigned end = pc + statement_length(&speech->catalog->code[pc]);
     bool third = speech->third;
@@ -501,6 +540,7 @@ static unsigned say_each_player(tx_speech *speech, unsigned pc) {
     say(speech->out, "each player ");
     say_code(speech, pc + 1, end);
     speech->third = third;
+    speech->players_acted = chooses_units(speech, pc + 1, end);
     return end;
 }
 
