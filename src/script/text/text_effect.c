@@ -164,6 +164,19 @@ static const tx_instruction *next_act(const tx_instruction *at) {
     return next->op == OP_EFFECT ? next_instruction(next) : next;
 }
 
+static bool is_move(const tx_instruction *at) {
+    return at->op == OP_MOVE_APART || (at->op == OP_CHANGE && at->value == CHANGE_MOVE);
+}
+
+/* The instruction that uses a choice at once; between them may be only the choice of where a set of cards moves. */
+static const tx_instruction *act_on_choice(const tx_catalog *catalog, const tx_instruction *at) {
+    const tx_instruction *next = next_act(at), *after = next_act(next);
+    bool place = next->op == OP_CHOOSE && (next->flags & (IF_TARGET | IF_COST)) == 0 &&
+                 (catalog->selectors[next->sel].zones & ZONE_PLACES) != 0;
+    bool moves = place && after->op == OP_CHANGE && is_move(after) && after->to == REF_REG + register_of(next);
+    return at->op == OP_CHOOSE_SET && moves ? after : next;
+}
+
 static bool takes_object(const tx_instruction *at) {
     unsigned op = at->op;
     return (op == OP_LOOK && at->to == SIGHT_CARD) || op == OP_LEAVE || op == OP_SWITCH || op == OP_CHANGE ||
@@ -199,22 +212,26 @@ static bool chooser_acts(const tx_instruction *at) {
 /* "Exhaust a unit" is a choice and a verb; they are spoken as one, unless the choice is a target. */
 bool spoken_with_next(const tx_catalog *catalog, unsigned pc) {
     const tx_instruction *at = &catalog->code[pc];
-    if (!is_choice(at) || (at->flags & IF_TARGET) != 0 || !takes_object(next_act(at)) || !chooser_acts(at) ||
-        ends_block(catalog, pc))
+    if (!is_choice(at))
         return false;
-    if (at->op == OP_CHOOSE_SET)
-        return next_act(at)->ref == REF_SET;
-    return next_act(at)->ref == REF_REG + register_of(at);
+    const tx_instruction *act = act_on_choice(catalog, at);
+    if ((at->flags & IF_TARGET) != 0 || !takes_object(act) || !chooser_acts(at) || ends_block(catalog, pc))
+        return false;
+    return act->ref == (at->op == OP_CHOOSE_SET ? REF_SET : REF_REG + register_of(at));
 }
 
 unsigned asked_act(const tx_catalog *catalog, unsigned pc) {
-    return spoken_with_next(catalog, pc) ? (unsigned)(next_act(&catalog->code[pc]) - catalog->code) : pc;
+    const tx_instruction *at = &catalog->code[pc];
+    return spoken_with_next(catalog, pc) ? (unsigned)(act_on_choice(catalog, at) - catalog->code) : pc;
 }
 
 const tx_instruction *chosen_just_before(const tx_speech *speech, const tx_instruction *at) {
+    enum { FARTHEST = 3 };
     unsigned pc = (unsigned)(at - speech->catalog->code);
-    unsigned back = pc > 1 && at[-1].op == OP_EFFECT ? 2 : 1;
-    return pc >= back && spoken_with_next(speech->catalog, pc - back) ? at - back : NULL;
+    for (unsigned back = 1; back <= FARTHEST && back < pc; back++)
+        if (asked_act(speech->catalog, pc - back) == pc)
+            return at - back;
+    return NULL;
 }
 
 static bool is_topmost(const tx_catalog *catalog, uint16_t selector) {
@@ -277,15 +294,12 @@ void say_counted(tx_speech *speech, const tx_instruction *choice, unsigned flags
         say_one(&before, choice, flags);
     else
         say_several(&before, choice, flags);
+    memcpy(speech->later, before.later, sizeof speech->later); /* those that were said are not said again */
 }
 
 /* Flags for objects that come from a hand or pile. */
 static unsigned object_flags(const tx_instruction *at) {
     return at->op == OP_ENTER || (at->op == OP_LEAVE && at->to != LEAVE_RETURNED) ? FROM : 0;
-}
-
-static bool is_move(const tx_instruction *at) {
-    return at->op == OP_MOVE_APART || (at->op == OP_CHANGE && at->value == CHANGE_MOVE);
 }
 
 static void say_plain_object(tx_speech *speech, const tx_instruction *at) {
@@ -545,7 +559,7 @@ unsigned say_instruction(tx_speech *speech, unsigned pc) {
     char clauses[PHRASE_SIZE] = "";
     tx_words tail = words_into(clauses, sizeof clauses);
     speech->explicit_names = speaks_of_two(speech, at);
-    speech->mover = at->op == OP_CHANGE ? at->ref : REF_NONE;
+    speech->mover = at->op == OP_CHANGE || at->op == OP_SWITCH ? at->ref : REF_NONE;
     speech->tail = at->op == OP_ENTER ? &tail : NULL;
     if (template_of(speech, at) != NULL)
         say_template(speech, template_of(speech, at), at);
@@ -589,7 +603,10 @@ static bool tells_choices(const tx_catalog *catalog, const tx_instruction *at, c
     case OP_DEPLOY:
     case OP_INSERT:
     case OP_MOVE_DAMAGE:
+    case OP_INFEST:
     case OP_REASSIGN: return true;
+    case OP_SWITCH: return at->to == REF_REG + register_of(choice);
+    case OP_MODIFY: return in_block(catalog, (unsigned)(at - catalog->code), OP_MODE);
     case OP_IF: /* "if the topmost card in your discard pile is …" */
         return catalog->conditions[at->sel].kind == COND_MATCHES &&
                catalog->conditions[at->sel].ref == REF_REG + register_of(choice) && is_topmost(catalog, choice->sel);
@@ -599,6 +616,20 @@ static bool tells_choices(const tx_catalog *catalog, const tx_instruction *at, c
 
 static bool is_passed_over(const tx_instruction *at) {
     return at->op == OP_EFFECT || at->op == OP_CHOOSE_X || at->op == OP_CHOOSE;
+}
+
+/* Does a choice between `choice` and `end` name its register: "a planet adjacent to that planet"? */
+static bool is_mentioned(const tx_speech *speech, const tx_instruction *choice, const tx_instruction *end) {
+    const tx_catalog *catalog = speech->catalog;
+    for (const tx_instruction *other = next_instruction(choice); other < end; other = next_instruction(other)) {
+        const tx_selector *what = &catalog->selectors[other->sel];
+        for (unsigned i = 0; other->op == OP_CHOOSE && i < what->count; i++) {
+            tx_clause clause = catalog->clauses[what->first + i];
+            if (clause.predicate == PRED_ADJACENT && clause.arg == (int16_t)(REF_REG + register_of(choice)))
+                return true;
+        }
+    }
+    return false;
 }
 
 /* Returns the instruction before `end` whose text includes the choice at `pc` and those between, or NULL. */
@@ -611,7 +642,7 @@ static const tx_instruction *teller_of(const tx_speech *speech, unsigned pc, uns
     for (const tx_instruction *other = choice; other < at; other = next_instruction(other))
         if (other->op == OP_CHOOSE &&
             ((other->flags & (IF_COST | IF_TARGET)) != 0 || (other->flags & IF_MANNER) != (choice->flags & IF_MANNER) ||
-             (at->op != OP_IF && !uses_register(at, register_of(other)))))
+             (at->op != OP_IF && !uses_register(at, register_of(other)) && !is_mentioned(speech, other, at))))
             return NULL;
     return at;
 }

@@ -19,7 +19,7 @@ typedef struct noun_phrase {
     uint16_t types;
     unsigned count;
     const tx_def *defs;
-    bool apart; /* the text is no unit's: "other" can only mean other than the unit spoken of */
+    bool apart; /* "other" can only mean other than the unit spoken of: it is not the text's own unit */
     tx_clause clause[MAX_CLAUSES];
 } noun_phrase;
 
@@ -101,6 +101,12 @@ bool selects_only(const tx_catalog *catalog, uint16_t selector, unsigned ref) {
     const tx_selector *what = &catalog->selectors[selector];
     const tx_clause *clause = &catalog->clauses[what->first];
     return what->count == 1 && clause->predicate == PRED_IS && !is_not(*clause) && clause->arg == (int16_t)ref;
+}
+
+/* Does the clause say this, and is not an alternative? */
+static bool says_alone(const noun_phrase *phrase, unsigned at, unsigned predicate, bool negated) {
+    bool joined = group_end(phrase, at) > at + 1 || (at > 0 && (phrase->clause[at - 1].flags & CLAUSE_OR) != 0);
+    return phrase->clause[at].predicate == predicate && is_not(phrase->clause[at]) == negated && !joined;
 }
 
 /* ---- The noun ---------------------------------------------------------------------------------------------------- */
@@ -742,12 +748,6 @@ static bool say_among_them(tx_words *out, const char *text, determiner how) {
     return true;
 }
 
-/* Does the clause say this, and is not an alternative? */
-static bool says_alone(const noun_phrase *phrase, unsigned at, unsigned predicate, bool negated) {
-    bool joined = group_end(phrase, at) > at + 1 || (at > 0 && (phrase->clause[at - 1].flags & CLAUSE_OR) != 0);
-    return phrase->clause[at].predicate == predicate && is_not(phrase->clause[at]) == negated && !joined;
-}
-
 /* "at an HQ other than your HQ" is the opponent's: there are two. */
 static noun_phrase with_one_hq(noun_phrase phrase) {
     for (unsigned i = 0; i + 1 < phrase.count && !is_place(&phrase); i++)
@@ -795,6 +795,19 @@ static bool say_identity(tx_speech *speech, const noun_phrase *phrase) {
     return true;
 }
 
+/* "a planet with your warlord" */
+static bool is_warlord_planet(const tx_catalog *catalog, const noun_phrase *phrase) {
+    unsigned others = 0;
+    const tx_clause *with = NULL;
+    for (unsigned i = 0; i < phrase->count; i++)
+        if (says_alone(phrase, i, PRED_AT_PLACE_WITH, false))
+            with = &phrase->clause[i];
+        else
+            others += !says_alone(phrase, i, PRED_AT_PLANET, false);
+    return is_place(phrase) && with != NULL && others == 0 && with->flags >> 4 == 0 &&
+           is_only_warlord(catalog, (uint16_t)with->arg);
+}
+
 static bool is_your_warlord(const noun_phrase *phrase) {
     return types_of(phrase) == 1 << TYPE_WARLORD && phrase->side == SIDE_YOU && (phrase->zones & ~ZONE_PLAY) == 0 &&
            phrase->count == 0;
@@ -825,6 +838,13 @@ static void add_run(noun_phrase *to, const tx_clause *run, unsigned length) {
     to->clause[to->count - 1].flags &= (uint8_t)~CLAUSE_OR;
 }
 
+/* "a support at an HQ": supports are nowhere else. */
+static void drop_place_of_support(noun_phrase *one) {
+    if (one->types == 1 << TYPE_SUPPORT && one->count == 1 && one->clause[0].predicate == PRED_AT_HQ &&
+        !is_not(one->clause[0]))
+        one->count = 0;
+}
+
 /* A type of its own is the noun of the alternative; of "planet or HQ" one alternative names one of them, and
  * the other is the other. */
 static void settle_noun(noun_phrase *one, const noun_phrase *whole) {
@@ -838,6 +858,7 @@ static void settle_noun(noun_phrase *one, const noun_phrase *whole) {
             one->clause[kept++] = one->clause[i];
     }
     one->count = kept;
+    drop_place_of_support(one);
     if (is_place(one) && find_positive(one, PRED_AT_HQ) == NULL && find_positive(one, PRED_AT_PLANET) == NULL &&
         one->count < MAX_CLAUSES)
         one->clause[one->count++] = (tx_clause){.predicate = (uint8_t)noun};
@@ -864,46 +885,75 @@ static unsigned count_alternatives(const noun_phrase *phrase) {
     return most;
 }
 
+static void alternative_words(tx_speech *speech, const noun_phrase *phrase, unsigned number, determiner how,
+                              unsigned flags, char text[PHRASE_SIZE]) {
+    noun_phrase one = take_alternative(phrase, number);
+    tx_words words = words_into(text, PHRASE_SIZE), *out = speech->out;
+    speech->out = &words;
+    if (!is_place(&one) || !say_identity(speech, &one))
+        say_determined(speech, &one, how, flags);
+    speech->out = out;
+}
+
+/* Of two alternatives the one with a clause comes last: "a token or a unit with printed cost 2 or less". */
+static bool comes_second(tx_speech *speech, const noun_phrase *phrase, determiner how, unsigned flags) {
+    char first[PHRASE_SIZE], second[PHRASE_SIZE];
+    tx_speech silent = *speech;
+    alternative_words(&silent, phrase, 1, how, flags | OMIT_ZONE, first);
+    alternative_words(&silent, phrase, 2, how, flags | OMIT_ZONE, second);
+    return how == A && strstr(first, " with ") != NULL && strstr(second, " with ") == NULL;
+}
+
 /* "a support or a unit with Ranged": the zone is said once, after the last. */
 static void say_alternatives(tx_speech *speech, const noun_phrase *phrase, unsigned count, determiner how,
                              unsigned flags) {
     char text[PHRASE_SIZE] = "", next[PHRASE_SIZE], both[PHRASE_SIZE];
-    tx_words *out = speech->out;
+    bool swapped = count == 2 && comes_second(speech, phrase, how, flags);
     for (unsigned k = 1; k <= count; k++) {
-        noun_phrase one = take_alternative(phrase, k);
-        tx_words words = words_into(k > 1 ? next : text, PHRASE_SIZE), joined = words_into(both, PHRASE_SIZE);
-        speech->out = &words;
-        if (!is_place(&one) || !say_identity(speech, &one))
-            say_determined(speech, &one, how, k < count ? flags | OMIT_ZONE : flags);
-        speech->out = out;
+        unsigned number = swapped ? count + 1 - k : k;
+        tx_words joined = words_into(both, PHRASE_SIZE);
+        alternative_words(speech, phrase, number, how, k < count ? flags | OMIT_ZONE : flags, k > 1 ? next : text);
         if (k == 1)
             continue;
-        if (how == EACH)
-            say_joined(&joined, text, " and ", next);
+        if (!is_place(phrase))
+            say_joined(&joined, text, how == EACH ? " and " : " or ", next);
         else
             say(&joined, "%s or %s", text, next);
         memcpy(text, both, sizeof text);
     }
-    say(out, "%s", text);
+    say(speech->out, "%s", text);
 }
 
-/* Of a card that moves, "a planet adjacent to its planet" is "an adjacent planet". */
+/* "A planet adjacent to its planet" is "an adjacent planet" for a card that moves; so it is for a planet that is
+ * switched. */
 static void take_from_mover(const tx_speech *speech, noun_phrase *phrase) {
     for (unsigned i = 0; i < phrase->count && is_place(phrase); i++)
         if (phrase->clause[i].predicate == PRED_ADJACENT && speech->mover != REF_NONE &&
-            phrase->clause[i].arg == (speech->mover | REF_PLACE_OF))
+            (phrase->clause[i].arg == speech->mover || phrase->clause[i].arg == (speech->mover | REF_PLACE_OF)))
             phrase->clause[i].arg = REF_HERE;
+}
+
+/* Is the text that of a support or event, or does an attachment's text tell what its host did to a unit? */
+static bool has_no_unit(const tx_speech *speech) {
+    const tx_def *def = speech->def;
+    if (def == NULL)
+        return false;
+    if (def->type == TYPE_ATTACHMENT)
+        return speech->ability != NULL && is_told_of_source(speech->ability);
+    return def->type == TYPE_SUPPORT || def->type == TYPE_EVENT;
 }
 
 void say_selector(tx_speech *speech, uint16_t selector, determiner how, unsigned flags) {
     noun_phrase phrase = take_apart(speech->catalog, selector);
     take_from_mover(speech, &phrase);
-    phrase.apart = speech->def != NULL && (speech->def->type == TYPE_SUPPORT || speech->def->type == TYPE_EVENT);
+    phrase.apart = has_no_unit(speech) || phrase.side == SIDE_ENEMY;
     unsigned alternatives = count_alternatives(&phrase);
     if (alternatives != 0)
         say_alternatives(speech, &phrase, alternatives, how, flags);
     else if (say_identity(speech, &phrase))
         return;
+    else if (how == A && is_warlord_planet(speech->catalog, &phrase))
+        say(speech->out, "your warlord's planet");
     else if (is_your_warlord(&phrase) && how == A && phrase.count == 0)
         say(speech->out, "your warlord");
     else

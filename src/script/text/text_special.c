@@ -181,8 +181,10 @@ static void say_search(tx_speech *speech, const tx_instruction *at) {
 
 /* ---- The game around the cards ----------------------------------------------------------------------------------- */
 
+/* Noun of what the register holds; NULL: nothing that has been said. */
 static const char *register_noun(const tx_speech *speech, unsigned ref) {
-    return ref >= REF_REG && ref < REF_REG + TX_REGISTERS ? speech->noun[ref - REF_REG] : NULL;
+    bool said = ref >= REF_REG && ref < REF_REG + TX_REGISTERS && speech->later[ref - REF_REG] == NULL;
+    return said ? speech->noun[ref - REF_REG] : NULL;
 }
 
 /* Two things chosen change places. */
@@ -320,9 +322,70 @@ static unsigned card_asked_about(const tx_catalog *catalog, uint16_t condition) 
     return card ? about->ref : REF_NONE;
 }
 
+/* The content of a block in a buffer of its own. Returns the end of the block. */
+static unsigned block_words(const tx_speech *speech, unsigned pc, char text[PHRASE_SIZE]) {
+    tx_words words = words_into(text, PHRASE_SIZE);
+    tx_speech alone = *speech;
+    unsigned end = pc + statement_length(&speech->catalog->code[pc]);
+    alone.out = &words;
+    say_code(&alone, pc + 1, end);
+    return end;
+}
+
+/* Length of the words that both texts begin with, at most `most`, without a number or "its" before the difference. */
+static size_t common_start(const char *one, const char *other, size_t most) {
+    size_t found = 0;
+    for (size_t i = 0, word = 0; i < most && one[i] == other[i] && one[i] != '\0'; i++)
+        if (one[i] == ' ') {
+            bool part = strchr("+-0123456789", one[word]) != NULL || strncmp(one + word, "its ", 4) == 0;
+            found = part ? found : i + 1;
+            word = i + 1;
+        }
+    return found;
+}
+
+/* The "until …" that is all there is in the block at `pc`, or NULL. */
+static const tx_instruction *only_standing(const tx_catalog *catalog, unsigned pc) {
+    const tx_instruction *at = &catalog->code[pc], *inner = at + 1;
+    bool only = at->op == OP_IF && inner->op == OP_STANDING && statement_length(inner) + 1 == statement_length(at);
+    return only ? inner : NULL;
+}
+
+/* Two blocks with opposite conditions that last as long and answer the same event. */
+static bool differ_in_subject(const tx_speech *speech, unsigned pc) {
+    const tx_catalog *catalog = speech->catalog;
+    unsigned next = pc + statement_length(&catalog->code[pc]);
+    if (next >= speech->end || only_standing(catalog, pc) == NULL || only_standing(catalog, next) == NULL)
+        return false;
+    const tx_instruction *one = only_standing(catalog, pc), *other = only_standing(catalog, next);
+    return one->to == other->to && catalog->abilities[one->sel].event == catalog->abilities[other->sel].event &&
+           is_otherwise(catalog, next);
+}
+
+/* "until the end of the battle, after a unit (an enemy unit if that planet is a tech planet) resolves its attack, …".
+ * Returns false, nothing said, if the texts differ in more than their subject. */
+static bool say_both_subjects(tx_speech *speech, unsigned pc) {
+    const tx_catalog *catalog = speech->catalog;
+    unsigned next = pc + statement_length(&catalog->code[pc]);
+    bool not_first = (catalog->conditions[catalog->code[pc].sel].flags & COND_NOT) != 0;
+    char text[PHRASE_SIZE], other[PHRASE_SIZE];
+    (void)block_words(speech, not_first ? pc : next, text);
+    (void)block_words(speech, not_first ? next : pc, other);
+    size_t start = common_start(text, other, strlen(text)), end = common_end(text, other, " that is in play now");
+    size_t all = strlen(text), rest = strlen(other);
+    if (end == 0 || start + end >= all || start + end >= rest)
+        return false;
+    say(speech->out, "%.*s (%.*s if ", (int)(all - end), text, (int)(rest - start - end), other + start);
+    say_condition(speech, catalog->code[not_first ? next : pc].sel);
+    say(speech->out, ")%s", text + all - end);
+    return true;
+}
+
 static unsigned say_if(tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
     unsigned end = pc + statement_length(at);
+    if (differ_in_subject(speech, pc) && say_both_subjects(speech, pc))
+        return end + statement_length(&speech->catalog->code[end]);
     if (is_otherwise(speech->catalog, pc)) {
         say(speech->out, "otherwise, ");
     } else {
@@ -340,21 +403,13 @@ static unsigned say_if(tx_speech *speech, unsigned pc) {
 
 enum { MOST_MODES = 6 };
 
-/* An alternative in a buffer of its own. Returns where the next one begins. */
-static unsigned mode_words(const tx_speech *speech, unsigned pc, char text[PHRASE_SIZE]) {
-    tx_words words = words_into(text, PHRASE_SIZE);
-    tx_speech alone = *speech;
-    unsigned end = pc + statement_length(&speech->catalog->code[pc]);
-    alone.out = &words;
-    say_code(&alone, pc + 1, end);
-    return end;
-}
-
-/* Is an alternative of several sentences? They are numbered then. */
-static bool has_long_mode(const tx_speech *speech, unsigned pc, unsigned count) {
+/* Are the alternatives numbered? They are if there are more than two, or one has several sentences. */
+static bool are_numbered(const tx_speech *speech, unsigned pc, unsigned count) {
     char text[PHRASE_SIZE];
+    if (count > 2)
+        return true;
     for (unsigned i = 0; i < count && speech->catalog->code[pc].op == OP_MODE; i++) {
-        pc = mode_words(speech, pc, text);
+        pc = block_words(speech, pc, text);
         if (strstr(text, "; ") != NULL)
             return true;
     }
@@ -422,24 +477,12 @@ static mode_difference compare_modes(const tx_catalog *catalog, unsigned pc, uns
     return all;
 }
 
-/* Length of the words that both texts begin with, at most `most`, without a number or "its" before the difference. */
-static size_t common_start(const char *one, const char *other, size_t most) {
-    size_t found = 0;
-    for (size_t i = 0, word = 0; i < most && one[i] == other[i] && one[i] != '\0'; i++)
-        if (one[i] == ' ') {
-            bool part = strchr("+-0123456789", one[word]) != NULL || strncmp(one + word, "its ", 4) == 0;
-            found = part ? found : i + 1;
-            word = i + 1;
-        }
-    return found;
-}
-
 /* "this unit has your choice of Ranged or Mobile until the end of the phase": alternatives that differ in one place. */
 static unsigned say_either(tx_speech *speech, unsigned pc, unsigned count) {
     char text[MOST_MODES][PHRASE_SIZE];
     size_t start = PHRASE_SIZE, end = PHRASE_SIZE;
     for (unsigned i = 0; i < count; i++) {
-        pc = mode_words(speech, pc, text[i]);
+        pc = block_words(speech, pc, text[i]);
         if (i > 0) {
             size_t same = common_end(text[0], text[i], " until ");
             start = common_start(text[0], text[i], start);
@@ -493,7 +536,7 @@ static unsigned say_naming(tx_speech *speech, unsigned pc, unsigned count) {
         say_named(speech, at + (act - first), i == 0 ? second + (act - first) : act);
         at += statement_length(at);
     }
-    mode_words(speech, pc, text);
+    block_words(speech, pc, text);
     say(speech->out, "); %s", text);
     speech->named = NAMES_NOTHING;
     return (unsigned)(at - catalog->code);
@@ -514,7 +557,7 @@ static unsigned say_modes(tx_speech *speech, unsigned pc) {
     say(speech->out, " one: ");
     if ((speech->catalog->code[pc++].flags & IF_OPPONENT) != 0)
         speech->third = false; /* the opponent chooses, but does not carry out the alternatives */
-    bool numbered = has_long_mode(speech, pc, count);
+    bool numbered = are_numbered(speech, pc, count);
     for (unsigned i = 0; i < count && speech->catalog->code[pc].op == OP_MODE; i++) {
         unsigned end = pc + statement_length(&speech->catalog->code[pc]);
         if (numbered)
