@@ -55,7 +55,7 @@ Test(text, granted_text_is_quoted_and_triggers_are_joined) {
                 "Each Nob unit you control at this planet gains: “Action (once per round) — pay 1 resource: ready this "
                 "unit.”\n"
                 "Forced reaction after a phase begins or a combat round ends at this planet: you may pay 1 resource; "
-                "otherwise this unit retreats.");
+                "if you do not, this unit retreats.");
 }
 
 Test(text, what_the_opponent_does_and_what_stands_for_a_time) {

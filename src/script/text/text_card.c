@@ -166,7 +166,7 @@ static void say_constant_subject(tx_speech *speech, const tx_constant *constant)
     else if (constant->ref != REF_NONE)
         say_ref(speech, whom(constant));
     else
-        say_selector(speech, constant->sel, constant->layer == LAYER_CANNOT ? PLURAL : EACH, 0);
+        say_selector(speech, constant->sel, is_prohibition(&change) ? PLURAL : EACH, 0);
     if (constant->layer == LAYER_COST && constant->ref == REF_NONE)
         say_payer(speech, constant);
 }
@@ -306,7 +306,7 @@ static void say_constants(tx_speech *speech, const tx_constant *constants, unsig
         return;
     say(speech->out, " ");
     speech->told = whom(constants);
-    bool plural = constants->layer == LAYER_CANNOT && constants->ref == REF_NONE;
+    bool plural = is_prohibition(changes) && constants->ref == REF_NONE;
     say_changes(speech, changes, count < MOST ? count : MOST, plural);
 }
 
@@ -700,8 +700,8 @@ static void add_attachment_face(card_page *page) {
     char text[PHRASE_SIZE], face[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text);
     say_other_text(page, face);
-    say(&words, page->def->other_kind == OTHER_DEPLOY_AS ? "this unit may be deployed as an attachment: "
-                                                         : "this unit may enter play as an attachment: ");
+    say(&words, page->def->other_kind == OTHER_DEPLOY_AS ? "this unit may be deployed as an attachment with the text "
+                                                         : "this unit may enter play as an attachment with the text ");
     say_quoted(&words, face);
     end_paragraph(page, "constant", text);
 }
@@ -715,7 +715,7 @@ static void add_unit_face(card_page *page) {
     say(&words, "when detached, it becomes an army unit with %d attack%s %d HP", unit->attack,
         face[0] != '\0' ? "," : " and", unit->hp);
     if (face[0] != '\0') {
-        say(&words, " and ");
+        say(&words, " and the text ");
         say_quoted(&words, face);
     }
     end_paragraph(page, "constant", text);

@@ -159,7 +159,6 @@ static const char *status_words(unsigned status) {
         return "as a warlord when battles are checked and initiative is determined, unless an enemy warlord is there";
     case COUNTS_RESERVE_COMMAND: return "as 1 command icon in command struggles";
     case COUNTS_COMMAND: return "its command icons";
-    case COUNTS_NO_COMMAND: return "not count its command icons in command struggles";
     case COUNTS_ENEMY_INITIATIVE: return "as having the initiative for card abilities";
     case COUNTS_INITIATIVE: return "the initiative";
     case COUNTS_LAST_FIRST: return "checked for battles from the last to the first";
@@ -168,8 +167,12 @@ static const char *status_words(unsigned status) {
 }
 
 /* A card in reserve is a unit like no other (O33). */
-static void say_status(tx_speech *speech, unsigned status) {
+static void say_status(tx_speech *speech, unsigned status, const char *its) {
     const tx_def *unit = &speech->catalog->defs[speech->catalog->face_down];
+    if (status == COUNTS_NO_COMMAND) {
+        say(speech->out, "not count %s command icons in command struggles", its);
+        return;
+    }
     if (status != COUNTS_RESERVE_UNITS) {
         say(speech->out, "%s", status_words(status));
         return;
@@ -211,10 +214,10 @@ static const char *planet_words(unsigned change) {
     }
 }
 
-static void say_rule_change(tx_speech *speech, const tx_change *change) {
+static void say_rule_change(tx_speech *speech, const tx_change *change, const char *its) {
     switch (change->layer) {
     case LAYER_MUST: say_duty(speech, change->arg); break;
-    case LAYER_COUNTS: say_status(speech, change->arg); break;
+    case LAYER_COUNTS: say_status(speech, change->arg, its); break;
     case LAYER_MAY: say_permission(speech, change); break;
     case LAYER_PLANET:
         if (change->arg == CHANGES_GAINS_TYPE)
@@ -260,7 +263,7 @@ static void say_change_object(tx_speech *speech, const tx_change *change, const 
     case LAYER_CANNOT: say_cannot(speech, change, be_said); break;
     case LAYER_DAMAGE: say_damage_change(speech, change); break;
     case LAYER_FACTION: say(out, "%s instead of %s printed faction", faction_word(change->arg), its); break;
-    default: say_rule_change(speech, change); break;
+    default: say_rule_change(speech, change, its); break;
     }
     if (change->layer == LAYER_BLANK && change->arg == 1)
         say(out, " except for %s traits", its);
@@ -279,6 +282,10 @@ const char *change_subject(const tx_change *change) {
     case COUNTS_RESERVE_COMMAND: return "each card you control in reserve";
     default: return NULL;
     }
+}
+
+bool is_prohibition(const tx_change *change) {
+    return change->layer == LAYER_CANNOT || (change->layer == LAYER_COUNTS && change->arg == COUNTS_NO_COMMAND);
 }
 
 const char *change_exception(const tx_change *change) {

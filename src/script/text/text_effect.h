@@ -58,6 +58,8 @@ const char *change_subject(const tx_change *change);
 const char *change_exception(const tx_change *change);
 /* Does the text of the change include its duration? */
 bool includes_time(const tx_change *change);
+/* "cannot retreat", "do not count their icons": of several cards it is said in the plural. */
+bool is_prohibition(const tx_change *change);
 /* Does the change give a card a text, which is quoted? */
 bool is_gained_text(const tx_change *change);
 /* "gets +1 attack and gains Ranged". */

@@ -322,12 +322,17 @@ static bool is_only_warlord(const tx_catalog *catalog, uint16_t selector) {
            (who->zones & ~ZONE_PLAY) == 0;
 }
 
-/* "with a warlord", "without a warlord", "at a planet with 2 or more units": how many stands above the clause's own
- * flags. */
+/* "with a warlord", "without a warlord", "where you control no units", "at a planet with 2 or more units": how many
+ * stands above the clause's own flags. */
 static void say_place_with(tx_speech *speech, tx_clause clause, bool place) {
     unsigned least = (clause.flags >> 4) + 1u;
     if (!place && least == 1 && !is_not(clause) && is_only_warlord(speech->catalog, (uint16_t)clause.arg)) {
         say(speech->out, "%s your warlord's planet", at_word(speech));
+        return;
+    }
+    if (place && is_not(clause) && least == 1 && speech->catalog->selectors[clause.arg].side == SIDE_YOU) {
+        say(speech->out, "where you control no ");
+        say_selector(speech, (uint16_t)clause.arg, PLURAL, OMIT_SIDE);
         return;
     }
     if (!place)
@@ -570,20 +575,27 @@ static bool group_is_said(const noun_phrase *phrase, unsigned from, unsigned to)
     return true;
 }
 
-static void say_adjectives_of(tx_speech *speech, const noun_phrase *phrase, unsigned rank) {
-    bool said = false, negated = false;
+/* What the adjectives said so far end with. */
+typedef struct adjective_list {
+    bool any, negated;
+} adjective_list;
+
+/* " ", or ", " between negated adjectives: "non-unique, non-Orks". */
+static void say_gap(tx_words *out, adjective_list *said, bool negated) {
+    say(out, !said->any ? "" : said->negated && negated ? ", " : " ");
+    *said = (adjective_list){true, negated};
+}
+
+static void say_adjectives_of(tx_speech *speech, const noun_phrase *phrase, unsigned rank, adjective_list *said) {
     for (unsigned i = 0, end; i < phrase->count; i = end) {
         end = group_end(phrase, i);
         bool named = speech->named == NAMES_TRAIT && phrase->clause[i].predicate == PRED_TRAIT;
         if (named || group_is_said(phrase, i, end) || group_rank(phrase, i, end) != rank)
             continue;
-        bool list = negated && is_not(phrase->clause[i]) && end == i + 1; /* "non-Orks, non-Neutral" */
-        say(speech->out, said ? list ? ", " : " " : "");
+        bool has_word = opposite_word(phrase->clause[i].predicate) != NULL; /* "undamaged" */
+        say_gap(speech->out, said, is_not(phrase->clause[i]) && !has_word && end == i + 1);
         say_group(speech, phrase, i, end, false);
-        negated = is_not(phrase->clause[i]);
-        said = true;
     }
-    say(speech->out, said ? " " : "");
 }
 
 /* "unit" means all four kinds of units: "non-warlord unit", "non-token unit" leave some out. */
@@ -596,10 +608,15 @@ static void say_excluded_types(tx_words *out, uint16_t types) {
 
 /* "exhausted enemy unique Orks …". */
 static void say_adjectives(tx_speech *speech, const noun_phrase *phrase, bool enemy) {
-    say_adjectives_of(speech, phrase, STATE);
-    say(speech->out, enemy ? "enemy " : "");
+    adjective_list said = {false, false};
+    say_adjectives_of(speech, phrase, STATE, &said);
+    if (enemy) {
+        say_gap(speech->out, &said, false);
+        say(speech->out, "enemy");
+    }
     for (unsigned rank = STATE + 1; rank < ADJECTIVE_RANKS; rank++)
-        say_adjectives_of(speech, phrase, rank);
+        say_adjectives_of(speech, phrase, rank, &said);
+    say(speech->out, said.any ? " " : "");
     say_excluded_types(speech->out, types_of(phrase));
 }
 

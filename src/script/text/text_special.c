@@ -222,7 +222,7 @@ static bool bars_warlord(const tx_change *change) {
 
 /* "units at this planet cannot retreat": a prohibition for each of several cards. */
 static bool is_plural_subject(const tx_instruction *at, const tx_change *change) {
-    return at->ref == REF_NONE ? change->layer == LAYER_CANNOT && change_subject(change) == NULL : is_plural(at->ref);
+    return at->ref == REF_NONE ? is_prohibition(change) && change_subject(change) == NULL : is_plural(at->ref);
 }
 
 static void say_changed(tx_speech *speech, const tx_instruction *at, const tx_change *change) {
