@@ -310,7 +310,7 @@ Test(text_prompts, shields_are_asked_for_the_unit_at_hand) {
     expect_prompt(TX_ASK_SHIELD, "Shield Alpha Mob against 1 damage?");
     expect_only(TX_ASK_SHIELD, (tx_option){.verb = TX_PASS}, "Use no shield");
     decision.subject = TX_NONE;
-    expect_prompt(TX_ASK_SHIELD, "Nothing of yours can be shielded: pass");
+    expect_prompt(TX_ASK_SHIELD, "None of your units can be shielded: pass");
     expect_only(TX_ASK_SHIELD, (tx_option){.verb = TX_PASS}, "Pass");
 }
 

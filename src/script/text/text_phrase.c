@@ -521,7 +521,7 @@ static void say_multiple(tx_speech *speech, const tx_value *value, int times) {
         say_size(speech, value->minus);
     }
     if (value->half != 0)
-        say(speech->out, " (rounded up)");
+        say(speech->out, ", rounded up");
 }
 
 void say_value(tx_speech *speech, int number) {
@@ -778,7 +778,7 @@ static void say_compare(tx_speech *speech, const tx_condition *condition) {
     if (say_any(speech, condition, negated) || say_has(speech, condition, negated))
         return;
     if (negated)
-        say(speech->out, "it is not so that ");
+        say(speech->out, "it is not true that ");
     if (say_many(speech, condition) || say_more_units(speech, condition) || say_more_owned(speech, condition))
         return;
     say_value(speech, condition->a);

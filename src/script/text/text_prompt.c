@@ -29,7 +29,7 @@ static const char *const prompts[TX_DECISION_KINDS] = {
     [TX_ASK_MODE] = "choose one",
     [TX_ASK_MAY] = "do it?",
     [TX_ASK_NUMBER] = "choose X",
-    [TX_ASK_DIVIDE] = "choose who takes the next indirect damage",
+    [TX_ASK_DIVIDE] = "choose the unit that takes the next indirect damage",
     [TX_ASK_EFFECT_ORDER] = "Choose which effect comes next",
     [TX_ASK_DESTINATION] = "Choose where %u goes",
     [TX_ASK_STALEMATE] = "%f%p begins: call for a stalemate check?",
@@ -133,7 +133,7 @@ static tx_ref source_of_damage(const tx_question *question, const tx_occurrence 
 static void say_shield_prompt(const tx_question *question) {
     if (question->decision->subject ==
         TX_NONE) { /* both seats have the opportunity, not only that of the damaged unit (R9.2) */
-        say(question->out, "Nothing of yours can be shielded: pass");
+        say(question->out, "None of your units can be shielded: pass");
         return;
     }
     say(question->out, "Shield ");
@@ -204,7 +204,7 @@ static void say_number_prompt(const tx_question *question) {
     }
     bool paid = question->catalog->code[pc].op != OP_CHOOSE_X;
     unsigned effect = costs_end(question->catalog, speech.ability), from = paid ? effect : pc + 1;
-    say(question->out, "choose X%s: ", paid ? ", the resources it costs" : "");
+    say(question->out, "choose X%s: ", paid ? ", the number of resources to pay" : "");
     recall(&speech, from);
     if (from < effect) { /* "discard X cards from your hand; this unit gets +X attack" */
         say_code(&speech, from, effect);
