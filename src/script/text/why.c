@@ -1,4 +1,4 @@
-/* text_why.c: explains why a card can or cannot be used, as a judge would, with the number of the rule.
+/* why.c: explains why a card can or cannot be used, as a judge would, with the number of the rule.
  *
  * Rule numbers in the tables ("R13.5") become spans. Placeholders:
  *     %s  the seat that asks    %S  it has    %d  who is asked    %D  theirs    %C  the card's controller controls
@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "core/program.h"
+#include "game_words.h"
 #include "script/text.h"
-#include "text_game.h"
 
 typedef struct tx_reasoning {
     const tx_catalog *catalog;
@@ -63,13 +63,13 @@ static const tx_ability *ability_asked(const tx_reasoning *why) {
     return why->answer->text != 0 ? &why->catalog->abilities[why->answer->text] : NULL;
 }
 
-static tx_speech speech_asked(const tx_reasoning *why) {
+static tx_context context_asked(const tx_reasoning *why) {
     const tx_ability *ability = ability_asked(why);
     const tx_def *def = ability != NULL ? &why->catalog->defs[ability->def] : face_asked(why);
-    tx_speech speech = speech_of(why->catalog, def, ability, why->out);
+    tx_context context = context_of(why->catalog, def, ability, why->out);
     if (ability != NULL && why->answer->code != 0)
-        recall(&speech, why->answer->code);
-    return speech;
+        recall(&context, why->answer->code);
+    return context;
 }
 
 static bool is_targeted(const tx_reasoning *why) {
@@ -83,9 +83,9 @@ static void say_what(const tx_reasoning *why) {
     if (why->answer->verb == TX_YES) {
         say(why->out, "its Battle ability");
     } else if (why->answer->verb == TX_USE && ability != NULL) {
-        tx_speech speech = speech_asked(why);
+        tx_context context = context_asked(why);
         say(why->out, "its ability (");
-        say_heading(&speech);
+        say_heading(&context);
         say(why->out, ")");
     } else {
         say(why->out, "it");
@@ -132,7 +132,7 @@ static void say_whereabouts(const tx_reasoning *why, tx_ref ref) {
     }
 }
 
-static void say_fact_told(const tx_reasoning *why) {
+static void say_fact(const tx_reasoning *why) {
     const tx_occurrence *fact = &why->answer->fact;
     tx_event_parts parts = parts_of(why->catalog, why->game, fact);
     if (!say_event(why->out, fact->kind, fact->flags, AS_LINE, &parts))
@@ -140,11 +140,11 @@ static void say_fact_told(const tx_reasoning *why) {
 }
 
 static void say_answered(const tx_reasoning *why) {
-    tx_speech speech = speech_asked(why);
-    if (why->answer->verb != TX_PLAY || speech.ability == NULL)
+    tx_context context = context_asked(why);
+    if (why->answer->verb != TX_PLAY || context.ability == NULL)
         return;
-    say(why->out, speech.ability->kind == ABILITY_INTERRUPT ? "it is played when " : "it is played after ");
-    say_trigger(&speech);
+    say(why->out, context.ability->kind == ABILITY_INTERRUPT ? "it is played when " : "it is played after ");
+    say_trigger(&context);
     say(why->out, "; ");
 }
 
@@ -175,8 +175,8 @@ static void say_place_of(const tx_reasoning *why, tx_ref ref) {
 }
 
 static void say_sought(const tx_reasoning *why) {
-    tx_speech speech = speech_asked(why);
-    say_selector(&speech, why->answer->selector, A, 0);
+    tx_context context = context_asked(why);
+    say_selector(&context, why->answer->selector, A, 0);
 }
 
 /* Adds where the asking card is, if it is elsewhere: that explains "at this planet". */
@@ -254,22 +254,22 @@ static void say_misfit(const tx_reasoning *why) {
 }
 
 static void say_instruction_asked(const tx_reasoning *why) {
-    tx_speech speech = speech_asked(why);
-    say_instruction(&speech, asked_act(why->catalog, why->answer->code));
+    tx_context context = context_asked(why);
+    say_instruction(&context, asked_act(why->catalog, why->answer->code));
 }
 
 static void say_effect_asked(const tx_reasoning *why) {
     const tx_ability *ability = ability_asked(why);
     if (ability == NULL)
         return;
-    tx_speech speech = speech_of(why->catalog, &why->catalog->defs[ability->def], ability, why->out);
-    recall(&speech, costs_end(why->catalog, ability));
-    say_effect(&speech);
+    tx_context context = context_of(why->catalog, &why->catalog->defs[ability->def], ability, why->out);
+    recall(&context, costs_end(why->catalog, ability));
+    say_effect(&context);
 }
 
 static void say_condition_asked(const tx_reasoning *why) {
-    tx_speech speech = speech_asked(why);
-    say_condition(&speech, why->answer->condition);
+    tx_context context = context_asked(why);
+    say_condition(&context, why->answer->condition);
 }
 
 static void say_right_phases(const tx_reasoning *why) {
@@ -306,7 +306,7 @@ static void say_part(const tx_reasoning *why, char part) {
     case 'h': say(why->out, "%d", answer->have); break;
     case 'g': say_sought(why); break;
     case 't': say_answered(why); break;
-    case 'f': say_fact_told(why); break;
+    case 'f': say_fact(why); break;
     case 'x': say_misfit(why); break;
     case 'i': say_instruction_asked(why); break;
     case 'e': say_effect_asked(why); break;
@@ -527,7 +527,7 @@ size_t tx_why_marked(const tx_catalog *catalog, const tx_game *game, unsigned se
     if (!can)
         say_reasons(&why);
     else if (answer->fact.kind != EV_NONE)
-        say_fact_told(&why);
+        say_fact(&why);
     say_capital(&out, sentence);
     return out.length;
 }

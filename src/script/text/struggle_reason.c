@@ -1,8 +1,8 @@
-/* text_struggle.c: explains the result of a command struggle. */
+/* struggle_reason.c: explains the result of a command struggle. */
 #include "core/note.h"
 #include "core/struggles.h"
+#include "game_words.h"
 #include "script/text.h"
-#include "text_game.h"
 
 typedef struct struggle {
     const tx_catalog *catalog;

@@ -1,4 +1,4 @@
-/* text_note.c: log lines, and the result of a game.
+/* log_line.c: log lines, and the result of a game.
  *
  * A line uses only the note, as its reader may know it. Placeholders of a sentence:
  *     %s  the subject      %o  the second party   %r  the source    %p  the place    %a  at the place, or on the host
@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "core/note.h"
+#include "game_words.h"
 #include "script/text.h"
-#include "text_game.h"
 
 typedef struct note_words {
     uint8_t kind, flag; /* the flag that must be set, 0 for none */
@@ -417,10 +417,10 @@ static void say_lasting(const log_line *t) {
         say(t->out,
             " may deploy cards as if they had Ambush"); /* the subject is a player; the card's text says which cards */
     } else {
-        tx_speech speech = speech_of(t->catalog, &t->catalog->defs[note->source_def], NULL, t->out);
-        speech.theirs = true;
+        tx_context context = context_of(t->catalog, &t->catalog->defs[note->source_def], NULL, t->out);
+        context.theirs = true;
         say(t->out, " ");
-        say_changes(&speech, &change, 1, t->count > 1 || planets);
+        say_changes(&context, &change, 1, t->count > 1 || planets);
     }
     if (!ends && until[0] != '\0' && !includes_time(&change))
         say(t->out, " %s", until);
@@ -493,10 +493,10 @@ bool tx_notes_can_merge(const tx_note *a, const tx_note *b) {
 /* "X: ", unless the line itself names the source. */
 static void say_cause(const log_line *t, const char *line) {
     const tx_note *note = &t->notes[0];
-    bool told = strstr(line, "%r") != NULL || note->source == note->subject || note->source == note->other ||
+    bool said = strstr(line, "%r") != NULL || note->source == note->subject || note->source == note->other ||
                 note->kind == NOTE_ANNOUNCED || note->kind == NOTE_GAME_ENDS ||
                 (note->kind == NOTE_BATTLE_ABILITY && note->source == note->place);
-    if (note->source == TX_NONE || told)
+    if (note->source == TX_NONE || said)
         return;
     say_card(t, note->source_def, note->source, "a card");
     say(t->out, ": ");

@@ -1,7 +1,7 @@
-/* text_change.c: the changes that constant and lasting effects make, as the predicate of a sentence. */
+/* change.c: the changes that constant and lasting effects make, as the predicate of a sentence. */
 #include <string.h>
 
-#include "text_effect.h"
+#include "sentence.h"
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */
 
@@ -77,15 +77,15 @@ static void say_change_verb(tx_words *out, const char *verb, bool plural) {
 /* ---- What stands after the verb ---------------------------------------------------------------------------------- */
 
 /* "+1 command icon", "+2 command icons". */
-static void say_icons(tx_speech *speech, int value, const char *one, const char *many) {
-    say_bonus(speech, value, is_one(speech->catalog, value) ? one : many);
+static void say_icons(tx_context *context, int value, const char *one, const char *many) {
+    say_bonus(context, value, is_one(context->catalog, value) ? one : many);
 }
 
-static void say_shields(tx_speech *speech, const tx_change *change) {
-    say_icons(speech, change->value, "shield icon", "shield icons");
+static void say_shields(tx_context *context, const tx_change *change) {
+    say_icons(context, change->value, "shield icon", "shield icons");
     if (change->against != 0) {
-        say(speech->out, " when used to protect ");
-        say_selector(speech, change->against, A, 0);
+        say(context->out, " when used to protect ");
+        say_selector(context, change->against, A, 0);
     }
 }
 
@@ -94,61 +94,61 @@ static bool begins_with_be(const char *words) {
 }
 
 /* "be routed or exhausted by card effects": "be" is said once. */
-static void say_cannot(tx_speech *speech, const tx_change *change, bool be_said) {
+static void say_cannot(tx_context *context, const tx_change *change, bool be_said) {
     const char *words = prohibition_word(change->arg);
-    say(speech->out, "%s", be_said && begins_with_be(words) ? words + strlen("be ") : words);
+    say(context->out, "%s", be_said && begins_with_be(words) ? words + strlen("be ") : words);
     if (change->against != 0) {
-        say(speech->out, " by ");
-        say_selector(speech, change->against, PLURAL, 0);
+        say(context->out, " by ");
+        say_selector(context, change->against, PLURAL, 0);
     }
 }
 
-static void say_damage_change(tx_speech *speech, const tx_change *change) {
+static void say_damage_change(tx_context *context, const tx_change *change) {
     static const char *const words[] = {[DAMAGE_DEALS_DOUBLE] = "double attack damage",
                                         [DAMAGE_DEALS_UNPREVENTABLE] = "unpreventable damage",
                                         [DAMAGE_IS_DEALT_DOUBLE] = "double damage"};
-    say(speech->out, "%s", words[change->arg % DAMAGE_CHANGE_COUNT]);
+    say(context->out, "%s", words[change->arg % DAMAGE_CHANGE_COUNT]);
     if (change->against != 0) {
-        say(speech->out, " to ");
-        say_selector(speech, change->against, PLURAL, 0);
+        say(context->out, " to ");
+        say_selector(context, change->against, PLURAL, 0);
     }
 }
 
 /* "1 less for each unit you control, to no less than 1", "X less, where X is …". */
-static void say_cost_change(tx_speech *speech, const tx_change *change) {
-    const char *how = is_reduction(speech->catalog, change->value) ? "less" : "more";
+static void say_cost_change(tx_context *context, const tx_change *change) {
+    const char *how = is_reduction(context->catalog, change->value) ? "less" : "more";
     unsigned least = change->arg >> COST_LEAST_SHIFT;
-    int factor = factor_of(speech->catalog, change->value);
+    int factor = factor_of(context->catalog, change->value);
     if (factor != 0) {
-        say(speech->out, "%d %s", factor < 0 ? -factor : factor, how);
-        say_for_each(speech, change->value);
+        say(context->out, "%d %s", factor < 0 ? -factor : factor, how);
+        say_for_each(context, change->value);
     } else if (change->value < VALUE_BASE) {
-        say_size(speech, change->value);
-        say(speech->out, " %s", how);
+        say_size(context, change->value);
+        say(context->out, " %s", how);
     } else {
-        say(speech->out, "X %s, where X is ", how);
-        say_size(speech, change->value);
+        say(context->out, "X %s, where X is ", how);
+        say_size(context, change->value);
     }
     if (least != 0)
-        say(speech->out, ", to no less than %u", least);
+        say(context->out, ", to no less than %u", least);
 }
 
-static void say_set_attack(tx_speech *speech, const tx_change *change) {
-    say(speech->out, "an attack of ");
-    say_value(speech, change->value);
+static void say_set_attack(tx_context *context, const tx_change *change) {
+    say(context->out, "an attack of ");
+    say_value(context, change->value);
 }
 
-static void say_duty(tx_speech *speech, unsigned duty) {
+static void say_duty(tx_context *context, unsigned duty) {
     switch (duty) {
-    case MUST_DEFEND: say(speech->out, "be declared as a defender before other units if able"); break;
-    case MUST_COMMIT_APART: say(speech->out, "commit to a planet other than your warlord's if able"); break;
+    case MUST_DEFEND: say(context->out, "be declared as a defender before other units if able"); break;
+    case MUST_COMMIT_APART: say(context->out, "commit to a planet other than your warlord's if able"); break;
     case MUST_PASS:
-        say(speech->out, "pass %s next deployment turn this phase", speech->theirs ? "their" : "your");
+        say(context->out, "pass %s next deployment turn this phase", context->theirs ? "their" : "your");
         break;
     default:
-        say(speech->out, "attack ");
-        say_ref(speech, REF_THIS);
-        say(speech->out, " in its controller's next combat turn if able");
+        say(context->out, "attack ");
+        say_ref(context, REF_THIS);
+        say(context->out, " in its controller's next combat turn if able");
         break;
     }
 }
@@ -167,42 +167,42 @@ static const char *status_words(unsigned status) {
 }
 
 /* A card in reserve is a unit like no other (O33). */
-static void say_status(tx_speech *speech, unsigned status, const char *its) {
-    const tx_def *unit = &speech->catalog->defs[speech->catalog->face_down];
+static void say_status(tx_context *context, unsigned status, const char *its) {
+    const tx_def *unit = &context->catalog->defs[context->catalog->face_down];
     if (status == COUNTS_NO_COMMAND) {
-        say(speech->out, "not count %s command icons in command struggles", its);
+        say(context->out, "not count %s command icons in command struggles", its);
         return;
     }
     if (status != COUNTS_RESERVE_UNITS) {
-        say(speech->out, "%s", status_words(status));
+        say(context->out, "%s", status_words(status));
         return;
     }
-    say(speech->out, "as ");
-    say_article(speech->out, faction_word(unit->faction));
-    say(speech->out, " army unit with %d attack and %d HP", unit->attack, unit->hp);
+    say(context->out, "as ");
+    say_article(context->out, faction_word(unit->faction));
+    say(context->out, " army unit with %d attack and %d HP", unit->attack, unit->hp);
 }
 
 /* "be deployed at an infested planet as if it had Ambush" */
-static void say_ambush(tx_speech *speech, uint16_t places) {
-    say(speech->out, "be deployed ");
+static void say_ambush(tx_context *context, uint16_t places) {
+    say(context->out, "be deployed ");
     if (places != 0) {
-        say(speech->out, "at ");
-        say_selector(speech, places, A, 0);
-        say(speech->out, " ");
+        say(context->out, "at ");
+        say_selector(context, places, A, 0);
+        say(context->out, " ");
     }
-    say(speech->out, "as if it had Ambush");
+    say(context->out, "as if it had Ambush");
 }
 
-static void say_permission(tx_speech *speech, const tx_change *change) {
-    const char *your = speech->theirs ? "their" : "your";
+static void say_permission(tx_context *context, const tx_change *change) {
+    const char *your = context->theirs ? "their" : "your";
     switch (change->arg) {
-    case MAY_AMBUSH: say_ambush(speech, change->against); break;
-    case MAY_DEPLOY_FROM_DISCARD: say(speech->out, "be deployed from %s discard pile", your); break;
+    case MAY_AMBUSH: say_ambush(context, change->against); break;
+    case MAY_DEPLOY_FROM_DISCARD: say(context->out, "be deployed from %s discard pile", your); break;
     case MAY_PLAY_ENEMY_EVENT:
-        say(speech->out, "play an event from the opponent's discard pile as %s next action", your);
+        say(context->out, "play an event from the opponent's discard pile as %s next action", your);
         break;
-    case MAY_DEEP_STRIKE_ACTION: say(speech->out, "Deep Strike as an action in the combat phase"); break;
-    default: say(speech->out, "be played as if it were in %s hand", your); break;
+    case MAY_DEEP_STRIKE_ACTION: say(context->out, "Deep Strike as an action in the combat phase"); break;
+    default: say(context->out, "be played as if it were in %s hand", your); break;
     }
 }
 
@@ -214,56 +214,56 @@ static const char *planet_words(unsigned change) {
     }
 }
 
-static void say_rule_change(tx_speech *speech, const tx_change *change, const char *its) {
+static void say_rule_change(tx_context *context, const tx_change *change, const char *its) {
     switch (change->layer) {
-    case LAYER_MUST: say_duty(speech, change->arg); break;
-    case LAYER_COUNTS: say_status(speech, change->arg, its); break;
-    case LAYER_MAY: say_permission(speech, change); break;
+    case LAYER_MUST: say_duty(context, change->arg); break;
+    case LAYER_COUNTS: say_status(context, change->arg, its); break;
+    case LAYER_MAY: say_permission(context, change); break;
     case LAYER_PLANET:
         if (change->arg == CHANGES_GAINS_TYPE)
-            say(speech->out, "the %s type", planet_type_word((unsigned)change->value));
+            say(context->out, "the %s type", planet_type_word((unsigned)change->value));
         else
-            say(speech->out, "%s", planet_words(change->arg));
+            say(context->out, "%s", planet_words(change->arg));
         break;
     default: break;
     }
 }
 
 /* `be_said`: "be" was said before: "be routed or exhausted". */
-static void say_change_object(tx_speech *speech, const tx_change *change, const char *its, bool be_said) {
-    tx_words *out = speech->out;
+static void say_change_object(tx_context *context, const tx_change *change, const char *its, bool be_said) {
+    tx_words *out = context->out;
     switch (change->layer) {
-    case LAYER_ATTACK: say_bonus(speech, change->value, "attack"); break;
-    case LAYER_HP: say_bonus(speech, change->value, "HP"); break;
-    case LAYER_COMMAND: say_icons(speech, change->value, "command icon", "command icons"); break;
-    case LAYER_SHIELDS: say_shields(speech, change); break;
-    case LAYER_COST: say_cost_change(speech, change); break;
+    case LAYER_ATTACK: say_bonus(context, change->value, "attack"); break;
+    case LAYER_HP: say_bonus(context, change->value, "HP"); break;
+    case LAYER_COMMAND: say_icons(context, change->value, "command icon", "command icons"); break;
+    case LAYER_SHIELDS: say_shields(context, change); break;
+    case LAYER_COST: say_cost_change(context, change); break;
     case LAYER_AREA_EFFECT:
         say(out, "Area Effect (");
-        say_value(speech, change->value);
+        say_value(context, change->value);
         say(out, ")");
         break;
     case LAYER_DOUBLE_ATTACK: say(out, "double attack"); break;
     case LAYER_DOUBLE_HP: say(out, "double HP"); break;
-    case LAYER_SET_ATTACK: say_set_attack(speech, change); break;
+    case LAYER_SET_ATTACK: say_set_attack(context, change); break;
     case LAYER_GAIN_KEYWORD:
     case LAYER_LOSE_KEYWORD:
         if (change->arg == EVERY_KEYWORD)
             say(out, "all keywords");
         else if (is_gained_text(change))
-            say_gained_text(speech, change->arg);
+            say_gained_text(context, change->arg);
         else if (change->layer == LAYER_GAIN_KEYWORD && is_immunity(change->arg))
             say(out, change->arg == KEYWORD_IMMUNE_ENEMY_EVENTS ? "immune to enemy events" : "immune to Power events");
         else
             say_keyword(out, change->arg);
         break;
-    case LAYER_GAIN_TRAIT: say(out, "the %s trait", speech->catalog->traits[change->arg]); break;
+    case LAYER_GAIN_TRAIT: say(out, "the %s trait", context->catalog->traits[change->arg]); break;
     case LAYER_LOSE_COMMAND: say(out, "all command icons"); break;
     case LAYER_BLANK: say(out, "%s printed text", its); break;
-    case LAYER_CANNOT: say_cannot(speech, change, be_said); break;
-    case LAYER_DAMAGE: say_damage_change(speech, change); break;
+    case LAYER_CANNOT: say_cannot(context, change, be_said); break;
+    case LAYER_DAMAGE: say_damage_change(context, change); break;
     case LAYER_FACTION: say(out, "%s instead of %s printed faction", faction_word(change->arg), its); break;
-    default: say_rule_change(speech, change, its); break;
+    default: say_rule_change(context, change, its); break;
     }
     if (change->layer == LAYER_BLANK && change->arg == 1)
         say(out, " except for %s traits", its);
@@ -323,29 +323,29 @@ static bool are_traits(const tx_change *changes, unsigned count) {
 }
 
 /* "the Warrior and Psyker traits" */
-static void say_traits(tx_speech *speech, const tx_change *changes, unsigned count) {
-    say(speech->out, "the ");
+static void say_traits(tx_context *context, const tx_change *changes, unsigned count) {
+    say(context->out, "the ");
     for (unsigned i = 0; i < count; i++) {
-        say_comma(speech->out, i, count, " and ");
-        say(speech->out, "%s", speech->catalog->traits[changes[i].arg]);
+        say_comma(context->out, i, count, " and ");
+        say(context->out, "%s", context->catalog->traits[changes[i].arg]);
     }
-    say(speech->out, " traits");
+    say(context->out, " traits");
 }
 
 /* Changes with one verb: "+1 attack and +1 HP", "retreat or be routed". */
-static void say_objects(tx_speech *speech, const tx_change *changes, unsigned count, bool plural) {
+static void say_objects(tx_context *context, const tx_change *changes, unsigned count, bool plural) {
     const char *last = strcmp(verb_of(changes), "cannot") == 0 ? " or " : " and ";
     if (are_traits(changes, count)) {
-        say_traits(speech, changes, count);
+        say_traits(context, changes, count);
         return;
     }
     for (unsigned i = 0; i < count; i++) {
         bool be_said = i > 0 && is_passive(&changes[i - 1]);
-        say_comma(speech->out, i, count, last);
-        say(speech->out, i > 0 && changes[i].layer == LAYER_SHIELDS ? "another " : "");
-        say_change_object(speech, &changes[i], plural ? "their" : "its", be_said);
-        if (adds(&changes[i]) && !shares_count(speech->catalog, &changes[i], i + 1 == count))
-            say_for_each(speech, changes[i].value);
+        say_comma(context->out, i, count, last);
+        say(context->out, i > 0 && changes[i].layer == LAYER_SHIELDS ? "another " : "");
+        say_change_object(context, &changes[i], plural ? "their" : "its", be_said);
+        if (adds(&changes[i]) && !shares_count(context->catalog, &changes[i], i + 1 == count))
+            say_for_each(context, changes[i].value);
     }
 }
 
@@ -356,12 +356,12 @@ static unsigned same_verb(const tx_change *changes, unsigned count) {
     return same;
 }
 
-void say_changes(tx_speech *speech, const tx_change *changes, unsigned count, bool plural) {
+void say_changes(tx_context *context, const tx_change *changes, unsigned count, bool plural) {
     for (unsigned i = 0, same; i < count; i += same) {
         same = same_verb(&changes[i], count - i);
-        say_comma(speech->out, i, i + same == count ? i + 1 : count + 1, " and ");
-        say_change_verb(speech->out, verb_of(&changes[i]), plural);
-        say(speech->out, is_gained_text(&changes[i]) ? ": " : " ");
-        say_objects(speech, &changes[i], same, plural);
+        say_comma(context->out, i, i + same == count ? i + 1 : count + 1, " and ");
+        say_change_verb(context->out, verb_of(&changes[i]), plural);
+        say(context->out, is_gained_text(&changes[i]) ? ": " : " ");
+        say_objects(context, &changes[i], same, plural);
     }
 }
