@@ -167,7 +167,7 @@ static const bad_pattern patterns[] = {
     {" bear ", "\"eligible\""},
 };
 
-/* Does the text begin with the words? */
+/* Returns true if the text begins with the words. */
 static bool matches_at(const char *text, const char *words) {
     for (; *words != '\0'; words++) {
         if (*words == '#') {

@@ -78,7 +78,7 @@ static unsigned label_of(const tx_catalog *catalog, const tx_def *def, const tx_
     return (def->keywords >> label & 1) != 0 ? label : KEYWORD_COUNT;
 }
 
-/* Does the text before which it stands say so? The text of an ability does not. */
+/* Returns true if the label precedes its own text, so that it is not listed with the keywords. */
 static bool label_precedes_text(const tx_catalog *catalog, const tx_def *def, unsigned keyword) {
     const tx_constant *constants = &catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++)
@@ -127,7 +127,7 @@ static bool stands_alone(const tx_constant *constant) {
            (constant->layer == LAYER_SHIELDS && constant->against != 0);
 }
 
-/* Does the constant define a printed X? */
+/* Returns true if the constant defines a printed X. */
 static bool defines_x(const tx_constant *constant) {
     bool number =
         constant->layer == LAYER_ATTACK || constant->layer == LAYER_HP || constant->layer == LAYER_AREA_EFFECT;

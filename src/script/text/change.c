@@ -74,7 +74,7 @@ static void say_change_verb(tx_words *out, const char *verb, bool plural) {
         say_third(out, verb);
 }
 
-/* ---- What stands after the verb ---------------------------------------------------------------------------------- */
+/* ---- Objects of the verbs ---------------------------------------------------------------------------------- */
 
 /* "+1 command icon", "+2 command icons". */
 static void say_icons(tx_context *context, int value, const char *one, const char *many) {
@@ -304,7 +304,7 @@ static bool adds(const tx_change *change) {
            change->layer == LAYER_SHIELDS;
 }
 
-/* Does the next change add the "for each …" of this one? */
+/* Returns true if the next change has the same "for each …". */
 static bool shares_count(const tx_catalog *catalog, const tx_change *change, bool last) {
     return !last && adds(change + 1) && same_count(catalog, change->value, change[1].value);
 }

@@ -1,4 +1,4 @@
-/* event.c: the sentences about happenings, for triggering conditions, windows and reasons.
+/* event.c: the sentences about events, for triggering conditions, windows and reasons.
  *
  * In a sentence
  *     %w  the acting player, and ~ the ending of the verb     %s  the subject     %r  the source     %o  the second
@@ -241,7 +241,7 @@ static void say_single(tx_context *context, tx_event_parts *parts) {
     context->out = out;
 }
 
-/* R15.10: a lasting effect of an event touches no card that enters play later, unless it speaks of deployments. */
+/* R15.10: a lasting effect of an event touches no card that enters play later, unless it is about deployments. */
 static bool is_closed_to_newcomers(const tx_context *context) {
     const tx_ability *ability = context->ability;
     return ability->standing != 0 && context->def->type == TYPE_EVENT && ability->event != EV_DEPLOYING;

@@ -13,13 +13,13 @@ enum {
     ANY_ATTACHMENT_ON = 0x100, /* bit above all references, of PRED_CAN_HOST: any attachment on a card */
 };
 
-/* A selector taken apart, so that a branch of it can be spoken alone. */
+/* A selector taken apart, so that one alternative can be rendered alone. */
 typedef struct noun_phrase {
     uint8_t zones, side;
     uint16_t types;
     unsigned count;
     const tx_def *defs;
-    bool apart; /* "other" can only mean other than the unit spoken of: it is not the text's own unit */
+    bool apart; /* "other" can only mean other than the unit that was mentioned: it is not the text's own unit */
     tx_clause clause[MAX_CLAUSES];
 } noun_phrase;
 
@@ -103,7 +103,7 @@ bool selects_only(const tx_catalog *catalog, uint16_t selector, unsigned ref) {
     return what->count == 1 && clause->predicate == PRED_IS && !is_not(*clause) && clause->arg == (int16_t)ref;
 }
 
-/* Does the clause say this, and is not an alternative? */
+/* Returns true if the clause has this predicate and is not an alternative. */
 static bool says_alone(const noun_phrase *phrase, unsigned at, unsigned predicate, bool negated) {
     bool joined = group_end(phrase, at) > at + 1 || (at > 0 && (phrase->clause[at - 1].flags & CLAUSE_OR) != 0);
     return phrase->clause[at].predicate == predicate && is_not(phrase->clause[at]) == negated && !joined;
@@ -197,7 +197,7 @@ static bool say_mixed_types(tx_words *out, uint16_t types, bool plural) {
     return true;
 }
 
-/* Does the name imply the type? */
+/* Returns true if the name implies the type. */
 static bool name_implies_type(const tx_def *def, uint16_t types) {
     bool unit = (UNIT_TYPES >> def->type & 1) != 0;
     return types == 0 || (types == UNIT_TYPES && unit) || (types == 1 << TYPE_TOKEN && def->type == TYPE_TOKEN);
@@ -246,9 +246,9 @@ static void say_noun(tx_context *context, const noun_phrase *phrase, bool plural
 
 /* ---- Adjectives -------------------------------------------------------------------------------------------------- */
 
-enum { STATE, RARITY, KIND, ADJECTIVE_RANKS, BEHIND = ADJECTIVE_RANKS };
+enum { STATE, RARITY, KIND, ADJECTIVE_RANKS, AFTER_NOUN = ADJECTIVE_RANKS };
 
-/* Rank of a clause before the noun, or BEHIND if it follows the noun. */
+/* Rank of a clause before the noun, or AFTER_NOUN if it follows the noun. */
 static unsigned rank_of(const noun_phrase *phrase, tx_clause clause) {
     switch (clause.predicate) {
     case PRED_READY:
@@ -256,15 +256,16 @@ static unsigned rank_of(const noun_phrase *phrase, tx_clause clause) {
     case PRED_DAMAGED:
     case PRED_BLOODIED:
     case PRED_ATTACKING: return STATE;
-    case PRED_CAN_HOST: return (clause.arg & ANY_ATTACHMENT_ON) == 0 ? STATE : BEHIND;
+    case PRED_CAN_HOST: return (clause.arg & ANY_ATTACHMENT_ON) == 0 ? STATE : AFTER_NOUN;
     case PRED_UNIQUE: return RARITY;
     case PRED_FACTION:
     case PRED_TRAIT:
     case PRED_TYPE: return KIND;
-    case PRED_ADJACENT: return is_place(phrase) && (clause.arg == REF_HERE || clause.arg == REF_THIS) ? KIND : BEHIND;
+    case PRED_ADJACENT:
+        return is_place(phrase) && (clause.arg == REF_HERE || clause.arg == REF_THIS) ? KIND : AFTER_NOUN;
     case PRED_PLANET_TYPE:
-    case PRED_INFESTED: return is_place(phrase) ? KIND : BEHIND;
-    default: return BEHIND;
+    case PRED_INFESTED: return is_place(phrase) ? KIND : AFTER_NOUN;
+    default: return AFTER_NOUN;
     }
 }
 
@@ -323,7 +324,7 @@ static bool is_only_warlord(const tx_catalog *catalog, uint16_t selector) {
 }
 
 /* "with a warlord", "without a warlord", "where you control no units", "at a planet with 2 or more units": how many
- * stands above the clause's own flags. */
+ * is in the bits above the clause's own flags. */
 static void say_place_with(tx_context *context, tx_clause clause, bool place) {
     unsigned least = (clause.flags >> 4) + 1u;
     if (!place && least == 1 && !is_not(clause) && is_only_warlord(context->catalog, (uint16_t)clause.arg)) {
@@ -418,7 +419,7 @@ static void say_pile_of(tx_context *context, const char *preposition, unsigned p
     say(context->out, " discard pile");
 }
 
-static void say_behind(tx_context *context, const noun_phrase *phrase, tx_clause clause) {
+static void say_after_noun(tx_context *context, const noun_phrase *phrase, tx_clause clause) {
     tx_words *out = context->out;
     unsigned arg = (unsigned)clause.arg;
     bool no = is_not(clause);
@@ -551,7 +552,7 @@ static unsigned group_rank(const noun_phrase *phrase, unsigned from, unsigned to
 }
 
 /* One group: "Soldier or Warrior", "Orks, Chaos or Tau", "with an attachment or at an HQ". */
-static void say_group(tx_context *context, const noun_phrase *phrase, unsigned from, unsigned to, bool behind) {
+static void say_group(tx_context *context, const noun_phrase *phrase, unsigned from, unsigned to, bool after_noun) {
     unsigned left = 0;
     for (unsigned i = from; i < to; i++)
         left += !is_said(phrase, i);
@@ -561,8 +562,8 @@ static void say_group(tx_context *context, const noun_phrase *phrase, unsigned f
             continue;
         say(context->out, "%s", joint);
         joint = --left > 1 ? ", " : " or ";
-        if (behind)
-            say_behind(context, phrase, phrase->clause[i]);
+        if (after_noun)
+            say_after_noun(context, phrase, phrase->clause[i]);
         else
             say_adjective(context, phrase->clause[i]);
     }
@@ -575,7 +576,7 @@ static bool group_is_said(const noun_phrase *phrase, unsigned from, unsigned to)
     return true;
 }
 
-/* What the adjectives said so far end with. */
+/* State of a list of adjectives: whether it has any, and whether the last one is negated. */
 typedef struct adjective_list {
     bool any, negated;
 } adjective_list;
@@ -630,7 +631,8 @@ static bool comes_last(const tx_catalog *catalog, tx_clause clause) {
 
 /* "with Mobile and printed cost 3 or less": one "with" does for clauses that follow each other; "with a warlord and
  * without a unit". */
-static void say_behind_group(tx_context *context, const noun_phrase *phrase, unsigned from, unsigned to, bool *with) {
+static void say_group_after_noun(tx_context *context, const noun_phrase *phrase, unsigned from, unsigned to,
+                                 bool *with) {
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text), *out = context->out;
     static const char start[] = "with ", without[] = "without ";
@@ -650,8 +652,8 @@ static void say_clauses_where(tx_context *context, const noun_phrase *phrase, bo
     for (unsigned i = 0, end; i < phrase->count; i = end) {
         end = group_end(phrase, i);
         bool chosen = comes_last(context->catalog, phrase->clause[i]) == last;
-        if (chosen && !group_is_said(phrase, i, end) && group_rank(phrase, i, end) == BEHIND)
-            say_behind_group(context, phrase, i, end, &with);
+        if (chosen && !group_is_said(phrase, i, end) && group_rank(phrase, i, end) == AFTER_NOUN)
+            say_group_after_noun(context, phrase, i, end, &with);
     }
 }
 
@@ -672,7 +674,7 @@ static void say_last_clauses(tx_context *context, const noun_phrase *phrase) {
     context->tail = tail;
 }
 
-static void say_clauses_behind(tx_context *context, const noun_phrase *phrase) {
+static void say_clauses_after_noun(tx_context *context, const noun_phrase *phrase) {
     say_clauses_where(context, phrase, false);
     say_clauses_where(context, phrase, true);
 }
@@ -810,7 +812,7 @@ static bool say_identity(tx_context *context, const noun_phrase *phrase) {
     if (is == NULL)
         return false;
     say_ref(context, (unsigned)is->arg);
-    say_clauses_behind(context, phrase);
+    say_clauses_after_noun(context, phrase);
     return true;
 }
 
@@ -952,7 +954,8 @@ static void take_from_mover(const tx_context *context, noun_phrase *phrase) {
             phrase->clause[i].arg = REF_HERE;
 }
 
-/* Is the text that of a support or event, or does an attachment's text tell what its host did to a unit? */
+/* Returns true if "other" cannot mean other than the text's own unit: the text is that of a support or event, or of an
+ * attachment and about what its host does. */
 static bool has_no_unit(const tx_context *context) {
     const tx_def *def = context->def;
     if (def == NULL)
@@ -981,17 +984,17 @@ void say_selector(tx_context *context, uint16_t selector, determiner how, unsign
 
 static void say_bare(tx_context *context, const noun_phrase *phrase, tx_clause clause) {
     unsigned rank = rank_of(phrase, clause);
-    if (rank < BEHIND)
+    if (rank < AFTER_NOUN)
         say_adjective(context, clause);
     else
-        say_behind(context, phrase, clause);
+        say_after_noun(context, phrase, clause);
 }
 
 /* The one clause there is; a planet need not be called one again: "this planet is where a battle is taking place". */
 static const tx_clause *only_clause(const noun_phrase *phrase) {
     bool planet = phrase->count == 2 && is_place(phrase) && phrase->clause[0].predicate == PRED_AT_PLANET &&
                   !is_not(phrase->clause[0]) && group_end(phrase, 0) == 1 &&
-                  rank_of(phrase, phrase->clause[1]) == BEHIND;
+                  rank_of(phrase, phrase->clause[1]) == AFTER_NOUN;
     return phrase->count == 1 ? &phrase->clause[0] : planet ? &phrase->clause[1] : NULL;
 }
 

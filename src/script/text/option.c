@@ -23,7 +23,7 @@ static void say_with(const tx_question *question, const char *words, tx_ref ref)
 
 /* ---- Cards and abilities ----------------------------------------------------------------------------------------- */
 
-/* What similar options differ in. */
+/* Properties in which similar options differ. */
 static void name_object(const tx_question *question, tx_ref ref) {
     begin_part(question->out, TX_SPAN_OBJECT);
     name(question, ref);
@@ -363,7 +363,7 @@ static void say_where_it_is(const tx_question *question, tx_ref card) {
         say_with(question, "at", at->place);
 }
 
-/* Whom a reaction or interrupt is for, and where its own card is. */
+/* The card that a reaction or interrupt is for, and the place of its own card. */
 static void say_trait_of_answer(const tx_question *question, const tx_option *option, trait_of_option which) {
     bool answers = (option->verb == TX_USE || option->verb == TX_PLAY) && option->on != TX_NONE;
     if (answers && which == WHOM)

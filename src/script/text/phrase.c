@@ -81,8 +81,8 @@ static const char *this_noun(const tx_context *context) {
     return (1 << def->type & UNIT_TYPES) != 0 ? "unit" : "card";
 }
 
-/* Is the register spoken of as `noun`? */
-static bool is_spoken_as(const tx_context *context, unsigned reg, const char *noun) {
+/* Returns true if the register is mentioned as `noun`. */
+static bool is_mentioned_as(const tx_context *context, unsigned reg, const char *noun) {
     return context->noun[reg] != NULL && context->paid[reg] == NULL && context->later[reg] == NULL &&
            strcmp(context->noun[reg], noun) == 0;
 }
@@ -91,13 +91,13 @@ static bool is_spoken_as(const tx_context *context, unsigned reg, const char *no
 static unsigned same_before(const tx_context *context, unsigned reg) {
     unsigned count = 0;
     for (unsigned i = 0; i < reg; i++)
-        count += is_spoken_as(context, i, context->noun[reg]);
+        count += is_mentioned_as(context, i, context->noun[reg]);
     return count;
 }
 
 static bool same_after(const tx_context *context, unsigned reg) {
     for (unsigned i = reg + 1; i < TX_REGISTERS; i++)
-        if (is_spoken_as(context, i, context->noun[reg]))
+        if (is_mentioned_as(context, i, context->noun[reg]))
             return true;
     return false;
 }

@@ -114,13 +114,13 @@ void say_size(tx_context *context, int value);
 bool is_reduction(const tx_catalog *catalog, int value);
 /* "+2 attack", "extra attack equal to the damage on it". */
 void say_bonus(tx_context *context, int value, const char *what);
-/* Are both to be followed by the same "for each …"? */
+/* Returns true if both are followed by the same "for each …". */
 bool same_count(const tx_catalog *catalog, int a, int b);
 /* " for each support you control", after a number per card; nothing for plain numbers. */
 void say_for_each(tx_context *context, int value);
 /* That number, or 0 if nothing follows it. */
 int factor_of(const tx_catalog *catalog, int value);
-/* Does the amount read "damage equal to its attack", not "3 damage"? */
+/* Returns true if the amount reads "damage equal to its attack", not "3 damage". */
 bool is_worded_as_equal(const tx_catalog *catalog, int value);
 /* The number in front of what say_for_each follows. */
 void say_factor(tx_context *context, int value);
@@ -130,7 +130,7 @@ void say_joined(tx_words *out, const char *one, const char *joint, const char *o
 /* Length of the longest common end of two texts that begins with `start`, 0: none. */
 size_t common_end(const char *one, const char *other, const char *start);
 bool is_x(const tx_catalog *catalog, int value);
-/* The entry behind an amount that is no plain number, or NULL. */
+/* The entry of an amount that is not a plain number, or NULL. */
 const tx_value *value_entry(const tx_catalog *catalog, int value);
 
 void say_condition(tx_context *context, uint16_t condition);
@@ -141,7 +141,7 @@ void say_verb(tx_context *context, const char *verb);
 void say_player_verb(tx_context *context, unsigned player, const char *verb);
 
 /* ---- event.c ------------------------------------------------------------------------------------------------ */
-/* Is the source the subject of the triggering condition: "after this unit damages a unit"? */
+/* Returns true if the source is the subject of the triggering condition: "after this unit damages a unit". */
 bool has_source_as_subject(const tx_ability *ability);
 
 #endif

@@ -339,7 +339,7 @@ static bool names_place(const tx_context *context, unsigned ref) {
     return noun != NULL && is_place_noun(noun);
 }
 
-/* Was it chosen from the opponent's hand or pile, or is it the enemy unit that the text answers? */
+/* Returns true for a card chosen from the opponent's hand or pile, and for an enemy unit that the text reacts to. */
 static bool is_foreign(const tx_context *context, unsigned ref) {
     const tx_ability *ability = context->ability;
     if (ref == REF_IT && ability != NULL && ability->subject != 0)
@@ -423,7 +423,7 @@ static void say_own_pile(tx_context *context, const tx_instruction *at) {
     say(context->out, has_owners(context, at) ? " discard piles" : " discard pile");
 }
 
-/* The player who acts is the one spoken to. */
+/* Returns true if the player who acts is the reader. */
 static bool is_yours(const tx_context *context, unsigned player) {
     return player == REF_NONE || player == REF_YOU || (context->asked && !context->third_person);
 }
@@ -535,7 +535,7 @@ static void introduce_result(tx_context *context, const tx_instruction *at) {
 }
 
 /* "Move 1 damage from A to B", "deal damage equal to A's attack to B". */
-static bool speaks_of_two(const tx_context *context, const tx_instruction *at) {
+static bool mentions_two(const tx_context *context, const tx_instruction *at) {
     const tx_value *value = at->op == OP_DAMAGE ? value_entry(context->catalog, at->value) : NULL;
     bool counts = value != NULL && tx_operand_things[tx_value_args[value->kind]] != 0 && value->arg >= REF_REG;
     return at->ref >= REF_REG && at->op != OP_MODIFY && (at->to >= REF_REG || (counts && value->arg != at->ref));
@@ -560,7 +560,7 @@ unsigned say_instruction(tx_context *context, unsigned pc) {
     unsigned next = pc + instruction_length(at);
     char clauses[PHRASE_SIZE] = "";
     tx_words tail = words_into(clauses, sizeof clauses);
-    context->explicit_names = speaks_of_two(context, at);
+    context->explicit_names = mentions_two(context, at);
     context->mover = at->op == OP_CHANGE || at->op == OP_SWITCH ? at->ref : REF_NONE;
     context->tail = at->op == OP_ENTER ? &tail : NULL;
     if (template_of(context, at) != NULL)
@@ -620,7 +620,7 @@ static bool is_passed_over(const tx_instruction *at) {
     return at->op == OP_EFFECT || at->op == OP_CHOOSE_X || at->op == OP_CHOOSE;
 }
 
-/* Does a choice between `choice` and `end` name its register: "a planet adjacent to that planet"? */
+/* Returns true if a choice between `choice` and `end` refers to it: "a planet adjacent to that planet". */
 static bool is_mentioned(const tx_context *context, const tx_instruction *choice, const tx_instruction *end) {
     const tx_catalog *catalog = context->catalog;
     for (const tx_instruction *other = next_instruction(choice); other < end; other = next_instruction(other)) {
@@ -670,7 +670,7 @@ static const tx_instruction *user_of_x(const tx_catalog *catalog, unsigned pc, u
     return NULL;
 }
 
-/* Does its player choose how much of it is done? */
+/* Returns true if the player may choose the amount. */
 static bool takes_limit(unsigned op) {
     return op == OP_PREVENT || op == OP_HEAL || op == OP_REASSIGN || op == OP_MOVE_DAMAGE || op == OP_TRANSFER;
 }
@@ -828,7 +828,7 @@ void say_costs(tx_context *context) {
     say_code(context, context->ability->code, costs_end(context->catalog, context->ability));
 }
 
-/* Does the player choose the X that the event costs? */
+/* Returns true if the event costs X, which the player chooses. */
 static bool pays_x(const tx_catalog *catalog, const tx_ability *ability) {
     unsigned end = code_end(catalog, ability->code);
     for (unsigned pc = ability->code; pc < end; pc += instruction_length(&catalog->code[pc]))

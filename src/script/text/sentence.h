@@ -1,4 +1,4 @@
-/* sentence.h: instructions, changes and happenings as sentences; what card texts, prompts, options and log lines
+/* sentence.h: instructions, changes and events as sentences, which card texts, prompts, options and log lines
  * share. */
 #ifndef TRAXIS_TEXT_SENTENCE_H
 #define TRAXIS_TEXT_SENTENCE_H
@@ -11,7 +11,7 @@ unsigned code_end(const tx_catalog *catalog, unsigned pc); /* index of the OP_EN
 unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability);
 /* Code from `pc` up to `end` as one sentence without a full stop. */
 void say_code(tx_context *context, unsigned pc, unsigned end);
-/* Is the choice at `pc` part of the verb that follows it ("exhaust a unit")? */
+/* Returns true if the choice at `pc` is part of the verb that follows it: "exhaust a unit". */
 bool is_choice(const tx_instruction *at); /* of one thing or a set */
 bool merges_with_next(const tx_catalog *catalog, unsigned pc);
 /* Instruction that the question at `pc` is about: itself, or the verb that includes it. */
@@ -33,13 +33,13 @@ unsigned say_instruction(tx_context *context, unsigned pc);
 void say_act(tx_context *context, unsigned pc, const char *name);
 /* The ability that instruction `pc` belongs to, or NULL. */
 const tx_ability *ability_of_code(const tx_catalog *catalog, unsigned pc);
-/* Is `pc` in a block that `op` starts? */
+/* Returns true if `pc` is in a block that `op` starts. */
 bool in_block(const tx_catalog *catalog, unsigned pc, unsigned op);
 /* Object of an instruction: the choice just before, a reference, or each of a selector. */
 void say_object(tx_context *context, const tx_instruction *at);
 /* The objects of a choice: "a unit", "up to 3 units". */
 void say_counted(tx_context *context, const tx_instruction *choice, unsigned flags);
-/* The choice that is spoken with `at`, or NULL. */
+/* The choice that is rendered with `at`, or NULL. */
 const tx_instruction *chosen_just_before(const tx_context *context, const tx_instruction *at);
 
 /* ---- special_sentence.c: instructions that need more than a template
@@ -57,16 +57,16 @@ typedef struct tx_change {
 const char *change_subject(const tx_change *change);
 /* End of the sentence, after the duration: ", unless it is the only planet"; mostly empty. */
 const char *change_exception(const tx_change *change);
-/* Does the text of the change include its duration? */
+/* Returns true if the text of the change includes its duration. */
 bool includes_time(const tx_change *change);
 /* "cannot retreat", "do not count their icons": of several cards it is said in the plural. */
 bool is_prohibition(const tx_change *change);
-/* Does the change give a card a text, which is quoted? */
+/* Returns true if the change gives a card a text, which is quoted. */
 bool is_gained_text(const tx_change *change);
 /* "gets +1 attack and gains Ranged". */
 void say_changes(tx_context *context, const tx_change *changes, unsigned count, bool plural);
 
-/* ---- event.c: happenings ------------------------------------------------------------------------------------ */
+/* ---- event.c: events ------------------------------------------------------------------------------------ */
 enum { PART_SIZE = 320 };
 /* The parts of a sentence about an event, as text. Empty: left out. */
 typedef struct tx_event_parts {
@@ -80,7 +80,7 @@ typedef struct tx_event_parts {
     bool actor_matters; /* the sentence names the acting player */
 } tx_event_parts;
 
-/* Two wordings of a happening: as a triggering condition ("wins a command struggle") and as a sentence of its own. */
+/* Two wordings of an event: as a triggering condition ("wins a command struggle") and as a sentence of its own. */
 typedef enum event_style { AS_CONDITION, AS_LINE } event_style;
 /* False, nothing said, where the style has no sentence for it. */
 bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style, const tx_event_parts *parts);

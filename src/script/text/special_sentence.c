@@ -236,7 +236,7 @@ static void say_changed(tx_context *context, const tx_instruction *at, const tx_
         say_object(context, at);
 }
 
-/* Is the duration said before the change? It would seem to belong to what the change ends with. */
+/* Returns true if the duration precedes the change. At the end it would seem to belong to the last clause. */
 static bool time_comes_first(const tx_change *change) {
     return change->layer == LAYER_MAY || is_gained_text(change) ||
            (change->layer == LAYER_CANNOT && change->against != 0) ||
@@ -298,14 +298,14 @@ static unsigned say_modify(tx_context *context, unsigned pc) {
 
 /* ---- Blocks ------------------------------------------------------------------------------------------------------ */
 
-/* Is one condition the opposite of the other? */
+/* Returns true if one condition is the opposite of the other. */
 static bool are_opposite(const tx_condition *one, const tx_condition *other) {
     return one->kind == other->kind && one->ref == other->ref && one->sel == other->sel && one->cmp == other->cmp &&
            one->a == other->a && one->b == other->b && (one->flags ^ other->flags) == COND_NOT &&
            ((one->flags | other->flags) & COND_MORE) == 0;
 }
 
-/* Does the block before this one have the opposite condition? */
+/* Returns true if the block before this one has the opposite condition. */
 static bool is_otherwise(const tx_catalog *catalog, unsigned pc) {
     enum { LONGEST = 16 };
     const tx_instruction *at = &catalog->code[pc];
@@ -403,7 +403,7 @@ static unsigned say_if(tx_context *context, unsigned pc) {
 
 enum { MOST_MODES = 6 };
 
-/* Are the alternatives numbered? They are if there are more than two, or one has several sentences. */
+/* Alternatives are numbered if there are more than two, or one has several sentences. */
 static bool are_numbered(const tx_context *context, unsigned pc, unsigned count) {
     char text[PHRASE_SIZE];
     if (count > 2)
