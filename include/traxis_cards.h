@@ -212,8 +212,8 @@ enum tx_span_kind {
     TX_SPAN_STRONG,  /* emphasis: the kind of an ability */
     TX_SPAN_HEADING, /* the whole line begins a part of the game: a phase, a battle */
     /* Parts of the label of an option, for clients with little room: */
-    TX_SPAN_DESTINATION, /* where a card goes: " at" a planet, " on" a unit */
-    TX_SPAN_OBJECT,      /* difference between similar options: the planet of a deployment */
+    TX_SPAN_DESTINATION, /* where a card goes: " at PLANET", " on UNIT" */
+    TX_SPAN_OBJECT,      /* the part in which similar options differ: PLANET in "Deploy UNIT at PLANET" */
     TX_SPAN_DETAIL,      /* what an ability costs and does */
     TX_SPAN_REMARK,      /* at the end, with its brackets: " (at Barlus, exhausted)" */
 };

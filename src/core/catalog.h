@@ -1,7 +1,7 @@
 /* catalog.h: the compiled cards.
  *
  * A catalog is immutable and shared by all games. It consists of plain arrays; entry 0 of each is a dummy, so that
- * index 0 means "none". src/script/read/build.c fills it; src/script/text/text_card.c and related files render it as
+ * index 0 means "none". src/script/read/build.c fills it; src/script/text/card.c and related files render it as
  * English. */
 #ifndef TRAXIS_CATALOG_H
 #define TRAXIS_CATALOG_H

@@ -99,9 +99,11 @@ Test(cards, events_and_their_text) {
     expect("cost", "\"X\"");
     expect("shields", "1");
     expect("attack", "");
-    expect("text", "\"Action: target a unit; deal X damage to it, where X is the number of resources you pay.\"");
+    expect(
+        "text",
+        "\"Action: target a unit; deal X damage to it, where X is the number of resources you pay for this event.\"");
     expect("abilities", "[{\"kind\":\"action\",\"text\":\"Action: target a unit; deal X damage to it, where X is the "
-                        "number of resources you pay.\"}]");
+                        "number of resources you pay for this event.\"}]");
 }
 
 Test(cards, hosts_of_attachments) {

@@ -232,7 +232,7 @@ Test(why, narration_shows_source_target_and_result_in_order) {
                      "4 P2 shields Deathwing Guard with Agonizer of Bren (3)\n");
     assert_narration("P1 at 2: \"Rogue Trader\"\nP2 at 2: \"Rogue Trader\"\nbegin command phase\nP1 commits to 1\n"
                      "P2 commits to 1\nuntil combat phase",
-                     "4 Nobody wins the command struggle at Atrox Prime (1 to 1)\n");
+                     "4 Neither player wins the command struggle at Atrox Prime (1 to 1)\n");
 }
 
 /* R9.1, R9.3.5: one placing is one line. */

@@ -27,9 +27,10 @@ Test(text, card_paragraphs_in_our_words) {
     expect_card(
         "Beta Gate",
         "Limited.\nInterrupt when you deploy an Orks unit — exhaust this card: reduce the deployed unit's cost by 1.");
-    expect_card("Gamma Trick",
-                "Combat action — exhaust a unit at a planet: target a non-warlord unit at the exhausted unit's "
-                "planet; exhaust it.");
+    expect_card(
+        "Gamma Trick",
+        "Combat action — exhaust a unit you control at a planet: target a non-warlord unit at the exhausted unit's "
+        "planet; exhaust it.");
     expect_card("Delta Blade",
                 "Attaches to a unique unit.\nThe attached unit gets +1 attack and has Armorbane.\n"
                 "Forced reaction (once per phase) after the attached unit is damaged by an attack: deal 2 damage "
@@ -54,13 +55,14 @@ Test(text, granted_text_is_quoted_and_triggers_are_joined) {
                 "Each Nob unit you control at this planet gains: “Action (once per round) — pay 1 resource: ready this "
                 "unit.”\n"
                 "Forced reaction after a phase begins or a combat round ends at this planet: you may pay 1 resource; "
-                "otherwise this unit retreats.");
+                "if you do not, this unit retreats.");
 }
 
 Test(text, what_the_opponent_does_and_what_stands_for_a_time) {
-    expect_card("Kappa Ruse",
-                "Action: the opponent may discard a unit from their hand; otherwise draw 1 card; until the end of the "
-                "combat round, whenever a unit you control that is in play now is damaged, reduce that damage to 1.");
+    expect_card(
+        "Kappa Ruse",
+        "Action: the opponent may discard a unit from their hand; if they do not, draw 1 card; until the end of the "
+        "combat round, whenever a unit you control that is in play now is damaged, reduce that damage to 1.");
     expect_card("Lambda Bomb", "Action: target a planet; for each unit there, its controller chooses one: deal 1 "
                                "damage to it, or rout it.");
 }
@@ -90,9 +92,9 @@ Test(text, alternatives_are_said_one_by_one) {
         const char *statements, *said;
     } cases[] = {
         {"exhaust an army unit here with printed cost at most 2 or token unit here",
-         "Action: exhaust an army unit with printed cost 2 or less at this planet or a token unit at this planet."},
+         "Action: exhaust a token unit or an army unit with printed cost 2 or less at this planet."},
         {"exhaust a unit with hive mind or Grot token unit here",
-         "Action: exhaust a unit with Hive Mind at this planet or a Grot token unit at this planet."},
+         "Action: exhaust a Grot token unit or a unit with Hive Mind at this planet."},
         {"exhaust an enemy Nob unit or Grot support", "Action: exhaust an enemy Nob unit or an enemy Grot support."},
         {"exhaust a unit or attachment here", "Action: exhaust a unit or attachment at this planet."},
         {"exhaust each other unit with ranged or token unit you control here",
@@ -149,7 +151,7 @@ Test(text, choices_are_part_of_the_verb) {
         {"put a Grot unit from your hand into play at a planet",
          "Action: put a Grot unit from your hand into play at a planet."},
         {"put a support from your hand with printed cost at most the number of units you control into play at your HQ",
-         "Action: put a support from your hand into play at your HQ; it must have printed cost at most the number of "
+         "Action: put a support from your hand into play at your HQ; its printed cost must be at most the number of "
          "units you control."},
         {"cost exhaust this\n    cost sacrifice this\n    draw 1 card",
          "Action — exhaust and sacrifice this unit: draw 1 card."},
@@ -199,7 +201,7 @@ Test(text, x_is_defined_where_it_is_used) {
 
 Test(text, what_pays_several_at_once_is_not_taken_for_the_target) {
     cr_expect_str_eq(ability_text("action", "cost exhaust 2 units\n    target an enemy unit\n    rout it"),
-                     "Action — exhaust 2 units: target an enemy unit; rout it.");
+                     "Action — exhaust 2 units you control: target an enemy unit; rout it.");
 }
 
 Test(text, triggering_conditions_say_who_and_how) {

@@ -85,7 +85,8 @@ Test(text_log, struggles_log_the_icons_of_the_winner_first) {
     expect_note(warlord, 0, "P2's warlord wins the command struggle at Zeta Prime (icons 0 to 2)");
     warlord.amount = 0;
     expect_note(warlord, 0, "P2's warlord wins the command struggle at Zeta Prime");
-    expect_note(struggle(NOTE_STRUGGLE_TIED, 0, 2, 2), 0, "Nobody wins the command struggle at Zeta Prime (2 to 2)");
+    expect_note(struggle(NOTE_STRUGGLE_TIED, 0, 2, 2), 0,
+                "Neither player wins the command struggle at Zeta Prime (2 to 2)");
 }
 
 Test(text_log, a_line_names_the_ability_that_brought_it_about) {
@@ -337,6 +338,6 @@ Test(text_log, results) {
                   "The game is a tie: both warlords are defeated at once");
     expect_result((tx_result){TX_TIED, 0, TX_AGREED}, "The game is a tie: both players agree to a draw");
     expect_result((tx_result){TX_TIED, 0, TX_BEYOND_LIMITS},
-                  "The game is a tie: more happens at once than Traxis can keep track of, so it cannot be played on");
+                  "The game is a tie: too much happens at once for Traxis to continue");
     expect_result((tx_result){TX_UNDECIDED, 0, TX_NO_REASON}, "The game is not over");
 }

@@ -52,10 +52,10 @@ Test(text_prompts, options_of_every_verb) {
                 "Deploy Delta Blade on Alpha Mob");
     expect_only(TX_ASK_INTERRUPT, (tx_option){.verb = TX_USE, .card = BETA},
                 "Use Beta Gate — exhaust this card: reduce the deployed unit's cost by 1");
-    expect_only(
-        TX_ASK_ACTION, (tx_option){.verb = TX_PLAY, .card = GAMMA},
-        "Play Gamma Trick — exhaust a unit at a planet: target a non-warlord unit at the exhausted unit's planet; "
-        "exhaust it");
+    expect_only(TX_ASK_ACTION, (tx_option){.verb = TX_PLAY, .card = GAMMA},
+                "Play Gamma Trick — exhaust a unit you control at a planet: target a non-warlord unit at the exhausted "
+                "unit's planet; "
+                "exhaust it");
     expect_only(TX_ASK_DEPLOY_TURN, (tx_option){.verb = TX_PLACE_RESERVE, .card = ALPHA, .on = planet},
                 "Place Alpha Mob in reserve at Zeta Prime");
     expect_only(TX_ASK_DEEP_STRIKE, (tx_option){.verb = TX_DEEP_STRIKE, .card = ALPHA, .on = planet},
@@ -251,9 +251,9 @@ Test(text_prompts, windows_state_the_event) {
     add_option((tx_option){.verb = TX_PLAY, .card = GAMMA, .on = ALPHA, .occurrence = 0});
     expect_prompt(TX_ASK_INTERRUPT, "When Alpha Mob is assigned 2 damage: use an interrupt");
     expect_option(0, "Use Beta Gate — exhaust this card: reduce the deployed unit's cost by 1 (for Epsilon Seer)");
-    expect_option(
-        1, "Play Gamma Trick — exhaust a unit at a planet: target a non-warlord unit at the exhausted unit's planet; "
-           "exhaust it");
+    expect_option(1, "Play Gamma Trick — exhaust a unit you control at a planet: target a non-warlord unit at the "
+                     "exhausted unit's planet; "
+                     "exhaust it");
 }
 
 Test(text_prompts, windows_name_searches_and_cancelled_battle_abilities) {
@@ -293,11 +293,10 @@ Test(text_prompts, forced_abilities_say_for_whom_if_that_differs) {
     expect_only(TX_ASK_FORCED, use, "Resolve Beta Gate — exhaust this card: reduce the deployed unit's cost by 1");
     add_option((tx_option){.verb = TX_USE, .card = GAMMA, .on = ALPHA, .occurrence = 0});
     expect_option(0, "Resolve Beta Gate — exhaust this card: reduce the deployed unit's cost by 1 (for Epsilon Seer)");
-    expect_option(
-        1,
-        "Resolve Gamma Trick — exhaust a unit at a planet: target a non-warlord unit at the exhausted unit's planet; "
-        "exhaust it (for "
-        "Alpha Mob)");
+    expect_option(1, "Resolve Gamma Trick — exhaust a unit you control at a planet: target a non-warlord unit at the "
+                     "exhausted unit's planet; "
+                     "exhaust it (for "
+                     "Alpha Mob)");
 }
 
 Test(text_prompts, shields_are_asked_for_the_unit_at_hand) {
@@ -311,14 +310,14 @@ Test(text_prompts, shields_are_asked_for_the_unit_at_hand) {
     expect_prompt(TX_ASK_SHIELD, "Shield Alpha Mob against 1 damage?");
     expect_only(TX_ASK_SHIELD, (tx_option){.verb = TX_PASS}, "Use no shield");
     decision.subject = TX_NONE;
-    expect_prompt(TX_ASK_SHIELD, "Nothing of yours can be shielded: pass");
+    expect_prompt(TX_ASK_SHIELD, "None of your units can be shielded: pass");
     expect_only(TX_ASK_SHIELD, (tx_option){.verb = TX_PASS}, "Pass");
 }
 
 Test(text_prompts, a_card_asks_in_the_words_of_its_text) {
     decision.source = GAMMA;
     decision.code = code_of("Gamma Trick", OP_CHOOSE);
-    expect_prompt(TX_ASK_COST, "Gamma Trick: exhaust a unit at a planet");
+    expect_prompt(TX_ASK_COST, "Gamma Trick: exhaust a unit you control at a planet");
     decision.code = (uint16_t)(code_of("Gamma Trick", OP_CHANGE) + 1);
     expect_prompt(TX_ASK_TARGET, "Gamma Trick: target a non-warlord unit at the exhausted unit's planet; exhaust it");
     decision.source = TX_NONE;

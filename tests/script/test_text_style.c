@@ -31,6 +31,14 @@ static const bad_pattern patterns[] = {
     {" or this unit is declared", "the subject of two triggering conditions is said once"},
     {"at this planet or enemy token", "each of two kinds: \"and each\", and the place once"},
     {"Each support in your hand gets +1 shield icon.", "one sentence for both bonuses"},
+    {"; otherwise, until the end of the battle, after",
+     "the same sentence for another subject: the subject in brackets"},
+    {"phase; that unit gets", "\"and\": the duration is said once"},
+    {"phase; each", "\"and\": the duration is said once"},
+    {"at this planet or a", "a place that alternatives share is said once"},
+    {"trait and the # trait", "\"the # and # traits\""},
+    {"routed or be exhausted", "\"be\" is said once"},
+    {"its card or its resource bonus", "\"either its card bonus or its resource bonus\""},
 
     /* "it" that could be two things */
     {"exhaust this card: ready it", "\"that unit\": it could be this card"},
@@ -47,6 +55,10 @@ static const bad_pattern patterns[] = {
     {"of the same faction as it", "\"of its faction\""},
     {"for each command icon on it", "\"for each of its command icons\""},
     {"damage to them", "\"to each of them\": it is not divided"},
+    {"units they control; exhaust them", "\"those units\": it could be the players"},
+    {"equal to their combined", "\"the exhausted units' combined …\""},
+    {"that much damage to each", "which damage: \"damage equal to the Area Effect's value\""},
+    {"2 or less or a", "the alternative with a clause comes last"},
 
     /* "a planet" where every planet is meant */
     {"destroy each army unit with printed cost 2 or less at a tech", "\"at every tech planet\""},
@@ -62,6 +74,10 @@ static const bad_pattern patterns[] = {
     {"choose X, up to that amount", "\"any amount of that damage\""},
 
     /* a choice apart from its use */
+    {"choose a planet adjacent to", "\"with an adjacent planet\""},
+    {"choose an infested planet; infest", "\"infest a planet adjacent to an infested planet\""},
+    {"; move them to an adjacent", "\"move any number of units to an adjacent planet\""},
+    {"; (2) choose a", "\"a Warrior unit you control gets …\""},
     {"choose a planet; ", "\"move it to a planet\""},
     {"choose another planet; ", "\"move it to another planet\""},
     {"choose an adjacent planet; ", "\"move it to an adjacent planet\""},
@@ -78,14 +94,28 @@ static const bad_pattern patterns[] = {
     {"that could bear this", "\"an eligible unit\""},
 
     /* words in the wrong place */
+    {"put into play # ", "\"put 1 Cultist token into play\""},
+    {"” until", "the duration first: \"until …, this unit gains: “…”\""},
+    {"; otherwise # ", "after \"may\": \"if you do not, \"; after a condition: \"otherwise, \""},
+    {"hold no more cards", "\"discards down to X cards in hand\""},
+    {"the last to the first until", "the duration first"},
+    {"printed cost 2 or less until", "the duration first: it does not belong to the cost"},
+    {"at a planet with your warlord", "there is only one: \"at your warlord's planet\""},
+    {"from a planet with your warlord", "there is only one: \"from your warlord's planet\""},
+    {"it must have printed cost", "\"its printed cost must be …\""},
+    {"other than that unit", "\"another unit\""},
+    {"exhaust a # unit:", "a cost says whose unit it is: \"you control\""},
+    {"exhaust a unit at", "a cost says whose unit it is: \"you control\""},
+    {"unit at a planet to its owner's hand:", "a cost says whose unit it is: \"you control\""},
+    {"non-Necrons non-", "a comma between negated adjectives"},
+    {"non-unique non-", "a comma between negated adjectives"},
     {"exhaust this card and sacrifice this card", "\"exhaust and sacrifice this card\""},
-    {"unit at a planet with your warlord", "there is only one: \"at your warlord's planet\""},
     {"as its host", "\"with the same controller\""},
     {"hold no more than", "\"no more cards than\""},
     {"damage equal to # attack to", "\"deal damage to the attacker equal to …\""},
     {"printed attack to the attacker", "\"deal damage to the attacker equal to …\""},
-    {"printed cost into play", "the limit follows: \"; it must have printed cost at most …\""},
-    {"at the same planet into play", "the limit follows: \"; it must have printed cost at most …\""},
+    {"printed cost into play", "the limit follows: \"; its printed cost must be at most …\""},
+    {"at the same planet into play", "the limit follows: \"; its printed cost must be at most …\""},
     {"other than the first without", "\"a planet without a warlord, other than the first planet\""},
     {"other than the first:", "\"the first planet\""},
     {"other than the first;", "\"the first planet\""},
@@ -118,9 +148,26 @@ static const bad_pattern patterns[] = {
     {"cannot be committed to by", "\"the enemy warlord cannot commit to\""},
     {"cannot be targeted by this", "\"this unit cannot target\""},
     {"While this card has", "what is checked once: \"if\""},
+    {"Each # unit at this planet cannot", "\"Army units at this planet cannot …\""},
+    {"ach unit at this planet with printed cost 2 or less cannot", "\"units at this planet … cannot\""},
+    {"Each # unit you control at this planet cannot", "\"Elite units you control at this planet cannot …\""},
+    {"does not count its", "\"units … do not count their command icons\""},
+    {"cannot have damage removed", "\"damage cannot be removed from …\""},
+    {"owned by you", "\"you own\""},
+    {"as an attachment: ", "\"as an attachment with the text “…”\""},
+    {" HP: ", "\"and the text “…”\""},
+    {"a battle is fought", "\"where a battle is taking place\""},
+    {"on top of its owner's discard pile", "\"on top of that pile\""},
+    {"choose X", "\"choose a number X up to 3\""},
+    {"may play each", "\"you may play events … as if they were in your hand\""},
+    {"attack set to", "\"has an attack of 1\""},
+    {"resources you pay.", "\"the number of resources you pay for this event\""},
+    {"if it is the combat phase", "\"during the combat phase\""},
+    {"without a unit you control", "\"where you control no units\""},
+    {" bear ", "\"eligible\""},
 };
 
-/* Does the text begin with the words? */
+/* Returns true if the text begins with the words. */
 static bool matches_at(const char *text, const char *words) {
     for (; *words != '\0'; words++) {
         if (*words == '#') {

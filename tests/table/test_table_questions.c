@@ -270,8 +270,9 @@ Test(table_questions, a_prompt_for_a_number_says_what_it_is_for) {
                   "P2 at 2: \"Goff Nob\"\nbegin deploy phase\n");
     answer("Play Tzeentch's Firestorm");
     cr_assert_str_eq(word_of(prompt, "kind"), "number");
-    cr_expect_str_eq(word_of(prompt, "text"), "Tzeentch's Firestorm: choose X, the resources it costs: target a "
-                                              "non-warlord unit; deal X damage to it");
+    cr_expect_str_eq(word_of(prompt, "text"),
+                     "Tzeentch's Firestorm: choose X, the number of resources to pay: target a "
+                     "non-warlord unit; deal X damage to it");
     close_position();
 }
 

@@ -1,11 +1,11 @@
-/* text_game.h: naming the things of a game; what prompts, options and log lines share. */
-#ifndef TRAXIS_TEXT_GAME_H
-#define TRAXIS_TEXT_GAME_H
+/* game_words.h: naming the things of a game; what prompts, options and log lines share. */
+#ifndef TRAXIS_TEXT_GAME_WORDS_H
+#define TRAXIS_TEXT_GAME_WORDS_H
 
 #include "script/marks.h"
-#include "text_effect.h"
+#include "sentence.h"
 
-enum { NAME_SIZE = 96, SPEECH_NAMES = TX_REGISTERS + 3 };
+enum { NAME_SIZE = 96, CONTEXT_NAMES = TX_REGISTERS + 3 };
 
 /* Everything a sentence about a decision needs. */
 typedef struct tx_question {
@@ -13,7 +13,7 @@ typedef struct tx_question {
     const tx_game *game;
     const tx_decision *decision;
     tx_words *out;
-    char (*names)[NAME_SIZE]; /* room for the SPEECH_NAMES names that speech_of_decision gives to a speech */
+    char (*names)[NAME_SIZE]; /* room for the CONTEXT_NAMES names that context_of_decision gives to a context */
 } tx_question;
 
 void say_name(tx_words *out, const tx_catalog *catalog, const tx_game *game, tx_ref ref);
@@ -25,7 +25,7 @@ tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx
 void say_occurrence(const tx_question *question, unsigned occurrence);
 unsigned window_is_about(const tx_question *question); /* occurrence named in the prompt, or TX_NONE */
 bool answers_another(const tx_question *question, const tx_option *option);
-/* The speech of the instruction that asks, with all that was chosen before it; false when the rules ask. */
-bool speech_of_decision(const tx_question *question, tx_speech *speech);
+/* The context of the instruction that asks, with all that was chosen before it; false when the rules ask. */
+bool context_of_decision(const tx_question *question, tx_context *context);
 
 #endif

@@ -1,4 +1,4 @@
-/* text_effect.c: compiled instructions as English sentences.
+/* sentence.c: compiled instructions as English sentences.
  *
  * Most instructions are one row of `templates`. In a template
  *     @verb   a verb of the ability's controller, or of each player in turn      &verb   a verb of player `to`
@@ -7,11 +7,11 @@
  *     %n  the value     %a  … of that damage     %d  … damage     %c  … cards     %r  … resources     %i  … shield
  * icons     %e  the expiry in the value     %l  the least that `to` leaves     %u  this card
  *     %k  the top … cards     %y  possessive of player `to`, who acts     %x  "exhausted", of a card that enters so
- *     %z  possessive of the owners of the object     %s  "s" if those are several
+ *     %z  possessive of the owners of the object     %s  "s" if those are several     %v  their discard pile
  *     %j  possessive of the subject of the event     %q  damage without its number     %b  the value, where the
  * object is "it"
  */
-#include "text_effect.h"
+#include "sentence.h"
 
 #include <string.h>
 
@@ -58,7 +58,7 @@ static const char *const leave_templates[DEPARTURE_COUNT] = {
     [LEAVE_DECK_TOP] = "@put %o on top of %z deck%s",
     [LEAVE_DECK_BOTTOM] = "@put %o on the bottom of %z deck%s",
     [LEAVE_DECK_SHUFFLED] = "@shuffle %o into %z deck%s",
-    [LEAVE_DISCARD_TOP] = "@put %o on top of %z discard pile%s",
+    [LEAVE_DISCARD_TOP] = "@put %o on top of %v",
     [LEAVE_RESERVE] = "@put %o into reserve",
     [LEAVE_REMOVED] = "@remove %o from the game",
     [LEAVE_HELD] = "@put %o under %u, out of play",
@@ -69,9 +69,9 @@ static bool cancels_itself(const tx_instruction *at) {
 }
 
 /* Effects on what is pending are worded by the event that the ability answers. */
-static const char *pending_template(const tx_speech *speech, const tx_instruction *at) {
+static const char *pending_template(const tx_context *context, const tx_instruction *at) {
     unsigned op = at->op;
-    unsigned event = speech->ability != NULL ? speech->ability->event : EV_NONE;
+    unsigned event = context->ability != NULL ? context->ability->event : EV_NONE;
     if (cancels_itself(at))
         return "&cancel this effect";
     if (op == OP_CANCEL && event == EV_BATTLE_WON)
@@ -89,7 +89,7 @@ static const char *pending_template(const tx_speech *speech, const tx_instructio
     if (op == OP_CANCEL && (event == EV_TARGETS || event == EV_BATTLE_ABILITY))
         return "@cancel that ability's effects";
     if (op == OP_INCREASE && event == EV_SHIELD)
-        return is_doubling(speech->catalog, at) ? "@double that card's shield icons" : "that card gets +%i";
+        return is_doubling(context->catalog, at) ? "@double that card's shield icons" : "that card gets +%i";
     if (op == OP_INCREASE && event == EV_SEARCHES)
         return "@search %n additional cards";
     return templates[op];
@@ -111,7 +111,7 @@ static const char *look_template(const tx_instruction *at) {
 }
 
 /* The wording may depend on the event that the ability answers. */
-static const char *template_of(const tx_speech *speech, const tx_instruction *at) {
+static const char *template_of(const tx_context *context, const tx_instruction *at) {
     if (at->op >= OP_COUNT)
         return NULL;
     switch (at->op) {
@@ -120,11 +120,12 @@ static const char *template_of(const tx_speech *speech, const tx_instruction *at
     case OP_TRANSFER: return transfer_template(at);
     case OP_CHANGE: return change_templates[at->value % CARD_CHANGE_COUNT];
     case OP_DAMAGE:
-        return is_told_as_equal(speech->catalog, at->value) ? "@deal %q to %o equal to %n" : templates[OP_DAMAGE];
+        return is_worded_as_equal(context->catalog, at->value) ? "@deal %q to %o equal to %n" : templates[OP_DAMAGE];
     case OP_HEAL:
-        return is_told_as_equal(speech->catalog, at->value) ? "@remove damage from %o equal to %b" : templates[OP_HEAL];
+        return is_worded_as_equal(context->catalog, at->value) ? "@remove damage from %o equal to %b"
+                                                               : templates[OP_HEAL];
     case OP_INFEST: return (at->flags & IF_REMOVED) != 0 ? "@remove an infestation token from %o" : "@infest %o";
-    default: return pending_template(speech, at);
+    default: return pending_template(context, at);
     }
 }
 
@@ -164,6 +165,19 @@ static const tx_instruction *next_act(const tx_instruction *at) {
     return next->op == OP_EFFECT ? next_instruction(next) : next;
 }
 
+static bool is_move(const tx_instruction *at) {
+    return at->op == OP_MOVE_APART || (at->op == OP_CHANGE && at->value == CHANGE_MOVE);
+}
+
+/* The instruction that uses a choice at once; between them may be only the choice of where a set of cards moves. */
+static const tx_instruction *act_on_choice(const tx_catalog *catalog, const tx_instruction *at) {
+    const tx_instruction *next = next_act(at), *after = next_act(next);
+    bool place = next->op == OP_CHOOSE && (next->flags & (IF_TARGET | IF_COST)) == 0 &&
+                 (catalog->selectors[next->sel].zones & ZONE_PLACES) != 0;
+    bool moves = place && after->op == OP_CHANGE && is_move(after) && after->to == REF_REG + register_of(next);
+    return at->op == OP_CHOOSE_SET && moves ? after : next;
+}
+
 static bool takes_object(const tx_instruction *at) {
     unsigned op = at->op;
     return (op == OP_LOOK && at->to == SIGHT_CARD) || op == OP_LEAVE || op == OP_SWITCH || op == OP_CHANGE ||
@@ -197,24 +211,28 @@ static bool chooser_acts(const tx_instruction *at) {
 }
 
 /* "Exhaust a unit" is a choice and a verb; they are spoken as one, unless the choice is a target. */
-bool spoken_with_next(const tx_catalog *catalog, unsigned pc) {
+bool merges_with_next(const tx_catalog *catalog, unsigned pc) {
     const tx_instruction *at = &catalog->code[pc];
-    if (!is_choice(at) || (at->flags & IF_TARGET) != 0 || !takes_object(next_act(at)) || !chooser_acts(at) ||
-        ends_block(catalog, pc))
+    if (!is_choice(at))
         return false;
-    if (at->op == OP_CHOOSE_SET)
-        return next_act(at)->ref == REF_SET;
-    return next_act(at)->ref == REF_REG + register_of(at);
+    const tx_instruction *act = act_on_choice(catalog, at);
+    if ((at->flags & IF_TARGET) != 0 || !takes_object(act) || !chooser_acts(at) || ends_block(catalog, pc))
+        return false;
+    return act->ref == (at->op == OP_CHOOSE_SET ? REF_SET : REF_REG + register_of(at));
 }
 
 unsigned asked_act(const tx_catalog *catalog, unsigned pc) {
-    return spoken_with_next(catalog, pc) ? (unsigned)(next_act(&catalog->code[pc]) - catalog->code) : pc;
+    const tx_instruction *at = &catalog->code[pc];
+    return merges_with_next(catalog, pc) ? (unsigned)(act_on_choice(catalog, at) - catalog->code) : pc;
 }
 
-const tx_instruction *chosen_just_before(const tx_speech *speech, const tx_instruction *at) {
-    unsigned pc = (unsigned)(at - speech->catalog->code);
-    unsigned back = pc > 1 && at[-1].op == OP_EFFECT ? 2 : 1;
-    return pc >= back && spoken_with_next(speech->catalog, pc - back) ? at - back : NULL;
+const tx_instruction *chosen_just_before(const tx_context *context, const tx_instruction *at) {
+    enum { FARTHEST = 3 };
+    unsigned pc = (unsigned)(at - context->catalog->code);
+    for (unsigned back = 1; back <= FARTHEST && back < pc; back++)
+        if (asked_act(context->catalog, pc - back) == pc)
+            return at - back;
+    return NULL;
 }
 
 static bool is_topmost(const tx_catalog *catalog, uint16_t selector) {
@@ -229,11 +247,11 @@ static bool is_of_looked(const tx_selector *selector) {
     return (selector->zones & ZONE_LOOKED) != 0 && selector->count == 0 && selector->types == 0;
 }
 
-static void say_one(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
-    if (is_of_looked(&speech->catalog->selectors[choice->sel]))
-        say(speech->out, "one of those cards");
+static void say_one(tx_context *context, const tx_instruction *choice, unsigned flags) {
+    if (is_of_looked(&context->catalog->selectors[choice->sel]))
+        say(context->out, "one of those cards");
     else
-        say_selector(speech, choice->sel, A, flags);
+        say_selector(context, choice->sel, A, flags);
 }
 
 /* "sacrifice X units": what says that X is the number of those that paid. */
@@ -242,35 +260,42 @@ static bool counts_payers(const tx_catalog *catalog, const tx_instruction *at) {
     return value != NULL && value->kind == VALUE_SET_SIZE && (at[-1].flags & IF_COST) != 0;
 }
 
-static void say_several(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
-    if (choice->value == VALUE_ALL && counts_payers(speech->catalog, next_instruction(next_instruction(choice)))) {
-        say(speech->out, "X ");
+static void say_several(tx_context *context, const tx_instruction *choice, unsigned flags) {
+    if (choice->value == VALUE_ALL && counts_payers(context->catalog, next_instruction(next_instruction(choice)))) {
+        say(context->out, "X ");
     } else if (choice->value == VALUE_ALL) {
-        say(speech->out, "any number of ");
+        say(context->out, "any number of ");
     } else {
-        say(speech->out, (choice->flags & IF_UP_TO) != 0 ? "up to " : "");
-        say_value(speech, choice->value);
-        say(speech->out, " ");
+        say(context->out, (choice->flags & IF_UP_TO) != 0 ? "up to " : "");
+        say_value(context, choice->value);
+        say(context->out, " ");
     }
-    speech->each_place = choice->to == SPREAD_AT_EACH;
-    say_selector(speech, choice->sel, choice->value == 1 ? NO_DETERMINER : PLURAL, flags);
-    speech->each_place = false;
+    context->each_place = choice->to == SPREAD_AT_EACH;
+    say_selector(context, choice->sel, choice->value == 1 ? NO_DETERMINER : PLURAL, flags);
+    context->each_place = false;
     if (choice->to == SPREAD_TOGETHER)
-        say(speech->out, " at the same planet");
+        say(context->out, " at the same planet");
 }
 
-void say_counted(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
+/* "sacrifice a unit", "discard a unit from your hand": a cost that only your own cards can pay. */
+static bool gives_up(const tx_instruction *choice) {
+    const tx_instruction *act = next_act(choice);
+    return (choice->flags & IF_COST) != 0 && (leaves_so(act, LEAVE_SACRIFICED) || leaves_so(act, LEAVE_DISCARDED));
+}
+
+void say_counted(tx_context *context, const tx_instruction *choice, unsigned flags) {
     bool one = choice->op == OP_CHOOSE || (choice->value == 1 && (choice->flags & IF_UP_TO) == 0);
-    tx_speech before = *speech;
+    tx_context before = *context;
     if (choice->op == OP_CHOOSE)
         forget(&before, register_of(choice));
-    flags |= (choice->flags & IF_COST) != 0 ? OMIT_SIDE : 0u;
+    flags |= gives_up(choice) ? OMIT_SIDE : 0u;
     before.theirs = (choice->flags & IF_OPPONENT) != 0;
-    before.leaves = speech->leaves;
+    before.moves_away = context->moves_away;
     if (one)
         say_one(&before, choice, flags);
     else
         say_several(&before, choice, flags);
+    memcpy(context->later, before.later, sizeof context->later); /* those that were said are not said again */
 }
 
 /* Flags for objects that come from a hand or pile. */
@@ -278,81 +303,78 @@ static unsigned object_flags(const tx_instruction *at) {
     return at->op == OP_ENTER || (at->op == OP_LEAVE && at->to != LEAVE_RETURNED) ? FROM : 0;
 }
 
-static bool is_move(const tx_instruction *at) {
-    return at->op == OP_MOVE_APART || (at->op == OP_CHANGE && at->value == CHANGE_MOVE);
-}
-
-static void say_plain_object(tx_speech *speech, const tx_instruction *at) {
-    const tx_instruction *choice = chosen_just_before(speech, at);
+static void say_plain_object(tx_context *context, const tx_instruction *at) {
+    const tx_instruction *choice = chosen_just_before(context, at);
     if (choice != NULL) {
-        say_counted(speech, choice, object_flags(at));
+        say_counted(context, choice, object_flags(at));
     } else if (at->ref == REF_NONE) {
-        speech->every = true;
-        say_selector(speech, at->sel, EACH, object_flags(at));
-        speech->every = false;
-    } else if (!say_postponed(speech, at->ref, object_flags(at))) {
-        say(speech->out, at->op == OP_DAMAGE && at->ref == REF_SET ? "each of " : "");
-        say_ref(speech, at->ref);
+        context->at_every = true;
+        say_selector(context, at->sel, EACH, object_flags(at));
+        context->at_every = false;
+    } else if (!say_postponed(context, at->ref, object_flags(at))) {
+        say(context->out, at->op == OP_DAMAGE && at->ref == REF_SET ? "each of " : "");
+        say_ref(context, at->ref);
     }
 }
 
-void say_object(tx_speech *speech, const tx_instruction *at) {
-    const tx_words *out = speech->out;
+void say_object(tx_context *context, const tx_instruction *at) {
+    const tx_words *out = context->out;
     size_t before = out->length;
-    if (speech->object != NULL) {
-        say(speech->out, "%s", speech->object);
+    if (context->object_name != NULL) {
+        say(context->out, "%s", context->object_name);
         return;
     }
-    speech->leaves = is_move(at);
-    say_plain_object(speech, at);
-    speech->leaves = speech->leaves && out->length < out->size && strstr(out->text + before, " from ") != NULL;
+    context->moves_away = is_move(at);
+    say_plain_object(context, at);
+    context->moves_away =
+        context->moves_away && out->length < out->size && strstr(out->text + before, " from ") != NULL;
 }
 
-static bool names_place(const tx_speech *speech, unsigned ref) {
+static bool names_place(const tx_context *context, unsigned ref) {
     if ((ref & REF_HOST_OF) == REF_PLACE_OF || (ref >= REF_HERE && ref <= REF_ENEMY_HQ) || ref == REF_ACTOR_HQ)
         return true;
     if (ref < REF_REG || ref >= REF_REG + TX_REGISTERS)
         return false;
-    const char *noun = speech->noun[ref - REF_REG];
+    const char *noun = context->noun[ref - REF_REG];
     return noun != NULL && is_place_noun(noun);
 }
 
-/* Was it chosen from the opponent's hand or pile, or is it the enemy unit that the text answers? */
-static bool is_foreign(const tx_speech *speech, unsigned ref) {
-    const tx_ability *ability = speech->ability;
+/* Returns true for a card chosen from the opponent's hand or pile, and for an enemy unit that the text reacts to. */
+static bool is_foreign(const tx_context *context, unsigned ref) {
+    const tx_ability *ability = context->ability;
     if (ref == REF_IT && ability != NULL && ability->subject != 0)
-        return speech->catalog->selectors[ability->subject].side == SIDE_ENEMY;
-    return ref >= REF_REG && ref < REF_REG + TX_REGISTERS && speech->foreign[ref - REF_REG];
+        return context->catalog->selectors[ability->subject].side == SIDE_ENEMY;
+    return ref >= REF_REG && ref < REF_REG + TX_REGISTERS && context->foreign[ref - REF_REG];
 }
 
-static void say_where(tx_speech *speech, const tx_instruction *at) {
+static void say_where(tx_context *context, const tx_instruction *at) {
     unsigned to = at->to;
-    if (is_foreign(speech, at->ref))
-        say(speech->out, "under your control ");
-    if (names_place(speech, to)) {
-        say_place(speech, "at", to);
+    if (is_foreign(context, at->ref))
+        say(context->out, "under your control ");
+    if (names_place(context, to)) {
+        say_place(context, "at", to);
         return;
     }
-    say(speech->out, "attached to ");
-    say_ref(speech, to);
+    say(context->out, "attached to ");
+    say_ref(context, to);
 }
 
 static const char *damage_words(const tx_instruction *at) {
     return at->op == OP_DAMAGE && (at->flags & IF_UNPREVENTABLE) != 0 ? "unpreventable damage" : "damage";
 }
 
-static void say_damage(tx_speech *speech, const tx_instruction *at) {
+static void say_damage(tx_context *context, const tx_instruction *at) {
     const char *what = damage_words(at);
-    say_count(speech, at->value, what, what);
+    say_count(context, at->value, what, what);
 }
 
 /* "the top card", "the top 3 cards". */
-static void say_top(tx_speech *speech, int value) {
-    say(speech->out, "the top ");
+static void say_top(tx_context *context, int value) {
+    say(context->out, "the top ");
     if (value == 1)
-        say(speech->out, "card");
+        say(context->out, "card");
     else
-        say_quantity(speech, value, "card", "cards");
+        say_quantity(context, value, "card", "cards");
 }
 
 static void say_expiry(tx_words *out, int expiry) {
@@ -360,73 +382,85 @@ static void say_expiry(tx_words *out, int expiry) {
         say(out, " %s", expiry_word((unsigned)expiry));
 }
 
-static void say_that_damage(tx_speech *speech, int number) {
-    const tx_value *value = value_entry(speech->catalog, number);
+static void say_that_damage(tx_context *context, int number) {
+    const tx_value *value = value_entry(context->catalog, number);
     if (number == VALUE_ALL) {
-        say(speech->out, "all that damage");
+        say(context->out, "all that damage");
         return;
     }
     if (value != NULL && value->kind == VALUE_AMOUNT && value->minus > 0)
-        say(speech->out, "all but %d", value->minus);
+        say(context->out, "all but %d", value->minus);
     else
-        say_value(speech, number);
-    say(speech->out, " of that damage");
+        say_value(context, number);
+    say(context->out, " of that damage");
 }
 
 /* A card of your own hand or pile goes where your cards go; any other goes to its owner. */
-static bool goes_to_you(const tx_speech *speech, const tx_instruction *at) {
-    const tx_instruction *choice = chosen_just_before(speech, at);
-    const tx_selector *what = &speech->catalog->selectors[choice != NULL ? choice->sel : at->sel];
+static bool goes_to_you(const tx_context *context, const tx_instruction *at) {
+    const tx_instruction *choice = chosen_just_before(context, at);
+    const tx_selector *what = &context->catalog->selectors[choice != NULL ? choice->sel : at->sel];
     return (choice != NULL || at->ref == REF_NONE) && (what->zones & ZONE_PLAY) == 0 && what->side == SIDE_YOU;
 }
 
-static bool has_owners(const tx_speech *speech, const tx_instruction *at) {
-    return is_plural(at->ref) && !goes_to_you(speech, at);
+static bool has_owners(const tx_context *context, const tx_instruction *at) {
+    return is_plural(at->ref) && !goes_to_you(context, at);
 }
 
 /* "your", "its owner's", "their owners'" */
-static void say_owner(tx_speech *speech, const tx_instruction *at) {
-    bool yours = goes_to_you(speech, at);
-    say(speech->out, yours ? "your" : has_owners(speech, at) ? "their owners'" : "its owner's");
+static void say_owner(tx_context *context, const tx_instruction *at) {
+    bool yours = goes_to_you(context, at);
+    say(context->out, yours ? "your" : has_owners(context, at) ? "their owners'" : "its owner's");
 }
 
-/* The player who acts is the one spoken to. */
-static bool is_yours(const tx_speech *speech, unsigned player) {
-    return player == REF_NONE || player == REF_YOU || (speech->asked && !speech->third);
+/* "its owner's discard pile"; "that pile" of a card chosen from one. */
+static void say_own_pile(tx_context *context, const tx_instruction *at) {
+    const tx_instruction *choice = chosen_just_before(context, at);
+    if (choice != NULL && context->catalog->selectors[choice->sel].zones == ZONE_DISCARD) {
+        say(context->out, "that pile");
+        return;
+    }
+    say_owner(context, at);
+    say(context->out, has_owners(context, at) ? " discard piles" : " discard pile");
 }
 
-static void say_part(tx_speech *speech, char part, const tx_instruction *at) {
+/* Returns true if the player who acts is the reader. */
+static bool is_yours(const tx_context *context, unsigned player) {
+    return player == REF_NONE || player == REF_YOU || (context->asked && !context->third_person);
+}
+
+static void say_part(tx_context *context, char part, const tx_instruction *at) {
     switch (part) {
-    case 'o': say_object(speech, at); break;
-    case 't': say_ref(speech, at->to); break;
-    case 'h': say_selector(speech, at->sel, A, FROM); break;
-    case 'p': say_where(speech, at); break;
-    case 'm': say_place(speech, "to", at->to); break;
-    case 'w': say_possessive(speech, at->ref); break;
-    case 'n': say_value(speech, at->value); break;
-    case 'a': say_that_damage(speech, at->value); break;
-    case 'd': say_damage(speech, at); break;
-    case 'c': say_quantity(speech, at->value, "card", "cards"); break;
-    case 'r': say_quantity(speech, at->value, "resource", "resources"); break;
-    case 'i': say_quantity(speech, at->value, "shield icon", "shield icons"); break;
-    case 'e': say_expiry(speech->out, at->value); break;
-    case 'k': say_top(speech, at->value); break;
+    case 'o': say_object(context, at); break;
+    case 't': say_ref(context, at->to); break;
+    case 'h': say_selector(context, at->sel, A, FROM); break;
+    case 'p': say_where(context, at); break;
+    case 'm': say_place(context, "to", at->to); break;
+    case 'w': say_possessive(context, at->ref); break;
+    case 'n': say_value(context, at->value); break;
+    case 'a': say_that_damage(context, at->value); break;
+    case 'd': say_damage(context, at); break;
+    case 'c': say_quantity(context, at->value, "card", "cards"); break;
+    case 'r': say_quantity(context, at->value, "resource", "resources"); break;
+    case 'i': say_quantity(context, at->value, "shield icon", "shield icons"); break;
+    case 'e': say_expiry(context->out, at->value); break;
+    case 'k': say_top(context, at->value); break;
     case 'l':
         if (at->to != 0)
-            say(speech->out, ", to no less than %u", at->to);
+            say(context->out, ", to no less than %u", at->to);
         break;
-    case 'u': say_ref(speech, REF_THIS); break;
-    case 'j': say_possessive(speech, REF_IT); break;
+    case 'u': say_ref(context, REF_THIS); break;
+    case 'j': say_possessive(context, REF_IT); break;
     case 'b':
-        speech->told = at->ref;
-        say_value(speech, at->value);
-        speech->told = REF_NONE;
+        context->pronoun_for = at->ref;
+        say_value(context, at->value);
+        context->pronoun_for = REF_NONE;
         break;
-    case 'q': say(speech->out, "%s", damage_words(at)); break;
-    case 'x': say(speech->out, (at->flags & IF_EXHAUSTED) != 0 ? "exhausted " : ""); break;
-    case 'z': say_owner(speech, at); break;
-    case 's': say(speech->out, has_owners(speech, at) ? "s" : ""); break;
-    case 'y': say(speech->out, is_yours(speech, at->to) ? "your" : "their"); break;
+    case 'q': say(context->out, "%s", damage_words(at)); break;
+    case 'x': say(context->out, (at->flags & IF_EXHAUSTED) != 0 ? "exhausted " : ""); break;
+    case 'z': say_owner(context, at); break;
+    case 's': say(context->out, has_owners(context, at) ? "s" : ""); break;
+    case 'v': say_own_pile(context, at); break;
+    case 'y': say(context->out, is_yours(context, at->to) ? "your" : "their"); break;
     default: break;
     }
 }
@@ -440,25 +474,25 @@ static const char *take_verb(const char *text, char verb[16]) {
     return text + length;
 }
 
-static void say_template(tx_speech *speech, const char *text, const tx_instruction *at) {
+static void say_template(tx_context *context, const char *text, const tx_instruction *at) {
     char verb[16];
     bool damage = strstr(text, "%d") != NULL;
     while (*text != '\0') {
         if (*text == '%') {
-            say_part(speech, text[1], at);
+            say_part(context, text[1], at);
             text += 2;
         } else if (*text == '@') {
             text = take_verb(text + 1, verb);
-            say_verb(speech, verb);
+            say_verb(context, verb);
         } else if (*text == '&') {
             text = take_verb(text + 1, verb);
-            say_player_verb(speech, at->to, verb);
+            say_player_verb(context, at->to, verb);
         } else {
-            say(speech->out, "%c", *text++);
+            say(context->out, "%c", *text++);
         }
     }
     if (damage)
-        say_for_each(speech, at->value);
+        say_for_each(context, at->value);
 }
 
 /* ---- One instruction ------------------------------------------------------------------------------------------------
@@ -477,73 +511,80 @@ static const char *participle(const tx_instruction *at) {
     return at->op == OP_CHANGE ? "exhausted" : "chosen";
 }
 
-static void introduce_choice(tx_speech *speech, const tx_instruction *at) {
-    const tx_selector *what = &speech->catalog->selectors[at->sel];
+static void introduce_choice(tx_context *context, const tx_instruction *at) {
+    const tx_selector *what = &context->catalog->selectors[at->sel];
     bool out_of_play = (what->zones & (ZONE_HAND | ZONE_DISCARD)) != 0;
-    introduce(speech, register_of(at), selector_noun(speech->catalog, at->sel));
+    introduce(context, register_of(at), selector_noun(context->catalog, at->sel));
     if (register_of(at) < TX_REGISTERS)
-        speech->foreign[register_of(at)] = out_of_play && what->side == SIDE_ENEMY;
+        context->foreign[register_of(at)] = out_of_play && what->side == SIDE_ENEMY;
 }
 
 /* Records the result of an instruction in its register. A card that paid a cost is never "it" afterwards. */
-static void introduce_result(tx_speech *speech, const tx_instruction *at) {
-    uint8_t latest = speech->latest_card;
+static void introduce_result(tx_context *context, const tx_instruction *at) {
+    uint8_t latest = context->latest_card;
     if (at->op == OP_CHOOSE)
-        introduce_choice(speech, at);
+        introduce_choice(context, at);
     if (at->op == OP_CHOOSE && (at->flags & IF_COST) != 0 && register_of(at) < TX_REGISTERS) {
-        speech->paid[register_of(at)] = participle(next_act(at));
-        speech->latest_card = latest;
+        context->paid[register_of(at)] = participle(next_act(at));
+        context->latest_card = latest;
     }
+    if ((at->flags & IF_COST) != 0 && at->ref == REF_NONE && at->sel != 0 && takes_object(at))
+        context->paid_set = participle(at);
     if (at->op == OP_SEARCH && !seeks_several(at))
-        introduce(speech, register_of(at), selector_noun(speech->catalog, at->sel));
+        introduce(context, register_of(at), selector_noun(context->catalog, at->sel));
 }
 
 /* "Move 1 damage from A to B", "deal damage equal to A's attack to B". */
-static bool speaks_of_two(const tx_speech *speech, const tx_instruction *at) {
-    const tx_value *value = at->op == OP_DAMAGE ? value_entry(speech->catalog, at->value) : NULL;
+static bool mentions_two(const tx_context *context, const tx_instruction *at) {
+    const tx_value *value = at->op == OP_DAMAGE ? value_entry(context->catalog, at->value) : NULL;
     bool counts = value != NULL && tx_operand_objects[tx_value_args[value->kind]] != 0 && value->arg >= REF_REG;
     return at->ref >= REF_REG && at->op != OP_MODIFY && (at->to >= REF_REG || (counts && value->arg != at->ref));
 }
 
-/* "; it must have printed cost at most …": what limits a card that comes from elsewhere, after where it goes. */
-static void say_tail(tx_speech *speech, const char *clauses) {
-    static const char with[] = " with ";
-    if (strncmp(clauses, with, strlen(with)) == 0)
-        say(speech->out, "; it must have %s", clauses + strlen(with));
-    else
-        say(speech->out, "%s", clauses);
+/* "; its printed cost must be at most …": what limits a card that comes from elsewhere, after where it goes. */
+static void say_tail(tx_context *context, const char *clauses) {
+    static const char cost[] = " with printed cost ", title[] = " and a different title than ";
+    const char *differs = strstr(clauses, title);
+    size_t length = differs != NULL ? (size_t)(differs - clauses) : strlen(clauses);
+    if (strncmp(clauses, cost, strlen(cost)) != 0) {
+        say(context->out, "%s", clauses);
+        return;
+    }
+    say(context->out, "; its printed cost must be %.*s", (int)(length - strlen(cost)), clauses + strlen(cost));
+    if (differs != NULL)
+        say(context->out, ", and its title must differ from %s's title", differs + strlen(title));
 }
 
-unsigned say_instruction(tx_speech *speech, unsigned pc) {
-    const tx_instruction *at = &speech->catalog->code[pc];
+unsigned say_instruction(tx_context *context, unsigned pc) {
+    const tx_instruction *at = &context->catalog->code[pc];
     unsigned next = pc + instruction_length(at);
     char clauses[PHRASE_SIZE] = "";
     tx_words tail = words_into(clauses, sizeof clauses);
-    speech->explicit_names = speaks_of_two(speech, at);
-    speech->mover = at->op == OP_CHANGE ? at->ref : REF_NONE;
-    speech->tail = at->op == OP_ENTER ? &tail : NULL;
-    if (template_of(speech, at) != NULL)
-        say_template(speech, template_of(speech, at), at);
+    context->explicit_names = mentions_two(context, at);
+    context->mover = at->op == OP_CHANGE || at->op == OP_SWITCH ? at->ref : REF_NONE;
+    context->tail = at->op == OP_ENTER ? &tail : NULL;
+    if (template_of(context, at) != NULL)
+        say_template(context, template_of(context, at), at);
     else
-        next = say_special(speech, pc);
-    speech->tail = NULL;
-    say_tail(speech, clauses);
-    speech->explicit_names = speech->leaves = false;
-    speech->mover = REF_NONE;
-    introduce_result(speech, at);
+        next = say_special(context, pc);
+    context->tail = NULL;
+    say_tail(context, clauses);
+    context->explicit_names = context->moves_away = false;
+    context->mover = REF_NONE;
+    introduce_result(context, at);
     return next;
 }
 
-void say_act(tx_speech *speech, unsigned pc, const char *name) {
-    const tx_instruction *at = &speech->catalog->code[pc];
-    speech->object = name;
+void say_act(tx_context *context, unsigned pc, const char *name) {
+    const tx_instruction *at = &context->catalog->code[pc];
+    context->object_name = name;
     if (at->op == OP_FORCE_SACRIFICE)
-        say(speech->out, "sacrifice %s", name);
+        say(context->out, "sacrifice %s", name);
     else if (at->op == OP_DISCARD_HAND)
-        say(speech->out, "discard %s", name);
+        say(context->out, "discard %s", name);
     else
-        say_instruction(speech, pc);
-    speech->object = NULL;
+        say_instruction(context, pc);
+    context->object_name = NULL;
 }
 
 /* ---- What is said later ----------------------------------------------------------------------------------------
@@ -555,7 +596,7 @@ static bool uses_register(const tx_instruction *at, unsigned reg) {
 }
 
 /* Instructions whose text has room for what was chosen for them. */
-static bool tells_choices(const tx_catalog *catalog, const tx_instruction *at, const tx_instruction *choice) {
+static bool has_room_for_choice(const tx_catalog *catalog, const tx_instruction *at, const tx_instruction *choice) {
     switch (at->op) {
     case OP_CHANGE: return at->value == CHANGE_MOVE || at->value == CHANGE_COMMIT;
     case OP_ENTER:
@@ -564,7 +605,10 @@ static bool tells_choices(const tx_catalog *catalog, const tx_instruction *at, c
     case OP_DEPLOY:
     case OP_INSERT:
     case OP_MOVE_DAMAGE:
+    case OP_INFEST:
     case OP_REASSIGN: return true;
+    case OP_SWITCH: return at->to == REF_REG + register_of(choice);
+    case OP_MODIFY: return in_block(catalog, (unsigned)(at - catalog->code), OP_MODE);
     case OP_IF: /* "if the topmost card in your discard pile is …" */
         return catalog->conditions[at->sel].kind == COND_MATCHES &&
                catalog->conditions[at->sel].ref == REF_REG + register_of(choice) && is_topmost(catalog, choice->sel);
@@ -576,30 +620,44 @@ static bool is_passed_over(const tx_instruction *at) {
     return at->op == OP_EFFECT || at->op == OP_CHOOSE_X || at->op == OP_CHOOSE;
 }
 
+/* Returns true if a choice between `choice` and `end` refers to it: "a planet adjacent to that planet". */
+static bool is_mentioned(const tx_context *context, const tx_instruction *choice, const tx_instruction *end) {
+    const tx_catalog *catalog = context->catalog;
+    for (const tx_instruction *other = next_instruction(choice); other < end; other = next_instruction(other)) {
+        const tx_selector *what = &catalog->selectors[other->sel];
+        for (unsigned i = 0; other->op == OP_CHOOSE && i < what->count; i++) {
+            tx_clause clause = catalog->clauses[what->first + i];
+            if (clause.predicate == PRED_ADJACENT && clause.arg == (int16_t)(REF_REG + register_of(choice)))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Returns the instruction before `end` whose text includes the choice at `pc` and those between, or NULL. */
-static const tx_instruction *teller_of(const tx_speech *speech, unsigned pc, unsigned end) {
-    const tx_instruction *choice = &speech->catalog->code[pc], *last = &speech->catalog->code[end], *at = choice;
+static const tx_instruction *statement_with(const tx_context *context, unsigned pc, unsigned end) {
+    const tx_instruction *choice = &context->catalog->code[pc], *last = &context->catalog->code[end], *at = choice;
     while (at < last && is_passed_over(at))
         at = next_instruction(at);
-    if (at >= last || (at->flags & (IF_COST | IF_OTHERWISE)) != 0 || !tells_choices(speech->catalog, at, choice))
+    if (at >= last || (at->flags & (IF_COST | IF_OTHERWISE)) != 0 || !has_room_for_choice(context->catalog, at, choice))
         return NULL;
     for (const tx_instruction *other = choice; other < at; other = next_instruction(other))
         if (other->op == OP_CHOOSE &&
             ((other->flags & (IF_COST | IF_TARGET)) != 0 || (other->flags & IF_MANNER) != (choice->flags & IF_MANNER) ||
-             (at->op != OP_IF && !uses_register(at, register_of(other)))))
+             (at->op != OP_IF && !uses_register(at, register_of(other)) && !is_mentioned(context, other, at))))
             return NULL;
     return at;
 }
 
-static bool is_postponed(tx_speech *speech, unsigned pc, unsigned end) {
-    const tx_instruction *at = &speech->catalog->code[pc];
-    if (at->op != OP_CHOOSE || register_of(at) >= TX_REGISTERS || speech->listing)
+static bool is_postponed(tx_context *context, unsigned pc, unsigned end) {
+    const tx_instruction *at = &context->catalog->code[pc];
+    if (at->op != OP_CHOOSE || register_of(at) >= TX_REGISTERS || context->listing)
         return false;
-    if ((at->flags & IF_OPPONENT) != 0 && (speech->asked || speech->opposed))
+    if ((at->flags & IF_OPPONENT) != 0 && (context->asked || context->opposed))
         return false;
-    if (strcmp(selector_noun(speech->catalog, at->sel), "player") == 0 || teller_of(speech, pc, end) == NULL)
+    if (strcmp(selector_noun(context->catalog, at->sel), "player") == 0 || statement_with(context, pc, end) == NULL)
         return false;
-    speech->later[register_of(at)] = at;
+    context->later[register_of(at)] = at;
     return true;
 }
 
@@ -612,57 +670,57 @@ static const tx_instruction *user_of_x(const tx_catalog *catalog, unsigned pc, u
     return NULL;
 }
 
-/* Does its player choose how much of it is done? */
+/* Returns true if the player may choose the amount. */
 static bool takes_limit(unsigned op) {
     return op == OP_PREVENT || op == OP_HEAL || op == OP_REASSIGN || op == OP_MOVE_DAMAGE || op == OP_TRANSFER;
 }
 
-static bool is_x_postponed(tx_speech *speech, unsigned pc, unsigned end) {
-    const tx_catalog *catalog = speech->catalog;
+static bool is_x_postponed(tx_context *context, unsigned pc, unsigned end) {
+    const tx_catalog *catalog = context->catalog;
     const tx_instruction *at = &catalog->code[pc], *user = NULL;
-    if ((at->op != OP_CHOOSE_X && at->op != OP_SET_X) || speech->listing)
+    if ((at->op != OP_CHOOSE_X && at->op != OP_SET_X) || context->listing)
         return false;
     user = user_of_x(catalog, pc + 1, end);
     if (at->op == OP_CHOOSE_X) {
         unsigned after = user != NULL ? (unsigned)(next_instruction(user) - catalog->code) : end;
-        if (user == NULL || !takes_limit(user->op) || speech->x > 0 || user_of_x(catalog, after, end) != NULL)
+        if (user == NULL || !takes_limit(user->op) || context->x > 0 || user_of_x(catalog, after, end) != NULL)
             return false;
-        speech->x_most = at->value;
+        context->x_most = at->value;
         return true;
     }
     if (user == NULL && (at->flags & IF_COST) == 0)
         return false;
-    speech->x_is = at;
+    context->x_is = at;
     return true;
 }
 
 /* ", where X is its printed cost" after the sentence that uses it; "; this event costs its printed cost" at the end. */
-static void say_x_is(tx_speech *speech, const tx_instruction *said, bool at_end) {
-    const tx_instruction *is = speech->x_is;
-    bool uses = said != NULL && is_x(speech->catalog, said->value);
-    if (is == NULL && uses && speech->pays_x) {
-        speech->pays_x = false;
-        say(speech->out, speech->x > 0 ? "" : ", where X is the number of resources you pay");
+static void say_x_is(tx_context *context, const tx_instruction *said, bool at_end) {
+    const tx_instruction *is = context->x_is;
+    bool uses = said != NULL && is_x(context->catalog, said->value);
+    if (is == NULL && uses && context->pays_x) {
+        context->pays_x = false;
+        say(context->out, context->x > 0 ? "" : ", where X is the number of resources you pay for this event");
     }
     if (is == NULL || (!uses && !at_end))
         return;
-    speech->x_is = NULL;
-    if (uses && speech->x > 0)
+    context->x_is = NULL;
+    if (uses && context->x > 0)
         return;
-    say(speech->out, uses ? ", where X is " : "; this event costs ");
-    speech->exact = true;
-    say_value(speech, is->value);
-    speech->exact = false;
+    say(context->out, uses ? ", where X is " : "; this event costs ");
+    context->avoid_it = true;
+    say_value(context, is->value);
+    context->avoid_it = false;
 }
 
 /* ---- Whole sentences --------------------------------------------------------------------------------------------- */
 
 /* EFFECT marks a moment, the cost names the choice of X, and some choices are part of the verb that follows.
  */
-static bool is_silent(const tx_speech *speech, unsigned pc) {
-    const tx_instruction *at = &speech->catalog->code[pc];
-    return at->op == OP_EFFECT || counts_payers(speech->catalog, at) || (at->op == OP_CHOOSE_X && at->value == 0) ||
-           (tx_op_forms[at->op].traits & OP_SECOND) != 0 || at->op == OP_END || spoken_with_next(speech->catalog, pc);
+static bool is_silent(const tx_context *context, unsigned pc) {
+    const tx_instruction *at = &context->catalog->code[pc];
+    return at->op == OP_EFFECT || counts_payers(context->catalog, at) || (at->op == OP_CHOOSE_X && at->value == 0) ||
+           (tx_op_forms[at->op].traits & OP_SECOND) != 0 || at->op == OP_END || merges_with_next(context->catalog, pc);
 }
 
 /* Flags that join an instruction to the one before. */
@@ -673,70 +731,88 @@ static unsigned joining_flags(const tx_instruction *at) {
     return flags;
 }
 
-static const char *joint(const tx_speech *speech, unsigned flags) {
+/* After an act that a player may refuse; `refused`: its flags. The player who is asked reads "otherwise". */
+static const char *refusal_joint(const tx_context *context, unsigned refused) {
+    if ((refused & IF_MAY) == 0 || context->asked || context->opposed)
+        return "; otherwise ";
+    return (refused & IF_OPPONENT) != 0 || context->third_person ? "; if they do not, " : "; if you do not, ";
+}
+
+/* `said`: flags of the instruction before. */
+static const char *joint(const tx_context *context, unsigned flags, unsigned said) {
     if ((flags & IF_THEN) != 0)
         return "; then ";
     if ((flags & IF_OTHERWISE) != 0)
-        return "; otherwise ";
-    return (flags & IF_COST) != 0 || speech->third ? " and " : "; ";
+        return refusal_joint(context, said);
+    if (context->time_follows)
+        return " and ";
+    return (flags & IF_COST) != 0 || context->third_person ? " and " : "; ";
 }
 
 /* "you may", "the opponent", "the opponent may": who acts, where it is not you at your own text's bidding. */
-static void say_actor(tx_speech *speech, unsigned flags) {
-    bool may = (flags & IF_MAY) != 0, opponent = (flags & IF_OPPONENT) != 0 && !speech->opposed;
+static void say_actor(tx_context *context, unsigned flags) {
+    bool may = (flags & IF_MAY) != 0, opponent = (flags & IF_OPPONENT) != 0 && !context->opposed;
     if (opponent)
-        say(speech->out, "the opponent ");
-    else if (may && !speech->third)
-        say(speech->out, "you ");
-    say(speech->out, may ? "may " : "");
-    speech->bare = may;
-    speech->third |= opponent;
+        say(context->out, "the opponent ");
+    else if (may && !context->third_person)
+        say(context->out, "you ");
+    say(context->out, may ? "may " : "");
+    context->bare_verb = may;
+    context->third_person |= opponent;
 }
 
 /* "exhaust and sacrifice this card": two costs of the card itself, of which the first one is at `pc`. */
-static bool is_exhausted_and_sacrificed(const tx_speech *speech, unsigned pc, unsigned end) {
-    const tx_instruction *at = &speech->catalog->code[pc], *next = at + 1;
+static bool is_exhausted_and_sacrificed(const tx_context *context, unsigned pc, unsigned end) {
+    const tx_instruction *at = &context->catalog->code[pc], *next = at + 1;
     return pc + 1 < end && at->op == OP_CHANGE && at->value == CHANGE_EXHAUST && at->ref == REF_THIS &&
            leaves_so(next, LEAVE_SACRIFICED) && next->ref == REF_THIS && at->flags == IF_COST && next->flags == IF_COST;
 }
 
-void say_code(tx_speech *speech, unsigned pc, unsigned end) {
-    bool first = true, third = speech->third, paid = false, cancelled = false;
-    unsigned flags = 0;
+void say_code(tx_context *context, unsigned pc, unsigned end) {
+    bool first = true, third = context->third_person, paid = false, cancelled = false;
+    unsigned flags = 0, said = 0, refused = 0, outer = context->end;
+    context->end = end;
     while (pc < end) {
-        const tx_instruction *at = &speech->catalog->code[pc];
+        const tx_instruction *at = &context->catalog->code[pc];
         flags |= joining_flags(at);
-        if (is_silent(speech, pc) || is_postponed(speech, pc, end) || is_x_postponed(speech, pc, end)) {
-            introduce_result(speech, at);
+        if (is_silent(context, pc) || is_postponed(context, pc, end) || is_x_postponed(context, pc, end)) {
+            introduce_result(context, at);
             pc++;
             continue;
         }
         if (cancels_itself(at) && (flags & IF_THEN) != 0) {
-            say(speech->out, " to cancel this effect"); /* what was done before was done for it */
+            say(context->out, " to cancel this effect"); /* what was done before was done for it */
             flags = 0;
             cancelled = true;
             pc += instruction_length(at);
             continue;
         }
         bool pays = flags & IF_COST;
-        if (is_exhausted_and_sacrificed(speech, pc, end)) {
-            say(speech->out, "%sexhaust", first ? "" : joint(speech, flags));
+        if (is_exhausted_and_sacrificed(context, pc, end)) {
+            say(context->out, "%sexhaust", first ? "" : joint(context, flags, said));
             first = false;
             paid = true;
             pc += instruction_length(at);
             continue;
         }
-        say(speech->out, "%s", first ? "" : paid && !pays ? " to " : cancelled ? "; otherwise " : joint(speech, flags));
-        say_actor(speech, flags);
+        say(context->out, "%s",
+            first           ? ""
+            : paid && !pays ? " to "
+            : cancelled     ? refusal_joint(context, refused)
+                            : joint(context, flags, said));
+        say_actor(context, flags);
         first = cancelled = false;
         paid = pays;
+        said = refused = flags;
         flags = 0;
-        pc = say_instruction(speech, pc);
-        say_x_is(speech, at, false);
-        speech->third = third;
-        speech->bare = false;
+        pc = say_instruction(context, pc);
+        say_x_is(context, at, false);
+        context->third_person = third;
+        context->bare_verb = false;
     }
-    say_x_is(speech, NULL, true);
+    context->end = outer;
+    context->time_follows = false;
+    say_x_is(context, NULL, true);
 }
 
 /* Costs of an alternative are part of its own text. */
@@ -748,11 +824,11 @@ unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability) {
     return end;
 }
 
-void say_costs(tx_speech *speech) {
-    say_code(speech, speech->ability->code, costs_end(speech->catalog, speech->ability));
+void say_costs(tx_context *context) {
+    say_code(context, context->ability->code, costs_end(context->catalog, context->ability));
 }
 
-/* Does the player choose the X that the event costs? */
+/* Returns true if the event costs X, which the player chooses. */
 static bool pays_x(const tx_catalog *catalog, const tx_ability *ability) {
     unsigned end = code_end(catalog, ability->code);
     for (unsigned pc = ability->code; pc < end; pc += instruction_length(&catalog->code[pc]))
@@ -761,17 +837,18 @@ static bool pays_x(const tx_catalog *catalog, const tx_ability *ability) {
     return catalog->defs[ability->def].cost == COST_X;
 }
 
-void say_effect(tx_speech *speech) {
-    speech->pays_x = pays_x(speech->catalog, speech->ability);
-    speech->subject_said = speech->this_said = false;
-    say_code(speech, costs_end(speech->catalog, speech->ability), code_end(speech->catalog, speech->ability->code));
+void say_effect(tx_context *context) {
+    context->pays_x = pays_x(context->catalog, context->ability);
+    context->subject_said = context->this_said = false;
+    say_code(context, costs_end(context->catalog, context->ability),
+             code_end(context->catalog, context->ability->code));
 }
 
-void recall(tx_speech *speech, unsigned pc) {
-    tx_words *out = speech->out, nowhere = {NULL, 0, 0};
-    speech->out = &nowhere;
-    say_code(speech, speech->ability->code, pc);
-    speech->out = out;
+void recall(tx_context *context, unsigned pc) {
+    tx_words *out = context->out, nowhere = {NULL, 0, 0};
+    context->out = &nowhere;
+    say_code(context, context->ability->code, pc);
+    context->out = out;
 }
 
 /* ---- What follows a question ------------------------------------------------------------------------------------- */
@@ -792,9 +869,9 @@ static unsigned after_asked(const tx_catalog *catalog, unsigned pc) {
 }
 
 /* From here on the text's player acts, even if the opponent was asked. */
-static void leave_question(tx_speech *speech) {
-    speech->other_side = speech->opposed;
-    speech->asked = speech->asked && !speech->opposed;
+static void leave_question(tx_context *context) {
+    context->other_side = context->opposed;
+    context->asked = context->asked && !context->opposed;
 }
 
 static bool is_cancelled_for(const tx_instruction *at) {
@@ -808,30 +885,30 @@ static unsigned alternatives_end(const tx_catalog *catalog, unsigned pc, unsigne
     return pc;
 }
 
-bool say_sequel(tx_speech *speech, unsigned pc) {
-    const tx_catalog *catalog = speech->catalog;
+bool say_sequel(tx_context *context, unsigned pc) {
+    const tx_catalog *catalog = context->catalog;
     unsigned from = after_asked(catalog, pc), end = enclosing_end(catalog, pc);
-    const char *joined = joint(speech, catalog->code[from].flags & (IF_THEN | IF_OTHERWISE));
+    const char *joined = joint(context, catalog->code[from].flags & (IF_THEN | IF_OTHERWISE), 0);
     if (from >= end)
         return false;
     if (is_cancelled_for(&catalog->code[from])) {
-        say(speech->out, " to cancel this effect");
+        say(context->out, " to cancel this effect");
         from += instruction_length(&catalog->code[from]);
         joined = "; otherwise ";
     }
-    leave_question(speech);
-    recall(speech, from);
-    if (speech->opposed && alternatives_end(catalog, from, end) > from)
+    leave_question(context);
+    recall(context, from);
+    if (context->opposed && alternatives_end(catalog, from, end) > from)
         end = alternatives_end(catalog, from, end); /* the rest does not depend on the answer */
     if (from < end) {
-        say(speech->out, "%s", joined);
-        say_code(speech, from, end);
+        say(context->out, "%s", joined);
+        say_code(context, from, end);
     }
     return true;
 }
 
-bool say_refusal(tx_speech *speech, unsigned pc) {
-    const tx_catalog *catalog = speech->catalog;
+bool say_refusal(tx_context *context, unsigned pc) {
+    const tx_catalog *catalog = context->catalog;
     unsigned from = after_asked(catalog, pc), end = enclosing_end(catalog, pc), to = from;
     bool cancels = from < end && is_cancelled_for(&catalog->code[from]);
     if (cancels) {
@@ -842,8 +919,8 @@ bool say_refusal(tx_speech *speech, unsigned pc) {
     }
     if (from >= to)
         return false;
-    leave_question(speech);
-    recall(speech, from);
-    say_code(speech, from, to);
+    leave_question(context);
+    recall(context, from);
+    say_code(context, from, to);
     return true;
 }

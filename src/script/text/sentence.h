@@ -1,52 +1,53 @@
-/* text_effect.h: instructions, changes and happenings as sentences; what card texts, prompts, options and log lines
+/* sentence.h: instructions, changes and events as sentences, which card texts, prompts, options and log lines
  * share. */
-#ifndef TRAXIS_TEXT_EFFECT_H
-#define TRAXIS_TEXT_EFFECT_H
+#ifndef TRAXIS_TEXT_SENTENCE_H
+#define TRAXIS_TEXT_SENTENCE_H
 
-#include "text_phrase.h"
+#include "phrase.h"
 
-/* ---- text_effect.c: compiled code -------------------------------------------------------------------------------- */
+/* ---- sentence.c: compiled code -------------------------------------------------------------------------------- */
 unsigned code_end(const tx_catalog *catalog, unsigned pc); /* index of the OP_END that ends the code at pc */
 /* First instruction after the last cost. */
 unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability);
 /* Code from `pc` up to `end` as one sentence without a full stop. */
-void say_code(tx_speech *speech, unsigned pc, unsigned end);
-/* Is the choice at `pc` part of the verb that follows it ("exhaust a unit")? */
+void say_code(tx_context *context, unsigned pc, unsigned end);
+/* Returns true if the choice at `pc` is part of the verb that follows it: "exhaust a unit". */
 bool is_choice(const tx_instruction *at); /* of one thing or a set */
-bool spoken_with_next(const tx_catalog *catalog, unsigned pc);
+bool merges_with_next(const tx_catalog *catalog, unsigned pc);
 /* Instruction that the question at `pc` is about: itself, or the verb that includes it. */
 unsigned asked_act(const tx_catalog *catalog, unsigned pc);
-void say_costs(tx_speech *speech);
-void say_effect(tx_speech *speech); /* everything after the costs */
+void say_costs(tx_context *context);
+void say_effect(tx_context *context); /* everything after the costs */
 /* Repeats the choices before instruction `pc` silently, so that `pc` can be rendered alone. */
-void recall(tx_speech *speech, unsigned pc);
+void recall(tx_context *context, unsigned pc);
 /* The end of the innermost block that contains `pc`, or of its code. */
 unsigned enclosing_end(const tx_catalog *catalog, unsigned pc);
 /* Writes the text after the act that is asked at `pc`: "; otherwise discard this unit". Returns false if there is none.
  */
-bool say_sequel(tx_speech *speech, unsigned pc);
+bool say_sequel(tx_context *context, unsigned pc);
 /* Writes the result of refusing the question at `pc`: "discard this unit". Returns false if there is none. */
-bool say_refusal(tx_speech *speech, unsigned pc);
+bool say_refusal(tx_context *context, unsigned pc);
 /* One instruction spoken alone: "target an army unit". Returns the next one. */
-unsigned say_instruction(tx_speech *speech, unsigned pc);
+unsigned say_instruction(tx_context *context, unsigned pc);
 /* The instruction done to what `name` names: "exhaust X". */
-void say_act(tx_speech *speech, unsigned pc, const char *name);
+void say_act(tx_context *context, unsigned pc, const char *name);
 /* The ability that instruction `pc` belongs to, or NULL. */
 const tx_ability *ability_of_code(const tx_catalog *catalog, unsigned pc);
-/* Is `pc` in a block that `op` starts? */
+/* Returns true if `pc` is in a block that `op` starts. */
 bool in_block(const tx_catalog *catalog, unsigned pc, unsigned op);
 /* Object of an instruction: the choice just before, a reference, or each of a selector. */
-void say_object(tx_speech *speech, const tx_instruction *at);
+void say_object(tx_context *context, const tx_instruction *at);
 /* The objects of a choice: "a unit", "up to 3 units". */
-void say_counted(tx_speech *speech, const tx_instruction *choice, unsigned flags);
-/* The choice that is spoken with `at`, or NULL. */
-const tx_instruction *chosen_just_before(const tx_speech *speech, const tx_instruction *at);
+void say_counted(tx_context *context, const tx_instruction *choice, unsigned flags);
+/* The choice that is rendered with `at`, or NULL. */
+const tx_instruction *chosen_just_before(const tx_context *context, const tx_instruction *at);
 
-/* ---- text_special.c: instructions that need more than a template ------------------------------------------------- */
+/* ---- special_sentence.c: instructions that need more than a template
+ * ------------------------------------------------- */
 /* Returns the next instruction. */
-unsigned say_special(tx_speech *speech, unsigned pc);
+unsigned say_special(tx_context *context, unsigned pc);
 
-/* ---- text_change.c: what constant and lasting effects do --------------------------------------------------------- */
+/* ---- change.c: what constant and lasting effects do --------------------------------------------------------- */
 typedef struct tx_change {
     uint8_t layer, arg;
     uint16_t against;
@@ -56,12 +57,16 @@ typedef struct tx_change {
 const char *change_subject(const tx_change *change);
 /* End of the sentence, after the duration: ", unless it is the only planet"; mostly empty. */
 const char *change_exception(const tx_change *change);
-/* Does the text of the change include its duration? */
-bool tells_time(const tx_change *change);
+/* Returns true if the text of the change includes its duration. */
+bool includes_time(const tx_change *change);
+/* "cannot retreat", "do not count their icons": of several cards it is said in the plural. */
+bool is_prohibition(const tx_change *change);
+/* Returns true if the change gives a card a text, which is quoted. */
+bool is_gained_text(const tx_change *change);
 /* "gets +1 attack and gains Ranged". */
-void say_changes(tx_speech *speech, const tx_change *changes, unsigned count, bool plural);
+void say_changes(tx_context *context, const tx_change *changes, unsigned count, bool plural);
 
-/* ---- text_event.c: happenings ------------------------------------------------------------------------------------ */
+/* ---- event.c: events ------------------------------------------------------------------------------------ */
 enum { PART_SIZE = 320 };
 /* The parts of a sentence about an event, as text. Empty: left out. */
 typedef struct tx_event_parts {
@@ -70,25 +75,25 @@ typedef struct tx_event_parts {
     char at[PART_SIZE], to[PART_SIZE], from[PART_SIZE]; /* " at X", " to X", " from X" */
     char place[PART_SIZE];                              /* "X" */
     char damage[24], amount[24];                        /* "3 damage", "3" */
-    uint8_t actor; /* the seat that `who` names; its verb depends on the reader. TX_NONE: no seat of a game */
-    bool second;   /* `who` is "you" */
-    bool told;     /* the acting player matters */
+    uint8_t actor;      /* the seat that `who` names; its verb depends on the reader. TX_NONE: no seat of a game */
+    bool second;        /* `who` is "you" */
+    bool actor_matters; /* the sentence names the acting player */
 } tx_event_parts;
 
-/* Two wordings of a happening: as a triggering condition ("wins a command struggle") and as a sentence of its own. */
+/* Two wordings of an event: as a triggering condition ("wins a command struggle") and as a sentence of its own. */
 typedef enum event_style { AS_CONDITION, AS_LINE } event_style;
 /* False, nothing said, where the style has no sentence for it. */
 bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style, const tx_event_parts *parts);
-/* The triggering condition of the speech's ability. */
-void say_trigger(tx_speech *speech);
+/* The triggering condition of the context's ability. */
+void say_trigger(tx_context *context);
 
-/* ---- text_card.c ------------------------------------------------------------------------------------------------- */
+/* ---- card.c ------------------------------------------------------------------------------------------------- */
 /* Kind, limit, triggering condition and costs: "Combat action (once per phase) — exhaust this card". */
-void say_heading(tx_speech *speech);
+void say_heading(tx_context *context);
 /* A constant text that acts: "whenever a unit retreats from this planet, destroy it instead". */
-void say_whenever(tx_speech *speech);
+void say_whenever(tx_context *context);
 
 /* The text that a card gains for a while, with its label, in quotation marks. */
-void say_gained_text(tx_speech *speech, unsigned keyword);
+void say_gained_text(tx_context *context, unsigned keyword);
 
 #endif

@@ -1,4 +1,4 @@
-/* text_why.c: explains why a card can or cannot be used, as a judge would, with the number of the rule.
+/* why.c: explains why a card can or cannot be used, as a judge would, with the number of the rule.
  *
  * Rule numbers in the tables ("R13.5") become spans. Placeholders:
  *     %s  the seat that asks    %S  it has    %d  who is asked    %D  theirs    %C  the card's controller controls
@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "core/program.h"
+#include "game_words.h"
 #include "script/text.h"
-#include "text_game.h"
 
 typedef struct tx_reasoning {
     const tx_catalog *catalog;
@@ -63,13 +63,13 @@ static const tx_ability *ability_asked(const tx_reasoning *why) {
     return why->answer->text != 0 ? &why->catalog->abilities[why->answer->text] : NULL;
 }
 
-static tx_speech speech_asked(const tx_reasoning *why) {
+static tx_context context_asked(const tx_reasoning *why) {
     const tx_ability *ability = ability_asked(why);
     const tx_def *def = ability != NULL ? &why->catalog->defs[ability->def] : face_asked(why);
-    tx_speech speech = speech_of(why->catalog, def, ability, why->out);
+    tx_context context = context_of(why->catalog, def, ability, why->out);
     if (ability != NULL && why->answer->code != 0)
-        recall(&speech, why->answer->code);
-    return speech;
+        recall(&context, why->answer->code);
+    return context;
 }
 
 static bool is_targeted(const tx_reasoning *why) {
@@ -83,9 +83,9 @@ static void say_what(const tx_reasoning *why) {
     if (why->answer->verb == TX_YES) {
         say(why->out, "its Battle ability");
     } else if (why->answer->verb == TX_USE && ability != NULL) {
-        tx_speech speech = speech_asked(why);
+        tx_context context = context_asked(why);
         say(why->out, "its ability (");
-        say_heading(&speech);
+        say_heading(&context);
         say(why->out, ")");
     } else {
         say(why->out, "it");
@@ -132,7 +132,7 @@ static void say_whereabouts(const tx_reasoning *why, tx_ref ref) {
     }
 }
 
-static void say_fact_told(const tx_reasoning *why) {
+static void say_fact(const tx_reasoning *why) {
     const tx_occurrence *fact = &why->answer->fact;
     tx_event_parts parts = parts_of(why->catalog, why->game, fact);
     if (!say_event(why->out, fact->kind, fact->flags, AS_LINE, &parts))
@@ -140,11 +140,11 @@ static void say_fact_told(const tx_reasoning *why) {
 }
 
 static void say_answered(const tx_reasoning *why) {
-    tx_speech speech = speech_asked(why);
-    if (why->answer->verb != TX_PLAY || speech.ability == NULL)
+    tx_context context = context_asked(why);
+    if (why->answer->verb != TX_PLAY || context.ability == NULL)
         return;
-    say(why->out, speech.ability->kind == ABILITY_INTERRUPT ? "it is played when " : "it is played after ");
-    say_trigger(&speech);
+    say(why->out, context.ability->kind == ABILITY_INTERRUPT ? "it is played when " : "it is played after ");
+    say_trigger(&context);
     say(why->out, "; ");
 }
 
@@ -175,8 +175,8 @@ static void say_place_of(const tx_reasoning *why, tx_ref ref) {
 }
 
 static void say_sought(const tx_reasoning *why) {
-    tx_speech speech = speech_asked(why);
-    say_selector(&speech, why->answer->selector, A, 0);
+    tx_context context = context_asked(why);
+    say_selector(&context, why->answer->selector, A, 0);
 }
 
 /* Adds where the asking card is, if it is elsewhere: that explains "at this planet". */
@@ -254,22 +254,22 @@ static void say_misfit(const tx_reasoning *why) {
 }
 
 static void say_instruction_asked(const tx_reasoning *why) {
-    tx_speech speech = speech_asked(why);
-    say_instruction(&speech, asked_act(why->catalog, why->answer->code));
+    tx_context context = context_asked(why);
+    say_instruction(&context, asked_act(why->catalog, why->answer->code));
 }
 
 static void say_effect_asked(const tx_reasoning *why) {
     const tx_ability *ability = ability_asked(why);
     if (ability == NULL)
         return;
-    tx_speech speech = speech_of(why->catalog, &why->catalog->defs[ability->def], ability, why->out);
-    recall(&speech, costs_end(why->catalog, ability));
-    say_effect(&speech);
+    tx_context context = context_of(why->catalog, &why->catalog->defs[ability->def], ability, why->out);
+    recall(&context, costs_end(why->catalog, ability));
+    say_effect(&context);
 }
 
 static void say_condition_asked(const tx_reasoning *why) {
-    tx_speech speech = speech_asked(why);
-    say_condition(&speech, why->answer->condition);
+    tx_context context = context_asked(why);
+    say_condition(&context, why->answer->condition);
 }
 
 static void say_right_phases(const tx_reasoning *why) {
@@ -306,7 +306,7 @@ static void say_part(const tx_reasoning *why, char part) {
     case 'h': say(why->out, "%d", answer->have); break;
     case 'g': say_sought(why); break;
     case 't': say_answered(why); break;
-    case 'f': say_fact_told(why); break;
+    case 'f': say_fact(why); break;
     case 'x': say_misfit(why); break;
     case 'i': say_instruction_asked(why); break;
     case 'e': say_effect_asked(why); break;
@@ -359,7 +359,7 @@ static const char *window_words(const tx_reasoning *why) {
     }
     if (ability != NULL && ability->kind == ABILITY_ACTION)
         return "an action needs an action window or a deployment turn (R13.3.1)";
-    return is_forced(why) ? "forced abilities had their turn before the others (R13.5.2)"
+    return is_forced(why) ? "forced abilities have already resolved (R13.5.2)"
                           : "forced abilities come first (R13.5.2)";
 }
 
@@ -374,9 +374,9 @@ static const char *moment_words(const tx_reasoning *why) {
     case TX_WRONG_PHASE:
         return verb == TX_DEPLOY ? "cards are deployed in the %P phase (R4.2)" : "it belongs to the %P phase (R13.3.2)";
     case TX_NO_BATTLE:
-        return verb == TX_ATTACK ? "there is no battle (R7.3)" : "it is only for battles, and there is none now";
+        return verb == TX_ATTACK ? "there is no battle (R7.3)" : "it is only for battles, but there is none now";
     case TX_NO_AMBUSH: return "in the combat phase only cards with Ambush are deployed (R18.1)";
-    case TX_NO_SUCH_EVENT: return "%tnothing like that has just happened (R13.5)";
+    case TX_NO_SUCH_EVENT: return "%tno such event has just occurred (R13.5)";
     default: return "";
     }
 }
@@ -384,18 +384,18 @@ static const char *moment_words(const tx_reasoning *why) {
 /* ---- The obstacles ----------------------------------------------------------------------------------------------- */
 
 static const char *const obstacles[TX_OBSTACLES] = {
-    [TX_NO_ABILITY] = "nothing on it is used by a player (R13.2)",
+    [TX_NO_ABILITY] = "it has no action, interrupt or reaction (R13.2)",
     [TX_NOT_YOURS] = "%C it (R13.3.1)",
     [TX_ELSEWHERE] = "it is %w, where that text does not work (R13.5.7)",
     [TX_BLANK_TEXT] = "its text is blank (R15.12)",
-    [TX_OTHER_MANNER] = "%twhat happened is not quite that: %f (R13.4)",
-    [TX_OTHER_PLAYER] = "%tthat was %o: %f (R13.4)",
-    [TX_OTHER_AMOUNT] = "%twhat happened is another thing: %f (R13.4)",
-    [TX_OTHER_SUBJECT] = "%twhat happened does not fit (%f), because %x (R13.4)",
-    [TX_OTHER_SOURCE] = "%twhat happened does not fit (%f): its source must be %g, and %x (R13.4)",
-    [TX_OTHER_PARTY] = "%twhat happened does not fit (%f): the other party must be %g, and %x (R13.4)",
-    [TX_OTHER_PLACE] = "%tthat happened elsewhere, at %o: %f (R13.4)",
-    [TX_ANSWERED] = "it has answered that already, once for each happening (R13.4.3): %f",
+    [TX_OTHER_MANNER] = "%tthe event was a different one: %f (R13.4)",
+    [TX_OTHER_PLAYER] = "%tthe acting player was %o: %f (R13.4)",
+    [TX_OTHER_AMOUNT] = "%tthe event was a different one: %f (R13.4)",
+    [TX_OTHER_SUBJECT] = "%tthe event does not match (%f), because %x (R13.4)",
+    [TX_OTHER_SOURCE] = "%tthe event does not match (%f): its source must be %g, but %x (R13.4)",
+    [TX_OTHER_PARTY] = "%tthe event does not match (%f): the other party must be %g, but %x (R13.4)",
+    [TX_OTHER_PLACE] = "%tthe event occurred elsewhere, at %o: %f (R13.4)",
+    [TX_ANSWERED] = "it has already answered this event (R13.4.3): %f",
     [TX_NOT_A_UNIT] = "only units are attacked (R8 step 2)",
     [TX_SAME_SIDE] = "only enemy units are attacked (R8 step 2)",
     [TX_NOT_IN_BATTLE] = "it is %w, and the battle is at %o (R8)",
@@ -410,21 +410,21 @@ static const char *const obstacles[TX_OBSTACLES] = {
     [TX_NO_ADJACENT_PLANET] = "it is %w, and no face-up planet is adjacent (R6.1)",
     [TX_NO_ICONS] = "it has no shield icons (R9.2.6)",
     [TX_SHIELDS_BARRED] = "%b is attacking and has Armorbane (R18.3)",
-    [TX_NO_MATCH] = "it must be %g, and %x",
+    [TX_NO_MATCH] = "it must be %g, but %x",
     [TX_CHOSEN_ALREADY] = "it is chosen already",
-    [TX_NOT_OFFERED] = "it is not one of the things to choose from",
-    [TX_NOT_DEPLOYABLE] = "it has no cost that could be paid (R14.8)",
+    [TX_NOT_OFFERED] = "it is not among the options",
+    [TX_NOT_DEPLOYABLE] = "it has no printed cost, so it cannot be deployed (R14.8)",
     [TX_NOT_ENSLAVED] = "its faction is not the one on the enslavement dial (R19.2)",
     [TX_SEAT_MAY_NOT] = "%s cannot trigger abilities, because of %b (R0.2.4)",
-    [TX_NO_HOST] = "it must be attached to %g, and there is none (R4.7)",
-    [TX_HOST_REFUSES] = "%o does not bear it (R18.10, R15.9)",
+    [TX_NO_HOST] = "it must be attached to %g, but there is none (R4.7)",
+    [TX_HOST_REFUSES] = "it cannot be attached to %o (R18.10, R15.9)",
     [TX_LIMIT_REACHED] = "its limit is used up (R15.9)",
     [TX_LIMITED_USED] = "%S deployed or played a Limited card this round (R18.8)",
     [TX_FAILED_BEFORE] = "it could not be paid for there, and nothing has changed since (R4.12)",
     [TX_TOO_EXPENSIVE] = "it costs %n and %S %h (R14 step 1)",
     [TX_UNIQUE_IN_PLAY] = "it is unique, and %o is in play (R17.2)",
     [TX_RELIC_IN_PLAY] = "it is a Relic, and so is %o, which is in play (R17.3)",
-    [TX_CONDITION_FAILS] = "it is not so that %k (R13.5.7)",
+    [TX_CONDITION_FAILS] = "its condition is not met: %k (R13.5.7)",
     [TX_MAY_NOT] = "%o cannot %p, because of %b (R0.2.4)",
     [TX_IMMUNE] = "%o is immune to it (R15.26)",
     [TX_NO_CHANGE] = "its effect would change nothing (R14.4): %e",
@@ -450,10 +450,10 @@ static const char *cost_words(const tx_reasoning *why) {
 static const char *target_words(const tx_reasoning *why) {
     const tx_instruction *at = &why->catalog->code[why->answer->code];
     if ((at->flags & IF_COST) != 0)
-        return "its cost needs %g, and there is none (R14 step 1)";
+        return "its cost needs %g, but there is none (R14 step 1)";
     if ((at->flags & IF_TARGET) == 0)
-        return "it needs %g, and there is none (R14 step 1)";
-    return why->answer->needed > 1 ? "there are not %n legal targets of this kind: %g (R15.2)"
+        return "it needs %g, but there is none (R14 step 1)";
+    return why->answer->needed > 1 ? "there are fewer than %n legal targets: %g (R15.2)"
                                    : "there is no legal target: %g (R15.2)";
 }
 
@@ -470,9 +470,9 @@ static const char *obstacle_words(const tx_reasoning *why) {
     const tx_answer *answer = why->answer;
     switch (answer->obstacle) {
     case TX_UNPAYABLE: return cost_words(why);
-    case TX_ELSEWHERE: return answer->past ? "it did not lie where that text works (R13.5.7)" : obstacles[TX_ELSEWHERE];
+    case TX_ELSEWHERE: return answer->past ? "it was not where that text works (R13.5.7)" : obstacles[TX_ELSEWHERE];
     case TX_NO_MATCH:
-        return answer->verb == TX_DEPLOY && answer->on != why->card ? "it is attached to %g, and %x (R4.7)"
+        return answer->verb == TX_DEPLOY && answer->on != why->card ? "it is attached to %g, but %x (R4.7)"
                                                                     : obstacles[TX_NO_MATCH];
     case TX_NO_TARGET: return target_words(why);
     case TX_BLANK_TEXT:
@@ -505,7 +505,7 @@ static void say_reasons(const tx_reasoning *why) {
     if (moment)
         say_reason_words(why, moment_words(why));
     if (moment && answer->obstacle != TX_NO_OBSTACLE)
-        say(why->out, "; and besides ");
+        say(why->out, "; also, ");
     if (answer->obstacle != TX_NO_OBSTACLE)
         say_reason_words(why, obstacle_words(why));
 }
@@ -527,7 +527,7 @@ size_t tx_why_marked(const tx_catalog *catalog, const tx_game *game, unsigned se
     if (!can)
         say_reasons(&why);
     else if (answer->fact.kind != EV_NONE)
-        say_fact_told(&why);
+        say_fact(&why);
     say_capital(&out, sentence);
     return out.length;
 }

@@ -1,11 +1,11 @@
-/* text_option.c: labels of options. Options of one decision that would read the same get what
+/* option.c: labels of options. Options of one decision that would read the same get what
  * distinguishes them. */
 #include <string.h>
 
 #include "core/lists.h"
 #include "core/program.h"
+#include "game_words.h"
 #include "script/text.h"
-#include "text_game.h"
 
 enum {
     OPTION_SIZE = MARKED_SIZE,
@@ -23,7 +23,7 @@ static void say_with(const tx_question *question, const char *words, tx_ref ref)
 
 /* ---- Cards and abilities ----------------------------------------------------------------------------------------- */
 
-/* What similar options differ in. */
+/* Properties in which similar options differ. */
 static void name_object(const tx_question *question, tx_ref ref) {
     begin_part(question->out, TX_SPAN_OBJECT);
     name(question, ref);
@@ -67,9 +67,9 @@ static void say_additional_cost(const tx_question *question, const tx_option *op
         def = &catalog->defs[def->other];
     if (def == NULL || def->price == 0)
         return;
-    tx_speech speech = speech_of(catalog, def, &catalog->abilities[def->price], question->out);
+    tx_context context = context_of(catalog, def, &catalog->abilities[def->price], question->out);
     say(question->out, " — ");
-    say_costs(&speech);
+    say_costs(&context);
 }
 
 static void say_deploy(const tx_question *question, const tx_option *option) {
@@ -81,14 +81,14 @@ static void say_deploy(const tx_question *question, const tx_option *option) {
 /* " — exhaust this card: deal 1 damage …": what using it costs, and what it does. */
 static void say_ability(const tx_question *question, unsigned index) {
     const tx_ability *ability = &question->catalog->abilities[index];
-    tx_speech speech = speech_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
+    tx_context context = context_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
     begin_part(question->out, TX_SPAN_DETAIL);
     if (costs_end(question->catalog, ability) > ability->code) {
         say(question->out, " — ");
-        say_costs(&speech);
+        say_costs(&context);
     }
     say(question->out, ": ");
-    say_effect(&speech);
+    say_effect(&context);
     end_mark(question->out);
 }
 
@@ -116,16 +116,16 @@ static bool say_choice_by_code(const tx_question *question, const char *chosen) 
     char text[OPTION_SIZE];
     tx_words words = words_into(text, sizeof text);
     tx_question quiet = *question;
-    tx_speech speech;
+    tx_context context;
     quiet.out = &words;
-    if (!speech_of_decision(&quiet, &speech))
+    if (!context_of_decision(&quiet, &context))
         return false;
     unsigned pc = question->decision->code;
     const tx_instruction *at = &question->catalog->code[pc];
-    if (spoken_with_next(question->catalog, pc))
-        say_act(&speech, asked_act(question->catalog, pc), chosen);
+    if (merges_with_next(question->catalog, pc))
+        say_act(&context, asked_act(question->catalog, pc), chosen);
     else if (at->op == OP_FORCE_SACRIFICE || at->op == OP_DISCARD_HAND)
-        say_act(&speech, pc, chosen);
+        say_act(&context, pc, chosen);
     else
         return false;
     say_capital(question->out, text);
@@ -171,7 +171,7 @@ static void say_choose(const tx_question *question, const tx_option *option) {
 }
 
 static void say_mode(const tx_question *question, const tx_option *option) {
-    tx_speech speech;
+    tx_context context;
     char text[OPTION_SIZE];
     tx_words words = words_into(text, sizeof text);
     tx_question quiet = *question;
@@ -180,14 +180,14 @@ static void say_mode(const tx_question *question, const tx_option *option) {
         say_keyword(question->out, (unsigned)option->amount);
         return;
     }
-    if (!speech_of_decision(&quiet, &speech)) {
+    if (!context_of_decision(&quiet, &context)) {
         say(question->out, "Alternative %d", option->amount + 1);
         return;
     }
     const tx_instruction *code = question->catalog->code;
     const tx_instruction *mode = find_mode(&code[question->decision->code], (unsigned)option->amount);
     unsigned pc = (unsigned)(mode - code);
-    say_code(&speech, pc + 1, pc + statement_length(mode));
+    say_code(&context, pc + 1, pc + statement_length(mode));
     say_capital(question->out, text);
 }
 
@@ -255,11 +255,11 @@ static void say_declining(const tx_question *question, const char *words) {
     char text[PART_SIZE];
     tx_words consequence = words_into(text, sizeof text);
     tx_question quiet = *question;
-    tx_speech speech;
+    tx_context context;
     quiet.out = &consequence;
     say(question->out, "%s", words);
     bool refuses = question->decision->kind == TX_ASK_MAY || question->decision->kind == TX_ASK_CHOICE;
-    if (refuses && speech_of_decision(&quiet, &speech) && say_refusal(&speech, question->decision->code)) {
+    if (refuses && context_of_decision(&quiet, &context) && say_refusal(&context, question->decision->code)) {
         begin_part(question->out, TX_SPAN_DETAIL);
         say(question->out, ": %s", text);
         end_mark(question->out);
@@ -363,7 +363,7 @@ static void say_where_it_is(const tx_question *question, tx_ref card) {
         say_with(question, "at", at->place);
 }
 
-/* Whom a reaction or interrupt is for, and where its own card is. */
+/* The card that a reaction or interrupt is for, and the place of its own card. */
 static void say_trait_of_answer(const tx_question *question, const tx_option *option, trait_of_option which) {
     bool answers = (option->verb == TX_USE || option->verb == TX_PLAY) && option->on != TX_NONE;
     if (answers && which == WHOM)
@@ -509,7 +509,7 @@ static bool say_difference(const tx_question *question, unsigned option, uint16_
 size_t tx_option_marked(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option,
                         char *text, size_t size) {
     tx_words out = words_into(text, size);
-    char names[SPEECH_NAMES][NAME_SIZE];
+    char names[CONTEXT_NAMES][NAME_SIZE];
     tx_question question = {catalog, game, decision, &out, names};
     char base[OPTION_SIZE];
     uint16_t twins[TX_MAX_OPTIONS];
@@ -518,8 +518,8 @@ size_t tx_option_marked(const tx_catalog *catalog, const tx_game *game, const tx
     option_base(&question, option, base);
     say(&out, "%s", base);
     unsigned count = find_twins(&question, option, base, twins);
-    bool told = count > 1 && say_difference(&question, option, twins, count);
-    if (!told && answers_another(&question, &decision->options[option])) {
+    bool said = count > 1 && say_difference(&question, option, twins, count);
+    if (!said && answers_another(&question, &decision->options[option])) {
         char whom[PART_SIZE];
         option_trait(&question, option, WHOM, whom);
         if (whom[0]) {

@@ -1,6 +1,6 @@
-/* text_pending.c: current events and their causes, and the effects that change a card, in words. */
+/* current_events.c: current events and their causes, and the effects that change a card, in words. */
+#include "game_words.h"
 #include "script/text.h"
-#include "text_game.h"
 
 /* ---- Current events ---------------------------------------------------------------------------------------------- */
 
@@ -84,15 +84,15 @@ size_t tx_influence_marked(const tx_catalog *catalog, const tx_game *game, const
     const tx_change change = {
         .layer = influence->layer, .arg = influence->arg, .against = influence->against, .value = influence->value};
     tx_def_id def = TX_IS_CARD(influence->source) ? game->cards[influence->source].face : 0;
-    tx_speech speech = speech_of(catalog, &catalog->defs[def], NULL, &out);
+    tx_context context = context_of(catalog, &catalog->defs[def], NULL, &out);
     const char *until = expiry_word(influence->expiry);
-    speech.theirs = true;
+    context.theirs = true;
     if (influence->brutal) {
         say(&out, "Brutal: +%d attack for its damage", influence->value);
         return out.length;
     }
-    say_changes(&speech, &change, 1, false);
-    if (influence->expiry != EXPIRY_NEVER && until[0] != '\0' && !tells_time(&change))
+    say_changes(&context, &change, 1, false);
+    if (influence->expiry != EXPIRY_NEVER && until[0] != '\0' && !includes_time(&change))
         say(&out, " %s", until);
     return out.length;
 }

@@ -1,9 +1,9 @@
-/* text_prompt.c: prompts. */
+/* prompt.c: prompts. */
 #include <string.h>
 
 #include "core/pending.h"
+#include "game_words.h"
 #include "script/text.h"
-#include "text_game.h"
 
 /* Prompts of the rules. %p: at the place, %f: the phase or part of a battle, %t: the kind of combat turn,
  * %u: the subject, %s: the card that asks, %d: the duty of the synapse unit that commits, if it has one. */
@@ -29,7 +29,7 @@ static const char *const prompts[TX_DECISION_KINDS] = {
     [TX_ASK_MODE] = "choose one",
     [TX_ASK_MAY] = "do it?",
     [TX_ASK_NUMBER] = "choose X",
-    [TX_ASK_DIVIDE] = "choose who takes the next indirect damage",
+    [TX_ASK_DIVIDE] = "choose the unit that takes the next indirect damage",
     [TX_ASK_EFFECT_ORDER] = "Choose which effect comes next",
     [TX_ASK_DESTINATION] = "Choose where %u goes",
     [TX_ASK_STALEMATE] = "%f%p begins: call for a stalemate check?",
@@ -133,7 +133,7 @@ static tx_ref source_of_damage(const tx_question *question, const tx_occurrence 
 static void say_shield_prompt(const tx_question *question) {
     if (question->decision->subject ==
         TX_NONE) { /* both seats have the opportunity, not only that of the damaged unit (R9.2) */
-        say(question->out, "Nothing of yours can be shielded: pass");
+        say(question->out, "None of your units can be shielded: pass");
         return;
     }
     say(question->out, "Shield ");
@@ -151,23 +151,23 @@ static void say_shield_prompt(const tx_question *question) {
 }
 
 /* Returns true if the prompt must add the purpose of the choice, or the result of refusing it. */
-static bool tells_sequel(const tx_speech *speech, const tx_decision *decision) {
-    const tx_instruction *at = &speech->catalog->code[decision->code];
+static bool needs_sequel(const tx_context *context, const tx_decision *decision) {
+    const tx_instruction *at = &context->catalog->code[decision->code];
     bool chooses = decision->kind == TX_ASK_TARGET || decision->kind == TX_ASK_CHOICE;
-    bool bare = !spoken_with_next(speech->catalog, decision->code);
+    bool bare = !merges_with_next(context->catalog, decision->code);
     return chooses && (at->flags & IF_COST) == 0 && (bare || (at->flags & IF_MAY) != 0);
 }
 
 /* "Exhaust a unit" rather than "choose a unit", where the choice has no other use. */
-static void say_asking_instruction(tx_speech *speech, const tx_decision *decision) {
-    const tx_instruction *at = &speech->catalog->code[decision->code];
-    say_instruction(speech, asked_act(speech->catalog, decision->code));
+static void say_asking_instruction(tx_context *context, const tx_decision *decision) {
+    const tx_instruction *at = &context->catalog->code[decision->code];
+    say_instruction(context, asked_act(context->catalog, decision->code));
     if (at->op == OP_CHOOSE_SET && at->value != VALUE_ALL && decision->count_max > 0)
-        say(speech->out, " (%u more)", decision->count_max);
+        say(context->out, " (%u more)", decision->count_max);
     if (decision->kind == TX_ASK_MAY)
-        say(speech->out, "?");
-    else if (tells_sequel(speech, decision))
-        say_sequel(speech, decision->code);
+        say(context->out, "?");
+    else if (needs_sequel(context, decision))
+        say_sequel(context, decision->code);
 }
 
 static bool asks_by_instruction(unsigned kind) {
@@ -197,26 +197,26 @@ static bool is_own_deck(const tx_question *question) {
 /* "choose X, which it costs: deal X damage to the unit". */
 static void say_number_prompt(const tx_question *question) {
     unsigned pc = question->decision->code;
-    tx_speech speech;
-    if (!speech_of_decision(question, &speech)) {
+    tx_context context;
+    if (!context_of_decision(question, &context)) {
         say_rules_prompt(question);
         return;
     }
     bool paid = question->catalog->code[pc].op != OP_CHOOSE_X;
-    unsigned effect = costs_end(question->catalog, speech.ability), from = paid ? effect : pc + 1;
-    say(question->out, "choose X%s: ", paid ? ", the resources it costs" : "");
-    recall(&speech, from);
+    unsigned effect = costs_end(question->catalog, context.ability), from = paid ? effect : pc + 1;
+    say(question->out, "choose X%s: ", paid ? ", the number of resources to pay" : "");
+    recall(&context, from);
     if (from < effect) { /* "discard X cards from your hand; this unit gets +X attack" */
-        say_code(&speech, from, effect);
+        say_code(&context, from, effect);
         say(question->out, "; ");
         from = effect;
     }
-    say_code(&speech, from, code_end(question->catalog, pc));
+    say_code(&context, from, code_end(question->catalog, pc));
 }
 
 /* "X: target a planet". */
 static void say_card_prompt(const tx_question *question) {
-    tx_speech speech;
+    tx_context context;
     const tx_decision *decision = question->decision;
     unsigned op = question->catalog->code[decision->code].op;
     say_asker(question);
@@ -228,15 +228,15 @@ static void say_card_prompt(const tx_question *question) {
         say(question->out, "choose the planet that comes into the line");
     else if (decision->kind == TX_ASK_NUMBER)
         say_number_prompt(question);
-    else if (decision->kind == TX_ASK_ORDER || !speech_of_decision(question, &speech))
+    else if (decision->kind == TX_ASK_ORDER || !context_of_decision(question, &context))
         say_rules_prompt(question);
     else
-        say_asking_instruction(&speech, decision);
+        say_asking_instruction(&context, decision);
 }
 
 size_t tx_prompt_marked(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, char *text,
                         size_t size) {
-    char sentence[MARKED_SIZE], names[SPEECH_NAMES][NAME_SIZE];
+    char sentence[MARKED_SIZE], names[CONTEXT_NAMES][NAME_SIZE];
     tx_words out = words_into(text, size), words = words_into(sentence, sizeof sentence);
     tx_question question = {catalog, game, decision, &words, names};
     if (decision->kind == TX_ASK_INTERRUPT || decision->kind == TX_ASK_REACTION)

@@ -1,5 +1,5 @@
-/* text_game.c: names of the cards, places and players of a game, and its events in words. */
-#include "text_game.h"
+/* game_words.c: names of the cards, places and players of a game, and its events in words. */
+#include "game_words.h"
 
 #include "script/text.h"
 
@@ -124,14 +124,14 @@ static bool first_time_matters(const tx_question *question) {
     return false;
 }
 
-static bool tells_first_time(const tx_occurrence *fact) {
+static bool can_be_first_time(const tx_occurrence *fact) {
     return fact->kind == EV_ASSIGNED || fact->kind == EV_TARGETS;
 }
 
 void say_occurrence(const tx_question *question, unsigned occurrence) {
     const tx_occurrence *fact = &tx_occurrences(question->game)[occurrence];
     tx_event_parts parts = parts_of(question->catalog, question->game, fact);
-    bool first_time = !tells_first_time(fact) || first_time_matters(question);
+    bool first_time = !can_be_first_time(fact) || first_time_matters(question);
     unsigned flags = first_time ? fact->flags : fact->flags & ~(unsigned)TX_FIRST_TIME;
     if (say_event(question->out, fact->kind, flags, AS_LINE, &parts))
         return;
@@ -211,31 +211,31 @@ static const char *known_name(const tx_question *question, tx_ref ref, char room
     return room;
 }
 
-static void name_chosen_things(const tx_question *question, tx_speech *speech) {
+static void name_chosen_things(const tx_question *question, tx_context *context) {
     tx_ref things[TX_REGISTERS];
     tx_chosen_objects(question->catalog, question->game, things);
     for (unsigned reg = 0; reg < TX_REGISTERS; reg++)
-        if (speech->noun[reg] != NULL)
-            speech->name[reg] = known_name(question, things[reg], question->names[reg]);
+        if (context->noun[reg] != NULL)
+            context->name[reg] = known_name(question, things[reg], question->names[reg]);
 }
 
-bool speech_of_decision(const tx_question *question, tx_speech *speech) {
+bool context_of_decision(const tx_question *question, tx_context *context) {
     unsigned pc = question->decision->code;
     const tx_ability *ability = pc != 0 ? ability_of_code(question->catalog, pc) : NULL;
     if (ability == NULL)
         return false;
-    *speech = speech_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
-    recall(speech, pc);
-    speech->x = chosen_x(question);
-    name_chosen_things(question, speech);
-    speech->asked = true;
-    speech->opposed = (question->catalog->code[pc].flags & IF_OPPONENT) != 0;
-    speech->third = false;
-    speech->each = in_block(question->catalog, pc, OP_EACH);
+    *context = context_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
+    recall(context, pc);
+    context->x = chosen_x(question);
+    name_chosen_things(question, context);
+    context->asked = true;
+    context->opposed = (question->catalog->code[pc].flags & IF_OPPONENT) != 0;
+    context->third_person = false;
+    context->each = in_block(question->catalog, pc, OP_EACH);
     char(*names)[NAME_SIZE] = question->names + TX_REGISTERS;
-    speech->member = speech->each ? known_name(question, question->decision->subject, names[0]) : NULL;
-    if (!speech->each && speech->ability->event != EV_NONE)
-        speech->it = known_name(question, question->decision->subject, names[1]);
-    speech->there = known_name(question, tx_answered_place(question->catalog, question->game), names[2]);
+    context->member_name = context->each ? known_name(question, question->decision->subject, names[0]) : NULL;
+    if (!context->each && context->ability->event != EV_NONE)
+        context->it_name = known_name(question, question->decision->subject, names[1]);
+    context->there_name = known_name(question, tx_answered_place(question->catalog, question->game), names[2]);
     return true;
 }

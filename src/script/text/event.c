@@ -1,4 +1,4 @@
-/* text_event.c: the sentences about happenings, for triggering conditions, windows and reasons.
+/* event.c: the sentences about events, for triggering conditions, windows and reasons.
  *
  * In a sentence
  *     %w  the acting player, and ~ the ending of the verb     %s  the subject     %r  the source     %o  the second
@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "script/marks.h"
-#include "text_effect.h"
+#include "sentence.h"
 
 typedef struct event_words {
     uint8_t event, flag;   /* the flag that must be set, 0 for none */
@@ -137,7 +137,7 @@ static const char *by_source(unsigned event, unsigned flags) {
     }
 }
 
-bool is_told_of_source(const tx_ability *ability) {
+bool has_source_as_subject(const tx_ability *ability) {
     return ability->source != 0 && by_source(ability->event, ability->event_flags) != NULL;
 }
 
@@ -154,11 +154,11 @@ bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style,
         text = "a Battle ability is cancelled"; /* only those have no card */
     if (style == AS_CONDITION && parts->source[0] != '\0' && by_source(event, flags) != NULL)
         text = by_source(event, flags);
-    if (event == EV_ENTERS && (flags & TX_DEPLOYED) != 0 && style == AS_CONDITION && parts->told)
+    if (event == EV_ENTERS && (flags & TX_DEPLOYED) != 0 && style == AS_CONDITION && parts->actor_matters)
         text = "%w deploy~ %s%a";
-    if (event == EV_MOVES && style == AS_CONDITION && parts->told)
+    if (event == EV_MOVES && style == AS_CONDITION && parts->actor_matters)
         text = "%w move~ %s%t";
-    if (event == EV_HEALED && style == AS_CONDITION && parts->told)
+    if (event == EV_HEALED && style == AS_CONDITION && parts->actor_matters)
         text = "%w remove~ damage from %s";
     say_sentence(out, text, parts);
     return true;
@@ -166,20 +166,20 @@ bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style,
 
 /* ---- Triggering conditions --------------------------------------------------------------------------------------- */
 
-static void say_fact(tx_speech *speech, uint16_t selector, const char *otherwise, char text[PART_SIZE]) {
-    tx_words words = words_into(text, PART_SIZE), *out = speech->out;
-    speech->out = &words;
+static void say_fact(tx_context *context, uint16_t selector, const char *otherwise, char text[PART_SIZE]) {
+    tx_words words = words_into(text, PART_SIZE), *out = context->out;
+    context->out = &words;
     if (selector != 0)
-        say_selector(speech, selector, A, 0);
+        say_selector(context, selector, A, 0);
     else
         say(&words, "%s", otherwise);
-    speech->out = out;
+    context->out = out;
 }
 
 /* " at this planet", " to a planet"; nothing when any place will do. */
-static void say_fact_place(tx_speech *speech, uint16_t selector, const char *preposition, char text[PART_SIZE]) {
+static void say_fact_place(tx_context *context, uint16_t selector, const char *preposition, char text[PART_SIZE]) {
     char place[PART_SIZE];
-    say_fact(speech, selector, "", place);
+    say_fact(context, selector, "", place);
     tx_words words = words_into(text, PART_SIZE);
     if (place[0] != '\0')
         say(&words, " %s %s", preposition, place);
@@ -210,12 +210,12 @@ static void say_phase(unsigned phase, tx_event_parts *parts) {
 }
 
 /* "to a planet", "from one planet to another". */
-static void say_way(tx_speech *speech, tx_event_parts *parts) {
-    const tx_ability *ability = speech->ability;
+static void say_way(tx_context *context, tx_event_parts *parts) {
+    const tx_ability *ability = context->ability;
     char from[PART_SIZE], to[PART_SIZE];
     tx_words way = words_into(parts->to, PART_SIZE);
-    say_fact(speech, ability->other, "", from);
-    say_fact(speech, ability->place, (ability->event_flags & TX_BY_COMMIT) != 0 ? "a planet" : "", to);
+    say_fact(context, ability->other, "", from);
+    say_fact(context, ability->place, (ability->event_flags & TX_BY_COMMIT) != 0 ? "a planet" : "", to);
     if (strcmp(from, "a planet") == 0 && strcmp(to, from) == 0)
         say(&way, " from one planet to another");
     else
@@ -223,59 +223,60 @@ static void say_way(tx_speech *speech, tx_event_parts *parts) {
 }
 
 /* "a shield", "this card as a shield", "a shield to protect this unit". */
-static void say_shield(tx_speech *speech, tx_event_parts *parts) {
+static void say_shield(tx_context *context, tx_event_parts *parts) {
     char card[PART_SIZE];
     tx_words other = words_into(parts->other, PART_SIZE);
-    say_fact(speech, speech->ability->other, "a shield", card);
-    say(&other, "%s%s", card, speech->ability->other != 0 ? " as a shield" : "");
-    if (speech->ability->subject != 0)
+    say_fact(context, context->ability->other, "a shield", card);
+    say(&other, "%s%s", card, context->ability->other != 0 ? " as a shield" : "");
+    if (context->ability->subject != 0)
         say(&other, " to protect %s", parts->subject);
 }
 
 /* "a unit" that is the only target: "a single unit". */
-static void say_single(tx_speech *speech, tx_event_parts *parts) {
-    tx_words subject = words_into(parts->subject, PART_SIZE), *out = speech->out;
-    speech->out = &subject;
+static void say_single(tx_context *context, tx_event_parts *parts) {
+    tx_words subject = words_into(parts->subject, PART_SIZE), *out = context->out;
+    context->out = &subject;
     say(&subject, "a single ");
-    say_selector(speech, speech->ability->subject, NO_DETERMINER, 0);
-    speech->out = out;
+    say_selector(context, context->ability->subject, NO_DETERMINER, 0);
+    context->out = out;
 }
 
-/* R15.10: a lasting effect of an event touches no card that enters play later, unless it speaks of deployments. */
-static bool is_closed_to_newcomers(const tx_speech *speech) {
-    const tx_ability *ability = speech->ability;
-    return ability->standing != 0 && speech->def->type == TYPE_EVENT && ability->event != EV_DEPLOYING;
+/* R15.10: a lasting effect of an event touches no card that enters play later, unless it is about deployments. */
+static bool is_closed_to_newcomers(const tx_context *context) {
+    const tx_ability *ability = context->ability;
+    return ability->standing != 0 && context->def->type == TYPE_EVENT && ability->event != EV_DEPLOYING;
 }
 
 /* "a unit that is in play now". */
-static void say_subject(tx_speech *speech, char text[PART_SIZE]) {
-    say_fact(speech, speech->ability->subject, any_subject(speech->ability->event), text);
-    if (!is_closed_to_newcomers(speech))
+static void say_subject(tx_context *context, char text[PART_SIZE]) {
+    say_fact(context, context->ability->subject, any_subject(context->ability->event), text);
+    if (!is_closed_to_newcomers(context))
         return;
     size_t length = strlen(text);
     tx_words end = words_into(text + length, PART_SIZE - length);
     say(&end, " that is in play now");
 }
 
-void say_trigger(tx_speech *speech) {
-    const tx_ability *ability = speech->ability;
-    tx_event_parts parts = {.actor = TX_NONE, .second = ability->seat == SIDE_YOU, .told = ability->seat != SIDE_ANY};
+void say_trigger(tx_context *context) {
+    const tx_ability *ability = context->ability;
+    tx_event_parts parts = {
+        .actor = TX_NONE, .second = ability->seat == SIDE_YOU, .actor_matters = ability->seat != SIDE_ANY};
     tx_words who = words_into(parts.who, PART_SIZE), damage = words_into(parts.damage, sizeof parts.damage);
-    say_subject(speech, parts.subject);
-    say_fact(speech, ability->source, "", parts.source);
-    say_fact(speech, ability->other, "a unit", parts.other);
-    say_fact(speech, ability->place, "a planet", parts.place);
-    say_fact_place(speech, ability->place, "at", parts.at);
-    say_fact_place(speech, ability->place, "from", parts.from);
+    say_subject(context, parts.subject);
+    say_fact(context, ability->source, "", parts.source);
+    say_fact(context, ability->other, "a unit", parts.other);
+    say_fact(context, ability->place, "a planet", parts.place);
+    say_fact_place(context, ability->place, "at", parts.at);
+    say_fact_place(context, ability->place, "from", parts.from);
     say(&who, "%s", actor_words(ability->seat));
     say(&damage, "damage");
     say_phase(ability->amount, &parts);
-    say_way(speech, &parts);
+    say_way(context, &parts);
     if (ability->event == EV_ATTACK_RESOLVED || ability->event == EV_DEFENDER)
-        say_fact_place(speech, ability->other, "against", parts.at);
+        say_fact_place(context, ability->other, "against", parts.at);
     if (ability->event == EV_SHIELD)
-        say_shield(speech, &parts);
+        say_shield(context, &parts);
     if (ability->event == EV_TARGETS && ability->amount == 1 && ability->subject != 0)
-        say_single(speech, &parts);
-    say_event(speech->out, ability->event, ability->event_flags, AS_CONDITION, &parts);
+        say_single(context, &parts);
+    say_event(context->out, ability->event, ability->event_flags, AS_CONDITION, &parts);
 }

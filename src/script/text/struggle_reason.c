@@ -1,8 +1,8 @@
-/* text_struggle.c: explains the result of a command struggle. */
+/* struggle_reason.c: explains the result of a command struggle. */
 #include "core/note.h"
 #include "core/struggles.h"
+#include "game_words.h"
 #include "script/text.h"
-#include "text_game.h"
 
 typedef struct struggle {
     const tx_catalog *catalog;
@@ -50,7 +50,7 @@ static void say_by_warlord(const struggle *s, unsigned winner) {
         say_card(s, other->warlord);
         say(s->out, " is exhausted.");
     } else if (other->icons > s->side[winner].icons) {
-        say(s->out, " Icons do not matter then.");
+        say(s->out, " Icons are not counted.");
     }
 }
 
@@ -60,7 +60,7 @@ static void say_by_icons(const struggle *s, const tx_note *note) {
     if (both)
         say(s->out, "Both warlords are there and ready, so icons count. ");
     if (!s->side[0].icons && !s->side[1].icons) {
-        say(s->out, "Nobody has icons there.");
+        say(s->out, "Neither player has icons there.");
     } else if (note->kind == NOTE_STRUGGLE_TIED) {
         say(s->out, "Equal: %d icon%s each.", s->side[0].icons, s->side[0].icons == 1 ? "" : "s");
     } else {

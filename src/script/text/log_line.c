@@ -1,4 +1,4 @@
-/* text_note.c: log lines, and the result of a game.
+/* log_line.c: log lines, and the result of a game.
  *
  * A line uses only the note, as its reader may know it. Placeholders of a sentence:
  *     %s  the subject      %o  the second party   %r  the source    %p  the place    %a  at the place, or on the host
@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "core/note.h"
+#include "game_words.h"
 #include "script/text.h"
-#include "text_game.h"
 
 typedef struct note_words {
     uint8_t kind, flag; /* the flag that must be set, 0 for none */
@@ -40,14 +40,14 @@ static const note_words sentences[] = {
     {NOTE_GAINS, 0, true, "%w {gains|gain} %n resource*"},
     {NOTE_SPENDS, 0, true, "%w {spends|spend} %n resource*"},
     {NOTE_TAKES, 0, true, "%w {takes|take} %n resource* from %v"},
-    {NOTE_STORES, 0, true, "%n resource* [is|are] laid on %s"},
+    {NOTE_STORES, 0, true, "%n resource* [is|are] put on %s"},
     {NOTE_FETCHES, 0, true, "%w {takes|take} %n resource* from %s"},
     {NOTE_DIAL, NOTED_SYNAPSE, true, "%W synapse dial shows %p"},
     {NOTE_DIAL, 0, true, "%W dial shows %p"},
     {NOTE_ENSLAVES, 0, true, "%W enslavement dial shows %n"},
     {NOTE_DRAWS, 0, true, "%w {draws|draw} %s"},
     {NOTE_SHUFFLES, 0, false, "%W deck is shuffled"},
-    {NOTE_SEARCHES, 0, true, "%w {searches|search} the top %n card* of the deck"},
+    {NOTE_SEARCHES, 0, true, "%w {searches|search} the top %n card* of {their|your} deck"},
     {NOTE_LOOKS, NOTED_PART, false, "%w {looks|look} at %s"},
     {NOTE_LOOKS, 0, true, "%w {looks|look} at %s"},
     {NOTE_REVEALED, NOTED_PART, false, "%s [is|are] revealed"},
@@ -109,7 +109,7 @@ static const note_words sentences[] = {
     {NOTE_TARGETS, 0, true, "%r targets %s%a"},
     {NOTE_RETARGETED, 0, true, "%s becomes the target instead of %o"},
     {NOTE_COPIED, 0, true, "%w {copies|copy} %s"},
-    {NOTE_CANCELLED, NOTED_CHANGE, true, "what would happen to %s is cancelled"},
+    {NOTE_CANCELLED, NOTED_CHANGE, true, "the effect on %s is cancelled"},
     {NOTE_CANCELLED, NOTED_SHIELD, true, "%s is cancelled as a shield"},
     {NOTE_CANCELLED, NOTED_ATTACK, true, "the attack of %s is cancelled"},
     {NOTE_CANCELLED, 0, true, "%s is cancelled"},
@@ -117,7 +117,7 @@ static const note_words sentences[] = {
     {NOTE_EFFECT_ENDS, 0, false, "%s"},
     {NOTE_STRUGGLE_WON, NOTED_BY_WARLORD, true, "%W warlord wins the command struggle at %p (icons %n to %m)"},
     {NOTE_STRUGGLE_WON, 0, true, "%w {wins|win} the command struggle at %p (%n to %m)"},
-    {NOTE_STRUGGLE_TIED, 0, true, "nobody wins the command struggle at %p (%n to %m)"},
+    {NOTE_STRUGGLE_TIED, 0, true, "neither player wins the command struggle at %p (%n to %m)"},
     {NOTE_BONUS, 0, false, "%w {takes|take} %n at %p"},
     {NOTE_BATTLE_BEGINS, 0, true, "the battle begins at %p"},
     {NOTE_COMBAT_ROUND_BEGINS, 0, true, "combat round %n begins at %p"},
@@ -126,7 +126,7 @@ static const note_words sentences[] = {
     {NOTE_COMBAT_ROUND_ENDS, 0, false, "combat round %n ends at %p"},
     {NOTE_BATTLE_ENDS, 0, false, "the battle ends at %p"},
     {NOTE_BATTLE_WON, 0, true, "%w {wins|win} the battle at %p"},
-    {NOTE_STALEMATE, 0, true, "nobody wins the battle at %p"},
+    {NOTE_STALEMATE, 0, true, "neither player wins the battle at %p"},
     {NOTE_BATTLE_OVER, 0, false, "the battle at %p is over"},
     {NOTE_BATTLE_ORDERED, 0, true, "there will be a battle at %p"},
     {NOTE_SKIRMISH_ORDERED, 0, true, "there will be another ranged skirmish at %p"},
@@ -385,15 +385,15 @@ static void say_line(const log_line *t, const char *text) {
 /* Lasting effects that only remember something and change no card. */
 static const char *memory_words(unsigned layer) {
     switch (layer) {
-    case LAYER_LIMIT_USED: return "what may not be done without limit was done";
-    case LAYER_DELAYED: return "something is to happen later";
-    case LAYER_ENTER_DELAYED: return "something is to happen when it has entered play";
-    case LAYER_STANDING: return "an effect waits for its moment";
-    case LAYER_INSTEAD: return "something happens instead";
-    case LAYER_CONTROL: return "control of it goes back later";
-    case LAYER_DAMAGED_BY: return "who damaged it is remembered";
+    case LAYER_LIMIT_USED: return "a limit was used";
+    case LAYER_DELAYED: return "a delayed effect is pending";
+    case LAYER_ENTER_DELAYED: return "an effect follows when it has entered play";
+    case LAYER_STANDING: return "an effect waits for its trigger";
+    case LAYER_INSTEAD: return "an effect replaces what happens to it";
+    case LAYER_CONTROL: return "control of it returns later";
+    case LAYER_DAMAGED_BY: return "the sources of its damage are noted";
     case LAYER_KEEPS: return "it keeps a card out of play";
-    case LAYER_ENTERED: return "effects that wait for their moment reach it";
+    case LAYER_ENTERED: return "waiting effects apply to it";
     default: return NULL;
     }
 }
@@ -417,12 +417,12 @@ static void say_lasting(const log_line *t) {
         say(t->out,
             " may deploy cards as if they had Ambush"); /* the subject is a player; the card's text says which cards */
     } else {
-        tx_speech speech = speech_of(t->catalog, &t->catalog->defs[note->source_def], NULL, t->out);
-        speech.theirs = true;
+        tx_context context = context_of(t->catalog, &t->catalog->defs[note->source_def], NULL, t->out);
+        context.theirs = true;
         say(t->out, " ");
-        say_changes(&speech, &change, 1, t->count > 1 || planets);
+        say_changes(&context, &change, 1, t->count > 1 || planets);
     }
-    if (!ends && until[0] != '\0' && !tells_time(&change))
+    if (!ends && until[0] != '\0' && !includes_time(&change))
         say(t->out, " %s", until);
 }
 
@@ -493,10 +493,10 @@ bool tx_notes_can_merge(const tx_note *a, const tx_note *b) {
 /* "X: ", unless the line itself names the source. */
 static void say_cause(const log_line *t, const char *line) {
     const tx_note *note = &t->notes[0];
-    bool told = strstr(line, "%r") != NULL || note->source == note->subject || note->source == note->other ||
+    bool said = strstr(line, "%r") != NULL || note->source == note->subject || note->source == note->other ||
                 note->kind == NOTE_ANNOUNCED || note->kind == NOTE_GAME_ENDS ||
                 (note->kind == NOTE_BATTLE_ABILITY && note->source == note->place);
-    if (note->source == TX_NONE || told)
+    if (note->source == TX_NONE || said)
         return;
     say_card(t, note->source_def, note->source, "a card");
     say(t->out, ": ");
@@ -646,12 +646,12 @@ static const char *tie_words(unsigned reason) {
     case TX_THREE_PLANETS: return "both players reach their goal at once";
     case TX_WARLORD_DEFEATED: return "both warlords are defeated at once";
     case TX_DECK_EMPTY: return "both players lose at once";
-    case TX_LAST_PLANET: return "nobody is ahead after the last planet";
-    case TX_LOOP: return "an endless loop that nobody breaks";
-    case TX_TIME: return "nobody is ahead when time is called";
+    case TX_LAST_PLANET: return "neither player is ahead after the last planet";
+    case TX_LOOP: return "an endless loop that no player breaks";
+    case TX_TIME: return "neither player is ahead when time is called";
     case TX_AGREED: return "both players agree to a draw";
-    case TX_BEYOND_LIMITS: return "more happens at once than Traxis can keep track of, so it cannot be played on";
-    default: return "nobody wins";
+    case TX_BEYOND_LIMITS: return "too much happens at once for Traxis to continue";
+    default: return "no player wins";
     }
 }
 

@@ -1,25 +1,25 @@
-/* text_noun.c: selectors as English noun phrases: determiner, adjectives, noun, clauses.
+/* noun_phrase.c: selectors as English noun phrases: determiner, adjectives, noun, clauses.
  *
  * Clauses of one selector must all hold; clauses joined by CLAUSE_OR form a group of which one must. Each group becomes
  * an adjective before the noun, or a clause after it.
  */
 #include <string.h>
 
+#include "phrase.h"
 #include "script/marks.h"
-#include "text_phrase.h"
 
 enum {
     MAX_CLAUSES = 24,
     ANY_ATTACHMENT_ON = 0x100, /* bit above all references, of PRED_CAN_HOST: any attachment on a card */
 };
 
-/* A selector taken apart, so that a branch of it can be spoken alone. */
+/* A selector taken apart, so that one alternative can be rendered alone. */
 typedef struct noun_phrase {
     uint8_t zones, side;
     uint16_t types;
     unsigned count;
     const tx_def *defs;
-    bool apart; /* the text is no unit's: "other" can only mean other than the unit spoken of */
+    bool apart; /* "other" can only mean other than the unit that was mentioned: it is not the text's own unit */
     tx_clause clause[MAX_CLAUSES];
 } noun_phrase;
 
@@ -101,6 +101,12 @@ bool selects_only(const tx_catalog *catalog, uint16_t selector, unsigned ref) {
     const tx_selector *what = &catalog->selectors[selector];
     const tx_clause *clause = &catalog->clauses[what->first];
     return what->count == 1 && clause->predicate == PRED_IS && !is_not(*clause) && clause->arg == (int16_t)ref;
+}
+
+/* Returns true if the clause has this predicate and is not an alternative. */
+static bool says_alone(const noun_phrase *phrase, unsigned at, unsigned predicate, bool negated) {
+    bool joined = group_end(phrase, at) > at + 1 || (at > 0 && (phrase->clause[at - 1].flags & CLAUSE_OR) != 0);
+    return phrase->clause[at].predicate == predicate && is_not(phrase->clause[at]) == negated && !joined;
 }
 
 /* ---- The noun ---------------------------------------------------------------------------------------------------- */
@@ -191,8 +197,8 @@ static bool say_mixed_types(tx_words *out, uint16_t types, bool plural) {
     return true;
 }
 
-/* Does the name imply the type? */
-static bool name_tells_type(const tx_def *def, uint16_t types) {
+/* Returns true if the name implies the type. */
+static bool name_implies_type(const tx_def *def, uint16_t types) {
     bool unit = (UNIT_TYPES >> def->type & 1) != 0;
     return types == 0 || (types == UNIT_TYPES && unit) || (types == 1 << TYPE_TOKEN && def->type == TYPE_TOKEN);
 }
@@ -202,7 +208,7 @@ static const tx_clause *find_name(const noun_phrase *phrase) {
     for (unsigned i = 0; i < phrase->count; i = group_end(phrase, i)) {
         const tx_clause *clause = &phrase->clause[i];
         if (clause->predicate == PRED_NAMED && !is_not(*clause) && group_end(phrase, i) == i + 1 &&
-            name_tells_type(&phrase->defs[clause->arg], types_of(phrase)))
+            name_implies_type(&phrase->defs[clause->arg], types_of(phrase)))
             return clause;
     }
     return NULL;
@@ -218,14 +224,14 @@ static void say_name_noun(tx_words *out, const tx_catalog *catalog, const tx_def
         say(out, plural ? " tokens" : " token");
 }
 
-static void say_noun(tx_speech *speech, const noun_phrase *phrase, bool plural) {
-    tx_words *out = speech->out;
+static void say_noun(tx_context *context, const noun_phrase *phrase, bool plural) {
+    tx_words *out = context->out;
     const tx_clause *name = find_name(phrase);
     if (name != NULL) {
-        say_name_noun(out, speech->catalog, &speech->catalog->defs[name->arg], plural);
+        say_name_noun(out, context->catalog, &context->catalog->defs[name->arg], plural);
         return;
     }
-    if (speech->named == NAMES_TYPE) {
+    if (context->named == NAMES_TYPE) {
         say(out, "card of that type");
         return;
     }
@@ -240,9 +246,9 @@ static void say_noun(tx_speech *speech, const noun_phrase *phrase, bool plural) 
 
 /* ---- Adjectives -------------------------------------------------------------------------------------------------- */
 
-enum { STATE, RARITY, KIND, ADJECTIVE_RANKS, BEHIND = ADJECTIVE_RANKS };
+enum { STATE, RARITY, KIND, ADJECTIVE_RANKS, AFTER_NOUN = ADJECTIVE_RANKS };
 
-/* Rank of a clause before the noun, or BEHIND if it follows the noun. */
+/* Rank of a clause before the noun, or AFTER_NOUN if it follows the noun. */
 static unsigned rank_of(const noun_phrase *phrase, tx_clause clause) {
     switch (clause.predicate) {
     case PRED_READY:
@@ -250,15 +256,16 @@ static unsigned rank_of(const noun_phrase *phrase, tx_clause clause) {
     case PRED_DAMAGED:
     case PRED_BLOODIED:
     case PRED_ATTACKING: return STATE;
-    case PRED_CAN_HOST: return (clause.arg & ANY_ATTACHMENT_ON) == 0 ? STATE : BEHIND;
+    case PRED_CAN_HOST: return (clause.arg & ANY_ATTACHMENT_ON) == 0 ? STATE : AFTER_NOUN;
     case PRED_UNIQUE: return RARITY;
     case PRED_FACTION:
     case PRED_TRAIT:
     case PRED_TYPE: return KIND;
-    case PRED_ADJACENT: return is_place(phrase) && (clause.arg == REF_HERE || clause.arg == REF_THIS) ? KIND : BEHIND;
+    case PRED_ADJACENT:
+        return is_place(phrase) && (clause.arg == REF_HERE || clause.arg == REF_THIS) ? KIND : AFTER_NOUN;
     case PRED_PLANET_TYPE:
-    case PRED_INFESTED: return is_place(phrase) ? KIND : BEHIND;
-    default: return BEHIND;
+    case PRED_INFESTED: return is_place(phrase) ? KIND : AFTER_NOUN;
+    default: return AFTER_NOUN;
     }
 }
 
@@ -277,27 +284,27 @@ static const char *opposite_word(unsigned predicate) {
     }
 }
 
-static void say_adjective(tx_speech *speech, tx_clause clause) {
+static void say_adjective(tx_context *context, tx_clause clause) {
     if (is_not(clause) && opposite_word(clause.predicate) != NULL) {
-        say(speech->out, "%s", opposite_word(clause.predicate));
+        say(context->out, "%s", opposite_word(clause.predicate));
         return;
     }
     if (is_not(clause))
-        say(speech->out, "non-");
+        say(context->out, "non-");
     switch (clause.predicate) {
-    case PRED_READY: say(speech->out, "ready"); break;
-    case PRED_EXHAUSTED: say(speech->out, "exhausted"); break;
-    case PRED_DAMAGED: say(speech->out, "damaged"); break;
-    case PRED_BLOODIED: say(speech->out, "bloodied"); break;
-    case PRED_ATTACKING: say(speech->out, "attacking"); break;
-    case PRED_CAN_HOST: say(speech->out, "eligible"); break;
-    case PRED_UNIQUE: say(speech->out, "unique"); break;
-    case PRED_FACTION: say(speech->out, "%s", faction_word((unsigned)clause.arg)); break;
-    case PRED_TRAIT: say(speech->out, "%s", speech->catalog->traits[clause.arg]); break;
-    case PRED_TYPE: say_types_adjective(speech->out, clause.arg); break;
-    case PRED_ADJACENT: say(speech->out, "adjacent"); break;
-    case PRED_PLANET_TYPE: say(speech->out, "%s", planet_type_word((unsigned)clause.arg)); break;
-    case PRED_INFESTED: say(speech->out, "infested"); break;
+    case PRED_READY: say(context->out, "ready"); break;
+    case PRED_EXHAUSTED: say(context->out, "exhausted"); break;
+    case PRED_DAMAGED: say(context->out, "damaged"); break;
+    case PRED_BLOODIED: say(context->out, "bloodied"); break;
+    case PRED_ATTACKING: say(context->out, "attacking"); break;
+    case PRED_CAN_HOST: say(context->out, "eligible"); break;
+    case PRED_UNIQUE: say(context->out, "unique"); break;
+    case PRED_FACTION: say(context->out, "%s", faction_word((unsigned)clause.arg)); break;
+    case PRED_TRAIT: say(context->out, "%s", context->catalog->traits[clause.arg]); break;
+    case PRED_TYPE: say_types_adjective(context->out, clause.arg); break;
+    case PRED_ADJACENT: say(context->out, "adjacent"); break;
+    case PRED_PLANET_TYPE: say(context->out, "%s", planet_type_word((unsigned)clause.arg)); break;
+    case PRED_INFESTED: say(context->out, "infested"); break;
     default: break;
     }
 }
@@ -305,8 +312,8 @@ static void say_adjective(tx_speech *speech, tx_clause clause) {
 /* ---- Clauses after the noun -------------------------------------------------------------------------------------- */
 
 /* "move a unit you control from this planet to another planet" */
-static const char *at_word(const tx_speech *speech) {
-    return speech->leaves ? "from" : "at";
+static const char *at_word(const tx_context *context) {
+    return context->moves_away ? "from" : "at";
 }
 
 /* Your warlord, wherever it is: it is at one planet at most. */
@@ -316,39 +323,44 @@ static bool is_only_warlord(const tx_catalog *catalog, uint16_t selector) {
            (who->zones & ~ZONE_PLAY) == 0;
 }
 
-/* "with a warlord", "without a warlord", "at a planet with 2 or more units": how many stands above the clause's own
- * flags. */
-static void say_place_with(tx_speech *speech, tx_clause clause, bool place) {
+/* "with a warlord", "without a warlord", "where you control no units", "at a planet with 2 or more units": how many
+ * is in the bits above the clause's own flags. */
+static void say_place_with(tx_context *context, tx_clause clause, bool place) {
     unsigned least = (clause.flags >> 4) + 1u;
-    if (!place && least == 1 && !is_not(clause) && is_only_warlord(speech->catalog, (uint16_t)clause.arg)) {
-        say(speech->out, "%s your warlord's planet", at_word(speech));
+    if (!place && least == 1 && !is_not(clause) && is_only_warlord(context->catalog, (uint16_t)clause.arg)) {
+        say(context->out, "%s your warlord's planet", at_word(context));
+        return;
+    }
+    if (place && is_not(clause) && least == 1 && context->catalog->selectors[clause.arg].side == SIDE_YOU) {
+        say(context->out, "where you control no ");
+        say_selector(context, (uint16_t)clause.arg, PLURAL, OMIT_SIDE);
         return;
     }
     if (!place)
-        say(speech->out, "%s %s planet ", at_word(speech), speech->each_place ? "each" : "a");
-    say(speech->out, "%s ", is_not(clause) ? "without" : "with");
+        say(context->out, "%s %s planet ", at_word(context), context->each_place ? "each" : "a");
+    say(context->out, "%s ", is_not(clause) ? "without" : "with");
     if (least > 1)
-        say(speech->out, "%u or more ", least);
-    say_selector(speech, (uint16_t)clause.arg, least > 1 ? PLURAL : A, 0);
+        say(context->out, "%u or more ", least);
+    say_selector(context, (uint16_t)clause.arg, least > 1 ? PLURAL : A, 0);
 }
 
-static void say_adjacent(tx_speech *speech, const noun_phrase *phrase, unsigned ref) {
+static void say_adjacent(tx_context *context, const noun_phrase *phrase, unsigned ref) {
     if (ref == REF_HERE || ref == REF_THIS) {
-        say(speech->out, "%s %s adjacent planet", at_word(speech), speech->every ? "every" : "an");
+        say(context->out, "%s %s adjacent planet", at_word(context), context->at_every ? "every" : "an");
         return;
     }
     if (!is_place(phrase))
-        say(speech->out, "%s a planet ", at_word(speech));
-    say(speech->out, "adjacent to ");
-    say_ref(speech, ref);
+        say(context->out, "%s a planet ", at_word(context));
+    say(context->out, "adjacent to ");
+    say_ref(context, ref);
 }
 
-static void say_same_place(tx_speech *speech, unsigned ref) {
+static void say_same_place(tx_context *context, unsigned ref) {
     if (ref == REF_SET || ref == REF_EACH) {
-        say(speech->out, "at the same planet");
+        say(context->out, "at the same planet");
     } else {
-        say(speech->out, "at the same planet as ");
-        say_ref(speech, ref);
+        say(context->out, "at the same planet as ");
+        say_ref(context, ref);
     }
 }
 
@@ -358,106 +370,113 @@ static void say_keyword_clause(tx_words *out, const char *with, unsigned keyword
 }
 
 /* "with printed cost 3 or less", "with printed cost at most X". */
-static void say_cost_clause(tx_speech *speech, int value, bool least) {
-    bool number = value_entry(speech->catalog, value) == NULL;
-    say(speech->out, "with printed cost %s", number ? "" : least ? "at least " : "at most ");
-    say_value(speech, value);
-    say(speech->out, "%s", !number ? "" : least ? " or more" : " or less");
+static void say_cost_clause(tx_context *context, int value, bool least) {
+    bool number = value_entry(context->catalog, value) == NULL;
+    say(context->out, "with printed cost %s", number ? "" : least ? "at least " : "at most ");
+    say_value(context, value);
+    say(context->out, "%s", !number ? "" : least ? " or more" : " or less");
 }
 
-static void say_can_host(tx_speech *speech, unsigned arg) {
-    say(speech->out, (arg & ANY_ATTACHMENT_ON) != 0 ? "that could bear an attachment on " : "that could not bear ");
-    say_ref(speech, arg & ~(unsigned)ANY_ATTACHMENT_ON);
+static void say_can_host(tx_context *context, unsigned arg) {
+    say(context->out,
+        (arg & ANY_ATTACHMENT_ON) != 0 ? "that is eligible for an attachment on " : "that is not eligible for ");
+    say_ref(context, arg & ~(unsigned)ANY_ATTACHMENT_ON);
 }
 
-static void say_ref_clause(tx_speech *speech, const char *before, unsigned ref, const char *after) {
-    say(speech->out, "%s", before);
-    say_ref(speech, ref);
-    say(speech->out, "%s", after);
+static void say_ref_clause(tx_context *context, const char *before, unsigned ref, const char *after) {
+    say(context->out, "%s", before);
+    say_ref(context, ref);
+    say(context->out, "%s", after);
 }
 
-static void say_place_clause(tx_speech *speech, const noun_phrase *phrase, tx_clause clause) {
+static void say_place_clause(tx_context *context, const noun_phrase *phrase, tx_clause clause) {
     unsigned arg = (unsigned)clause.arg;
     bool place = is_place(phrase);
-    const char *one = speech->each_place ? "each" : speech->every ? "every" : NULL, *at = at_word(speech);
+    const char *one = context->each_place ? "each" : context->at_every ? "every" : NULL, *at = at_word(context);
     switch (clause.predicate) {
-    case PRED_ADJACENT: say_adjacent(speech, phrase, arg); break;
-    case PRED_AT_PLANET: say(speech->out, "%s %s planet", at, one != NULL ? one : "a"); break;
-    case PRED_AT_HQ: say(speech->out, "%s %s HQ", at, one != NULL ? one : "an"); break;
-    case PRED_FIRST_PLANET: say(speech->out, "%s the first planet", at); break;
+    case PRED_ADJACENT: say_adjacent(context, phrase, arg); break;
+    case PRED_AT_PLANET: say(context->out, "%s %s planet", at, one != NULL ? one : "a"); break;
+    case PRED_AT_HQ: say(context->out, "%s %s HQ", at, one != NULL ? one : "an"); break;
+    case PRED_FIRST_PLANET: say(context->out, "%s the first planet", at); break;
     case PRED_BATTLE_HERE:
-        say(speech->out, "%s%s", place ? "" : at, place ? "where a battle is fought" : " the planet of the battle");
+        say(context->out, "%s%s", place ? "" : at,
+            place ? "where a battle is taking place" : " the planet of the battle");
         break;
     case PRED_PLANET_TYPE:
-        say(speech->out, "%s %s %s planet", at, one != NULL ? one : "a", planet_type_word(arg));
+        say(context->out, "%s %s %s planet", at, one != NULL ? one : "a", planet_type_word(arg));
         break;
-    case PRED_INFESTED: say(speech->out, "%s %s infested planet", at, one != NULL ? one : "an"); break;
+    case PRED_INFESTED: say(context->out, "%s %s infested planet", at, one != NULL ? one : "an"); break;
     case PRED_SHARES_TYPE:
-        say_ref_clause(speech, place ? "that shares a type with " : "at a planet that shares a type with ", arg, "");
+        say_ref_clause(context, place ? "that shares a type with " : "at a planet that shares a type with ", arg, "");
         break;
-    default: say_same_place(speech, arg); break;
+    default: say_same_place(context, arg); break;
     }
 }
 
-static void say_pile_of(tx_speech *speech, const char *preposition, unsigned player) {
-    say(speech->out, "%s ", preposition);
-    say_possessive(speech, player);
-    say(speech->out, " discard pile");
+static void say_pile_of(tx_context *context, const char *preposition, unsigned player) {
+    say(context->out, "%s ", preposition);
+    say_possessive(context, player);
+    say(context->out, " discard pile");
 }
 
-static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause clause) {
-    tx_words *out = speech->out;
+static void say_after_noun(tx_context *context, const noun_phrase *phrase, tx_clause clause) {
+    tx_words *out = context->out;
     unsigned arg = (unsigned)clause.arg;
     bool no = is_not(clause);
     switch (clause.predicate) {
     case PRED_NAMED:
         say(out, no ? "that is not a copy of " : "that is a copy of ");
-        say_card_title(out, speech->catalog, (tx_def_id)arg, TX_NONE);
+        say_card_title(out, context->catalog, (tx_def_id)arg, TX_NONE);
         break;
     case PRED_HAS_ATTACHMENT: say(out, no ? "without attachments" : "with an attachment"); break;
     case PRED_KEYWORD: say_keyword_clause(out, no ? "without " : "with ", arg); break;
-    case PRED_COST_LE: say_cost_clause(speech, clause.arg, false); break;
-    case PRED_COST_GE: say_cost_clause(speech, clause.arg, true); break;
-    case PRED_IS: say_ref_clause(speech, "other than ", arg, ""); break;
+    case PRED_COST_LE: say_cost_clause(context, clause.arg, false); break;
+    case PRED_COST_GE: say_cost_clause(context, clause.arg, true); break;
+    case PRED_IS: say_ref_clause(context, "other than ", arg, ""); break;
     case PRED_SAME_CONTROLLER:
         if ((arg & REF_HOST_OF) == REF_HOST_OF)
             say(out, "with the same controller");
         else
-            say_ref_clause(speech, "controlled by the same player as ", arg, "");
+            say_ref_clause(context, "controlled by the same player as ", arg, "");
         break;
-    case PRED_CAN_HOST: say_can_host(speech, arg); break;
-    case PRED_AT_PLACE_WITH: say_place_with(speech, clause, is_place(phrase)); break;
-    case PRED_ATTACHED_TO: say_ref_clause(speech, no ? "not on " : "on ", arg, ""); break;
+    case PRED_CAN_HOST: say_can_host(context, arg); break;
+    case PRED_AT_PLACE_WITH: say_place_with(context, clause, is_place(phrase)); break;
+    case PRED_ATTACHED_TO: say_ref_clause(context, no ? "not on " : "on ", arg, ""); break;
     case PRED_COPY_OF:
-        say_ref_clause(speech, no ? "with a different title than " : "with the same title as ", arg, "");
+        say_ref_clause(context, no ? "with a different title than " : "with the same title as ", arg, "");
         break;
     case PRED_SHIELDS: say(out, no ? "without printed shield icons" : "with printed shield icons"); break;
     case PRED_SHARES_FACTION:
         say(out, no ? "not of " : "of ");
-        say_possessive(speech, arg);
+        say_possessive(context, arg);
         say(out, " faction");
         break;
     case PRED_ATTACHED_TO_SUCH:
-        say(out, no ? "not on " : speech->every ? "on every " : "on ");
-        say_selector(speech, (uint16_t)arg, speech->every && !no ? NO_DETERMINER : A, 0);
+        say(out, no ? "not on " : context->at_every ? "on every " : "on ");
+        say_selector(context, (uint16_t)arg, context->at_every && !no ? NO_DETERMINER : A, 0);
         break;
-    case PRED_DAMAGED_BY: say_ref_clause(speech, no ? "not damaged by " : "damaged by ", arg, " this phase"); break;
+    case PRED_DAMAGED_BY: say_ref_clause(context, no ? "not damaged by " : "damaged by ", arg, " this phase"); break;
     case PRED_ATTACKS:
         say(out, no ? "that is not attacking " : "that is attacking ");
-        say_selector(speech, (uint16_t)arg, A, 0);
+        say_selector(context, (uint16_t)arg, A, 0);
         break;
     case PRED_HIGHEST_COST:
         say(out, "with the highest printed cost among ");
-        say_selector(speech, (uint16_t)arg, PLURAL, 0);
+        say_selector(context, (uint16_t)arg, PLURAL, 0);
         break;
     case PRED_ODD_COST: say(out, no ? "without an odd printed cost" : "with an odd printed cost"); break;
-    case PRED_OWNER_IS: say_ref_clause(speech, no ? "not owned by " : "owned by ", arg, ""); break;
+    case PRED_OWNER_IS:
+        if (arg == REF_YOU && !context->other_side)
+            say(out, no ? "you do not own" : "you own");
+        else
+            say_ref_clause(context, no ? "not owned by " : "owned by ", arg, "");
+        break;
     case PRED_ENSLAVED: say(out, no ? "not of your enslaved faction" : "of your enslaved faction"); break;
-    case PRED_IN_DISCARD_OF: say_pile_of(speech, no ? "not in" : "in", arg); break;
-    case PRED_AT: /* "at an HQ other than your HQ" */ say_place(speech, !no ? at_word(speech) : "not at", arg); break;
+    case PRED_IN_DISCARD_OF: say_pile_of(context, no ? "not in" : "in", arg); break;
+    case PRED_AT: /* "at an HQ other than your HQ" */ say_place(context, !no ? at_word(context) : "not at", arg); break;
     default:
         say(out, no ? "not " : "");
-        say_place_clause(speech, phrase, clause);
+        say_place_clause(context, phrase, clause);
         break;
     }
 }
@@ -533,7 +552,7 @@ static unsigned group_rank(const noun_phrase *phrase, unsigned from, unsigned to
 }
 
 /* One group: "Soldier or Warrior", "Orks, Chaos or Tau", "with an attachment or at an HQ". */
-static void say_group(tx_speech *speech, const noun_phrase *phrase, unsigned from, unsigned to, bool behind) {
+static void say_group(tx_context *context, const noun_phrase *phrase, unsigned from, unsigned to, bool after_noun) {
     unsigned left = 0;
     for (unsigned i = from; i < to; i++)
         left += !is_said(phrase, i);
@@ -541,12 +560,12 @@ static void say_group(tx_speech *speech, const noun_phrase *phrase, unsigned fro
     for (unsigned i = from; i < to; i++) {
         if (is_said(phrase, i))
             continue;
-        say(speech->out, "%s", joint);
+        say(context->out, "%s", joint);
         joint = --left > 1 ? ", " : " or ";
-        if (behind)
-            say_behind(speech, phrase, phrase->clause[i]);
+        if (after_noun)
+            say_after_noun(context, phrase, phrase->clause[i]);
         else
-            say_adjective(speech, phrase->clause[i]);
+            say_adjective(context, phrase->clause[i]);
     }
 }
 
@@ -557,14 +576,26 @@ static bool group_is_said(const noun_phrase *phrase, unsigned from, unsigned to)
     return true;
 }
 
-static void say_adjectives_of(tx_speech *speech, const noun_phrase *phrase, unsigned rank) {
+/* State of a list of adjectives: whether it has any, and whether the last one is negated. */
+typedef struct adjective_list {
+    bool any, negated;
+} adjective_list;
+
+/* " ", or ", " between negated adjectives: "non-unique, non-Orks". */
+static void say_gap(tx_words *out, adjective_list *said, bool negated) {
+    say(out, !said->any ? "" : said->negated && negated ? ", " : " ");
+    *said = (adjective_list){true, negated};
+}
+
+static void say_adjectives_of(tx_context *context, const noun_phrase *phrase, unsigned rank, adjective_list *said) {
     for (unsigned i = 0, end; i < phrase->count; i = end) {
         end = group_end(phrase, i);
-        bool named = speech->named == NAMES_TRAIT && phrase->clause[i].predicate == PRED_TRAIT;
+        bool named = context->named == NAMES_TRAIT && phrase->clause[i].predicate == PRED_TRAIT;
         if (named || group_is_said(phrase, i, end) || group_rank(phrase, i, end) != rank)
             continue;
-        say_group(speech, phrase, i, end, false);
-        say(speech->out, " ");
+        bool has_word = opposite_word(phrase->clause[i].predicate) != NULL; /* "undamaged" */
+        say_gap(context->out, said, is_not(phrase->clause[i]) && !has_word && end == i + 1);
+        say_group(context, phrase, i, end, false);
     }
 }
 
@@ -577,12 +608,17 @@ static void say_excluded_types(tx_words *out, uint16_t types) {
 }
 
 /* "exhausted enemy unique Orks …". */
-static void say_adjectives(tx_speech *speech, const noun_phrase *phrase, bool enemy) {
-    say_adjectives_of(speech, phrase, STATE);
-    say(speech->out, enemy ? "enemy " : "");
+static void say_adjectives(tx_context *context, const noun_phrase *phrase, bool enemy) {
+    adjective_list said = {false, false};
+    say_adjectives_of(context, phrase, STATE, &said);
+    if (enemy) {
+        say_gap(context->out, &said, false);
+        say(context->out, "enemy");
+    }
     for (unsigned rank = STATE + 1; rank < ADJECTIVE_RANKS; rank++)
-        say_adjectives_of(speech, phrase, rank);
-    say_excluded_types(speech->out, types_of(phrase));
+        say_adjectives_of(context, phrase, rank, &said);
+    say(context->out, said.any ? " " : "");
+    say_excluded_types(context->out, types_of(phrase));
 }
 
 /* Clauses that close the phrase, because words after them would seem to belong to what they speak of: "that could bear
@@ -595,13 +631,14 @@ static bool comes_last(const tx_catalog *catalog, tx_clause clause) {
 
 /* "with Mobile and printed cost 3 or less": one "with" does for clauses that follow each other; "with a warlord and
  * without a unit". */
-static void say_behind_group(tx_speech *speech, const noun_phrase *phrase, unsigned from, unsigned to, bool *with) {
+static void say_group_after_noun(tx_context *context, const noun_phrase *phrase, unsigned from, unsigned to,
+                                 bool *with) {
     char text[PHRASE_SIZE];
-    tx_words words = words_into(text, sizeof text), *out = speech->out;
+    tx_words words = words_into(text, sizeof text), *out = context->out;
     static const char start[] = "with ", without[] = "without ";
-    speech->out = &words;
-    say_group(speech, phrase, from, to, true);
-    speech->out = out;
+    context->out = &words;
+    say_group(context, phrase, from, to, true);
+    context->out = out;
     bool another = strncmp(text, start, strlen(start)) == 0;
     if (another && *with)
         say(out, " and %s", text + strlen(start));
@@ -610,103 +647,105 @@ static void say_behind_group(tx_speech *speech, const noun_phrase *phrase, unsig
     *with = another;
 }
 
-static void say_clauses_where(tx_speech *speech, const noun_phrase *phrase, bool last) {
+static void say_clauses_where(tx_context *context, const noun_phrase *phrase, bool last) {
     bool with = false;
     for (unsigned i = 0, end; i < phrase->count; i = end) {
         end = group_end(phrase, i);
-        bool chosen = comes_last(speech->catalog, phrase->clause[i]) == last;
-        if (chosen && !group_is_said(phrase, i, end) && group_rank(phrase, i, end) == BEHIND)
-            say_behind_group(speech, phrase, i, end, &with);
+        bool chosen = comes_last(context->catalog, phrase->clause[i]) == last;
+        if (chosen && !group_is_said(phrase, i, end) && group_rank(phrase, i, end) == AFTER_NOUN)
+            say_group_after_noun(context, phrase, i, end, &with);
     }
 }
 
 /* "a planet without a warlord, other than the first planet" */
-static void say_not_first(tx_speech *speech, const noun_phrase *phrase, bool after_clauses) {
+static void say_not_first(tx_context *context, const noun_phrase *phrase, bool after_clauses) {
     for (unsigned i = 0; i < phrase->count && is_place(phrase); i++)
         if (phrase->clause[i].predicate == PRED_FIRST_PLANET && is_not(phrase->clause[i]))
-            say(speech->out, after_clauses ? ", other than the first planet" : " other than the first planet");
+            say(context->out, after_clauses ? ", other than the first planet" : " other than the first planet");
 }
 
-/* The clauses that come last, or follow the sentence: "; it must have printed cost at most …". */
-static void say_last_clauses(tx_speech *speech, const noun_phrase *phrase) {
-    tx_words *out = speech->out, *tail = speech->tail;
-    speech->out = tail != NULL ? tail : out;
-    speech->tail = NULL;
-    say_clauses_where(speech, phrase, true);
-    speech->out = out;
-    speech->tail = tail;
+/* The clauses that come last, or follow the sentence: "; its printed cost must be at most …". */
+static void say_last_clauses(tx_context *context, const noun_phrase *phrase) {
+    tx_words *out = context->out, *tail = context->tail;
+    context->out = tail != NULL ? tail : out;
+    context->tail = NULL;
+    say_clauses_where(context, phrase, true);
+    context->out = out;
+    context->tail = tail;
 }
 
-static void say_clauses_behind(tx_speech *speech, const noun_phrase *phrase) {
-    say_clauses_where(speech, phrase, false);
-    say_clauses_where(speech, phrase, true);
+static void say_clauses_after_noun(tx_context *context, const noun_phrase *phrase) {
+    say_clauses_where(context, phrase, false);
+    say_clauses_where(context, phrase, true);
 }
 
 /* Adds the zone and its owner: "in your hand or discard pile". */
-static bool tells_zone(const noun_phrase *phrase, unsigned flags) {
+static bool names_zone(const noun_phrase *phrase, unsigned flags) {
     return (flags & OMIT_ZONE) == 0 && (phrase->zones & (ZONE_HAND | ZONE_DISCARD | ZONE_LOOKED | ZONE_RESERVE)) != 0;
 }
 
-static void say_zone(tx_speech *speech, const noun_phrase *phrase, unsigned flags) {
+static void say_zone(tx_context *context, const noun_phrase *phrase, unsigned flags) {
     static const char *const owners[] = {"a player's", "your", "the opponent's", "their"}; /* ORDER tx_side */
-    bool own = phrase->side == SIDE_ACTOR || (phrase->side == SIDE_ENEMY && speech->theirs);
-    bool asked = phrase->side == SIDE_ACTOR ? speech->asked : speech->opposed;
+    bool own = phrase->side == SIDE_ACTOR || (phrase->side == SIDE_ENEMY && context->theirs);
+    bool asked = phrase->side == SIDE_ACTOR ? context->asked : context->opposed;
     const char *whose = own && asked ? "your" : own ? "their" : owners[phrase->side % SIDE_COUNT];
     unsigned zones = phrase->zones & (ZONE_HAND | ZONE_DISCARD);
     const tx_clause *pile = find_positive(phrase, PRED_IN_DISCARD_OF);
     if (pile != NULL) {
-        say_pile_of(speech, (flags & FROM) != 0 ? "from" : "in", (unsigned)pile->arg);
+        say_pile_of(context, (flags & FROM) != 0 ? "from" : "in", (unsigned)pile->arg);
         return;
     }
     if ((phrase->zones & ZONE_RESERVE) != 0) {
-        say(speech->out, (phrase->zones & ZONE_PLAY) != 0 ? "in play or in reserve" : "in reserve");
+        say(context->out, (phrase->zones & ZONE_PLAY) != 0 ? "in play or in reserve" : "in reserve");
         return;
     }
     if (zones == 0) {
-        say(speech->out, "among them");
+        say(context->out, "among them");
         return;
     }
-    say(speech->out, "%s %s ", (flags & FROM) != 0 ? "from" : "in", whose);
+    say(context->out, "%s %s ", (flags & FROM) != 0 ? "from" : "in", whose);
     if (zones == ZONE_HAND)
-        say(speech->out, "hand");
+        say(context->out, "hand");
     else
-        say(speech->out, zones == ZONE_DISCARD ? "discard pile" : "hand or discard pile");
+        say(context->out, zones == ZONE_DISCARD ? "discard pile" : "hand or discard pile");
 }
 
 /* Cards in play have a controller; for other zones say_zone names the owner. */
-static bool tells_side(const noun_phrase *phrase, unsigned flags) {
+static bool names_side(const noun_phrase *phrase, unsigned flags) {
     return (flags & OMIT_SIDE) == 0 && (phrase->zones & (ZONE_HAND | ZONE_DISCARD | ZONE_LOOKED)) == 0;
 }
 
-static void say_owner(tx_speech *speech, const noun_phrase *phrase, unsigned flags) {
-    if (!tells_side(phrase, flags) || is_place(phrase))
+static void say_owner(tx_context *context, const noun_phrase *phrase, unsigned flags) {
+    if (!names_side(phrase, flags) || is_place(phrase))
         return;
     if (phrase->side == SIDE_YOU)
-        say(speech->out, " you control");
+        say(context->out, " you control");
     if (phrase->side == SIDE_ACTOR)
-        say(speech->out, speech->asked ? " you control" : speech->third ? " they control" : " that player controls");
-    if (phrase->side == SIDE_ENEMY && speech->theirs)
-        say(speech->out, speech->opposed ? " you control" : " they control");
+        say(context->out, context->asked          ? " you control"
+                          : context->third_person ? " they control"
+                                                  : " that player controls");
+    if (phrase->side == SIDE_ENEMY && context->theirs)
+        say(context->out, context->opposed ? " you control" : " they control");
 }
 
 /* Everything but the determiner. */
-static void say_body(tx_speech *speech, const noun_phrase *phrase, bool plural, unsigned flags) {
-    say_adjectives(speech, phrase, phrase->side == SIDE_ENEMY && !speech->theirs && tells_side(phrase, flags));
-    say_noun(speech, phrase, plural);
-    say(speech->out, speech->named == NAMES_TRAIT ? " with that trait" : "");
-    say_owner(speech, phrase, flags);
+static void say_body(tx_context *context, const noun_phrase *phrase, bool plural, unsigned flags) {
+    say_adjectives(context, phrase, phrase->side == SIDE_ENEMY && !context->theirs && names_side(phrase, flags));
+    say_noun(context, phrase, plural);
+    say(context->out, context->named == NAMES_TRAIT ? " with that trait" : "");
+    say_owner(context, phrase, flags);
     bool looked = (phrase->zones & ZONE_LOOKED) != 0; /* "each card among them with …" */
-    size_t clauses = speech->out->length;
+    size_t clauses = context->out->length;
     if (!looked)
-        say_clauses_where(speech, phrase, false);
-    if (tells_zone(phrase, flags)) {
-        say(speech->out, " ");
-        say_zone(speech, phrase, flags);
+        say_clauses_where(context, phrase, false);
+    if (names_zone(phrase, flags)) {
+        say(context->out, " ");
+        say_zone(context, phrase, flags);
     }
     if (looked)
-        say_clauses_where(speech, phrase, false);
-    say_last_clauses(speech, phrase);
-    say_not_first(speech, phrase, speech->out->length > clauses);
+        say_clauses_where(context, phrase, false);
+    say_last_clauses(context, phrase);
+    say_not_first(context, phrase, context->out->length > clauses);
 }
 
 /* "your warlord", "the topmost …", "the first planet": there is only one. */
@@ -730,12 +769,6 @@ static bool say_among_them(tx_words *out, const char *text, determiner how) {
     return true;
 }
 
-/* Does the clause say this, and is not an alternative? */
-static bool says_alone(const noun_phrase *phrase, unsigned at, unsigned predicate, bool negated) {
-    bool joined = group_end(phrase, at) > at + 1 || (at > 0 && (phrase->clause[at - 1].flags & CLAUSE_OR) != 0);
-    return phrase->clause[at].predicate == predicate && is_not(phrase->clause[at]) == negated && !joined;
-}
-
 /* "at an HQ other than your HQ" is the opponent's: there are two. */
 static noun_phrase with_one_hq(noun_phrase phrase) {
     for (unsigned i = 0; i + 1 < phrase.count && !is_place(&phrase); i++)
@@ -748,14 +781,14 @@ static noun_phrase with_one_hq(noun_phrase phrase) {
     return phrase;
 }
 
-static void say_determined(tx_speech *speech, const noun_phrase *whole, determiner how, unsigned flags) {
+static void say_determined(tx_context *context, const noun_phrase *whole, determiner how, unsigned flags) {
     noun_phrase settled = with_one_hq(*whole), *phrase = &settled;
     char text[PHRASE_SIZE];
-    tx_words words = words_into(text, sizeof text), *out = speech->out;
+    tx_words words = words_into(text, sizeof text), *out = context->out;
     bool other = is_other(phrase);
-    speech->out = &words;
-    say_body(speech, phrase, how == PLURAL, flags);
-    speech->out = out;
+    context->out = &words;
+    say_body(context, phrase, how == PLURAL, flags);
+    context->out = out;
     if (say_among_them(out, text, how))
         return;
     if (only_one(phrase) != NULL)
@@ -774,13 +807,26 @@ static void say_determined(tx_speech *speech, const noun_phrase *whole, determin
 }
 
 /* A positive IS makes the noun: "this unit", "the defender". */
-static bool say_identity(tx_speech *speech, const noun_phrase *phrase) {
+static bool say_identity(tx_context *context, const noun_phrase *phrase) {
     const tx_clause *is = find_positive(phrase, PRED_IS);
     if (is == NULL)
         return false;
-    say_ref(speech, (unsigned)is->arg);
-    say_clauses_behind(speech, phrase);
+    say_ref(context, (unsigned)is->arg);
+    say_clauses_after_noun(context, phrase);
     return true;
+}
+
+/* "a planet with your warlord" */
+static bool is_warlord_planet(const tx_catalog *catalog, const noun_phrase *phrase) {
+    unsigned others = 0;
+    const tx_clause *with = NULL;
+    for (unsigned i = 0; i < phrase->count; i++)
+        if (says_alone(phrase, i, PRED_AT_PLACE_WITH, false))
+            with = &phrase->clause[i];
+        else
+            others += !says_alone(phrase, i, PRED_AT_PLANET, false);
+    return is_place(phrase) && with != NULL && others == 0 && with->flags >> 4 == 0 &&
+           is_only_warlord(catalog, (uint16_t)with->arg);
 }
 
 static bool is_your_warlord(const noun_phrase *phrase) {
@@ -813,6 +859,13 @@ static void add_run(noun_phrase *to, const tx_clause *run, unsigned length) {
     to->clause[to->count - 1].flags &= (uint8_t)~CLAUSE_OR;
 }
 
+/* "a support at an HQ": supports are nowhere else. */
+static void drop_place_of_support(noun_phrase *one) {
+    if (one->types == 1 << TYPE_SUPPORT && one->count == 1 && one->clause[0].predicate == PRED_AT_HQ &&
+        !is_not(one->clause[0]))
+        one->count = 0;
+}
+
 /* A type of its own is the noun of the alternative; of "planet or HQ" one alternative names one of them, and
  * the other is the other. */
 static void settle_noun(noun_phrase *one, const noun_phrase *whole) {
@@ -826,6 +879,7 @@ static void settle_noun(noun_phrase *one, const noun_phrase *whole) {
             one->clause[kept++] = one->clause[i];
     }
     one->count = kept;
+    drop_place_of_support(one);
     if (is_place(one) && find_positive(one, PRED_AT_HQ) == NULL && find_positive(one, PRED_AT_PLANET) == NULL &&
         one->count < MAX_CLAUSES)
         one->clause[one->count++] = (tx_clause){.predicate = (uint8_t)noun};
@@ -852,65 +906,95 @@ static unsigned count_alternatives(const noun_phrase *phrase) {
     return most;
 }
 
+static void alternative_words(tx_context *context, const noun_phrase *phrase, unsigned number, determiner how,
+                              unsigned flags, char text[PHRASE_SIZE]) {
+    noun_phrase one = take_alternative(phrase, number);
+    tx_words words = words_into(text, PHRASE_SIZE), *out = context->out;
+    context->out = &words;
+    if (!is_place(&one) || !say_identity(context, &one))
+        say_determined(context, &one, how, flags);
+    context->out = out;
+}
+
+/* Of two alternatives the one with a clause comes last: "a token or a unit with printed cost 2 or less". */
+static bool comes_second(tx_context *context, const noun_phrase *phrase, determiner how, unsigned flags) {
+    char first[PHRASE_SIZE], second[PHRASE_SIZE];
+    tx_context silent = *context;
+    alternative_words(&silent, phrase, 1, how, flags | OMIT_ZONE, first);
+    alternative_words(&silent, phrase, 2, how, flags | OMIT_ZONE, second);
+    return how == A && strstr(first, " with ") != NULL && strstr(second, " with ") == NULL;
+}
+
 /* "a support or a unit with Ranged": the zone is said once, after the last. */
-static void say_alternatives(tx_speech *speech, const noun_phrase *phrase, unsigned count, determiner how,
+static void say_alternatives(tx_context *context, const noun_phrase *phrase, unsigned count, determiner how,
                              unsigned flags) {
     char text[PHRASE_SIZE] = "", next[PHRASE_SIZE], both[PHRASE_SIZE];
-    tx_words *out = speech->out;
+    bool swapped = count == 2 && comes_second(context, phrase, how, flags);
     for (unsigned k = 1; k <= count; k++) {
-        noun_phrase one = take_alternative(phrase, k);
-        tx_words words = words_into(k > 1 ? next : text, PHRASE_SIZE), joined = words_into(both, PHRASE_SIZE);
-        speech->out = &words;
-        if (!is_place(&one) || !say_identity(speech, &one))
-            say_determined(speech, &one, how, k < count ? flags | OMIT_ZONE : flags);
-        speech->out = out;
+        unsigned number = swapped ? count + 1 - k : k;
+        tx_words joined = words_into(both, PHRASE_SIZE);
+        alternative_words(context, phrase, number, how, k < count ? flags | OMIT_ZONE : flags, k > 1 ? next : text);
         if (k == 1)
             continue;
-        if (how == EACH)
-            say_joined(&joined, text, " and ", next);
+        if (!is_place(phrase))
+            say_joined(&joined, text, how == EACH ? " and " : " or ", next);
         else
             say(&joined, "%s or %s", text, next);
         memcpy(text, both, sizeof text);
     }
-    say(out, "%s", text);
+    say(context->out, "%s", text);
 }
 
-/* Of a card that moves, "a planet adjacent to its planet" is "an adjacent planet". */
-static void take_from_mover(const tx_speech *speech, noun_phrase *phrase) {
+/* "A planet adjacent to its planet" is "an adjacent planet" for a card that moves; so it is for a planet that is
+ * switched. */
+static void take_from_mover(const tx_context *context, noun_phrase *phrase) {
     for (unsigned i = 0; i < phrase->count && is_place(phrase); i++)
-        if (phrase->clause[i].predicate == PRED_ADJACENT && speech->mover != REF_NONE &&
-            phrase->clause[i].arg == (speech->mover | REF_PLACE_OF))
+        if (phrase->clause[i].predicate == PRED_ADJACENT && context->mover != REF_NONE &&
+            (phrase->clause[i].arg == context->mover || phrase->clause[i].arg == (context->mover | REF_PLACE_OF)))
             phrase->clause[i].arg = REF_HERE;
 }
 
-void say_selector(tx_speech *speech, uint16_t selector, determiner how, unsigned flags) {
-    noun_phrase phrase = take_apart(speech->catalog, selector);
-    take_from_mover(speech, &phrase);
-    phrase.apart = speech->def != NULL && (speech->def->type == TYPE_SUPPORT || speech->def->type == TYPE_EVENT);
+/* Returns true if "other" cannot mean other than the text's own unit: the text is that of a support or event, or of an
+ * attachment and about what its host does. */
+static bool has_no_unit(const tx_context *context) {
+    const tx_def *def = context->def;
+    if (def == NULL)
+        return false;
+    if (def->type == TYPE_ATTACHMENT)
+        return context->ability != NULL && has_source_as_subject(context->ability);
+    return def->type == TYPE_SUPPORT || def->type == TYPE_EVENT;
+}
+
+void say_selector(tx_context *context, uint16_t selector, determiner how, unsigned flags) {
+    noun_phrase phrase = take_apart(context->catalog, selector);
+    take_from_mover(context, &phrase);
+    phrase.apart = has_no_unit(context) || phrase.side == SIDE_ENEMY;
     unsigned alternatives = count_alternatives(&phrase);
     if (alternatives != 0)
-        say_alternatives(speech, &phrase, alternatives, how, flags);
-    else if (say_identity(speech, &phrase))
+        say_alternatives(context, &phrase, alternatives, how, flags);
+    else if (say_identity(context, &phrase))
         return;
+    else if (how == A && is_warlord_planet(context->catalog, &phrase))
+        say(context->out, "your warlord's planet");
     else if (is_your_warlord(&phrase) && how == A && phrase.count == 0)
-        say(speech->out, "your warlord");
+        say(context->out, "your warlord");
     else
-        say_determined(speech, &phrase, how, flags);
+        say_determined(context, &phrase, how, flags);
 }
 
-static void say_bare(tx_speech *speech, const noun_phrase *phrase, tx_clause clause) {
+static void say_bare(tx_context *context, const noun_phrase *phrase, tx_clause clause) {
     unsigned rank = rank_of(phrase, clause);
-    if (rank < BEHIND)
-        say_adjective(speech, clause);
+    if (rank < AFTER_NOUN)
+        say_adjective(context, clause);
     else
-        say_behind(speech, phrase, clause);
+        say_after_noun(context, phrase, clause);
 }
 
-/* The one clause there is; a planet need not be called one again: "this planet is where a battle is fought". */
+/* The one clause there is; a planet need not be called one again: "this planet is where a battle is taking place". */
 static const tx_clause *only_clause(const noun_phrase *phrase) {
     bool planet = phrase->count == 2 && is_place(phrase) && phrase->clause[0].predicate == PRED_AT_PLANET &&
                   !is_not(phrase->clause[0]) && group_end(phrase, 0) == 1 &&
-                  rank_of(phrase, phrase->clause[1]) == BEHIND;
+                  rank_of(phrase, phrase->clause[1]) == AFTER_NOUN;
     return phrase->count == 1 ? &phrase->clause[0] : planet ? &phrase->clause[1] : NULL;
 }
 
@@ -924,24 +1008,24 @@ static const tx_clause *mere_clause(const noun_phrase *phrase) {
     return names || predicate == PRED_TRUE ? NULL : only;
 }
 
-static void say_complement(tx_speech *speech, const noun_phrase *phrase, uint16_t selector) {
+static void say_complement(tx_context *context, const noun_phrase *phrase, uint16_t selector) {
     const tx_clause *mere = mere_clause(phrase);
     if (phrase->count == 0 && phrase->types == 0 && (phrase->zones & (ZONE_HAND | ZONE_DISCARD)) != 0)
-        say_zone(speech, phrase, 0);
+        say_zone(context, phrase, 0);
     else if (mere != NULL)
-        say_bare(speech, phrase, *mere);
+        say_bare(context, phrase, *mere);
     else
-        say_selector(speech, selector, A, 0);
+        say_selector(context, selector, A, 0);
 }
 
-void say_being(tx_speech *speech, uint16_t selector, bool plural, bool negated) {
+void say_being(tx_context *context, uint16_t selector, bool plural, bool negated) {
     static const char with[] = "with ", without[] = "without ", that_is[] = "that is ";
-    noun_phrase phrase = take_apart(speech->catalog, selector);
+    noun_phrase phrase = take_apart(context->catalog, selector);
     char text[PHRASE_SIZE];
-    tx_words words = words_into(text, sizeof text), *out = speech->out;
-    speech->out = &words;
-    say_complement(speech, &phrase, selector);
-    speech->out = out;
+    tx_words words = words_into(text, sizeof text), *out = context->out;
+    context->out = &words;
+    say_complement(context, &phrase, selector);
+    context->out = out;
     if (strncmp(text, with, strlen(with)) == 0)
         say(out, "%s %s",
             negated  ? (plural ? " do not have" : " does not have")

@@ -1,9 +1,9 @@
-/* text_card.c: the whole rules text of a card, rendered from its compiled form. */
+/* card.c: the whole rules text of a card, rendered from its compiled form. */
 #include <string.h>
 
 #include "script/marks.h"
 #include "script/text.h"
-#include "text_effect.h"
+#include "sentence.h"
 
 /* ---- Paragraphs -------------------------------------------------------------------------------------------------- */
 
@@ -78,8 +78,8 @@ static unsigned label_of(const tx_catalog *catalog, const tx_def *def, const tx_
     return (def->keywords >> label & 1) != 0 ? label : KEYWORD_COUNT;
 }
 
-/* Does the text before which it stands say so? The text of an ability does not. */
-static bool label_is_told(const tx_catalog *catalog, const tx_def *def, unsigned keyword) {
+/* Returns true if the label precedes its own text, so that it is not listed with the keywords. */
+static bool label_precedes_text(const tx_catalog *catalog, const tx_def *def, unsigned keyword) {
     const tx_constant *constants = &catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++)
         if (constants[i].bearer == REF_NONE && !constants[i].label && label_of(catalog, def, &constants[i]) == keyword)
@@ -91,7 +91,7 @@ static void say_keywords(tx_words *out, const tx_catalog *catalog, const tx_def 
     if (def_has_trait(def, catalog->relic)) /* R17.3 */
         say(out, "One %s per player", catalog->traits[catalog->relic]);
     for (unsigned keyword = 0; keyword < KEYWORD_COUNT; keyword++) {
-        if ((def->keywords >> keyword & 1) == 0 || (is_label(keyword) && label_is_told(catalog, def, keyword)))
+        if ((def->keywords >> keyword & 1) == 0 || (is_label(keyword) && label_precedes_text(catalog, def, keyword)))
             continue;
         say(out, "%s", out->length > 0 ? ". " : "");
         say_keyword_value(out, def, keyword);
@@ -99,16 +99,16 @@ static void say_keywords(tx_words *out, const tx_catalog *catalog, const tx_def 
 }
 
 static void say_attach_line(const tx_catalog *catalog, const tx_def *def, tx_words *out) {
-    tx_speech speech = speech_of(catalog, def, NULL, out);
+    tx_context context = context_of(catalog, def, NULL, out);
     say(out, "attaches to ");
-    say_selector(&speech, def->attach_to, A, 0);
+    say_selector(&context, def->attach_to, A, 0);
 }
 
 /* The only cards of other factions in the decks of this warlord; only common ones can be (R20.6). */
 static void say_allies(const tx_catalog *catalog, const tx_def *def, tx_words *out) {
-    tx_speech speech = speech_of(catalog, def, NULL, out);
+    tx_context context = context_of(catalog, def, NULL, out);
     say(out, "your deck may include common ");
-    say_selector(&speech, def->allies, PLURAL, OMIT_SIDE | OMIT_ZONE);
+    say_selector(&context, def->allies, PLURAL, OMIT_SIDE | OMIT_ZONE);
     say(out, ", but no other cards of another faction");
 }
 
@@ -127,8 +127,8 @@ static bool stands_alone(const tx_constant *constant) {
            (constant->layer == LAYER_SHIELDS && constant->against != 0);
 }
 
-/* Does the constant define a printed X? */
-static bool tells_x(const tx_constant *constant) {
+/* Returns true if the constant defines a printed X. */
+static bool defines_x(const tx_constant *constant) {
     bool number =
         constant->layer == LAYER_ATTACK || constant->layer == LAYER_HP || constant->layer == LAYER_AREA_EFFECT;
     return number && constant->arg == STATES_X;
@@ -137,20 +137,21 @@ static bool tells_x(const tx_constant *constant) {
 static bool reach_the_same(const tx_constant *a, const tx_constant *b) {
     bool are_shields = a->layer == LAYER_SHIELDS && b->layer == LAYER_SHIELDS; /* "+1, and another +1 when …" */
     return a->ref == b->ref && a->sel == b->sel && a->condition == b->condition && a->bearer == b->bearer &&
-           a->label == b->label && !stands_alone(a) && (!stands_alone(b) || are_shields) && !tells_x(a) && !tells_x(b);
+           a->label == b->label && !stands_alone(a) && (!stands_alone(b) || are_shields) && !defines_x(a) &&
+           !defines_x(b);
 }
 
 /* "each event … you play", "each unit … the opponent deploys at this planet". */
-static void say_payer(tx_speech *speech, const tx_constant *constant) {
-    bool event = speech->catalog->selectors[constant->sel].types == 1 << TYPE_EVENT;
+static void say_payer(tx_context *context, const tx_constant *constant) {
+    bool event = context->catalog->selectors[constant->sel].types == 1 << TYPE_EVENT;
     bool you = (constant->arg & (COST_OF_DEEP_STRIKE - 1)) == SIDE_YOU;
-    say(speech->out, you ? " you %s" : " the opponent %ss",
+    say(context->out, you ? " you %s" : " the opponent %ss",
         constant->arg & COST_OF_DEEP_STRIKE ? "Deep Strike"
         : event                             ? "play"
                                             : "deploy");
     if (constant->against != 0) {
-        say(speech->out, " at ");
-        say_selector(speech, constant->against, A, 0);
+        say(context->out, " at ");
+        say_selector(context, constant->against, A, 0);
     }
 }
 
@@ -159,16 +160,16 @@ static uint8_t whom(const tx_constant *constant) {
     return constant->bearer == REF_HOST && constant->ref == REF_HOST ? REF_THIS : constant->ref;
 }
 
-static void say_constant_subject(tx_speech *speech, const tx_constant *constant) {
+static void say_constant_subject(tx_context *context, const tx_constant *constant) {
     tx_change change = change_of(constant);
     if (change_subject(&change) != NULL)
-        say(speech->out, "%s", change_subject(&change));
+        say(context->out, "%s", change_subject(&change));
     else if (constant->ref != REF_NONE)
-        say_ref(speech, whom(constant));
+        say_ref(context, whom(constant));
     else
-        say_selector(speech, constant->sel, EACH, 0);
+        say_selector(context, constant->sel, is_prohibition(&change) ? PLURAL : EACH, 0);
     if (constant->layer == LAYER_COST && constant->ref == REF_NONE)
-        say_payer(speech, constant);
+        say_payer(context, constant);
 }
 
 /* Card that a condition is about: REF_THIS in "this has 4 or more damage"; REF_NONE where it is about no single card.
@@ -184,92 +185,101 @@ static unsigned topic_of(const tx_catalog *catalog, uint16_t condition) {
     return about->kind == COND_COMPARE && of_card ? value->arg : REF_NONE;
 }
 
-/* "you may play each event from your discard pile as if it were in your hand". */
-static bool say_play_from_pile(tx_speech *speech, const tx_constant *constant) {
+/* "you may play events from your discard pile as if they were in your hand". */
+static bool say_play_from_pile(tx_context *context, const tx_constant *constant) {
     if (constant->layer != LAYER_MAY || constant->arg != MAY_PLAY_FROM_DISCARD)
         return false;
-    say(speech->out, "you may play ");
-    say_selector(speech, constant->sel, EACH, FROM);
-    say(speech->out, " as if it were in your hand");
+    say(context->out, "you may play ");
+    say_selector(context, constant->sel, PLURAL, FROM);
+    say(context->out, " as if they were in your hand");
     return true;
 }
 
 /* "the opponent cannot deploy units". */
-static bool say_cannot_deploy(tx_speech *speech, const tx_constant *constant) {
-    const tx_selector *who = &speech->catalog->selectors[constant->against];
+static bool say_cannot_deploy(tx_context *context, const tx_constant *constant) {
+    const tx_selector *who = &context->catalog->selectors[constant->against];
     if (constant->layer != LAYER_CANNOT || constant->arg != CANNOT_DEPLOYED || constant->ref != REF_NONE)
         return false;
-    bool opponent = who->count && speech->catalog->clauses[who->first].arg == REF_OPPONENT;
-    say(speech->out, "%s cannot deploy ", !constant->against ? "players" : opponent ? "the opponent" : "you");
-    say_selector(speech, constant->sel, PLURAL, 0);
+    bool opponent = who->count && context->catalog->clauses[who->first].arg == REF_OPPONENT;
+    say(context->out, "%s cannot deploy ", !constant->against ? "players" : opponent ? "the opponent" : "you");
+    say_selector(context, constant->sel, PLURAL, 0);
     return true;
 }
 
 /* "damage dealt to the attached unit is doubled" */
-static bool say_damage_doubled(tx_speech *speech, const tx_constant *constant) {
+static bool say_damage_doubled(tx_context *context, const tx_constant *constant) {
     if (constant->layer != LAYER_DAMAGE || constant->arg != DAMAGE_IS_DEALT_DOUBLE)
         return false;
-    say(speech->out, "damage dealt to ");
-    say_constant_subject(speech, constant);
-    say(speech->out, " is doubled");
+    say(context->out, "damage dealt to ");
+    say_constant_subject(context, constant);
+    say(context->out, " is doubled");
+    return true;
+}
+
+/* "damage cannot be removed from units at this planet" */
+static bool say_cannot_heal(tx_context *context, const tx_constant *constant, unsigned count) {
+    if (constant->layer != LAYER_CANNOT || constant->arg != CANNOT_HEALED || count > 1)
+        return false;
+    say(context->out, "damage cannot be removed from ");
+    say_constant_subject(context, constant);
     return true;
 }
 
 /* "this unit cannot target Tau units" */
-static bool say_cannot_target(tx_speech *speech, const tx_constant *constant) {
+static bool say_cannot_target(tx_context *context, const tx_constant *constant) {
     if (constant->layer != LAYER_CANNOT || constant->arg != CANNOT_TARGETED_BY || constant->ref != REF_NONE ||
-        constant->against == 0 || !selects_only(speech->catalog, constant->against, REF_THIS))
+        constant->against == 0 || !selects_only(context->catalog, constant->against, REF_THIS))
         return false;
-    say_ref(speech, REF_THIS);
-    say(speech->out, " cannot target ");
-    say_selector(speech, constant->sel, PLURAL, 0);
+    say_ref(context, REF_THIS);
+    say(context->out, " cannot target ");
+    say_selector(context, constant->sel, PLURAL, 0);
     return true;
 }
 
 /* "during the combat phase, …", "while this unit is damaged, …". */
-static void say_while(tx_speech *speech, uint16_t condition, const char *word) {
-    const tx_condition *about = &speech->catalog->conditions[condition];
+static void say_while(tx_context *context, uint16_t condition, const char *word) {
+    const tx_condition *about = &context->catalog->conditions[condition];
     if (condition == 0)
         return;
     if (about->kind == COND_PHASE && about->flags == 0) {
-        say(speech->out, "during the ");
-        say_phases(speech->out, about->a);
-        say(speech->out, " phase, ");
+        say(context->out, "during the ");
+        say_phases(context->out, about->a);
+        say(context->out, " phase, ");
         return;
     }
     if (about->kind == COND_UNIT_DESTROYED_HERE && about->flags == 0) {
-        say(speech->out, "during a combat round in which a unit has been destroyed at this planet, ");
+        say(context->out, "during a combat round in which a unit has been destroyed at this planet, ");
         return;
     }
-    say(speech->out, "%s", word);
-    say_condition(speech, condition);
-    say(speech->out, ", ");
-    speech->told = (uint8_t)topic_of(speech->catalog, condition);
+    say(context->out, "%s", word);
+    say_condition(context, condition);
+    say(context->out, ", ");
+    context->pronoun_for = (uint8_t)topic_of(context->catalog, condition);
 }
 
 /* "if it is a material planet, " of the planet of the struggle, where this unit is. */
-static void say_struggle_condition(tx_speech *speech, uint16_t condition) {
-    const tx_condition *about = &speech->catalog->conditions[condition];
-    const tx_clause *clause = &speech->catalog->clauses[speech->catalog->selectors[about->sel].first];
+static void say_struggle_condition(tx_context *context, uint16_t condition) {
+    const tx_condition *about = &context->catalog->conditions[condition];
+    const tx_clause *clause = &context->catalog->clauses[context->catalog->selectors[about->sel].first];
     if (condition == 0)
         return;
     bool planet = about->kind == COND_MATCHES && about->ref == REF_THIS && about->flags == 0;
-    unsigned last = planet ? speech->catalog->selectors[about->sel].count - 1u : 0;
-    say(speech->out, "if ");
+    unsigned last = planet ? context->catalog->selectors[about->sel].count - 1u : 0;
+    say(context->out, "if ");
     if (planet && clause[last].predicate == PRED_INFESTED)
-        say(speech->out, "it is infested");
+        say(context->out, "it is infested");
     else if (planet && clause[last].predicate == PRED_PLANET_TYPE)
-        say(speech->out, "it is a %s planet", planet_type_word((unsigned)clause[last].arg));
+        say(context->out, "it is a %s planet", planet_type_word((unsigned)clause[last].arg));
     else
-        say_condition(speech, condition);
-    say(speech->out, ", ");
+        say_condition(context, condition);
+    say(context->out, ", ");
 }
 
 static void say_struggle_bonus(const tx_catalog *catalog, const tx_def *def, tx_words *out) {
     unsigned cards = def->struggle_cards, resources = def->struggle_resources;
-    tx_speech speech = speech_of(catalog, def, NULL, out);
+    tx_context context = context_of(catalog, def, NULL, out);
     say(out, "when you win a command struggle at this planet, ");
-    say_struggle_condition(&speech, def->struggle_condition);
+    say_struggle_condition(&context, def->struggle_condition);
     say(out, "you take ");
     if (cards > 0)
         say(out, "%u more card%s", cards, cards == 1 ? "" : "s");
@@ -280,23 +290,25 @@ static void say_struggle_bonus(const tx_catalog *catalog, const tx_def *def, tx_
 }
 
 /* `count` constants that reach the same things are one sentence. */
-static void say_constants(tx_speech *speech, const tx_constant *constants, unsigned count) {
+static void say_constants(tx_context *context, const tx_constant *constants, unsigned count) {
     enum { MOST = 8 };
     tx_change changes[MOST];
     for (unsigned i = 0; i < count && i < MOST; i++)
         changes[i] = change_of(&constants[i]);
-    say_while(speech, constants->condition, constants->layer == LAYER_SACRIFICE ? "if " : "while ");
-    if (say_play_from_pile(speech, constants) || say_cannot_deploy(speech, constants) ||
-        say_damage_doubled(speech, constants) || say_cannot_target(speech, constants))
+    say_while(context, constants->condition, constants->layer == LAYER_SACRIFICE ? "if " : "while ");
+    if (say_play_from_pile(context, constants) || say_cannot_deploy(context, constants) ||
+        say_damage_doubled(context, constants) || say_cannot_target(context, constants) ||
+        say_cannot_heal(context, constants, count))
         return;
     if (constants->layer == LAYER_SACRIFICE)
-        say(speech->out, "sacrifice ");
-    say_constant_subject(speech, constants);
+        say(context->out, "sacrifice ");
+    say_constant_subject(context, constants);
     if (constants->layer == LAYER_SACRIFICE)
         return;
-    say(speech->out, " ");
-    speech->told = whom(constants);
-    say_changes(speech, changes, count < MOST ? count : MOST, false);
+    say(context->out, " ");
+    context->pronoun_for = whom(constants);
+    bool plural = is_prohibition(changes) && constants->ref == REF_NONE;
+    say_changes(context, changes, count < MOST ? count : MOST, plural);
 }
 
 /* How many constants from `at` on belong into one sentence. */
@@ -367,21 +379,21 @@ static bool is_repeated(const tx_catalog *catalog, const tx_def *def, const tx_a
     return ability > first && ability[-1].code == ability->code;
 }
 
-static void trigger_words(tx_speech *speech, char text[PHRASE_SIZE]) {
-    tx_words words = words_into(text, PHRASE_SIZE), *out = speech->out;
-    speech->out = &words;
-    say_trigger(speech);
-    speech->out = out;
+static void trigger_words(tx_context *context, char text[PHRASE_SIZE]) {
+    tx_words words = words_into(text, PHRASE_SIZE), *out = context->out;
+    context->out = &words;
+    say_trigger(context);
+    context->out = out;
 }
 
 /* The card that the triggering condition is about. */
-static void subject_words(tx_speech *speech, char text[PHRASE_SIZE]) {
-    tx_words words = words_into(text, PHRASE_SIZE), *out = speech->out;
-    speech->out = &words;
-    if (speech->ability->subject != 0)
-        say_selector(speech, speech->ability->subject, A, 0);
+static void subject_words(tx_context *context, char text[PHRASE_SIZE]) {
+    tx_words words = words_into(text, PHRASE_SIZE), *out = context->out;
+    context->out = &words;
+    if (context->ability->subject != 0)
+        say_selector(context, context->ability->subject, A, 0);
     say(&words, " ");
-    speech->out = out;
+    context->out = out;
 }
 
 /* "moves to or from this planet": two conditions that differ in one word. */
@@ -399,35 +411,35 @@ static bool say_merged(tx_words *out, const char *one, const char *other, size_t
 }
 
 /* "this unit commits to a planet or is declared as an attacker": the subject that both have is said once. */
-static void say_two_triggers(tx_speech *speech, const char *one, const char *other) {
+static void say_two_triggers(tx_context *context, const char *one, const char *other) {
     char subject[PHRASE_SIZE];
-    subject_words(speech, subject);
-    size_t told = strlen(subject);
-    bool same = told > 1 && strncmp(one, subject, told) == 0 && strncmp(other, subject, told) == 0;
-    if (!same || !say_merged(speech->out, one, other, told))
-        say(speech->out, "%s or %s", one, other + (same ? told : 0));
+    subject_words(context, subject);
+    size_t said = strlen(subject);
+    bool same = said > 1 && strncmp(one, subject, said) == 0 && strncmp(other, subject, said) == 0;
+    if (!same || !say_merged(context->out, one, other, said))
+        say(context->out, "%s or %s", one, other + (same ? said : 0));
 }
 
 /* "a phase begins or a combat round begins at this planet". */
-static void say_triggers(tx_speech *speech) {
-    const tx_ability *ability = speech->ability, *all = speech->catalog->abilities, *next = ability + 1;
+static void say_triggers(tx_context *context) {
+    const tx_ability *ability = context->ability, *all = context->catalog->abilities, *next = ability + 1;
     char text[PHRASE_SIZE], other[PHRASE_SIZE];
-    bool two = next < all + speech->catalog->ability_count && next->code == ability->code;
-    trigger_words(speech, text);
+    bool two = next < all + context->catalog->ability_count && next->code == ability->code;
+    trigger_words(context, text);
     if (!two) {
-        say(speech->out, "%s", text);
+        say(context->out, "%s", text);
         return;
     }
-    speech->ability = next;
-    trigger_words(speech, other);
-    speech->ability = ability;
-    say_two_triggers(speech, text, other);
-    while (++next < all + speech->catalog->ability_count && next->code == ability->code) {
-        speech->ability = next;
-        say(speech->out, " or ");
-        say_trigger(speech);
+    context->ability = next;
+    trigger_words(context, other);
+    context->ability = ability;
+    say_two_triggers(context, text, other);
+    while (++next < all + context->catalog->ability_count && next->code == ability->code) {
+        context->ability = next;
+        say(context->out, " or ");
+        say_trigger(context);
     }
-    speech->ability = ability;
+    context->ability = ability;
 }
 
 /* An action whose only condition is that a battle is fought where its card is. */
@@ -445,39 +457,44 @@ static bool asks_for_battle(const tx_catalog *catalog, const tx_ability *ability
     return place->count > 0 && catalog->clauses[place->first + place->count - 1u].predicate == PRED_BATTLE_HERE;
 }
 
-static void say_conditions(tx_speech *speech) {
-    if (speech->ability->event != EV_NONE) {
+static void say_conditions(tx_context *context) {
+    if (context->ability->event != EV_NONE) {
         static const char *const words[] = {" when ", " when ",    " after ",
                                             " when ", "whenever ", ""}; /* ORDER tx_ability_kind */
-        unsigned standing = speech->ability->standing;
-        say(speech->out, "%s",
+        unsigned standing = context->ability->standing;
+        say(context->out, "%s",
             standing == STANDS_ONCE    ? "the next time "
             : standing == STANDS_AFTER ? "after "
-                                       : words[speech->ability->kind % ABILITY_KIND_COUNT]);
-        say_triggers(speech);
+                                       : words[context->ability->kind % ABILITY_KIND_COUNT]);
+        say_triggers(context);
     }
-    if (asks_for_battle(speech->catalog, speech->ability)) {
-        say(speech->out, " during a battle at this planet");
-    } else if (speech->ability->condition != 0) {
-        bool about_this = selects_only(speech->catalog, speech->ability->subject, REF_THIS);
-        say(speech->out, ", if ");
-        speech->told = about_this ? REF_THIS : REF_NONE;
-        say_condition(speech, speech->ability->condition);
-        speech->told = REF_NONE;
+    const tx_condition *condition = &context->catalog->conditions[context->ability->condition];
+    if (asks_for_battle(context->catalog, context->ability)) {
+        say(context->out, " during a battle at this planet");
+    } else if (context->ability->condition != 0 && condition->kind == COND_PHASE && condition->flags == 0) {
+        say(context->out, " during the ");
+        say_phases(context->out, condition->a);
+        say(context->out, " phase");
+    } else if (context->ability->condition != 0) {
+        bool about_this = selects_only(context->catalog, context->ability->subject, REF_THIS);
+        say(context->out, ", if ");
+        context->pronoun_for = about_this ? REF_THIS : REF_NONE;
+        say_condition(context, context->ability->condition);
+        context->pronoun_for = REF_NONE;
     }
 }
 
-void say_heading(tx_speech *speech) {
-    const tx_ability *ability = speech->ability;
-    begin_strong(speech->out);
-    say_kind(speech->out, ability);
-    end_mark(speech->out);
-    say_limit(speech->out, ability);
-    say_from(speech->out, speech->def, ability);
-    say_conditions(speech);
-    if (costs_end(speech->catalog, ability) > ability->code) {
-        say(speech->out, " — ");
-        say_costs(speech);
+void say_heading(tx_context *context) {
+    const tx_ability *ability = context->ability;
+    begin_strong(context->out);
+    say_kind(context->out, ability);
+    end_mark(context->out);
+    say_limit(context->out, ability);
+    say_from(context->out, context->def, ability);
+    say_conditions(context);
+    if (costs_end(context->catalog, ability) > ability->code) {
+        say(context->out, " — ");
+        say_costs(context);
     }
 }
 
@@ -488,66 +505,66 @@ static bool is_unstoppable(const tx_catalog *catalog, const tx_ability *ability)
            selects_only(catalog, ability->subject, REF_THIS) && first->op == OP_EFFECT && first[1].op == OP_PREVENT;
 }
 
-void say_whenever(tx_speech *speech) {
-    say_conditions(speech);
-    say(speech->out, ", ");
-    say_effect(speech);
-    say_limit(speech->out, speech->ability);
+void say_whenever(tx_context *context) {
+    say_conditions(context);
+    say(context->out, ", ");
+    say_effect(context);
+    say_limit(context->out, context->ability);
 }
 
-static void say_unstoppable(tx_speech *speech) {
+static void say_unstoppable(tx_context *context) {
     char text[PHRASE_SIZE];
-    tx_words words = words_into(text, sizeof text), *out = speech->out;
-    const tx_ability *ability = speech->ability;
-    speech->out = &words;
-    tx_ability any_time = *speech->ability;
+    tx_words words = words_into(text, sizeof text), *out = context->out;
+    const tx_ability *ability = context->ability;
+    context->out = &words;
+    tx_ability any_time = *context->ability;
     any_time.event_flags &= (uint8_t)~TX_FIRST_TIME;
     say(&words, "the first time each round that ");
-    speech->ability = &any_time;
-    say_trigger(speech);
-    speech->ability = ability;
+    context->ability = &any_time;
+    say_trigger(context);
+    context->ability = ability;
     say(&words, ", ");
-    speech->told = REF_THIS;
-    say_effect(speech);
-    speech->told = REF_NONE;
-    speech->out = out;
+    context->pronoun_for = REF_THIS;
+    say_effect(context);
+    context->pronoun_for = REF_NONE;
+    context->out = out;
     say_labelled(out, KEYWORD_UNSTOPPABLE, text);
 }
 
 /* Text of the ability as printed on its card. */
-static void say_own_text(tx_speech *speech) {
-    if (is_unstoppable(speech->catalog, speech->ability)) {
-        say_unstoppable(speech);
-    } else if (speech->ability->kind == ABILITY_ALWAYS) {
-        say_whenever(speech);
-    } else if (speech->ability->kind == ABILITY_PRICE) {
-        say(speech->out, "as an additional cost to deploy ");
-        say_ref(speech, REF_THIS);
-        say(speech->out, ", ");
-        say_costs(speech);
+static void say_own_text(tx_context *context) {
+    if (is_unstoppable(context->catalog, context->ability)) {
+        say_unstoppable(context);
+    } else if (context->ability->kind == ABILITY_ALWAYS) {
+        say_whenever(context);
+    } else if (context->ability->kind == ABILITY_PRICE) {
+        say(context->out, "as an additional cost to deploy ");
+        say_ref(context, REF_THIS);
+        say(context->out, ", ");
+        say_costs(context);
     } else {
-        say_heading(speech);
-        say(speech->out, ": ");
-        say_effect(speech);
+        say_heading(context);
+        say(context->out, ": ");
+        say_effect(context);
     }
 }
 
 /* "the attached unit gains: ", "each Elite unit you control gains: ". */
 static void say_bearers(const tx_catalog *catalog, const tx_def *def, unsigned bearer, uint16_t bearers,
                         tx_words *out) {
-    tx_speech speech = speech_of(catalog, def, NULL, out);
+    tx_context context = context_of(catalog, def, NULL, out);
     if (bearer == REF_EACH)
-        say_selector(&speech, bearers, EACH, 0);
+        say_selector(&context, bearers, EACH, 0);
     else
-        say_ref(&speech, bearer);
+        say_ref(&context, bearer);
     say(out, " gains: ");
 }
 
 static void say_ability(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability, tx_words *out) {
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text);
-    tx_speech speech = speech_of(catalog, def, ability, ability->bearer != REF_NONE ? &words : out);
-    say_own_text(&speech);
+    tx_context context = context_of(catalog, def, ability, ability->bearer != REF_NONE ? &words : out);
+    say_own_text(&context);
     if (ability->bearer == REF_NONE)
         return;
     say_bearers(catalog, def, ability->bearer, ability->bearers, out);
@@ -565,20 +582,20 @@ static void say_kind_id(tx_words *out, const tx_ability *ability) {
 }
 
 /* “Hive Mind – Each … token …”: the constant texts that the card gains with the label. */
-void say_gained_text(tx_speech *speech, unsigned keyword) {
+void say_gained_text(tx_context *context, unsigned keyword) {
     char sentence[PHRASE_SIZE], text[PHRASE_SIZE];
     tx_words inner = words_into(sentence, sizeof sentence), words = words_into(text, sizeof text);
-    tx_speech own = speech_of(speech->catalog, speech->def, NULL, &inner);
-    unsigned end = (unsigned)speech->def->first_constant + speech->def->constant_count;
-    for (unsigned i = speech->def->first_constant, count; i < end; i += count) {
-        count = count_joined(speech->catalog, speech->def, i);
-        if (speech->catalog->constants[i].label != keyword + 1)
+    tx_context own = context_of(context->catalog, context->def, NULL, &inner);
+    unsigned end = (unsigned)context->def->first_constant + context->def->constant_count;
+    for (unsigned i = context->def->first_constant, count; i < end; i += count) {
+        count = count_joined(context->catalog, context->def, i);
+        if (context->catalog->constants[i].label != keyword + 1)
             continue;
         say(&inner, "%s", inner.length > 0 ? "; " : "");
-        say_constants(&own, &speech->catalog->constants[i], count);
+        say_constants(&own, &context->catalog->constants[i], count);
     }
     say_labelled(&words, keyword, sentence);
-    say_quoted(speech->out, text);
+    say_quoted(context->out, text);
 }
 
 /* ---- The card ---------------------------------------------------------------------------------------------------- */
@@ -613,11 +630,11 @@ static void add_x(card_page *page) {
     const tx_constant *constants = &page->catalog->constants[page->def->first_constant];
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text);
-    tx_speech speech = speech_of(page->catalog, page->def, NULL, &words);
+    tx_context context = context_of(page->catalog, page->def, NULL, &words);
     for (unsigned i = 0; i < page->def->constant_count && words.length == 0; i++)
-        if (tells_x(&constants[i])) {
+        if (defines_x(&constants[i])) {
             say(&words, "X is ");
-            say_value(&speech, constants[i].value);
+            say_value(&context, constants[i].value);
             page->constant = (uint16_t)(page->def->first_constant + i);
         }
     end_paragraph(page, "constant", text);
@@ -628,10 +645,10 @@ static void add_x(card_page *page) {
 static void add_sentence(card_page *page, const tx_constant *constants, unsigned count) {
     char sentence[PHRASE_SIZE], text[PHRASE_SIZE];
     tx_words inner = words_into(sentence, sizeof sentence), words = words_into(text, sizeof text);
-    tx_speech speech = speech_of(page->catalog, page->def, NULL, &inner);
+    tx_context context = context_of(page->catalog, page->def, NULL, &inner);
     unsigned label = label_of(page->catalog, page->def, constants);
-    speech.bearer = constants->bearer != REF_NONE ? host_noun(page->catalog, page->def) : NULL;
-    say_constants(&speech, constants, count);
+    context.bearer = constants->bearer != REF_NONE ? host_noun(page->catalog, page->def) : NULL;
+    say_constants(&context, constants, count);
     if (constants->bearer != REF_NONE) {
         say_bearers(page->catalog, page->def, constants->bearer, 0, &words);
         say_quoted(&words, sentence);
@@ -650,7 +667,7 @@ static void add_constants(card_page *page) {
     for (unsigned i = page->def->first_constant, count; i < end; i += count) {
         count = count_joined(page->catalog, page->def, i);
         page->constant = (uint16_t)i;
-        if (!tells_x(&constants[i]) &&
+        if (!defines_x(&constants[i]) &&
             constants[i].label == 0) /* a text that it can gain is rendered with the effect that grants it */
             add_sentence(page, &constants[i], count);
     }
@@ -679,22 +696,14 @@ static void say_other_text(const card_page *page, char face[PHRASE_SIZE]) {
         *at = ' ';
 }
 
-/* The text with its first letter in lower case. */
-static void say_small(tx_words *out, const char *text) {
-    const char *first = text[0] == MARK_CAPITAL ? skip_marks(text + 1) : text;
-    if (text[0] == MARK_CAPITAL)
-        text++;
-    say(out, "%.*s%c%s", (int)(first - text), text, first[0] | 0x20, first + 1);
-}
-
 /* A unit card that can be an attachment has one paragraph about that face (R17.1.6). */
 static void add_attachment_face(card_page *page) {
     char text[PHRASE_SIZE], face[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text);
     say_other_text(page, face);
-    say(&words, page->def->other_kind == OTHER_DEPLOY_AS ? "may be deployed as an attachment: "
-                                                         : "may enter play as an attachment: ");
-    say_small(&words, face);
+    say(&words, page->def->other_kind == OTHER_DEPLOY_AS ? "this unit may be deployed as an attachment with the text "
+                                                         : "this unit may enter play as an attachment with the text ");
+    say_quoted(&words, face);
     end_paragraph(page, "constant", text);
 }
 
@@ -704,9 +713,10 @@ static void add_unit_face(card_page *page) {
     char text[PHRASE_SIZE], face[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text);
     say_other_text(page, face);
-    say(&words, "when detached, it becomes an army unit with %d attack and %d HP", unit->attack, unit->hp);
+    say(&words, "when detached, it becomes an army unit with %d attack%s %d HP", unit->attack,
+        face[0] != '\0' ? "," : " and", unit->hp);
     if (face[0] != '\0') {
-        say(&words, ": ");
+        say(&words, " and the text ");
         say_quoted(&words, face);
     }
     end_paragraph(page, "constant", text);

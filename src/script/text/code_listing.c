@@ -1,9 +1,9 @@
-/* text_code.c: the compiled form of a card as a listing, for people who write cards (`traxis card NAME --code`). */
+/* code_listing.c: the compiled form of a card as a listing, for people who write cards (`traxis card NAME --code`). */
 #include <string.h>
 
 #include "script/marks.h"
 #include "script/text.h"
-#include "text_effect.h"
+#include "sentence.h"
 
 #define X(n, w, m, ...) #n,
 static const char *const op_names[] = {TX_OPS(X)};
@@ -35,30 +35,30 @@ static void list_number(tx_words *out, const char *field, unsigned number) {
         say(out, " %s=%u", field, number);
 }
 
-static void list_selector(tx_speech *speech, const char *field, uint16_t selector) {
+static void list_selector(tx_context *context, const char *field, uint16_t selector) {
     if (selector == 0)
         return;
-    say(speech->out, " %s=[", field);
-    say_selector(speech, selector, NO_DETERMINER, 0);
-    say(speech->out, "]");
+    say(context->out, " %s=[", field);
+    say_selector(context, selector, NO_DETERMINER, 0);
+    say(context->out, "]");
 }
 
-static void list_value(tx_speech *speech, int value) {
+static void list_value(tx_context *context, int value) {
     if (value == 0)
         return;
-    say(speech->out, " value=");
-    say_value(speech, value);
+    say(context->out, " value=");
+    say_value(context, value);
 }
 
-static void list_condition(tx_speech *speech, unsigned condition) {
-    say(speech->out, " condition=[");
-    say_condition(speech, (uint16_t)condition);
-    say(speech->out, "]");
+static void list_condition(tx_context *context, unsigned condition) {
+    say(context->out, " condition=[");
+    say_condition(context, (uint16_t)condition);
+    say(context->out, "]");
 }
 
 /* `field` is its name where the sort of operand does not say more. */
-static void list_operand(tx_speech *speech, const char *field, enum tx_operand operand, int number) {
-    tx_words *out = speech->out;
+static void list_operand(tx_context *context, const char *field, enum tx_operand operand, int number) {
+    tx_words *out = context->out;
     unsigned index = (unsigned)number;
     switch (operand) {
     case OPERAND_NONE: break;
@@ -69,13 +69,13 @@ static void list_operand(tx_speech *speech, const char *field, enum tx_operand o
     case OPERAND_CARD_CHANGE: say(out, " how=%s", NAME(change_names, index)); break;
     case OPERAND_DEPARTURE: say(out, " how=%s", NAME(departure_names, index)); break;
     case OPERAND_SEQUENCE: say(out, " what=%s", NAME(insert_names, index)); break;
-    case OPERAND_CONDITION: list_condition(speech, index); break;
+    case OPERAND_CONDITION: list_condition(context, index); break;
     case OPERAND_DEFINITION:
-    case OPERAND_TOKEN: say(out, " def=%s", speech->catalog->defs[index].id); break;
+    case OPERAND_TOKEN: say(out, " def=%s", context->catalog->defs[index].id); break;
     case OPERAND_SELECTOR:
     case OPERAND_CARD_SELECTOR:
-    case OPERAND_PLACE_SELECTOR: list_selector(speech, field, (uint16_t)index); break;
-    case OPERAND_AGAINST: list_selector(speech, "against", (uint16_t)index); break;
+    case OPERAND_PLACE_SELECTOR: list_selector(context, field, (uint16_t)index); break;
+    case OPERAND_AGAINST: list_selector(context, "against", (uint16_t)index); break;
     case OPERAND_ARGUMENT: list_number(out, "argument", index); break;
     case OPERAND_WITH_TEXT: list_number(out, "with-text", index); break;
     case OPERAND_ABILITY: list_number(out, "ability", index); break;
@@ -88,29 +88,29 @@ static void list_operand(tx_speech *speech, const char *field, enum tx_operand o
     case OPERAND_VALUE:
     case OPERAND_AMOUNT:
     case OPERAND_CHANGE:
-    case OPERAND_MEASURE: list_value(speech, number); break;
+    case OPERAND_MEASURE: list_value(context, number); break;
     default: list_ref(out, field, index); break;
     }
 }
 
-static void list_instruction(tx_speech *speech, unsigned pc) {
-    const tx_instruction *at = &speech->catalog->code[pc];
+static void list_instruction(tx_context *context, unsigned pc) {
+    const tx_instruction *at = &context->catalog->code[pc];
     const tx_op_form *form = &tx_op_forms[at->op];
-    say(speech->out, "    %5u  %-16s", pc, NAME(op_names, at->op));
-    list_operand(speech, "ref", (enum tx_operand)form->ref, at->ref);
-    list_operand(speech, "to", (enum tx_operand)form->to, at->to);
-    list_operand(speech, "sel", (enum tx_operand)form->sel, at->sel);
-    list_operand(speech, "value", (enum tx_operand)form->value, at->value);
+    say(context->out, "    %5u  %-16s", pc, NAME(op_names, at->op));
+    list_operand(context, "ref", (enum tx_operand)form->ref, at->ref);
+    list_operand(context, "to", (enum tx_operand)form->to, at->to);
+    list_operand(context, "sel", (enum tx_operand)form->sel, at->sel);
+    list_operand(context, "value", (enum tx_operand)form->value, at->value);
     for (unsigned flag = 1; flag < 256; flag <<= 1)
         if ((at->flags & flag) != 0)
-            say(speech->out, " %s", tx_flag_word(at->op, flag));
-    say(speech->out, "\n");
+            say(context->out, " %s", tx_flag_word(at->op, flag));
+    say(context->out, "\n");
 }
 
 static void list_ability(const tx_catalog *catalog, const tx_def *def, unsigned index, tx_words *out) {
     const tx_ability *ability = &catalog->abilities[index];
-    tx_speech speech = speech_of(catalog, def, ability, out);
-    speech.listing = true;
+    tx_context context = context_of(catalog, def, ability, out);
+    context.listing = true;
     say(out, "  ability %u: %s%s", index, (ability->flags & TX_FORCED) != 0 ? "FORCED " : "",
         NAME(kind_names, ability->kind));
     if (ability->event != EV_NONE)
@@ -119,35 +119,35 @@ static void list_ability(const tx_catalog *catalog, const tx_def *def, unsigned 
         say(out, " seat=%s", ability->seat == SIDE_YOU ? "YOU" : "OPPONENT");
     list_number(out, "amount", ability->amount);
     list_ref(out, "bearer", ability->bearer);
-    list_selector(&speech, "bearers", ability->bearers);
-    list_selector(&speech, "subject", ability->subject);
-    list_selector(&speech, "source", ability->source);
-    list_selector(&speech, "other", ability->other);
-    list_selector(&speech, "place", ability->place);
+    list_selector(&context, "bearers", ability->bearers);
+    list_selector(&context, "subject", ability->subject);
+    list_selector(&context, "source", ability->source);
+    list_selector(&context, "other", ability->other);
+    list_selector(&context, "place", ability->place);
     if (ability->condition != 0)
-        list_condition(&speech, ability->condition);
+        list_condition(&context, ability->condition);
     if (ability->standing != 0) {
         say(out, " standing, code at %u\n", ability->code); /* listed where it is made to stand */
         return;
     }
     say(out, "\n");
     for (unsigned pc = ability->code, end = code_end(catalog, pc); pc <= end; pc++)
-        list_instruction(&speech, pc);
+        list_instruction(&context, pc);
 }
 
 static void list_constant(const tx_catalog *catalog, const tx_def *def, unsigned index, tx_words *out) {
     const tx_constant *constant = &catalog->constants[index];
-    tx_speech speech = speech_of(catalog, def, NULL, out);
+    tx_context context = context_of(catalog, def, NULL, out);
     say(out, "  constant %u: %s", index, NAME(layer_names, constant->layer));
     list_number(out, "argument", constant->arg);
     list_ref(out, "ref", constant->ref);
     list_ref(out, "bearer", constant->bearer);
-    list_selector(&speech, "sel", constant->sel);
-    list_selector(&speech, "against", constant->against);
-    list_value(&speech, constant->value);
+    list_selector(&context, "sel", constant->sel);
+    list_selector(&context, "against", constant->against);
+    list_value(&context, constant->value);
     list_number(out, "label", constant->label);
     if (constant->condition != 0)
-        list_condition(&speech, constant->condition);
+        list_condition(&context, constant->condition);
     say(out, "\n");
 }
 
