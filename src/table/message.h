@@ -409,6 +409,7 @@ typedef struct table_message {
     uint32_t entry;                      /* all entries below this number must be safe before it leaves */
     char text[TABLE_TEXT];               /* marked, except what a player has said */
     char called[TX_SEATS][TABLE_PLAYER]; /* how the players are called in its texts */
+    bool replay;                         /* its texts address no player as "you" */
     table_player players[TX_SEATS];      /* SEATS, VIEW */
     bool tournament;                     /* VIEW */
     uint8_t undo;                        /* VIEW: enum table_undo */

@@ -115,6 +115,11 @@ bool table_time_called(const tx_table *table);
 unsigned table_extra_rounds(const tx_table *table);
 /* How many planets are in the seats' victory displays, and how many symbols on them. */
 void table_displays(const tx_table *table, unsigned planets[TX_SEATS], unsigned symbols[TX_SEATS]);
+/* The table replays a match, or two computer players play it: its texts address no player as "you". `names`: of the
+ * players; "": called after their warlords. */
+void table_make_replay(tx_table *table, const char *const names[TX_SEATS]);
+/* The option that the last choice took; -1: none was made. */
+int table_last_option(const tx_table *table);
 /* How the players are called in texts: by name, or "X's player". */
 void table_call_players(const tx_table *table, char called[TX_SEATS][TABLE_PLAYER]);
 /* How many lines the log has, and one of them as that seat (or SPECTATORS) may read it, marked (tx_read_text); NULL:

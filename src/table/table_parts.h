@@ -65,6 +65,8 @@ struct tx_table {
     char commitment[COMMITMENT_TEXT];
     table_player player[TX_SEATS];
     bool begun, tournament;
+    bool replay; /* texts address no player as "you" */
+    char replay_names[TX_SEATS][TABLE_NAME];
     uint8_t question, asker; /* ENTRY_UNDO_ASKED, ENTRY_DRAW_OFFERED, or ENTRY_NOTHING; who asked */
     char problem[TABLE_WORDS];
     uint32_t left[TX_SEATS];    /* milliseconds on the clocks */

@@ -4,6 +4,7 @@ import type { Library } from '../state/facts';
 import { offer } from '../state/files';
 import type { Match } from '../state/match';
 import type { CardFacts, Seat } from '../wire/messages';
+import type { PlayerNames } from '../wire/replayer';
 
 /** Names of the players as far as known. */
 export type Names = Readonly<Partial<Record<Seat, string | null>>>;
@@ -38,6 +39,11 @@ export function namesFor({ players, cards }: Match, names: Names, library: Libra
     const same = one?.faction === other?.faction;
     const call = (warlord: CardFacts | null) => (one?.name === other?.name ? null : ((same ? warlord?.name : warlord?.faction) ?? null));
     return { P1: names.P1 ?? call(one), P2: names.P2 ?? call(other) };
+}
+
+/** The known names as the engine takes them. */
+export function playersOf({ P1, P2 }: Names): PlayerNames {
+    return [P1 ?? '', P2 ?? ''];
 }
 
 /** Starts a download of the record. */
