@@ -180,6 +180,11 @@ export class Table {
         this.engine.withTexts([name1, name2], (one, _, other) => this.engine.lib.page_make_replay(this.table, one, other));
     }
 
+    /** Whether the game is over, and the number of its round. @returns {{over: boolean, round: number}} */
+    standing() {
+        return JSON.parse(this.engine.text(this.engine.lib.page_standing(this.table)));
+    }
+
     /** The option of the last choice, by its index in the prompt; -1: none was made. @returns {number} */
     lastOption() {
         return this.engine.lib.page_last_option(this.table);

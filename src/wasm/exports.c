@@ -403,6 +403,13 @@ void page_make_replay(page_table *page, const char *name1, const char *name2) {
     table_make_replay(page->table, (const char *const[TX_SEATS]){name1, name2});
 }
 
+const char *page_standing(page_table *page) {
+    const table_standing standing = table_stands(page->table);
+    begin_answer();
+    add_json(json_pack("{s:b,s:i}", "over", (int)standing.over, "round", (int)standing.round));
+    return end_answer();
+}
+
 int page_last_option(page_table *page) {
     return table_last_option(page->table);
 }

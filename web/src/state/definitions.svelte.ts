@@ -3,6 +3,7 @@
 import { WORDS } from '../design/words';
 import type { Keyword, Span } from '../wire/messages';
 import { findRule } from './rule_book';
+import type { Rule } from './rule_book';
 
 export interface Definition {
     readonly title: string;
@@ -67,11 +68,15 @@ class Definitions {
 
 export const definitions = new Definitions();
 
+function titleOf({ number, title }: Rule): string {
+    return [number, title].filter(Boolean).join(' ');
+}
+
 /** The definition of a keyword or rule; `words`: as in the text. */
 export async function definitionOf(span: Span, words: string, keywords: ReadonlyMap<string, Keyword>): Promise<Definition | null> {
     const keyword = keywords.get(span.keyword ?? '');
     if (keyword)
         return { title: keyword.name, paragraphs: [keyword.meaning, ...(keyword.rules.length > 0 ? [`${WORDS.rule} ${keyword.rules.join(', ')}`] : [])] };
-    const rule = span.rule ? await findRule(words).catch(() => null) : null;
-    return rule && { title: [rule.number, rule.title].filter(Boolean).join(' '), paragraphs: rule.paragraphs };
+    const [rule, ...below] = span.rule ? await findRule(words).catch(() => []) : [];
+    return rule ? { title: titleOf(rule), paragraphs: [...rule.paragraphs, ...below.map((part) => `${titleOf(part)} ${part.title ? '' : part.paragraphs.join(' ')}`)] } : null;
 }

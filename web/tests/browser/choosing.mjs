@@ -274,11 +274,11 @@ async function readsNames(page, name, where) {
 await report.check('names in the sidebar can be hovered and clicked, with their card beside them', async () => {
     const { page, faults } = await openPage(browser, WIDE);
     await replay(page, address, '290');
-    await readsNames(page, '.lines button, .lines [role=note]', 'in a replay');
+    await readsNames(page, '.lines :is(.cn, .pn)', 'in a replay');
     await continueFrom(page, address, '290');
     for (const viewport of [WIDE.viewport, { width: 1920, height: 1080 }, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
         await page.setViewportSize(viewport);
-        for (const name of viewport.width > viewport.height ? ['.lines button.cn', '.pending button.cn'] : ['.lines button.cn']) {
+        for (const name of viewport.width > viewport.height ? ['.lines .cn[role=button]', '.pending .cn[role=button]'] : ['.lines .cn[role=button]']) {
             await readsNames(page, name, `at ${viewport.width} × ${viewport.height}`);
             await page.mouse.down();
             await page.mouse.up();
