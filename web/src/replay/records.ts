@@ -29,15 +29,14 @@ export async function droppedRecord(event: DragEvent): Promise<RecordText | null
     return file ? recordOf(file) : null;
 }
 
-/** Names of the players; without names their factions, or their warlords if the factions are equal. */
+/** Names of the players; without names those of their warlords. */
 export function namesFor({ players, cards }: Match, names: Names, library: Library): Names {
     const warlordOf = (seat: Seat): CardFacts | null => {
         const warlord = players[seat].warlord;
         return library.of(typeof warlord === 'number' ? cards.get(warlord)?.def : null);
     };
     const [one, other] = [warlordOf('P1'), warlordOf('P2')];
-    const same = one?.faction === other?.faction;
-    const call = (warlord: CardFacts | null) => (one?.name === other?.name ? null : ((same ? warlord?.name : warlord?.faction) ?? null));
+    const call = (warlord: CardFacts | null) => (one?.name === other?.name ? null : (warlord?.name ?? null));
     return { P1: names.P1 ?? call(one), P2: names.P2 ?? call(other) };
 }
 

@@ -133,7 +133,7 @@ describe('a record', () => {
         expect(first?.seen.P2.seats.map(({ name }) => name)).toEqual(['Ann', 'P2']);
     });
 
-    it('without names uses factions, warlords if these are equal, or seats', () => {
+    it('without names uses warlords, or seats if these are equal', () => {
         const cards = library();
         const { P1 } = momentAt(0).seen;
         const withWarlords = (one: string, other: string): Match => {
@@ -144,7 +144,7 @@ describe('a record', () => {
                 cards: new Map(defs.map((def, card) => [card, { card, def, zone: 'HQ', owner: null }])),
             };
         };
-        expect(namesFor(withWarlords('Nazdreg', 'Zarathur, High Sorcerer'), {}, cards)).toEqual({ P1: 'Orks', P2: 'Chaos' });
+        expect(namesFor(withWarlords('Nazdreg', 'Zarathur, High Sorcerer'), {}, cards)).toEqual({ P1: 'Nazdreg', P2: 'Zarathur, High Sorcerer' });
         expect(namesFor(withWarlords('Nazdreg', 'Old Zogwort'), {}, cards)).toEqual({ P1: 'Nazdreg', P2: 'Old Zogwort' });
         expect(namesFor(withWarlords('Nazdreg', 'Nazdreg'), { P2: 'Bob' }, cards)).toEqual({ P1: null, P2: 'Bob' });
     });

@@ -252,7 +252,7 @@ try {
     await page.locator('.replay').waitFor();
     await changed.hover();
     await draws();
-    await page.getByRole('button', { name: 'Orks', exact: true }).click(); // the player with that card continues
+    await page.getByRole('button', { name: 'Nazdreg', exact: true }).click(); // the player with that card continues
     await page.getByRole('button', { name: 'Continue from here' }).click();
     await page.keyboard.press('Enter'); // against the computer
     const question = await asked(page);
