@@ -343,7 +343,7 @@ await report.check('a rated game changes the leaderboard, which can be left; a p
     const [ann, bob] = [await person('Ann', address), await person('Bob', address)];
     await signUp(ann.page, 'Caroline');
     await signUp(bob.page, 'Robert');
-    await ann.page.getByLabel('Rated: both need an account').check();
+    await ann.page.getByLabel('Rated: both players need an account').check();
     await ann.page.getByLabel('Clock').selectOption('Days: 3 for each move');
     await ann.page.getByRole('button', { name: 'Open a table' }).click();
     await ann.page.getByText('3 days a move · undo by request · rated').waitFor();
@@ -608,7 +608,7 @@ await report.check('a clock that runs out ends the game for both', async () => {
     const bob = await joinAt(ann.page, await openTable(ann.page));
     for (const page of [ann.page, bob.page]) {
         await page.locator('.match[data-over=yes]').waitFor();
-        await page.getByRole('heading', { name: 'is out of time' }).waitFor(); // a full-size card may cover the log
+        await page.getByRole('heading', { name: /(is|are) out of time/ }).waitFor(); // a full-size card may cover the log
     }
     await Promise.all([ann.page, bob.page].map((page) => page.close()));
 });
