@@ -693,7 +693,7 @@ await report.check('a finished match has a link: statistics, turning points, rep
     });
     await ann.page.reload();
     await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
-    await ann.page.getByText('other random figures for you').waitFor();
+    await ann.page.getByText('your random share in the record differs').waitFor();
 
     const { page: carl, faults } = await visitFinished(link);
     await carl.getByRole('button', { name: 'How it went' }).click();
@@ -1006,7 +1006,7 @@ await report.check('without a server the page says so', async () => {
     const { page } = await openPage(browser, WIDE);
     await page.goto(at);
     await page.getByRole('button', { name: 'People' }).click();
-    await page.getByText('a host of plain files').waitFor();
+    await page.getByText('a plain web host').waitFor();
     await page.close();
     host.close();
 });

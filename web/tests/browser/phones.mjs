@@ -127,7 +127,8 @@ for (const [width, height] of SIZES) {
         await page.locator('.zoom .now', { hasText: 'cannot be' }).waitFor();
         found.push(...(await faultsOf(page, 'why not', ['.zoom .now', '.card-acts .btn'])));
         await page.locator('.zoom .now .defined').first().tap();
-        await page.locator('.definition.shown', { hasText: /^R\d/ }).waitFor();
+        await page.locator('.definition.shown', { hasText: /^R\d/ }).tap();
+        await page.locator('.definition.shown').waitFor({ state: 'hidden' });
         await page.getByRole('button', { name: 'Close' }).tap();
         assert.equal(await page.locator('.zoom').count(), 0);
 
