@@ -370,12 +370,12 @@ await report.check('a rated game changes the leaderboard, which can be left; a p
     await ann.page.locator('.said').getByText('Thank you!').waitFor();
     await bob.page.getByRole('button', { name: 'Report' }).click();
     await bob.page.getByLabel('What happened?').fill('Talks too much.');
-    await bob.page.getByRole('button', { name: 'Send' }).click();
-    await bob.page.getByText('kept for whoever runs this server').waitFor();
+    await bob.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await bob.page.getByText('saved for the host of this server').waitFor();
     await bob.page.getByRole('button', { name: 'Block' }).click();
-    await bob.page.getByText('They cannot sit down at your tables').waitFor();
+    await bob.page.getByText('they can no longer join your tables').waitFor();
     await bob.page.getByRole('button', { name: 'Unblock' }).click();
-    await bob.page.getByText('They can sit down at your tables again').waitFor();
+    await bob.page.getByText('they can join your tables again').waitFor();
     assert.equal(await bob.page.locator('.said').getByText('Thank you!').count(), 0, 'what is muted is not shown');
     await bob.page.keyboard.press('Escape');
 
