@@ -1,11 +1,13 @@
 /* json_facts.c: the facts of all cards, which change with the catalog alone. */
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "card_json.h"
 #include "json_message_parts.h"
 #include "script/text.h"
+#include "script/text_words.h"
 
 /* FNV-1a, 64 bits. */
 static uint64_t digest_of(const char *text) {
@@ -36,11 +38,42 @@ static json_t *cards_json(const tx_catalog *catalog) {
     return list;
 }
 
+/* ["R18.2", "R8.6"] */
+static json_t *rules_json(const char *rules) {
+    json_t *list = json_array();
+    while (*rules) {
+        size_t length = strcspn(rules, " ");
+        json_array_append_new(list, json_stringn(rules, length));
+        rules += length + (rules[length] == ' ');
+    }
+    return list;
+}
+
+/* The definitions of the keywords, by the id that spans use. */
+static json_t *keywords_json(void) {
+    json_t *list = json_array();
+    for (unsigned keyword = 0; keyword < KEYWORD_COUNT; keyword++) {
+        char marked[128], name[64];
+        tx_words words = words_into(marked, sizeof marked);
+        json_t *object = json_object();
+        say_keyword(&words, keyword);
+        tx_read_text(marked, NULL, name, sizeof name, NULL, NULL);
+        set(object, "keyword", json_string(keyword_id(keyword)));
+        set(object, "name", json_string(name));
+        set(object, "meaning", json_string(tx_keyword_meaning(keyword)));
+        set(object, "rules", rules_json(tx_keyword_rules(keyword)));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
 json_t *facts_json(const tx_catalog *catalog) {
-    json_t *cards = cards_json(catalog), *object = json_object();
-    char *text = need_memory(json_dumps(cards, JSON_COMPACT));
+    json_t *facts = json_object(), *object = json_object();
+    set(facts, "cards", cards_json(catalog));
+    set(facts, "keywords", keywords_json());
+    char *text = need_memory(json_dumps(facts, JSON_COMPACT));
     set(object, "digest", json_sprintf("%016" PRIx64, digest_of(text)));
-    set(object, "cards", cards);
+    json_object_update_new(object, facts);
     free(text);
     return object;
 }

@@ -26,7 +26,7 @@ static const char *const notes[] = {
 };
 
 static tx_reader reader_of(const table_message *message) {
-    return (tx_reader){message->to, {message->called[0], message->called[1]}};
+    return (tx_reader){message->replay ? TX_SEATS : message->to, {message->called[0], message->called[1]}};
 }
 
 static void set_text(json_t *object, const table_message *message) {

@@ -423,6 +423,7 @@ typedef struct table_message {
     uint32_t number;                     /* PREVIEW, SOLVED: number of the prompt */
     char text[TABLE_TEXT];               /* with markup, except SAID and ERROR */
     char called[TX_SEATS][TABLE_PLAYER]; /* labels of the players in all texts of the message */
+    bool replay;                         /* texts address no player as "you" */
     table_player players[TX_SEATS];      /* SEATS, VIEW */
     bool tournament;                     /* VIEW */
     uint8_t undo;                        /* VIEW: enum table_undo */

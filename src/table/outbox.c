@@ -11,8 +11,9 @@
 void table_player_labels(const tx_table *table, char called[TX_SEATS][TABLE_PLAYER]) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const char *warlord = tx_card_name(table->catalog, table->opening.setup.warlord[seat]);
-        if (table->player[seat].name[0])
-            snprintf(called[seat], TABLE_PLAYER, "%s", table->player[seat].name);
+        const char *name = table->replay ? table->replay_names[seat] : table->player[seat].name;
+        if (name[0])
+            snprintf(called[seat], TABLE_PLAYER, "%s", name);
         else
             snprintf(called[seat], TABLE_PLAYER, "%s's player", warlord);
     }
@@ -27,6 +28,7 @@ table_message *outbox_add(tx_table *table, enum table_message_kind kind, unsigne
     message->entry = table->entry_count;
     memcpy(message->players, table->player, sizeof message->players);
     table_player_labels(table, message->called);
+    message->replay = table->replay;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         message->timed[seat] = has_clock(table, seat);
     message->has_reserve = table->opening.clock.reserve > 0;

@@ -271,6 +271,17 @@ void table_make_tournament(tx_table *table) {
     take_host_entry(table, &(table_entry){.kind = ENTRY_TOURNAMENT});
 }
 
+void table_make_replay(tx_table *table, const char *const names[TX_SEATS]) {
+    table->replay = true;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        snprintf(table->replay_names[seat], TABLE_NAME, "%s", names[seat]);
+}
+
+int table_last_option(const tx_table *table) {
+    unsigned count = table->game.choices;
+    return count ? table->choices[count - 1].option : -1;
+}
+
 /* ---- Loading entries --------------------------------------------------------------------------------------------- */
 
 /* The request that made the entry, to validate it again. */

@@ -34,6 +34,10 @@ void table_close(tx_table *table);
  * by a player would reveal cards to an opponent who does not know the list. */
 void table_shuffle_lists(tx_setup *setup, uint64_t random);
 
+/* Marks the table as a replay of a match, or as a match between two computer players: its texts address no player as
+ * "you". `names`: of the players; "" for a player who is named after the warlord. */
+void table_make_replay(tx_table *table, const char *const names[TX_SEATS]);
+
 /* ---- Requests ---------------------------------------------------------------------------------------------------- */
 
 /* Handles a request of a seat, or of a spectator (any other `from`). Returns false if the request is invalid: then the
@@ -147,6 +151,8 @@ bool table_time_called(const tx_table *table);
 unsigned table_extra_rounds(const tx_table *table);
 /* Number of planets in each victory display, and of the symbols on them. */
 void table_victory_counts(const tx_table *table, unsigned planets[TX_SEATS], unsigned symbols[TX_SEATS]);
+/* Index of the option that the last choice took, or -1 if there was no choice. */
+int table_last_option(const tx_table *table);
 /* The name of each player in texts: the player's name, or "X's player" with the warlord X for a player without a name.
  */
 void table_player_labels(const tx_table *table, char called[TX_SEATS][TABLE_PLAYER]);

@@ -65,6 +65,8 @@ struct tx_table {
     char commitment[COMMITMENT_TEXT];
     table_player player[TX_SEATS];
     bool started, tournament;
+    bool replay; /* texts address no player as "you" */
+    char replay_names[TX_SEATS][TABLE_NAME];
     uint8_t question, asker;   /* the open question: ENTRY_UNDO_ASKED, ENTRY_DRAW_OFFERED or ENTRY_NOTHING; who asked */
     char problem[TABLE_WORDS]; /* internal error, or "" */
     uint32_t left[TX_SEATS];   /* clocks, in milliseconds */

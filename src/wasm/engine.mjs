@@ -175,6 +175,21 @@ export class Table {
             this.engine.need(this.engine.lib.page_restore(this.table, text, length)));
     }
 
+    /** Makes it a replay, whose texts address no player as "you". @param {string} name1 "": unknown @param {string} name2 */
+    makeReplay(name1, name2) {
+        this.engine.withTexts([name1, name2], (one, _, other) => this.engine.lib.page_make_replay(this.table, one, other));
+    }
+
+    /** Whether the game is over, and the number of its round. @returns {{over: boolean, round: number}} */
+    standing() {
+        return JSON.parse(this.engine.text(this.engine.lib.page_standing(this.table)));
+    }
+
+    /** The option of the last choice, by its index in the prompt; -1: none was made. @returns {number} */
+    lastOption() {
+        return this.engine.lib.page_last_option(this.table);
+    }
+
     /** Replays an entry of a record as a request of its seat. @param {string} entry */
     repeat(entry) {
         this.engine.withTexts([entry], (text, length) =>

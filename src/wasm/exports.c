@@ -399,6 +399,21 @@ const char *page_check_shuffles(const char *text, size_t length, const char *com
     return end_answer();
 }
 
+void page_make_replay(page_table *page, const char *name1, const char *name2) {
+    table_make_replay(page->table, (const char *const[TX_SEATS]){name1, name2});
+}
+
+const char *page_standing(page_table *page) {
+    const table_standing standing = table_stands(page->table);
+    begin_answer();
+    add_json(json_pack("{s:b,s:i}", "over", (int)standing.over, "round", (int)standing.round));
+    return end_answer();
+}
+
+int page_last_option(page_table *page) {
+    return table_last_option(page->table);
+}
+
 bool page_repeat(page_table *page, const char *text, size_t length) {
     table_entry entry;
     return read_entry(text, length, &entry) && table_replay_entry(page->table, &entry, error, sizeof error);

@@ -63,6 +63,12 @@ PAGE_API const char *page_read_record(const char *name, const char *text, size_t
 /* Verifies the shuffles of a record (shuffle_check.h): {"holds", "fault", "commitment", "choices"}. `commitment` was
  * published before the game, or is "". Returns NULL if the record lacks the data. */
 PAGE_API const char *page_check_shuffles(const char *text, size_t length, const char *commitment);
+/* Makes the table a replay, whose texts address no player as "you"; `name1` and `name2`: of the players, or "". */
+PAGE_API void page_make_replay(page_table *table, const char *name1, const char *name2);
+/* The option of the last choice, by its index in the prompt; -1: none was made. */
+PAGE_API int page_last_option(page_table *table);
+/* {"over", "round"}: whether the game is over, and the number of its round. */
+PAGE_API const char *page_standing(page_table *table);
 /* Applies an entry of a record to a match that replays it, like page_ask. */
 PAGE_API bool page_repeat(page_table *table, const char *entry, size_t length);
 /* P1's advantage in a replayed game, as computer players evaluate it; a resource well spent is worth about 100. */

@@ -19,6 +19,7 @@ interface Click {
 export class SecondClick {
     private last: Click | null = null;
     private question = '';
+    private prompt = '';
 
     /** A click, by pointer or by key. */
     ignoreSecond(event: MouseEvent): void {
@@ -26,18 +27,17 @@ export class SecondClick {
             this.last = { x: event.clientX, y: event.clientY, at: performance.now(), answer: event.target instanceof Element && event.target.closest('.prompt') !== null };
     }
 
-    /** Call when a question is shown. A card that was picked by a click stays visible; the next options are elsewhere. */
-    asked(question: string): void {
-        const other = numberOf(question) !== numberOf(this.question);
+    /**
+     * Call when a question is shown; a prompt asks several if a card is picked. A card that was picked by a click stays
+     * visible; the next options are elsewhere.
+     */
+    asked(question: string, prompt: string): void {
+        const other = prompt !== this.prompt;
         if (question !== this.question && this.last && (other || this.last.answer) && performance.now() - this.last.at < BROUGHT)
             cover(this.last);
         this.question = question;
+        this.prompt = prompt;
     }
-}
-
-/** "P1 12" of "P1 12 picked 30". */
-function numberOf(question: string): string {
-    return question.split(' ', 2).join(' ');
 }
 
 function cover({ x, y }: Click): void {

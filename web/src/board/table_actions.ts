@@ -8,6 +8,8 @@ export interface TableActions {
     act(act: Act): void;
     /** `thing`: the hovered card or place, if it is on the table; `answer`: the hovered answer that refers to it. */
     point(facts: CardFacts | null, thing?: Thing, answer?: Act): void;
+    /** The facts of a definition. */
+    factsOf(def: number | undefined): CardFacts | null;
     /** Explains why a clicked card cannot be used. */
     explainSoon?(thing: Thing): void;
     /** Opens the piles of a seat. */
@@ -22,6 +24,7 @@ export function provideTableActions(actions: TableActions): void {
     setContext(KEY, actions);
 }
 
+/** Undefined outside a table. */
 export function useTableActions(): TableActions {
     return getContext<TableActions>(KEY);
 }

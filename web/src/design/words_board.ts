@@ -1,6 +1,7 @@
 // words_board.ts: text of the match page; part of the table in words.ts.
 
 export const BOARD = {
+    owners: { you: 'yours', opponent: 'theirs' },
     ends: { destroyed: 'destroyed', bloodied: 'bloodied', defeated: 'defeated', routed: 'routed', returned: 'returned to hand', sacrificed: 'sacrificed' },
     hpLeft: 'HP left',
     /** Cost of an answer, and the resources left after it. */

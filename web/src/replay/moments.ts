@@ -1,10 +1,9 @@
 // moments.ts: a record as a list of moments between its choices: the view of each seat, and the open view.
 
-import type { Library } from '../state/facts';
 import { applyMessage } from '../state/match';
 import type { Match } from '../state/match';
 import { SEATS } from '../wire/messages';
-import type { Card, Message, Seat, Seats } from '../wire/messages';
+import type { Card, Message, Seat, Seats, Text } from '../wire/messages';
 import type { Replayed } from '../wire/replayer';
 import type { Names } from './records';
 
@@ -15,8 +14,8 @@ export type Viewpoint = (typeof VIEWPOINTS)[number];
 /** The game at one decision. */
 export interface Moment {
     readonly seen: Readonly<Record<Viewpoint, Match>>;
-    /** The next choice in the notation of records; null after the last one. */
-    readonly next: { readonly seat: Seat; readonly words: string } | null;
+    /** The next choice: its label in the prompt, if the player was asked; null after the last one. */
+    readonly next: { readonly seat: Seat; readonly label: Text | null } | null;
     /** The computer's evaluation in P1's favour, for records. */
     readonly advantage?: number;
     /** P1's win probability by that evaluation, in per cent. */
@@ -37,8 +36,8 @@ export class MomentRecorder {
     /** `namesOf`: names of the players as far as known; otherwise their seats. */
     constructor(private readonly namesOf: (match: Match) => Names) {}
 
-    /** The moment after these messages; null before both seats have a view. `entry`: the next choice, if known. */
-    add(texts: readonly string[], entry: string | undefined): Moment | null {
+    /** The moment after these messages, without the next choice; null before both seats have a view. */
+    add(texts: readonly string[]): Moment | null {
         this.both = applyMessages(this.both, texts);
         const { P1, P2 } = this.both;
         if (!P1 || !P2)
@@ -46,14 +45,16 @@ export class MomentRecorder {
         this.seats ??= named(P1, this.namesOf(P1));
         const now: Both = { P1: fresh(P1, this.before?.P1, this.seats), P2: fresh(P2, this.before?.P2, this.seats) };
         this.before = { ...now, open: opened(now, this.before?.open) };
-        return { seen: this.before, next: choiceOf(entry) };
+        return { seen: this.before, next: null };
     }
 }
 
-export function momentsOf({ messages, entries, advantage, chance }: Replayed, namesOf: (match: Match) => Names): Moment[] {
+export function momentsOf({ messages, entries, options, advantage, chance }: Replayed, namesOf: (match: Match) => Names): Moment[] {
     const recorder = new MomentRecorder(namesOf);
-    const moments = messages.map((texts, index) => recorder.add(texts, entries[index]));
-    return moments.flatMap((moment, index) => (moment ? [{ ...moment, advantage: advantage[index] ?? 0, chance: chance[index] ?? EVEN }] : []));
+    return messages.flatMap((texts, index): Moment[] => {
+        const moment = recorder.add(texts);
+        return moment ? [{ ...moment, next: choiceOf(moment, entries[index], options[index]), advantage: advantage[index] ?? 0, chance: chance[index] ?? EVEN }] : [];
+    });
 }
 
 function named({ seats }: Match, names: Names): Seats {
@@ -74,18 +75,10 @@ function fresh(match: Match, before: Match | undefined, seats: Seats): Match {
     return { ...match, seats, seen: before ? before.log.first + before.log.lines.length : 0 };
 }
 
-/** The suffix records use to distinguish cards with the same title. */
-const WHICH = / #P[12]\.\d+/g;
-
-/** The choice of an entry in the notation of records. */
-export function choiceOf(entry: string | undefined): Moment['next'] {
-    const { seat, text } = JSON.parse(entry ?? '{}') as { seat?: Seat; text?: string; entry?: string };
-    return seat && text ? { seat, words: text.replaceAll('"', '').replace(WHICH, '') } : null;
-}
-
-/** Records number the planets; this inserts their names. */
-export function withPlanets(words: string, { planets }: Match, library: Library): string {
-    return words.replace(/\bplanet (\d)\b/g, (counted, number: string) => library.of(planets[Number(number) - 1]?.def)?.name ?? counted);
+/** The choice of an entry at that moment; `option`: its index in the prompt. */
+export function choiceOf({ seen }: Moment, entry: string | undefined, option = -1): Moment['next'] {
+    const { seat, text } = JSON.parse(entry ?? '{}') as { seat?: Seat; text?: string };
+    return seat && text ? { seat, label: seen[seat].prompt?.options[option]?.label ?? null } : null;
 }
 
 /** The combined knowledge of both seats, with the first seat at the bottom. */
@@ -105,13 +98,16 @@ function opened({ P1, P2 }: Both, before: Match | undefined): Match {
     };
 }
 
-function newLines({ log, seen }: Match): readonly string[] {
+function newLines({ log, seen }: Match): readonly Text[] {
     return log.lines.slice(Math.max(0, seen - log.first));
 }
 
 /** Of two versions of each line, the one that reveals more. */
-function openLines(one: readonly string[], other: readonly string[]): readonly string[] {
+function openLines(one: readonly Text[], other: readonly Text[]): readonly Text[] {
     if (one.length !== other.length)
         return one.length > other.length ? one : other;
-    return one.map((line, index) => (line.length >= (other[index]?.length ?? 0) ? line : (other[index] ?? line)));
+    return one.map((line, index) => {
+        const theirs = other[index] ?? line;
+        return line.text.length >= theirs.text.length ? line : theirs;
+    });
 }

@@ -4,6 +4,7 @@ import type { Library } from '../state/facts';
 import { offer } from '../state/files';
 import type { Match } from '../state/match';
 import type { CardFacts, Seat } from '../wire/messages';
+import type { PlayerNames } from '../wire/replayer';
 
 /** Names of the players as far as known. */
 export type Names = Readonly<Partial<Record<Seat, string | null>>>;
@@ -28,16 +29,20 @@ export async function droppedRecord(event: DragEvent): Promise<RecordText | null
     return file ? recordOf(file) : null;
 }
 
-/** Names of the players; without names their factions, or their warlords if the factions are equal. */
+/** Names of the players; without names those of their warlords. */
 export function namesFor({ players, cards }: Match, names: Names, library: Library): Names {
     const warlordOf = (seat: Seat): CardFacts | null => {
         const warlord = players[seat].warlord;
         return library.of(typeof warlord === 'number' ? cards.get(warlord)?.def : null);
     };
     const [one, other] = [warlordOf('P1'), warlordOf('P2')];
-    const same = one?.faction === other?.faction;
-    const call = (warlord: CardFacts | null) => (one?.name === other?.name ? null : ((same ? warlord?.name : warlord?.faction) ?? null));
+    const call = (warlord: CardFacts | null) => (one?.name === other?.name ? null : (warlord?.name ?? null));
     return { P1: names.P1 ?? call(one), P2: names.P2 ?? call(other) };
+}
+
+/** The known names as the engine takes them. */
+export function playersOf({ P1, P2 }: Names): PlayerNames {
+    return [P1 ?? '', P2 ?? ''];
 }
 
 /** Starts a download of the record. */

@@ -9,7 +9,7 @@ import { factsOn, ownSeat } from '../state/match';
 import { placeOf } from '../state/phase_path';
 import { curveOf } from './curve';
 import type { CardFacts, Thing } from '../wire/messages';
-import { VIEWPOINTS, withPlanets } from './moments';
+import { VIEWPOINTS } from './moments';
 import type { Moment, Viewpoint } from './moments';
 import { eventsOf, roundsOf, startsOf, stepFrom, STRIDES } from './timeline';
 import type { Stride } from './timeline';
@@ -50,7 +50,7 @@ export class Replay {
     readonly moment = $derived.by((): Moment => this.momentAt(this.at));
     readonly match = $derived(this.moment.seen[this.sight]);
     readonly board = $derived.by(() => boardOf(this.match, NOTHING_TO_CHOOSE, this.library));
-    readonly lines = $derived.by(() => linesOf(this.match, this.library));
+    readonly lines = $derived.by(() => linesOf(this.match));
     readonly lasting = $derived.by(() => lastingEffectsOf(this.match, this.library));
     readonly place = $derived.by(() => placeOf(this.match, this.library));
     /** Win probability of the player at the bottom. */
@@ -60,7 +60,7 @@ export class Replay {
     /** The next choice, if this view may know it: choices of the opponent can be secret. */
     readonly next = $derived.by(() => {
         const { next } = this.moment;
-        return next && (this.sight === 'open' || next.seat === this.sight) ? { ...next, words: withPlanets(next.words, this.match, this.library) } : null;
+        return next && (this.sight === 'open' || next.seat === this.sight) ? next.label : null;
     });
 
     /** Requires at least one moment. */

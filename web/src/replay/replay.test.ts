@@ -11,7 +11,7 @@ import { MemoryStorage } from '../wire/storage';
 import type { Facts, Message } from '../wire/messages';
 import { replay } from '../wire/replayer';
 import type { Replayed } from '../wire/replayer';
-import { momentsOf, withPlanets } from './moments';
+import { momentsOf } from './moments';
 import type { Moment } from './moments';
 import { namesFor } from './records';
 import { Replay } from './replay.svelte';
@@ -31,12 +31,16 @@ beforeAll(async () => {
     moments = momentsOf(replayed, () => ({}));
 }, 60_000);
 
-function library(): Library {
+function factsOfCards(): Facts {
     const table = engine.open(replayed.opening);
     table.ask(2, '{"request": "facts"}');
     const [facts = ''] = table.release(0, 4);
     table.close();
-    return new Library(JSON.parse(facts) as Facts);
+    return JSON.parse(facts) as Facts;
+}
+
+function library(): Library {
+    return new Library(factsOfCards());
 }
 
 function momentAt(at: number): Moment {
@@ -77,28 +81,28 @@ describe('swings of a game', () => {
     });
 });
 
-describe('a planet in a choice', () => {
-    it('is named if it is face up', () => {
-        const { planets } = momentAt(0).seen.open;
-        const up = planets.findIndex(({ state }) => state === 'face up') + 1;
-        const down = planets.findIndex(({ state }) => state === 'face down') + 1;
-        const name = library().of(planets[up - 1]?.def)?.name;
-        expect(name).toBeDefined();
-        expect(withPlanets(`deploy Goff Nob at planet ${up}`, momentAt(0).seen.open, library())).toBe(`deploy Goff Nob at ${name}`);
-        expect(withPlanets(`at planet ${down}, planet 12`, momentAt(0).seen.open, library())).toBe(`at planet ${down}, planet 12`);
-    });
-});
-
 describe('a record', () => {
     it('has a moment before each choice and one after the last', () => {
         expect(replayed.fault).toBeNull();
         expect(moments).toHaveLength(replayed.entries.length + 1);
-        expect(momentAt(0).next).toEqual({ seat: 'P2', words: 'keep' });
+        expect(momentAt(0).next).toEqual({ seat: 'P2', label: { text: 'Keep this hand' } });
         expect(momentAt(-1).next).toBeNull();
         for (const { seen, next } of moments.slice(0, -1)) {
             expect(next?.seat).toBe(seen.open.state.waiting);
             expect(seen.open.prompt).not.toBeNull();
+            expect(seen.open.prompt?.options.map(({ label }) => label)).toContain(next?.label);
         }
+    });
+
+    it('names both players, and addresses neither', () => {
+        const named = replay(engine, 'picture.record', TEXT, [], ['Ann', '']);
+        const [first, last] = [momentsOf(named, () => ({ P1: 'Ann' })).at(0), momentsOf(named, () => ({ P1: 'Ann' })).at(-1)];
+        const lines = (['P1', 'P2', 'open'] as const).flatMap((sight) => last?.seen[sight].log.lines ?? []);
+        const players = lines.flatMap(({ text, spans = [] }) => spans.flatMap(({ at, length, player }) => (player ? [`${player} ${text.slice(at, at + length)}`] : [])));
+        const leader = last?.seen.open.players.P2.warlord;
+        const warlord = library().of(typeof leader === 'number' ? last?.seen.open.cards.get(leader)?.def : null)?.name;
+        expect(new Set(players)).toEqual(new Set(['P1 Ann', "P1 Ann's", `P2 ${warlord}'s player`, `P2 ${warlord}'s player's`]));
+        expect(first?.seen.P1.log.lines[0]?.text).toMatch(/^Ann brings/);
     });
 
     it('shows each player their own hand, and both in the open view', () => {
@@ -129,18 +133,18 @@ describe('a record', () => {
         expect(first?.seen.P2.seats.map(({ name }) => name)).toEqual(['Ann', 'P2']);
     });
 
-    it('without names uses factions, warlords if these are equal, or seats', () => {
+    it('without names uses warlords, or seats if these are equal', () => {
         const cards = library();
         const { P1 } = momentAt(0).seen;
         const withWarlords = (one: string, other: string): Match => {
-            const defs = [one, other].flatMap((name) => cards.withTitles(name)).map((card) => (typeof card === 'string' ? null : card.def));
+            const defs = [one, other].map((name) => factsOfCards().cards.find((card) => card.name === name)?.def ?? null);
             return {
                 ...P1,
                 players: { P1: { ...P1.players.P1, warlord: 0 }, P2: { ...P1.players.P2, warlord: 1 } },
                 cards: new Map(defs.map((def, card) => [card, { card, def, zone: 'HQ', owner: null }])),
             };
         };
-        expect(namesFor(withWarlords('Nazdreg', 'Zarathur, High Sorcerer'), {}, cards)).toEqual({ P1: 'Orks', P2: 'Chaos' });
+        expect(namesFor(withWarlords('Nazdreg', 'Zarathur, High Sorcerer'), {}, cards)).toEqual({ P1: 'Nazdreg', P2: 'Zarathur, High Sorcerer' });
         expect(namesFor(withWarlords('Nazdreg', 'Old Zogwort'), {}, cards)).toEqual({ P1: 'Nazdreg', P2: 'Old Zogwort' });
         expect(namesFor(withWarlords('Nazdreg', 'Nazdreg'), { P2: 'Bob' }, cards)).toEqual({ P1: null, P2: 'Bob' });
     });

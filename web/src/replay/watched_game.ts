@@ -4,6 +4,7 @@
 import type { Library } from '../state/facts';
 import type { Exhibition, TableSetup } from '../wire/connection';
 import { choiceOf, MomentRecorder } from './moments';
+import type { Moment } from './moments';
 import { Replay } from './replay.svelte';
 import type { Source } from './replay.svelte';
 
@@ -19,20 +20,23 @@ export class WatchedGame {
         library: Library,
     ) {
         const recorder = new MomentRecorder(() => ({ P1: setup.seats.P1.name, P2: setup.seats.P2.name }));
-        const first = recorder.add(show.messages, undefined);
+        const first = recorder.add(show.messages);
         if (!first)
             throw new Error('the game has not begun');
+        let last: Moment = first;
         this.ahead = show.proceed();
         const source: Source = async () => {
             const proceeded = await this.ahead;
             if (this.closed)
                 return null;
-            const moment = proceeded ? recorder.add(proceeded.messages, undefined) : null;
+            const moment = proceeded ? recorder.add(proceeded.messages) : null;
             if (!proceeded || !moment)
                 return null;
             this.entries.push(proceeded.entry);
             this.ahead = show.proceed();
-            return { moment: { ...moment, chance: proceeded.chance }, chosen: choiceOf(proceeded.entry) };
+            const chosen = choiceOf(last, proceeded.entry, proceeded.option);
+            last = moment;
+            return { moment: { ...moment, chance: proceeded.chance }, chosen };
         };
         this.replay = new Replay([{ ...first, chance: show.chance }], library, source);
         this.replay.play();

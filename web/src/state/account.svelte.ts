@@ -92,10 +92,10 @@ function composed(password: string): string {
 
 /** Fetches an export page by page and joins the pages. The account itself is complete in the first page. */
 export async function gathered(request: (after?: string) => Promise<Pick<MessageOf<'export'>, 'you' | 'more' | 'games'>>): Promise<{ readonly you: unknown; readonly games: readonly unknown[] }> {
-    const { you, ...first } = await ask();
+    const { you, ...first } = await request();
     const games = [...first.games];
     for (let { more } = first, last = games.at(-1); more && last; last = games.at(-1)) {
-        const next = await ask(last.table);
+        const next = await request(last.table);
         games.push(...next.games);
         more = next.more && next.games.length > 0;
     }

@@ -7,6 +7,7 @@ import type { Choices } from './choices';
 import type { Library } from './facts';
 import { lastingEffectsOf } from './lasting_effects';
 import type { LastingEffect } from './lasting_effects';
+import { lastLine } from './log';
 import { unselectableCards } from './unselectable';
 import type { Match } from './match';
 import type { Place } from './phase_path';
@@ -24,15 +25,15 @@ function orNone(lines: readonly string[]): readonly string[] {
     return lines.length > 0 ? lines : [words.nothing];
 }
 
-function question(match: Match, choices: Choices, library: Library, names: (words: string) => string): Chapter {
+function question(match: Match, choices: Choices, library: Library): Chapter {
     const { prompt, state } = match;
     if (state.result)
-        return { heading: WORDS.over, lines: [names(match.log.lines.at(-1) ?? '')] };
+        return { heading: WORDS.over, lines: [lastLine(match).text] };
     if (!prompt)
         return { heading: words.question, lines: [words.theyDecide] };
-    const options = choices.buttons.map(({ key, label, note }) => [key, names(label), note && `(${note})`].filter(Boolean).join(' '));
+    const options = choices.buttons.map(({ key, label, note }) => [key, label.text, note && `(${note.text})`].filter(Boolean).join(' '));
     const seen = unselectableCards(prompt, match, library).map(({ facts }) => WORDS.board.unselectable.spoken(facts.name, WORDS.kinds[facts.type].toLowerCase()));
-    return { heading: words.question, lines: [names(prompt.text), ...(prompt.note ? [prompt.note] : []), ...options, ...seen] };
+    return { heading: words.question, lines: [prompt.text.text, ...(prompt.note ? [prompt.note.text] : []), ...options, ...seen] };
 }
 
 function player(side: SideView): readonly string[] {
@@ -59,16 +60,15 @@ function discards(match: Match, seat: Seat, library: Library): readonly string[]
 function spokenEffect({ source, text, names }: LastingEffect, { cards }: Match, library: Library): string {
     const card = typeof source === 'number' ? cards.get(source) : undefined;
     const by = card ? library.shown(card)?.name : undefined;
-    return `${by ? `${by}: ` : ''}${text}${names ? ` (${names})` : ''}`;
+    return `${by ? `${by}: ` : ''}${text.text}${names ? ` (${names})` : ''}`;
 }
 
 export function boardText(match: Match, board: Board, place: Place, choices: Choices, library: Library): Chapter[] {
-    const names = (line: string) => line.replace(/\bP[12]\b/g, (seat) => match.seats.find((other) => other.seat === seat)?.name ?? seat);
     const { yours, theirs } = board;
     const phase = match.state.phase === 'setup' ? WORDS.setup : WORDS.phases[match.state.phase];
     return [
         { heading: words.moment, lines: [[`${WORDS.round} ${place.round}`, phase, ...place.steps].join(', ')] },
-        question(match, choices, library, names),
+        question(match, choices, library),
         ...board.line.map((column) => ({
             heading: planetWords(column),
             lines: orNone([...units(column.theirs, words.theirs), ...units(column.yours, words.yours), ...units(column.attached, words.attached)]),
@@ -78,7 +78,7 @@ export function boardText(match: Match, board: Board, place: Place, choices: Cho
         { heading: words.theirHq, lines: orNone(theirs.hq.map(unitWords)) },
         { heading: yours.name, lines: player(yours) },
         { heading: theirs.name, lines: player(theirs) },
-        { heading: words.lasting, lines: orNone(lastingEffectsOf(match, library).map((effect) => names(spokenEffect(effect, match, library)))) },
+        { heading: words.lasting, lines: orNone(lastingEffectsOf(match, library).map((effect) => spokenEffect(effect, match, library))) },
         { heading: words.yourDiscards, lines: orNone(discards(match, yours.seat, library)) },
         { heading: words.theirDiscards, lines: orNone(discards(match, theirs.seat, library)) },
     ];

@@ -2,12 +2,15 @@
 // start with the same card are one choice until the card is picked.
 
 import { keys } from '../design/keys.svelte';
-import type { Option, Prompt, Thing } from '../wire/messages';
+import { WORDS } from '../design/words';
+import { planetAt } from '../wire/messages';
+import type { Option, Prompt, Span, Text, Thing } from '../wire/messages';
 import { NO_COPIES } from './copies';
 import type { Copies } from './copies';
 import { NO_COPY_NUMBERS, copyNumbersOf } from './copy_numbers';
 import type { CopyNumbers } from './copy_numbers';
 import { isDivided } from './division_plan';
+import { beginningOf, joined, plainText } from './spans';
 import type { TableOrder } from './table_order';
 
 /** An action that a click performs. */
@@ -18,9 +21,9 @@ export type Act =
     | { readonly act: 'shift'; readonly option: number; readonly by: number };
 
 export interface Button {
-    readonly label: string;
-    /** The predicted result, or the owner of the card. */
-    readonly note: string | null;
+    readonly label: Text;
+    /** The owner of the card, the predicted result, and the price. */
+    readonly note: Text | null;
     /** The keyboard shortcut, or null. */
     readonly key: string | null;
     readonly act: Act;
@@ -138,7 +141,7 @@ function ofAll(entries: readonly Entry[], decline: number | null, numbers: CopyN
             lit.set(place, act);
         const things = thingsOf(first.option);
         const number = group.length > 1 ? numbers.get(first.option.card ?? '') : undefined;
-        buttons.push({ label: number === undefined ? commonLabel(group) : `${commonLabel(group)} #${number}`, note: noteOf(group), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: group.length === 1 && first.index === decline, cost: costOf(group) });
+        buttons.push({ label: number === undefined ? commonLabel(group) : joined([commonLabel(group), plainText(`#${number}`)], ' '), note: commonNote(group), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: group.length === 1 && first.index === decline, cost: costOf(group) });
     }
     return { ...keyed(lit, buttons), picked: null };
 }
@@ -161,7 +164,7 @@ function placesOf(entries: readonly Entry[]): Omit<Unnumbered, 'picked'> {
 }
 
 function buttonOf({ option }: Entry, act: Act): Button {
-    return { label: option.label, note: option.note ?? null, key: null, act, about: thingsOf(option), decline: false, cost: costOf([{ option }]) };
+    return { label: option.label, note: noteOf(option), key: null, act, about: thingsOf(option), decline: false, cost: costOf([{ option }]) };
 }
 
 /** A place that belongs to exactly one option. */
@@ -191,21 +194,43 @@ function costOf(group: readonly { readonly option: Option }[]): Button['cost'] {
     return costs.length > 0 ? [Math.min(...costs), Math.max(...costs)] : null;
 }
 
-/** The note shared by all options of the group, such as a unit that must be sacrificed. */
-function noteOf(group: readonly Entry[]): string | null {
-    const note = group[0]?.option.note ?? null;
-    return group.every(({ option }) => (option.note ?? null) === note) ? note : null;
+/** "theirs, takes 4 of 5, would die": what else is known of an option. The label may name the owner already. */
+function noteOf({ label, owner, outcome, price }: Option): Text | null {
+    const named = label.spans?.some(({ player }) => player !== undefined);
+    const notes = [...(owner && !named ? [plainText(WORDS.board.owners[owner])] : []), ...(outcome ? [outcome] : []), ...(price ? [price] : [])];
+    return notes.length > 0 ? joined(notes) : null;
 }
 
-/** "Deploy Void Pirate at …": the common start of all labels. */
-export function commonLabel(group: readonly { readonly option: Option }[]): string {
-    const [first = [], ...others] = group.map(({ option }) => option.label.split(' '));
-    if (others.length === 0)
-        return first.join(' ');
-    let length = 0;
-    while (length < first.length && others.every((words) => words[length] === first[length]))
-        length++;
-    return `${first.slice(0, length || first.length).join(' ')} …`;
+/** The note shared by all options of the group, such as a unit that must be sacrificed. */
+function commonNote(group: readonly Entry[]): Text | null {
+    const [first = null, ...others] = group.map(({ option }) => noteOf(option));
+    return others.every((note) => note?.text === first?.text) ? first : null;
+}
+
+/** "Deploy Void Pirate at …": the label of several options with the same card, up to where they differ. */
+export function commonLabel(group: readonly { readonly option: Option }[]): Text {
+    const [first, ...others] = group.map(({ option }) => option);
+    if (!first || others.length === 0)
+        return first?.label ?? plainText('');
+    const alike = others.every(({ verb }) => verb === first.verb);
+    return joined([alike ? beginningOf(first.label, lengthInCommon(first)) : titleIn(first), plainText('…')], ' ');
+}
+
+/** The length of a label up to its destination, or up to the end of its card's title. */
+function lengthInCommon({ card, on, label: { text, spans = [] } }: Option): number {
+    const destination = spans.find((span) => names(span, on));
+    const title = spans.find((span) => names(span, card));
+    return destination ? text.slice(0, destination.at).trimEnd().length : title ? title.at + title.length : text.length;
+}
+
+function names({ number, place }: Span, thing: Thing | undefined): boolean {
+    return (number !== undefined && number === thing) || (place !== undefined && place === planetAt(thing));
+}
+
+/** The title of the card in a label, as a text of its own. */
+function titleIn({ card, label }: Option): Text {
+    const title = label.spans?.find((span) => names(span, card));
+    return title ? { text: label.text.substr(title.at, title.length), spans: [{ ...title, at: 0 }] } : label;
 }
 
 /** Gives highlighted things the key of their button. */

@@ -1,18 +1,14 @@
 // copy_numbers.ts: copy numbers that distinguish equal cards in labels ("Attack Goff Nob #2"), and the cards they belong to.
 
-import type { Option, Prompt, Thing } from '../wire/messages';
+import type { Option, Prompt, Text, Thing } from '../wire/messages';
 
 export type CopyNumbers = ReadonlyMap<Thing, number>;
 
 export const NO_COPY_NUMBERS: CopyNumbers = new Map();
 
-/** The text before the number, and the number; the owner may follow in brackets. */
-const NUMBERED = /^(.*) #(\d+)(?: \(.*\))?$/;
-
-/** "#2" as in the label, or "". */
-export function copyNumberIn(label: string): string {
-    const number = NUMBERED.exec(label)?.[2];
-    return number ? `#${number}` : '';
+/** The copy number in a label, or null. */
+export function copyNumberIn({ spans = [] }: Text): number | null {
+    return spans.find(({ copy }) => copy !== undefined)?.copy ?? null;
 }
 
 /** "#2", "#1–3", "#1, 3": the numbers of cards shown as one tile. */
@@ -23,45 +19,22 @@ export function copyNumbersText(numbers: readonly number[]): string {
     return sorted.length > 0 ? `#${unbroken ? `${first}–${last}` : sorted.join(', ')}` : '';
 }
 
-interface Entry {
-    readonly option: Option;
-    readonly number: number;
+/** "Goff Nob #2". */
+export function withCopyNumber(name: string, number: number | null | undefined): string {
+    return number == null ? name : `${name} #${number}`;
 }
 
-/** Copy numbers by card; a card with several numbers is left out. */
-export function copyNumbersOf(prompt: Prompt): CopyNumbers {
-    const groups = groupsOf(prompt.options);
-    if (groups.length === 0)
-        return NO_COPY_NUMBERS;
-    const numbers = new Map<Thing, number>();
-    const ambiguous = new Set<Thing>();
-    for (const [thing, number] of groups.flatMap(bornIn)) {
-        if (numbers.has(thing) && numbers.get(thing) !== number)
-            ambiguous.add(thing);
-        numbers.set(thing, number);
-    }
-    for (const thing of ambiguous)
-        numbers.delete(thing);
-    return numbers;
+/** The numbers that labels show, by card: only these need to be on the table. */
+export function copyNumbersOf({ options }: Prompt): CopyNumbers {
+    const numbers = options.flatMap((option): [Thing, number][] => {
+        const number = copyNumberIn(option.label);
+        const card = numberedCard(option);
+        return number !== null && number === option.copy && card !== undefined ? [[card, number]] : [];
+    });
+    return numbers.length > 0 ? new Map(numbers) : NO_COPY_NUMBERS;
 }
 
-/** Groups of options whose labels differ only in their numbers. */
-function groupsOf(options: readonly Option[]): (readonly Entry[])[] {
-    const groups = new Map<string, Entry[]>();
-    for (const option of options) {
-        const [, words, number] = NUMBERED.exec(option.label) ?? [];
-        if (words !== undefined)
-            groups.set(words, [...(groups.get(words) ?? []), { option, number: Number(number) }]);
-    }
-    return [...groups.values()];
-}
-
-/** The numbered cards of a group: the targets if they differ, else the acting cards. */
-function bornIn(group: readonly Entry[]): (readonly [Thing, number])[] {
-    for (const of of ['on', 'card'] as const) {
-        const cards = group.map(({ option }) => option[of]).filter((thing) => typeof thing === 'number');
-        if (cards.length === group.length && new Set(cards).size === cards.length)
-            return group.map(({ option, number }) => [option[of] ?? '', number] as const);
-    }
-    return [];
+/** The card that `copy` of an option is about: its target if that is a card, else the acting card. */
+function numberedCard({ card, on }: Option): Thing | undefined {
+    return typeof on === 'number' ? on : card;
 }

@@ -6,13 +6,13 @@ const prompt: Prompt = {
     number: 4,
     kind: 'divide',
     source: 9,
-    text: 'Who takes the next one?',
+    text: { text: 'Who takes the next one?' },
     decline: null,
     more: 5,
     options: [
-        { verb: 'choose', on: 11, label: 'Grot', most: 1 },
-        { verb: 'choose', on: 12, label: 'Boss', most: 4 },
-        { verb: 'choose', on: 13, label: 'Boy', most: 2 },
+        { verb: 'choose', on: 11, label: { text: 'Grot' }, most: 1 },
+        { verb: 'choose', on: 12, label: { text: 'Boss' }, most: 4 },
+        { verb: 'choose', on: 13, label: { text: 'Boy' }, most: 2 },
     ],
 };
 
@@ -21,7 +21,7 @@ describe('a plan', () => {
         expect(isDivided(prompt)).toBe(true);
         expect(isDivided({ ...prompt, more: 1 })).toBe(false);
         expect(isDivided({ ...prompt, kind: 'target' })).toBe(false);
-        expect(isDivided({ ...prompt, options: [{ verb: 'done', label: 'Done' }] })).toBe(false);
+        expect(isDivided({ ...prompt, options: [{ verb: 'done', label: { text: 'Done' } }] })).toBe(false);
         expect(isDivided(null)).toBe(false);
     });
 

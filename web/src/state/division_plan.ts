@@ -1,6 +1,7 @@
 // division_plan.ts: plans a division as a whole before its single choices are sent. The prompt's `most` limits each share.
 
-import type { Prompt, Thing } from '../wire/messages';
+import type { Prompt, Text, Thing } from '../wire/messages';
+import { copyNumberIn } from './copy_numbers';
 
 /** Number of times each option is to be chosen, by its index in the prompt. */
 export type Plan = ReadonlyMap<number, number>;
@@ -11,7 +12,9 @@ export const NO_PLAN: Plan = new Map();
 export interface Share {
     readonly option: number;
     readonly thing: Thing;
-    readonly label: string;
+    readonly label: Text;
+    /** Number of the card among equal ones, where the label shows it. */
+    readonly copy: number | null;
     readonly count: number;
     readonly most: number;
 }
@@ -31,7 +34,7 @@ export function isDivided(prompt: Prompt | null): boolean {
 }
 
 export function divisionOf(prompt: Prompt, plan: Plan): Division {
-    const shares = prompt.options.map((option, index): Share => ({ option: index, thing: option.on ?? '', label: option.label, count: plan.get(index) ?? 0, most: option.most ?? 0 }));
+    const shares = prompt.options.map((option, index): Share => ({ option: index, thing: option.on ?? '', label: option.label, copy: copyNumberIn(option.label), count: plan.get(index) ?? 0, most: option.most ?? 0 }));
     const total = prompt.more ?? 0;
     const left = total - shares.reduce((sum, share) => sum + share.count, 0);
     return { shares, left, total, done: left === 0 || shares.every((share) => share.count >= share.most) };

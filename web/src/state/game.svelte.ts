@@ -2,7 +2,7 @@
 // in this folder.
 
 import type { Connection } from '../wire/connection';
-import type { CardFacts, Influence, Fate, Message, Prompt, Reader, Request, Seat, Thing } from '../wire/messages';
+import type { CardFacts, Influence, Fate, Message, Prompt, Reader, Request, Seat, Text, Thing } from '../wire/messages';
 import { boardOf } from './board';
 import type { Board } from './board';
 import { choicesOf, NO_CHOICES } from './choices';
@@ -31,7 +31,7 @@ import { PAUSES, settings } from './settings.svelte';
 
 /** The engine's explanation of a card. */
 export interface Explanation {
-    readonly why: readonly string[];
+    readonly why: readonly Text[];
     readonly changes: readonly Influence[];
 }
 
@@ -39,7 +39,7 @@ export interface Explanation {
 interface Preview {
     readonly options: string;
     readonly fates: readonly Fate[];
-    readonly lines: readonly string[];
+    readonly lines: readonly Text[];
 }
 
 /** When automatic passing ends: `until` in docs/PROTOCOL.md. */
@@ -74,9 +74,9 @@ export class Game {
     whatIf = $state(false);
     preview = $state.raw<Preview | null>(null);
     explained = $state.raw<ReadonlyMap<Thing, Explanation>>(new Map());
-    hint = $state.raw<{ readonly option: number; readonly text: string } | null>(null);
+    hint = $state.raw<{ readonly option: number; readonly text: Text } | null>(null);
     /** The computer player's explanation of its last move. */
-    moveExplanation = $state<string | null>(null);
+    moveExplanation = $state.raw<Text | null>(null);
     /** The planet whose column the player opened. */
     opened = $state<number | null>(null);
     /** The last request was not sent or may not have arrived: the connection was lost. */
@@ -95,7 +95,7 @@ export class Game {
     readonly choices = $derived.by(() => (this.match ? choicesOf(this.match.prompt, this.picked, tableOrder(this.match, this.library), copiesIn(this.match)) : NO_CHOICES));
     readonly board = $derived.by(() => (this.drawn = this.match && reuse(this.drawn, keepPlaces(this.drawn, boardOf(this.match, this.choices, this.library, this.marks)))));
     private drawn: Board | null = null;
-    readonly lines = $derived.by(() => (this.match ? linesOf(this.match, this.library) : []));
+    readonly lines = $derived.by(() => (this.match ? linesOf(this.match) : []));
     readonly place = $derived.by(() => (this.located = this.match && reuse(this.located, placeOf(this.match, this.library))));
     private located: Place | null = null;
     readonly lasting = $derived.by(() => (this.lasted = this.match ? reuse(this.lasted, lastingEffectsOf(this.match, this.library)) : []));

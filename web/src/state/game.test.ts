@@ -45,7 +45,7 @@ async function begin(hidden: boolean): Promise<{ game: Game; received: () => Pro
         record: () => host.record(table),
         close: () => undefined,
     };
-    const game = new Game(connection, new Library({ message: 'facts', version: 1, to: 'spectators', digest: '', cards: [] }), hidden);
+    const game = new Game(connection, new Library({ message: 'facts', version: 2, to: 'spectators', digest: '', cards: [], keywords: [] }), hidden);
     table = await open(setup, '7');
     early.forEach((message) => receive(message));
     const received = async () => {
@@ -86,7 +86,7 @@ describe('the current question', () => {
 
     it('confirms a choice that loses the game by its own key', async () => {
         const { game, sent } = await begin(false);
-        const chosen = () => sent.filter(({ ask }) => ask === 'choose').length;
+        const chosen = () => sent.filter(({ request }) => request === 'choose').length;
         const { prompt } = game.match ?? {};
         if (!game.match || !prompt)
             throw new Error('nothing is asked');
@@ -105,7 +105,7 @@ describe('the current question', () => {
 
     it('confirms other choices by the declining key', async () => {
         const { game, sent } = await begin(false);
-        const chosen = () => sent.filter(({ ask }) => ask === 'choose').length;
+        const chosen = () => sent.filter(({ request }) => request === 'choose').length;
         const { prompt } = game.match ?? {};
         if (!game.match || !prompt)
             throw new Error('nothing is asked');
@@ -141,7 +141,7 @@ describe('a choice without a connection', () => {
         await received();
         expect(game.unsent).toBe(false);
         expect(game.asked).not.toBe(question);
-        expect(sent.filter(({ ask }) => ask === 'choose')).toHaveLength(1);
+        expect(sent.filter(({ request }) => request === 'choose')).toHaveLength(1);
         game.leave();
     });
 
@@ -219,7 +219,7 @@ describe('a dragged attacker', () => {
             const own = `HQ ${game.match?.cards.get(attacker)?.side}`;
             game.drop(attacker, home ? [own] : [enemy, 'planet 1']);
             await received();
-            expect(game.match?.log.lines.join()).toMatch(home ? /retreats/ : /attacks/);
+            expect(game.match?.log.lines.map(({ text }) => text).join()).toMatch(home ? /retreats/ : /attacks/);
             game.leave();
         }
     });
@@ -280,7 +280,7 @@ describe('a hovered card', () => {
         vi.advanceTimersByTime(200);
         await received();
         expect(game.match?.error).toBeNull();
-        expect(game.explained.get(card)?.why).toEqual(['It cannot be used: the game is over']);
+        expect(game.explained.get(card)?.why.map(({ text }) => text)).toEqual(['It cannot be used: the game is over']);
         game.leave();
     });
 
@@ -323,8 +323,8 @@ describe('a hovered card', () => {
 describe('the order of equal things', () => {
     it('has keys for any order and for the last order', async () => {
         const { game, received, sent } = await begin(false);
-        const options = ['One', 'Other'].map((label) => ({ verb: 'choose', label }));
-        const ask = () => (game.match = game.match && { ...game.match, prompt: { number: 99, kind: 'order', text: 'Which first?', decline: null, options } });
+        const options = ['One', 'Other'].map((text) => ({ verb: 'choose', label: { text } }));
+        const ask = () => (game.match = game.match && { ...game.match, prompt: { number: 99, kind: 'order', text: { text: 'Which first?' }, decline: null, options } });
         ask();
         expect(game.press('l')).toBe(false);
         game.press('2');

@@ -1,12 +1,13 @@
 // lasting_effects.ts: lasting effects for display: the effects of one card on several cards become one entry.
 
 import { WORDS } from '../design/words';
-import type { Effect, Thing } from '../wire/messages';
+import type { Effect, Text, Thing } from '../wire/messages';
 import type { Library } from './facts';
 import type { Match } from './match';
+import { plainText } from './spans';
 
 export interface LastingEffect {
-    readonly text: string;
+    readonly text: Text;
     /** The card that causes it, where the text is about other cards. */
     readonly source: Thing | null;
     /** Affected cards, place or player. */
@@ -33,12 +34,12 @@ export function lastingEffectsOf({ effects, cards }: Pick<Match, 'effects' | 'ca
         const on = group.flatMap((effect) => effect.on ?? []);
         const [first] = group;
         const source = first?.source ?? null;
-        return { text: first?.text ?? '', source: on.length === 1 && on[0] === source ? null : source, on, names: on.length > 1 ? counted(on.map(nameOf)) : '' };
+        return { text: first?.text ?? plainText(''), source: on.length === 1 && on[0] === source ? null : source, on, names: on.length > 1 ? counted(on.map(nameOf)) : '' };
     });
 }
 
 function belongs(effect: Effect, [first, ...rest]: readonly Effect[]): boolean {
-    return first !== undefined && effect.on !== undefined && first.text === effect.text && first.source === effect.source && [first, ...rest].every(({ on }) => on !== effect.on);
+    return first !== undefined && effect.on !== undefined && first.text.text === effect.text.text && first.source === effect.source && [first, ...rest].every(({ on }) => on !== effect.on);
 }
 
 /** "2x Goff Boyz, Nazdreg". */

@@ -83,11 +83,9 @@ function seatOf(deck: Deck, sitter: string, name: string): SeatSetup {
     return { deck: deck.id, sitter, name, ...(deck.list === undefined ? {} : { list: deck.list }) };
 }
 
-/** Names of the two sides: factions for two people at one screen, warlords for watched computers. */
+/** Names of the two sides, which sentences use: those of their warlords. */
 export function sideNames(one: Deck, other: Deck, library: Library): readonly [string, string] {
     const [mine, theirs] = [library.of(one.warlord), library.of(other.warlord)];
-    if (mine?.faction !== theirs?.faction)
-        return [mine?.faction ?? WORDS.you, theirs?.faction ?? WORDS.computer];
     return mine?.name === theirs?.name ? [`${mine?.name ?? ''} 1`, `${theirs?.name ?? ''} 2`] : [mine?.name ?? '', theirs?.name ?? ''];
 }
 

@@ -6,11 +6,11 @@ import { NO_PLAN } from './division_plan';
 const shield: Prompt = {
     number: 1,
     kind: 'shield',
-    text: 'Shield?',
+    text: { text: 'Shield?' },
     decline: 1,
     options: [
-        { verb: 'shield', card: 30, on: 14, amount: 2, label: 'Shield', fate: { card: 14, damage: 0, left: 2 } },
-        { verb: 'pass', label: 'Pass', fate: { card: 14, damage: 2, left: 0, end: 'destroyed' } },
+        { verb: 'shield', card: 30, on: 14, amount: 2, label: { text: 'Shield' }, fate: { card: 14, damage: 0, left: 2 } },
+        { verb: 'pass', label: { text: 'Pass' }, fate: { card: 14, damage: 2, left: 0, end: 'destroyed' } },
     ],
 };
 

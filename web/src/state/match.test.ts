@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 }); // plays whole games, possibly on a loade
 
 test('a refusal is shown unless hovering caused it', () => {
     const match = { reader: 'P1', error: null } as Match;
-    const refusal = (about: string | null): Message => ({ message: 'error', version: 1, to: 'P1', about, error: 'over', text: 'The game is over.' });
+    const refusal = (about: string | null): Message => ({ message: 'error', version: 2, to: 'P1', about, error: 'over', text: 'The game is over.' });
     expect(applyMessage(match, refusal('undo'))?.error).toBe('The game is over.');
     expect(applyMessage(match, refusal(null))?.error).toBe('The game is over.');
     expect(applyMessage(match, refusal('explain'))).toBe(match);

@@ -1,7 +1,8 @@
 // match.ts: a match as one reader knows it: a view plus the steps since. An immutable value: every message creates a new
 // one.
 
-import type { Card, CardFacts, Clocks, Effect, GameState, Pending, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, Thing, View } from '../wire/messages';
+import { planetAt } from '../wire/messages';
+import type { Card, CardFacts, Clocks, Effect, GameState, Pending, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, Text, Thing, View } from '../wire/messages';
 import type { Library } from './facts';
 import { NOTHING_REVEALED, revealsAfter } from './reveals';
 import type { Reveals } from './reveals';
@@ -18,7 +19,7 @@ export interface Match {
     /** Actions in progress, innermost first. */
     readonly pending: readonly Pending[];
     /** Log lines, and the number of lines before them. */
-    readonly log: { readonly first: number; readonly lines: readonly string[] };
+    readonly log: { readonly first: number; readonly lines: readonly Text[] };
     /** Number of lines that existed at the reader's last choice. */
     readonly seen: number;
     readonly prompt: Prompt | null;
@@ -62,8 +63,8 @@ export function factsOn({ cards, planets }: Match, thing: Thing | undefined, lib
         const card = cards.get(thing);
         return card ? library.shown(card) : null;
     }
-    const planet = /^planet (\d)$/.exec(thing ?? '')?.[1];
-    return planet ? library.of(planets[Number(planet) - 1]?.def) : null;
+    const planet = planetAt(thing);
+    return planet ? library.of(planets[planet - 1]?.def) : null;
 }
 
 /** The match after a message; null before the first view. */

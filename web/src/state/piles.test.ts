@@ -6,7 +6,7 @@ import { pilesOf } from './piles';
 import { NOTHING_REVEALED, revealsAfter } from './reveals';
 
 const facts = (def: number, name: string): CardFacts => ({ def, id: name, name, set: '', number: def, faction: 'Orks', type: 'army', loyalty: null, unique: false, text: '' });
-const library = new Library({ message: 'facts', version: 1, to: 'P1', digest: '', cards: [facts(1, 'Boss'), facts(2, 'Grot'), facts(3, 'Tarrus'), facts(4, 'Nob')] });
+const library = new Library({ message: 'facts', version: 2, to: 'P1', digest: '', cards: [facts(1, 'Boss'), facts(2, 'Grot'), facts(3, 'Tarrus'), facts(4, 'Nob')], keywords: [] });
 const card = (number: number, def: number | null, zone: Card['zone'], more: Partial<Card> = {}): Card => ({ card: number, def, zone, side: 'P2', owner: 'P2', ...more });
 
 it('lists the piles of a seat, top card first, and no others', () => {

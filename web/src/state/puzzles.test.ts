@@ -142,9 +142,9 @@ describe('storage and links', () => {
     });
 
     test('the verdict uses the labels of the prompt', () => {
-        const prompt = { options: [{ label: 'Go' }, { label: 'Stay' }, { label: 'Stay' }, { label: 'Wait' }] } as unknown as Prompt;
-        const solved: Solved = { message: 'solved', version: 1, to: 'P1', prompt: 1, option: 3, good: true, solutions: [1, 2, 3], text: 'So.' };
-        expect(verdictOf(prompt, solved)).toEqual({ chosen: 'Wait', good: true, others: ['Stay'], because: 'So.' });
+        const prompt = { options: ['Go', 'Stay', 'Stay', 'Wait'].map((text) => ({ label: { text } })) } as unknown as Prompt;
+        const solved: Solved = { message: 'solved', version: 2, to: 'P1', prompt: 1, option: 3, good: true, solutions: [1, 2, 3], text: { text: 'So.' } };
+        expect(verdictOf(prompt, solved)).toEqual({ chosen: { text: 'Wait' }, good: true, others: [{ text: 'Stay' }], because: { text: 'So.' } });
         expect(verdictOf(prompt, { ...solved, option: null, good: false }).chosen).toBeNull();
     });
 });

@@ -2,10 +2,11 @@
 
 import { WORDS } from '../design/words';
 import type { Puzzle, TableSetup } from '../wire/connection';
-import type { Prompt, Solved } from '../wire/messages';
+import type { Prompt, Solved, Text } from '../wire/messages';
 import { saveValue, loadValue } from './device';
 import { addressWith, fieldsOf } from './link';
 import { positionTable } from './positions';
+import { plainText } from './spans';
 
 const KEY = 'puzzles';
 
@@ -59,18 +60,18 @@ export function gameFrom({ text, seat }: Puzzle, level: string): TableSetup {
 
 export interface Verdict {
     /** The chosen option; null: the player asked for the solution. */
-    readonly chosen: string | null;
+    readonly chosen: Text | null;
     readonly good: boolean;
     /** Labels of other good options. */
-    readonly others: readonly string[];
-    readonly because: string;
+    readonly others: readonly Text[];
+    readonly because: Text;
 }
 
 /** The engine's verdict with the labels of the prompt. */
 export function verdictOf(prompt: Prompt, { option, good, solutions, text }: Solved): Verdict {
-    const label = (index: number) => prompt.options[index]?.label ?? '';
-    const others = [...new Set(solutions.filter((index) => index !== option).map(label))];
-    return { chosen: option === null ? null : label(option), good, others, because: text };
+    const label = (index: number) => prompt.options[index]?.label ?? plainText('');
+    const others = new Map(solutions.filter((index) => index !== option).map((index) => [label(index).text, label(index)]));
+    return { chosen: option === null ? null : label(option), good, others: [...others.values()], because: text };
 }
 
 /** A link to the puzzle. */

@@ -96,8 +96,8 @@ describe('whole games with random decks', () => {
             if (!seat || !match || !prompt)
                 break;
             const missing = prompt.options.map((_, index) => index).filter((index) => !reached(prompt, choicesOf(prompt, null)).has(index));
-            expect(missing.map((index) => prompt.options[index]?.label), prompt.text).toEqual([]);
-            expect(deadIn(prompt, match), prompt.text).toEqual([]);
+            expect(missing.map((index) => prompt.options[index]?.label.text), prompt.text.text).toEqual([]);
+            expect(deadIn(prompt, match), prompt.text.text).toEqual([]);
             await host.ask(table, seat, JSON.stringify({ request: 'choose', prompt: prompt.number, option: draw(prompt.options.length) }));
         }
         expect(choices).toBeGreaterThan(50);

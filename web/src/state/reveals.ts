@@ -1,6 +1,7 @@
 // reveals.ts: what this round revealed so far: the dials and the results of the command struggles.
 
-import type { Note, Seat, Thing } from '../wire/messages';
+import { planetAt } from '../wire/messages';
+import type { Note, Seat, Text } from '../wire/messages';
 
 export interface Struggle {
     readonly planet: number;
@@ -9,7 +10,7 @@ export interface Struggle {
     readonly icons: Readonly<Record<Seat, number>>;
     readonly byWarlord: boolean;
     /** The engine's explanation of the result. */
-    readonly why: string | null;
+    readonly why: Text | null;
     /** Cards and resources of the winner; null: not chosen yet. */
     readonly took: Took | null;
 }
@@ -33,17 +34,12 @@ export const NOTHING_REVEALED: Reveals = { dials: {}, synapse: {}, struggles: []
 const NOTED_SYNAPSE = 1;
 const NOTED_BY_WARLORD = 1;
 
-function planetOf(place: Thing | undefined): number | null {
-    const digit = typeof place === 'string' ? /^planet (\d)$/.exec(place)?.[1] : undefined;
-    return digit ? Number(digit) : null;
-}
-
 export function revealsAfter(before: Reveals, notes: readonly Note[]): Reveals {
     return notes.reduce((reveals, note, index) => after(reveals, note, notes.slice(index + 1)), before);
 }
 
 function after(before: Reveals, note: Note, following: readonly Note[]): Reveals {
-    const planet = planetOf(note.place);
+    const planet = planetAt(note.place);
     if (note.note === 'round begins')
         return NOTHING_REVEALED;
     if (planet === null)

@@ -61,7 +61,16 @@ export function ruleIn(rules: ReadonlyMap<string, Rule>, number: string): Rule |
     return null;
 }
 
-export async function findRule(number: string): Promise<Rule | null> {
+/** The rules one level below: R9.1.1, R9.1.2 … of R9.1. */
+export function partsOfRule(rules: ReadonlyMap<string, Rule>, { number }: Rule): readonly Rule[] {
+    const level = number.split('.').length + 1;
+    return [...rules.values()].filter((rule) => rule.number.startsWith(`${number}.`) && rule.number.split('.').length === level);
+}
+
+/** A rule and the rules one level below it. */
+export async function findRule(number: string): Promise<readonly Rule[]> {
     book ??= readBook();
-    return ruleIn(await book, number);
+    const rules = await book;
+    const rule = ruleIn(rules, number);
+    return rule ? [rule, ...partsOfRule(rules, rule)] : [];
 }

@@ -4,7 +4,7 @@ import type { Moment } from '../replay/moments';
 import { eventsOf } from '../replay/timeline';
 import type { Event } from '../replay/timeline';
 import { SEATS } from '../wire/messages';
-import type { Note, Seat } from '../wire/messages';
+import type { Note, Seat, Text } from '../wire/messages';
 import { opponentOf } from './match';
 import type { Match } from './match';
 
@@ -33,7 +33,7 @@ export interface Swing {
     readonly seat: Seat;
     readonly by: number;
     /** The log line of the choice. */
-    readonly line: string;
+    readonly line: Text;
 }
 
 const MAX_SWINGS = 5;
@@ -62,7 +62,8 @@ export function swingsOf(moments: readonly Moment[]): Swing[] {
             return [];
         const by = (after.advantage - before.advantage) / RESOURCE;
         const logLines = moments.slice(from + 1, to + 1).flatMap(({ seen: { open } }) => open.log.lines.slice(open.seen));
-        return Math.abs(by) < MIN_SWING || logLines.length === 0 ? [] : [{ at: to, round: before.seen.open.state.round, seat: by > 0 ? 'P1' : 'P2', by: Math.abs(by), line: logLines[0] ?? '' }];
+        const [line] = logLines;
+        return Math.abs(by) < MIN_SWING || !line ? [] : [{ at: to, round: before.seen.open.state.round, seat: by > 0 ? 'P1' : 'P2', by: Math.abs(by), line }];
     });
     return all.sort((one, other) => other.by - one.by).slice(0, MAX_SWINGS);
 }

@@ -13,11 +13,11 @@ export function asksForOrder(prompt: Prompt | null): prompt is Prompt {
 export type Orders = ReadonlyMap<string, string>;
 
 function keyOf(prompt: Prompt): string {
-    return [prompt.kind, ...prompt.options.map(({ label }) => label).sort()].join('\n');
+    return [prompt.kind, ...prompt.options.map(({ label }) => label.text).sort()].join('\n');
 }
 
 export function remembered(orders: Orders, prompt: Prompt, option: number): Orders {
-    const label = prompt.options[option]?.label;
+    const label = prompt.options[option]?.label.text;
     return asksForOrder(prompt) && label !== undefined ? new Map([...orders, [keyOf(prompt), label]]) : orders;
 }
 
@@ -25,6 +25,6 @@ export function remembered(orders: Orders, prompt: Prompt, option: number): Orde
 export function sameOrderAsBefore(orders: Orders, prompt: Prompt | null): number | null {
     if (!asksForOrder(prompt))
         return null;
-    const option = prompt.options.findIndex(({ label }) => label === orders.get(keyOf(prompt)));
+    const option = prompt.options.findIndex(({ label }) => label.text === orders.get(keyOf(prompt)));
     return option < 0 ? null : option;
 }

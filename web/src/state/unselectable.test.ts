@@ -84,7 +84,7 @@ describe('searched cards', () => {
     });
 
     it('are shown only as far as the reader knows them', () => {
-        const prompt = { number: 1, kind: 'search', text: 'Take one', decline: 0, looked: [1, 2, 3], options: [{ verb: 'choose', on: 1, label: 'Take it' }] };
+        const prompt = { number: 1, kind: 'search', text: { text: 'Take one' }, decline: 0, looked: [1, 2, 3], options: [{ verb: 'choose', on: 1, label: { text: 'Take it' } }] };
         const cards: Match['cards'] = new Map([[1, 0], [2, 1]].map(([card = 0, def = 0]) => [card, { card, def, zone: 'deck', owner: 'P1' }]));
         expect(unselectableCards(prompt, { cards }, library).map(({ card }) => card)).toEqual([2]);
     });

@@ -2,8 +2,8 @@
 
 import type { ShuffleCheck } from '../state/fairness';
 import type { Overlay } from './engines';
-import type { Facts, Message, Reader, Request, Seat } from './messages';
-import type { Replayed } from './replayer';
+import type { Facts, Message, Reader, Request, Seat, Text } from './messages';
+import type { PlayerNames, Replayed } from './replayer';
 
 /** A table where this page has seats, or which it watches. */
 export interface Connection {
@@ -47,7 +47,7 @@ export interface DeckReport {
     readonly legal: boolean;
     readonly about: string | null;
     /** Problems: line number (0: the whole list), rule, and text. */
-    readonly findings: readonly { readonly line: number; readonly rule: string; readonly text: string }[];
+    readonly findings: readonly { readonly line: number; readonly rule: string; readonly text: Text }[];
 }
 
 /** The engine's report on a puzzle or position. */
@@ -126,6 +126,16 @@ export interface FinishedGame extends SavedGame {
 export class OpenElsewhereError extends Error {}
 
 /** A game of two computer players that advances on request. */
+/** One choice of a watched game. */
+export interface Proceeded {
+    readonly entry: string;
+    /** The option, by its index in the prompt. */
+    readonly option: number;
+    readonly messages: readonly string[];
+    /** P1's win probability in per cent. */
+    readonly chance: number;
+}
+
 export interface Exhibition {
     readonly opening: string;
     /** Messages to both seats at the start of the game, as texts. */
@@ -133,7 +143,7 @@ export interface Exhibition {
     /** P1's win probability in per cent. */
     readonly chance: number;
     /** Plays one choice; null: the game is over. */
-    proceed(): Promise<{ readonly entry: string; readonly messages: readonly string[]; readonly chance: number } | null>;
+    proceed(): Promise<Proceeded | null>;
     record(): Promise<string>;
     close(): void;
 }
@@ -170,7 +180,7 @@ export interface Hub {
     /** Starts a game between two computer players. */
     watch(setup: TableSetup): Promise<Exhibition>;
     /** Replays a record. Throws an error with a message for the user if nothing of it can be played. */
-    replay(name: string, text: string): Promise<Replayed>;
+    replay(name: string, text: string, players: PlayerNames): Promise<Replayed>;
     /**
      * Checks that the shuffles of a record are those that the server and both players agreed on. `commitment`: the
      * one received before the game, or "". Throws if the record has no shuffle data.

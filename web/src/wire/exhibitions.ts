@@ -2,7 +2,7 @@
 // them. They are not saved.
 
 import type { Engine, Table } from '../../../src/wasm/engine.mjs';
-import type { TableSetup } from './connection';
+import type { Proceeded, TableSetup } from './connection';
 import { openingOf, seating, sitComputers } from './table_host';
 import type { Draw } from './table_host';
 import { BOTH_SEATS } from './replayer';
@@ -24,6 +24,7 @@ export class Exhibitions {
     open(setup: TableSetup, listOf: (id: string) => string, draw: Draw): { shown: number; opening: string; messages: readonly string[]; chance: number } {
         const opening = openingOf(this.engine, setup, listOf, draw);
         const shown = { table: this.engine.open(opening), stored: 0 };
+        shown.table.makeReplay(setup.seats.P1.name, setup.seats.P2.name);
         sitComputers(shown.table, setup);
         for (const [seat, request] of seating(setup))
             shown.table.ask(seat, JSON.stringify(request));
@@ -37,12 +38,12 @@ export class Exhibitions {
     }
 
     /** Plays one choice; null: the game is over. */
-    proceed(number: number): { entry: string; messages: readonly string[]; chance: number } | null {
+    proceed(number: number): Proceeded | null {
         const shown = this.need(number);
         if (!shown.table.answer())
             return null;
         const { entries, messages } = this.release(shown);
-        return { entry: entries[0] ?? '', messages, chance: shown.table.chance() };
+        return { entry: entries[0] ?? '', option: shown.table.lastOption(), messages, chance: shown.table.chance() };
     }
 
     record(number: number): string {

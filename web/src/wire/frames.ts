@@ -1,11 +1,11 @@
 // frames.ts: messages between the page and its worker: the texts of docs/PROTOCOL.md with their table number, and the calls
 // that a server would answer over HTTP.
 
-import type { ComputerPlayer, Deck, DeckReport, FinishedGame, SavedGame, Notice, PositionReport, Puzzle, TableSetup } from './connection';
+import type { ComputerPlayer, Deck, DeckReport, FinishedGame, SavedGame, Notice, PositionReport, Proceeded, Puzzle, TableSetup } from './connection';
 import type { ShuffleCheck } from '../state/fairness';
 import type { Overlay } from './engines';
 import type { Reader } from './messages';
-import type { Replayed } from './replayer';
+import type { PlayerNames, Replayed } from './replayer';
 
 /** Calls of the page to the worker; each gets one answer. */
 export type Call =
@@ -20,7 +20,7 @@ export type Call =
     | { readonly forget: number }
     | { readonly watch: TableSetup }
     | { readonly proceed: number }
-    | { readonly replay: { readonly name: string; readonly text: string } }
+    | { readonly replay: { readonly name: string; readonly text: string; readonly players: PlayerNames } }
     | { readonly continueFrom: { readonly opening: string; readonly entries: readonly string[]; readonly setup: TableSetup } }
     | { readonly verify: { readonly text: string; readonly commitment: string } }
     | { readonly record: number };
@@ -39,7 +39,7 @@ export type Answer =
     | { readonly puzzles: readonly Puzzle[] }
     | { readonly staged: PositionReport }
     | { readonly shown: number; readonly opening: string; readonly messages: readonly string[]; readonly chance: number }
-    | { readonly proceeded: { readonly entry: string; readonly messages: readonly string[]; readonly chance: number } | null }
+    | { readonly proceeded: Proceeded | null }
     | { readonly replayed: Replayed }
     | { readonly verified: ShuffleCheck }
     | { readonly recorded: string }

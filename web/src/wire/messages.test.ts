@@ -26,13 +26,13 @@ describe('the messages of the protocol', () => {
 });
 
 describe('an invalid message', () => {
-    const said = { message: 'said', version: 1, to: 'P1', seat: 'P2', text: 'Hello' };
+    const said = { message: 'said', version: 2, to: 'P1', seat: 'P2', text: 'Hello' };
 
     it.each([
         ['no object', null, 'there is no message'],
         ['an unknown kind', { ...said, message: 'sung' }, 'there is no message "sung"'],
         ['an unknown field', { ...said, loud: true }, 'loud is not known'],
-        ['a missing field', { message: 'said', version: 1, to: 'P1', seat: 'P2' }, 'text is missing'],
+        ['a missing field', { message: 'said', version: 2, to: 'P1', seat: 'P2' }, 'text is missing'],
         ['a wrong type', { ...said, text: 7 }, 'text: expected a text, found 7'],
         ['a wrong word', { ...said, seat: 'P3' }, 'seat: expected P1 or P2'],
     ])('is rejected: %s', (_, message, fault) => {

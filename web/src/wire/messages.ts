@@ -12,20 +12,43 @@ const reader = oneOf('P1', 'P2', 'spectators');
 /** The number of a card, or the name of a place or seat. */
 const thing = union(number, text);
 
+/** The planet at a place: 3 for "planet 3"; null for anything else. */
+export function planetAt(thing: Thing | null | undefined): number | null {
+    const at = typeof thing === 'string' ? PLANETS.indexOf(thing) : -1;
+    return at < 0 ? null : at + 1;
+}
+
+const PLANETS = Array.from({ length: 7 }, (_, index) => `planet ${index + 1}`);
+
+/** A part of a text and what it names. `at` and `length` count UTF-16 code units; spans can be nested. */
+const span = object(
+    { at: number, length: number },
+    // A card by its definition, and by its number if it is a certain card; a planet, and its place in the line.
+    { card: number, number, planet: number, place: number, player: seat, amount: number, keyword: text, rule: bool, copy: number, strong: bool });
+/** A sentence for the reader. `heading`: the line starts a part of the game. */
+const marked = object({ text }, { spans: list(span), kind: oneOf('heading') });
+
 const seats = list(object({ seat, name: nullable(text), computer: bool, ready: bool }));
-const lines = object({ first: number, lines: list(text) });
+const lines = object({ first: number, lines: list(marked) });
 /** `reserve`: time for a lost connection, used first while the seat is `away`. */
 const clocks = list(object({ seat, left: number }, { reserve: number, away: bool }));
 const question = object({ seat, about: oneOf('undo', 'draw') });
 
 /** The predicted outcome for a unit. */
 const fate = object({ card: number, damage: number, left: number }, { end: oneOf('destroyed', 'bloodied', 'defeated', 'routed', 'returned', 'sacrificed') });
-const option = object({ verb: text, label: text }, { card: thing, on: thing, amount: number, ability: number, cost: number, note: text, fate, most: number, warning: oneOf('harmful', 'useless', 'loss') });
+/**
+ * `owner`: of the card, where it may be either player's; `copy`: number of the card among those in play with its title;
+ * `hurt`, `dying`: units that Area Effect damages and destroys; `loses`: the reader loses the game; `outcome`: the
+ * result in words; `price`: what it costs besides resources.
+ */
+const option = object(
+    { verb: text, label: marked },
+    { card: thing, on: thing, amount: number, ability: number, cost: number, owner: oneOf('you', 'opponent'), copy: number, fate, hurt: number, dying: number, loses: bool, outcome: marked, price: marked, most: number, warning: oneOf('harmful', 'useless', 'loss') });
 /** Odds of a new opening hand: number of such cards held now, and the probability of having them, in per cent. */
-const odds = list(object({ text, held: number, chance: number }));
+const odds = list(object({ text: marked, held: number, chance: number }));
 const prompt = object(
-    { number, kind: text, text, decline: nullable(number), options: list(option) },
-    { source: thing, subject: thing, place: thing, rule: text, more: number, left: number, note: text, odds, looked: list(number) });
+    { number, kind: text, text: marked, decline: nullable(number), options: list(option) },
+    { source: thing, subject: thing, place: thing, rule: text, more: number, left: number, note: marked, odds, looked: list(number), fate });
 
 const state = object(
     {
@@ -85,16 +108,16 @@ const card = object(
         keywords: list(text),
     });
 
-const effect = object({ seat: nullable(seat), text }, { on: thing, source: thing });
+const effect = object({ seat: nullable(seat), text: marked }, { on: thing, source: thing, group: number });
 
 /** A pending event. */
-const pending = object({ pending: text, text }, { seat, card: thing, on: thing, place: thing });
+const pending = object({ pending: text, text: marked }, { seat, card: thing, on: thing, place: thing, amount: number });
 /** An effect that changes a card's values. */
-const influence = object({ text }, { source: thing });
+const influence = object({ text: marked }, { source: thing });
 
 const note = object(
     { note: text, seat: nullable(seat) },
-    { subject: thing, def: number, source: thing, other: thing, place: thing, from: text, to: text, amount: number, second: number, flags: number, why: text });
+    { subject: thing, def: number, source: thing, other: thing, place: thing, from: text, to: text, amount: number, second: number, flags: number, why: marked });
 
 const ending = { prompt: nullable(prompt) };
 const atTheEnd = { clocks, seed: text, salt: text, random: list(text) };
@@ -111,6 +134,8 @@ export interface CardFacts {
     readonly loyalty: string | null;
     readonly unique: boolean;
     readonly text: string;
+    /** The same text with spans. */
+    readonly paragraphs?: readonly Text[];
     readonly traits?: readonly string[];
     /** The warlord whose signature squad it belongs to. */
     readonly signature_of?: string;
@@ -129,9 +154,14 @@ export interface CardFacts {
     readonly resource_bonus?: number;
 }
 
+const keyword = object({ keyword: text, name: text, meaning: text, rules: list(text) });
+
 export type PlanetType = 'material' | 'tech' | 'strongpoint';
 
 // ---- Messages --------------------------------------------------------------------------------------------------------
+
+/** The version of the protocol. */
+export const VERSION = 2;
 
 const head = { version: number, to: reader };
 const shapes = {
@@ -148,14 +178,14 @@ const shapes = {
     'time out': object({ message: oneOf('time out'), ...head, seat }),
     clocks: object({ message: oneOf('clocks'), ...head, clocks }),
     hands: object({ message: oneOf('hands'), ...head, open: list(seat) }),
-    hint: object({ message: oneOf('hint'), ...head, option: number, text }),
-    'bot reason': object({ message: oneOf('bot reason'), ...head, seat, text }),
-    explained: object({ message: oneOf('explained'), ...head, card: thing, why: list(text), changes: list(influence) }),
-    preview: object({ message: oneOf('preview'), ...head, prompt: number, fates: list(fate), lines: list(text) }),
-    solved: object({ message: oneOf('solved'), ...head, prompt: number, option: nullable(number), good: bool, solutions: list(number), text }),
+    hint: object({ message: oneOf('hint'), ...head, option: number, text: marked }),
+    'bot reason': object({ message: oneOf('bot reason'), ...head, seat, text: marked }),
+    explained: object({ message: oneOf('explained'), ...head, card: thing, why: list(marked), changes: list(influence) }),
+    preview: object({ message: oneOf('preview'), ...head, prompt: number, fates: list(fate), lines: list(marked) }),
+    solved: object({ message: oneOf('solved'), ...head, prompt: number, option: nullable(number), good: bool, solutions: list(number), text: marked }),
     said: object({ message: oneOf('said'), ...head, seat, text }),
     error: object({ message: oneOf('error'), ...head, about: nullable(text), error: text, text }),
-    facts: object({ message: oneOf('facts'), ...head, digest: text, cards: list(anything as Schema<CardFacts>) }),
+    facts: object({ message: oneOf('facts'), ...head, digest: text, cards: list(anything as Schema<CardFacts>), keywords: list(keyword) }),
 };
 
 type Shapes = typeof shapes;
@@ -165,6 +195,10 @@ export type Step = TypeOf<Shapes['step']>;
 export type Facts = TypeOf<Shapes['facts']>;
 export type Solved = TypeOf<Shapes['solved']>;
 
+export type Text = TypeOf<typeof marked>;
+export type Span = TypeOf<typeof span>;
+/** The definition of a keyword. */
+export type Keyword = TypeOf<typeof keyword>;
 export type Seat = TypeOf<typeof seat>;
 export type Reader = TypeOf<typeof reader>;
 export type Thing = TypeOf<typeof thing>;

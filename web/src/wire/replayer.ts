@@ -10,6 +10,8 @@ export interface Replayed {
     readonly overlays: readonly Overlay[];
     readonly opening: string;
     readonly entries: readonly string[];
+    /** The option that each entry chose, by its index in the prompt. */
+    readonly options: readonly number[];
     /** Hash of the final game: another version of rules and cards may reach another game. */
     readonly hash: string;
     /** Why the record could not be replayed beyond these entries, or null. */
@@ -22,13 +24,17 @@ export interface Replayed {
     readonly chance: readonly number[];
 }
 
+/** Names of the players; "": unknown. */
+export type PlayerNames = readonly [string, string];
+
 /** Bits of both seats. */
 export const BOTH_SEATS = 3;
 
 /** Replays with the engine of these overlays. Throws an EngineError if nothing can be played. */
-export function replay(engine: Engine, name: string, text: string, overlays: readonly Overlay[] = []): Replayed {
+export function replay(engine: Engine, name: string, text: string, overlays: readonly Overlay[] = [], players: PlayerNames = ['', '']): Replayed {
     const { opening, entries, hash, fault } = engine.readRecord(name, text);
     const table = engine.open(opening);
+    table.makeReplay(...players);
     let stored = 0;
     // Nothing is stored here: the record stays where it came from.
     const releasedTexts = () => {
@@ -43,13 +49,15 @@ export function replay(engine: Engine, name: string, text: string, overlays: rea
         const messages = [releasedTexts()];
         const advantage = [table.advantage()];
         const chance = [table.chance()];
+        const options: number[] = [];
         for (const entry of entries) {
             table.repeat(entry);
+            options.push(table.lastOption());
             messages.push(releasedTexts());
             advantage.push(table.advantage());
             chance.push(table.chance());
         }
-        return { overlays, opening, entries, hash, fault, messages, advantage, chance };
+        return { overlays, opening, entries, options, hash, fault, messages, advantage, chance };
     } finally {
         table.close();
     }

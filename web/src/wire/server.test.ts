@@ -8,13 +8,13 @@ const WANTED: Wanted = { name: 'Ann', deck: 'a list', public: true, spectators: 
 
 function table(code: string, you: Table['you'] = 'P1'): Table {
     return {
-        message: 'table', version: 1, table: code, state: 'open', seats: [],
+        message: 'table', version: 2, table: code, state: 'open', seats: [],
         settings: { public: true, spectators: true, tournament: false, 'open lists': false, rated: false, 'legal decks': true, clock: null },
         waiting: null, due: null, result: null, created: 0, changed: 0, commitment: '', you,
     };
 }
 
-const WELCOME: ServerMessage = { message: 'welcome', version: 1, you: { name: null, account: false }, presets: [], computers: [], cards: '' };
+const WELCOME: ServerMessage = { message: 'welcome', version: 2, you: { name: null, account: false }, presets: [], computers: [], cards: '' };
 
 /** A simulated server at the other end of the connection. */
 class Ends {
@@ -61,7 +61,7 @@ describe('a server connection', () => {
         ends.tell({ ...rest, settings: { ...settings, event: { name: 'Cup', round: 1, table: 3, result: '', text: '', until: null } } });
         expect((await seat).table).toBe('hosted');
         const wrong = ends.server.takeSeat('xyz');
-        ends.tell({ message: 'error', version: 1, about: 'seat', error: 'no seat', text: 'There is no table for this key now.' });
+        ends.tell({ message: 'error', version: 2, about: 'seat', error: 'no seat', text: 'There is no table for this key now.' });
         await expect(wrong).rejects.toThrow('no table for this key');
     });
 
@@ -69,7 +69,7 @@ describe('a server connection', () => {
         const ends = new Ends();
         expect(ends.states).toEqual(['connecting']);
         ends.open();
-        expect(ends.said[0]).toEqual({ request: 'hello', version: 1 });
+        expect(ends.said[0]).toEqual({ request: 'hello', version: 2 });
         expect(ends.states.at(-1)).toBe('here');
     });
 
@@ -108,11 +108,11 @@ describe('a server connection', () => {
         ends.open();
         vi.advanceTimersByTime(10000);
         expect(ends.said.at(-1)).toEqual({ request: 'ping' });
-        ends.tell({ message: 'pong', version: 1 });
+        ends.tell({ message: 'pong', version: 2 });
         vi.advanceTimersByTime(9000);
         expect(ends.states.at(-1)).toBe('here');
         vi.advanceTimersByTime(1000);
-        expect(ends.said.filter(({ ask }) => ask === 'ping')).toHaveLength(2);
+        expect(ends.said.filter(({ request }) => request === 'ping')).toHaveLength(2);
         vi.advanceTimersByTime(5000);
         expect(ends.states.at(-1)).toBe('lost');
         vi.advanceTimersByTime(500);
@@ -192,7 +192,7 @@ describe('a server connection', () => {
         const ends = new Ends();
         ends.open();
         const made = ends.server.create(WANTED);
-        ends.tell({ message: 'error', version: 1, about: 'create', error: 'bad deck', text: 'Socket 1: no such card.' });
+        ends.tell({ message: 'error', version: 2, about: 'create', error: 'bad deck', text: 'Socket 1: no such card.' });
         await expect(made).rejects.toThrow('Socket 1: no such card.');
     });
 
@@ -201,7 +201,7 @@ describe('a server connection', () => {
         ends.open();
         const joined = ends.server.join('abc', 'Bob', 'a list');
         ends.tell(table('other', 'P2'));
-        ends.tell({ message: 'error', version: 1, table: 'xyz', about: 'join', error: 'taken', text: 'Taken.' });
+        ends.tell({ message: 'error', version: 2, table: 'xyz', about: 'join', error: 'taken', text: 'Taken.' });
         ends.tell(table('abc', 'P2'));
         expect((await joined).you).toBe('P2');
     });
@@ -225,8 +225,8 @@ describe('a server connection', () => {
         ends.said.length = 0;
         ends.open();
         expect(ends.said).toContainEqual({ request: 'facts', table: 'abc' });
-        ends.tell({ table: 'xyz', message: 'facts', version: 1, to: 'spectators', digest: 'other', cards: [] });
-        ends.tell({ table: 'abc', message: 'facts', version: 1, to: 'spectators', digest: 'changed', cards: [] });
+        ends.tell({ table: 'xyz', message: 'facts', version: 2, to: 'spectators', digest: 'other', cards: [], keywords: [] });
+        ends.tell({ table: 'abc', message: 'facts', version: 2, to: 'spectators', digest: 'changed', cards: [], keywords: [] });
         expect((await facts).digest).toBe('changed');
         vi.useRealTimers();
     });
@@ -236,19 +236,19 @@ describe('a server connection', () => {
         ends.open();
         const seat = ends.server.seat(table('abc'));
         ends.server.seat(table('xyz'));
-        const undone = (to: string) => ({ message: 'undone', version: 1, to, seat: 'P2' });
+        const undone = (to: string) => ({ message: 'undone', version: 2, to, seat: 'P2' });
         ends.tell({ table: 'abc', ...undone('P1') });
         ends.tell({ table: 'xyz', ...undone('P1') });
         const received: Message[] = [];
         const stop = seat.listen((message) => received.push(message));
-        ends.tell({ message: 'error', version: 1, table: 'abc', about: 'undo', error: 'no undo', text: 'No.' });
+        ends.tell({ message: 'error', version: 2, table: 'abc', about: 'undo', error: 'no undo', text: 'No.' });
         stop();
         ends.tell({ table: 'abc', ...undone('P1') });
-        expect(received.map(({ tell }) => tell)).toEqual(['undone', 'error']);
+        expect(received.map(({ message }) => message)).toEqual(['undone', 'error']);
         seat.send('P1', { request: 'undo' });
         expect(ends.said.at(-1)).toEqual({ request: 'undo', table: 'abc' });
         const record = seat.record();
-        ends.tell({ message: 'record', version: 1, table: 'abc', text: 'a record' });
+        ends.tell({ message: 'record', version: 2, table: 'abc', text: 'a record' });
         expect(await record).toBe('a record');
     });
 
@@ -256,8 +256,8 @@ describe('a server connection', () => {
         const ends = new Ends();
         ends.open();
         const made = ends.server.account({ request: 'sign up', name: 'Annabel', password: 'correct horse' });
-        ends.tell({ message: 'account', version: 1, about: 'listed', you: { name: 'Annabel', account: true } });
-        ends.tell({ message: 'account', version: 1, about: 'sign up', you: { name: 'Annabel', account: true }, codes: ['k3wq'], ticket: 'abc' });
+        ends.tell({ message: 'account', version: 2, about: 'listed', you: { name: 'Annabel', account: true } });
+        ends.tell({ message: 'account', version: 2, about: 'sign up', you: { name: 'Annabel', account: true }, codes: ['k3wq'], ticket: 'abc' });
         expect((await made).about).toBe('sign up');
         expect(ends.tickets).toEqual([undefined, 'abc']);
         ends.open();
@@ -269,7 +269,7 @@ describe('a server connection', () => {
         vi.useFakeTimers();
         const ends = new Ends();
         ends.open();
-        ends.tell({ message: 'ended', version: 1 });
+        ends.tell({ message: 'ended', version: 2 });
         expect(ends.lines).toBe(1);
         vi.advanceTimersByTime(1000);
         expect(ends.lines).toBe(2);
@@ -280,7 +280,7 @@ describe('a server connection', () => {
         const ends = new Ends();
         ends.open();
         const made = ends.server.account({ request: 'log in', name: 'Annabel', password: 'wrong horse' });
-        ends.tell({ message: 'error', version: 1, about: 'log in', error: 'wrong', text: 'The name or the password is wrong.' });
+        ends.tell({ message: 'error', version: 2, about: 'log in', error: 'wrong', text: 'The name or the password is wrong.' });
         await expect(made).rejects.toThrow('wrong');
     });
 });

@@ -3,12 +3,11 @@
 
 import { WORDS } from '../design/words';
 import type { Connection } from './connection';
-import { faultOf } from './messages';
+import { faultOf, VERSION } from './messages';
 import type { Facts, Message, Reader, Request } from './messages';
 import { isServerMessage, serverFaultOf } from './server_messages';
 import type { AccountRequest, Refusal, ServerMessage, ServerRequest, Table, MessageOf, Wanted } from './server_messages';
 
-const VERSION = 1;
 /** First and longest wait between two connection attempts, in milliseconds. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15000;

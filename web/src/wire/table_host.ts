@@ -10,12 +10,6 @@ import { SEATS } from './messages';
 import type { Reader, Request } from './messages';
 
 const READERS: readonly Reader[] = [...SEATS, 'spectators'];
-/** Found in a message once the game is over. */
-const RESULT = /"result":\{/;
-/** Found in a message that contains the state. */
-const STATE = /"state":\{/;
-/** Found in a message with a changed state. */
-const ROUND = /"state":\{"round":(\d+)/;
 
 /** Random values for a new table. */
 export interface Draw {
@@ -180,29 +174,21 @@ export class TableHost {
         const texts = open.table.release(open.stored, open.listening);
         for (const text of texts)
             this.send(number, text);
-        if (texts.some((text) => RESULT.test(text))) {
+        if (texts.length > 0)
+            await this.saveStanding(number, open);
+    }
+
+    /** Stores that the game is over, or running again after an undo, and the number of its round, by which people recognize it. */
+    private async saveStanding(number: number, open: Open): Promise<void> {
+        const { over, round } = open.table.standing();
+        if (over && !open.over)
             await this.storage.finish(number, open.table.record());
-            open.over = true;
-        } else {
-            await this.revive(number, open, texts);
-            await this.mark(number, open, texts);
-        }
-    }
-
-    /** Marks a finished game as running again after an undo. */
-    private async revive(number: number, open: Open, texts: readonly string[]): Promise<void> {
-        if (!open.over || !texts.some((text) => STATE.test(text)))
-            return;
-        await this.storage.revive(number);
-        open.over = false;
-    }
-
-    /** Stores the number of a new round, by which people recognize the game. */
-    private async mark(number: number, open: Open, texts: readonly string[]): Promise<void> {
-        const round = Math.max(open.round, ...texts.map((text) => Number(ROUND.exec(text)?.[1] ?? 0)));
-        if (round > open.round)
+        else if (!over && open.over)
+            await this.storage.revive(number);
+        if (!over && round > open.round)
             await this.storage.mark(number, round);
-        open.round = round;
+        open.over = over;
+        open.round = Math.max(open.round, round);
     }
 
     private async letComputersAnswer(number: number, open: Open): Promise<void> {

@@ -174,9 +174,9 @@ async function answer(call: Call): Promise<Answer> {
     if ('factsWith' in call)
         return { facts: await engines.use(call.factsWith, (engine) => factsOf(engine, lists)) };
     if ('replay' in call) {
-        const { name, text } = call.replay;
+        const { name, text, players } = call.replay;
         const overlays = engines.of(name, text);
-        return { replayed: await engines.use(overlays, (engine) => replay(engine, name, text, overlays)) };
+        return { replayed: await engines.use(overlays, (engine) => replay(engine, name, text, overlays, players)) };
     }
     if ('verify' in call) {
         const { text, commitment } = call.verify;

@@ -7,7 +7,7 @@ import type { Overlay } from './engines';
 import type { Answer, Call, FromWorker, ToWorker } from './frames';
 import { faultOf, SEATS } from './messages';
 import type { Facts, Message, Reader, Request } from './messages';
-import type { Replayed } from './replayer';
+import type { PlayerNames, Replayed } from './replayer';
 
 export class WorkerHub implements Hub {
     private readonly worker: Worker;
@@ -103,8 +103,8 @@ export class WorkerHub implements Hub {
         };
     }
 
-    async replay(name: string, text: string): Promise<Replayed> {
-        return (await this.call({ replay: { name, text } }, 'replayed')).replayed;
+    async replay(name: string, text: string, players: PlayerNames): Promise<Replayed> {
+        return (await this.call({ replay: { name, text, players } }, 'replayed')).replayed;
     }
 
     async verify(text: string, commitment: string): Promise<ShuffleCheck> {

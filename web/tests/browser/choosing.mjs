@@ -57,7 +57,7 @@ await report.check('a card is dragged to its planet, or back', async () => {
     assert.match(await page.locator('.prompt h2').innerText(), /Deployment turn/);
     await dragTo(page, await middle(card), await middle(page.locator('[data-place="planet 2"]')));
     await page.mouse.up();
-    await page.locator('.lines', { hasText: `deploys ${name.replace(/\s+/g, ' ')} at` }).waitFor();
+    await page.locator('.lines', { hasText: `deploy ${name.replace(/\s+/g, ' ')} at` }).waitFor();
     assert.deepEqual(faults, []);
     await page.close();
 });
@@ -274,11 +274,11 @@ async function readsNames(page, name, where) {
 await report.check('names in the sidebar can be hovered and clicked, with their card beside them', async () => {
     const { page, faults } = await openPage(browser, WIDE);
     await replay(page, address, '290');
-    await readsNames(page, '.lines button, .lines [role=note]', 'in a replay');
+    await readsNames(page, '.lines :is(.cn, .pn)', 'in a replay');
     await continueFrom(page, address, '290');
     for (const viewport of [WIDE.viewport, { width: 1920, height: 1080 }, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
         await page.setViewportSize(viewport);
-        for (const name of viewport.width > viewport.height ? ['.lines button.cn', '.pending button.cn'] : ['.lines button.cn']) {
+        for (const name of viewport.width > viewport.height ? ['.lines .cn[role=button]', '.pending .cn[role=button]'] : ['.lines .cn[role=button]']) {
             await readsNames(page, name, `at ${viewport.width} × ${viewport.height}`);
             await page.mouse.down();
             await page.mouse.up();
@@ -287,6 +287,33 @@ await report.check('names in the sidebar can be hovered and clicked, with their 
             await page.mouse.move(1, 1);
         }
     }
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await report.check('keywords and rules show their definition, by mouse and by keyboard', async () => {
+    const { page, faults } = await openPage(browser, WIDE);
+    await continueFrom(page, address, '290');
+    const definition = page.locator('.definition.shown');
+    const rule = page.locator('.prompt footer .defined');
+    await rule.hover();
+    await definition.filter({ hasText: 'R9.1 Dealing damage' }).waitFor();
+    await page.mouse.move(1, 1);
+    await definition.waitFor({ state: 'hidden' });
+    await rule.focus();
+    await page.keyboard.press('Enter');
+    await definition.filter({ hasText: 'R9.1.1' }).waitFor();
+    assert.equal(await rule.getAttribute('aria-describedby'), 'definition');
+    await page.keyboard.press('Escape');
+    await definition.waitFor({ state: 'hidden' });
+    await page.locator('.hcard', { hasText: 'Rugged Killa Kans' }).hover({ position: { x: 20, y: 50 } });
+    await page.locator('.zoom', { hasText: 'Rugged Killa Kans' }).waitFor();
+    await page.keyboard.press('x');
+    await page.mouse.move(1, 1);
+    await page.locator('.zoom.pinned .defined', { hasText: 'Brutal' }).click();
+    await definition.filter({ hasText: '+1 ATK for each damage' }).waitFor();
+    await page.locator('.phase-bar').click({ position: { x: 5, y: 5 } });
+    await definition.waitFor({ state: 'hidden' });
     assert.deepEqual(faults, []);
     await page.close();
 });
@@ -300,7 +327,7 @@ await report.check('outcomes are on the line of their answer if they fit, and al
             const wrong = await page.evaluate(() => [...document.querySelectorAll('.prompt .btn .out')].flatMap((outcome) => {
                 const [button, label] = [outcome.closest('.btn'), outcome.closest('.btn')?.querySelector('.bt')];
                 const words = document.createRange();
-                words.selectNodeContents(/** @type {Node} */ (label?.querySelector('[aria-hidden]') ?? [...(label?.childNodes ?? [])].find((node) => node.textContent?.trim() && node.nodeType === Node.TEXT_NODE)));
+                words.selectNodeContents(/** @type {Node} */ (label?.querySelector('[aria-hidden]') ?? label?.firstElementChild));
                 const [last, box] = [[...words.getClientRects()].at(-1), outcome.getBoundingClientRect()];
                 return last && button && box.top > last.bottom - 2 && last.right + box.width + 9 < button.getBoundingClientRect().right - 12 ? [button.textContent] : [];
             }));
@@ -648,7 +675,7 @@ await report.check('a spectator has no side, and each player is named once', asy
     const { page, faults } = await openPage(browser, WIDE);
     await replay(page, address, '275');
     assert.equal(await page.locator('.own-hq .lab').first().textContent(), 'HQ');
-    assert.deepEqual(await page.locator('.who > span:has(small)').evaluateAll((names) => names.map((name) => [...name.children].map((part) => part.textContent))), [['Astra Militarum', 'Colonel Straken'], ['Orks', 'Nazdreg']]);
+    assert.deepEqual(await page.locator('.who > span:has(small)').evaluateAll((names) => names.map((name) => [...name.children].map((part) => part.textContent))), [['Colonel Straken', 'Astra Militarum'], ['Nazdreg', 'Orks']]);
     await page.locator('.chip.warlord', { hasText: 'Nazdreg' }).hover();
     await page.locator('.zoom .now', { hasText: '6 damage: 1 of 7 HP left' }).waitFor();
     assert.deepEqual(faults, []);

@@ -343,7 +343,7 @@ await report.check('a rated game changes the leaderboard, which can be left; a p
     const [ann, bob] = [await person('Ann', address), await person('Bob', address)];
     await signUp(ann.page, 'Caroline');
     await signUp(bob.page, 'Robert');
-    await ann.page.getByLabel('Rated: both need an account').check();
+    await ann.page.getByLabel('Rated: both players need an account').check();
     await ann.page.getByLabel('Clock').selectOption('Days: 3 for each move');
     await ann.page.getByRole('button', { name: 'Open a table' }).click();
     await ann.page.getByText('3 days a move · undo by request · rated').waitFor();
@@ -370,12 +370,12 @@ await report.check('a rated game changes the leaderboard, which can be left; a p
     await ann.page.locator('.said').getByText('Thank you!').waitFor();
     await bob.page.getByRole('button', { name: 'Report' }).click();
     await bob.page.getByLabel('What happened?').fill('Talks too much.');
-    await bob.page.getByRole('button', { name: 'Send' }).click();
-    await bob.page.getByText('kept for whoever runs this server').waitFor();
+    await bob.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await bob.page.getByText('saved for the host of this server').waitFor();
     await bob.page.getByRole('button', { name: 'Block' }).click();
-    await bob.page.getByText('They cannot sit down at your tables').waitFor();
+    await bob.page.getByText('they can no longer join your tables').waitFor();
     await bob.page.getByRole('button', { name: 'Unblock' }).click();
-    await bob.page.getByText('They can sit down at your tables again').waitFor();
+    await bob.page.getByText('they can join your tables again').waitFor();
     assert.equal(await bob.page.locator('.said').getByText('Thank you!').count(), 0, 'what is muted is not shown');
     await bob.page.keyboard.press('Escape');
 
@@ -608,7 +608,7 @@ await report.check('a clock that runs out ends the game for both', async () => {
     const bob = await joinAt(ann.page, await openTable(ann.page));
     for (const page of [ann.page, bob.page]) {
         await page.locator('.match[data-over=yes]').waitFor();
-        await page.getByRole('heading', { name: 'is out of time' }).waitFor(); // a full-size card may cover the log
+        await page.getByRole('heading', { name: /(is|are) out of time/ }).waitFor(); // a full-size card may cover the log
     }
     await Promise.all([ann.page, bob.page].map((page) => page.close()));
 });
@@ -693,7 +693,7 @@ await report.check('a finished match has a link: statistics, turning points, rep
     });
     await ann.page.reload();
     await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
-    await ann.page.getByText('other random figures for you').waitFor();
+    await ann.page.getByText('your random share in the record differs').waitFor();
 
     const { page: carl, faults } = await visitFinished(link);
     await carl.getByRole('button', { name: 'How it went' }).click();
@@ -1006,7 +1006,7 @@ await report.check('without a server the page says so', async () => {
     const { page } = await openPage(browser, WIDE);
     await page.goto(at);
     await page.getByRole('button', { name: 'People' }).click();
-    await page.getByText('a host of plain files').waitFor();
+    await page.getByText('a plain web host').waitFor();
     await page.close();
     host.close();
 });

@@ -120,12 +120,15 @@ for (const [width, height] of SIZES) {
         await after(page, () => page.locator(FIRST).tap());
         found.push(...(await faultsOf(page, 'deployment', ['.prompt h2', FIRST, DECLINE, '.tab-hand', '.foe-row .hq .chip', '.foe-row .track'])));
 
-        // A tap on a card that cannot be chosen shows the reason.
+        // A tap on a card that cannot be chosen shows the reason, and a tap on the number of its rule the rule.
         await page.locator('.tab-hand').tap();
         found.push(...(await faultsOf(page, 'hand', ['.hand .hcard:first-child .cost', '.hand .hcard:first-child .nm', DECLINE])));
         await page.locator('.hand .hcard:not([data-lit])').first().tap({ force: true });
         await page.locator('.zoom .now', { hasText: 'cannot be' }).waitFor();
         found.push(...(await faultsOf(page, 'why not', ['.zoom .now', '.card-acts .btn'])));
+        await page.locator('.zoom .now .defined').first().tap();
+        await page.locator('.definition.shown', { hasText: /^R\d/ }).tap();
+        await page.locator('.definition.shown').waitFor({ state: 'hidden' });
         await page.getByRole('button', { name: 'Close' }).tap();
         assert.equal(await page.locator('.zoom').count(), 0);
 

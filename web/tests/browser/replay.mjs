@@ -67,7 +67,8 @@ try {
     // Keys: to the end of the game, back by a round, to the start.
     await page.keyboard.press('End');
     assert.equal(await momentOf(page), last);
-    assert.equal(await page.locator('.prompt h2').innerText(), ending);
+    assert.match(ending, /^You (win|lose): /);
+    assert.match(await page.locator('.prompt h2').innerText(), /^(Guest|Computer) wins: /, 'a replay addresses neither player');
     await page.keyboard.press('Shift+ArrowLeft');
     assert.ok((await momentOf(page)) < last);
     await page.keyboard.press('Home');
@@ -252,7 +253,7 @@ try {
     await page.locator('.replay').waitFor();
     await changed.hover();
     await draws();
-    await page.getByRole('button', { name: 'Orks', exact: true }).click(); // the player with that card continues
+    await page.getByRole('button', { name: 'Nazdreg', exact: true }).click(); // the player with that card continues
     await page.getByRole('button', { name: 'Continue from here' }).click();
     await page.keyboard.press('Enter'); // against the computer
     const question = await asked(page);
