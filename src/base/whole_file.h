@@ -12,7 +12,8 @@ char *read_whole_file(const char *path, size_t max, size_t *length);
 
 /* Writes the content to `out`. Returns false on failure. */
 typedef bool file_writer(FILE *out, void *user);
-/* Writes a file atomically: to a temporary file in the same folder, which is then renamed. Returns false with errno on failure.
+/* Writes a file atomically: to a temporary file in the same folder, which is then renamed. Returns false with errno on
+ * failure.
  */
 bool write_whole_file(const char *path, file_writer *write, void *user);
 /* Checks whether the file can be written, before a long computation. Returns false with errno if not. */

@@ -258,7 +258,8 @@ static bool exceeds_game_limit(const tx_match *match, const tx_client *client, c
                   {REQUEST_DRAW, ENTRY_DRAW_OFFERED, 200}};
     unsigned seat = match_audience(match, client);
     for (size_t i = 0; seat < TX_SEATS && i < sizeof limits / sizeof *limits; i++)
-        if (limits[i].asks == request->kind && table_entry_count(match->table, seat, limits[i].entry) >= limits[i].limit)
+        if (limits[i].asks == request->kind &&
+            table_entry_count(match->table, seat, limits[i].entry) >= limits[i].limit)
             return true;
     return false;
 }

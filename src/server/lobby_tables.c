@@ -155,7 +155,8 @@ static bool check_player(tx_client *client, const char *about, const char *table
         client_reject(client, about, table, "bad name", fault);
         return false;
     }
-    if (!seat_deck_validate(match_cards_for(client->hub, settings)->catalog, deck, strlen(deck), legal, error, sizeof error)) {
+    if (!seat_deck_validate(match_cards_for(client->hub, settings)->catalog, deck, strlen(deck), legal, error,
+                            sizeof error)) {
         client_reject(client, about, table, "bad deck", error);
         return false;
     }
@@ -208,7 +209,8 @@ static bool seat_computer(tx_client *client, const json_t *settings, const json_
         client_reject(client, "create", NULL, "no computer player", "There is no such computer player.");
         return false;
     }
-    if (!seat_deck_validate(match_cards_for(client->hub, settings)->catalog, deck, strlen(deck), legal, error, sizeof error)) {
+    if (!seat_deck_validate(match_cards_for(client->hub, settings)->catalog, deck, strlen(deck), legal, error,
+                            sizeof error)) {
         client_reject(client, "create", NULL, "bad deck", error);
         return false;
     }

@@ -337,7 +337,8 @@ static bool make_opening(tx_match *match, table_opening *opening, char *error, s
     opening->setup.rules = is_demo(match->settings) ? TX_DEMO_RULES : TX_FULL_RULES;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const store_seat *there = &stored->seats[seat];
-        if (!seat_deck_read(match->cards->catalog, &opening->setup, seat, there->deck, strlen(there->deck), error, size))
+        if (!seat_deck_read(match->cards->catalog, &opening->setup, seat, there->deck, strlen(there->deck), error,
+                            size))
             return false;
         if (there->computer[0])
             opening->computer |= (uint8_t)(1u << seat);
@@ -526,7 +527,7 @@ static bool start_bot_move(tx_match *match, unsigned seat) {
     const table_opening *opening = table_get_opening(match->table);
     bot_job *job = new_bot_job(match, match->network);
     if (!computer_init(&job->computer, match->stored.seats[seat].computer, table_catalog(match->table), opening, seat,
-                      NULL, NULL) ||
+                       NULL, NULL) ||
         !computer_get_question(seat, match->table, &job->question)) {
         bot_job_free(job);
         return false;

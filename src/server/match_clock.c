@@ -39,7 +39,8 @@ void match_preview_clock(tx_match *match) {
 /* Stores that a player came or left. Absences beyond a limit are not stored and gain no more reserve time. */
 static void save_presence(tx_match *match, unsigned seat) {
     enum { MAX_PRESENCE_ENTRIES = 2000 };
-    if (table_entry_count(match->table, seat, ENTRY_PRESENCE) >= MAX_PRESENCE_ENTRIES && !match_has_audience(match, seat))
+    if (table_entry_count(match->table, seat, ENTRY_PRESENCE) >= MAX_PRESENCE_ENTRIES &&
+        !match_has_audience(match, seat))
         return;
     if (!table_set_presence(match->table, seat, match_has_audience(match, seat)))
         return;

@@ -246,7 +246,8 @@ Test(hosting, cards_turned_round_are_blank) {
     cr_expect_eq(blank_count(none), 0);
     cr_expect_eq(blank_count(all), 3);
     cr_expect_eq(blank_count(two), 3);
-    cr_expect_not(seat_deck_validate(catalog, all, strlen(all), false, error, sizeof error), "players cannot set this text");
+    cr_expect_not(seat_deck_validate(catalog, all, strlen(all), false, error, sizeof error),
+                  "players cannot set this text");
     free(all), free(two), free(none);
 }
 

@@ -41,7 +41,7 @@ static bool seat_players(tx_session *session, const table_opening *opening, cons
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         snprintf(session->player[seat], sizeof session->player[seat], "%s", player[seat]);
         if (session_is_person(session, seat) || computer_init(&session->computer[seat], player[seat], session->catalog,
-                                                             opening, seat, tx_native_resources(), &wrong))
+                                                              opening, seat, tx_native_resources(), &wrong))
             continue;
         snprintf(error, size, "%s", wrong.text);
         remove_bots(session);
