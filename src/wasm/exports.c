@@ -404,7 +404,7 @@ void page_make_replay(page_table *page, const char *name1, const char *name2) {
 }
 
 const char *page_standing(page_table *page) {
-    const table_standing standing = table_stands(page->table);
+    const table_status standing = table_get_status(page->table);
     begin_answer();
     add_json(json_pack("{s:b,s:i}", "over", (int)standing.over, "round", (int)standing.round));
     return end_answer();
