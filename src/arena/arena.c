@@ -93,7 +93,7 @@ static void keep_game(arena_game *stored, const contest_result *result, unsigned
                            .rounds = result->rounds,
                            .choices = result->choices};
     if (result->faulty != TX_NONE)
-        stored->fault = copy_text(result->fault, strlen(result->fault));
+        stored->fault = memory_copy_text(result->fault, strlen(result->fault));
 }
 
 /* ---- Counting ---------------------------------------------------------------------------------------------------- */
@@ -197,8 +197,8 @@ bool arena_open(arena_state *arena, const arena_plan *plan, char *error, size_t 
                  MAX_ARENA_PAIRS);
         return false;
     }
-    arena->pair = need_memory(calloc(arena->tasks, sizeof *arena->pair));
-    arena->meeting = need_memory(calloc((size_t)players * players, sizeof *arena->meeting));
+    arena->pair = memory_require(calloc(arena->tasks, sizeof *arena->pair));
+    arena->meeting = memory_require(calloc((size_t)players * players, sizeof *arena->meeting));
     if (!plan->file || links_number() != 0)
         return true;
     if (!arena_file_open(arena, error, size))
@@ -244,5 +244,5 @@ void arena_ratings(const arena_state *arena, elo_rating ratings[MAX_RATED]) {
 }
 
 const char *arena_reason(const arena_game *game) {
-    return game->faulty != TX_NONE ? "fault" : result_reason_word(game->reason);
+    return game->faulty != TX_NONE ? "fault" : table_result_reason_word(game->reason);
 }

@@ -93,7 +93,7 @@ static json_t *game_json(const arena_game *game) {
 
 static bool reason_of(const char *word, uint8_t *reason) {
     for (unsigned i = 0; i < TX_REASONS; i++)
-        if (strcmp(word, i == TX_NO_REASON ? "fault" : result_reason_word(i)) == 0) {
+        if (strcmp(word, i == TX_NO_REASON ? "fault" : table_result_reason_word(i)) == 0) {
             *reason = (uint8_t)i;
             return true;
         }
@@ -121,7 +121,7 @@ static bool read_game(json_t *json, arena_game *game) {
         !read_player(json_object_get(json, "faulty"), &game->faulty) ||
         (game->reason == TX_NO_REASON) != (game->faulty != TX_NONE))
         return false;
-    game->fault = fault ? copy_text(fault, strlen(fault)) : NULL;
+    game->fault = fault ? memory_copy_text(fault, strlen(fault)) : NULL;
     return true;
 }
 
@@ -214,7 +214,7 @@ static bool file_trouble(const arena_state *arena, char *error, size_t size) {
 /* Rejects files of other programs; truncates an incomplete last line. */
 static bool read_file(arena_state *arena, char *error, size_t size) {
     size_t length, end;
-    char *text = read_whole_file(arena->plan->file, MAX_BYTES, &length);
+    char *text = file_read_whole(arena->plan->file, MAX_BYTES, &length);
     if (!text)
         return file_trouble(arena, error, size);
     bool fits = length <= MAX_BYTES, good = fits && read_lines(arena, text, length, &end, error, size);

@@ -54,7 +54,7 @@ void contest_fault(contest_result *result, unsigned seat, const char *words) {
     result->winner = (uint8_t)(1 - seat);
     result->faulty = (uint8_t)seat;
     result->reason = TX_NO_REASON;
-    copy_plain_text(result->fault, sizeof result->fault, words);
+    plain_text_copy(result->fault, sizeof result->fault, words);
 }
 
 static unsigned next_option(const contest *c, tx_bot *const bot[TX_SEATS], const tx_game *game,
@@ -106,5 +106,5 @@ bool contest_play(const contest *c, contest_result *result) {
 }
 
 const char *contest_reason(const contest_result *result) {
-    return result->faulty != TX_NONE ? "fault" : result_reason_word(result->reason);
+    return result->faulty != TX_NONE ? "fault" : table_result_reason_word(result->reason);
 }

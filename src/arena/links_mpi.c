@@ -45,7 +45,7 @@ bool links_agree(uint64_t fingerprint) {
 }
 
 void links_send(unsigned to, enum link_word word, uint64_t number, const void *data, size_t size) {
-    char *bytes = need_memory(malloc(sizeof number + size));
+    char *bytes = memory_require(malloc(sizeof number + size));
     memcpy(bytes, &number, sizeof number);
     if (size)
         memcpy(bytes + sizeof number, data, size);
@@ -61,7 +61,7 @@ bool links_receive(link_message *message, void *buffer, size_t capacity) {
     if (!there)
         return false;
     MPI_Get_count(&status, MPI_BYTE, &bytes);
-    char *all = need_memory(malloc((size_t)bytes));
+    char *all = memory_require(malloc((size_t)bytes));
     MPI_Recv(all, bytes, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     *message = (link_message){.from = (unsigned)status.MPI_SOURCE,
                               .word = (uint8_t)status.MPI_TAG,

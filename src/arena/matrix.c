@@ -73,7 +73,7 @@ static void tick(void *user) {
 
 void matrix_open(matrix_state *matrix, const matrix_plan *plan) {
     *matrix = (matrix_state){.plan = plan, .started = task_pool_seconds()};
-    matrix->cell = need_memory(calloc((size_t)plan->decks * plan->decks, sizeof *matrix->cell));
+    matrix->cell = memory_require(calloc((size_t)plan->decks * plan->decks, sizeof *matrix->cell));
     matrix->tasks = plan->games * meetings_of(plan);
 }
 

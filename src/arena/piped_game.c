@@ -49,11 +49,11 @@ static bool start_program(piped_game *g, unsigned seat) {
     snprintf(seed, sizeof seed, "TRAXIS_SEED=%llu", (unsigned long long)c->player_seed[seat]);
     snprintf(place, sizeof place, "TRAXIS_SEAT=P%u", seat + 1);
     char *const extra[] = {seed, place, deck, NULL};
-    g->program[seat] = program_start(c->player[seat]->name, extra);
+    g->program[seat] = arena_program_start(c->player[seat]->name, extra);
     free(deck);
     g->allowed[seat] = c->start_ms + c->answer_ms;
     if (g->program[seat])
-        program_set_timeout(g->program[seat], g->allowed[seat]);
+        arena_program_set_timeout(g->program[seat], g->allowed[seat]);
     return g->program[seat];
 }
 
@@ -78,9 +78,9 @@ static void send_to_program(void *user, const table_message *message) {
         return;
     if (message->kind == MESSAGE_ERROR)
         g->error[message->to] = message->error;
-    char *text = message_text(g->contest->catalog, message);
+    char *text = table_message_text(g->contest->catalog, message);
     if (g->state[message->to] == PROGRAM_OK)
-        g->state[message->to] = program_send(g->program[message->to], text);
+        g->state[message->to] = arena_program_send(g->program[message->to], text);
     free(text);
 }
 
@@ -116,7 +116,7 @@ static bool state_fault(piped_game *g, unsigned seat) {
     char words[FAULT_SIZE];
     switch (g->state[seat]) {
     case PROGRAM_TIMEOUT: snprintf(words, sizeof words, "did not choose within %u ms", g->allowed[seat]); break;
-    case PROGRAM_ENDED: program_end_words(g->program[seat], words, sizeof words); break;
+    case PROGRAM_ENDED: arena_program_end_words(g->program[seat], words, sizeof words); break;
     case PROGRAM_LINE_TOO_LONG: snprintf(words, sizeof words, "printed a line that is too long"); break;
     default: return false;
     }
@@ -126,7 +126,7 @@ static bool state_fault(piped_game *g, unsigned seat) {
 
 static void line_fault(piped_game *g, unsigned seat, enum table_error error, const char *line) {
     char words[FAULT_SIZE], start[80];
-    copy_plain_text(start, sizeof start, line);
+    plain_text_copy(start, sizeof start, line);
     snprintf(words, sizeof words, "printed '%s': %s", start, table_error_text(error));
     fault(g, seat, words);
 }
@@ -138,12 +138,12 @@ static bool read_line_of(piped_game *g, unsigned seat, bool *chosen) {
     size_t length;
     table_request asked;
     if (g->state[seat] == PROGRAM_OK)
-        g->state[seat] = program_read_line(g->program[seat], &line, &length);
+        g->state[seat] = arena_program_read_line(g->program[seat], &line, &length);
     if (g->state[seat] != PROGRAM_OK) {
         state_fault(g, seat);
         return false;
     }
-    enum table_error error = request_read(line, length, &asked);
+    enum table_error error = table_request_read(line, length, &asked);
     if (error) {
         line_fault(g, seat, error, line);
         return false;
@@ -157,7 +157,7 @@ static bool read_line_of(piped_game *g, unsigned seat, bool *chosen) {
 
 static bool ask_program(piped_game *g, unsigned seat) {
     bool chosen = false;
-    program_set_timeout(g->program[seat], g->allowed[seat]);
+    arena_program_set_timeout(g->program[seat], g->allowed[seat]);
     for (unsigned i = 0; i < MAX_REQUESTS; i++) {
         if (!read_line_of(g, seat, &chosen))
             return false;
@@ -204,7 +204,7 @@ bool arena_play_piped(const contest *c, contest_result *result) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         computer_free(&g.computer[seat]);
         if (g.program[seat])
-            program_free(g.program[seat]);
+            arena_program_free(g.program[seat]);
     }
     table_close(g.table);
     return result->reason || result->faulty != TX_NONE;

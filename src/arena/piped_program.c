@@ -46,7 +46,7 @@ static char **environment_with(char *const *extra) {
         count++;
     while (extra[more])
         more++;
-    char **all = need_memory(calloc(count + more + 1, sizeof *all));
+    char **all = memory_require(calloc(count + more + 1, sizeof *all));
     memcpy(all, extra, more * sizeof *all); /* the first of two variables with the same name counts */
     memcpy(all + more, environ, count * sizeof *all);
     return all;
@@ -81,7 +81,7 @@ static bool open_pipes(int pipes[PIPES][2]) {
     return true;
 }
 
-piped_program *program_start(const char *command, char *const *extra) {
+piped_program *arena_program_start(const char *command, char *const *extra) {
     int pipes[PIPES][2];
     if (!open_pipes(pipes))
         return NULL;
@@ -98,13 +98,13 @@ piped_program *program_start(const char *command, char *const *extra) {
     setpgid(process, process); /* both processes call it, because either may run first */
     fcntl(pipes[TO][INTO], F_SETFL, O_NONBLOCK);
     fcntl(pipes[ERRORS][OUT_OF], F_SETFL, O_NONBLOCK);
-    piped_program *program = need_memory(calloc(1, sizeof *program));
+    piped_program *program = memory_require(calloc(1, sizeof *program));
     program->process = process;
     program->in = pipes[TO][INTO], program->out = pipes[FROM][OUT_OF], program->errors = pipes[ERRORS][OUT_OF];
     return program;
 }
 
-void program_set_timeout(piped_program *program, uint32_t milliseconds) {
+void arena_program_set_timeout(piped_program *program, uint32_t milliseconds) {
     program->until = task_pool_seconds() + milliseconds / 1e3;
 }
 
@@ -167,7 +167,7 @@ static enum program_state write_all(piped_program *program, const char *text, si
     return PROGRAM_OK;
 }
 
-enum program_state program_send(piped_program *program, const char *line) {
+enum program_state arena_program_send(piped_program *program, const char *line) {
     enum program_state state = write_all(program, line, strlen(line));
     return state == PROGRAM_OK ? write_all(program, "\n", 1) : state;
 }
@@ -182,7 +182,7 @@ static enum program_state read_more(piped_program *program) {
     return got > 0 || (got < 0 && errno == EINTR) ? PROGRAM_OK : PROGRAM_ENDED;
 }
 
-enum program_state program_read_line(piped_program *program, const char **line, size_t *length) {
+enum program_state arena_program_read_line(piped_program *program, const char **line, size_t *length) {
     memmove(program->buffer, program->buffer + program->taken, program->length - program->taken);
     program->length -= program->taken;
     program->taken = 0;
@@ -224,11 +224,11 @@ static void last_error(piped_program *program, char *words, size_t size) {
     for (unsigned i = 0; i < MAX_PIECES && take_errors(program); i++)
         continue;
     program->said[program->said_length] = '\0';
-    char *text = trim(program->said), *line = strrchr(text, '\n');
-    copy_plain_text(words, size, line ? line + 1 : text);
+    char *text = plain_text_trim(program->said), *line = strrchr(text, '\n');
+    plain_text_copy(words, size, line ? line + 1 : text);
 }
 
-void program_end_words(piped_program *program, char *words, size_t size) {
+void arena_program_end_words(piped_program *program, char *words, size_t size) {
     enum { SAID_SIZE = 100, PATIENCE_MS = 200 };
     char how[60], said[SAID_SIZE];
     snprintf(how, sizeof how, "closed its %s", program->deaf ? "input" : "output");
@@ -241,7 +241,7 @@ void program_end_words(piped_program *program, char *words, size_t size) {
     snprintf(words, size, "%s%s%s", how, *said ? ": " : "", said);
 }
 
-void program_free(piped_program *program) {
+void arena_program_free(piped_program *program) {
     enum { PATIENCE_MS = 100 };
     close(program->in);
     if (!wait_end(program, PATIENCE_MS)) {

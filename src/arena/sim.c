@@ -94,7 +94,7 @@ static void list_titles(sim_state *sim, unsigned side) {
     const tx_catalog *catalog = sim->plan->catalog;
     const tx_deck *deck = sim->plan->deck[side];
     unsigned definitions = tx_catalog_count(catalog);
-    sim->index[side] = need_memory(malloc(definitions * sizeof *sim->index[side]));
+    sim->index[side] = memory_require(malloc(definitions * sizeof *sim->index[side]));
     for (unsigned i = 0; i < definitions; i++)
         sim->index[side][i] = SIM_TITLES;
     for (unsigned i = 0; i < deck->count; i++) {

@@ -99,7 +99,7 @@ static void *work_on(void *argument) {
     task_pool *c = argument;
     uint64_t task;
     while (next_task(c, &task)) {
-        task_result *result = need_memory(malloc(sizeof *result + c->work->max));
+        task_result *result = memory_require(malloc(sizeof *result + c->work->max));
         result->task = task;
         result->size = c->work->work(c->work->user, task, result->bytes);
         assert(result->size <= c->work->max);
@@ -255,8 +255,8 @@ bool task_pool_run(const task_pool_work *work) {
     struct sigaction before[2];
     assert(work->threads >= 1 && work->threads <= MAX_THREADS);
     c = (task_pool){.work = work, .others = links_count() - 1};
-    c.buffer = need_memory(malloc(work->max));
-    c.slots = need_memory(calloc(links_count(), sizeof *c.slots));
+    c.buffer = memory_require(malloc(work->max));
+    c.slots = memory_require(calloc(links_count(), sizeof *c.slots));
     pthread_mutex_init(&c.lock, NULL);
     pthread_cond_init(&c.ready, NULL);
     pthread_cond_init(&c.done, NULL);
@@ -265,7 +265,7 @@ bool task_pool_run(const task_pool_work *work) {
     catch_signals(before);
     for (unsigned i = 0; i < work->threads; i++)
         if (pthread_create(&c.thread[i], NULL, work_on, &c) != 0)
-            need_memory(NULL);
+            memory_require(NULL);
     (links_number() == 0 ? lead : follow)(&c);
     sigaction(SIGINT, &before[0], NULL);
     sigaction(SIGTERM, &before[1], NULL);

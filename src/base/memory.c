@@ -8,7 +8,7 @@
 
 enum { FIRST_CAPACITY = 16 };
 
-void *need_memory(void *memory) {
+void *memory_require(void *memory) {
     if (!memory) {
         fputs("traxis: out of memory\n", stderr);
         abort();
@@ -16,18 +16,18 @@ void *need_memory(void *memory) {
     return memory;
 }
 
-void *resize_memory(void *memory, size_t count, size_t size) {
-    return need_memory(count <= SIZE_MAX / size ? realloc(memory, count * size) : NULL);
+void *memory_resize(void *memory, size_t count, size_t size) {
+    return memory_require(count <= SIZE_MAX / size ? realloc(memory, count * size) : NULL);
 }
 
-char *copy_text(const char *text, size_t length) {
-    char *copy = resize_memory(NULL, length + 1, 1);
+char *memory_copy_text(const char *text, size_t length) {
+    char *copy = memory_resize(NULL, length + 1, 1);
     memcpy(copy, text, length);
     copy[length] = '\0';
     return copy;
 }
 
-bool try_reserve_one(void **list, unsigned count, unsigned *capacity, size_t size) {
+bool memory_try_reserve_one(void **list, unsigned count, unsigned *capacity, size_t size) {
     if (count < *capacity)
         return true;
     unsigned wanted = *capacity ? 2 * *capacity : FIRST_CAPACITY;
@@ -39,8 +39,8 @@ bool try_reserve_one(void **list, unsigned count, unsigned *capacity, size_t siz
     return true;
 }
 
-void *reserve_one(void *list, unsigned count, unsigned *capacity, size_t size) {
-    if (!try_reserve_one(&list, count, capacity, size))
-        need_memory(NULL);
+void *memory_reserve_one(void *list, unsigned count, unsigned *capacity, size_t size) {
+    if (!memory_try_reserve_one(&list, count, capacity, size))
+        memory_require(NULL);
     return list;
 }

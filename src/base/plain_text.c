@@ -7,7 +7,7 @@
 
 #include "utf8.h"
 
-bool is_plain_text(const char *text) {
+bool plain_text_is_plain(const char *text) {
     uint32_t glyph;
     for (size_t length; (length = utf8_read(text, &glyph)) > 0; text += length)
         if (is_control_character(glyph))
@@ -15,7 +15,7 @@ bool is_plain_text(const char *text) {
     return true;
 }
 
-size_t put_plain_character(FILE *out, const char *text) {
+size_t plain_text_put_character(FILE *out, const char *text) {
     uint32_t glyph;
     size_t length = utf8_read(text, &glyph);
     if (length > 0 && is_control_character(glyph))
@@ -25,12 +25,12 @@ size_t put_plain_character(FILE *out, const char *text) {
     return length;
 }
 
-void put_plain_text(FILE *out, const char *text) {
-    for (size_t length; (length = put_plain_character(out, text)) > 0;)
+void plain_text_put(FILE *out, const char *text) {
+    for (size_t length; (length = plain_text_put_character(out, text)) > 0;)
         text += length;
 }
 
-void make_plain_text(char *text) {
+void plain_text_make(char *text) {
     char *to = text;
     uint32_t glyph;
     for (size_t length; (length = utf8_read(text, &glyph)) > 0; text += length)
@@ -42,7 +42,7 @@ void make_plain_text(char *text) {
     *to = '\0';
 }
 
-void copy_plain_text(char *to, size_t size, const char *text) {
+void plain_text_copy(char *to, size_t size, const char *text) {
     uint32_t glyph;
     char *end = to + size - 1;
     assert(size);
@@ -57,7 +57,7 @@ void copy_plain_text(char *to, size_t size, const char *text) {
     *to = '\0';
 }
 
-char *trim(char *text) {
+char *plain_text_trim(char *text) {
     while (isspace((unsigned char)*text))
         text++;
     for (size_t length = strlen(text); length && isspace((unsigned char)text[length - 1]);)
@@ -94,7 +94,7 @@ static size_t put_invalid_bytes(text_cleaner *s, char *to) {
 }
 
 /* A carriage return is kept until the next byte shows whether it is part of "\r\n". */
-size_t clean_text(text_cleaner *s, const char *piece, size_t length, char *to) {
+size_t plain_text_clean(text_cleaner *s, const char *piece, size_t length, char *to) {
     char *start = to;
     for (size_t i = 0; i < length; i++) {
         if (s->count && s->pending[0] == '\r') {

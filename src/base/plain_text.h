@@ -25,18 +25,18 @@ static inline bool is_control_character(uint32_t glyph) {
 }
 
 /* Returns true if the text contains no control character (is_control_character). */
-bool is_plain_text(const char *text);
+bool plain_text_is_plain(const char *text);
 /* Writes the first character of the text, or a blank for a control character. Returns its length in bytes, 0 at the end
  * of the text. */
-size_t put_plain_character(FILE *out, const char *text);
+size_t plain_text_put_character(FILE *out, const char *text);
 /* Writes the text with each control character replaced by a blank. */
-void put_plain_text(FILE *out, const char *text);
-/* Like put_plain_text, in place. The text gets shorter if a multi-byte character becomes a blank. */
-void make_plain_text(char *text);
+void plain_text_put(FILE *out, const char *text);
+/* Like plain_text_put, in place. The text gets shorter if a multi-byte character becomes a blank. */
+void plain_text_make(char *text);
 /* Copies as many whole characters as fit, replacing each byte of invalid UTF-8 by '?'. The result is valid UTF-8. */
-void copy_plain_text(char *to, size_t size, const char *text);
+void plain_text_copy(char *to, size_t size, const char *text);
 /* Removes white space at both ends: cuts off the end in place and returns the first other character. */
-char *trim(char *text);
+char *plain_text_trim(char *text);
 
 /* State for cleaning a stream of text in pieces that may end within a character. */
 typedef struct text_cleaner {
@@ -47,6 +47,6 @@ typedef struct text_cleaner {
 enum { CLEANER_GROWS = 4 };
 /* Cleans one piece for a terminal: control characters other than newline and tab become blanks, bytes of invalid UTF-8
  * become '?'. Writes at most `length` + CLEANER_GROWS bytes to `to`; returns the number written. */
-size_t clean_text(text_cleaner *cleaner, const char *piece, size_t length, char *to);
+size_t plain_text_clean(text_cleaner *cleaner, const char *piece, size_t length, char *to);
 
 #endif

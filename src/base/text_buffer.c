@@ -13,7 +13,7 @@ tx_words words_into(char *text, size_t size) {
     return (tx_words){text, size, 0};
 }
 
-void say(tx_words *words, const char *format, ...) {
+void words_say(tx_words *words, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     size_t at = words->length < words->size ? words->length : words->size;
@@ -23,11 +23,11 @@ void say(tx_words *words, const char *format, ...) {
         words->length += (size_t)length;
 }
 
-void say_capital(tx_words *words, const char *text) {
+void words_say_capital(tx_words *words, const char *text) {
     if (text[0] != '\0' && (unsigned char)text[0] < ' ')
-        say(words, "%c%s", MARK_CAPITAL, text);
+        words_say(words, "%c%s", MARK_CAPITAL, text);
     else if (text[0] != '\0')
-        say(words, "%c%s", toupper((unsigned char)text[0]), text + 1);
+        words_say(words, "%c%s", toupper((unsigned char)text[0]), text + 1);
 }
 
 static bool needs_an(const char *text) {
@@ -38,19 +38,19 @@ static bool needs_an(const char *text) {
     return strchr("AEIOUaeiou", text[0]) != NULL;
 }
 
-void say_article(tx_words *words, const char *text) {
-    say(words, "%s %s", needs_an(text) ? "an" : "a", text);
+void words_say_article(tx_words *words, const char *text) {
+    words_say(words, "%s %s", needs_an(text) ? "an" : "a", text);
 }
 
-void say_third(tx_words *words, const char *verb) {
+void words_say_third(tx_words *words, const char *verb) {
     size_t length = strlen(verb);
     char last = length > 0 ? verb[length - 1] : ' ';
     bool hissing = last == 's' || last == 'x' || last == 'o' ||
                    (last == 'h' && length > 1 && strchr("sc", verb[length - 2]) != NULL);
-    say(words, "%s%s", verb, hissing ? "es" : "s");
+    words_say(words, "%s%s", verb, hissing ? "es" : "s");
 }
 
-void say_comma(tx_words *words, unsigned index, unsigned count, const char *last) {
+void words_say_comma(tx_words *words, unsigned index, unsigned count, const char *last) {
     if (index > 0)
-        say(words, "%s", index + 1 == count ? last : ", ");
+        words_say(words, "%s", index + 1 == count ? last : ", ");
 }

@@ -16,14 +16,14 @@ typedef struct tx_words {
 } tx_words;
 
 tx_words words_into(char *text, size_t size);
-void say(tx_words *words, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void words_say(tx_words *words, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Appends `text` with its first letter in upper case; before a mark (script/marks.h), MARK_CAPITAL asks for that. */
-void say_capital(tx_words *words, const char *text);
+void words_say_capital(tx_words *words, const char *text);
 /* Appends `text` with its indefinite article: "a unit", "an Orks unit", "an HQ". */
-void say_article(tx_words *words, const char *text);
+void words_say_article(tx_words *words, const char *text);
 /* Appends the third person of a verb: "draws", "searches". */
-void say_third(tx_words *words, const char *verb);
+void words_say_third(tx_words *words, const char *verb);
 /* Appends the separator before item `index` of `count`: nothing, ", ", or `last` (" and ") before the last item. */
-void say_comma(tx_words *words, unsigned index, unsigned count, const char *last);
+void words_say_comma(tx_words *words, unsigned index, unsigned count, const char *last);
 
 #endif

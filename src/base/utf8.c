@@ -51,7 +51,7 @@ static int in_range(uint32_t glyph, const struct range *range, size_t count) {
     return 0;
 }
 
-int glyph_width(uint32_t glyph) {
+int utf8_glyph_width(uint32_t glyph) {
     static const struct range marks[] = {{0x300, 0x36f}, {0x200b, 0x200f}, {0x20d0, 0x20ff}, {0xfe00, 0xfe0f}};
     static const struct range wide[] = {{0x1100, 0x115f}, {0x2e80, 0xa4cf},   {0xac00, 0xd7a3},
                                         {0xf900, 0xfaff}, {0xfe30, 0xfe6f},   {0xff00, 0xff60},
@@ -67,28 +67,28 @@ int utf8_width(const char *text) {
     int width = 0;
     uint32_t glyph;
     for (size_t length; (length = utf8_read(text, &glyph)) > 0; text += length)
-        width += glyph_width(glyph);
+        width += utf8_glyph_width(glyph);
     return width;
 }
 
 size_t utf8_fit(const char *text, int columns) {
     size_t used = 0, length;
     uint32_t glyph;
-    while ((length = utf8_read(text + used, &glyph)) > 0 && glyph_width(glyph) <= columns) {
-        columns -= glyph_width(glyph);
+    while ((length = utf8_read(text + used, &glyph)) > 0 && utf8_glyph_width(glyph) <= columns) {
+        columns -= utf8_glyph_width(glyph);
         used += length;
     }
     return used;
 }
 
-uint32_t plain_letter(uint32_t glyph) {
+uint32_t utf8_plain_letter(uint32_t glyph) {
     static const char LETTERS[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
                                   "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiJjJjKkkLlLlLlLl"
                                   "LlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
     return glyph >= 0xc0 && glyph < 0xc0 + sizeof LETTERS - 1 ? (uint32_t)LETTERS[glyph - 0xc0] : glyph;
 }
 
-uint32_t ascii_glyph(uint32_t glyph) {
+uint32_t utf8_ascii_glyph(uint32_t glyph) {
     switch (glyph) {
     case 0x2502: return '|';
     case 0x253c:
@@ -108,11 +108,11 @@ uint32_t ascii_glyph(uint32_t glyph) {
     case 0x2588: return '#';
     case 0x3a9: return 'O';
     case 0xa0: return ' ';
-    default: return plain_letter(glyph) < 0x80 ? plain_letter(glyph) : '?';
+    default: return utf8_plain_letter(glyph) < 0x80 ? utf8_plain_letter(glyph) : '?';
     }
 }
 
-bool is_utf8(const char *text, size_t length) {
+bool utf8_is_valid(const char *text, size_t length) {
     for (size_t at = 0, read; at < length; at += read)
         if ((read = utf8_length(text + at, length - at)) == 0)
             return false;

@@ -17,15 +17,15 @@ size_t utf8_read(const char *text, uint32_t *glyph);
 /* Encodes one character (at most 4 bytes, no NUL) and returns its length. */
 size_t utf8_write(uint32_t glyph, char *text);
 /* Removes the accents of a Latin letter (U+00C0 to U+017F): é becomes e. Returns other characters unchanged. */
-uint32_t plain_letter(uint32_t glyph);
+uint32_t utf8_plain_letter(uint32_t glyph);
 /* Returns the ASCII replacement of a character. It has the same width, unless the character is a wide one. */
-uint32_t ascii_glyph(uint32_t glyph);
+uint32_t utf8_ascii_glyph(uint32_t glyph);
 /* Returns true if the bytes are valid UTF-8. */
-bool is_utf8(const char *text, size_t length);
+bool utf8_is_valid(const char *text, size_t length);
 /* Converts Latin-1 to UTF-8: as many whole characters as fit, NUL-terminated. Returns the length in bytes. */
 size_t utf8_from_latin1(const char *bytes, char *text, size_t size);
 /* Width of a character in columns: 0 for combining marks, 2 for wide characters. */
-int glyph_width(uint32_t glyph);
+int utf8_glyph_width(uint32_t glyph);
 /* Width of a string in columns. */
 int utf8_width(const char *text);
 /* Length in bytes of the longest prefix of `text` that fits into `columns`. */

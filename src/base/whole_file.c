@@ -53,7 +53,7 @@ static char *read_to_end(int file, size_t max, size_t *length) {
     return text;
 }
 
-char *read_whole_file(const char *path, size_t max, size_t *length) {
+char *file_read_whole(const char *path, size_t max, size_t *length) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
         return NULL;
@@ -67,12 +67,12 @@ char *read_whole_file(const char *path, size_t max, size_t *length) {
 /* Returns the path of the temporary file, to be freed. */
 static char *temporary_path(const char *path) {
     size_t size = strlen(path) + sizeof ".new";
-    char *temporary = resize_memory(NULL, size, 1);
+    char *temporary = memory_resize(NULL, size, 1);
     snprintf(temporary, size, "%s.new", path);
     return temporary;
 }
 
-bool can_write_whole_file(const char *path) {
+bool file_can_write(const char *path) {
     char *temporary = temporary_path(path);
     FILE *out = fopen(temporary, "wb");
     if (out) {
@@ -83,7 +83,7 @@ bool can_write_whole_file(const char *path) {
     return out != NULL;
 }
 
-bool write_whole_file(const char *path, file_writer *write, void *user) {
+bool file_write_whole(const char *path, file_writer *write, void *user) {
     char *temporary = temporary_path(path);
     FILE *out = fopen(temporary, "wb");
     bool good = out && write(out, user) && !ferror(out);

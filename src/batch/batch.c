@@ -256,8 +256,8 @@ static batch_row *new_rows(unsigned games) {
     enum { LARGE_PAGE = 2 << 20 };
     size_t size = games * sizeof(batch_row), pages = (size + LARGE_PAGE - 1) / LARGE_PAGE;
     if (size < LARGE_PAGE)
-        return need_memory(malloc(size));
-    void *rows = need_memory(aligned_alloc(LARGE_PAGE, pages * LARGE_PAGE));
+        return memory_require(malloc(size));
+    void *rows = memory_require(aligned_alloc(LARGE_PAGE, pages * LARGE_PAGE));
     madvise(rows, pages * LARGE_PAGE, MADV_HUGEPAGE); /* a failure only makes it slower */
     return rows;
 }
@@ -272,16 +272,16 @@ tx_batch *tx_batch_new(const tx_catalog *catalog, const tx_setup *setups, unsign
         *error = wrong;
     if (wrong)
         return NULL;
-    tx_batch *batch = need_memory(calloc(1, sizeof *batch));
+    tx_batch *batch = memory_require(calloc(1, sizeof *batch));
     batch->catalog = catalog;
     batch->observer = tx_observer_new(catalog);
     batch->setup_count = count;
     batch->games = games;
-    batch->setups = resize_memory(NULL, count, sizeof *setups);
+    batch->setups = memory_resize(NULL, count, sizeof *setups);
     memcpy(batch->setups, setups, count * sizeof *setups);
     batch->rows = new_rows(games);
-    batch->facts = need_memory(calloc(games, sizeof *batch->facts));
-    batch->asked = need_memory(malloc(sizeof *batch->asked));
+    batch->facts = memory_require(calloc(games, sizeof *batch->facts));
+    batch->asked = memory_require(malloc(sizeof *batch->asked));
     start_threads(batch, threads);
     tx_batch_reset(batch, seed);
     return batch;

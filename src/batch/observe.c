@@ -71,8 +71,8 @@ static printed read_printed(const tx_catalog *catalog, tx_def_id def) {
 
 tx_observer *tx_observer_new(const tx_catalog *catalog) {
     unsigned count = tx_catalog_count(catalog);
-    tx_observer *observer = need_memory(malloc(sizeof *observer));
-    observer->of = need_memory(calloc(count, sizeof *observer->of));
+    tx_observer *observer = memory_require(malloc(sizeof *observer));
+    observer->of = memory_require(calloc(count, sizeof *observer->of));
     for (unsigned def = 1; def < count; def++)
         observer->of[def] = read_printed(catalog, (tx_def_id)def);
     return observer;

@@ -30,7 +30,7 @@ tx_bot *tx_bot_new(const char *specification, const tx_catalog *catalog, const t
     bot_budget budget;
     if (!bot_read(specification, resources && resources->clock, &kind, &budget, error))
         return NULL;
-    tx_bot *bot = need_memory(calloc(1, sizeof *bot));
+    tx_bot *bot = memory_require(calloc(1, sizeof *bot));
     bot->kind = kind;
     bot->catalog = catalog;
     bot->known = *known;

@@ -8,7 +8,8 @@
 #include "base/plain_text.h"
 #include "player.h"
 
-static const bot_kind *const kinds[] = {&recruit_kind, &veteran_kind, &warlord_kind, &greedy_kind, &random_kind};
+static const bot_kind *const kinds[] = {&bots_recruit_kind, &bots_veteran_kind, &warlord_kind, &bots_greedy_kind,
+                                        &random_kind};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 enum { MAX_NODES = 100000000, MAX_MILLISECONDS = 3600000 };
@@ -37,7 +38,7 @@ __attribute__((format(printf, 2, 3))) static bool wrong(tx_error *error, const c
     va_start(arguments, format);
     *error = (tx_error){.code = TX_MALFORMED};
     vsnprintf(error->text, sizeof error->text, format, arguments);
-    make_plain_text(error->text);
+    plain_text_make(error->text);
     va_end(arguments);
     return false;
 }

@@ -10,8 +10,8 @@ enum {
     FLEETING_ATTACK = 4 /* worth of a point of temporary attack, besides its use in battle */
 };
 
-const bot_weights greedy_weights = {EVALUATION_WEIGHTS(GREEDY_WEIGHT)};
-const bot_weights level_weights = {EVALUATION_WEIGHTS(LEVEL_WEIGHT)};
+const bot_weights bots_greedy_weights = {EVALUATION_WEIGHTS(GREEDY_WEIGHT)};
+const bot_weights bots_level_weights = {EVALUATION_WEIGHTS(LEVEL_WEIGHT)};
 
 /* The position being evaluated. */
 typedef struct board {
@@ -323,7 +323,7 @@ void tx_evaluate(const tx_catalog *catalog, const tx_game *game, unsigned seat, 
 
 int tx_bot_advantage(const tx_catalog *catalog, const tx_game *game, unsigned seat) {
     tx_worth worth;
-    tx_evaluate(catalog, game, seat, &level_weights, &worth);
+    tx_evaluate(catalog, game, seat, &bots_level_weights, &worth);
     return worth.total;
 }
 

@@ -28,6 +28,6 @@ typedef struct tx_worth {
 void tx_evaluate(const tx_catalog *catalog, const tx_game *game, unsigned seat, const bot_weights *weights,
                  tx_worth *worth);
 
-extern const bot_weights greedy_weights, level_weights;
+extern const bot_weights bots_greedy_weights, bots_level_weights;
 
 #endif

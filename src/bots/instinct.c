@@ -162,7 +162,7 @@ static uint32_t weigh_target(const position_summary *s, tx_ref attacker, tx_ref 
     return (uint32_t)(2 + 2 * attack + (is_warlord(s, target) ? 8 : 0) + 6 * damage / (hp + 1));
 }
 
-bool shield_is_wasted(const tx_catalog *catalog, const tx_game *game, const tx_option *option) {
+bool bots_shield_is_wasted(const tx_catalog *catalog, const tx_game *game, const tx_option *option) {
     const position_summary s = {.catalog = catalog, .game = game};
     return option->verb == TX_SHIELD &&
            tx_occurrences(game)[option->occurrence].amount - option->amount >= hp_left(&s, option->on);
@@ -173,7 +173,7 @@ static uint32_t weigh_shield(const position_summary *s, const tx_option *option)
     int damage = tx_occurrences(s->game)[option->occurrence].amount, hp = hp_left(s, option->on);
     int cost = printed(s, s->game->cards[option->on].face, TX_FACT_COST);
     bool warlord = is_warlord(s, option->on);
-    if (shield_is_wasted(s->catalog, s->game, option))
+    if (bots_shield_is_wasted(s->catalog, s->game, option))
         return 1;
     if (damage >= hp)
         return warlord ? 400 : (uint32_t)(10 + 12 * cost);
@@ -182,7 +182,8 @@ static uint32_t weigh_shield(const position_summary *s, const tx_option *option)
 
 /* ---- Gains ------------------------------------------------------------------------------------------------------- */
 
-bool gain_is_refused(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option) {
+bool bots_gain_is_refused(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision,
+                          unsigned option) {
     enum { CARDS = 1, RESOURCES = 2, SAFE_DECK = 8 };
     if (decision->kind != TX_ASK_BONUS || !TX_IS_PLANET(decision->place))
         return false;

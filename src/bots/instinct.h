@@ -15,13 +15,13 @@ uint32_t instinct_weights(const tx_catalog *catalog, const tx_game *game, const 
                           uint32_t *weight);
 
 /* Returns true for a shield that does not save the unit from the damage. */
-bool shield_is_wasted(const tx_catalog *catalog, const tx_game *game, const tx_option *option);
+bool bots_shield_is_wasted(const tx_catalog *catalog, const tx_game *game, const tx_option *option);
 
 /* Returns a random option, with probabilities proportional to the weights. */
 unsigned instinct_pick(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, uint64_t *random);
 
 /* Returns true if another option gives all that this one gives, and more that cannot hurt: for a command bonus,
  * resources, and cards while the deck lasts. */
-bool gain_is_refused(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option);
+bool bots_gain_is_refused(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option);
 
 #endif

@@ -257,7 +257,7 @@ static void penalise_refused_gains(const tx_bot *bot, const tx_game *view, const
                                    look_result *result) {
     enum { GAIN_REFUSED = SCORE_WIN / 10 };
     for (unsigned i = 0; i < decision->count; i++)
-        if (gain_is_refused(bot->catalog, view, decision, i))
+        if (bots_gain_is_refused(bot->catalog, view, decision, i))
             result->score[i].total -= (int)result->samples * GAIN_REFUSED;
 }
 
@@ -266,12 +266,12 @@ static void penalise_wasted_shields(const tx_bot *bot, const tx_game *view, cons
                                     look_result *result) {
     enum { CARD_WASTED = 300 };
     for (unsigned i = 0; i < decision->count; i++)
-        if (shield_is_wasted(bot->catalog, view, &decision->options[i]))
+        if (bots_shield_is_wasted(bot->catalog, view, &decision->options[i]))
             result->score[i].total -= (int)result->samples * CARD_WASTED;
 }
 
-void look_ahead(const look_settings *settings, const tx_bot *bot, uint64_t random, const tx_game *view, unsigned seat,
-                const tx_decision *decision, look_result *result) {
+void bots_look_ahead(const look_settings *settings, const tx_bot *bot, uint64_t random, const tx_game *view,
+                     unsigned seat, const tx_decision *decision, look_result *result) {
     memset(result->score, 0, decision->count * sizeof *result->score);
     search s = {.bot = bot,
                 .catalog = bot->catalog,
@@ -319,7 +319,7 @@ static uint8_t main_reason(const tx_worth *best, const tx_worth *other, int min)
     return (uint8_t)reason;
 }
 
-void look_compare(const tx_worth *best, const tx_worth *instead, tx_hint *hint) {
+void bots_look_compare(const tx_worth *best, const tx_worth *instead, tx_hint *hint) {
     enum { NOTICED = 5 }; /* risks below this fraction of the expected gain are not mentioned */
     hint->reason = main_reason(best, instead, 0);
     int gain = hint->reason < TX_HINT_REASONS ? best->part[hint->reason] - instead->part[hint->reason] : 0;
@@ -334,7 +334,7 @@ static void explain(tx_bot *bot, const tx_decision *decision, const tx_worth *sc
         instead = best_of(score, decision->count, best);
     bot->hint.option = best;
     bot->hint.instead = instead;
-    look_compare(&score[best], &score[instead], &bot->hint);
+    bots_look_compare(&score[best], &score[instead], &bot->hint);
 }
 
 /* Imitates human mistakes: some options are overlooked, all others are slightly misjudged. */
@@ -353,7 +353,7 @@ static unsigned choose_best(tx_bot *bot, const look_settings *settings, const tx
     look_settings own = *settings;
     if (bot->weights)
         own.weights = bot->weights;
-    look_ahead(&own, bot, bot->random, view, seat, decision, &result);
+    bots_look_ahead(&own, bot, bot->random, view, seat, decision, &result);
     if (settings->misjudges)
         add_mistakes(settings, &bot->random, decision, &result);
     unsigned best = decision->kind == TX_ASK_STALEMATE ? call_or_fight_on(bot->catalog, view, decision)
@@ -365,7 +365,7 @@ static unsigned choose_best(tx_bot *bot, const look_settings *settings, const tx
 
 /* ---- The players ------------------------------------------------------------------------------------------------- */
 
-static const look_settings plain = {.weights = &greedy_weights,
+static const look_settings plain = {.weights = &bots_greedy_weights,
                                     .min_samples = 2,
                                     .max_samples = 6,
                                     .trials = 300,
@@ -373,7 +373,7 @@ static const look_settings plain = {.weights = &greedy_weights,
                                     .deeper = 2,
                                     .compared = 24,
                                     .inertia = 3};
-static const look_settings careless = {.weights = &greedy_weights,
+static const look_settings careless = {.weights = &bots_greedy_weights,
                                        .min_samples = 1,
                                        .max_samples = 1,
                                        .trials = 1,
@@ -383,15 +383,15 @@ static const look_settings careless = {.weights = &greedy_weights,
                                        .inertia = 20,
                                        .misjudges = 60,
                                        .overlooks = 10};
-const look_settings tactical = {.weights = &level_weights,
-                                .foresees = true,
-                                .min_samples = 4,
-                                .max_samples = 16,
-                                .trials = 400,
-                                .follow_ups = 60,
-                                .deeper = 2,
-                                .compared = 24,
-                                .inertia = 25};
+const look_settings bots_tactical = {.weights = &bots_level_weights,
+                                     .foresees = true,
+                                     .min_samples = 4,
+                                     .max_samples = 16,
+                                     .trials = 400,
+                                     .follow_ups = 60,
+                                     .deeper = 2,
+                                     .compared = 24,
+                                     .inertia = 25};
 
 static unsigned choose_greedily(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision) {
     return choose_best(bot, &plain, view, seat, decision);
@@ -402,13 +402,13 @@ static unsigned choose_carelessly(tx_bot *bot, const tx_game *view, unsigned sea
 }
 
 static unsigned choose_tactically(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision) {
-    return choose_best(bot, &tactical, view, seat, decision);
+    return choose_best(bot, &bots_tactical, view, seat, decision);
 }
 
-const bot_kind greedy_kind = {.name = "greedy",
-                              .about = "looks one choice ahead and takes the option with the best result",
-                              .choose = choose_greedily};
-const bot_kind recruit_kind = {
+const bot_kind bots_greedy_kind = {.name = "greedy",
+                                   .about = "looks one choice ahead and takes the option with the best result",
+                                   .choose = choose_greedily};
+const bot_kind bots_recruit_kind = {
     .name = "recruit", .about = "plays fast and makes beginner's mistakes", .choose = choose_carelessly};
-const bot_kind veteran_kind = {
+const bot_kind bots_veteran_kind = {
     .name = "veteran", .about = "looks at battles, command and shields before it moves", .choose = choose_tactically};

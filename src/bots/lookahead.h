@@ -22,7 +22,7 @@ typedef struct look_settings {
     uint64_t deadline;                 /* on the bot's clock; 0: none */
 } look_settings;
 
-extern const look_settings tactical; /* used by Veteran */
+extern const look_settings bots_tactical; /* used by Veteran */
 
 typedef struct look_result {
     unsigned samples;
@@ -33,10 +33,10 @@ typedef struct look_result {
 
 /* Evaluates each option of the decision. With a deadline, result->samples may be 0: there was no time to try all
  * options. */
-void look_ahead(const look_settings *settings, const tx_bot *bot, uint64_t random, const tx_game *view, unsigned seat,
-                const tx_decision *decision, look_result *result);
+void bots_look_ahead(const look_settings *settings, const tx_bot *bot, uint64_t random, const tx_game *view,
+                     unsigned seat, const tx_decision *decision, look_result *result);
 
 /* Sets the reasons of the hint: the parts in which `best` is most ahead of and most behind `instead`. */
-void look_compare(const tx_worth *best, const tx_worth *instead, tx_hint *hint);
+void bots_look_compare(const tx_worth *best, const tx_worth *instead, tx_hint *hint);
 
 #endif

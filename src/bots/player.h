@@ -48,6 +48,6 @@ const bot_kind *bot_kind_at(unsigned number);
 bool bot_read(const char *specification, bool clock, const bot_kind **kind, bot_budget *budget, tx_error *error);
 
 /* ---- The kinds --------------------------------------------------------------------------------------------------- */
-extern const bot_kind recruit_kind, veteran_kind, warlord_kind, greedy_kind, random_kind;
+extern const bot_kind bots_recruit_kind, bots_veteran_kind, warlord_kind, bots_greedy_kind, random_kind;
 
 #endif

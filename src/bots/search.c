@@ -237,7 +237,7 @@ static void add_parts(playout *p, const tx_worth *worth) {
 /* Returns the result for the searching seat, from 0 (lost) to 1 (won). */
 static double judge(playout *p) {
     tx_worth worth;
-    tx_evaluate(p->root->bot->catalog, &p->game, p->root->seat, &level_weights, &worth);
+    tx_evaluate(p->root->bot->catalog, &p->game, p->root->seat, &bots_level_weights, &worth);
     add_parts(p, &worth);
     return chance_of(worth.total);
 }
@@ -325,7 +325,7 @@ static void guess_dial(playout *p) {
 
 void search_make(searcher *s, uint32_t nodes) {
     tree_make(&s->tree, nodes);
-    s->parts = need_memory(calloc(TX_MAX_OPTIONS, sizeof *s->parts));
+    s->parts = memory_require(calloc(TX_MAX_OPTIONS, sizeof *s->parts));
 }
 
 void search_free(searcher *s) {

@@ -12,9 +12,9 @@ void tree_make(search_tree *tree, uint32_t nodes) {
     while (capacity < nodes + nodes / 2)
         capacity *= 2;
     *tree = (search_tree){.node_capacity = capacity, .edge_capacity = capacity * EDGES_A_NODE};
-    tree->nodes = need_memory(calloc(capacity, sizeof *tree->nodes));
-    tree->met = need_memory(malloc(capacity * sizeof *tree->met));
-    tree->edges = need_memory(calloc(tree->edge_capacity, sizeof *tree->edges));
+    tree->nodes = memory_require(calloc(capacity, sizeof *tree->nodes));
+    tree->met = memory_require(malloc(capacity * sizeof *tree->met));
+    tree->edges = memory_require(calloc(tree->edge_capacity, sizeof *tree->edges));
     tree->edge_count = 1;
 }
 

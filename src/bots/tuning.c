@@ -19,7 +19,7 @@ int *bot_weight_at(bot_weights *weights, unsigned number) {
 }
 
 bot_weights bot_usual_weights(void) {
-    return level_weights;
+    return bots_level_weights;
 }
 
 tx_bot *bot_with_weights(const tx_catalog *catalog, const tx_setup *known, uint64_t seed, const bot_weights *weights) {

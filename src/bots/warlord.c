@@ -77,13 +77,13 @@ static uint32_t find_priors(tx_bot *bot, search_root *root, look_result *look, u
     set_instinct_priors(root);
     if (hurried || root->decision->seat != root->seat || is_dial(root->decision->kind))
         return 0;
-    look_settings settings = tactical;
+    look_settings settings = bots_tactical;
     settings.max_nodes = nodes ? nodes / LOOK_SHARE : 0;
     if (nodes && settings.trials > nodes / LOOK_SHARE)
         settings.trials = nodes / LOOK_SHARE;
     settings.min_samples = 1;
     settings.deadline = nodes ? 0 : started_at + milliseconds(bot->budget.milliseconds) / LOOK_SHARE;
-    look_ahead(&settings, bot, bot->random, root->view, root->seat, root->decision, look);
+    bots_look_ahead(&settings, bot, bot->random, root->view, root->seat, root->decision, look);
     if (look->samples)
         mix_in_look_ahead(root, look);
     return look->nodes;
@@ -128,7 +128,7 @@ static unsigned searchers_for(const tx_bot *bot) {
 }
 
 static void begin(tx_bot *bot) {
-    warlord *w = need_memory(calloc(1, sizeof *w));
+    warlord *w = memory_require(calloc(1, sizeof *w));
     w->count = searchers_for(bot);
     for (unsigned i = 0; i < w->count; i++)
         search_make(&w->searchers[i], bot->budget.nodes ? bot->budget.nodes / w->count + 2 : TIMED_NODES);
@@ -243,8 +243,8 @@ static unsigned avoid_refused_gain(warlord *w, unsigned best) {
     const search_root *root = &w->root;
     unsigned better = best;
     for (unsigned i = 0; i < root->decision->count; i++) {
-        bool refused = gain_is_refused(root->bot->catalog, root->view, root->decision, better);
-        if (refused && !gain_is_refused(root->bot->catalog, root->view, root->decision, i))
+        bool refused = bots_gain_is_refused(root->bot->catalog, root->view, root->decision, better);
+        if (refused && !bots_gain_is_refused(root->bot->catalog, root->view, root->decision, i))
             better = i;
     }
     return better;
@@ -296,9 +296,9 @@ static void explain(tx_bot *bot, warlord *w, unsigned best, uint32_t looked) {
         bot->hint.nodes += w->searchers[i].playouts;
     tx_worth found, other;
     if (looked)
-        look_compare(&w->look.score[best], &w->look.score[instead], &bot->hint);
+        bots_look_compare(&w->look.score[best], &w->look.score[instead], &bot->hint);
     else if (average_worth(w, best, &found) && average_worth(w, instead, &other))
-        look_compare(&found, &other, &bot->hint);
+        bots_look_compare(&found, &other, &bot->hint);
 }
 
 static unsigned choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision) {

@@ -13,7 +13,7 @@
 void canvas_resize(tx_canvas *canvas, int width, int height) {
     canvas->width = width;
     canvas->height = height;
-    canvas->cells = resize_memory(canvas->cells, (unsigned long)width * (unsigned long)height, sizeof *canvas->cells);
+    canvas->cells = memory_resize(canvas->cells, (unsigned long)width * (unsigned long)height, sizeof *canvas->cells);
     canvas_clear(canvas);
 }
 
@@ -40,7 +40,7 @@ static void put(tx_canvas *canvas, int x, int y, uint32_t glyph, unsigned style)
         return;
     if (is_control_character(glyph))
         glyph = ' ';
-    *canvas_cell(canvas, x, y) = (cell){canvas->ascii ? ascii_glyph(glyph) : glyph, (uint8_t)style};
+    *canvas_cell(canvas, x, y) = (cell){canvas->ascii ? utf8_ascii_glyph(glyph) : glyph, (uint8_t)style};
 }
 
 /* Draws the part that fits; a wide character takes a second, empty cell. Returns the number of columns used. */
@@ -48,7 +48,7 @@ static int draw(tx_canvas *canvas, int x, int y, int columns, unsigned style, co
     int used = 0;
     uint32_t glyph;
     for (size_t length; (length = utf8_read(text, &glyph)) > 0; text += length) {
-        int width = glyph_width(glyph);
+        int width = utf8_glyph_width(glyph);
         if (used + width > columns || x + used + width > canvas->width)
             break;
         if (width > 0)

@@ -9,7 +9,7 @@
 
 static unsigned add_entry(catalog_cache *cache, const char *key, const tx_catalog *catalog, tx_catalog *own) {
     RESERVE_ONE(cache->entries, cache->count, cache->capacity);
-    cache->entries[cache->count] = (struct cache_entry){copy_text(key, strlen(key)), catalog, own};
+    cache->entries[cache->count] = (struct cache_entry){memory_copy_text(key, strlen(key)), catalog, own};
     return cache->count++;
 }
 
@@ -37,12 +37,12 @@ static bool cache_file(catalog_cache *cache, const tx_scenario_file *file, unsig
     return true;
 }
 
-bool cache_catalogs(catalog_cache *cache, const tx_suite *suite, const tx_catalog *catalog, const char *cards) {
+bool cli_cache_catalogs(catalog_cache *cache, const tx_suite *suite, const tx_catalog *catalog, const char *cards) {
     *cache = (catalog_cache){.files = suite->count};
-    cache->number = need_memory(calloc(suite->count + 1U, sizeof *cache->number));
+    cache->number = memory_require(calloc(suite->count + 1U, sizeof *cache->number));
     add_entry(cache, "", catalog, NULL);
     for (unsigned f = 0; f < suite->count; f++) {
-        cache->number[f] = need_memory(calloc(tx_scenario_count(suite->files[f]) + 1U, sizeof **cache->number));
+        cache->number[f] = memory_require(calloc(tx_scenario_count(suite->files[f]) + 1U, sizeof **cache->number));
         if (!cache_file(cache, suite->files[f], cache->number[f], cards))
             return false;
     }

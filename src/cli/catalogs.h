@@ -18,7 +18,7 @@ typedef struct catalog_cache {
 
 /* Compiles the catalogs that the scenarios of the suite need in addition to `catalog`, the cards of the folder `cards`.
  * Returns false with a message. Free with catalog_cache_free in either case. */
-bool cache_catalogs(catalog_cache *cache, const tx_suite *suite, const tx_catalog *catalog, const char *cards);
+bool cli_cache_catalogs(catalog_cache *cache, const tx_suite *suite, const tx_catalog *catalog, const char *cards);
 void catalog_cache_free(catalog_cache *cache);
 
 #endif

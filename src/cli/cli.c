@@ -103,8 +103,8 @@ static void add_embedded(const tx_source *words) {
             return;
     RESERVE_ONE(embedded, embedded_count, embedded_capacity);
     embedded[embedded_count] = *words;
-    embedded[embedded_count].name = copy_text(words->name, strlen(words->name));
-    embedded[embedded_count++].text = copy_text(words->text, words->length);
+    embedded[embedded_count].name = memory_copy_text(words->name, strlen(words->name));
+    embedded[embedded_count++].text = memory_copy_text(words->text, words->length);
 }
 
 /* Adds the overlay of that name, unless it is chosen already: the one embedded in the record, else the project's
@@ -125,7 +125,7 @@ static void choose_overlay(void *user, const char *name, const tx_source *words)
 void cli_add_overlays_of(const char *record) {
     tx_error error;
     size_t length;
-    char *text = read_whole_file(record, TX_MAX_RECORD, &length); /* on failure the record's reader reports the error */
+    char *text = file_read_whole(record, TX_MAX_RECORD, &length); /* on failure the record's reader reports the error */
     if (text && !tx_record_overlays(record, text, length, choose_overlay, NULL, &error))
         cli_exit(cli_error("%s", error.text));
     free(text);

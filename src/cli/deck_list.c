@@ -47,7 +47,7 @@ static bool add_deck(const tx_catalog *catalog, const char *path, deck_list *dec
     char name[NAME_MAX + 1];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(base, "."), base);
     decks->starter[decks->count] = is_starter_path(path, base);
-    copy_plain_text(decks->name[decks->count++], sizeof decks->name[0], name);
+    plain_text_copy(decks->name[decks->count++], sizeof decks->name[0], name);
     return true;
 }
 
@@ -112,7 +112,7 @@ static bool is_folder(const char *path) {
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-bool add_decks(const tx_catalog *catalog, const char *name, deck_list *decks) {
+bool cli_add_decks(const tx_catalog *catalog, const char *name, deck_list *decks) {
     static const char *const endings[][2] = {{"", ""}, {"", ".txt"}, {"core-", ".txt"}};
     if (strcmp(name, "starters") == 0)
         return add_files(catalog, cli_data("decks"), is_starter, decks);
@@ -138,7 +138,7 @@ bool load_decks(const tx_catalog *catalog, const char *names, deck_list *decks) 
         char name[PATH_MAX];
         size_t length = strcspn(names, ",");
         snprintf(name, sizeof name, "%.*s", (int)length, names);
-        if (!add_decks(catalog, name, decks))
+        if (!cli_add_decks(catalog, name, decks))
             return false;
         names += length;
         names += *names == ',';
@@ -171,7 +171,7 @@ static bool can_start(const tx_catalog *catalog, const tx_setup *setup, char *wh
 bool decks_go_together(const tx_catalog *catalog, const char *command, const deck_list *decks) {
     char why[300];
     for (unsigned pair = 0; pair < decks->count * decks->count; pair++) {
-        tx_setup setup = pair_setup(decks, pair);
+        tx_setup setup = cli_pair_setup(decks, pair);
         bool mirrored = pair / decks->count == pair % decks->count;
         if (!tx_decks_fit(catalog, &setup, why, sizeof why) ||
             (mirrored && !can_start(catalog, &setup, why, sizeof why))) {
@@ -212,7 +212,7 @@ static bool check_blanks(const tx_catalog *catalog, const tx_blanks *blanks, con
     return true;
 }
 
-bool blank_cards(const tx_catalog *catalog, const char *cards, deck_list *decks) {
+bool cli_blank_cards(const tx_catalog *catalog, const char *cards, deck_list *decks) {
     char error[600];
     tx_blanks named = {0};
     bool illegal = strcmp(cards, "illegal") == 0;
@@ -234,14 +234,14 @@ bool blank_cards(const tx_catalog *catalog, const char *cards, deck_list *decks)
     return true;
 }
 
-tx_setup pair_setup(const deck_list *decks, unsigned pair) {
+tx_setup cli_pair_setup(const deck_list *decks, unsigned pair) {
     tx_setup setup = {.first = TX_NONE};
     tx_setup_deck(&setup, 0, &decks->deck[pair / decks->count % decks->count]);
     tx_setup_deck(&setup, 1, &decks->deck[pair % decks->count]);
     return setup;
 }
 
-bool random_setup(const tx_catalog *catalog, uint64_t *random, tx_setup *setup) {
+bool cli_random_setup(const tx_catalog *catalog, uint64_t *random, tx_setup *setup) {
     *setup = (tx_setup){.first = TX_NONE};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_deck deck;

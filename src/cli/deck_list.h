@@ -21,7 +21,7 @@ bool load_starters(const tx_catalog *catalog, deck_list *decks);
  * scripted. */
 bool load_decks(const tx_catalog *catalog, const char *names, deck_list *decks);
 /* Adds the decks of one such name; unlike in a list, the path may contain commas. */
-bool add_decks(const tx_catalog *catalog, const char *name, deck_list *decks);
+bool cli_add_decks(const tx_catalog *catalog, const char *name, deck_list *decks);
 /* Loads the decks of a folder, sorted by name. */
 bool load_deck_folder(const tx_catalog *catalog, const char *folder, deck_list *decks);
 /* Returns whether all decks are legal (R20); false with a message that names one that is not, and why. Starter decks
@@ -32,11 +32,11 @@ bool decks_go_together(const tx_catalog *catalog, const char *command, const dec
 
 /* Implements --blank: blanks cards of the decks (R21.5) such as "2x Title, Other Title", or "illegal" for those that
  * make a deck illegal. Each title must be in one of the decks. Returns false with a message. */
-bool blank_cards(const tx_catalog *catalog, const char *cards, deck_list *decks);
+bool cli_blank_cards(const tx_catalog *catalog, const char *cards, deck_list *decks);
 
 /* Returns the setup of pair number `pair` of count * count ordered pairs. */
-tx_setup pair_setup(const deck_list *decks, unsigned pair);
+tx_setup cli_pair_setup(const deck_list *decks, unsigned pair);
 /* Builds a setup with two random legal decks. Returns false with a message. */
-bool random_setup(const tx_catalog *catalog, uint64_t *random, tx_setup *setup);
+bool cli_random_setup(const tx_catalog *catalog, uint64_t *random, tx_setup *setup);
 
 #endif

@@ -55,7 +55,7 @@ static size_t decode_escape(const unsigned char *bytes, size_t count, bool last,
     return used;
 }
 
-size_t key_decode(const unsigned char *bytes, size_t count, bool last, uint32_t *key) {
+size_t cli_key_decode(const unsigned char *bytes, size_t count, bool last, uint32_t *key) {
     if (!count)
         return 0;
     if (*bytes == 0x1b)
@@ -73,14 +73,14 @@ size_t key_decode(const unsigned char *bytes, size_t count, bool last, uint32_t 
     return used ? used : 1;
 }
 
-size_t key_decode_latin1(const unsigned char *bytes, size_t count, bool last, uint32_t *key) {
+size_t cli_key_decode_latin1(const unsigned char *bytes, size_t count, bool last, uint32_t *key) {
     if (!count || *bytes < 0x80)
-        return key_decode(bytes, count, last, key);
+        return cli_key_decode(bytes, count, last, key);
     *key = *bytes < 0xa0 ? (uint32_t)KEY_UNKNOWN : *bytes; /* control codes of Latin-1 are not characters */
     return 1;
 }
 
-void edit_line(char *line, size_t size, uint32_t key) {
+void cli_edit_line(char *line, size_t size, uint32_t key) {
     size_t length = strlen(line);
     if (key == KEY_BACKSPACE) {
         while (length > 0 && ((unsigned char)line[--length] & 0xc0) == 0x80)

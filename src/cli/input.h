@@ -32,11 +32,11 @@ enum key {
 
 /* Decodes the first key of `bytes`. Returns the number of bytes consumed, or 0 if more are needed. `last`: no more
  * bytes are expected soon, so a single ESC is the Esc key. */
-size_t key_decode(const unsigned char *bytes, size_t count, bool last, uint32_t *key);
-/* Same as key_decode, for a Latin-1 terminal: every byte is a character. */
-size_t key_decode_latin1(const unsigned char *bytes, size_t count, bool last, uint32_t *key);
+size_t cli_key_decode(const unsigned char *bytes, size_t count, bool last, uint32_t *key);
+/* Same as cli_key_decode, for a Latin-1 terminal: every byte is a character. */
+size_t cli_key_decode_latin1(const unsigned char *bytes, size_t count, bool last, uint32_t *key);
 
 /* Applies a key to a line being typed: appends a character or deletes the last one. */
-void edit_line(char *line, size_t size, uint32_t key);
+void cli_edit_line(char *line, size_t size, uint32_t key);
 
 #endif

@@ -5,8 +5,8 @@
 #include <stddef.h>
 
 /* Converts the program's arguments, except names of existing files, whose bytes must not change. */
-void convert_latin1_arguments(int argc, char **argv);
+void cli_convert_latin1_arguments(int argc, char **argv);
 /* Converts a line in place, truncating it to `size` bytes. */
-void convert_latin1_line(char *line, size_t size);
+void cli_convert_latin1_line(char *line, size_t size);
 
 #endif

@@ -19,7 +19,7 @@ void lines_add(tx_lines *list, const char *format, ...) {
     va_start(arguments, format);
     int length = vsnprintf(NULL, 0, format, arguments);
     va_end(arguments);
-    char *line = resize_memory(NULL, (unsigned long)length + 1, 1);
+    char *line = memory_resize(NULL, (unsigned long)length + 1, 1);
     va_start(arguments, format);
     vsnprintf(line, (size_t)length + 1, format, arguments);
     va_end(arguments);

@@ -34,7 +34,7 @@ static void reserve_standard_files(void) {
 int main(int argc, char **argv) {
     reserve_standard_files();
     output_clean();
-    convert_latin1_arguments(argc, argv);
+    cli_convert_latin1_arguments(argc, argv);
     if (!usage_take_common(&argc, argv))
         return EXIT_USAGE;
     if (argc < 2)

@@ -40,7 +40,7 @@ static size_t make_ascii(char *text, size_t length) {
         char bytes[5] = {0};
         memcpy(bytes, text + at, length - at < 4 ? length - at : 4);
         at += utf8_read(bytes, &glyph);
-        text[used++] = (char)ascii_glyph(glyph);
+        text[used++] = (char)utf8_ascii_glyph(glyph);
     }
     return used;
 }
@@ -51,7 +51,7 @@ static ssize_t write_clean(void *to, const char *text, size_t length) {
     outlet *out = to;
     for (size_t done = 0, piece; done < length; done += piece) {
         piece = length - done < PIECE ? length - done : PIECE;
-        size_t kept = clean_text(&out->cleaner, text + done, piece, clean);
+        size_t kept = plain_text_clean(&out->cleaner, text + done, piece, clean);
         if (!send_all(out->file, clean, out->ascii ? make_ascii(clean, kept) : kept))
             return 0; /* stdio treats this as an error */
     }

@@ -1,5 +1,5 @@
-/* output.h: sanitizes everything the program prints on stdout and stderr (clean_text of base/plain_text.h): control
- * characters in files or arguments cannot reach the terminal, and a terminal without UTF-8 receives ASCII. */
+/* output.h: sanitizes everything the program prints on stdout and stderr (plain_text_clean of base/plain_text.h):
+ * control characters in files or arguments cannot reach the terminal, and a terminal without UTF-8 receives ASCII. */
 #ifndef TRAXIS_CLI_OUTPUT_H
 #define TRAXIS_CLI_OUTPUT_H
 

@@ -214,7 +214,7 @@ static void match_size(const tx_canvas *canvas, output *out) {
     if (screen.shown && screen.width == canvas->width && screen.height == canvas->height)
         return;
     size_t cells = (size_t)canvas->width * (size_t)canvas->height;
-    screen.shown = resize_memory(screen.shown, cells, sizeof *screen.shown);
+    screen.shown = memory_resize(screen.shown, cells, sizeof *screen.shown);
     screen.width = canvas->width;
     screen.height = canvas->height;
     for (size_t i = 0; i < cells; i++)
@@ -238,7 +238,7 @@ static void show_row(const tx_canvas *canvas, int y, output *out, unsigned *styl
         if (*style != now->style)
             emit_style(out, *style = now->style);
         emit(out, text, utf8_write(now->glyph, text));
-        cursor = x + glyph_width(now->glyph);
+        cursor = x + utf8_glyph_width(now->glyph);
     }
 }
 
@@ -286,7 +286,8 @@ static bool work_while_idle(void) {
 }
 
 static uint32_t next_key(bool ticks) {
-    size_t (*decode)(const unsigned char *, size_t, bool, uint32_t *) = screen_utf8() ? key_decode : key_decode_latin1;
+    size_t (*decode)(const unsigned char *, size_t, bool, uint32_t *) =
+        screen_utf8() ? cli_key_decode : cli_key_decode_latin1;
     bool timed_out = false;
     for (;;) {
         uint32_t key;

@@ -56,7 +56,8 @@ static bool limit_reached(const engine *e, const tx_ability *a, unsigned ability
         const tx_effect *x = &tx_effects(g)[i];
         bool counts = x->seat == seat || a->kind == ABILITY_ALWAYS; /* R15.9: uses by players are counted separately */
         if (x->layer == LAYER_LIMIT_USED && x->card == holder && x->code == ability && counts)
-            return x->amount >= a->limit * (int)instances_of(e, ability, card); /* R15.9: per copy of the ability */
+            return x->amount >=
+                   a->limit * (int)core_instances_of(e, ability, card); /* R15.9: per copy of the ability */
     }
     return false;
 }
@@ -78,7 +79,7 @@ static inline bool event_payable(const engine *e, unsigned seat, tx_ref card) {
     if (def->cost < 0 && def->cost != COST_X)
         return REJECT(e, card, .obstacle = TX_NOT_DEPLOYABLE); /* R14.8 */
     int printed = def->cost == COST_X ? !text_defines_x(e, def) : def->cost;
-    int cost = cost_after_changes(e, card, printed, seat, TX_NONE);
+    int cost = core_cost_after_changes(e, card, printed, seat, TX_NONE);
     return cost <= p->resources ||
            REJECT(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(p->resources));
 }
@@ -89,7 +90,7 @@ static tx_ref place_of_text(const engine *e, tx_ref card) {
     return c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS ? c->place : place_of(e, card);
 }
 
-tx_scope scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occurrence) {
+tx_scope core_scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occurrence) {
     tx_scope scope = {.seat = seat & 1u,
                       .card = card,
                       .place = TX_NONE,
@@ -107,63 +108,64 @@ tx_scope scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occ
 }
 
 /* False for the ability of an event that was Deep Struck or acts through a lasting effect. */
-bool is_event_played(const engine *e, const tx_ability *a, tx_ref card) {
+bool core_is_event_played(const engine *e, const tx_ability *a, tx_ref card) {
     return face(e, card)->type == TYPE_EVENT && a->flags & TX_FROM_HAND;
 }
 
 static bool forbidden_to_trigger(const engine *e, unsigned seat, const tx_ability *a, tx_ref card) {
-    const tx_effect *x = a->kind == ABILITY_ALWAYS ? NULL : seat_effect(e, seat, LAYER_CANNOT, CANNOT_TRIGGER);
+    const tx_effect *x = a->kind == ABILITY_ALWAYS ? NULL : core_seat_effect(e, seat, LAYER_CANNOT, CANNOT_TRIGGER);
     if (x)
         REJECT(e, card, .obstacle = TX_SEAT_MAY_NOT, .by = x->source);
     return x;
 }
 
-inline bool may_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability) {
+inline bool core_may_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (forbidden_to_trigger(e, seat, a, card))
         return false;
     if (a->limit && limit_reached(e, a, ability, card, seat))
         return REJECT(e, card, .obstacle = TX_LIMIT_REACHED, .needed = a->limit);
-    return !is_event_played(e, a, card) || event_payable(e, seat, card);
+    return !core_is_event_played(e, a, card) || event_payable(e, seat, card);
 }
 
 /* The opponent can see whether a forced ability triggers. */
 static __attribute__((noinline)) bool forced_potential(const engine *e, tx_scope *f, const tx_ability *a) {
     bool outer = e->scratch->forced;
     e->scratch->forced = true;
-    bool can = could_have_effect(e, f, a->code, 0, false);
+    bool can = core_could_have_effect(e, f, a->code, 0, false);
     e->scratch->forced = outer;
     return can;
 }
 
-bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
+bool core_can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (!is_as_needed(e, a, card, seat) && !e->why)
         return false; /* decided without a dry run; for tx_why the dry run finds the reason */
-    if (!may_initiate(e, seat, card, ability))
+    if (!core_may_initiate(e, seat, card, ability))
         return false;
-    tx_scope f = scope_of_text(e, seat, card, occurrence);
-    if (is_event_played(e, a, card) && face(e, card)->cost == COST_X)
-        f.x = to_i16(max_x(e, card, seat));
+    tx_scope f = core_scope_of_text(e, seat, card, occurrence);
+    if (core_is_event_played(e, a, card) && face(e, card)->cost == COST_X)
+        f.x = to_i16(core_max_x(e, card, seat));
     if (!condition_is_met(e, &f, a->condition))
         return REJECT(e, card, .obstacle = TX_CONDITION_FAILS, .condition = a->condition);
     if (a->flags & TX_FORCED)
         return forced_potential(e, &f, a);
     /* constant abilities use up their limit even if they could do nothing */
-    return a->kind == ABILITY_ALWAYS || could_have_effect(e, &f, a->code, 0, false);
+    return a->kind == ABILITY_ALWAYS || core_could_have_effect(e, &f, a->code, 0, false);
 }
 
 /* Takes the maximum number that a cost allows. */
 static void take_all(const engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    int count = (int)select_all(e, f, i->sel, found), most = i->value == VALUE_ALL ? count : value_of(e, f, i->value);
+    int count = (int)select_all(e, f, i->sel, found),
+        most = i->value == VALUE_ALL ? count : core_value_of(e, f, i->value);
     f->set_base = SINGLE_SET;
     f->set_count = to_u8(most < 0 ? 0 : count < most ? count : most); /* R16.4 */
     f->reg[SINGLE_SET_REGISTER] = count ? found[0] : TX_NONE;
 }
 
-int max_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
-    tx_scope f = scope_of_text(e, seat, card, occurrence);
+int core_max_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
+    tx_scope f = core_scope_of_text(e, seat, card, occurrence);
     const tx_instruction *i = &e->catalog->code[e->catalog->abilities[ability].code];
     for (unsigned length; i->op != OP_END; i += length) {
         length = instruction_length(i);
@@ -172,26 +174,26 @@ int max_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability,
         else if (i->op == OP_CHOOSE_SET)
             take_all(e, &f, i);
         else if (i->op == OP_CHOOSE_X)
-            f.x = to_i16(max_x_choice(e, &f, i));
+            f.x = to_i16(core_max_x_choice(e, &f, i));
         else if (i->op == OP_SET_X)
-            f.x = to_i16(value_of(e, &f, i->value));
+            f.x = to_i16(core_value_of(e, &f, i->value));
         else if (i->op == OP_REDUCE_COST)
-            return value_of(e, &f, i->value);
+            return core_value_of(e, &f, i->value);
     }
     return 0;
 }
 
 static tx_scope scope_of_copy(const engine *e, unsigned seat, tx_ref event) {
-    tx_scope scope = scope_of_text(e, seat, event, TX_NONE);
+    tx_scope scope = core_scope_of_text(e, seat, event, TX_NONE);
     scope.flags = SCOPE_FREE;
     return scope;
 }
 
-bool copy_can(const engine *e, unsigned seat, tx_ref event) {
+bool core_copy_can(const engine *e, unsigned seat, tx_ref event) {
     if (!TX_IS_CARD(event) || !face(e, event)->ability_count)
         return false;
     tx_scope copy = scope_of_copy(e, seat, event);
-    return could_have_effect(e, &copy, e->catalog->abilities[face(e, event)->first_ability].code, 0, false);
+    return core_could_have_effect(e, &copy, e->catalog->abilities[face(e, event)->first_ability].code, 0, false);
 }
 
 static const tx_ability *battle_ability_of(const engine *e, tx_ref planet) {
@@ -200,13 +202,13 @@ static const tx_ability *battle_ability_of(const engine *e, tx_ref planet) {
 }
 
 /* A player triggers it, even if a constant ability allows that (R14.12). */
-bool battle_ability_can(const engine *e, unsigned seat, tx_ref planet) {
+bool core_battle_ability_can(const engine *e, unsigned seat, tx_ref planet) {
     const tx_ability *a = battle_ability_of(e, planet);
     if (!a || forbidden_to_trigger(e, seat, a, TX_NONE))
         return false;
-    tx_scope f = scope_of_text(e, seat, TX_NONE, TX_NONE);
+    tx_scope f = core_scope_of_text(e, seat, TX_NONE, TX_NONE);
     f.place = planet;
-    return condition_is_met(e, &f, a->condition) && could_have_effect(e, &f, a->code, 0, false);
+    return condition_is_met(e, &f, a->condition) && core_could_have_effect(e, &f, a->code, 0, false);
 }
 
 /* ---- Initiating -------------------------------------------------------------------------------------------------- */
@@ -214,8 +216,8 @@ bool battle_ability_can(const engine *e, unsigned seat, tx_ref planet) {
 static void count_use(engine *e, const ability_frame *f, const tx_ability *a) {
     assert(&e->catalog->abilities[f->ability] == a);
     if (a->limit)
-        add_effect(e, LAYER_LIMIT_USED, 0, limit_holder(a, f->card, f->seat), 1, a->limit_expiry, f->ability, f->card,
-                   f->seat);
+        core_add_effect(e, LAYER_LIMIT_USED, 0, limit_holder(a, f->card, f->seat), 1, a->limit_expiry, f->ability,
+                        f->card, f->seat);
 }
 
 /* R14.12: constant abilities, costs and copies are not triggered. */
@@ -228,15 +230,15 @@ static bool is_triggered(const engine *e, const ability_frame *f) {
 static ability_frame *push_program(engine *e, const tx_scope *scope, unsigned ability) {
     assert(ability < e->catalog->ability_count);
     const tx_ability *a = &e->catalog->abilities[ability];
-    ability_frame *f = push_ability_frame(e, scope, a->registers);
+    ability_frame *f = core_push_ability_frame(e, scope, a->registers);
     f->ability = to_u16(ability);
     f->pc = a->code;
     assert(f->step == ABILITY_START && !(f->flags & SCOPE_EFFECT));
     return f;
 }
 
-ability_frame *push_part_of_program(engine *e, const tx_scope *scope, unsigned first, unsigned length) {
-    ability_frame *f = push_ability_frame(e, scope, TX_REGISTERS);
+ability_frame *core_push_part_of_program(engine *e, const tx_scope *scope, unsigned first, unsigned length) {
+    ability_frame *f = core_push_ability_frame(e, scope, TX_REGISTERS);
     assert(length > 0); /* 0 as the end means the whole program */
     f->step = ABILITY_RUN;
     f->flags |= SCOPE_PART | SCOPE_EFFECT | SCOPE_FREE;
@@ -249,7 +251,7 @@ ability_frame *push_part_of_program(engine *e, const tx_scope *scope, unsigned f
 
 /* True if it does nothing but change the cost of a deployment, without cost or limit. */
 static bool only_changes_price(const engine *e, const tx_ability *a, tx_ref card) {
-    if (a->event != EV_DEPLOYING || a->limit || is_event_played(e, a, card))
+    if (a->event != EV_DEPLOYING || a->limit || core_is_event_played(e, a, card))
         return false;
     EACH_INSTRUCTION (i, &e->catalog->code[a->code])
         if (i->op != OP_EFFECT && i->op != OP_INCREASE && i->op != OP_REDUCE_COST)
@@ -258,51 +260,51 @@ static bool only_changes_price(const engine *e, const tx_ability *a, tx_ref card
 }
 
 /* An event that was Deep Struck or acts later is already paid for. */
-void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
+void core_push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     assert(is_card_of_game(e, card) && seat < TX_SEATS);
     assert(occurrence == TX_NONE || have_occurred(e, occurrence, 1));
     const tx_ability *a = &e->catalog->abilities[ability];
-    tx_scope scope = scope_of_text(e, seat, card, occurrence);
-    if (face(e, card)->type == TYPE_EVENT && !is_event_played(e, a, card))
+    tx_scope scope = core_scope_of_text(e, seat, card, occurrence);
+    if (face(e, card)->type == TYPE_EVENT && !core_is_event_played(e, a, card))
         scope.flags = SCOPE_FREE;
     const ability_frame *f = push_program(e, &scope, ability);
     if (is_triggered(e, f))
         writable_card(e, card)->known = 3; /* announced: the card is revealed */
     count_use(e, f, a);
     if (!only_changes_price(e, a, card))
-        forget_failed_deployments(e);
-    count_towards_loop(e);
+        core_forget_failed_deployments(e);
+    core_count_towards_loop(e);
     assert(has_begun(e, PROC_ABILITY));
 }
 
-bool price_payable(const engine *e, unsigned seat, tx_ref card, const tx_def *as) {
-    tx_scope f = scope_of_text(e, seat, card, TX_NONE);
-    return !as->price || could_have_effect(e, &f, e->catalog->abilities[as->price].code, 0, false);
+bool core_price_payable(const engine *e, unsigned seat, tx_ref card, const tx_def *as) {
+    tx_scope f = core_scope_of_text(e, seat, card, TX_NONE);
+    return !as->price || core_could_have_effect(e, &f, e->catalog->abilities[as->price].code, 0, false);
 }
 
-void push_price(engine *e, unsigned seat, tx_ref card) {
+void core_push_price(engine *e, unsigned seat, tx_ref card) {
     assert(face(e, card)->price && top_proc(e) == PROC_DEPLOY);
-    tx_scope scope = scope_of_text(e, seat, card, TX_NONE);
+    tx_scope scope = core_scope_of_text(e, seat, card, TX_NONE);
     push_program(e, &scope, face(e, card)->price);
     assert(has_begun(e, PROC_ABILITY));
 }
 
-void push_copy(engine *e, unsigned seat, tx_ref event) {
+void core_push_copy(engine *e, unsigned seat, tx_ref event) {
     assert(is_card_of_game(e, event) && face(e, event)->ability_count);
     report_fact(e, NOTE_COPIED, event, TX_NONE, seat, 0);
     tx_scope copy = scope_of_copy(e, seat, event);
     push_program(e, &copy, face(e, event)->first_ability);
-    forget_failed_deployments(e);
-    count_towards_loop(e);
+    core_forget_failed_deployments(e);
+    core_count_towards_loop(e);
     assert(has_begun(e, PROC_ABILITY));
 }
 
 /* R13.7. It is not a text of a card: "this" is nothing, "here" the planet. */
-void push_battle_ability(engine *e, unsigned seat, tx_ref planet) {
+void core_push_battle_ability(engine *e, unsigned seat, tx_ref planet) {
     assert(TX_IS_PLANET(planet) && battle_ability_of(e, planet));
-    tx_scope scope = scope_of_text(e, seat, TX_NONE, TX_NONE);
+    tx_scope scope = core_scope_of_text(e, seat, TX_NONE, TX_NONE);
     scope.place = planet;
-    forget_failed_deployments(e);
+    core_forget_failed_deployments(e);
     push_program(e, &scope, (unsigned)(battle_ability_of(e, planet) - e->catalog->abilities));
     assert(has_begun(e, PROC_ABILITY));
 }
@@ -316,16 +318,16 @@ static bool is_played_event(const engine *e, const ability_frame *f) {
 }
 
 /* Pays the printed cost of an event, which is in no zone from then on (R14.11). */
-void pay_event(engine *e, const tx_scope *f) {
+void core_pay_event(engine *e, const tx_scope *f) {
     assert(is_card_of_game(e, f->card) && face(e, f->card)->type == TYPE_EVENT);
     assert(!(f->flags & SCOPE_FREE)); /* a copy costs nothing (R15.23) */
     const tx_def *def = face(e, f->card);
-    int cost = cost_after_changes(e, f->card, def->cost == COST_X ? f->x : def->cost, f->seat, TX_NONE);
-    spend_resources(e, f->seat, f->card, cost);
+    int cost = core_cost_after_changes(e, f->card, def->cost == COST_X ? f->x : def->cost, f->seat, TX_NONE);
+    core_spend_resources(e, f->seat, f->card, cost);
     if (def->keywords >> KEYWORD_LIMITED & 1)
         writable(e)->player[f->seat].limited = 1;
     report_zone(e, NOTE_PLAYED, 0, f->card, card_at(e, f->card)->list, TX_LIMBO + f->seat, TX_NONE, 0);
-    move_to_list(e, f->card, TX_LIMBO + f->seat);
+    core_move_to_list(e, f->card, TX_LIMBO + f->seat);
     assert(is_in_list(e->game, f->card, TX_LIMBO + (unsigned)f->seat));
 }
 
@@ -359,7 +361,7 @@ static enum run_state start_ability(engine *e, ability_frame *f) {
         f->step = ABILITY_ASK_X;
         return RUN_ASK;
     }
-    pay_event(e, &f->scope);
+    core_pay_event(e, &f->scope);
     return RUN_ON;
 }
 
@@ -372,23 +374,23 @@ static void begin_effect(engine *e, ability_frame *f) {
     f->flags |= SCOPE_EFFECT;
     f->step = ABILITY_TARGETED;
     if (is_played_event(e, f))
-        occur(e, EV_EVENT_PLAYED, from_pile(f) ? TX_FROM_THE_PILE : 0, f->card, f->card, TX_NONE, f->seat);
+        core_occur(e, EV_EVENT_PLAYED, from_pile(f) ? TX_FROM_THE_PILE : 0, f->card, f->card, TX_NONE, f->seat);
     if (e->watch && e->catalog->abilities[f->ability].flags & TX_TARGETS)
-        report_targets(e, f);
+        core_report_targets(e, f);
     if (f->card == TX_NONE)
-        occur(e, EV_BATTLE_ABILITY, 0, TX_NONE, TX_NONE, f->place, f->seat);
+        core_occur(e, EV_BATTLE_ABILITY, 0, TX_NONE, TX_NONE, f->place, f->seat);
     unsigned targets = e->game->occurrence_count;
     bool remembered = e->game->deck_features & DECKS_ASK_FIRST_TARGET;
     if (e->catalog->abilities[f->ability].flags & TX_TARGETS &&
         (is_answerable_at_any_time(e, EVENT_BIT(EV_TARGETS)) || remembered))
-        occur_targets(e, f);
+        core_occur_targets(e, f);
     f->mark = e->game->occurrence_count;
     assert(game_over(e) || (first <= targets && targets <= f->mark));
     f->announced = to_u8(first);
     if (f->mark > first && e->catalog->abilities[f->ability].flags & TX_TARGETS)
-        f->exempt = exempt_targets(e, f);
+        f->exempt = core_exempt_targets(e, f);
     if (f->mark > targets && any_card_listens(e, TIMING_REACTION, EV_TARGETS))
-        open_window(e, TIMING_REACTION, targets, f->mark - targets);
+        core_open_window(e, TIMING_REACTION, targets, f->mark - targets);
 }
 
 /* A target chosen during the effect is announced like earlier ones (R14.10). */
@@ -397,14 +399,14 @@ static void announce_late_target(engine *e, ability_frame *f) {
     assert(f->step == ABILITY_LATE && f->flags & SCOPE_EFFECT && first >= f->mark);
     f->step = ABILITY_TARGETED;
     if (e->watch)
-        report_targets(e, f);
+        core_report_targets(e, f);
     if (is_answerable_at_any_time(e, EVENT_BIT(EV_TARGETS)))
-        occur_targets(e, f);
+        core_occur_targets(e, f);
     f->mark = e->game->occurrence_count;
     f->announced = to_u8(first);
     assert(f->announced <= f->mark); /* no earlier occurrence was removed */
     if (f->mark > first && any_card_listens(e, TIMING_REACTION, EV_TARGETS))
-        open_window(e, TIMING_REACTION, first, f->mark - first);
+        core_open_window(e, TIMING_REACTION, first, f->mark - first);
 }
 
 static void open_cancel_window(engine *e, ability_frame *f) {
@@ -413,7 +415,7 @@ static void open_cancel_window(engine *e, ability_frame *f) {
     assert(f == top_frame(e) && f->mark <= e->game->occurrence_count);
     f->step = f->mark > announced ? ABILITY_JUDGE : ABILITY_RUN;
     f->begun = 0;
-    open_window(e, TIMING_INTERRUPT, announced, f->mark - announced);
+    core_open_window(e, TIMING_INTERRUPT, announced, f->mark - announced);
 }
 
 /* R14 step 6 begins, with the targets that are still legal (O14). */
@@ -421,13 +423,13 @@ static void check_targets(engine *e, ability_frame *f) {
     assert(f->step == ABILITY_JUDGE && f->flags & SCOPE_EFFECT);
     assert(f == top_frame(e)); /* the window in which it could be cancelled is closed */
     if (e->catalog->abilities[f->ability].flags & TX_TARGETS && !f->cancelled)
-        drop_unfit_targets(e, f);
+        core_drop_unfit_targets(e, f);
     f->exempt = 0;
     f->step = ABILITY_RUN;
 }
 
 /* An interrupt can replace a target as it is chosen (R14.10); targets chosen together share one window (R13.5.6). */
-void being_targeted(engine *e, const tx_ref *targets, unsigned count) {
+void core_being_targeted(engine *e, const tx_ref *targets, unsigned count) {
     if (!is_answerable_event(e, TIMING_INTERRUPT, EV_WOULD_TARGET))
         return;
     const ability_frame *f = top_frame(e);
@@ -436,10 +438,10 @@ void being_targeted(engine *e, const tx_ref *targets, unsigned count) {
     for (unsigned k = 0; k < count; k++)
         if (TX_IS_CARD(targets[k])) {
             assert(is_card_of_game(e, targets[k]));
-            occur(e, EV_WOULD_TARGET, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
+            core_occur(e, EV_WOULD_TARGET, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
         }
     if (e->game->occurrence_count > first)
-        open_window(e, TIMING_INTERRUPT, first, e->game->occurrence_count - first);
+        core_open_window(e, TIMING_INTERRUPT, first, e->game->occurrence_count - first);
 }
 
 /* ---- Running the program ----------------------------------------------------------------------------------------- */
@@ -467,7 +469,7 @@ static void note_payment(const engine *e, ability_frame *f) {
     if (i->ref && i->ref != REF_SET)
         payer[0] = resolve(e, &f->scope, i->ref);
     else
-        count = set_members(e, &f->scope, payer);
+        count = core_set_members(e, &f->scope, payer);
     for (unsigned k = 0; k < count; k++)
         if (!is_paid(e, f, i, payer[k]))
             f->unpaid = true;
@@ -498,20 +500,20 @@ static bool close_occurrences(engine *e, ability_frame *f) {
         free_occurrences(e, f->mark);
         return false;
     }
-    if (g->occurrence_count <= f->mark || f->flags & SCOPE_DEFER || in_each(e, f))
+    if (g->occurrence_count <= f->mark || f->flags & SCOPE_DEFER || core_in_each(e, f))
         return false;
     if (gather_assigned(e, f)) {
-        push_damage(e, f->mark);
+        core_push_damage(e, f->mark);
         return true;
     }
     if (tx_occurrences(g)[f->mark].kind == EV_LEAVES && in_play(e, tx_occurrences(g)[f->mark].subject)) {
-        push_leave(e, f->mark, LEAVE_SACRIFICED); /* chosen by both players, carried out together */
+        core_push_leave(e, f->mark, LEAVE_SACRIFICED); /* chosen by both players, carried out together */
         return true;
     }
     note_payment(e, f);
     f->closing = 1;
     assert(g->occurrence_count > f->mark);
-    open_window(e, TIMING_REACTION, f->mark, g->occurrence_count - f->mark);
+    core_open_window(e, TIMING_REACTION, f->mark, g->occurrence_count - f->mark);
     return true;
 }
 
@@ -523,14 +525,14 @@ static void delay_instead(engine *e, ability_frame *f, const tx_instruction *i) 
     unsigned first = f->pc + 1u;
     skip_statement(e, f);
     if (f->occurrence != TX_NONE)
-        add_replacement(e, &f->scope, i->value, first);
+        core_add_replacement(e, &f->scope, i->value, first);
 }
 
 /* From now on another ability applies automatically, as a text of its player (R15.10). */
 static void add_standing_ability(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_STANDING && f->card != TX_NONE);
     skip_statement(e, f);
-    add_effect(e, LAYER_STANDING, 0, TX_SEAT(f->seat), 0, i->to, i->sel, f->card, f->seat);
+    core_add_effect(e, LAYER_STANDING, 0, TX_SEAT(f->seat), 0, i->to, i->sel, f->card, f->seat);
 }
 
 /* The statement is carried out when the time comes, on the card as it is then, if it is still the same object (R10.8).
@@ -551,7 +553,7 @@ static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
         return;
     enum tx_layer layer = enters ? LAYER_ENTER_DELAYED : LAYER_DELAYED;
     tx_ref source = f->card == TX_NONE ? card : f->card;
-    add_effect(e, layer, (unsigned)i->value, card, 0, i->to, first, source, f->seat);
+    core_add_effect(e, layer, (unsigned)i->value, card, 0, i->to, first, source, f->seat);
 }
 
 static void skip_if(const engine *e, ability_frame *f, const tx_instruction *i) {
@@ -568,7 +570,7 @@ static void stop_process(engine *e, ability_frame *f) {
     f->step = ABILITY_CLOSE;
     if (is_played_event(e, f)) {
         report_zone(e, NOTE_TAKEN_BACK, 0, f->card, card_at(e, f->card)->list, f->came_from, TX_NONE, 0);
-        move_to_list(e, f->card, f->came_from);
+        core_move_to_list(e, f->card, f->came_from);
     }
 }
 
@@ -580,13 +582,13 @@ static bool is_asked_for(const tx_instruction *i) {
 static void carry_out_instruction(engine *e, ability_frame *f) {
     const tx_instruction *i = current_instruction(e, f);
     assert(f->step == ABILITY_RUN && f == top_frame(e));
-    assert(!needs_choice(e, &f->scope, i)); /* instructions with choices are carried out by their answers */
-    advance_pc(e, f);                       /* before the instruction pushes a procedure */
+    assert(!core_needs_choice(e, &f->scope, i)); /* instructions with choices are carried out by their answers */
+    advance_pc(e, f);                            /* before the instruction pushes a procedure */
     writable(e)->ok =
         /* an instruction that can do nothing is not carried out in full */
-        !is_asked_for(i) || instruction_can(e, &f->scope, i);
+        !is_asked_for(i) || core_instruction_can(e, &f->scope, i);
     writable(e)->amount = 0;
-    instruct(e, &f->scope, i);
+    core_instruct(e, &f->scope, i);
     f->did = e->game->ok;
     f->result = e->game->amount;
 }
@@ -596,12 +598,12 @@ static void announce_search(engine *e, ability_frame *f, const tx_instruction *i
     assert(i->op == OP_SEARCH && f == top_frame(e));
     assert(f->seat < TX_SEATS);
     f->step = ABILITY_LOOK;
-    f->result = to_i16(value_of(e, &f->scope, i->value));
+    f->result = to_i16(core_value_of(e, &f->scope, i->value));
     if (!is_answerable_event(e, TIMING_INTERRUPT, EV_SEARCHES))
         return;
-    unsigned o = occur(e, EV_SEARCHES, 0, TX_NONE, f->card, TX_NONE, f->seat);
+    unsigned o = core_occur(e, EV_SEARCHES, 0, TX_NONE, f->card, TX_NONE, f->seat);
     tx_occurrences(writable(e))[o].amount = at_most_u8(f->result < 0 ? 0 : f->result);
-    open_window(e, TIMING_INTERRUPT, o, 1);
+    core_open_window(e, TIMING_INTERRUPT, o, 1);
 }
 
 /* With the current depth. */
@@ -613,17 +615,17 @@ static void begin_search(engine *e, ability_frame *f) {
         f->result = tx_occurrences(g)[g->occurrence_count - 1].amount;
         free_occurrences(e, g->occurrence_count - 1u);
     }
-    begin_choice(e, f);
+    core_begin_choice(e, f);
 }
 
-void begin_instruction(engine *e, ability_frame *f) {
+void core_begin_instruction(engine *e, ability_frame *f) {
     assert(f == top_frame(e) && (f->step == ABILITY_RUN || f->step == ABILITY_MAY));
     const tx_instruction *i = current_instruction(e, f);
     assert(i->op != OP_END); /* the program is not over */
     if (i->op == OP_SEARCH) {
         announce_search(e, f, i);
-    } else if (needs_choice(e, &f->scope, i)) {
-        begin_choice(e, f);
+    } else if (core_needs_choice(e, &f->scope, i)) {
+        core_begin_choice(e, f);
     } else {
         f->step = ABILITY_RUN;
         carry_out_instruction(e, f);
@@ -642,7 +644,7 @@ static bool is_skipped(const ability_frame *f, const tx_instruction *i) {
 /* Choices other than targets, and numbers that are not paid. */
 static bool is_of_effect(const engine *e, const ability_frame *f, const tx_instruction *i) {
     if (i->op == OP_SET_X)
-        return !pays_x(e, &f->scope);
+        return !core_pays_x(e, &f->scope);
     return (chooses(i) || i->op == OP_CHOOSE_X) && !(i->flags & (IF_COST | IF_TARGET));
 }
 
@@ -690,14 +692,14 @@ static enum run_state step_program(engine *e, ability_frame *f) {
         return RUN_ON;
     case OP_DELAY: delay(e, f, i); return RUN_ON;
     case OP_STANDING: add_standing_ability(e, f, i); return RUN_ON;
-    case OP_EACH: next_of_each(e, f, i); return RUN_ON;
-    case OP_EACH_PLAYER: push_each_player(e, f); return RUN_ON;
+    case OP_EACH: core_next_of_each(e, f, i); return RUN_ON;
+    case OP_EACH_PLAYER: core_push_each_player(e, f); return RUN_ON;
     default: break;
     }
     if (i->flags & IF_MAY && !chooses(i)) /* a choice can be declined by itself */
         f->step = ABILITY_MAY;
     else
-        begin_instruction(e, f);
+        core_begin_instruction(e, f);
     return RUN_ON;
 }
 
@@ -714,11 +716,11 @@ static void finish_ability(engine *e, ability_frame *f) {
     if (!(f->cancelled))
         COVERED(e, ABILITY, f->ability);
     if (f->leaves) {
-        send_card(e, f->card, (enum tx_departure)(f->leaves - 1));
+        core_send_card(e, f->card, (enum tx_departure)(f->leaves - 1));
     } else if (is_played_event(e, f) && card_at(e, f->card)->list == TX_LIMBO + f->seat) {
         unsigned owner = card_at(e, f->card)->owner;
         report_departure(e, NOTE_PUT_DOWN, f->card, TX_DISCARD + owner);
-        move_to_list(e, f->card, TX_DISCARD + owner);
+        core_move_to_list(e, f->card, TX_DISCARD + owner);
     }
     unsigned count = f->mark - f->occ_base;
     for (unsigned o = f->occ_base; o < f->mark; o++)
@@ -727,11 +729,11 @@ static void finish_ability(engine *e, ability_frame *f) {
     if (is_triggered(e, f) && is_answerable_event(e, TIMING_REACTION, EV_TRIGGERED)) {
         /* R13.4.1: a card that has entered play since is a new object, not the unit whose ability triggered */
         tx_ref subject = card_at(e, f->card)->object == f->object ? f->card : TX_NONE;
-        occur(e, EV_TRIGGERED, 0, subject, f->card, f->place, f->seat);
+        core_occur(e, EV_TRIGGERED, 0, subject, f->card, f->place, f->seat);
         count++;
     }
     if (count && f->flags & SCOPE_EFFECT)
-        open_window(e, TIMING_REACTION, f->occ_base, count);
+        core_open_window(e, TIMING_REACTION, f->occ_base, count);
 }
 
 /* A response is recorded in its window when it ends, because until then its frame is above the window. */
@@ -744,10 +746,10 @@ static void end_ability(engine *e, const ability_frame *f) {
     tx_used use = {.ability = f->ability, .card = f->card, .occurrence = f->occurrence};
     if (answers && card_at(e, f->card)->object != f->object)
         use.card = TX_NONE; /* it has entered play in the meantime (R10.8) */
-    pop_frame(e);
+    core_pop_frame(e);
     assert(top_frame(e) == below);
     if (answers)
-        mark_used(e, use);
+        core_mark_used(e, use);
 }
 
 static inline enum run_state step_ability(engine *e, ability_frame *f) {
@@ -771,7 +773,7 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
             return RUN_ASK;
         if (e->game->stale & STALE_HP && f->flags & SCOPE_EFFECT && !(f->flags & SCOPE_DEFER)) {
             /* between parts of an effect, and before the event is in the discard pile (R10.1, R14.11) */
-            check_state(e);
+            core_check_state(e);
             return RUN_ON;
         }
         if (part_is_done(f)) {
@@ -782,8 +784,8 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
     case ABILITY_FINISH: finish_ability(e, f); return RUN_ON;
     default:
         if (f->flags & SCOPE_DEFER) {
-            hand_over_set(e, f);
-            pop_frame_keeping(e);
+            core_hand_over_set(e, f);
+            core_pop_frame_keeping(e);
         } else {
             end_ability(e, f);
             check_decks(e);
@@ -792,7 +794,7 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
     }
 }
 
-enum run_state run_ability(engine *e, void *frame) {
+enum run_state core_run_ability(engine *e, void *frame) {
     ability_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;

@@ -10,19 +10,19 @@
 #include "program.h"
 
 /* true if using the ability means playing the card */
-bool is_event_played(const engine *e, const tx_ability *a, tx_ref card);
-bool may_initiate(const engine *e, unsigned seat, tx_ref card,
-                  unsigned ability); /* checks limits and the printed cost */
-bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
+bool core_is_event_played(const engine *e, const tx_ability *a, tx_ref card);
+bool core_may_initiate(const engine *e, unsigned seat, tx_ref card,
+                       unsigned ability); /* checks limits and the printed cost */
+bool core_can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 /* Largest reduction of the pending deployment's cost by this ability, if everything that could pay for it did. */
-int max_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
-void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
+int core_max_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
+void core_push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 /* Pushes a frame that runs `length` instructions of a program. */
-ability_frame *push_part_of_program(engine *e, const tx_scope *scope, unsigned first, unsigned length);
+ability_frame *core_push_part_of_program(engine *e, const tx_scope *scope, unsigned first, unsigned length);
 /* Returns the scope for reading the text of the card as used by the seat. */
-tx_scope scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occurrence);
-bool battle_ability_can(const engine *e, unsigned seat, tx_ref planet);
-void push_battle_ability(engine *e, unsigned seat, tx_ref planet);
+tx_scope core_scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occurrence);
+bool core_battle_ability_can(const engine *e, unsigned seat, tx_ref planet);
+void core_push_battle_ability(engine *e, unsigned seat, tx_ref planet);
 /* Steps of an ability's frame. ASK: the instruction at pc waits for a choice (choose.c); MAY: for the decision whether
  * to carry it out. */
 enum ability_step {
@@ -40,14 +40,14 @@ enum ability_step {
     ABILITY_LATE /* a target was chosen during the effect and must be announced */
 };
 /* Additional cost of deploying the card: can it be paid now? And paying it (R14 step 4). */
-bool price_payable(const engine *e, unsigned seat, tx_ref card, const tx_def *as);
-void push_price(engine *e, unsigned seat, tx_ref card);
-void push_copy(engine *e, unsigned seat, tx_ref event); /* resolves its effects again, without costs (R15.23) */
-bool copy_can(const engine *e, unsigned seat, tx_ref event);
-void pay_event(engine *e, const tx_scope *f);
-void being_targeted(engine *e, const tx_ref *targets, unsigned count);
+bool core_price_payable(const engine *e, unsigned seat, tx_ref card, const tx_def *as);
+void core_push_price(engine *e, unsigned seat, tx_ref card);
+void core_push_copy(engine *e, unsigned seat, tx_ref event); /* resolves its effects again, without costs (R15.23) */
+bool core_copy_can(const engine *e, unsigned seat, tx_ref event);
+void core_pay_event(engine *e, const tx_scope *f);
+void core_being_targeted(engine *e, const tx_ref *targets, unsigned count);
 /* starts the instruction at pc: asks for its choices or carries it out */
-void begin_instruction(engine *e, ability_frame *f);
+void core_begin_instruction(engine *e, ability_frame *f);
 /* The only place that sets the program counter. It only increases: programs have no loops. */
 static inline void jump_to(ability_frame *f, unsigned pc) {
     assert(pc > f->pc);

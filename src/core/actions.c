@@ -44,7 +44,7 @@ static bool might_be_paid_for(const engine *e, const tx_def *def, unsigned seat)
 static inline bool might_ambush(const engine *e, tx_ref card, unsigned seat, bool something) {
     const tx_def *def = face(e, card);
     return def->type != TYPE_EVENT && might_be_paid_for(e, def, seat) &&
-           (def->keywords >> KEYWORD_AMBUSH & 1 || might_ambush_somewhere(e, card, something));
+           (def->keywords >> KEYWORD_AMBUSH & 1 || core_might_ambush_somewhere(e, card, something));
 }
 
 /* Fast test that avoids listing all deployments: most hands have no such card. Unless a text lets other cards ambush,
@@ -54,7 +54,7 @@ static bool might_list_ambush(const engine *e, unsigned seat) {
     if (e->why)
         return true;
     if (e->game->deck_features & DECKS_LET_AMBUSH) {
-        bool something = any_text_grants_ambush(e);
+        bool something = core_any_text_grants_ambush(e);
         EACH_CARD (card, e, TX_HAND + seat)
             if (might_ambush(e, card, seat, something))
                 return true;
@@ -69,8 +69,8 @@ static bool might_list_ambush(const engine *e, unsigned seat) {
 
 static void list_combat_actions(const engine *e, unsigned seat) {
     if (might_list_ambush(e, seat))
-        list_deployments(e, seat, DEPLOY_AMBUSH, NULL, NULL);
-    list_quick_strikes(e, seat);
+        core_list_deployments(e, seat, DEPLOY_AMBUSH, NULL, NULL);
+    core_list_quick_strikes(e, seat);
 }
 
 static void consider_combat_actions(const engine *e, offer_search *l, unsigned seat) {
@@ -109,14 +109,14 @@ static void search_actions(const engine *e, offer_search *l) {
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
     for (unsigned i = 0; i < count; i++)
         if (might_have_action(e, card[i], resources))
-            consider_card(e, l, card[i], listening_place(TIMING_INTERRUPT, SLOT_ACTIONS), TX_NONE);
+            core_consider_card(e, l, card[i], listening_place(TIMING_INTERRUPT, SLOT_ACTIONS), TX_NONE);
     if (!might_have_combat_actions(e))
         return;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         consider_combat_actions(e, l, seat);
 }
 
-void list_actions(const engine *e, unsigned seat) {
+void core_list_actions(const engine *e, unsigned seat) {
     offer_search l = {true, 1u << seat, seat, OPPORTUNITY_FIRST, OPPORTUNITY_FIRST, false};
     search_actions(e, &l);
 }
@@ -133,10 +133,10 @@ static void act(engine *e, unsigned seat, const tx_option *o) {
     assert(seat < TX_SEATS);
     assert(o->verb != TX_PASS && is_card_of_game(e, o->card));
     switch (o->verb) {
-    case TX_DEPLOY: push_deploy(e, seat, o); break;
-    case TX_PLACE_RESERVE: place_in_reserve(e, seat, o); break;
-    case TX_DEEP_STRIKE: push_deep_strike(e, seat, o); break;
-    default: push_ability(e, seat, o->card, (unsigned)o->amount, TX_NONE); break;
+    case TX_DEPLOY: core_push_deploy(e, seat, o); break;
+    case TX_PLACE_RESERVE: core_place_in_reserve(e, seat, o); break;
+    case TX_DEEP_STRIKE: core_push_deep_strike(e, seat, o); break;
+    default: core_push_ability(e, seat, o->card, (unsigned)o->amount, TX_NONE); break;
     }
 }
 
@@ -146,10 +146,10 @@ static bool is_action(const engine *e, const tx_option *o) {
 }
 
 /* A permission for the next action ends with this one. */
-void take_action(engine *e, unsigned seat, const tx_option *o) {
+void core_take_action(engine *e, unsigned seat, const tx_option *o) {
     assert(seat < TX_SEATS && o->verb != TX_PASS);
     if (is_action(e, o))
-        forget_seat_effect(e, seat, LAYER_MAY, MAY_PLAY_ENEMY_EVENT);
+        core_forget_seat_effect(e, seat, LAYER_MAY, MAY_PLAY_ENEMY_EVENT);
     act(e, seat, o);
 }
 
@@ -159,7 +159,7 @@ static bool might_have_actions(const engine *e) {
     return e->game->asking || any_card_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS) || might_have_combat_actions(e);
 }
 
-void open_actions(engine *e) {
+void core_open_actions(engine *e) {
     assert(!game_over(e));
     if (!might_have_actions(e))
         return;
@@ -172,24 +172,24 @@ void open_actions(engine *e) {
         e->idle = true; /* no action is possible until something changes */
         return;
     }
-    actions_frame *f = push_frame(e, PROC_ACTIONS, e->game->initiative);
+    actions_frame *f = core_push_frame(e, PROC_ACTIONS, e->game->initiative);
     PASS_BEFORE(turn, f);
     e->listed = all ? 0 : e->game->stack_used;
     assert(has_begun(e, PROC_ACTIONS) && f->passes < 2);
 }
 
-enum run_state run_actions(engine *e, void *frame) {
+enum run_state core_run_actions(engine *e, void *frame) {
     actions_frame *f = frame;
     assert(runs_on_top(e, f, PROC_ACTIONS) && f->passes <= 2);
     if (f->passes < 2)
         return RUN_ASK;
     if (e->game->ordered_battles[0] == TX_NONE || e->game->battle != TX_NONE) {
-        pop_frame(e);
+        core_pop_frame(e);
         return RUN_ON;
     }
     f->passes = 0; /* R3.5: fights the inserted battle; this is the action window after it */
     f->seat = e->game->initiative;
-    fight_ordered_battle(e);
+    core_fight_ordered_battle(e);
     assert(has_begun(e, PROC_BATTLE));
     return RUN_ON;
 }
@@ -204,21 +204,21 @@ static bool might_act(const engine *e, unsigned seat) {
     return false;
 }
 
-void ask_actions(const engine *e, const void *frame) {
+void core_ask_actions(const engine *e, const void *frame) {
     const actions_frame *f = frame;
-    if (!begin_listed(e, TX_ASK_ACTION, f->seat))
-        list_actions(e, f->seat);
-    add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+    if (!core_begin_listed(e, TX_ASK_ACTION, f->seat))
+        core_list_actions(e, f->seat);
+    core_add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     e->decision->place = e->game->battle == TX_NONE ? TX_NONE : TX_PLANET(e->game->battle);
     e->decision->shown = e->game->asking && might_act(e, f->seat);
 }
 
-void answer_actions(engine *e, void *frame, const tx_option *o) {
+void core_answer_actions(engine *e, void *frame, const tx_option *o) {
     actions_frame *f = frame;
     assert(runs_on_top(e, f, PROC_ACTIONS) && f->passes < 2);
     unsigned seat = f->seat;
     bool acts = takes_turn(&f->seat, &f->passes, o);
     assert(f->seat == other_seat(seat)); /* players alternate after every action (R13.3.3) */
     if (acts)
-        take_action(e, seat, o);
+        core_take_action(e, seat, o);
 }

@@ -4,8 +4,8 @@
 
 #include "engine.h"
 
-void open_actions(engine *e);
-void list_actions(const engine *e, unsigned seat); /* lists the actions a seat can take now */
-void take_action(engine *e, unsigned seat, const tx_option *o);
+void core_open_actions(engine *e);
+void core_list_actions(const engine *e, unsigned seat); /* lists the actions a seat can take now */
+void core_take_action(engine *e, unsigned seat, const tx_option *o);
 
 #endif

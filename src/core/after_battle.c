@@ -30,7 +30,7 @@ static void check_victory(engine *e, unsigned seat) {
         for (unsigned i = 0; i < p->victory_count; i++)
             count += e->catalog->defs[p->victory[i]].planet_types >> type & 1;
         if (count >= 3)
-            end_game(e, TX_WON, seat, TX_THREE_PLANETS);
+            core_end_game(e, TX_WON, seat, TX_THREE_PLANETS);
     }
 }
 
@@ -56,9 +56,9 @@ static void check_last_planet(engine *e) {
     if (game_over(e))
         return;
     if (p[0].last_planet == p[1].last_planet)
-        end_game(e, TX_TIED, 0, TX_LAST_PLANET);
+        core_end_game(e, TX_TIED, 0, TX_LAST_PLANET);
     else
-        end_game(e, TX_WON, p[0].last_planet > p[1].last_planet ? 0 : 1, TX_LAST_PLANET);
+        core_end_game(e, TX_WON, p[0].last_planet > p[1].last_planet ? 0 : 1, TX_LAST_PLANET);
     assert(game_over(e));
 }
 
@@ -93,7 +93,7 @@ static void units_go_home(engine *e, tx_ref planet) {
     assert(!face_up(e, planet)); /* R7.6.8: after planet and reserves */
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         while (list_count(e, units_list(planet, seat)))
-            move_home(e, e->game->lists[units_list(planet, seat)].head);
+            core_move_home(e, e->game->lists[units_list(planet, seat)].head);
     assert(!(e->game->occupied >> units_list(planet, 0) & 3)); /* the lists of both sides are adjacent */
 }
 
@@ -110,7 +110,7 @@ static void forget_ordered_battles(engine *e, unsigned p) {
 }
 
 /* R7.6.2 to R7.6.5. At the first planet everything leaves; elsewhere at most the winner's warlord. */
-void place_after_battle(engine *e, battle_frame *f) {
+void core_place_after_battle(engine *e, battle_frame *f) {
     unsigned p = (unsigned)(f->place - TX_FIRST_PLACE);
     assert(runs_on_top(e, f, PROC_BATTLE) && e->game->battle == p);
     assert(f->winner == TX_NONE || f->winner < TX_SEATS);
@@ -130,6 +130,6 @@ void place_after_battle(engine *e, battle_frame *f) {
     if (f->winner == TX_NONE)
         return;
     tx_ref warlord = e->game->player[f->winner].warlord;
-    if (warlord_at(e, f->place, f->winner) && card_at(e, warlord)->flags & TX_COMMITTED)
-        move_home(e, warlord); /* R7.6.4, O24 */
+    if (core_warlord_at(e, f->place, f->winner) && card_at(e, warlord)->flags & TX_COMMITTED)
+        core_move_home(e, warlord); /* R7.6.4, O24 */
 }

@@ -5,6 +5,6 @@
 #include "engine.h"
 #include "frame.h"
 
-void place_after_battle(engine *e, battle_frame *f);
+void core_place_after_battle(engine *e, battle_frame *f);
 
 #endif

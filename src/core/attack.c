@@ -41,7 +41,7 @@ static inline bool attackable(const engine *e, tx_ref attacker, tx_ref enemy) {
     return !is_prohibited(e, enemy, CANNOT_ATTACKED, attacker) || REJECT(e, enemy, .obstacle = TX_MAY_NOT, .on = enemy);
 }
 
-bool is_enemy_of_attack(const engine *e, tx_ref attacker, tx_ref unit) {
+bool core_is_enemy_of_attack(const engine *e, tx_ref attacker, tx_ref unit) {
     if (!is_unit(e, unit))
         return REJECT(e, unit, .obstacle = TX_NOT_A_UNIT);
     if (card_at(e, unit)->controller == card_at(e, attacker)->controller)
@@ -50,18 +50,18 @@ bool is_enemy_of_attack(const engine *e, tx_ref attacker, tx_ref unit) {
 }
 
 /* Includes units that the attacker cannot damage (O28). */
-bool can_be_defender(const engine *e, tx_ref attacker, tx_ref defender) {
+bool core_can_be_defender(const engine *e, tx_ref attacker, tx_ref defender) {
     if (place_of(e, defender) != place_of(e, attacker))
         return REJECT(e, defender, .obstacle = TX_NOT_IN_BATTLE, .on = place_of(e, attacker));
-    return is_enemy_of_attack(e, attacker, defender);
+    return core_is_enemy_of_attack(e, attacker, defender);
 }
 
 /* The unit that this one must attack in this combat turn, if it is a legal defender, else TX_NONE. */
 static tx_ref attack_duty_target(const engine *e, tx_ref attacker) {
     if (!layer_in_effect(e, 1u << LAYER_MUST))
         return TX_NONE;
-    const tx_effect *x = card_effect(e, attacker, LAYER_MUST, MUST_ATTACK);
-    return x && in_play(e, x->source) && can_be_defender(e, attacker, x->source) ? x->source : TX_NONE;
+    const tx_effect *x = core_card_effect(e, attacker, LAYER_MUST, MUST_ATTACK);
+    return x && in_play(e, x->source) && core_can_be_defender(e, attacker, x->source) ? x->source : TX_NONE;
 }
 
 /* The list of enemy units at the unit's planet. */
@@ -84,7 +84,7 @@ static void gather_defenders(const engine *e, tx_ref attacker, duty_table *t) {
     t->sources = t->count = 0;
     EACH_CARD (card, e, enemies_of(e, attacker))
         if (attackable(e, attacker, card)) {
-            t->duties[t->count] = duties_of(e, card, MUST_DEFEND, t->source, &t->sources);
+            t->duties[t->count] = core_duties_of(e, card, MUST_DEFEND, t->source, &t->sources);
             t->duties[t->count] |= (uint64_t)(card == duty_target) << TX_MAX_DUTIES; /* duty of the attacker */
             t->unit[t->count++] = card;
         }
@@ -97,12 +97,12 @@ static bool another_fulfils_more(const duty_table *t, unsigned unit) {
     return false;
 }
 
-bool must_attack(const engine *e, tx_ref attacker) {
+bool core_must_attack(const engine *e, tx_ref attacker) {
     return attack_duty_target(e, attacker) != TX_NONE;
 }
 
 /* R7.3.8: it needs a legal defender, or an ability that needs none. */
-bool can_attack(const engine *e, tx_ref attacker) {
+bool core_can_attack(const engine *e, tx_ref attacker) {
     if (exhausted(e, attacker))
         return REJECT(e, attacker, .obstacle = TX_IS_EXHAUSTED);
     if (!list_count(e, enemies_of(e, attacker)))
@@ -112,7 +112,7 @@ bool can_attack(const engine *e, tx_ref attacker) {
     EACH_CARD (card, e, enemies_of(e, attacker))
         if (attackable(e, attacker, card))
             return true;
-    return area_effect_of(e, attacker) > 0 || REJECT(e, attacker, .obstacle = TX_NO_DEFENDER);
+    return core_area_effect_of(e, attacker) > 0 || REJECT(e, attacker, .obstacle = TX_NO_DEFENDER);
 }
 
 /* A unit that left play and returned is a new object (R10.8) and no part of the attack (R8.3). */
@@ -137,10 +137,10 @@ static bool defender_stays(const engine *e, const attack_frame *f) {
 
 /* ---- Damage of an attack (R9.5): ATK includes bonuses; then doubling and halving, rounded up once ---------------- */
 static int attack_damage(const engine *e, tx_ref attacker, tx_ref defender) {
-    int damage = attack_of(e, attacker); /* R8.2: current value */
-    if (deals_double(e, attacker, defender))
+    int damage = core_attack_of(e, attacker); /* R8.2: current value */
+    if (core_deals_double(e, attacker, defender))
         damage *= 2;
-    damage = damage_dealt_to(e, defender, damage);
+    damage = core_damage_dealt_to(e, defender, damage);
     if (has_keyword(e, defender, KEYWORD_FLYING) && !has_keyword(e, attacker, KEYWORD_FLYING))
         damage = (damage + 1) / 2; /* R18.7, R16.7 */
     return damage;
@@ -153,35 +153,35 @@ static void resolve_attack(engine *e, attack_frame *f) {
     /* the damage is the first occurrence in the window of the end point */
     assert(e->game->occurrence_count == f->first);
     int damage = attack_damage(e, f->card, defender);
-    if (damage <= 0 || !can_be_damaged(e, defender, f->card)) {
+    if (damage <= 0 || !core_can_be_damaged(e, defender, f->card)) {
         tx_occurrence none = {.subject = defender, .source = f->card, .place = f->place, .flags = TX_BY_ATTACK};
         report_damage(e, NOTE_UNHARMED, &none, 0);
         return;
     }
-    assign_damage(e, defender, f->card, damage, true);
-    push_damage(e, f->first);
+    core_assign_damage(e, defender, f->card, damage, true);
+    core_push_damage(e, f->first);
     assert(has_begun(e, PROC_DAMAGE));
 }
 
 /* R8.6: not damage by an attack, so Flying does not halve it; one dealing for all units. */
 static void use_area_effect(engine *e, attack_frame *f) {
-    int damage = area_effect_of(e, f->card);
+    int damage = core_area_effect_of(e, f->card);
     assert(damage > 0);
     assert(e->game->defender == TX_NONE && e->game->occurrence_count == f->first);
     f->area = at_most_u8(damage);
     report_card(e, NOTE_AREA_EFFECT, f->card, TX_NONE, damage);
     EACH_CARD (card, e, enemies_of(e, f->card))
-        if (can_be_damaged(e, card, f->card))
-            assign_damage(e, card, f->card, damage, false);
+        if (core_can_be_damaged(e, card, f->card))
+            core_assign_damage(e, card, f->card, damage, false);
     if (e->game->occurrence_count > f->first)
-        push_damage(e, f->first);
+        core_push_damage(e, f->first);
 }
 
 /* ---- The steps --------------------------------------------------------------------------------------------------- */
-void push_attack(engine *e, unsigned seat, tx_ref attacker) {
+void core_push_attack(engine *e, unsigned seat, tx_ref attacker) {
     assert(is_unit(e, attacker) && !exhausted(e, attacker)); /* R8 step 1 */
     assert(card_at(e, attacker)->controller == seat && place_of(e, attacker) == TX_PLANET(e->game->battle));
-    attack_frame *f = push_frame(e, PROC_ATTACK, seat);
+    attack_frame *f = core_push_frame(e, PROC_ATTACK, seat);
     f->card = attacker;
     f->object = card_at(e, attacker)->object; /* R10.8: identifies the object */
     f->place = place_of(e, attacker);
@@ -197,10 +197,10 @@ static void declare_attacker(engine *e, attack_frame *f) {
     f->count = is_answerable_at_any_time(e, EVENT_BIT(EV_ATTACKER) | EVENT_BIT(EV_EXHAUSTS));
     if (!f->count)
         return;
-    f->first = to_u8(occur(e, EV_ATTACKER, 0, f->card, f->card, f->place, f->seat));
-    occur(e, EV_EXHAUSTS, 0, f->card, f->card, f->place, f->seat);
+    f->first = to_u8(core_occur(e, EV_ATTACKER, 0, f->card, f->card, f->place, f->seat));
+    core_occur(e, EV_EXHAUSTS, 0, f->card, f->card, f->place, f->seat);
     assert(have_occurred(e, f->first, 2) || game_over(e));
-    open_window(e, TIMING_INTERRUPT, f->first, 2);
+    core_open_window(e, TIMING_INTERRUPT, f->first, 2);
 }
 
 /* R8 step 2. Interrupts may change the defender (R8.5), so it is recorded after them. */
@@ -210,16 +210,16 @@ static void declare_defender(engine *e, attack_frame *f) {
     f->count = is_answerable_at_any_time(e, EVENT_BIT(EV_DEFENDER));
     if (!f->count)
         return;
-    f->first = to_u8(occur(e, EV_DEFENDER, 0, f->card, f->card, f->place, f->seat));
+    f->first = to_u8(core_occur(e, EV_DEFENDER, 0, f->card, f->card, f->place, f->seat));
     tx_occurrences(writable(e))[f->first].other = e->game->defender;
-    open_window(e, TIMING_INTERRUPT, f->first, 1);
+    core_open_window(e, TIMING_INTERRUPT, f->first, 1);
 }
 
 /* The end point: damage is placed and units are destroyed (R8.1); one window for all occurrences. */
 static void end_attack(engine *e, attack_frame *f, enum tx_event_kind kind) {
     assert(!e->game->attack_flags && e->game->attacker == f->card);
     if (is_answerable_event(e, TIMING_REACTION, kind)) {
-        unsigned o = occur(e, kind, 0, f->card, f->card, f->place, f->seat);
+        unsigned o = core_occur(e, kind, 0, f->card, f->card, f->place, f->seat);
         tx_occurrences(writable(e))[o].other = e->game->defender;
         /* reactions to Area Effect may use its value */
         tx_occurrences(writable(e))[o].amount = kind == EV_AREA_EFFECT ? f->area : 0;
@@ -227,40 +227,40 @@ static void end_attack(engine *e, attack_frame *f, enum tx_event_kind kind) {
     writable(e)->attack_flags = ATTACK_ENDED;
     assert(have_occurred(e, f->first, 0)); /* all occurrences of the attack still exist */
     f->count = to_u8(e->game->occurrence_count - f->first);
-    expire_at_end_point(e);
-    expire_next_attack(e, f->card);
-    open_window(e, TIMING_REACTION, f->first, f->count);
+    core_expire_at_end_point(e);
+    core_expire_next_attack(e, f->card);
+    core_open_window(e, TIMING_REACTION, f->first, f->count);
 }
 
 /* Possible until its damage is dealt. */
-bool can_cancel_attack(const engine *e) {
+bool core_can_cancel_attack(const engine *e) {
     return e->game->attacker != TX_NONE && !e->game->attack_flags;
 }
 
 /* R8.3: the attacker stays exhausted. */
-void cancel_attack(engine *e) {
-    assert(can_cancel_attack(e));
+void core_cancel_attack(engine *e) {
+    assert(core_can_cancel_attack(e));
     writable(e)->attack_flags = ATTACK_CANCELLED;
-    state_changed(e);              /* there is no attacker any more */
-    assert(!can_cancel_attack(e)); /* once only */
+    state_changed(e);                   /* there is no attacker any more */
+    assert(!core_can_cancel_attack(e)); /* once only */
 }
 
 /* The window of the end point covers the occurrences of the attack; reactions there create further ones. */
-bool happened_in_attack(const engine *e, unsigned occurrence) {
-    const attack_frame *f = find_frame(e, PROC_ATTACK);
+bool core_happened_in_attack(const engine *e, unsigned occurrence) {
+    const attack_frame *f = core_find_frame(e, PROC_ATTACK);
     return f && occurrence >= f->first && occurrence < (unsigned)f->first + f->count;
 }
 
 /* After the attack, even if it was cut short (R8.3), "for its next attack" is used up (R8.9). */
 static void forget_attack(engine *e, attack_frame *f) {
     assert(e->game->attacker == f->card);
-    expire(e, EXPIRY_ATTACK);
-    expire_next_attack(e, f->card);
+    core_expire(e, EXPIRY_ATTACK);
+    core_expire_next_attack(e, f->card);
     report_fact(e, NOTE_ATTACK_ENDS, f->card, f->place, f->seat, 0);
     writable(e)->attacker = writable(e)->defender = TX_NONE;
     state_changed(e);
     writable(e)->attack_flags = 0;
-    pop_frame(e);
+    core_pop_frame(e);
     assert(top_proc(e) == PROC_TURN); /* an attack is a whole combat turn (R7.3.7) */
 }
 
@@ -277,14 +277,14 @@ enum attack_step {
     OVER
 };
 
-bool attacker_returned(const engine *e) {
-    const attack_frame *f = find_frame(e, PROC_ATTACK);
+bool core_attacker_returned(const engine *e) {
+    const attack_frame *f = core_find_frame(e, PROC_ATTACK);
     return f && card_at(e, f->card)->object != f->object;
 }
 
 /* After the defender is recorded. */
-bool defender_returned(const engine *e) {
-    const attack_frame *f = find_frame(e, PROC_ATTACK);
+bool core_defender_returned(const engine *e) {
+    const attack_frame *f = core_find_frame(e, PROC_ATTACK);
     tx_ref defender = e->game->defender;
     return f && f->step > DEFENDER_STANDS && TX_IS_CARD(defender) && card_at(e, defender)->object != f->defender_object;
 }
@@ -301,10 +301,10 @@ static inline enum run_state step_attack(engine *e, attack_frame *f) {
     case ATTACKER_STANDS:
         f->step = CHOOSE_DEFENDER;
         if (is_same_object(e, f->card, f->object))
-            exhaust_card(e, f->card, true);
+            core_exhaust_card(e, f->card, true);
         state_changed(e);
         if (f->count)
-            open_window(e, TIMING_REACTION, f->first, 2);
+            core_open_window(e, TIMING_REACTION, f->first, 2);
         return RUN_ON;
     case CHOOSE_DEFENDER:
         free_occurrences(e, f->occ_base); /* the windows of step 1 are closed */
@@ -320,7 +320,7 @@ static inline enum run_state step_attack(engine *e, attack_frame *f) {
         f->step = RESOLVE;
         remember_defender(e, f);
         if (f->count)
-            open_window(e, TIMING_REACTION, f->first, 1);
+            core_open_window(e, TIMING_REACTION, f->first, 1);
         return RUN_ON;
     case RESOLVE:
         free_occurrences(e, f->occ_base);
@@ -346,7 +346,7 @@ static inline enum run_state step_attack(engine *e, attack_frame *f) {
     }
 }
 
-enum run_state run_attack(engine *e, void *frame) {
+enum run_state core_run_attack(engine *e, void *frame) {
     attack_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
@@ -363,7 +363,7 @@ static void list_bound_defenders(const engine *e, tx_ref attacker) {
     gather_defenders(e, attacker, &t);
     for (unsigned i = 0; i < t.count; i++)
         if (!another_fulfils_more(&t, i))
-            add_option(e, TX_DEFEND, attacker, t.unit[i], 0);
+            core_add_option(e, TX_DEFEND, attacker, t.unit[i], 0);
 }
 
 /* Usually there are no duties. */
@@ -374,7 +374,7 @@ static void list_defenders(const engine *e, tx_ref attacker) {
     }
     EACH_CARD (card, e, enemies_of(e, attacker))
         if (attackable(e, attacker, card))
-            add_option(e, TX_DEFEND, attacker, card, 0);
+            core_add_option(e, TX_DEFEND, attacker, card, 0);
 }
 
 /* If all units there may be attacked, draws one of them or Area Effect (0: none). Returns false if the options must be
@@ -387,33 +387,33 @@ static __attribute__((noinline)) bool draw_defender(const engine *e, tx_ref atta
         return false;
     unsigned drawn = draw_below(&random, count + (area > 0));
     if (drawn == count) {
-        add_option(e, TX_AREA_EFFECT, attacker, TX_NONE, area);
+        core_add_option(e, TX_AREA_EFFECT, attacker, TX_NONE, area);
     } else {
         tx_ref enemy = e->game->lists[enemies].head;
         while (drawn--)
             enemy = card_at(e, enemy)->next;
-        add_option(e, TX_DEFEND, attacker, enemy, 0);
+        core_add_option(e, TX_DEFEND, attacker, enemy, 0);
     }
     keep_drawn(e, 0);
     return true;
 }
 
 /* R8 step 2, R8.6: duties restrict only the choice of a defender (R7.3.6). */
-void ask_attack(const engine *e, const void *frame) {
+void core_ask_attack(const engine *e, const void *frame) {
     const attack_frame *f = frame;
-    begin_decision(e, TX_ASK_DEFENDER, f->seat, f->card);
+    core_begin_decision(e, TX_ASK_DEFENDER, f->seat, f->card);
     e->decision->place = f->place;
-    int area = area_effect_of(e, f->card);
+    int area = core_area_effect_of(e, f->card);
     if (e->playout_random && draw_defender(e, f->card, area))
         return;
     list_defenders(e, f->card);
     if (area > 0)
-        add_option(e, TX_AREA_EFFECT, f->card, TX_NONE, area);
+        core_add_option(e, TX_AREA_EFFECT, f->card, TX_NONE, area);
     if (!e->decision->count)
-        add_option(e, TX_PASS, TX_NONE, TX_NONE, 0); /* no unit left to attack */
+        core_add_option(e, TX_PASS, TX_NONE, TX_NONE, 0); /* no unit left to attack */
 }
 
-void answer_attack(engine *e, void *frame, const tx_option *o) {
+void core_answer_attack(engine *e, void *frame, const tx_option *o) {
     attack_frame *f = frame;
     assert(runs_on_top(e, f, PROC_ATTACK) && f->step == CHOOSE_DEFENDER);
     switch (o->verb) {

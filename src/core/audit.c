@@ -108,9 +108,10 @@ static const char *audit_place(const engine *e, tx_ref card) {
 
 /* Only if nothing in progress could still destroy the unit: damage, leaving, an ability, a pending check. */
 static const char *audit_health(const engine *e, tx_ref card) {
-    if (!is_unit(e, card) || e->game->stale || game_over(e) || find_frame(e, PROC_DAMAGE) || find_frame(e, PROC_LEAVE))
+    if (!is_unit(e, card) || e->game->stale || game_over(e) || core_find_frame(e, PROC_DAMAGE) ||
+        core_find_frame(e, PROC_LEAVE))
         return NULL;
-    if (card_at(e, card)->damage >= hp_of(e, card) && !find_frame(e, PROC_ABILITY))
+    if (card_at(e, card)->damage >= core_hp_of(e, card) && !core_find_frame(e, PROC_ABILITY))
         return "a unit in play has no HP left";
     return NULL;
 }
@@ -133,7 +134,7 @@ static const char *audit_cards(const engine *e) {
         tx_ref card = to_ref(i);
         if (!e->game->cards[i].def || e->game->cards[i].def >= e->catalog->def_count)
             return "a card has no definition";
-        if (e->game->cards[i].face != face_by_flags(e, card))
+        if (e->game->cards[i].face != core_face_by_flags(e, card))
             return "a card shows a wrong face";
         const char *wrong = audit_place(e, card);
         if (!wrong)
@@ -182,7 +183,7 @@ static const char *audit_slot(const engine *e, unsigned timing, unsigned slot, u
         uint64_t counts[2];
         if (!is_card_of_game(e, run[i]))
             return "a listener does not exist";
-        listening_slots(e, run[i], counts);
+        core_listening_slots(e, run[i], counts);
         if (!(e->catalog->defs[g->cards[run[i]].def].listens_anywhere[timing] >> slot & 1) ||
             (counts[timing] >> slot & 1) != (i < now))
             return "a card listens to an event that it cannot answer in its zone";
@@ -272,7 +273,7 @@ static void list_into(const engine *e, const window_frame *f, unsigned seats, tx
     asking.decision = found;
     found->count = 0;
     for (; seats; seats &= seats - 1)
-        list_responses(&asking, f, (unsigned)__builtin_ctz(seats));
+        core_list_responses(&asking, f, (unsigned)__builtin_ctz(seats));
 }
 
 /* Verifies the cached "has no response" flags of the top window. */
@@ -302,7 +303,7 @@ static bool hands_are_hidden(const engine *e) {
     list_into(e, f, 1u << f->seat, &found);
     for (unsigned i = 0; i < found.count; i++)
         if (is_expected_in_hand(e, found.options[i].card, f->seat))
-            return hands_that_might_respond(e, f, 1u << f->seat);
+            return core_hands_that_might_respond(e, f, 1u << f->seat);
     return true;
 }
 

@@ -20,8 +20,8 @@ static inline unsigned ability_number(const engine *e, const tx_ability *a) {
     for (const tx_ability *a = &(e)->catalog->abilities[face(e, card)->first_ability],                                 \
                           *a##_end = a + face(e, card)->ability_count;                                                 \
          a < a##_end; a++)
-tx_def_id face_by_flags(const engine *e, tx_ref card); /* the face that the flags of the card select */
-void show_face(engine *e, tx_ref card);                /* call after every change of TX_OTHER_SIDE or TX_FACE_DOWN */
+tx_def_id core_face_by_flags(const engine *e, tx_ref card); /* the face that the flags of the card select */
+void core_show_face(engine *e, tx_ref card); /* call after every change of TX_OTHER_SIDE or TX_FACE_DOWN */
 /* Mask for the lists of one seat in play: every second one of the range. */
 enum { EVERY_SIDE = 0x1555 }; /* bits 0, 2, … 12: one for each position of the line */
 static inline bool in_play(const engine *e, tx_ref card) {
@@ -51,15 +51,17 @@ static inline bool is_same_object(const engine *e, tx_ref card, unsigned object)
 static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
     return trait < MAX_TRAITS && (def->traits[trait / 64] >> (trait % 64) & 1);
 }
-bool has_trait(const engine *e, tx_ref card, unsigned trait);
-unsigned faction_of(const engine *e, tx_ref card);
-bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword);
-bool has_active_print(const engine *e, tx_ref card, enum tx_keyword keyword); /* printed on it and in force (R15.20) */
-bool is_blanked(const engine *e, tx_ref card);                                /* by a lasting effect */
+bool core_has_trait(const engine *e, tx_ref card, unsigned trait);
+unsigned core_faction_of(const engine *e, tx_ref card);
+bool core_current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword);
+bool core_has_active_print(const engine *e, tx_ref card,
+                           enum tx_keyword keyword); /* printed on it and in force (R15.20) */
+bool core_is_blanked(const engine *e, tx_ref card);  /* by a lasting effect */
 static inline bool text_is_blank(const engine *e, tx_ref card) {
-    return e->game->cards[card].flags & TX_BLANKED || (layer_in_effect(e, 1u << LAYER_BLANK) && is_blanked(e, card));
+    return e->game->cards[card].flags & TX_BLANKED ||
+           (layer_in_effect(e, 1u << LAYER_BLANK) && core_is_blanked(e, card));
 }
-bool traits_are_blank(const engine *e, tx_ref card);
+bool core_traits_are_blank(const engine *e, tx_ref card);
 /* - */
 /* The bit of a keyword, or the bits of all for EVERY_KEYWORD. */
 static inline uint32_t keywords_of(unsigned keyword) {
@@ -69,13 +71,13 @@ static inline uint32_t keywords_of(unsigned keyword) {
 static inline bool has_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { CHANGES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT | 1 << LAYER_BLANK };
     if (e->game->text_keywords >> keyword & 1 || layer_in_effect(e, CHANGES))
-        return current_keyword(e, card, keyword);
+        return core_current_keyword(e, card, keyword);
     return face(e, card)->keywords >> keyword & 1;
 }
 
 /* Visits every constant ability that currently changes the card, with its source and its value. */
 typedef void text_visit(const tx_constant *text, tx_ref source, int value, void *user);
-void each_text_changing(const engine *e, tx_ref card, text_visit *visit, void *user);
+void core_each_text_changing(const engine *e, tx_ref card, text_visit *visit, void *user);
 
 /* Minimum cost of the card if only its own text reduces it. */
 static inline int min_price(const tx_def *def) {

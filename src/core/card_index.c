@@ -16,7 +16,7 @@
 #include "state_checks.h"
 
 /* ---- Selectors --------------------------------------------------------------------------------------------------- */
-bool cost_compares(const tx_def *def, unsigned predicate, int bound) {
+bool core_cost_compares(const tx_def *def, unsigned predicate, int bound) {
     if (def->cost < 0)
         return false; /* R16.6: without a cost, no comparison is true */
     return predicate == PRED_COST_LE ? def->cost <= bound : def->cost >= bound;
@@ -32,7 +32,7 @@ bool tx_printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_d
     case PRED_NAMED: return def->title == catalog->defs[arg].title;
     case PRED_UNIQUE: return def->unique;
     case PRED_COST_LE:
-    case PRED_COST_GE: return cost_compares(def, c->predicate, c->arg);
+    case PRED_COST_GE: return core_cost_compares(def, c->predicate, c->arg);
     case PRED_ODD_COST: return def->cost > 0 && def->cost % 2 == 1; /* R16.6 */
     case PRED_BLOODIED: return def->keywords >> KEYWORD_BLOODIED & 1;
     case PRED_SHIELDS: return def->shields > 0;

@@ -4,6 +4,6 @@
 
 #include "catalog.h"
 
-bool cost_compares(const tx_def *def, unsigned predicate, int bound);
+bool core_cost_compares(const tx_def *def, unsigned predicate, int bound);
 
 #endif

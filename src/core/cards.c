@@ -14,13 +14,13 @@
 #include "zones.h"
 
 /* Draws several cards simultaneously (R15.18), as many as the deck has (R12.7). */
-unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
+unsigned core_draw_cards(engine *e, unsigned seat, unsigned count) {
     unsigned drawn = 0;
     assert(seat < TX_SEATS);
     assert((int)count >= 0); /* amounts are never negative */
     while (drawn < count && list_count(e, TX_DECK + seat)) {
         tx_ref card = e->game->lists[TX_DECK + seat].head;
-        move_to_list(e, card, TX_HAND + seat);
+        core_move_to_list(e, card, TX_HAND + seat);
         report_zone(e, NOTE_DRAWS, 0, card, TX_DECK + seat, TX_HAND + seat, TX_NONE, 0);
         drawn++;
     }
@@ -31,7 +31,7 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
 }
 
 /* Shows the card to `seats` (bits) because of `seat`; `flags`: flags of the note. */
-void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
+void core_show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
     tx_card *c = writable_card(e, card);
     assert(seats && seats <= 3 && seat < TX_SEATS);
     assert(!in_play(e, card));
@@ -40,13 +40,14 @@ void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned f
                    seats == 3 ? c->owner : seat, 0);
 }
 
-unsigned show_top(engine *e, unsigned deck, int most, unsigned seats, unsigned seat, unsigned flags, tx_ref *cards) {
+unsigned core_show_top(engine *e, unsigned deck, int most, unsigned seats, unsigned seat, unsigned flags,
+                       tx_ref *cards) {
     unsigned count = 0;
     assert(deck < TX_SEATS);
     EACH_CARD (card, e, TX_DECK + deck) {
         if ((int)count >= most)
             break;
-        show_card(e, card, seats, seat, flags);
+        core_show_card(e, card, seats, seat, flags);
         cards[count++] = card;
     }
     /* R12.7: fewer if the deck is smaller */
@@ -55,29 +56,29 @@ unsigned show_top(engine *e, unsigned deck, int most, unsigned seats, unsigned s
 }
 
 /* Not for cards in play, which leave with interrupts and reactions (leave.c). */
-void discard_card(engine *e, tx_ref card) {
+void core_discard_card(engine *e, tx_ref card) {
     tx_card *c = writable_card(e, card);
     assert(c->controller == c->owner);                             /* R1.3.2 */
     assert(c->attached == TX_NONE && !c->damage && !c->resources); /* no state from play */
     c->known = 3;
     report_departure(e, NOTE_DISCARDED, card, TX_DISCARD + (unsigned)c->owner);
-    move_to_list(e, card, TX_DISCARD + c->owner);
+    core_move_to_list(e, card, TX_DISCARD + c->owner);
     assert(e->game->lists[TX_DISCARD + c->owner].head == card); /* R1.2.7: on top of the pile */
 }
 
 /* A player with an empty deck loses; if both decks are empty it is a tie (R12.2, R12.4). Demo games continue (R22). */
-void end_by_empty_deck(engine *e) {
+void core_end_by_empty_deck(engine *e) {
     assert(!list_count(e, TX_DECK) || !list_count(e, TX_DECK + 1));
     if (e->game->rules == TX_DEMO_RULES || game_over(e))
         return;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (!list_count(e, TX_DECK + seat))
-            lose_game(e, seat, TX_DECK_EMPTY);
+            core_lose_game(e, seat, TX_DECK_EMPTY);
     assert(game_over(e));
 }
 
 /* Reported first, so that the note precedes those of what is paid for. */
-void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount) {
+void core_spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount) {
     assert(amount >= 0);
     assert(what_for == TX_NONE || is_card_of_game(e, what_for));
     if (!amount)
@@ -87,7 +88,7 @@ void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount) {
 }
 
 /* One instruction is one gain, regardless of the amount (R1.5.4). */
-void gain_resources(engine *e, unsigned seat, int amount) {
+void core_gain_resources(engine *e, unsigned seat, int amount) {
     assert(seat < TX_SEATS);
     if (amount <= 0)
         return;
@@ -95,6 +96,6 @@ void gain_resources(engine *e, unsigned seat, int amount) {
     report_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, amount);
     writable(e)->amount = to_i16(amount);
     assert(e->game->player[seat].resources >= amount); /* no overflow */
-    unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
+    unsigned o = core_occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
     tx_occurrences(writable(e))[o].amount = at_most_u8(amount);
 }

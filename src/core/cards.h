@@ -17,18 +17,19 @@ static inline void add_resources(engine *e, unsigned seat, int amount) {
     writable(e)->player[seat].resources = to_u16(e->game->player[seat].resources + amount);
     state_changed(e);
 }
-unsigned draw_cards(engine *e, unsigned seat, unsigned count);
-void discard_card(engine *e, tx_ref card); /* from hand or deck, to its owner's pile */
-void end_by_empty_deck(engine *e);
+unsigned core_draw_cards(engine *e, unsigned seat, unsigned count);
+void core_discard_card(engine *e, tx_ref card); /* from hand or deck, to its owner's pile */
+void core_end_by_empty_deck(engine *e);
 static inline void check_decks(engine *e) { /* R12.2 */
     if (!list_count(e, TX_DECK) || !list_count(e, TX_DECK + 1))
-        end_by_empty_deck(e);
+        core_end_by_empty_deck(e);
 }
-void gain_resources(engine *e, unsigned seat, int amount);
-void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount); /* the pool must contain them */
+void core_gain_resources(engine *e, unsigned seat, int amount);
+void core_spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount); /* the pool must contain them */
 /* Shows the card to `seats` (bits) because of `seat`; `flags`: flags of the note. */
-void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags);
+void core_show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags);
 /* … the top cards of that player's deck, at most `most`, and stores them in `cards`; returns the number. */
-unsigned show_top(engine *e, unsigned deck, int most, unsigned seats, unsigned seat, unsigned flags, tx_ref *cards);
+unsigned core_show_top(engine *e, unsigned deck, int most, unsigned seats, unsigned seat, unsigned flags,
+                       tx_ref *cards);
 
 #endif

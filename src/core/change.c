@@ -29,11 +29,11 @@
 #include "zones.h"
 
 /* A ready card cannot be readied, because that would change nothing (R14.4). */
-bool can_ready(const engine *e, tx_ref card) {
+bool core_can_ready(const engine *e, tx_ref card) {
     return exhausted(e, card) && in_play(e, card) && !is_prohibited(e, card, CANNOT_READY, TX_NONE);
 }
 
-bool can_move(const engine *e, tx_ref card, tx_ref place) {
+bool core_can_move(const engine *e, tx_ref card, tx_ref place) {
     if (!is_unit(e, card) || place_of(e, card) == place)
         return false; /* R15.19 */
     /* R1.3: units can only be in their controller's HQ */
@@ -41,14 +41,14 @@ bool can_move(const engine *e, tx_ref card, tx_ref place) {
 }
 
 /* In an HQ, routing only exhausts the unit, and only in the full game (O35). */
-bool can_rout(const engine *e, tx_ref card) {
+bool core_can_rout(const engine *e, tx_ref card) {
     if (!is_unit(e, card) || is_prohibited(e, card, CANNOT_ROUTED, TX_NONE))
         return false;
     return TX_IS_PLANET(place_of(e, card)) || (!exhausted(e, card) && e->game->rules != TX_DEMO_RULES);
 }
 
 /* Only in a battle (R7.4.3). */
-bool can_retreat(const engine *e, tx_ref card) {
+bool core_can_retreat(const engine *e, tx_ref card) {
     return is_unit(e, card) && e->game->battle != TX_NONE && place_of(e, card) == TX_PLANET(e->game->battle) &&
            !is_prohibited(e, card, CANNOT_RETREAT, TX_NONE);
 }
@@ -67,12 +67,12 @@ static bool closed_to(const engine *e, tx_ref planet, unsigned seat) {
 static bool must_stay_apart(const engine *e, tx_ref synapse, tx_ref planet) {
     tx_ref source[TX_MAX_DUTIES];
     unsigned sources = 0;
-    return warlord_at(e, planet, card_at(e, synapse)->controller) &&
-           duties_of(e, synapse, MUST_COMMIT_APART, source, &sources) != 0;
+    return core_warlord_at(e, planet, card_at(e, synapse)->controller) &&
+           core_duties_of(e, synapse, MUST_COMMIT_APART, source, &sources) != 0;
 }
 
 /* Returns true if the warlord or synapse unit can commit there (R5.1.5, R5.1.11). */
-bool may_commit(const engine *e, tx_ref card, tx_ref planet) {
+bool core_may_commit(const engine *e, tx_ref card, tx_ref planet) {
     bool warlord = face(e, card)->type == TYPE_WARLORD;
     if (warlord ? !closed_to(e, planet, card_at(e, card)->controller) : !must_stay_apart(e, card, planet))
         return true;
@@ -83,7 +83,7 @@ bool may_commit(const engine *e, tx_ref card, tx_ref planet) {
 }
 
 /* The unit stays at its place, in the list of its new controller; in an HQ it changes sides (R1.3.4). */
-void take_control(engine *e, tx_ref card, unsigned seat) {
+void core_take_control(engine *e, tx_ref card, unsigned seat) {
     assert(is_unit(e, card) && seat < TX_SEATS);
     tx_card *c = writable_card(e, card);
     if (c->controller == seat)
@@ -91,25 +91,25 @@ void take_control(engine *e, tx_ref card, unsigned seat) {
     tx_ref place = place_of(e, card);
     c->controller = seat & 1u;
     report_relocation(e, NOTE_TAKEN, card, place);
-    relocate(e, card, place);
-    layers_changed(e, e->game->text_layers | 1u << LAYER_CONTROL); /* texts refer to controllers */
+    core_relocate(e, card, place);
+    core_layers_changed(e, e->game->text_layers | 1u << LAYER_CONTROL); /* texts refer to controllers */
     assert(is_in_list(e->game, card, units_list(place_of(e, card), seat)));
 }
 
 /* Reports nothing and creates no occurrences; that is up to the caller. Attachments move along (R5.1.9). */
-void relocate(engine *e, tx_ref card, tx_ref place) {
+void core_relocate(engine *e, tx_ref card, tx_ref place) {
     assert(is_card_of_game(e, card) && TX_IS_PLACE(place));
     tx_card *c = writable_card(e, card);
     if (TX_IS_HQ(place))
         place = TX_HQ(c->controller);
-    move_to_list(e, card, units_list(place, c->controller));
+    core_move_to_list(e, card, units_list(place, c->controller));
     c->flags &= (uint8_t)~TX_COMMITTED; /* set again after arrival by committing */
     c->place = place;
     assert(place_of(e, card) == place && is_unit(e, card));
 }
 
 /* An exhausted card stays exhausted, without a second note. */
-void exhaust_card(engine *e, tx_ref card, bool as_part) {
+void core_exhaust_card(engine *e, tx_ref card, bool as_part) {
     assert(in_play(e, card));
     assert(card_at(e, card)->place != TX_NONE);
     tx_card *c = writable_card(e, card);
@@ -127,10 +127,10 @@ static void ready_card(engine *e, tx_ref card) {
     assert(!(card_at(e, card)->flags & TX_EXHAUSTED));
 }
 
-void move_home(engine *e, tx_ref card) {
+void core_move_home(engine *e, tx_ref card) {
     assert(is_unit(e, card));
     report_relocation(e, NOTE_GOES_HOME, card, TX_HQ(card_at(e, card)->controller));
-    relocate(e, card, TX_HQ(card_at(e, card)->controller));
+    core_relocate(e, card, TX_HQ(card_at(e, card)->controller));
     assert(is_in_list(e->game, card, TX_HQ_UNITS + (unsigned)card_at(e, card)->controller));
 }
 
@@ -144,7 +144,7 @@ static void arrive(engine *e, tx_ref card, tx_ref place, enum tx_card_change kin
     assert(change_notes[kind] != NOTE_NOTHING); /* exhausting and readying move nothing */
     assert(is_unit(e, card));
     report_relocation(e, (enum tx_note_kind)change_notes[kind], card, place);
-    relocate(e, card, place);
+    core_relocate(e, card, place);
     if (kind == CHANGE_COMMIT && face(e, card)->type == TYPE_WARLORD)
         writable_card(e, card)->flags |= TX_COMMITTED; /* after winning there it goes home at once (R7.6.4) */
 }
@@ -155,8 +155,8 @@ static void withdraw(engine *e, tx_ref card, enum tx_card_change kind) {
     assert(kind == CHANGE_ROUT || kind == CHANGE_RETREAT);
     const tx_card *c = card_at(e, card);
     if (kind == CHANGE_ROUT && e->game->rules == TX_DEMO_RULES)
-        take_control(e, card, c->owner);
-    exhaust_card(e, card, true);
+        core_take_control(e, card, c->owner);
+    core_exhaust_card(e, card, true);
     arrive(e, card, TX_HQ(c->controller), kind);
     assert(exhausted(e, card) && TX_IS_HQ(place_of(e, card)));
 }
@@ -166,7 +166,7 @@ static void carry_out(engine *e, enum tx_card_change kind, enum tx_event_kind ev
     assert(in_play(e, card));
     state_changed(e);
     switch (event) {
-    case EV_EXHAUSTS: exhaust_card(e, card, kind != CHANGE_EXHAUST); break;
+    case EV_EXHAUSTS: core_exhaust_card(e, card, kind != CHANGE_EXHAUST); break;
     case EV_READIES: ready_card(e, card); break;
     case EV_MOVES: arrive(e, card, place, kind); break;
     case EV_NONE:
@@ -212,7 +212,7 @@ static void add_change(engine *e, const change *c, enum tx_event_kind event, tx_
         return;
     }
     assert(have_occurred(e, c->first, 0) && in_play(e, card));
-    unsigned o = occur(e, event, 0, card, c->source, place, card_at(e, card)->controller);
+    unsigned o = core_occur(e, event, 0, card, c->source, place, card_at(e, card)->controller);
     assert(game_over(e) || o + 1 == e->game->occurrence_count);
     if (event == EV_MOVES)
         note_move(e, c, &tx_occurrences(writable(e))[o]);
@@ -246,7 +246,7 @@ static void change_card(engine *e, const change *c, tx_ref card, tx_ref place) {
 static void push_answerable_change(engine *e, const change *c) {
     if (!c->is_answerable_event)
         return;
-    change_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
+    change_frame *f = core_push_frame(e, PROC_CHANGE, e->game->initiative);
     assert(c->first <= e->game->occurrence_count);
     f->first = to_u8(c->first);
     f->count = to_u8(e->game->occurrence_count - c->first);
@@ -258,11 +258,11 @@ static void push_answerable_change(engine *e, const change *c) {
 static void units_committed(engine *e, const change *c, tx_ref planet, unsigned seat) {
     assert(c->kind == CHANGE_COMMIT && TX_IS_PLANET(planet));
     if (c->is_answerable_event)
-        occur(e, EV_UNITS_COMMITTED, 0, TX_NONE, c->source, planet, seat);
+        core_occur(e, EV_UNITS_COMMITTED, 0, TX_NONE, c->source, planet, seat);
 }
 
-void push_change(engine *e, enum tx_card_change kind, const tx_ref *cards, unsigned count, tx_ref place,
-                 tx_ref source) {
+void core_push_change(engine *e, enum tx_card_change kind, const tx_ref *cards, unsigned count, tx_ref place,
+                      tx_ref source) {
     static const uint64_t events[CARD_CHANGE_COUNT] = {
         [CHANGE_EXHAUST] = EVENT_BIT(EV_EXHAUSTS),
         [CHANGE_READY] = EVENT_BIT(EV_READIES),
@@ -284,7 +284,7 @@ void push_change(engine *e, enum tx_card_change kind, const tx_ref *cards, unsig
 }
 
 /* Simultaneous: no unit arrives before all have left. */
-void push_moves(engine *e, const tx_ref *cards, const tx_ref *places, unsigned count, tx_ref source) {
+void core_push_moves(engine *e, const tx_ref *cards, const tx_ref *places, unsigned count, tx_ref source) {
     assert(count > 0);
     change c = begin_change(e, CHANGE_MOVE, source, EVENT_BIT(EV_MOVES));
     for (unsigned k = 0; k < count; k++)
@@ -292,10 +292,10 @@ void push_moves(engine *e, const tx_ref *cards, const tx_ref *places, unsigned c
     push_answerable_change(e, &c);
 }
 
-void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source) {
+void core_push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source) {
     assert(is_unit(e, a) && is_unit(e, b));
     assert(place_of(e, a) != place_of(e, b));
-    push_moves(e, (const tx_ref[]){a, b}, (const tx_ref[]){place_of(e, b), place_of(e, a)}, 2, source);
+    core_push_moves(e, (const tx_ref[]){a, b}, (const tx_ref[]){place_of(e, b), place_of(e, a)}, 2, source);
 }
 
 /* A synapse unit uses its own dial (R19.1.2). */
@@ -322,7 +322,7 @@ static unsigned commit_unit(engine *e, const change *c, tx_ref card) {
 
 /* A warlord that an effect moved to a planet commits from there, unless it is at its destination already (R15.19). */
 static bool commits_from_planet(const engine *e, tx_ref warlord) {
-    return TX_IS_PLANET(place_of(e, warlord)) && can_move(e, warlord, commits_to(e, warlord));
+    return TX_IS_PLANET(place_of(e, warlord)) && core_can_move(e, warlord, commits_to(e, warlord));
 }
 
 /* Commits the warlord and all units of the HQ (R5.1.2), in the order of the list. */
@@ -342,7 +342,7 @@ static void commit_seat(engine *e, const change *c, unsigned seat) {
 }
 
 /* Both warlords with all units of their HQs commit simultaneously (R5.1.2, R5.1.10). */
-void push_commitment(engine *e) {
+void core_push_commitment(engine *e) {
     assert(top_proc(e) == PROC_COMMAND && e->game->phase == TX_COMMAND_PHASE);
     change c = begin_change(e, CHANGE_COMMIT, TX_NONE,
                             EVENT_BIT(EV_MOVES) | EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_UNITS_COMMITTED));
@@ -392,13 +392,13 @@ static void note_arrivals(engine *e, const change_frame *f) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_EXHAUSTS)
             x->place = place_of(e, x->subject);
-        if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(card_at(e, x->subject)->controller)))
+        if (x->kind == EV_MOVES && core_warlord_at(e, x->place, other_seat(card_at(e, x->subject)->controller)))
             x->flags |= TX_MEETS_WARLORD;
     }
 }
 
 /* Cancels all moves of that effect (R14.10). */
-void cancel_moves(engine *e, unsigned occurrence) {
+void core_cancel_moves(engine *e, unsigned occurrence) {
     assert(have_occurred(e, occurrence, 1) && tx_occurrences(e->game)[occurrence].kind == EV_MOVES);
     EACH_FRAME (frame, e) {
         const change_frame *f = (const void *)frame;
@@ -416,7 +416,7 @@ static bool replace_next(engine *e, const change_frame *f) {
     assert(have_occurred(e, f->first, f->count));
     assert(runs_on_top(e, f, PROC_CHANGE));
     EACH_OCCURRENCE (o, f)
-        if (replaced(e, o)) {
+        if (core_replaced(e, o)) {
             tx_occurrences(writable(e))[o].kind = EV_NONE;
             return true;
         }
@@ -431,7 +431,7 @@ static inline enum run_state step_change(engine *e, change_frame *f) {
     switch (f->step) {
     case INTERRUPTS:
         f->step = CARRY_OUT;
-        open_window(e, TIMING_INTERRUPT, f->first, f->count);
+        core_open_window(e, TIMING_INTERRUPT, f->first, f->count);
         return RUN_ON;
     case CARRY_OUT:
         if (replace_next(e, f))
@@ -440,11 +440,11 @@ static inline enum run_state step_change(engine *e, change_frame *f) {
         carry_out_all(e, f);
         note_arrivals(e, f);
         return RUN_ON;
-    default: close_frame(e, f, f->first, CLOSED); return RUN_ON;
+    default: core_close_frame(e, f, f->first, CLOSED); return RUN_ON;
     }
 }
 
-enum run_state run_change(engine *e, void *frame) {
+enum run_state core_run_change(engine *e, void *frame) {
     change_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;

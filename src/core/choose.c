@@ -48,26 +48,26 @@ static void done(const engine *e, ability_frame *f) {
 
 /* ---- Sets -------------------------------------------------------------------------------------------------------- */
 /* The sets of nested abilities are consecutive in the pool, the innermost last. */
-void drop_set(engine *e, tx_scope *f) {
+void core_drop_set(engine *e, tx_scope *f) {
     unsigned count = (unsigned)f->set_count + f->rest_count;
     assert(!count || f->set_base != SINGLE_SET);                       /* SINGLE_SET is only used in dry runs */
     assert(!count || f->set_base * 2u + count <= e->game->pool_count); /* includes the modes of "for each" */
     if (count)
-        resize_pool(writable(e), f->set_base * 2u);
+        core_resize_pool(writable(e), f->set_base * 2u);
     f->set_count = f->rest_count = 0;
 }
 
 /* A set begins at an even offset, so that one byte addresses the whole pool. */
-void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
+void core_new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     tx_game *g = writable(e);
-    drop_set(e, f);
+    core_drop_set(e, f);
     assert(count <= 255);
     unsigned end = g->pool_count, base = (end + 1u) / 2 * 2;
     if (base + count > CAPACITY(POOL) || !has_free_bytes(g, base - end + count)) {
-        end_at_limit(e);
+        core_end_at_limit(e);
         return;
     }
-    resize_pool(g, base + count);
+    core_resize_pool(g, base + count);
     memset(&tx_chosen(g)[end], 0, base - end);
     memcpy(&tx_chosen(g)[base], cards, count);
     f->set_base = to_u8(base / 2);
@@ -75,15 +75,15 @@ void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     assert(is_last_set(e, f));
 }
 
-void start_rest(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
+void core_start_rest(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     assert(count <= TX_MAX_CARDS);
-    new_set(e, f, cards, count);
+    core_new_set(e, f, cards, count);
     assert(game_over(e) || f->set_count == count);
     f->rest_count = f->set_count;
     f->set_count = 0;
 }
 
-void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by) {
+void core_replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by) {
     assert(!f->set_count || f->set_base * 2u + f->set_count <= e->game->pool_count);
     assert(card != by);
     tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
@@ -91,18 +91,18 @@ void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by) {
         set[i] = set[i] == card ? by : set[i];
 }
 
-void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
+void core_add_to_set(engine *e, tx_scope *f, tx_ref ref) {
     if (!f->set_count && !f->rest_count) {
-        new_set(e, f, &ref, 1);
+        core_new_set(e, f, &ref, 1);
         return;
     }
     tx_game *g = writable(e);
     assert(is_last_set(e, f));
     if (end_of_set(f) >= CAPACITY(POOL) || f->set_count == UINT8_MAX || !has_free_bytes(g, 1)) {
-        end_at_limit(e);
+        core_end_at_limit(e);
         return;
     }
-    resize_pool(g, end_of_set(f) + 1);
+    core_resize_pool(g, end_of_set(f) + 1);
     tx_ref *end = &tx_chosen(g)[f->set_base * 2u + f->set_count];
     memmove(end + 1, end, f->rest_count);
     *end = ref;
@@ -111,7 +111,7 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
 }
 
 /* The following members keep their order, which may be that of a deck. */
-void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
+void core_remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
     assert(game_over(e) || is_last_set(e, f));
     tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
     unsigned count = (unsigned)f->set_count + f->rest_count;
@@ -119,13 +119,13 @@ void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
         if (set[i] == ref) {
             memmove(&set[i], &set[i + 1], count - i - 1u);
             *(i < f->set_count ? &f->set_count : &f->rest_count) -= 1;
-            resize_pool(writable(e), end_of_set(f)); /* no set moves, but the tables after the pool do */
+            core_resize_pool(writable(e), end_of_set(f)); /* no set moves, but the tables after the pool do */
             assert(is_last_set(e, f));
             return;
         }
 }
 
-bool in_set(const engine *e, const tx_scope *f, tx_ref ref) {
+bool core_in_set(const engine *e, const tx_scope *f, tx_ref ref) {
     return f->set_count && memchr(&tx_chosen(e->game)[f->set_base * 2u], ref, f->set_count);
 }
 
@@ -136,8 +136,8 @@ static __attribute__((unused)) bool in_rest(const engine *e, const tx_scope *f, 
 /* Moves a card from the rest to the chosen ones. */
 static void take_from_rest(engine *e, tx_scope *f, tx_ref card) {
     assert(in_rest(e, f, card));
-    remove_from_set(e, f, card);
-    add_to_set(e, f, card);
+    core_remove_from_set(e, f, card);
+    core_add_to_set(e, f, card);
 }
 
 /* Keeps the first `count` chosen members and the rest. */
@@ -148,7 +148,7 @@ static void shorten_set(engine *e, tx_scope *f, unsigned count) {
     tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
     memmove(set + count, set + f->set_count, f->rest_count);
     f->set_count = to_u8(count);
-    resize_pool(writable(e), end_of_set(f));
+    core_resize_pool(writable(e), end_of_set(f));
     assert(is_last_set(e, f));
 }
 
@@ -167,7 +167,7 @@ static bool same_place_as_set(const engine *e, const ability_frame *f, const tx_
 /* Number of chosen members at the same place. */
 static int count_chosen_at(const engine *e, const ability_frame *f, tx_ref ref) {
     tx_ref set[256];
-    unsigned count = set_members(e, &f->scope, set);
+    unsigned count = core_set_members(e, &f->scope, set);
     int there = 0;
     for (unsigned k = 0; k < count; k++)
         there += place_of(e, set[k]) == place_of(e, ref);
@@ -177,13 +177,13 @@ static int count_chosen_at(const engine *e, const ability_frame *f, tx_ref ref) 
 /* "N at each planet": true if the limit is reached there. */
 static bool place_is_full(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
     return i->op == OP_CHOOSE_SET && i->to == SPREAD_AT_EACH &&
-           count_chosen_at(e, f, ref) >= value_of(e, &f->scope, i->value);
+           count_chosen_at(e, f, ref) >= core_value_of(e, &f->scope, i->value);
 }
 
 /* Number of members that may still be chosen. */
 static int max_to_choose(const engine *e, const ability_frame *f, const tx_instruction *i, unsigned count) {
     bool bounded = i->op == OP_CHOOSE_SET && i->value != VALUE_ALL && i->to != SPREAD_AT_EACH;
-    return bounded ? value_of(e, &f->scope, i->value) - f->set_count : (int)count;
+    return bounded ? core_value_of(e, &f->scope, i->value) - f->set_count : (int)count;
 }
 
 /* Copies in a hand are equivalent; true if one is listed. */
@@ -202,7 +202,7 @@ static bool copy_is_listed(const engine *e, tx_ref card) {
 
 /* N at the same planet, or as many as possible if no planet has N: removes the options at other planets. */
 static void drop_incomplete_planets(const engine *e, int needed) {
-    int at[TX_LINE] = {0}, most = 0; /* may_choose has excluded cards that are not at a planet */
+    int at[TX_LINE] = {0}, most = 0; /* core_may_choose has excluded cards that are not at a planet */
     tx_decision *d = e->decision;
     unsigned remaining = 0;
     for (unsigned k = 0; k < d->count; k++) {
@@ -225,7 +225,7 @@ static void begin_set(engine *e, ability_frame *f, const tx_instruction *i) {
     if (is_of_looked(e, i))
         shorten_set(e, &f->scope, 0);
     else
-        drop_set(e, &f->scope);
+        core_drop_set(e, &f->scope);
 }
 
 /* Returns true if the instruction pays a cost or does something, rather than choosing or counting. */
@@ -252,7 +252,7 @@ static bool set_may_end(const engine *e, const ability_frame *f, const tx_instru
         return false;
     if (!f->set_count)
         return follows_another_part(e, f, i);
-    return !pays_any_number(i) || set_could_have_effect(e, &f->scope, f->pc, part_end(f));
+    return !pays_any_number(i) || core_set_could_have_effect(e, &f->scope, f->pc, part_end(f));
 }
 
 /* Returns true if another hand of the same size could give another choice. This is always so if the opponent chooses. A
@@ -267,11 +267,11 @@ static bool may_differ_in_hand(const engine *e, const ability_frame *f, const tx
 static void ask_choose(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref found[256];
     bool several = i->op == OP_CHOOSE_SET;
-    begin_decision(e,
-                   i->flags & IF_COST     ? TX_ASK_COST
-                   : i->flags & IF_TARGET ? TX_ASK_TARGET
-                                          : TX_ASK_CHOICE,
-                   chooser(f, i), f->card);
+    core_begin_decision(e,
+                        i->flags & IF_COST     ? TX_ASK_COST
+                        : i->flags & IF_TARGET ? TX_ASK_TARGET
+                                               : TX_ASK_CHOICE,
+                        chooser(f, i), f->card);
     unsigned count = select_all(e, &f->scope, i->sel, found);
     tx_scope scope = dry_scope(&f->scope);
     if (several)
@@ -280,10 +280,10 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
     if (several && i->flags & IF_MAY && !(i->flags & IF_UP_TO) && (int)count < most + f->set_count)
         most = 0; /* all or none */
     for (unsigned k = 0; k < count && most > 0; k++) {
-        bool taken = several && (in_set(e, &f->scope, found[k]) || place_is_full(e, f, i, found[k]));
+        bool taken = several && (core_in_set(e, &f->scope, found[k]) || place_is_full(e, f, i, found[k]));
         if (!taken && same_place_as_set(e, f, i, found[k]) && !copy_is_listed(e, found[k]) &&
-            choice_could_have_effect(e, &scope, f->pc, part_end(f), found[k], f->set_count))
-            add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
+            core_choice_could_have_effect(e, &scope, f->pc, part_end(f), found[k], f->set_count))
+            core_add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
     if (several && i->to == SPREAD_TOGETHER && !(i->flags & IF_UP_TO))
         drop_incomplete_planets(e, most);
@@ -292,7 +292,7 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
     if (e->catalog->selectors[i->sel].zones & ZONE_HAND && may_differ_in_hand(e, f, i))
         e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY; /* skipping the prompt would reveal the hand */
     if (!e->decision->count || (i->flags & IF_MAY && !(several && f->set_count)) || (several && set_may_end(e, f, i)))
-        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+        core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
 static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
@@ -303,37 +303,38 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
         f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
         f->did = o->verb != TX_DONE;
         if (f->did && is_of_looked(e, i))
-            remove_from_set(e, &f->scope, o->on);
+            core_remove_from_set(e, &f->scope, o->on);
         done(e, f);
         bool late = f->flags & SCOPE_EFFECT && !(f->flags & SCOPE_PART);
         if (i->flags & IF_TARGET && late && f->did)
             f->step = ABILITY_LATE; /* announced after the choice */
         if (i->flags & IF_TARGET)
-            being_targeted(e, &f->reg[i->to], 1);
+            core_being_targeted(e, &f->reg[i->to], 1);
         return;
     }
-    assert(o->verb == TX_DONE || !in_set(e, &f->scope, o->on)); /* no object is chosen twice */
+    assert(o->verb == TX_DONE || !core_in_set(e, &f->scope, o->on)); /* no object is chosen twice */
     if (o->verb == TX_CHOOSE && is_of_looked(e, i))
         take_from_rest(e, &f->scope, o->on);
     else if (o->verb == TX_CHOOSE)
-        add_to_set(e, &f->scope, o->on);
-    bool full = i->value != VALUE_ALL && i->to != SPREAD_AT_EACH && f->set_count >= value_of(e, &f->scope, i->value);
+        core_add_to_set(e, &f->scope, o->on);
+    bool full =
+        i->value != VALUE_ALL && i->to != SPREAD_AT_EACH && f->set_count >= core_value_of(e, &f->scope, i->value);
     if (o->verb != TX_DONE && !full)
         return;
     done(e, f);
     if (i->flags & IF_TARGET) {
         tx_ref targets[256];
-        being_targeted(e, targets, set_members(e, &f->scope, targets));
+        core_being_targeted(e, targets, core_set_members(e, &f->scope, targets));
     }
 }
 
 /* ---- Numbers and modes ------------------------------------------------------------------------------------------- */
 static void ask_number(const engine *e, unsigned seat, tx_ref source, unsigned most) {
-    begin_decision(e, TX_ASK_NUMBER, seat, source);
+    core_begin_decision(e, TX_ASK_NUMBER, seat, source);
     for (unsigned n = 1; n <= most; n++)
-        add_option(e, TX_NUMBER, TX_NONE, TX_NONE, (int)n);
+        core_add_option(e, TX_NUMBER, TX_NONE, TX_NONE, (int)n);
     if (!most) /* a copied event is not paid for, and there may be nothing to choose */
-        add_option(e, TX_NUMBER, TX_NONE, TX_NONE, 0);
+        core_add_option(e, TX_NUMBER, TX_NONE, TX_NONE, 0);
 }
 
 /* True if the amount is X. */
@@ -343,20 +344,20 @@ static bool is_x(const engine *e, int value) {
 
 /* The number named cannot exceed what the part with X could do (R15.29). */
 static unsigned max_to_name(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    unsigned stated = (unsigned)value_of(e, f, i->value);
+    unsigned stated = (unsigned)core_value_of(e, f, i->value);
     while (i->op != OP_END && !is_x(e, i->value))
         i = next_instruction(i);
-    unsigned most = i->op == OP_END ? stated : max_effective_amount(e, f, i);
+    unsigned most = i->op == OP_END ? stated : core_max_effective_amount(e, f, i);
     return most < stated ? most : stated;
 }
 
 /* All following costs of X must be payable. */
-unsigned max_x_choice(const engine *e, const tx_scope *f, const tx_instruction *i) {
+unsigned core_max_x_choice(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->value)
         return max_to_name(e, f, i);
     unsigned most = UINT8_MAX;
     for (i = next_instruction(i); i->flags & IF_COST; i = next_instruction(i)) {
-        unsigned have = i->op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f)
+        unsigned have = i->op == OP_DISCARD_HAND ? (unsigned)core_cards_to_discard(e, f)
                         : i->op == OP_PAY        ? e->game->player[f->seat].resources
                                                  : UINT8_MAX;
         if (is_x(e, i->value) && have < most)
@@ -366,10 +367,10 @@ unsigned max_x_choice(const engine *e, const tx_scope *f, const tx_instruction *
 }
 
 static void ask_x(const engine *e, const ability_frame *f, const tx_instruction *i) {
-    unsigned most = max_x_choice(e, &f->scope, i);
+    unsigned most = core_max_x_choice(e, &f->scope, i);
     ask_number(e, f->seat, f->card, most);
     if (most && i->value && follows_another_part(e, f, i))
-        add_option(e, TX_NUMBER, TX_NONE, TX_NONE, 0); /* "up to" allows none */
+        core_add_option(e, TX_NUMBER, TX_NONE, TX_NONE, 0); /* "up to" allows none */
 }
 
 static void answer_x(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
@@ -382,20 +383,20 @@ static void answer_x(engine *e, ability_frame *f, const tx_instruction *i, const
 
 /* Lists the alternatives that can do something; if none can, the first one, which then does nothing (R15.29). */
 static void ask_modes(const engine *e, const ability_frame *f, const tx_instruction *i) {
-    begin_decision(e, TX_ASK_MODE, f->actor, f->card);
+    core_begin_decision(e, TX_ASK_MODE, f->actor, f->card);
     for (unsigned m = 0; m < (unsigned)i->value; m++) {
         const tx_instruction *mode = find_mode(i, m);
-        if (part_can(e, &f->scope, f->pc + (unsigned)(mode - i) + 1, body_length(mode)))
-            add_option(e, TX_MODE, TX_NONE, TX_NONE, (int)m);
+        if (core_part_can(e, &f->scope, f->pc + (unsigned)(mode - i) + 1, body_length(mode)))
+            core_add_option(e, TX_MODE, TX_NONE, TX_NONE, (int)m);
     }
     if (!e->decision->count)
-        add_option(e, TX_MODE, TX_NONE, TX_NONE, 0);
+        core_add_option(e, TX_MODE, TX_NONE, TX_NONE, 0);
 }
 
 static void answer_mode(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     assert(i->op == OP_MODES && o->verb == TX_MODE);
     assert(o->amount >= 0 && o->amount < i->value);
-    if (note_mode(e, f, (unsigned)o->amount))
+    if (core_note_mode(e, f, (unsigned)o->amount))
         return;
     jump_to(f, f->pc + (unsigned)(find_mode(i, (unsigned)o->amount) - i) + 1);
     f->step = ABILITY_RUN;
@@ -404,15 +405,15 @@ static void answer_mode(engine *e, ability_frame *f, const tx_instruction *i, co
 /* ---- Sacrifices -------------------------------------------------------------------------------------------------- */
 static void ask_sacrifice(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref found[256];
-    unsigned seat = resolve_seat(e, &f->scope, i->to);
-    begin_decision(e, TX_ASK_CHOICE, seat, f->card);
+    unsigned seat = core_resolve_seat(e, &f->scope, i->to);
+    core_begin_decision(e, TX_ASK_CHOICE, seat, f->card);
     unsigned count = select_all(e, &f->scope, i->sel, found);
     for (unsigned k = 0; k < count; k++)
-        if (can_be_forced(e, &f->scope, i, found[k]) &&
+        if (core_can_be_forced(e, &f->scope, i, found[k]) &&
             !(i->value == SPREAD_AT_EACH && count_chosen_at(e, f, found[k])))
-            add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
+            core_add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     if (!e->decision->count)
-        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+        core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
 /* Cards sacrificed by both players leave together: the frame of the whole program removes them (R13.8.1). */
@@ -423,44 +424,44 @@ static void answer_sacrifice(engine *e, ability_frame *f, const tx_instruction *
     unsigned count = o->verb != TX_DONE;
     given_up[0] = o->on;
     if (count && i->value == SPREAD_AT_EACH) {
-        add_to_set(e, &f->scope, o->on);
+        core_add_to_set(e, &f->scope, o->on);
         return; /* continue until nothing is left at any place */
     }
     if (i->value == SPREAD_AT_EACH) {
-        count = set_members(e, &f->scope, given_up);
-        drop_set(e, &f->scope);
+        count = core_set_members(e, &f->scope, given_up);
+        core_drop_set(e, &f->scope);
     }
     done(e, f);
     f->did = count > 0;
     f->result = to_i16(count);
     for (unsigned k = 0; k < count; k++)
-        create_leaving(e, given_up[k], f->card, LEAVE_SACRIFICED, false);
+        core_create_leaving(e, given_up[k], f->card, LEAVE_SACRIFICED, false);
     if (count && !(f->flags & SCOPE_DEFER))
-        push_leave(e, first, LEAVE_SACRIFICED);
+        core_push_leave(e, first, LEAVE_SACRIFICED);
     assert(!count || f->flags & SCOPE_DEFER || has_begun(e, PROC_LEAVE));
 }
 
 /* Several sacrifices: drops an earlier set, whose members are not sacrificed. */
 static void begin_sacrifice(engine *e, ability_frame *f, const tx_instruction *i) {
     if (i->value == SPREAD_AT_EACH)
-        drop_set(e, &f->scope);
+        core_drop_set(e, &f->scope);
 }
 
 static void begin_discard(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(!f->counted);
-    f->result = to_i16(value_of(e, &f->scope, i->value)); /* the number is fixed before the first discard */
+    f->result = to_i16(core_value_of(e, &f->scope, i->value)); /* the number is fixed before the first discard */
     assert(f == top_frame(e));
 }
 
 static void ask_discard(const engine *e, const ability_frame *f, const tx_instruction *i) {
-    unsigned seat = resolve_seat(e, &f->scope, i->to);
-    begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : TX_ASK_CHOICE, seat, f->card);
+    unsigned seat = core_resolve_seat(e, &f->scope, i->to);
+    core_begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : TX_ASK_CHOICE, seat, f->card);
     if (f->counted < f->result)
         EACH_CARD (card, e, TX_HAND + seat)
-            if (!copy_is_listed(e, card) && (!(i->flags & IF_COST) || pays_as_discard(e, &f->scope, card)))
-                add_option(e, TX_CHOOSE, TX_NONE, card, 0);
+            if (!copy_is_listed(e, card) && (!(i->flags & IF_COST) || core_pays_as_discard(e, &f->scope, card)))
+                core_add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     if (!e->decision->count)
-        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+        core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
     /* skipping the prompt would reveal that the cards are copies */
     e->decision->shown =
         e->game->asking == TX_ASKED_DISCREETLY && f->counted < f->result && list_count(e, TX_HAND + seat) > 1;
@@ -476,7 +477,7 @@ static void answer_discard(engine *e, ability_frame *f, const tx_instruction *i,
     }
     assert(f->counted < f->result);
     assert(card_at(e, o->on)->list == TX_HAND || card_at(e, o->on)->list == TX_HAND + 1);
-    discard_card(e, o->on);
+    core_discard_card(e, o->on);
     f->counted++;
 }
 
@@ -485,7 +486,7 @@ static void answer_discard(engine *e, ability_frame *f, const tx_instruction *i,
 static void look_at_top(engine *e, ability_frame *f, unsigned deck, int count, unsigned seats) {
     assert(deck < TX_SEATS);
     tx_ref cards[TX_MAX_CARDS];
-    start_rest(e, &f->scope, cards, show_top(e, deck, count, seats, f->seat, NOTED_PART, cards));
+    core_start_rest(e, &f->scope, cards, core_show_top(e, deck, count, seats, f->seat, NOTED_PART, cards));
     assert(f->rest_count <= list_count(e, TX_DECK + deck));
 }
 
@@ -506,17 +507,17 @@ static bool find_is_useful(const engine *e, const ability_frame *f, const tx_ins
         with.rest_count = 0;
     }
     with.reg[several ? SINGLE_SET_REGISTER : i->to] = card;
-    return next->ref != (several ? REF_SET : REF_REG + i->to) || instruction_can(e, &with, next);
+    return next->ref != (several ? REF_SET : REF_REG + i->to) || core_instruction_can(e, &with, next);
 }
 
 static void ask_search(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref looked[256];
-    unsigned count = rest_members(e, &f->scope, looked);
-    begin_decision(e, TX_ASK_SEARCH, f->seat, f->card);
+    unsigned count = core_rest_members(e, &f->scope, looked);
+    core_begin_decision(e, TX_ASK_SEARCH, f->seat, f->card);
     for (unsigned k = 0; k < count; k++)
-        if (matches(e, &f->scope, i->sel, looked[k]) && find_is_useful(e, f, i, looked[k]))
-            add_option(e, TX_CHOOSE, TX_NONE, looked[k], 0);
-    add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+        if (core_matches(e, &f->scope, i->sel, looked[k]) && find_is_useful(e, f, i, looked[k]))
+            core_add_option(e, TX_CHOOSE, TX_NONE, looked[k], 0);
+    core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
     e->decision->shown = e->game->asking; /* the opponent must not learn whether there was something to find */
 }
 
@@ -525,9 +526,9 @@ static void answer_search_for_one(engine *e, ability_frame *f, const tx_instruct
     assert(o->verb == TX_DONE || is_in_list(e->game, o->on, TX_DECK + (unsigned)f->seat));
     f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
     if (o->verb == TX_CHOOSE) {
-        remove_from_set(e, &f->scope, o->on);
+        core_remove_from_set(e, &f->scope, o->on);
         if (i->flags & IF_REVEALED)
-            show_card(e, o->on, 3, f->seat, 0); /* revealed */
+            core_show_card(e, o->on, 3, f->seat, 0); /* revealed */
     }
     done(e, f);
 }
@@ -561,13 +562,13 @@ static bool copy_is_ordered(const engine *e, tx_ref card) {
 
 static void ask_order(const engine *e, const ability_frame *f, unsigned seat) {
     tx_ref looked[256];
-    unsigned count = rest_members(e, &f->scope, looked);
-    begin_decision(e, TX_ASK_ORDER, seat, f->card);
+    unsigned count = core_rest_members(e, &f->scope, looked);
+    core_begin_decision(e, TX_ASK_ORDER, seat, f->card);
     for (unsigned k = 0; k < count; k++)
         if (card_at(e, looked[k])->list < TX_HAND && !copy_is_ordered(e, looked[k])) /* still in its deck */
-            add_option(e, TX_CHOOSE, TX_NONE, looked[k], 0);
+            core_add_option(e, TX_CHOOSE, TX_NONE, looked[k], 0);
     if (!e->decision->count)
-        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+        core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
 static void ask_rest(const engine *e, const ability_frame *f, const tx_instruction *i) {
@@ -585,8 +586,8 @@ static void answer_rest(engine *e, ability_frame *f, const tx_instruction *i, co
         return;
     }
     assert(in_rest(e, &f->scope, o->on));
-    remove_from_set(e, &f->scope, o->on);
-    send_card(e, o->on, (enum tx_departure)i->to);
+    core_remove_from_set(e, &f->scope, o->on);
+    core_send_card(e, o->on, (enum tx_departure)i->to);
     const tx_list_ends *deck = &e->game->lists[TX_DECK + card_at(e, o->on)->owner];
     assert((i->to == LEAVE_DECK_TOP ? deck->head : deck->tail) == o->on);
     (void)deck;
@@ -594,11 +595,11 @@ static void answer_rest(engine *e, ability_frame *f, const tx_instruction *i, co
 
 /* The owner chooses the order of the discarded cards (R1.2.7). */
 static void begin_mill(engine *e, ability_frame *f, const tx_instruction *i) {
-    look_at_top(e, f, resolve_seat(e, &f->scope, i->to), value_of(e, &f->scope, i->value), 3);
+    look_at_top(e, f, core_resolve_seat(e, &f->scope, i->to), core_value_of(e, &f->scope, i->value), 3);
 }
 
 static void ask_mill(const engine *e, const ability_frame *f, const tx_instruction *i) {
-    ask_order(e, f, resolve_seat(e, &f->scope, i->to));
+    ask_order(e, f, core_resolve_seat(e, &f->scope, i->to));
 }
 
 /* Discarded cards are available like cards looked at. */
@@ -606,7 +607,7 @@ static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, co
     assert(o->verb == TX_DONE || !in_play(e, o->on));
     if (o->verb != TX_DONE) {
         take_from_rest(e, &f->scope, o->on);
-        discard_card(e, o->on);
+        core_discard_card(e, o->on);
         f->counted++;
     }
     if (f->rest_count)
@@ -614,7 +615,7 @@ static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, co
     f->rest_count = f->set_count;
     f->set_count = 0;
     assert(game_over(e) || o->verb == TX_DONE || f->counted > 0);
-    f->did = f->counted >= value_of(e, &f->scope, i->value);
+    f->did = f->counted >= core_value_of(e, &f->scope, i->value);
     f->result = f->counted;
     done(e, f);
 }
@@ -622,28 +623,28 @@ static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, co
 /* ---- Dividing tokens among planets ------------------------------------------------------------------------------- */
 static void ask_divide(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref places[256];
-    bool more = f->counted < value_of(e, &f->scope, i->value) && token_left(e, token_of(i), f->seat);
+    bool more = f->counted < core_value_of(e, &f->scope, i->value) && core_token_left(e, token_of(i), f->seat);
     unsigned count = more ? select_all(e, &f->scope, i->sel, places) : 0;
-    begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
+    core_begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
     for (unsigned k = 0; k < count; k++)
-        if (takes_tokens(e, &f->scope, places[k]))
-            add_option(e, TX_CHOOSE, TX_NONE, places[k], 0);
-    e->decision->count_max = more ? at_most_u8(value_of(e, &f->scope, i->value) - f->counted) : 0;
+        if (core_takes_tokens(e, &f->scope, places[k]))
+            core_add_option(e, TX_CHOOSE, TX_NONE, places[k], 0);
+    e->decision->count_max = more ? at_most_u8(core_value_of(e, &f->scope, i->value) - f->counted) : 0;
     if (!e->decision->count)
-        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+        core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
 static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     if (o->verb == TX_DONE) {
-        f->did = f->counted >= value_of(e, &f->scope, i->value);
+        f->did = f->counted >= core_value_of(e, &f->scope, i->value);
         f->result = f->counted;
         done(e, f);
         return;
     }
-    assert(takes_tokens(e, &f->scope, o->on) && token_left(e, token_of(i), f->seat));
-    make_tokens(e, token_of(i), 1, o->on, f->seat);
+    assert(core_takes_tokens(e, &f->scope, o->on) && core_token_left(e, token_of(i), f->seat));
+    core_make_tokens(e, token_of(i), 1, o->on, f->seat);
     f->counted++;
-    assert(f->counted <= value_of(e, &f->scope, i->value));
+    assert(f->counted <= core_value_of(e, &f->scope, i->value));
 }
 
 /* ---- Tokens at several places when there are too few (R17.4) ------------------------------------------------------
@@ -656,19 +657,19 @@ static unsigned bit_of_place(const ability_frame *f, tx_ref place) {
 
 /* True if there are tokens for another place. */
 static bool tokens_for_more(const engine *e, const ability_frame *f, const tx_instruction *i) {
-    int wanted = __builtin_popcount(f->counted) * value_of(e, &f->scope, i->value);
-    return wanted < (int)tokens_left(e, token_of(i), f->seat);
+    int wanted = __builtin_popcount(f->counted) * core_value_of(e, &f->scope, i->value);
+    return wanted < (int)core_tokens_left(e, token_of(i), f->seat);
 }
 
 static void ask_places(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref places[256];
     unsigned count = tokens_for_more(e, f, i) ? select_all(e, &f->scope, i->sel, places) : 0;
-    begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
+    core_begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
     for (unsigned k = 0; k < count; k++)
-        if (takes_tokens(e, &f->scope, places[k]) && !(f->counted & bit_of_place(f, places[k])))
-            add_option(e, TX_CHOOSE, TX_NONE, places[k], 0);
+        if (core_takes_tokens(e, &f->scope, places[k]) && !(f->counted & bit_of_place(f, places[k])))
+            core_add_option(e, TX_CHOOSE, TX_NONE, places[k], 0);
     if (!e->decision->count)
-        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+        core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
 /* All tokens enter play together, after the places are chosen. */
@@ -679,18 +680,18 @@ static void answer_places(engine *e, ability_frame *f, const tx_instruction *i, 
     }
     tx_ref places[256];
     unsigned count = select_all(e, &f->scope, i->sel, places), made = 0,
-             wanted = (unsigned)value_of(e, &f->scope, i->value);
+             wanted = (unsigned)core_value_of(e, &f->scope, i->value);
     for (unsigned k = 0; k < count; k++)
-        if (takes_tokens(e, &f->scope, places[k]) && f->counted & bit_of_place(f, places[k]))
-            made += make_tokens(e, token_of(i), wanted, places[k], f->seat);
-    assert(game_over(e) || !token_left(e, token_of(i), f->seat)); /* all tokens were used */
-    f->did = false;                                               /* too few for all places */
+        if (core_takes_tokens(e, &f->scope, places[k]) && f->counted & bit_of_place(f, places[k]))
+            made += core_make_tokens(e, token_of(i), wanted, places[k], f->seat);
+    assert(game_over(e) || !core_token_left(e, token_of(i), f->seat)); /* all tokens were used */
+    f->did = false;                                                    /* too few for all places */
     f->result = to_i16(made);
     done(e, f);
 }
 
 static bool asks_for_places(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return divides_tokens(i) || tokens_run_short(e, f, i);
+    return divides_tokens(i) || core_tokens_run_short(e, f, i);
 }
 
 static void ask_tokens(const engine *e, const ability_frame *f, const tx_instruction *i) {
@@ -709,9 +710,9 @@ static void answer_tokens(engine *e, ability_frame *f, const tx_instruction *i, 
 
 /* ---- Deploying as an effect (R14.13) ----------------------------------------------------------------------------- */
 static void ask_deploy(const engine *e, const ability_frame *f, const tx_instruction *i) {
-    begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
-    if (!list_deployments(e, f->seat, 0, &f->scope, i))
-        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+    core_begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
+    if (!core_list_deployments(e, f->seat, 0, &f->scope, i))
+        core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
     bool from_hand = !i->ref && e->catalog->selectors[i->sel].zones & ZONE_HAND;
     e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY && from_hand && list_count(e, TX_HAND + f->seat) > 0;
 }
@@ -722,7 +723,7 @@ static void answer_deploy(engine *e, ability_frame *f, const tx_instruction *i, 
     done(e, f);
     f->did = o->verb == TX_DEPLOY;
     if (o->verb == TX_DEPLOY)
-        push_deploy(e, f->seat, o);
+        core_push_deploy(e, f->seat, o);
     assert(o->verb == TX_DONE || has_begun(e, PROC_DEPLOY));
 }
 
@@ -737,12 +738,12 @@ static void ask_move_apart(const engine *e, const ability_frame *f, const tx_ins
     const tx_ref *set = &tx_chosen(e->game)[f->set_base * 2u];
     tx_ref places[256];
     unsigned count = f->set_count ? select_all(e, &f->scope, i->sel, places) : 0;
-    begin_decision(e, TX_ASK_DESTINATION, f->seat, f->card);
+    core_begin_decision(e, TX_ASK_DESTINATION, f->seat, f->card);
     for (unsigned k = 0; k < count; k++)
-        if (!in_set(e, &f->scope, places[k]) && can_move_apart(e, &f->scope, set[f->counted], places[k]))
-            add_option(e, TX_CHOOSE, TX_NONE, places[k], 0);
+        if (!core_in_set(e, &f->scope, places[k]) && core_can_move_apart(e, &f->scope, set[f->counted], places[k]))
+            core_add_option(e, TX_CHOOSE, TX_NONE, places[k], 0);
     if (!e->decision->count)
-        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+        core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
     e->decision->subject = f->set_count ? set[f->counted] : TX_NONE;
 }
 
@@ -753,7 +754,7 @@ static void answer_move_apart(engine *e, ability_frame *f, const tx_instruction 
     (void)i;
     assert(f->step == ABILITY_ASK && current_instruction(e, f)->op == OP_MOVE_APART);
     if (f->set_count) {
-        add_to_set(e, &f->scope, o->verb == TX_DONE ? TX_NONE : o->on);
+        core_add_to_set(e, &f->scope, o->verb == TX_DONE ? TX_NONE : o->on);
         f->counted++;
     }
     unsigned all = movers(f);
@@ -770,18 +771,18 @@ static void answer_move_apart(engine *e, ability_frame *f, const tx_instruction 
     f->did = count > 0 && count == all;
     f->result = to_i16(count);
     if (count)
-        push_moves(e, unit, place, count, f->card);
+        core_push_moves(e, unit, place, count, f->card);
 }
 
 /* ---- Keywords and planets -----------------------------------------------------------------------------------------
  */
 static void ask_keyword(const engine *e, const ability_frame *f, const tx_instruction *i) {
-    begin_decision(e, TX_ASK_MODE, f->seat, f->card);
+    core_begin_decision(e, TX_ASK_MODE, f->seat, f->card);
     for (unsigned k = 0; k < KEYWORD_BLOODIED; k++)
-        if (keyword_can_be_given(e, &f->scope, i, k))
-            add_option(e, TX_MODE, TX_NONE, TX_NONE, (int)k);
+        if (core_keyword_can_be_given(e, &f->scope, i, k))
+            core_add_option(e, TX_MODE, TX_NONE, TX_NONE, (int)k);
     if (!e->decision->count)
-        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+        core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
 /* Area Effect is gained with its value. */
@@ -793,19 +794,19 @@ static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i,
     if (o->verb == TX_DONE || !TX_IS_CARD(card) || !in_play(e, card) || !duration_runs(e, (unsigned)i->value))
         return;
     bool area = o->amount == KEYWORD_AREA_EFFECT;
-    add_effect(e, area ? LAYER_AREA_EFFECT : LAYER_GAIN_KEYWORD, area ? 0 : (unsigned)o->amount, card,
-               area ? printed_area_effect(e, from) : 0, (enum tx_expiry)i->value, 0, f->card, f->seat);
+    core_add_effect(e, area ? LAYER_AREA_EFFECT : LAYER_GAIN_KEYWORD, area ? 0 : (unsigned)o->amount, card,
+                    area ? core_printed_area_effect(e, from) : 0, (enum tx_expiry)i->value, 0, f->card, f->seat);
 }
 
 static void ask_dial(const engine *e, const ability_frame *f, const tx_instruction *i) {
     (void)i;
-    begin_decision(e, TX_ASK_ENSLAVE, f->seat, f->card);
-    list_factions(e, f->seat, true);
+    core_begin_decision(e, TX_ASK_ENSLAVE, f->seat, f->card);
+    core_list_factions(e, f->seat, true);
 }
 
 static void answer_dial(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     (void)i;
-    enslave(e, f->seat, o->amount);
+    core_enslave(e, f->seat, o->amount);
     done(e, f);
 }
 
@@ -813,20 +814,20 @@ static void answer_dial(engine *e, ability_frame *f, const tx_instruction *i, co
 static void ask_planet(const engine *e, const ability_frame *f, const tx_instruction *i) {
     const tx_game *g = e->game;
     bool there = face_up(e, resolve(e, &f->scope, i->ref)); /* "here" may not be a planet */
-    begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
+    core_begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
     for (unsigned k = 0; k < TX_PLANET_DECK && g->removed[k] && there; k++)
-        add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, g->removed[k]);
+        core_add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, g->removed[k]);
     if (g->aside[0] && there)
-        add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, 0);
+        core_add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, 0);
     if (!e->decision->count)
-        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+        core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
 static void answer_planet(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     assert(o->verb == TX_DONE || face_up(e, resolve(e, &f->scope, i->ref)));
     done(e, f);
     if (o->verb == TX_CHOOSE)
-        replace_planet(e, resolve(e, &f->scope, i->ref), to_def_id(o->amount));
+        core_replace_planet(e, resolve(e, &f->scope, i->ref), to_def_id(o->amount));
 }
 
 static bool asks_for_planet(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -836,17 +837,17 @@ static bool asks_for_planet(const engine *e, const tx_scope *f, const tx_instruc
 
 /* ---- "You may": declining a whole instruction (R15.3) ------------------------------------------------------------ */
 static void ask_may(const engine *e, const ability_frame *f) {
-    begin_decision(e, TX_ASK_MAY, f->actor, f->card);
-    if (instruction_can(e, &f->scope, current_instruction(e, f)))
-        add_option(e, TX_YES, TX_NONE, TX_NONE, 0);
-    add_option(e, TX_NO, TX_NONE, TX_NONE, 0);
+    core_begin_decision(e, TX_ASK_MAY, f->actor, f->card);
+    if (core_instruction_can(e, &f->scope, current_instruction(e, f)))
+        core_add_option(e, TX_YES, TX_NONE, TX_NONE, 0);
+    core_add_option(e, TX_NO, TX_NONE, TX_NONE, 0);
 }
 
 static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
     assert(o->verb == TX_YES || o->verb == TX_NO);
     assert(f == top_frame(e) && f->step == ABILITY_MAY);
     if (o->verb == TX_YES) {
-        begin_instruction(e, f);
+        core_begin_instruction(e, f);
         return;
     }
     f->step = ABILITY_RUN;
@@ -880,13 +881,13 @@ static const struct {
     [OP_SET_DIAL] = {.ask = ask_dial, .answer = answer_dial},
 };
 
-bool needs_choice(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_needs_choice(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return questions[i->op].ask && (!questions[i->op].only || questions[i->op].only(e, f, i));
 }
 
-void begin_choice(engine *e, ability_frame *f) {
+void core_begin_choice(engine *e, ability_frame *f) {
     const tx_instruction *i = current_instruction(e, f);
-    assert(f == top_frame(e) && needs_choice(e, &f->scope, i));
+    assert(f == top_frame(e) && core_needs_choice(e, &f->scope, i));
     f->step = ABILITY_ASK;
     f->counted = 0;
     if (questions[i->op].begin)
@@ -914,10 +915,10 @@ static bool would_choose_with_hand(const engine *e, const ability_frame *f) {
     return would;
 }
 
-void ask_ability(const engine *e, const void *frame) {
+void core_ask_ability(const engine *e, const void *frame) {
     const ability_frame *f = frame;
     if (f->step == ABILITY_ASK_X) {
-        ask_number(e, f->seat, f->card, (unsigned)max_x(e, f->card, f->seat));
+        ask_number(e, f->seat, f->card, (unsigned)core_max_x(e, f->card, f->seat));
         e->decision->code = f->pc;
         return;
     }
@@ -926,21 +927,22 @@ void ask_ability(const engine *e, const void *frame) {
         e->decision->shown = would_choose_with_hand(e, f);
     e->decision->code = f->pc;
     if (f->occurrence != TX_NONE && e->decision->subject == TX_NONE)
-        e->decision->subject = name_for(e->game, tx_occurrences(e->game)[f->occurrence].subject, e->decision->seat);
+        e->decision->subject =
+            core_name_for(e->game, tx_occurrences(e->game)[f->occurrence].subject, e->decision->seat);
     if (f->flags & SCOPE_PART && TX_IS_CARD(f->reg[EACH_REGISTER]))
         e->decision->subject = f->reg[EACH_REGISTER]; /* "for each": the current card */
 }
 
 /* R14.9: the X of a printed cost that no text defines. */
 static void answer_price(engine *e, ability_frame *f, const tx_option *o) {
-    assert(pays_x(e, &f->scope) && o->amount >= 0);
+    assert(core_pays_x(e, &f->scope) && o->amount >= 0);
     assert(f == top_frame(e) && o->verb == TX_NUMBER);
     f->x = o->amount;
     f->step = ABILITY_RUN;
-    pay_event(e, &f->scope);
+    core_pay_event(e, &f->scope);
 }
 
-void answer_ability(engine *e, void *frame, const tx_option *o) {
+void core_answer_ability(engine *e, void *frame, const tx_option *o) {
     ability_frame *f = frame;
     assert(runs_on_top(e, f, PROC_ABILITY));
     assert(f->step == ABILITY_ASK_X || f->step == ABILITY_MAY || f->step == ABILITY_ASK);

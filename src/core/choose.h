@@ -6,14 +6,15 @@
 #include "frame.h"
 
 /* true if the instruction needs a choice before it is carried out */
-bool needs_choice(const engine *e, const tx_scope *f, const tx_instruction *i);
-void begin_choice(engine *e, ability_frame *f);                                     /* for the instruction at pc */
-unsigned max_x_choice(const engine *e, const tx_scope *f, const tx_instruction *i); /* maximum X that CHOOSE_X allows */
-void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);
-void add_to_set(engine *e, tx_scope *f, tx_ref ref);
+bool core_needs_choice(const engine *e, const tx_scope *f, const tx_instruction *i);
+void core_begin_choice(engine *e, ability_frame *f); /* for the instruction at pc */
+unsigned core_max_x_choice(const engine *e, const tx_scope *f,
+                           const tx_instruction *i); /* maximum X that CHOOSE_X allows */
+void core_new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);
+void core_add_to_set(engine *e, tx_scope *f, tx_ref ref);
 /* cards looked at, none of them chosen yet */
-void start_rest(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);
-void drop_set(engine *e, tx_scope *f); /* the last set made, including its rest */
+void core_start_rest(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);
+void core_drop_set(engine *e, tx_scope *f); /* the last set made, including its rest */
 /* End of the set in the pool, including its rest. */
 static inline unsigned end_of_set(const tx_scope *f) {
     return f->set_base * 2u + f->set_count + f->rest_count;
@@ -24,8 +25,8 @@ static inline bool is_last_set(const engine *e, const tx_scope *f) {
     unsigned end = end_of_set(f);
     return end <= e->game->pool_count && e->game->pool_count <= (end + 1) / 2 * 2;
 }
-void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by);
-void remove_from_set(engine *e, tx_scope *f, tx_ref ref); /* or from its rest */
-bool in_set(const engine *e, const tx_scope *f, tx_ref ref);
+void core_replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by);
+void core_remove_from_set(engine *e, tx_scope *f, tx_ref ref); /* or from its rest */
+bool core_in_set(const engine *e, const tx_scope *f, tx_ref ref);
 
 #endif

@@ -50,7 +50,7 @@ static bool mobile_used(const tx_game *g, tx_ref card) {
 }
 
 /* R6.1, R1.4.2: to an adjacent face-up planet. */
-void list_mobile(const engine *e, tx_ref card) {
+void core_list_mobile(const engine *e, tx_ref card) {
     if (!has_keyword(e, card, KEYWORD_MOBILE)) {
         REJECT(e, card, .obstacle = TX_NOT_MOBILE);
         return;
@@ -61,17 +61,17 @@ void list_mobile(const engine *e, tx_ref card) {
     }
     tx_ref place = place_of(e, card);
     for (unsigned p = 0; p < TX_LINE; p++)
-        if (adjacent(e, place, TX_PLANET(p)))
-            add_option(e, TX_MOVE, card, TX_PLANET(p), 0);
+        if (core_adjacent(e, place, TX_PLANET(p)))
+            core_add_option(e, TX_MOVE, card, TX_PLANET(p), 0);
 }
 
-enum run_state run_mobile(engine *e, void *frame) {
+enum run_state core_run_mobile(engine *e, void *frame) {
     tx_frame *f = frame;
     assert(runs_on_top(e, f, PROC_MOBILE));
     assert(e->game->phase == TX_COMBAT_PHASE && e->game->battle == TX_NONE); /* R6.1: before the first battle */
     if (f->step == 0)
         return RUN_ASK;
-    pop_frame(e);
+    core_pop_frame(e);
     return RUN_ON;
 }
 
@@ -79,29 +79,29 @@ enum run_state run_mobile(engine *e, void *frame) {
 static void list_mobile_units(const engine *e, unsigned seat) {
     EACH_LIST (list, e, (uint64_t)EVERY_SIDE << (TX_UNITS + seat))
         EACH_CARD (card, e, list)
-            list_mobile(e, card);
+            core_list_mobile(e, card);
 }
 
 /* A player without Mobile units is not prompted. */
-void push_mobile(engine *e, unsigned seat) {
+void core_push_mobile(engine *e, unsigned seat) {
     assert(e->game->phase == TX_COMBAT_PHASE && e->game->rules != TX_DEMO_RULES); /* R22 */
     e->decision->count = 0;
     list_mobile_units(e, seat);
     if (!e->decision->count && e->game->asking != TX_ASKED_ALL)
         return;
-    push_frame(e, PROC_MOBILE, seat);
+    core_push_frame(e, PROC_MOBILE, seat);
     assert(has_begun(e, PROC_MOBILE));
     e->listed = e->game->stack_used;
 }
 
-void ask_mobile(const engine *e, const void *frame) {
+void core_ask_mobile(const engine *e, const void *frame) {
     const tx_frame *f = frame;
-    if (!begin_listed(e, TX_ASK_MOBILE, f->seat))
+    if (!core_begin_listed(e, TX_ASK_MOBILE, f->seat))
         list_mobile_units(e, f->seat);
-    add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+    core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-void answer_mobile(engine *e, void *frame, const tx_option *o) {
+void core_answer_mobile(engine *e, void *frame, const tx_option *o) {
     tx_frame *f = frame;
     if (o->verb == TX_DONE) {
         f->step = 1;
@@ -109,8 +109,8 @@ void answer_mobile(engine *e, void *frame, const tx_option *o) {
     }
     assert(!mobile_used(e->game, o->card));
     assert(face_up(e, o->on) && card_at(e, o->card)->controller == f->seat);
-    add_effect(e, LAYER_LIMIT_USED, 0, o->card, 1, EXPIRY_PHASE, MOBILE_USED, o->card, f->seat);
-    push_change(e, CHANGE_MOVE, &o->card, 1, o->on, TX_NONE);
+    core_add_effect(e, LAYER_LIMIT_USED, 0, o->card, 1, EXPIRY_PHASE, MOBILE_USED, o->card, f->seat);
+    core_push_change(e, CHANGE_MOVE, &o->card, 1, o->on, TX_NONE);
 }
 
 /* ---- The end of a battle (R7.5) ---------------------------------------------------------------------------------- */
@@ -137,12 +137,12 @@ static int end_of_battle(const engine *e, battle_frame *f, unsigned seat) {
 }
 
 /* R7.3.3. Most units are exhausted, which is tested first; tx_why reports first that a unit is not ranged. */
-bool may_take_turn_with(const engine *e, tx_ref card, bool ranged) {
+bool core_may_take_turn_with(const engine *e, tx_ref card, bool ranged) {
     if (exhausted(e, card) && !e->why)
         return false;
     if (ranged && !has_keyword(e, card, KEYWORD_RANGED))
         return REJECT(e, card, .obstacle = TX_NOT_RANGED);
-    return can_attack(e, card);
+    return core_can_attack(e, card);
 }
 
 /* 3.2.5, 3.2.8: true if a ready unit is left that counts (R7.1.4). Checked after the action window (O2). */
@@ -152,7 +152,7 @@ static bool turns_left(const engine *e, tx_ref place, bool ranged) {
         if (alone && has_ready_unit(e, place, seat))
             return true;
         EACH_CARD (card, e, units_list(place, seat))
-            if (may_take_turn_with(e, card, ranged))
+            if (core_may_take_turn_with(e, card, ranged))
                 return true;
     }
     return false;
@@ -181,7 +181,7 @@ static uint64_t card_hash(const tx_game *g, tx_ref card, unsigned flags) {
 
 /* At the end of a combat round (3.2.9). */
 static bool readies_between_rounds(const engine *e, tx_ref card) {
-    return can_ready(e, card) && !is_prohibited(e, card, CANNOT_READY_IN_BATTLE, TX_NONE);
+    return core_can_ready(e, card) && !is_prohibited(e, card, CANNOT_READY_IN_BATTLE, TX_NONE);
 }
 
 /* Flags without the exhaustion of units that ready at the end of the round (3.2.9). */
@@ -240,7 +240,7 @@ static bool stalemate_by_repetition(const engine *e, const battle_frame *f) {
 static bool no_unit_has_attack(const engine *e, tx_ref place) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         EACH_CARD (card, e, units_list(place, seat))
-            if (attack_of(e, card) > 0)
+            if (core_attack_of(e, card) > 0)
                 return false;
     return true;
 }
@@ -285,10 +285,10 @@ enum battle_step {
     OVER,
 };
 
-void push_battle(engine *e, tx_ref planet) {
+void core_push_battle(engine *e, tx_ref planet) {
     assert(face_up(e, planet));
-    assert(e->game->battle == TX_NONE && !find_frame(e, PROC_BATTLE)); /* battles do not nest */
-    battle_frame *f = push_frame(e, PROC_BATTLE, 0);
+    assert(e->game->battle == TX_NONE && !core_find_frame(e, PROC_BATTLE)); /* battles do not nest */
+    battle_frame *f = core_push_frame(e, PROC_BATTLE, 0);
     f->place = planet;
     f->winner = TX_NONE;
 }
@@ -299,30 +299,30 @@ static void begin_battle(engine *e, battle_frame *f) {
     tx_game *g = writable(e);
     assert(g->battle == TX_NONE && !g->skirmish);
     assert(g->attacker == TX_NONE);
-    bool warlord[TX_SEATS] = {fighting_warlord_at(e, f->place, 0), fighting_warlord_at(e, f->place, 1)};
+    bool warlord[TX_SEATS] = {core_fighting_warlord_at(e, f->place, 0), core_fighting_warlord_at(e, f->place, 1)};
     g->battle = to_u8(f->place - TX_FIRST_PLACE);
     g->battle_round = 0;
     g->battles_fought++;
     g->round_hash = 0;
     g->stalemate_rounds = 0;
     report_fact(e, NOTE_BATTLE_BEGINS, TX_NONE, f->place, 0, 0);
-    expire(e, EXPIRY_COMBAT_ROUND); /* uses between battles belong to no combat round (R15.9) */
+    core_expire(e, EXPIRY_COMBAT_ROUND); /* uses between battles belong to no combat round (R15.9) */
     f->seat = warlord[0] == warlord[1] ? g->token : warlord[0] ? 0 : 1;
-    update_initiative(e);
+    core_update_initiative(e);
     state_changed(e);
 }
 
 /* R7.4.4: a warlord that could attack may retreat instead. */
 static void offer_turn_with(const engine *e, tx_ref card) {
-    add_option(e, TX_ATTACK, card, TX_NONE, 0);
-    if (face(e, card)->type == TYPE_WARLORD && can_retreat(e, card))
-        add_option(e, TX_RETREAT, card, TX_NONE, 0);
+    core_add_option(e, TX_ATTACK, card, TX_NONE, 0);
+    if (face(e, card)->type == TYPE_WARLORD && core_can_retreat(e, card))
+        core_add_option(e, TX_RETREAT, card, TX_NONE, 0);
 }
 
 /* `bound`: only units that must attack. */
 static void list_turn(const engine *e, tx_ref place, unsigned seat, bool ranged, bool bound) {
     EACH_CARD (card, e, units_list(place, seat))
-        if ((!bound || must_attack(e, card)) && may_take_turn_with(e, card, ranged))
+        if ((!bound || core_must_attack(e, card)) && core_may_take_turn_with(e, card, ranged))
             offer_turn_with(e, card);
 }
 
@@ -337,17 +337,17 @@ static void push_turn(engine *e, battle_frame *f, unsigned seat, bool ranged) {
     tx_ref place = f->place;
     /* 3.2.3, 3.2.4: ranged turns occur only in skirmishes */
     assert(e->game->battle_round > 0 && ranged == e->game->skirmish);
-    assert(!find_frame(e, PROC_DEPLOY)); /* a battle waits until the current action is over (R3.5) */
+    assert(!core_find_frame(e, PROC_DEPLOY)); /* a battle waits until the current action is over (R3.5) */
     bool listed = can_skip_turn(e);
-    if (any_failed_deployment(e))
-        forget_failed_deployments(e);
-    count_towards_loop(e);
+    if (core_any_failed_deployment(e))
+        core_forget_failed_deployments(e);
+    core_count_towards_loop(e);
     e->decision->count = 0;
     if (listed)
         list_turn(e, place, seat, ranged, false);
     if (listed && !e->decision->count)
         return;
-    turn_frame *t = push_frame(e, PROC_TURN, seat);
+    turn_frame *t = core_push_frame(e, PROC_TURN, seat);
     t->place = place;
     t->ranged = ranged;
     assert(has_begun(e, PROC_TURN));
@@ -376,13 +376,13 @@ static void order_battle(engine *e, tx_ref place) {
             writable(e)->ordered_battles[i] = to_u8(place - TX_FIRST_PLACE);
             return;
         }
-    end_at_limit(e);
+    core_end_at_limit(e);
     assert(game_over(e));
 }
 
 /* Inserts a battle, ranged skirmish or combat turn. */
-void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat) {
-    battle_frame *battle = writable_frame(e, find_frame(e, PROC_BATTLE));
+void core_order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat) {
+    battle_frame *battle = writable_frame(e, core_find_frame(e, PROC_BATTLE));
     assert(seat < TX_SEATS);
     assert(what == INSERT_BATTLE || (battle && battle->place == TX_PLANET(e->game->battle)));
     report_fact(e,
@@ -401,10 +401,10 @@ void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat)
 }
 
 /* Begins the first battle in the queue. */
-void fight_ordered_battle(engine *e) {
+void core_fight_ordered_battle(engine *e) {
     uint8_t *ordered = writable(e)->ordered_battles;
     assert(ordered[0] < TX_LINE);
-    push_battle(e, TX_PLANET(ordered[0]));
+    core_push_battle(e, TX_PLANET(ordered[0]));
     memmove(ordered, ordered + 1, TX_MAX_ORDERED - 1);
     ordered[TX_MAX_ORDERED - 1] = TX_NONE;
     assert(has_begun(e, PROC_BATTLE));
@@ -427,8 +427,8 @@ static void take_extra_turn(engine *e, battle_frame *f) {
     assert(!follows_actions(f->step)); /* its action window comes first; another extra turn may follow */
 }
 
-void forgo_battle_ability(engine *e) {
-    battle_frame *battle = writable_frame(e, find_frame(e, PROC_BATTLE));
+void core_forgo_battle_ability(engine *e) {
+    battle_frame *battle = writable_frame(e, core_find_frame(e, PROC_BATTLE));
     assert(!battle || battle->winner < TX_SEATS); /* the battle is won and its Battle ability has not resolved yet */
     assert(!battle || battle->step <= ABILITY);
     if (battle)
@@ -436,8 +436,8 @@ void forgo_battle_ability(engine *e) {
 }
 
 /* Outside of a battle there is no Battle ability to forgo. */
-bool battle_ability_forgone(const engine *e) {
-    const battle_frame *battle = find_frame(e, PROC_BATTLE);
+bool core_battle_ability_forgone(const engine *e) {
+    const battle_frame *battle = core_find_frame(e, PROC_BATTLE);
     return !battle || battle->forgone;
 }
 
@@ -453,14 +453,14 @@ static void ready_units(engine *e, tx_ref place) {
             if (readies_between_rounds(e, card))
                 units[count++] = card;
     if (count)
-        push_change(e, CHANGE_READY, units, count, TX_NONE, TX_NONE);
+        core_push_change(e, CHANGE_READY, units, count, TX_NONE, TX_NONE);
 }
 
 /* R7.4.2: units already chosen are marked and not listed again. */
 static void list_retreats(const engine *e, tx_ref place, unsigned seat) {
     EACH_CARD (card, e, units_list(place, seat))
-        if (!(card_at(e, card)->flags & TX_RETREATING) && can_retreat(e, card))
-            add_option(e, TX_RETREAT, card, TX_NONE, 0);
+        if (!(card_at(e, card)->flags & TX_RETREATING) && core_can_retreat(e, card))
+            core_add_option(e, TX_RETREAT, card, TX_NONE, 0);
 }
 
 /* A player without units that can retreat is not prompted. */
@@ -471,7 +471,7 @@ static void push_retreat(engine *e, battle_frame *f, unsigned seat) {
     list_retreats(e, place, seat);
     if (!e->decision->count && e->game->asking != TX_ASKED_ALL)
         return;
-    retreat_frame *r = push_frame(e, PROC_RETREAT, seat);
+    retreat_frame *r = core_push_frame(e, PROC_RETREAT, seat);
     r->place = place;
     assert(has_begun(e, PROC_RETREAT));
     e->listed = e->game->stack_used;
@@ -481,10 +481,10 @@ static void push_retreat(engine *e, battle_frame *f, unsigned seat) {
 static bool round_ends(engine *e, battle_frame *f) {
     assert(runs_on_top(e, f, PROC_BATTLE) && f->step == ROUND_ENDS);
     assert(f->winner == TX_NONE && !e->game->skirmish);
-    if (run_delayed(e, EXPIRY_COMBAT_ROUND, TX_NONE))
+    if (core_run_delayed(e, EXPIRY_COMBAT_ROUND, TX_NONE))
         return false;
     report_fact(e, NOTE_COMBAT_ROUND_ENDS, TX_NONE, f->place, 0, e->game->battle_round);
-    expire(e, EXPIRY_COMBAT_ROUND);
+    core_expire(e, EXPIRY_COMBAT_ROUND);
     writable(e)->destroyed_here = 0;
     state_changed(e);
     f->step = stalemate_by_repetition(e, f) ? END : READY;
@@ -499,11 +499,11 @@ static bool battle_ends(engine *e, battle_frame *f) {
     if (e->game->skirmish)
         report_fact(e, NOTE_SKIRMISH_ENDS, TX_NONE, f->place, 0, 0);
     writable(e)->skirmish = 0;
-    if (run_delayed(e, EXPIRY_BATTLE, TX_NONE))
+    if (core_run_delayed(e, EXPIRY_BATTLE, TX_NONE))
         return false;
     report_fact(e, NOTE_BATTLE_ENDS, TX_NONE, f->place, 0, 0);
-    expire(e, EXPIRY_COMBAT_ROUND); /* R7.5.9 */
-    expire(e, EXPIRY_BATTLE);
+    core_expire(e, EXPIRY_COMBAT_ROUND); /* R7.5.9 */
+    core_expire(e, EXPIRY_BATTLE);
     writable(e)->destroyed_here = 0; /* R7.5.9: reset for Bloodthirst */
     state_changed(e);
     f->step = WON;
@@ -518,10 +518,10 @@ static void finish_battle(engine *e, const battle_frame *f) {
     report_fact(e, NOTE_BATTLE_OVER, TX_NONE, f->place, 0, 0);
     writable(e)->battle = TX_NONE;
     writable(e)->battle_round = 0;
-    update_initiative(e);
+    core_update_initiative(e);
     state_changed(e);
-    pop_frame(e);
-    assert(!find_frame(e, PROC_BATTLE) || game_over(e));
+    core_pop_frame(e);
+    assert(!core_find_frame(e, PROC_BATTLE) || game_over(e));
 }
 
 /* R19.1.10: infestation benefits every Tyranid player. */
@@ -532,7 +532,7 @@ static bool may_cleanse(const engine *e, const battle_frame *f) {
 /* In a discreet game the winner is asked if any possible hand would allow the use. */
 static bool asks_for_battle_ability(const engine *e, const battle_frame *f) {
     e->scratch->any_hand = e->game->asking == TX_ASKED_DISCREETLY;
-    bool can_trigger = battle_ability_can(e, f->winner, f->place);
+    bool can_trigger = core_battle_ability_can(e, f->winner, f->place);
     e->scratch->any_hand = false;
     return can_trigger;
 }
@@ -552,14 +552,14 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
     case BEGIN:
         begin_battle(e, f);
         f->step = STRUCK;
-        push_strikes(e, f->place);
+        core_push_strikes(e, f->place);
         break;
     case STRUCK:
         f->step = ROUND_BEGINS;
         announce_event(e, TIMING_REACTION, EV_BATTLE_BEGINS, f->place, g->initiative, 0);
         break;
     case ROUND_BEGINS:
-        expire(e, EXPIRY_NEXT_COMBAT_ROUND);
+        core_expire(e, EXPIRY_NEXT_COMBAT_ROUND);
         g->battle_round++;
         report_fact(e, NOTE_COMBAT_ROUND_BEGINS, TX_NONE, f->place, 0, g->battle_round);
         g->destroyed_here = 0;
@@ -583,7 +583,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
         g->skirmish = 1;
         report_fact(e, NOTE_SKIRMISH_BEGINS, TX_NONE, f->place, 0, 0);
         f->step = RANGED_FIRST;
-        open_actions(e);
+        core_open_actions(e);
         break;
     case RANGED_FIRST: turn_or_end(e, f, first, true); break;
     case RANGED_SECOND: turn_or_end(e, f, second, true); break;
@@ -595,7 +595,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
     case FIRST_ACTIONS:
     case SECOND_ACTIONS:
         f->step++;
-        open_actions(e);
+        core_open_actions(e);
         break;
     case RANGED_LOOP:
         if (turns_left(e, f->place, true)) {
@@ -641,7 +641,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
         break;
     case PLACEMENT:
         f->step = OVER;
-        place_after_battle(e, f);
+        core_place_after_battle(e, f);
         if (top_frame(e) == f) /* no player has cards to order */
             finish_battle(e, f);
         break;
@@ -650,7 +650,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
     return RUN_ON;
 }
 
-enum run_state run_battle(engine *e, void *frame) {
+enum run_state core_run_battle(engine *e, void *frame) {
     battle_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
@@ -667,10 +667,10 @@ static unsigned caller(const engine *e, const battle_frame *f) {
 
 /* The initiative player is asked first; after a call the opponent is not asked (R7.5.3, O18). */
 static void ask_for_call(const engine *e, const battle_frame *f) {
-    begin_decision(e, TX_ASK_STALEMATE, caller(e, f), TX_NONE);
+    core_begin_decision(e, TX_ASK_STALEMATE, caller(e, f), TX_NONE);
     e->decision->place = f->place;
-    add_option(e, TX_CALL, TX_NONE, TX_NONE, 0);
-    add_option(e, TX_NO, TX_NONE, TX_NONE, 0);
+    core_add_option(e, TX_CALL, TX_NONE, TX_NONE, 0);
+    core_add_option(e, TX_NO, TX_NONE, TX_NONE, 0);
 }
 
 static void answer_call(engine *e, battle_frame *f, const tx_option *o) {
@@ -685,21 +685,21 @@ static void answer_call(engine *e, battle_frame *f, const tx_option *o) {
 }
 
 /* The winner may trigger the planet's Battle ability (R7.6.1) and, before that, remove an infestation (R7.5.7). */
-void ask_battle(const engine *e, const void *frame) {
+void core_ask_battle(const engine *e, const void *frame) {
     const battle_frame *f = frame;
     if (f->step == CALL_FIRST || f->step == CALL_SECOND) {
         ask_for_call(e, f);
         return;
     }
-    begin_decision(e, f->step == INFESTATION ? TX_ASK_CLEANSE : TX_ASK_BATTLE_ABILITY, f->winner, TX_NONE);
+    core_begin_decision(e, f->step == INFESTATION ? TX_ASK_CLEANSE : TX_ASK_BATTLE_ABILITY, f->winner, TX_NONE);
     e->decision->place = f->place;
-    if (f->step == INFESTATION || battle_ability_can(e, f->winner, f->place))
-        add_option(e, TX_YES, TX_NONE, f->place, 0);
-    add_option(e, TX_NO, TX_NONE, f->place, 0);
+    if (f->step == INFESTATION || core_battle_ability_can(e, f->winner, f->place))
+        core_add_option(e, TX_YES, TX_NONE, f->place, 0);
+    core_add_option(e, TX_NO, TX_NONE, f->place, 0);
     e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY;
 }
 
-void answer_battle(engine *e, void *frame, const tx_option *o) {
+void core_answer_battle(engine *e, void *frame, const tx_option *o) {
     battle_frame *f = frame;
     assert(runs_on_top(e, f, PROC_BATTLE));
     if (f->step == CALL_FIRST || f->step == CALL_SECOND) {
@@ -710,12 +710,12 @@ void answer_battle(engine *e, void *frame, const tx_option *o) {
     if (f->step == INFESTATION) {
         f->step = ABILITY;
         if (o->verb == TX_YES)
-            remove_infestation(e, f->place, f->winner);
+            core_remove_infestation(e, f->place, f->winner);
         return;
     }
     f->step = PLACEMENT; /* R7.6.1: the ability resolves before the planet is taken */
     if (o->verb == TX_YES)
-        push_battle_ability(e, f->winner, f->place);
+        core_push_battle_ability(e, f->winner, f->place);
 }
 
 /* ---- A combat turn (R7.3) ---------------------------------------------------------------------------------------- */
@@ -726,7 +726,7 @@ static void fulfil_attacks(engine *e, const turn_frame *f) {
     if (!layer_in_effect(e, 1u << LAYER_MUST))
         return;
     EACH_CARD (card, e, units_list(f->place, f->seat))
-        forget_card_effect(e, card, LAYER_MUST, MUST_ATTACK);
+        core_forget_card_effect(e, card, LAYER_MUST, MUST_ATTACK);
 }
 
 /* The turn ends when the attack, retreat or pass is completely resolved (R7.3.7). */
@@ -740,11 +740,11 @@ static inline enum run_state step_turn(engine *e, turn_frame *f) {
         fulfil_attacks(e, f);
         announce_event(e, TIMING_REACTION, EV_TURN_ENDS, f->place, f->seat, 0);
         return RUN_ON;
-    default: pop_frame(e); return RUN_ON;
+    default: core_pop_frame(e); return RUN_ON;
     }
 }
 
-enum run_state run_turn(engine *e, void *frame) {
+enum run_state core_run_turn(engine *e, void *frame) {
     turn_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
@@ -757,47 +757,47 @@ enum run_state run_turn(engine *e, void *frame) {
 
 /* A player must attack if able (O17); the warlord may retreat instead of attacking (R7.3.2, R7.4.4). Units with a duty
  * to attack come first (R7.3.6). */
-void ask_turn(const engine *e, const void *frame) {
+void core_ask_turn(const engine *e, const void *frame) {
     const turn_frame *f = frame;
-    bool listed = begin_listed(e, TX_ASK_ATTACKER, f->seat);
+    bool listed = core_begin_listed(e, TX_ASK_ATTACKER, f->seat);
     e->decision->place = f->place;
     if (!listed && layer_in_effect(e, 1u << LAYER_MUST))
         list_turn(e, f->place, f->seat, f->ranged, true);
     if (!e->decision->count)
         list_turn(e, f->place, f->seat, f->ranged, false);
     if (!e->decision->count)
-        add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+        core_add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
 }
 
-void answer_turn(engine *e, void *frame, const tx_option *o) {
+void core_answer_turn(engine *e, void *frame, const tx_option *o) {
     turn_frame *f = frame;
     assert(runs_on_top(e, f, PROC_TURN) && f->step == 0);
     assert(o->verb == TX_PASS || !exhausted(e, o->card)); /* R7.4.4: a retreat in its turn exhausts the warlord */
     f->step = 1;
     if (o->verb == TX_ATTACK)
-        push_attack(e, f->seat, o->card);
+        core_push_attack(e, f->seat, o->card);
     else if (o->verb == TX_RETREAT)
-        push_change(e, CHANGE_RETREAT, &o->card, 1, TX_NONE, TX_NONE);
+        core_push_change(e, CHANGE_RETREAT, &o->card, 1, TX_NONE, TX_NONE);
 }
 
 /* ---- Retreat at the end of a combat round (3.2.9): units are chosen one by one and retreat together (R7.4.2) ----- */
-enum run_state run_retreat(engine *e, void *frame) {
+enum run_state core_run_retreat(engine *e, void *frame) {
     retreat_frame *f = frame;
     assert(runs_on_top(e, f, PROC_RETREAT));
     assert(f->place == TX_PLANET(e->game->battle));
     if (f->step == 0)
         return RUN_ASK;
-    pop_frame(e);
+    core_pop_frame(e);
     return RUN_ON;
 }
 
 /* Offers one unit at a time until DONE. */
-void ask_retreat(const engine *e, const void *frame) {
+void core_ask_retreat(const engine *e, const void *frame) {
     const retreat_frame *f = frame;
-    if (!begin_listed(e, TX_ASK_RETREAT, f->seat))
+    if (!core_begin_listed(e, TX_ASK_RETREAT, f->seat))
         list_retreats(e, f->place, f->seat);
     e->decision->place = f->place;
-    add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+    core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
 /* Clears the marks before any response: they only exclude units already chosen. */
@@ -815,10 +815,10 @@ static void carry_out_retreat(engine *e, retreat_frame *f) {
     if (count)
         report_fact(e, NOTE_RETREAT_BEGINS, TX_NONE, f->place, f->seat, (int)count);
     if (count)
-        push_change(e, CHANGE_RETREAT, units, count, TX_NONE, TX_NONE);
+        core_push_change(e, CHANGE_RETREAT, units, count, TX_NONE, TX_NONE);
 }
 
-void answer_retreat(engine *e, void *frame, const tx_option *o) {
+void core_answer_retreat(engine *e, void *frame, const tx_option *o) {
     retreat_frame *f = frame;
     assert(runs_on_top(e, f, PROC_RETREAT));
     if (o->verb == TX_RETREAT) {

@@ -4,13 +4,14 @@
 
 #include "engine.h"
 
-void push_mobile(engine *e, unsigned seat);
-bool may_take_turn_with(const engine *e, tx_ref card, bool ranged); /* true if the unit can attack in a combat turn */
-void list_mobile(const engine *e, tx_ref card);
-bool warlord_at(const engine *e, tx_ref place, unsigned seat);
-bool fighting_warlord_at(const engine *e, tx_ref place, unsigned seat); /* for battle checks and initiative */
-void push_battle(engine *e, tx_ref planet);
-void forgo_battle_ability(engine *e); /* of the battle just won */
-bool battle_ability_forgone(const engine *e);
+void core_push_mobile(engine *e, unsigned seat);
+bool core_may_take_turn_with(const engine *e, tx_ref card,
+                             bool ranged); /* true if the unit can attack in a combat turn */
+void core_list_mobile(const engine *e, tx_ref card);
+bool core_warlord_at(const engine *e, tx_ref place, unsigned seat);
+bool core_fighting_warlord_at(const engine *e, tx_ref place, unsigned seat); /* for battle checks and initiative */
+void core_push_battle(engine *e, tx_ref planet);
+void core_forgo_battle_ability(engine *e); /* of the battle just won */
+bool core_battle_ability_forgone(const engine *e);
 
 #endif

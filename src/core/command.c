@@ -34,7 +34,7 @@
 #include "zones.h"
 
 /* ---- Commitment (R5.1) ------------------------------------------------------------------------------------------- */
-bool has_synapse_dial(const engine *e, unsigned seat) {
+bool core_has_synapse_dial(const engine *e, unsigned seat) {
     tx_ref synapse = e->game->player[seat].synapse;
     return synapse != TX_NONE && e->game->cards[synapse].list == TX_HQ_UNITS + seat; /* R19.1.3 */
 }
@@ -42,17 +42,17 @@ bool has_synapse_dial(const engine *e, unsigned seat) {
 /* R5.1.5, O19: an illegal selection counts as selecting the last planet, even if that one is forbidden. */
 static void correct_dials(engine *e, unsigned seat) {
     tx_player *p = &writable(e)->player[seat];
-    uint8_t last = to_u8(last_planet(e) - TX_FIRST_PLACE);
+    uint8_t last = to_u8(core_last_planet(e) - TX_FIRST_PLACE);
     assert(last < TX_LINE && p->dial < TX_LINE);
-    assert(!has_synapse_dial(e, seat) || p->synapse_dial < TX_LINE);
-    if (!may_commit(e, p->warlord, TX_PLANET(p->dial)))
+    assert(!core_has_synapse_dial(e, seat) || p->synapse_dial < TX_LINE);
+    if (!core_may_commit(e, p->warlord, TX_PLANET(p->dial)))
         p->dial = last;
     assert(face_up(e, TX_PLANET(p->dial)));
-    if (!has_synapse_dial(e, seat))
+    if (!core_has_synapse_dial(e, seat))
         return;
     tx_ref source[TX_MAX_DUTIES];
     unsigned sources = 0;
-    bool apart = duties_of(e, p->synapse, MUST_COMMIT_APART, source, &sources) != 0;
+    bool apart = core_duties_of(e, p->synapse, MUST_COMMIT_APART, source, &sources) != 0;
     if (apart && p->synapse_dial == p->dial)
         p->synapse_dial = last; /* FAQ-Q17 */
 }
@@ -61,12 +61,12 @@ static void correct_dials(engine *e, unsigned seat) {
 static void report_dials(engine *e, unsigned seat) {
     const tx_player *p = &e->game->player[seat];
     report_fact(e, NOTE_DIAL, TX_NONE, TX_PLANET(p->dial), seat, 0);
-    if (has_synapse_dial(e, seat))
+    if (core_has_synapse_dial(e, seat))
         report_flagged(e, NOTE_DIAL, NOTED_SYNAPSE, TX_NONE, TX_NONE, TX_PLANET(p->synapse_dial), seat, 0);
 }
 
 /* 2.2. Dials stay hidden until all are set (R5.1.1); illegal selections are found when they are revealed (R5.1.2). */
-enum run_state run_command(engine *e, void *frame) {
+enum run_state core_run_command(engine *e, void *frame) {
     command_frame *f = frame;
     assert(runs_on_top(e, f, PROC_COMMAND) && e->game->phase == TX_COMMAND_PHASE);
     assert(f->done <= TX_SEATS);
@@ -78,34 +78,35 @@ enum run_state run_command(engine *e, void *frame) {
             correct_dials(e, seat);
         for (unsigned seat = 0; seat < TX_SEATS && e->watch; seat++)
             report_dials(e, seat);
-        push_commitment(e);
+        core_push_commitment(e);
         return RUN_ON;
     }
     /* after the commitment the dials have no meaning */
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         writable(e)->player[seat].dial = writable(e)->player[seat].synapse_dial = TX_NONE;
-    pop_frame(e);
+    core_pop_frame(e);
     return RUN_ON;
 }
 
 /* Any face-up planet may be selected, even a forbidden one (R5.1.5). */
-void ask_command(const engine *e, const void *frame) {
+void core_ask_command(const engine *e, const void *frame) {
     const command_frame *f = frame;
     const tx_player *p = &e->game->player[f->seat];
-    begin_decision(e, f->synapse ? TX_ASK_SYNAPSE_DIAL : TX_ASK_DIAL, f->seat, f->synapse ? p->synapse : p->warlord);
+    core_begin_decision(e, f->synapse ? TX_ASK_SYNAPSE_DIAL : TX_ASK_DIAL, f->seat,
+                        f->synapse ? p->synapse : p->warlord);
     EACH_PLANET (planet, e)
-        add_option(e, TX_DIAL, TX_NONE, planet, 0);
+        core_add_option(e, TX_DIAL, TX_NONE, planet, 0);
 }
 
 /* The warlord's dial, then that of a synapse unit in the HQ (R19.1.2), then the other player's. */
-void answer_command(engine *e, void *frame, const tx_option *o) {
+void core_answer_command(engine *e, void *frame, const tx_option *o) {
     command_frame *f = frame;
     tx_player *p = &writable(e)->player[f->seat];
     uint8_t *dial = f->synapse ? &p->synapse_dial : &p->dial;
     assert(runs_on_top(e, f, PROC_COMMAND) && f->step == 0 && f->done < TX_SEATS);
     assert(face_up(e, o->on));
     *dial = to_u8(o->on - TX_FIRST_PLACE);
-    f->synapse = !f->synapse && has_synapse_dial(e, f->seat);
+    f->synapse = !f->synapse && core_has_synapse_dial(e, f->seat);
     if (f->synapse)
         return;
     f->seat = to_u8(other_seat(f->seat));
@@ -114,7 +115,7 @@ void answer_command(engine *e, void *frame, const tx_option *o) {
 
 /* ---- The enslavement dial (R19.2) -------------------------------------------------------------------------------- */
 /* Chosen by its owner, or set by a text (R19.2.6). */
-void enslave(engine *e, unsigned seat, int faction) {
+void core_enslave(engine *e, unsigned seat, int faction) {
     assert(seat < TX_SEATS);
     assert(faction >= FACTION_ASTRA_MILITARUM && faction <= FACTION_ORKS);
     writable(e)->player[seat].enslaved = to_u8(faction);
@@ -122,73 +123,74 @@ void enslave(engine *e, unsigned seat, int faction) {
 }
 
 /* The seven factions of R19.2.1; `another`: without the current one (R19.2.6). */
-void list_factions(const engine *e, unsigned seat, bool another) {
+void core_list_factions(const engine *e, unsigned seat, bool another) {
     for (unsigned faction = FACTION_ASTRA_MILITARUM; faction <= FACTION_ORKS; faction++)
         if (!another || faction != e->game->player[seat].enslaved)
-            add_option(e, TX_FACTION, TX_NONE, TX_NONE, (int)faction);
+            core_add_option(e, TX_FACTION, TX_NONE, TX_NONE, (int)faction);
 }
 
-enum run_state run_enslave(engine *e, void *frame) {
+enum run_state core_run_enslave(engine *e, void *frame) {
     tx_frame *f = frame;
     assert(runs_on_top(e, f, PROC_ENSLAVE));
     if (f->step == 0)
         return RUN_ASK;
     assert(e->game->player[f->seat].enslaved < FACTION_COUNT);
-    pop_frame(e);
+    core_pop_frame(e);
     return RUN_ON;
 }
 
 /* R19.2.2: set openly; it may stay unchanged. */
-void ask_enslave(const engine *e, const void *frame) {
+void core_ask_enslave(const engine *e, const void *frame) {
     const tx_frame *f = frame;
-    begin_decision(e, TX_ASK_ENSLAVE, f->seat, TX_NONE);
-    list_factions(e, f->seat, false);
+    core_begin_decision(e, TX_ASK_ENSLAVE, f->seat, TX_NONE);
+    core_list_factions(e, f->seat, false);
 }
 
-void answer_enslave(engine *e, void *frame, const tx_option *o) {
+void core_answer_enslave(engine *e, void *frame, const tx_option *o) {
     tx_frame *f = frame;
     assert(runs_on_top(e, f, PROC_ENSLAVE) && f->step == 0);
     assert(face(e, e->game->player[f->seat].warlord)->faction == FACTION_NECRONS); /* R19.2 */
-    enslave(e, f->seat, o->amount);
+    core_enslave(e, f->seat, o->amount);
     f->step = 1;
 }
 
 /* ---- Command struggles (R5.2) ------------------------------------------------------------------------------------ */
-bool warlord_at(const engine *e, tx_ref place, unsigned seat) {
+bool core_warlord_at(const engine *e, tx_ref place, unsigned seat) {
     tx_ref warlord = e->game->player[seat].warlord;
     return in_play(e, warlord) && place_of(e, warlord) == place;
 }
 
 /* R19.1.5: a unit may count as a warlord, unless an enemy warlord is there. */
-bool fighting_warlord_at(const engine *e, tx_ref place, unsigned seat) {
-    if (warlord_at(e, place, seat))
+bool core_fighting_warlord_at(const engine *e, tx_ref place, unsigned seat) {
+    if (core_warlord_at(e, place, seat))
         return true;
     /* fast path: nothing in this game counts as a warlord */
     if (!((e->game->text_statuses >> COUNTS_WARLORD & 1) || layer_in_effect(e, 1u << LAYER_COUNTS)) ||
-        warlord_at(e, place, other_seat(seat)))
+        core_warlord_at(e, place, other_seat(seat)))
         return false;
     EACH_CARD (card, e, units_list(place, seat))
-        if (counts_as(e, card, COUNTS_WARLORD))
+        if (core_counts_as(e, card, COUNTS_WARLORD))
             return true;
     return false;
 }
 
 /* R5.2.4: an exhausted warlord does not win a struggle by itself. */
 static bool ready_warlord_at(const engine *e, tx_ref place, unsigned seat) {
-    return warlord_at(e, place, seat) && !exhausted(e, e->game->player[seat].warlord);
+    return core_warlord_at(e, place, seat) && !exhausted(e, e->game->player[seat].warlord);
 }
 
 /* Icons of ready units count (R5.2.2b), those of others if a text says so, unless another text excludes them. */
 static bool command_counts(const engine *e, tx_ref card) {
-    return (!exhausted(e, card) || counts_as(e, card, COUNTS_COMMAND)) && !counts_as(e, card, COUNTS_NO_COMMAND);
+    return (!exhausted(e, card) || core_counts_as(e, card, COUNTS_COMMAND)) &&
+           !core_counts_as(e, card, COUNTS_NO_COMMAND);
 }
 
 static int command_at(const engine *e, tx_ref place, unsigned seat) {
     int icons = 0;
     EACH_CARD (card, e, units_list(place, seat))
         if (command_counts(e, card))
-            icons += command_of(e, card);
-    if (status_in_force(e, seat, COUNTS_RESERVE_COMMAND))
+            icons += core_command_of(e, card);
+    if (core_status_in_force(e, seat, COUNTS_RESERVE_COMMAND))
         icons += (int)reserve_count(e, place, seat);
     return icons;
 }
@@ -198,13 +200,13 @@ void tx_struggle_sides(const tx_catalog *catalog, const tx_game *game, tx_ref pl
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_struggle_side *side = &sides[seat];
         *side = (tx_struggle_side){.icons = command_at(e, place, seat), .one_idle = TX_NONE, .warlord = TX_NONE};
-        if (warlord_at(e, place, seat))
+        if (core_warlord_at(e, place, seat))
             side->warlord = game->player[seat].warlord;
         side->ready = ready_warlord_at(e, place, seat);
-        if (status_in_force(e, seat, COUNTS_RESERVE_COMMAND))
+        if (core_status_in_force(e, seat, COUNTS_RESERVE_COMMAND))
             side->cards = reserve_count(e, place, seat);
         EACH_CARD (card, e, units_list(place, seat)) {
-            bool counts = command_counts(e, card), has_icons = command_of(e, card) > 0;
+            bool counts = command_counts(e, card), has_icons = core_command_of(e, card) > 0;
             side->units += counts && has_icons;
             if (!counts && has_icons && !side->idle++)
                 side->one_idle = card;
@@ -260,12 +262,12 @@ static void take_bonus(engine *e, struggle_frame *f) {
     assert(face_up(e, f->place) && f->seat < TX_SEATS);
     assert(tx_occurrences(e->game)[f->won].kind == EV_STRUGGLE_WON && tx_occurrences(e->game)[f->won].seat == f->seat);
     report_fact(e, NOTE_BONUS, TX_NONE, f->place, f->seat, f->take);
-    unsigned cards = f->take & TAKE_CARDS ? card_bonus(e, f->place) : 0;
-    unsigned resources = f->take & TAKE_RESOURCES ? resource_bonus(e, f->place) : 0;
+    unsigned cards = f->take & TAKE_CARDS ? core_card_bonus(e, f->place) : 0;
+    unsigned resources = f->take & TAKE_RESOURCES ? core_resource_bonus(e, f->place) : 0;
     unit_bonus(e, f->place, f->seat, &cards, &resources);
     if (cards)
-        draw_cards(e, f->seat, cards); /* R5.2.7: in one draw */
-    gain_resources(e, f->seat, (int)resources);
+        core_draw_cards(e, f->seat, cards); /* R5.2.7: in one draw */
+    core_gain_resources(e, f->seat, (int)resources);
     check_decks(e);
 }
 
@@ -291,12 +293,12 @@ static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
         if (winner == TX_NONE)
             return RUN_ON;
         f->seat = to_u8(winner);
-        f->won = to_u8(occur(e, EV_STRUGGLE_WON, 0, TX_NONE, TX_NONE, f->place, winner));
-        open_window(e, TIMING_INTERRUPT, f->won, 1);
+        f->won = to_u8(core_occur(e, EV_STRUGGLE_WON, 0, TX_NONE, TX_NONE, f->place, winner));
+        core_open_window(e, TIMING_INTERRUPT, f->won, 1);
         return RUN_ON;
     }
     case BONUS:
-        if (!replaced(e, f->won))
+        if (!core_replaced(e, f->won))
             return RUN_ASK; /* R5.2.2d */
         f->take = 0;        /* none of the planet's bonuses is taken (FAQ-Q20) */
         f->step = TAKE;
@@ -305,16 +307,16 @@ static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
         f->step = OVER;
         take_bonus(e, f);
         /* R5.2.2e: winning, and the cards and resources it brought, in one window */
-        open_window(e, TIMING_REACTION, f->won, e->game->occurrence_count - f->won);
+        core_open_window(e, TIMING_REACTION, f->won, e->game->occurrence_count - f->won);
         return RUN_ON;
     default:
-        expire(e, EXPIRY_STRUGGLE);
-        pop_frame(e);
+        core_expire(e, EXPIRY_STRUGGLE);
+        core_pop_frame(e);
         return RUN_ON;
     }
 }
 
-enum run_state run_struggle(engine *e, void *frame) {
+enum run_state core_run_struggle(engine *e, void *frame) {
     struggle_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
@@ -326,18 +328,18 @@ enum run_state run_struggle(engine *e, void *frame) {
 }
 
 /* Cards, resources, both or neither (R5.2.2d). */
-void ask_struggle(const engine *e, const void *frame) {
+void core_ask_struggle(const engine *e, const void *frame) {
     const struggle_frame *f = frame;
     /* a bonus of 0 is no option; replacements were checked before (R5.2.2d) */
-    int all = (card_bonus(e, f->place) ? TAKE_CARDS : 0) | (resource_bonus(e, f->place) ? TAKE_RESOURCES : 0);
-    begin_decision(e, TX_ASK_BONUS, f->seat, TX_NONE);
+    int all = (core_card_bonus(e, f->place) ? TAKE_CARDS : 0) | (core_resource_bonus(e, f->place) ? TAKE_RESOURCES : 0);
+    core_begin_decision(e, TX_ASK_BONUS, f->seat, TX_NONE);
     e->decision->place = f->place;
     for (int take = all; take >= 0; take--)
         if ((take & all) == take)
-            add_option(e, TX_BONUS, TX_NONE, f->place, take);
+            core_add_option(e, TX_BONUS, TX_NONE, f->place, take);
 }
 
-void answer_struggle(engine *e, void *frame, const tx_option *o) {
+void core_answer_struggle(engine *e, void *frame, const tx_option *o) {
     struggle_frame *f = frame;
     (void)e;
     assert(runs_on_top(e, f, PROC_STRUGGLE) && f->step == BONUS);

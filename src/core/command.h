@@ -4,8 +4,8 @@
 
 #include "engine.h"
 
-void enslave(engine *e, unsigned seat, int faction); /* sets the dial (R19.2.2) */
-void list_factions(const engine *e, unsigned seat, bool another);
-bool has_synapse_dial(const engine *e, unsigned seat); /* true if its synapse unit is in the HQ */
+void core_enslave(engine *e, unsigned seat, int faction); /* sets the dial (R19.2.2) */
+void core_list_factions(const engine *e, unsigned seat, bool another);
+bool core_has_synapse_dial(const engine *e, unsigned seat); /* true if its synapse unit is in the HQ */
 
 #endif

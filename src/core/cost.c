@@ -20,7 +20,7 @@
 #include "zones.h"
 
 /* Dry runs nest: each considers only its own costs. */
-bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
+bool core_spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
     for (unsigned k = f->spent_from; k < e->scratch->spent_count; k++)
         if (e->scratch->spent[k].card == card && e->scratch->spent[k].how & how)
             return true;
@@ -37,23 +37,23 @@ static void spend(const engine *e, tx_scope *f, tx_ref card, unsigned how) {
         e->scratch->spent[e->scratch->spent_count++] = (spending){card, to_u8(how)};
 }
 
-bool pays_x(const engine *e, const tx_scope *f) {
+bool core_pays_x(const engine *e, const tx_scope *f) {
     return f->card != TX_NONE && !(f->flags & SCOPE_FREE) && face(e, f->card)->type == TYPE_EVENT &&
            face(e, f->card)->cost == COST_X;
 }
 
 /* A card being played or deployed cannot pay its own cost (R14.11); blank cards cannot pay (R21.5). */
-bool pays_as_discard(const engine *e, const tx_scope *f, tx_ref card) {
+bool core_pays_as_discard(const engine *e, const tx_scope *f, tx_ref card) {
     return card != f->card && !(e->game->cards[card].flags & TX_BLANKED);
 }
 
-int cards_to_discard(const engine *e, const tx_scope *f) {
+int core_cards_to_discard(const engine *e, const tx_scope *f) {
     int count = 0;
     if (e->scratch->any_hand)
         return (int)list_count(e, TX_HAND + f->seat) -
                (f->card != TX_NONE && is_in_list(e->game, f->card, TX_HAND + f->seat));
     EACH_CARD (card, e, TX_HAND + f->seat)
-        count += pays_as_discard(e, f, card);
+        count += core_pays_as_discard(e, f, card);
     return count;
 }
 
@@ -62,7 +62,7 @@ static unsigned payers_of(const engine *e, const tx_scope *f, const tx_instructi
     if (i->ref == REF_NONE)
         return select_all(e, f, i->sel, out);
     if (i->ref == REF_SET)
-        return set_members(e, f, out);
+        return core_set_members(e, f, out);
     out[0] = resolve(e, f, i->ref);
     return TX_IS_CARD(out[0]) ? 1 : 0;
 }
@@ -73,7 +73,7 @@ static bool is_own(const engine *e, const tx_scope *f, tx_ref card) {
     return card == f->card || (in_play(e, card) ? c->controller : c->owner) == f->seat;
 }
 
-bool could_pay(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+bool core_could_pay(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     bool blank = card_at(e, card)->flags & TX_BLANKED; /* R21.5 */
     if (blank || is_spent(e, f, card, SCOPE_SPENT_GONE) || !is_own(e, f, card))
         return false;
@@ -81,21 +81,21 @@ bool could_pay(const engine *e, const tx_scope *f, const tx_instruction *i, tx_r
         return in_play(e, card) && !would_be_exhausted(e, f, card); /* exhausting is the only change that pays */
     if (leaves_so(i, LEAVE_SACRIFICED))
         return in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
-    return object_can(e, f, i, card);
+    return core_object_can(e, f, i, card);
 }
 
 /* True if the host has too much damage without the attachment (R10.1). */
 static bool needs_attachment(const engine *e, tx_ref attachment) {
     tx_ref host = card_at(e, attachment)->host;
     return card_at(e, attachment)->list == TX_ATTACHED && is_unit(e, host) &&
-           card_at(e, host)->damage >= hp_without(e, host, attachment);
+           card_at(e, host)->damage >= core_hp_without(e, host, attachment);
 }
 
 /* Records the state of the card after paying, and of its host. */
 static void mark_payer(const engine *e, tx_scope *f, const tx_instruction *i, tx_ref card) {
     if (i->op == OP_CHANGE) {
         spend(e, f, card, SCOPE_SPENT_EXHAUST);
-    } else if (i->op != OP_DAMAGE || !could_survive(e, f, card, value_of(e, f, i->value))) { /* O38 */
+    } else if (i->op != OP_DAMAGE || !core_could_survive(e, f, card, core_value_of(e, f, i->value))) { /* O38 */
         spend(e, f, card, SCOPE_SPENT_GONE);
         if (needs_attachment(e, card))
             spend(e, f, card_at(e, card)->host, SCOPE_SPENT_GONE);
@@ -107,7 +107,7 @@ static bool payable_with_cards(const engine *e, tx_scope *f, const tx_instructio
     tx_ref payer[256];
     unsigned count = payers_of(e, f, i, payer);
     for (unsigned k = 0; k < count; k++)
-        if (!could_pay(e, f, i, payer[k]))
+        if (!core_could_pay(e, f, i, payer[k]))
             return false;
     for (unsigned k = 0; k < count; k++)
         mark_payer(e, f, i, payer[k]);
@@ -123,18 +123,18 @@ static bool payable_with_cards(const engine *e, tx_scope *f, const tx_instructio
 
 bool cost_payable(const engine *e, tx_scope *f, const tx_instruction *i) {
     switch (i->op) {
-    case OP_PAY: return e->game->player[f->seat].resources >= value_of(e, f, i->value);
-    case OP_DISCARD_HAND: return cards_to_discard(e, f) >= value_of(e, f, i->value);
+    case OP_PAY: return e->game->player[f->seat].resources >= core_value_of(e, f, i->value);
+    case OP_DISCARD_HAND: return core_cards_to_discard(e, f) >= core_value_of(e, f, i->value);
     default: break;
     }
     bool with_cards = tx_op_forms[i->op].ref == OPERAND_CARDS;
-    return with_cards ? payable_with_cards(e, f, i) : instruction_can(e, f, i);
+    return with_cards ? payable_with_cards(e, f, i) : core_instruction_can(e, f, i);
 }
 
-void gather_payers(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_gather_payers(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref payer[256];
     assert(!e->scratch->spent); /* not in a dry run */
     if (i->flags & IF_COST && i->ref == REF_NONE && i->sel)
-        new_set(e, f, payer, payers_of(e, f, i, payer));
+        core_new_set(e, f, payer, payers_of(e, f, i, payer));
     assert(!f->set_count || f->set_base != SINGLE_SET); /* all cards; only a dry run represents them by one */
 }

@@ -39,7 +39,7 @@
 #include "zones.h"
 
 /* Only units and supports in play can be damaged. */
-bool can_be_damaged(const engine *e, tx_ref card, tx_ref by) {
+bool core_can_be_damaged(const engine *e, tx_ref card, tx_ref by) {
     if (!TX_IS_CARD(card) || !in_play(e, card))
         return false;
     unsigned type = face(e, card)->type;
@@ -47,7 +47,7 @@ bool can_be_damaged(const engine *e, tx_ref card, tx_ref by) {
 }
 
 /* A unit that has left play takes no damage, so there is nothing to prevent or reassign (O39). */
-bool is_being_dealt(const engine *e, const tx_occurrence *o) {
+bool core_is_being_dealt(const engine *e, const tx_occurrence *o) {
     return o->kind == EV_ASSIGNED && o->amount && is_still_there(e, o);
 }
 
@@ -56,20 +56,20 @@ static tx_occurrence assignment(const engine *e, tx_ref card, tx_ref source, int
     tx_occurrence o = occurrence_of(e, EV_ASSIGNED, by_attack ? TX_BY_ATTACK : 0, card, source, place_of(e, card),
                                     card_at(e, card)->controller);
     o.amount = at_most_u8(amount);
-    o.flags |= deals_unpreventable(e, source) ? DAMAGE_UNPREVENTABLE : 0;
+    o.flags |= core_deals_unpreventable(e, source) ? DAMAGE_UNPREVENTABLE : 0;
     return o;
 }
 
-/* Creates the occurrence of R9.1 step 1 for one unit; call push_damage after those of all units damaged together.
+/* Creates the occurrence of R9.1 step 1 for one unit; call core_push_damage after those of all units damaged together.
  * Changes of non-attack damage are applied here; those of attacks already were, because they are rounded once (R9.5.2).
  */
-void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
+void core_assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
     assert(is_card_of_game(e, card) && in_play(e, card));
     assert(amount >= 0); /* 0: a candidate for a share of indirect damage */
     if (!by_attack)
-        amount = damage_dealt_to(e, card, amount);
+        amount = core_damage_dealt_to(e, card, amount);
     tx_occurrence o = assignment(e, card, source, amount, by_attack);
-    keep_occurrence(e, &o);
+    core_keep_occurrence(e, &o);
     if (amount)
         report_damage(e, NOTE_ASSIGNED, &o, amount);
 }
@@ -99,8 +99,8 @@ static void add_spares(engine *e) {
     assert(has_begun(e, PROC_DAMAGE));
     if (!is_answerable_event(e, TIMING_INTERRUPT, EV_ASSIGNED) && !is_answerable_event(e, TIMING_REACTION, EV_ASSIGNED))
         return;
-    if (!can_add_occurrences(e, TX_MAX_SPARES))
-        end_at_limit(e);
+    if (!core_can_add_occurrences(e, TX_MAX_SPARES))
+        core_end_at_limit(e);
     else
         writable(e)->occurrence_count = to_u8(e->game->occurrence_count + TX_MAX_SPARES);
     assert(game_over(e) ||
@@ -119,9 +119,9 @@ static void drop_spares(engine *e, damage_frame *f) {
 }
 
 /* Pushes one dealing of all damage assigned from `first` on. The initiative player may shield first. */
-void push_damage(engine *e, unsigned first) {
+void core_push_damage(engine *e, unsigned first) {
     assert(game_over(e) || have_occurred(e, first, 1)); /* something was assigned */
-    damage_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
+    damage_frame *f = core_push_frame(e, PROC_DAMAGE, e->game->initiative);
     f->first = to_u8(first);
     f->count = to_u8(e->game->occurrence_count - first);
     f->dealt = to_i16(damage_in(e, f, EV_ASSIGNED));
@@ -162,21 +162,21 @@ static tx_occurrence *spare_for(engine *e, const damage_frame *f, tx_ref to) {
 }
 
 /* Damage can be reassigned once (R9.3.2), to another card that can be damaged. */
-bool can_reassign(const engine *e, unsigned occurrence, tx_ref to) {
+bool core_can_reassign(const engine *e, unsigned occurrence, tx_ref to) {
     const tx_occurrence *o = occurrence_at(e, occurrence);
-    return damage_frame_of(e, occurrence) && is_being_dealt(e, o) && !(o->flags & DAMAGE_REASSIGNED) &&
-           to != o->subject && can_be_damaged(e, to, o->source);
+    return damage_frame_of(e, occurrence) && core_is_being_dealt(e, o) && !(o->flags & DAMAGE_REASSIGNED) &&
+           to != o->subject && core_can_be_damaged(e, to, o->source);
 }
 
 /* Reassigns at most what is left. The damage stays unpreventable or by an attack, if it was (R9.3.5). */
-bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
-    if (!can_reassign(e, occurrence, to))
+bool core_reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
+    if (!core_can_reassign(e, occurrence, to))
         return false;
     tx_occurrence *o = &tx_occurrences(writable(e))[occurrence];
     damage_frame *f = writable_frame(e, damage_frame_of(e, occurrence));
     tx_occurrence *spare = spare_for(e, f, to);
     if (!spare) {
-        end_at_limit(e);
+        core_end_at_limit(e);
         return false;
     }
     assert(amount >= 0);
@@ -186,7 +186,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
     if (spare->kind == EV_NONE) {
         *spare = *o;
         spare->subject = to; /* keeps source and attack flag (R9.3.5) */
-        freeze_subject(e, spare);
+        core_freeze_subject(e, spare);
         spare->place = place_of(e, to);
         spare->seat = card_at(e, to)->controller;
         spare->amount = 0;
@@ -194,7 +194,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
         note_first_hit(e, spare);
     }
     assert(spare != o);
-    int dealt = damage_dealt_to(e, to, amount); /* R9.3.2: changes of damage dealt to the new recipient apply */
+    int dealt = core_damage_dealt_to(e, to, amount); /* R9.3.2: changes of damage dealt to the new recipient apply */
     if (dealt > amount)
         report_damage(e, NOTE_ASSIGNED, spare, dealt - amount);
     f->dealt = to_i16(f->dealt + dealt - amount);
@@ -236,12 +236,12 @@ static bool open_window_for_new(engine *e, const damage_frame *f, unsigned timin
         return false;
     for (unsigned o = first; o < end; o++)
         x[o].flags |= x[o].kind == EV_ASSIGNED ? to_u8(past) : 0;
-    return open_window(e, timing, first, end - first); /* spares filled during the window get their own window */
+    return core_open_window(e, timing, first, end - first); /* spares filled during the window get their own window */
 }
 
 /* ---- Shields (R9.2) ---------------------------------------------------------------------------------------------- */
 /* Armorbane: the opponent of the attacker's controller cannot use shields during its attack (R18.3). */
-bool shields_barred(const engine *e, unsigned seat) {
+bool core_shields_barred(const engine *e, unsigned seat) {
     tx_ref attacker = e->game->attacker;
     if (attacker == TX_NONE || e->game->attack_flags || !in_play(e, attacker) ||
         card_at(e, attacker)->controller == seat)
@@ -251,7 +251,7 @@ bool shields_barred(const engine *e, unsigned seat) {
 
 /* Only units can be shielded, and each once per dealing (R9.2.1). */
 static inline bool may_be_shielded(const engine *e, const tx_occurrence *o, unsigned seat) {
-    return o->kind == EV_ASSIGNED && card_at(e, o->subject)->controller == seat && is_being_dealt(e, o) &&
+    return o->kind == EV_ASSIGNED && card_at(e, o->subject)->controller == seat && core_is_being_dealt(e, o) &&
            !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) && is_unit(e, o->subject);
 }
 
@@ -259,10 +259,10 @@ static inline bool may_be_shielded(const engine *e, const tx_occurrence *o, unsi
 static void list_shields_for(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned from = e->decision->count;
     EACH_CARD (card, e, TX_HAND + seat) {
-        int icons = shields_of(e, card, tx_occurrences(e->game)[occurrence].subject);
+        int icons = core_shields_of(e, card, tx_occurrences(e->game)[occurrence].subject);
         if (icons <= 0 || card_at(e, card)->flags & TX_BLANKED || copy_listed(e, card, from))
             continue;
-        add_option(e, TX_SHIELD, card, tx_occurrences(e->game)[occurrence].subject, icons);
+        core_add_option(e, TX_SHIELD, card, tx_occurrences(e->game)[occurrence].subject, icons);
         e->decision->options[e->decision->count - 1].occurrence = to_u8(occurrence);
     }
 }
@@ -292,11 +292,11 @@ static void pass_shields(damage_frame *f) {
 }
 
 /* The decision names the first unit that could be shielded; each option names its own unit. */
-void ask_damage(const engine *e, const void *frame) {
+void core_ask_damage(const engine *e, const void *frame) {
     const damage_frame *f = frame;
     bool first = true;
-    begin_decision(e, TX_ASK_SHIELD, f->seat, TX_NONE);
-    if (!shields_barred(e, f->seat))
+    core_begin_decision(e, TX_ASK_SHIELD, f->seat, TX_NONE);
+    if (!core_shields_barred(e, f->seat))
         for (unsigned o = f->first, end = end_of_assigned(e, f); o < end; o++)
             if (may_be_shielded(e, &tx_occurrences(e->game)[o], f->seat) && is_first_part(e, f, o)) {
                 if (first) {
@@ -307,7 +307,7 @@ void ask_damage(const engine *e, const void *frame) {
                 first = false;
                 list_shields_for(e, f->seat, o);
             }
-    add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+    core_add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     /* prompt even without a shield in hand: an automatic pass would reveal that */
     e->decision->shown = e->game->asking && !first && list_count(e, TX_HAND + f->seat) > 0;
 }
@@ -317,7 +317,7 @@ void ask_damage(const engine *e, const void *frame) {
 static void push_shield(engine *e, const damage_frame *f, const tx_option *o) {
     assert(card_at(e, o->card)->list == TX_HAND + f->seat && o->amount > 0);
     assert(may_be_shielded(e, &tx_occurrences(e->game)[o->occurrence], f->seat));
-    shield_frame *s = push_frame(e, PROC_SHIELD, f->seat);
+    shield_frame *s = core_push_frame(e, PROC_SHIELD, f->seat);
     s->card = o->card;
     s->unit = o->on;
     s->damage = o->occurrence;
@@ -345,7 +345,7 @@ static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, un
 }
 
 /* Using a shield resets the passes: the opponent may respond with a shield. */
-void answer_damage(engine *e, void *frame, const tx_option *o) {
+void core_answer_damage(engine *e, void *frame, const tx_option *o) {
     damage_frame *f = frame;
     assert(runs_on_top(e, f, PROC_DAMAGE) && f->passes < 2);
     assert(o->verb == TX_PASS || o->verb == TX_SHIELD);
@@ -366,7 +366,7 @@ static void report_shield(engine *e, const shield_frame *f) {
 }
 
 /* Each use of a shield card is one occurrence (R9.2.6). */
-enum run_state run_shield(engine *e, void *frame) {
+enum run_state core_run_shield(engine *e, void *frame) {
     shield_frame *f = frame;
     assert(runs_on_top(e, f, PROC_SHIELD));
     if (f->step == 0) {
@@ -374,26 +374,26 @@ enum run_state run_shield(engine *e, void *frame) {
         assert(card_at(e, f->card)->list == TX_HAND + f->seat);
         f->step = 1;
         writable_card(e, f->card)->known = 3;
-        move_to_list(e, f->card, TX_LIMBO + f->seat); /* its own text may replace the discard */
+        core_move_to_list(e, f->card, TX_LIMBO + f->seat); /* its own text may replace the discard */
         report_shield(e, f);
         /* for texts that ask whether a shield was used during the attack */
         writable(e)->shield_used |= e->game->attacker != TX_NONE;
-        f->use = to_u8(occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat));
+        f->use = to_u8(core_occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat));
         tx_occurrences(writable(e))[f->use].other = f->card;
         tx_occurrences(writable(e))[f->use].amount = f->icons;
-        open_window(e, TIMING_INTERRUPT, f->use, 1);
+        core_open_window(e, TIMING_INTERRUPT, f->use, 1);
         return RUN_ON;
     }
     if (f->step == 1) {
         f->step = 2;
-        if (replaced(e, f->use)) /* its own text may move it elsewhere */
+        if (core_replaced(e, f->use)) /* its own text may move it elsewhere */
             return RUN_ON;
     }
     if (card_at(e, f->card)->list == TX_LIMBO + f->seat)
-        discard_card(e, f->card);
+        core_discard_card(e, f->card);
     assert(have_occurred(e, f->use, 1));
     shield_damage(e, damage_frame_of(e, f->damage), f->unit, tx_occurrences(e->game)[f->use].amount);
-    pop_frame(e);
+    core_pop_frame(e);
     assert(top_proc(e) == PROC_DAMAGE); /* it continues with the next shield */
     return RUN_ON;
 }
@@ -403,7 +403,7 @@ enum run_state run_shield(engine *e, void *frame) {
 static int damage_capacity(const engine *e, tx_ref card) {
     if (!is_unit(e, card))
         return UINT8_MAX - card_at(e, card)->damage;
-    int room = hp_of(e, card) - card_at(e, card)->damage;
+    int room = core_hp_of(e, card) - card_at(e, card)->damage;
     return room < 0 ? 0 : room;
 }
 
@@ -418,7 +418,7 @@ static int put_damage(engine *e, tx_ref card, int amount) {
     return amount;
 }
 
-void place_damage(engine *e, tx_ref card, int amount) {
+void core_place_damage(engine *e, tx_ref card, int amount) {
     assert(is_card_of_game(e, card));
     put_damage(e, card, amount);
     writable(e)->stale |= STALE_HP;
@@ -426,7 +426,7 @@ void place_damage(engine *e, tx_ref card, int amount) {
 }
 
 /* Damage taken simultaneously is one damage, including reassigned parts (R9.3.5): limits their sum. */
-void cap_damage(engine *e, unsigned occurrence, int most) {
+void core_cap_damage(engine *e, unsigned occurrence, int most) {
     const damage_frame *f = damage_frame_of(e, occurrence);
     tx_ref unit = tx_occurrences(e->game)[occurrence].subject;
     assert(have_occurred(e, occurrence, 1));
@@ -467,11 +467,11 @@ static void begin_taking(engine *e, damage_frame *f) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_ASSIGNED && !x->amount)
             report_damage(e, NOTE_UNHARMED, x, 0);
-        x->kind = is_being_dealt(e, x) ? EV_DAMAGED : EV_NONE;
+        x->kind = core_is_being_dealt(e, x) ? EV_DAMAGED : EV_NONE;
     }
     drop_spares(e, f);
     if (is_answerable_event(e, TIMING_INTERRUPT, EV_DAMAGED))
-        open_window(e, TIMING_INTERRUPT, f->first, f->count);
+        core_open_window(e, TIMING_INTERRUPT, f->first, f->count);
 }
 
 /* Places all damage simultaneously. Units that left play in the meantime take none (O39). */
@@ -491,7 +491,7 @@ static void take_all(engine *e, damage_frame *f) {
         if (!x->amount)
             x->kind = EV_NONE; /* R9.5.3: no damage was dealt */
         else if (TX_IS_CARD(x->source) && face(e, x->source)->remembers)
-            add_effect(e, LAYER_DAMAGED_BY, 0, x->subject, 0, EXPIRY_PHASE, 0, x->source, x->seat);
+            core_add_effect(e, LAYER_DAMAGED_BY, 0, x->subject, 0, EXPIRY_PHASE, 0, x->source, x->seat);
     }
     assert(e->game->amount >= 0);
 }
@@ -499,7 +499,7 @@ static void take_all(engine *e, damage_frame *f) {
 /* Marks the occurrence of leaving: texts ask whether damage, or an attack, destroyed a unit. */
 static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
     assert(damage->kind == EV_DAMAGED && damage->amount);
-    create_leaving(e, damage->subject, damage->source, LEAVE_DESTROYED, damage->flags & TX_BY_ATTACK);
+    core_create_leaving(e, damage->subject, damage->source, LEAVE_DESTROYED, damage->flags & TX_BY_ATTACK);
     assert(tx_occurrences(e->game)[e->game->occurrence_count - 1].kind == EV_LEAVES);
     tx_occurrences(writable(e))[writable(e)->occurrence_count - 1].flags |= TX_BY_DAMAGE;
 }
@@ -510,7 +510,7 @@ static void destroy_damaged_units(engine *e, damage_frame *f) {
     assert(have_occurred(e, f->first, f->count));
     for (unsigned o = f->first; o < end; o++) {
         tx_occurrence x = tx_occurrences(e->game)[o];
-        if (x.kind != EV_DAMAGED || !is_unit(e, x.subject) || card_at(e, x.subject)->damage < hp_of(e, x.subject))
+        if (x.kind != EV_DAMAGED || !is_unit(e, x.subject) || card_at(e, x.subject)->damage < core_hp_of(e, x.subject))
             continue;
         bool listed = false; /* it took damage in several parts */
         for (unsigned k = first; k < e->game->occurrence_count; k++)
@@ -518,12 +518,12 @@ static void destroy_damaged_units(engine *e, damage_frame *f) {
         if (listed)
             continue;
         if (face(e, x.subject)->type == TYPE_WARLORD)
-            defeat_warlord(e, x.subject);
+            core_defeat_warlord(e, x.subject);
         else
             destroyed_by_damage(e, &x);
     }
     if (e->game->occurrence_count > first)
-        push_leave(e, first, LEAVE_DESTROYED);
+        core_push_leave(e, first, LEAVE_DESTROYED);
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
 }
 
@@ -573,12 +573,12 @@ static inline enum run_state step_damage(engine *e, damage_frame *f) {
         place_all_damage(e, f);
         destroy_damaged_units(e, f);
         return RUN_ON;
-    default: close_frame(e, f, f->first, CLOSED); return RUN_ON;
+    default: core_close_frame(e, f, f->first, CLOSED); return RUN_ON;
     }
 }
 
 /* Runs as many steps as possible without returning to run_game, which is faster. */
-enum run_state run_damage(engine *e, void *frame) {
+enum run_state core_run_damage(engine *e, void *frame) {
     damage_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
@@ -605,11 +605,11 @@ static bool can_save(const tx_catalog *catalog, const tx_ability *a) {
 /* Like may_use of responses.c, but without a dry run of the ability: "could" is enough (O38). */
 static bool might_save(const engine *e, const tx_ability *a, tx_ref card, unsigned occurrence) {
     tx_ref bearer[256];
-    for (unsigned n = bearers_of(e, a, card, bearer); n-- > 0;)
+    for (unsigned n = core_bearers_of(e, a, card, bearer); n-- > 0;)
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            if (ability_works(e, a, card, bearer[n], seat) && is_as_needed(e, a, bearer[n], seat) &&
-                may_initiate(e, seat, bearer[n], ability_number(e, a)) &&
-                trigger_fits(e, a, bearer[n], seat, occurrence))
+            if (core_ability_works(e, a, card, bearer[n], seat) && is_as_needed(e, a, bearer[n], seat) &&
+                core_may_initiate(e, seat, bearer[n], ability_number(e, a)) &&
+                core_trigger_fits(e, a, bearer[n], seat, occurrence))
                 return true;
     return false;
 }
@@ -635,7 +635,7 @@ static bool lasting_effect_saves(const engine *e, unsigned occurrence) {
         const tx_ability *a = &e->catalog->abilities[x->code];
         if (x->layer == LAYER_STANDING && can_save(e->catalog, a) &&
             effect_applies_to(e, x, occurrence_at(e, occurrence)->subject) &&
-            trigger_fits(e, a, x->source, x->seat, occurrence))
+            core_trigger_fits(e, a, x->source, x->seat, occurrence))
             return true;
     }
     return false;
@@ -677,8 +677,8 @@ static bool any_response_saves(const engine *e, const tx_scope *f, tx_ref card, 
 
 /* Returns true if something could keep the unit alive: a visible response, one in the payer's hand, or a lasting
  * effect. A hale warlord is only turned over. With `any_hand`, any card in the hand could. */
-bool could_survive(const engine *e, const tx_scope *f, tx_ref card, int amount) {
-    amount = damage_dealt_to(e, card, amount);
+bool core_could_survive(const engine *e, const tx_scope *f, tx_ref card, int amount) {
+    amount = core_damage_dealt_to(e, card, amount);
     if (amount < damage_capacity(e, card))
         return true;
     bool hale = face(e, card)->type == TYPE_WARLORD && !(face(e, card)->keywords >> KEYWORD_BLOODIED & 1);
@@ -687,20 +687,20 @@ bool could_survive(const engine *e, const tx_scope *f, tx_ref card, int amount) 
 }
 
 /* ---- Indirect damage (R9.4.2): its player divides it point by point ---------------------------------------------- */
-void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_scope *scope, int amount) {
+void core_push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_scope *scope, int amount) {
     tx_ref found[256];
     assert(seat < TX_SEATS && amount >= 0);
     unsigned count = select_all(e, scope, selector, found), first = e->game->occurrence_count, units = 0;
     for (unsigned k = 0; k < count; k++) {
-        if (card_at(e, found[k])->controller != seat || !can_be_damaged(e, found[k], source) ||
+        if (card_at(e, found[k])->controller != seat || !core_can_be_damaged(e, found[k], source) ||
             !is_affected(e, scope, found[k]))
             continue;
-        assign_damage(e, found[k], source, 0, false);
+        core_assign_damage(e, found[k], source, 0, false);
         units++;
     }
     if (!units)
         return; /* no unit can take damage */
-    indirect_frame *f = push_frame(e, PROC_INDIRECT, seat);
+    indirect_frame *f = core_push_frame(e, PROC_INDIRECT, seat);
     f->card = source;
     f->first = to_u8(first);
     f->count = to_u8(units);
@@ -714,19 +714,19 @@ static bool takes_more(const engine *e, const tx_occurrence *o) {
 }
 
 /* Offers one point at a time, until no unit can take another one. */
-void ask_indirect(const engine *e, const void *frame) {
+void core_ask_indirect(const engine *e, const void *frame) {
     const indirect_frame *f = frame;
-    begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
+    core_begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
     for (unsigned o = f->first; f->left > 0 && o < (unsigned)f->first + f->count; o++)
         if (takes_more(e, &tx_occurrences(e->game)[o]))
-            add_option(e, TX_CHOOSE, TX_NONE, tx_occurrences(e->game)[o].subject, 1);
+            core_add_option(e, TX_CHOOSE, TX_NONE, tx_occurrences(e->game)[o].subject, 1);
     if (!e->decision->count)
-        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+        core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
     e->decision->count_max = to_u8(f->left);
 }
 
 /* Each unit has one occurrence in the batch. */
-void answer_indirect(engine *e, void *frame, const tx_option *o) {
+void core_answer_indirect(engine *e, void *frame, const tx_option *o) {
     indirect_frame *f = frame;
     assert(runs_on_top(e, f, PROC_INDIRECT));
     assert(o->verb == TX_DONE || (o->verb == TX_CHOOSE && f->left > 0));
@@ -748,7 +748,7 @@ void answer_indirect(engine *e, void *frame, const tx_option *o) {
 static void assign_share(engine *e, unsigned occurrence) {
     tx_occurrence *x = &tx_occurrences(writable(e))[occurrence];
     assert(have_occurred(e, occurrence, 1) && is_card_of_game(e, x->subject));
-    int dealt = damage_dealt_to(e, x->subject, x->amount);
+    int dealt = core_damage_dealt_to(e, x->subject, x->amount);
     assert(dealt >= 0);
     if (dealt > x->amount)
         report_damage(e, NOTE_ASSIGNED, x, dealt - x->amount);
@@ -758,14 +758,14 @@ static void assign_share(engine *e, unsigned occurrence) {
 }
 
 /* Ends after the division; the ability below deals the damage, together with the other player's. */
-enum run_state run_indirect(engine *e, void *frame) {
+enum run_state core_run_indirect(engine *e, void *frame) {
     indirect_frame *f = frame;
     assert(runs_on_top(e, f, PROC_INDIRECT) && have_occurred(e, f->first, f->count));
     if (f->step == 0)
         return RUN_ASK;
     EACH_OCCURRENCE (o, f)
         assign_share(e, o);
-    pop_frame_keeping(e);
+    core_pop_frame_keeping(e);
     assert(top_proc(e) == PROC_ABILITY);
     return RUN_ON;
 }

@@ -73,7 +73,7 @@ static int reduction_of(const engine *e, unsigned ability, tx_ref card, unsigned
     const tx_ability *a = &e->catalog->abilities[ability];
     bool fixed = a->reduces != REDUCES_VALUE && a->kind != ABILITY_ALWAYS;
     int room = occurrence_at(e, occurrence)->amount - a->reduces_to;
-    int most = fixed ? a->reduces : max_reduction(e, seat, card, ability, occurrence);
+    int most = fixed ? a->reduces : core_max_reduction(e, seat, card, ability, occurrence);
     return most < room ? most : room > 0 ? room : 0;
 }
 
@@ -83,7 +83,7 @@ static int reduction_by(const engine *e, tx_ref card, unsigned seat, unsigned oc
     int sum = 0;
     EACH_ABILITY (a, e, card)
         if ((constant || !sum) && a->listens == listening_place(TIMING_INTERRUPT, EV_DEPLOYING) && a->reduces &&
-            (a->kind == ABILITY_ALWAYS) == constant && card_may_use(e, a, card, seat, occurrence))
+            (a->kind == ABILITY_ALWAYS) == constant && core_card_may_use(e, a, card, seat, occurrence))
             sum += reduction_of(e, ability_number(e, a), card, seat, occurrence);
     return sum;
 }
@@ -94,14 +94,14 @@ static int reduction_by_standing(const engine *e, unsigned seat, unsigned occurr
     for (unsigned i = 0; e->game->lasting_events >> EV_DEPLOYING & 1 && i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
         const tx_ability *a = &e->catalog->abilities[x->layer == LAYER_STANDING ? x->code : 0];
-        if (a->event == EV_DEPLOYING && a->reduces && standing_acts(e, x, seat, occurrence))
+        if (a->event == EV_DEPLOYING && a->reduces && core_standing_acts(e, x, seat, occurrence))
             sum += reduction_of(e, x->code, x->source, seat, occurrence);
     }
     return sum;
 }
 
 /* These reductions always apply, so the player can rely on them. */
-int constant_reduction(const engine *e, unsigned seat, unsigned occurrence) {
+int core_constant_reduction(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned n;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
     int sum = reduction_by_standing(e, seat, occurrence);
@@ -122,7 +122,7 @@ static int possible_reduction(const engine *e, unsigned seat, tx_ref card, tx_re
     for (unsigned i = 0; i < n; i++)
         if (from[i] != card)
             sum += reduction_by(e, from[i], seat, HYPOTHETICAL, false);
-    sum += constant_reduction(e, seat, HYPOTHETICAL);
+    sum += core_constant_reduction(e, seat, HYPOTHETICAL);
     e->scratch->hypothetical = outer;
     return sum;
 }
@@ -131,7 +131,7 @@ static int possible_reduction(const engine *e, unsigned seat, tx_ref card, tx_re
 static void turn_over(engine *e, tx_ref card) {
     assert(!in_play(e, card) && e->catalog->defs[card_at(e, card)->def].other);
     writable_card(e, card)->flags |= TX_OTHER_SIDE;
-    show_face(e, card);
+    core_show_face(e, card);
     assert(face(e, card)->type == TYPE_ATTACHMENT);
 }
 
@@ -157,7 +157,7 @@ static __attribute__((noinline)) int cost_turned_over(const engine *e, unsigned 
                                                       tx_ref place) {
     tx_game game;
     engine turned = turned_over(e, card, &game);
-    return cost_of(&turned, card, as, seat, place);
+    return core_cost_of(&turned, card, as, seat, place);
 }
 
 /* For a cost beyond the pool: true if it can be reduced enough. */
@@ -192,7 +192,7 @@ static bool too_expensive(const listing *l, tx_ref card, int cost) {
 
 /* `ability` 1 marks the other face. */
 static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost) {
-    add_option(l->e, TX_DEPLOY, card, on, cost);
+    core_add_option(l->e, TX_DEPLOY, card, on, cost);
     l->e->decision->options[l->e->decision->count - 1].ability = l->other_face;
 }
 
@@ -218,7 +218,7 @@ static int price_at(listing *l, tx_ref card, const tx_def *as, tx_ref place) {
     if (l->price_by_place || l->priced != card || l->priced_as != as) {
         l->priced = card;
         l->priced_as = as;
-        l->price = as == face(l->e, card) ? cost_of(l->e, card, as, l->seat, place)
+        l->price = as == face(l->e, card) ? core_cost_of(l->e, card, as, l->seat, place)
                                           : cost_turned_over(l->e, l->seat, card, as, place);
     }
     return l->price;
@@ -228,11 +228,11 @@ static int price_at(listing *l, tx_ref card, const tx_def *as, tx_ref place) {
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     const engine *e = l->e;
     tx_ref place = place_at(e, on);
-    if ((l->only_at != TX_NONE && place != l->only_at) || (l->ambushes && !may_ambush(e, card, l->seat, place))) {
+    if ((l->only_at != TX_NONE && place != l->only_at) || (l->ambushes && !core_may_ambush(e, card, l->seat, place))) {
         REJECT(e, card, .obstacle = l->ambushes ? TX_NO_AMBUSH : TX_NOT_DEPLOYABLE);
         return;
     }
-    if (l->stopped && has_failed_before(e, card, on, l->seat)) {
+    if (l->stopped && core_has_failed_before(e, card, on, l->seat)) {
         REJECT(e, card, .obstacle = TX_FAILED_BEFORE);
         return;
     }
@@ -277,13 +277,13 @@ static inline void offer_at(listing *l, tx_ref card, const tx_def *as, const tx_
 
 static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
     tx_ref hosts[256];
-    offer_at(l, card, as, hosts, hosts_for(l->e, card, as, hosts));
+    offer_at(l, card, as, hosts, core_hosts_for(l->e, card, as, hosts));
 }
 
 /* R4.6 to R4.8: units go to planets, supports to the HQ, attachments onto the hosts their text names. */
 static inline void offer_face(listing *l, tx_ref card, const tx_def *as) {
     const engine *e = l->e;
-    if (as->price && !price_payable(e, l->seat, card, as))
+    if (as->price && !core_price_payable(e, l->seat, card, as))
         return; /* R14.1 */
     l->other_face = as != face(e, card);
     if (as->type == TYPE_ARMY)
@@ -349,10 +349,10 @@ static bool copy_seen(const listing *l, tx_ref card) {
 static bool selected(const engine *e, const tx_scope *scope, unsigned selector, tx_ref card, const tx_def *as) {
     if (!scope || !selector)
         return true;
-    bool fits = as == face(e, card) ? matches(e, scope, selector, card)
+    bool fits = as == face(e, card) ? core_matches(e, scope, selector, card)
                                     /* FAQ-Q03: deployed as an attachment, it is one */
                                     : e->catalog->selectors[selector].types >> as->type & 1;
-    return fits || (e->why && reject_mismatch(e, card, TX_NO_MATCH, scope, selector, card));
+    return fits || (e->why && core_reject_mismatch(e, card, TX_NO_MATCH, scope, selector, card));
 }
 
 /* Rejects events and unaffordable cards, which is most of a hand. For tx_why, may_deploy finds the reason. */
@@ -365,7 +365,7 @@ static inline void offer_card(listing *l, tx_ref card, const tx_scope *scope, un
     const engine *e = l->e;
     const tx_def *def = face(e, card);
     l->ambushes = l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1);
-    if (l->ambushes && !might_ambush_somewhere(e, card, any_text_grants_ambush(e))) {
+    if (l->ambushes && !core_might_ambush_somewhere(e, card, core_any_text_grants_ambush(e))) {
         REJECT(e, card, .obstacle = TX_NO_AMBUSH);
         return;
     }
@@ -384,7 +384,7 @@ static void offer_from_pile(listing *l) {
     if (!(e->game->text_layers >> LAYER_MAY & 1))
         return;
     EACH_CARD (card, e, TX_DISCARD + l->seat)
-        if (has_permission(e, card, MAY_DEPLOY_FROM_DISCARD))
+        if (core_has_permission(e, card, MAY_DEPLOY_FROM_DISCARD))
             offer_card(l, card, NULL, 0);
 }
 
@@ -403,7 +403,7 @@ static inline listing begin_listing(const engine *e, unsigned seat, unsigned fil
                  .resources = e->game->player[seat].resources,
                  .plain = !any_card_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST),
                  .only_at = only_at,
-                 .stopped = any_failed_deployment(e),
+                 .stopped = core_any_failed_deployment(e),
                  .judged = TX_NONE,
                  .priced = TX_NONE};
     l.price_by_place = !l.plain && some_price_depends_on_place(e);
@@ -413,8 +413,8 @@ static inline listing begin_listing(const engine *e, unsigned seat, unsigned fil
     return l;
 }
 
-unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope,
-                          const tx_instruction *by) {
+unsigned core_list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope,
+                               const tx_instruction *by) {
     unsigned selector = by ? by->sel : 0;
     tx_ref only_at = by && by->to ? resolve(e, scope, by->to) : TX_NONE;
     if (by && by->to && only_at == TX_NONE)
@@ -491,9 +491,9 @@ static unsigned prepare_drawing(listing *l) {
             offer_card(l, card, NULL, 0);
     }
     offer_from_pile(l);
-    list_reserves(e, l->seat);
-    list_actions(e, l->seat);
-    add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+    core_list_reserves(e, l->seat);
+    core_list_actions(e, l->seat);
+    core_add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     return places;
 }
 
@@ -523,12 +523,12 @@ static __attribute__((noinline)) bool draw_deployment(const engine *e, unsigned 
 }
 
 /* ---- Deployment turns (R4) --------------------------------------------------------------------------------------- */
-enum run_state run_deployment(engine *e, void *frame) {
+enum run_state core_run_deployment(engine *e, void *frame) {
     tx_frame *f = frame;
     const tx_player *p = e->game->player;
     assert(runs_on_top(e, f, PROC_DEPLOYMENT) && e->game->phase == TX_DEPLOY_PHASE);
     if (p[0].passed && p[1].passed) {
-        pop_frame(e);
+        core_pop_frame(e);
         return RUN_ON;
     }
     if (p[f->seat].passed)
@@ -538,39 +538,39 @@ enum run_state run_deployment(engine *e, void *frame) {
 }
 
 /* Each turn consists of one deployment, action or pass (R4.2). */
-void ask_deployment(const engine *e, const void *frame) {
+void core_ask_deployment(const engine *e, const void *frame) {
     const tx_frame *f = frame;
-    bool bound = seat_effect(e, f->seat, LAYER_MUST, MUST_PASS);
-    begin_decision(e, TX_ASK_DEPLOY_TURN, f->seat, TX_NONE);
+    bool bound = core_seat_effect(e, f->seat, LAYER_MUST, MUST_PASS);
+    core_begin_decision(e, TX_ASK_DEPLOY_TURN, f->seat, TX_NONE);
     if (e->playout_random && !bound && draw_deployment(e, f->seat))
         return;
     if (!bound) {
-        list_deployments(e, f->seat, 0, NULL, NULL);
-        list_reserves(e, f->seat);
-        list_actions(e, f->seat);
+        core_list_deployments(e, f->seat, 0, NULL, NULL);
+        core_list_reserves(e, f->seat);
+        core_list_actions(e, f->seat);
     }
-    add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+    core_add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     e->decision->shown = e->game->asking; /* an automatic pass would reveal the hand */
 }
 
-void answer_deployment(engine *e, void *frame, const tx_option *o) {
+void core_answer_deployment(engine *e, void *frame, const tx_option *o) {
     tx_frame *f = frame;
     unsigned seat = f->seat;
     assert(runs_on_top(e, f, PROC_DEPLOYMENT));
     assert(!e->game->player[seat].passed);
     f->seat = to_u8(other_seat(seat)); /* R4.1: players alternate */
-    forget_seat_effect(e, seat, LAYER_MUST, MUST_PASS);
+    core_forget_seat_effect(e, seat, LAYER_MUST, MUST_PASS);
     if (o->verb == TX_PASS) {
         report_flagged(e, NOTE_PASSES, NOTED_DEPLOYMENT, TX_NONE, TX_NONE, TX_NONE, seat, 0);
         writable(e)->player[seat].passed = 1;
     } else {
-        take_action(e, seat, o);
+        core_take_action(e, seat, o);
     }
 }
 
 /* ---- Entering play ----------------------------------------------------------------------------------------------- */
 /* R17.1.6: "enter play as an attachment" applies to any way of entering, "deploy" only to deployment. */
-const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to) {
+const tx_def *core_face_to_enter(const engine *e, tx_ref card, tx_ref to) {
     const tx_def *def = face(e, card);
     bool host = TX_IS_CARD(to);
     if (host && def->type != TYPE_ATTACHMENT && def->other_kind == OTHER_ENTER_AS)
@@ -579,11 +579,11 @@ const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to) {
 }
 
 /* R4.10: a card put into play follows the rules for deploying, except for the cost. */
-bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
+bool core_can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     if (!may_come_into_play(e, card, as, seat) || !unique_allows(e, card, seat))
         return false;
     if (as->type == TYPE_ATTACHMENT)
-        return can_host(e, to, card, as);
+        return core_can_host(e, to, card, as);
     if (as->type == TYPE_SUPPORT)
         return to == TX_HQ(seat);
     return type_is_unit(as->type) && (to == TX_HQ(seat) || face_up(e, to));
@@ -616,45 +616,45 @@ static void report_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as)
 }
 
 /* The card becomes a new object (R10.8), ready and controlled by `seat`. */
-void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
+void core_enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     tx_card *c = writable_card(e, card);
     assert(!in_play(e, card) && c->attached == TX_NONE && !c->damage && !c->resources);
     assert(as->type != TYPE_EVENT && (TX_IS_CARD(to) ? as->type == TYPE_ATTACHMENT : TX_IS_PLACE(to)));
-    forget_failed_deployments(e);
+    core_forget_failed_deployments(e);
     c->controller = seat & 1u;
     c->known = 3;
     c->object++; /* R10.8 */
-    forget_uses(e, card);
-    disown_occurrences(e, card);
+    core_forget_uses(e, card);
+    core_disown_occurrences(e, card);
     c->flags &= TX_BLANKED;
-    show_face(e, card);
+    core_show_face(e, card);
     if (as != face(e, card))
         turn_over(e, card);
     report_entering(e, card, to, as);
     if (as->type == TYPE_ATTACHMENT)
-        attach_card(e, card, to);
+        core_attach_card(e, card, to);
     else
-        move_to_list(e, card, list_to_enter(to, seat, as));
+        core_move_to_list(e, card, list_to_enter(to, seat, as));
     c->place = place_at(e, to);
     assert(in_play(e, card) && place_of(e, card) == c->place && !exhausted(e, card)); /* R1.2.4 */
     assert(face(e, card) == as && c->controller == seat);
-    record_entering(e, card); /* R15.10: earlier effects do not apply to it */
-    forget_targeted(e, card); /* R10.8: the target was another object */
-    layers_changed(e, layers_for_others(e, as));
+    core_record_entering(e, card); /* R15.10: earlier effects do not apply to it */
+    core_forget_targeted(e, card); /* R10.8: the target was another object */
+    core_layers_changed(e, layers_for_others(e, as));
     if ((as->hp <= 0 || as->weakens) && type_is_unit(as->type))
         writable(e)->stale |= STALE_HP; /* its text may leave it without HP: X may be 0 */
 }
 
 static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
     assert(in_play(e, card));
-    return occur(e, EV_ENTERS, flags, card, TX_NONE, place_of(e, card), card_at(e, card)->controller);
+    return core_occur(e, EV_ENTERS, flags, card, TX_NONE, place_of(e, card), card_at(e, card)->controller);
 }
 
 /* ---- One card deployed (R14) ------------------------------------------------------------------------------------- */
 /* The destination is chosen first, because the cost may depend on it (R14.3). */
-void push_deploy(engine *e, unsigned seat, const tx_option *o) {
+void core_push_deploy(engine *e, unsigned seat, const tx_option *o) {
     assert(!in_play(e, o->card));
-    deploy_frame *f = push_frame(e, PROC_DEPLOY, seat);
+    deploy_frame *f = core_push_frame(e, PROC_DEPLOY, seat);
     f->card = o->card;
     f->to = o->on;
     f->from = card_at(e, o->card)->list;
@@ -699,7 +699,7 @@ static int use_unused_reduction(deploy_frame *f, int sum) {
     return sum - more;
 }
 
-void increase_cost(engine *e, unsigned occurrence, int more) {
+void core_increase_cost(engine *e, unsigned occurrence, int more) {
     deploy_frame *f = deployment_of(e, occurrence);
     assert(f);
     tx_occurrence *o = &tx_occurrences(writable(e))[occurrence];
@@ -709,7 +709,7 @@ void increase_cost(engine *e, unsigned occurrence, int more) {
 }
 
 /* Reduces the cost to `least` at the lowest. A cost below `least` does not change (R15.1). */
-void decrease_cost(engine *e, unsigned occurrence, int less, int least) {
+void core_decrease_cost(engine *e, unsigned occurrence, int less, int least) {
     deploy_frame *f = deployment_of(e, occurrence);
     assert(f && less >= 0 && least >= 0);
     const tx_occurrence *o = &tx_occurrences(e->game)[occurrence];
@@ -727,19 +727,19 @@ static void open_cost_window(engine *e, deploy_frame *f) {
     f->effects = e->game->effect_count;
     writable_card(e, f->card)->known = 3; /* announced to both players, even if it is not paid in the end */
     tx_ref place = place_at(e, f->to);
-    f->announced = to_u8(occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat));
-    summed_cost cost = summed_cost_of(e, f->card, face(e, f->card), f->seat, place);
+    f->announced = to_u8(core_occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat));
+    summed_cost cost = core_summed_cost_of(e, f->card, face(e, f->card), f->seat, place);
     add_unused_reduction(f, cost.unused_reduction, cost.least);
     set_cost(e, f, cost.sum);
     report_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
                    TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, tx_occurrences(e->game)[f->announced].amount);
     assert(tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING);
-    open_window(e, TIMING_INTERRUPT, f->announced, 1);
+    core_open_window(e, TIMING_INTERRUPT, f->announced, 1);
 }
 
 /* The card stays in its zone until its cost is paid (R14.11), and responses may have moved it. */
 static bool may_still_enter(const engine *e, const deploy_frame *f) {
-    return card_at(e, f->card)->list == f->from && can_enter(e, f->card, f->to, f->seat, face(e, f->card));
+    return card_at(e, f->card)->list == f->from && core_can_enter(e, f->card, f->to, f->seat, face(e, f->card));
 }
 
 /* Returns false if it cannot be paid or placed after all; then nothing is paid (R4.12, O25). */
@@ -747,11 +747,12 @@ static bool pay(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
     unsigned cost = tx_occurrences(e->game)[f->announced].amount;
     assert(have_occurred(e, f->announced, 1) && tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING);
-    if (e->game->player[f->seat].resources < cost || !may_still_enter(e, f) || !price_payable(e, f->seat, f->card, as))
+    if (e->game->player[f->seat].resources < cost || !may_still_enter(e, f) ||
+        !core_price_payable(e, f->seat, f->card, as))
         return false;
-    spend_resources(e, f->seat, f->card, (int)cost);
+    core_spend_resources(e, f->seat, f->card, (int)cost);
     if (as->price)
-        push_price(e, f->seat, f->card);
+        core_push_price(e, f->seat, f->card);
     return true;
 }
 
@@ -761,10 +762,10 @@ static bool enter(engine *e, deploy_frame *f) {
     if (f->unpaid || (as->price && !may_still_enter(e, f)))
         return false;
     assert(!in_play(e, f->card) && f->seat < TX_SEATS);
-    end_waiting(e, f);
+    core_end_waiting(e, f);
     if (as->keywords >> KEYWORD_LIMITED & 1)
         writable(e)->player[f->seat].limited = 1; /* R18.8 */
-    enter_play(e, f->card, f->to, f->seat, as);
+    core_enter_play(e, f->card, f->to, f->seat, as);
     f->entered = to_u8(occur_entered(e, f->card, TX_DEPLOYED));
     assert(in_play(e, f->card));
     return true;
@@ -773,14 +774,14 @@ static bool enter(engine *e, deploy_frame *f) {
 static void fail_deployment(engine *e, const deploy_frame *f) {
     assert(f == top_frame(e) && is_card_of_game(e, f->card));
     report_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
-    forget_delayed(e, f->card); /* "once it has entered play" referred to this deployment */
+    core_forget_delayed(e, f->card); /* "once it has entered play" referred to this deployment */
     if (!in_play(e, f->card)) {
         writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
-        show_face(e, f->card);
+        core_show_face(e, f->card);
         note_incomplete(e, f);
     }
     assert(in_play(e, f->card) || !(card_at(e, f->card)->flags & TX_OTHER_SIDE));
-    pop_frame(e);
+    core_pop_frame(e);
 }
 
 /* R14 steps 3, 4 and 6; steps 1 and 2 were checked when the option was listed. */
@@ -797,7 +798,7 @@ static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
     case PAY:
         f->step = PAID;
         if (!pay(e, f)) {
-            record_failed_deployment(e, f);
+            core_record_failed_deployment(e, f);
             fail_deployment(e, f);
         }
         return RUN_ON;
@@ -807,16 +808,16 @@ static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
             fail_deployment(e, f);
         return RUN_ON;
     case ENTERED: /* before reactions: effects delayed until it has entered are part of entering */
-        if (run_delayed(e, EXPIRY_ENTER, f->card))
+        if (core_run_delayed(e, EXPIRY_ENTER, f->card))
             return RUN_ON;
         f->step = REACTIONS;
-        open_window(e, TIMING_REACTION, f->entered, 1);
+        core_open_window(e, TIMING_REACTION, f->entered, 1);
         return RUN_ON;
-    default: pop_frame(e); return RUN_ON;
+    default: core_pop_frame(e); return RUN_ON;
     }
 }
 
-enum run_state run_deploy(engine *e, void *frame) {
+enum run_state core_run_deploy(engine *e, void *frame) {
     deploy_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
@@ -828,9 +829,9 @@ enum run_state run_deploy(engine *e, void *frame) {
 }
 
 /* ---- Putting into play ------------------------------------------------------------------------------------------- */
-void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted) {
+void core_push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted) {
     assert(!in_play(e, card));
-    enter_frame *f = push_frame(e, PROC_ENTER, seat);
+    enter_frame *f = core_push_frame(e, PROC_ENTER, seat);
     f->card = card;
     f->to = to;
     f->exhausted = is_exhausted;
@@ -840,23 +841,23 @@ void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhaus
 enum enter_step { ENTER, CLOSING, CLOSED };
 
 /* It is not deployed, so responses to deploying do not apply (R4.10). */
-void put_card_into_play(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted) {
-    enter_play(e, card, to, seat, face_to_enter(e, card, to));
+void core_put_card_into_play(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted) {
+    core_enter_play(e, card, to, seat, core_face_to_enter(e, card, to));
     if (is_exhausted)
-        exhaust_card(e, card, true);
+        core_exhaust_card(e, card, true);
     occur_entered(e, card, 0);
 }
 
-enum run_state run_enter(engine *e, void *frame) {
+enum run_state core_run_enter(engine *e, void *frame) {
     enter_frame *f = frame;
     assert(runs_on_top(e, f, PROC_ENTER));
     if (f->step != ENTER) {
-        close_frame(e, f, f->first, CLOSED);
+        core_close_frame(e, f, f->first, CLOSED);
         return RUN_ON;
     }
     f->step = CLOSING;
     f->first = e->game->occurrence_count;
-    put_card_into_play(e, f->card, f->to, f->seat, f->exhausted);
+    core_put_card_into_play(e, f->card, f->to, f->seat, f->exhausted);
     assert(have_occurred(e, f->first, 1) || game_over(e));
     check_decks(e); /* it may have been the last card of its deck */
     return RUN_ON;
@@ -881,12 +882,12 @@ static bool bank_is_short(const engine *e, tx_def_id def, unsigned seat) {
 
 /* A token is a card put into play, so the enslavement dial applies (R19.2.4). If the bank is empty only because card
  * objects ran out, returns true: the game then ends with TX_BEYOND_LIMITS. */
-bool token_left(const engine *e, tx_def_id def, unsigned seat) {
+bool core_token_left(const engine *e, tx_def_id def, unsigned seat) {
     return enslavement_allows(e, &e->catalog->defs[def], seat) &&
            (token_from_bank(e, def, seat) != TX_NONE || bank_is_short(e, def, seat));
 }
 
-unsigned tokens_left(const engine *e, tx_def_id def, unsigned seat) {
+unsigned core_tokens_left(const engine *e, tx_def_id def, unsigned seat) {
     unsigned count = 0;
     if (!enslavement_allows(e, &e->catalog->defs[def], seat))
         return 0;
@@ -896,21 +897,21 @@ unsigned tokens_left(const engine *e, tx_def_id def, unsigned seat) {
 }
 
 /* Creates all that are left if the bank has fewer than the text says (R17.4). */
-unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, unsigned seat) {
+unsigned core_make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, unsigned seat) {
     unsigned made = 0;
     assert(e->catalog->defs[def].type == TYPE_TOKEN && (int)count >= 0);
     assert(place == TX_HQ(seat) || face_up(e, place));
-    if (!token_left(e, def, seat))
+    if (!core_token_left(e, def, seat))
         return 0;
     for (; made < count; made++) {
         tx_ref card = token_from_bank(e, def, seat);
         if (card == TX_NONE)
             break;
-        enter_play(e, card, place, seat, face(e, card));
+        core_enter_play(e, card, place, seat, face(e, card));
         occur_entered(e, card, 0);
     }
     if (made < count && bank_is_short(e, def, seat))
-        end_at_limit(e);
+        core_end_at_limit(e);
     assert(made == count || token_from_bank(e, def, seat) == TX_NONE);
     return made;
 }

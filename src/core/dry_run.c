@@ -33,16 +33,16 @@ static bool set_potential(const engine *e, const tx_scope *f, unsigned pc, unsig
     with.set_count = to_u8(count);
     with.rest_count = 0;
     with.reg[SINGLE_SET_REGISTER] = chosen;
-    return could_have_effect(e, &with, pc + 1, end, effective);
+    return core_could_have_effect(e, &with, pc + 1, end, effective);
 }
 
 /* "X units": number of cards that could pay. */
 static unsigned max_payers(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = 0;
-    int most = i->value == VALUE_ALL ? UINT8_MAX : value_of(e, f, i->value);
+    int most = i->value == VALUE_ALL ? UINT8_MAX : core_value_of(e, f, i->value);
     for (unsigned k = select_all(e, f, i->sel, found); k-- > 0;)
-        count += may_choose(e, f, i, found[k]) && could_pay(e, f, next_instruction(i), found[k]);
+        count += core_may_choose(e, f, i, found[k]) && core_could_pay(e, f, next_instruction(i), found[k]);
     return (int)count < most ? count : most < 0 ? 0 : (unsigned)most;
 }
 
@@ -64,7 +64,7 @@ static bool choice_potential(const engine *e, const tx_scope *f, const tx_instru
         return set_potential(e, f, pc, end, effective, chosen, 1);
     tx_scope with = dry_scope(f);
     with.reg[i->to] = chosen;
-    return could_have_effect(e, &with, pc + 1, end, effective);
+    return core_could_have_effect(e, &with, pc + 1, end, effective);
 }
 
 /* True if what the instruction does to the card is prohibited. */
@@ -102,7 +102,7 @@ static bool is_allowed(const engine *e, const tx_scope *f, const tx_instruction 
     return !forbidden_use(e, f, i, card);
 }
 
-inline bool may_choose(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {
+inline bool core_may_choose(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {
     if (!TX_IS_CARD(ref) || !in_play(e, ref))
         return true;
     if (is_together(i) && !TX_IS_PLANET(place_of(e, ref)))
@@ -113,18 +113,18 @@ inline bool may_choose(const engine *e, const tx_scope *f, const tx_instruction 
            REJECT(e, f->card, .obstacle = TX_IMMUNE, .on = ref, .code = code_index(e, i));
 }
 
-bool choice_could_have_effect(const engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen,
-                              unsigned already) {
+bool core_choice_could_have_effect(const engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen,
+                                   unsigned already) {
     const tx_instruction *i = &e->catalog->code[pc];
     if (pc + 1 == end)
-        return may_choose(e, f, i, chosen); /* chosen for the rest of the program */
-    return may_choose(e, f, i, chosen) && choice_potential(e, f, i, pc, end, false, chosen, already);
+        return core_may_choose(e, f, i, chosen); /* chosen for the rest of the program */
+    return core_may_choose(e, f, i, chosen) && choice_potential(e, f, i, pc, end, false, chosen, already);
 }
 
-bool set_could_have_effect(const engine *e, const tx_scope *f, unsigned pc, unsigned end) {
+bool core_set_could_have_effect(const engine *e, const tx_scope *f, unsigned pc, unsigned end) {
     tx_scope dry = dry_scope(f);
     assert(pays_any_number(&e->catalog->code[pc]));
-    return could_have_effect(e, &dry, pc + 1, end, false);
+    return core_could_have_effect(e, &dry, pc + 1, end, false);
 }
 
 typedef struct attempt {
@@ -151,7 +151,7 @@ static bool is_enough(attempt *a, tx_ref ref) {
  * so that every choice would fail. */
 static bool rest_could_have_effect(void *user, tx_ref ref) {
     attempt *a = user;
-    if (!may_choose(a->e, a->f, a->i, ref))
+    if (!core_may_choose(a->e, a->f, a->i, ref))
         return false;
     uint32_t outer = a->e->scratch->consulted, chosen = 1u << chosen_register(a->i);
     a->e->scratch->consulted = 0;
@@ -164,17 +164,17 @@ static bool rest_could_have_effect(void *user, tx_ref ref) {
 /* Costs and initial targets need the full number; during the effect, any number is enough (R15.3). */
 static int choices_needed(const engine *e, const tx_scope *f, const tx_instruction *i) {
     bool exactly = i->op == OP_CHOOSE_SET && !(i->flags & IF_UP_TO) && i->value != VALUE_ALL && i->to != SPREAD_AT_EACH;
-    return exactly && !(f->flags & SCOPE_EFFECT) ? value_of(e, f, i->value) : 1;
+    return exactly && !(f->flags & SCOPE_EFFECT) ? core_value_of(e, f, i->value) : 1;
 }
 
 /* "X units" with X = 0. */
 static bool chooses_none(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return i->op == OP_CHOOSE_SET && i->value >= VALUE_BASE && value_of(e, f, i->value) <= 0;
+    return i->op == OP_CHOOSE_SET && i->value >= VALUE_BASE && core_value_of(e, f, i->value) <= 0;
 }
 
 /* Hands are secret: a choice from a hand counts as possible if the hand has cards. A player who initiates an ability
  * knows their own hand, but a forced ability is not voluntary, nor is it a cost (R1.2.6). */
-bool is_in_secret_hand(const engine *e, const tx_scope *f, unsigned selector) {
+bool core_is_in_secret_hand(const engine *e, const tx_scope *f, unsigned selector) {
     const tx_selector *s = &e->catalog->selectors[selector];
     if (!(s->zones & ZONE_HAND) || s->side == SIDE_ANY)
         return false;
@@ -189,7 +189,8 @@ static bool unknown_choice(const engine *e, const tx_scope *f, const tx_instruct
     tx_scope without = dry_scope(f);
     uint32_t outer = e->scratch->consulted;
     e->scratch->consulted = 0;
-    bool can = could_have_effect(e, &without, pc + 1, end, true) || e->scratch->consulted >> chosen_register(i) & 1;
+    bool can =
+        core_could_have_effect(e, &without, pc + 1, end, true) || e->scratch->consulted >> chosen_register(i) & 1;
     e->scratch->consulted |= outer;
     return can;
 }
@@ -200,7 +201,7 @@ static bool some_choice(const engine *e, const tx_scope *f, const tx_instruction
                         bool effective) {
     attempt a = {
         .e = e, .f = f, .i = i, .pc = pc, .end = end, .effective = effective, .needed = choices_needed(e, f, i)};
-    bool secret = is_in_secret_hand(e, f, i->sel);
+    bool secret = core_is_in_secret_hand(e, f, i->sel);
     if (!secret && !chooses_none(e, f, i) && select_until(e, f, i->sel, rest_could_have_effect, &a) && a.needed <= 0)
         return true;
     if (!secret && !(f->flags & SCOPE_EFFECT) && !(i->flags & IF_MAY))
@@ -209,7 +210,7 @@ static bool some_choice(const engine *e, const tx_scope *f, const tx_instruction
     if (secret && e->scratch->any_hand)
         return unknown_choice(e, f, i, pc, end);
     tx_scope without = dry_scope(f);
-    return could_have_effect(e, &without, pc + 1, end, effective || secret);
+    return core_could_have_effect(e, &without, pc + 1, end, effective || secret);
 }
 
 /* One player is enough, because the parts resolve independently (R15.5). */
@@ -217,7 +218,7 @@ static bool each_player_potential(const engine *e, const tx_scope *f, const tx_i
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
         with.actor = seat & 1u;
-        if (could_have_effect(e, &with, pc + 1, pc + statement_length(i), false))
+        if (core_could_have_effect(e, &with, pc + 1, pc + statement_length(i), false))
             return true;
     }
     return false;
@@ -233,7 +234,7 @@ static bool either_player_potential(const engine *e, const tx_scope *f, unsigned
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
         with.actor = seat & 1u;
-        if (could_have_effect(e, &with, pc + 1, end, effective))
+        if (core_could_have_effect(e, &with, pc + 1, end, effective))
             return true;
     }
     return false;
@@ -247,7 +248,7 @@ static bool each_potential(const engine *e, const tx_scope *f, const tx_instruct
         tx_scope with = dry_scope(f);
         with.reg[EACH_REGISTER] = found[k];
         with.actor = card_at(e, found[k])->controller;
-        if (could_have_effect(e, &with, pc + 1, pc + statement_length(i), false))
+        if (core_could_have_effect(e, &with, pc + 1, pc + statement_length(i), false))
             return true;
     }
     return false;
@@ -259,11 +260,11 @@ static __attribute__((noinline)) bool each_payer_potential(const engine *e, tx_s
     tx_ref payer[256];
     unsigned count = select_all(e, f, i->sel, payer);
     if (!cost_payable(e, f, i))
-        return e->why && reject_cost(e, f, pc);
+        return e->why && core_reject_cost(e, f, pc);
     for (unsigned k = 0; k < count; k++) {
         tx_scope with = *f;
         with.reg[SINGLE_SET_REGISTER] = payer[k];
-        if (could_have_effect(e, &with, pc + instruction_length(i), end, effective))
+        if (core_could_have_effect(e, &with, pc + instruction_length(i), end, effective))
             return true;
     }
     return false;
@@ -274,7 +275,7 @@ static __attribute__((noinline)) bool each_payer_potential(const engine *e, tx_s
 static bool modes_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc) {
     for (unsigned m = 0; m < (unsigned)i->value; m++) {
         const tx_instruction *mode = find_mode(i, m);
-        if (part_can(e, f, pc + (unsigned)(mode - i) + 1, body_length(mode)))
+        if (core_part_can(e, f, pc + (unsigned)(mode - i) + 1, body_length(mode)))
             return true;
     }
     return false;
@@ -309,7 +310,7 @@ static bool reject_end(const engine *e, const tx_scope *f, unsigned pc) {
 /* "Discard each event from your hand": a forced ability must not reveal whether there are any. */
 static bool acts_in_secret(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return e->scratch->forced && i->ref == REF_NONE && tx_op_forms[i->op].sel == OPERAND_CARD_SELECTOR &&
-           is_in_secret_hand(e, f, i->sel);
+           core_is_in_secret_hand(e, f, i->sel);
 }
 
 /* All costs and targets must be possible; after them, one instruction that can do something is enough. */
@@ -339,10 +340,10 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
             return some_choice(e, f, i, pc, end, effective);
         case OP_CHOOSE_X: f->x = 1; break;
         case OP_SET_X:
-            f->x = to_i16(value_of(e, f, i->value));
-            if (pays_x(e, f) && f->x > max_x(e, f->card, f->seat))
+            f->x = to_i16(core_value_of(e, f, i->value));
+            if (core_pays_x(e, f) && f->x > core_max_x(e, f->card, f->seat))
                 return REJECT(e, f->card, .obstacle = TX_TOO_EXPENSIVE,
-                              .needed = to_i16(cost_after_changes(e, f->card, f->x, f->seat, TX_NONE)),
+                              .needed = to_i16(core_cost_after_changes(e, f->card, f->x, f->seat, TX_NONE)),
                               .have = to_i16(e->game->player[f->seat].resources));
             break;
         case OP_EACH_PLAYER:
@@ -379,10 +380,10 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
             if (i->flags & IF_COST && i->ref == REF_NONE && i->sel && !(f->flags & SCOPE_FREE))
                 return each_payer_potential(e, f, i, pc, end, effective);
             if (i->flags & IF_COST && !(f->flags & SCOPE_FREE) && !cost_payable(e, f, i))
-                return e->why && reject_cost(e, f, pc);
+                return e->why && core_reject_cost(e, f, pc);
             if (i->flags & (IF_COST | IF_THEN)) /* costs are not effects; "then" requires the previous part */
                 break;
-            effective = effective || acts_in_secret(e, f, i) || instruction_can(e, f, i);
+            effective = effective || acts_in_secret(e, f, i) || core_instruction_can(e, f, i);
         }
     }
     return effective;
@@ -390,7 +391,7 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
 
 /* Returns true if the program from pc to `end` (0: OP_END) can be carried out and change the game. The scope belongs to
  * the dry run: costs are recorded in it. The spending is discarded afterwards. */
-bool could_have_effect(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
+bool core_could_have_effect(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
     spending room[MAX_SPENT], *outer = e->scratch->spent;
     uint8_t spent = e->scratch->spent_count;
     if (!outer)
@@ -402,7 +403,7 @@ bool could_have_effect(const engine *e, tx_scope *f, unsigned pc, unsigned end, 
     return can;
 }
 
-bool part_can(const engine *e, const tx_scope *f, unsigned first, unsigned length) {
+bool core_part_can(const engine *e, const tx_scope *f, unsigned first, unsigned length) {
     tx_scope dry = dry_scope(f);
-    return could_have_effect(e, &dry, first, first + length, false);
+    return core_could_have_effect(e, &dry, first, first + length, false);
 }

@@ -38,7 +38,7 @@ static void effects_changed(engine *e, const tx_effect *x) {
     tx_game *g = writable(e);
     assert(x->layer > LAYER_NONE && x->layer < LAYER_COUNT);
     if (concerns_hosts(e, x))
-        layers_changed(e, 1u << x->layer);
+        core_layers_changed(e, 1u << x->layer);
     state_changed(e); /* texts may depend on what it changes */
     g->effect_layers = 0;
     g->lasting_events = 0;
@@ -49,7 +49,7 @@ static void effects_changed(engine *e, const tx_effect *x) {
     }
     assert(!g->effect_count == !g->effect_layers);
     if (x->layer == LAYER_COUNTS && x->arg == COUNTS_INITIATIVE)
-        update_initiative(e);
+        core_update_initiative(e);
 }
 
 /* Only effects that add up, or are idempotent, share an entry. */
@@ -102,19 +102,19 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
     assert(x.expiry < EXPIRY_COUNT && x.seat < TX_SEATS);
     COVERED(e, LAYER, x.layer);
     if (!fits_in_byte(amount)) {
-        end_at_limit(e);
+        core_end_at_limit(e);
         return;
     }
     x.amount = to_i8(amount);
     tx_effect *same = same_effect(g, &x);
     if (!same && (g->effect_count >= CAPACITY(EFFECTS) || !has_free_bytes(g, sizeof x))) {
-        end_at_limit(e);
+        core_end_at_limit(e);
         return;
     }
     if (same) { /* shared entries save space */
         same->amount = to_i8(same->amount + amount);
     } else {
-        move_tables(g, TX_USES, sizeof x);
+        core_move_tables(g, TX_USES, sizeof x);
         tx_effects(g)[g->effect_count++] = x;
     }
     report_effect(e, NOTE_EFFECT_BEGINS, same ? (unsigned)(same - tx_effects(g)) : g->effect_count - 1u);
@@ -122,8 +122,8 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
     assert(g->effect_layers >> x.layer & 1);
 }
 
-void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
-                unsigned code, tx_ref source, unsigned seat) {
+void core_add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
+                     unsigned code, tx_ref source, unsigned seat) {
     assert(layer > LAYER_NONE && layer < LAYER_COUNT);
     assert(expiry < EXPIRY_COUNT && seat < TX_SEATS);
     tx_effect x = {.layer = to_u8(layer),
@@ -156,7 +156,7 @@ static void remove_effect(engine *e, unsigned index) {
     report_effect(e, NOTE_EFFECT_ENDS, index);
     g->effect_count--;
     memmove(&tx_effects(g)[index], &tx_effects(g)[index + 1], (g->effect_count - index) * sizeof *tx_effects(g));
-    move_tables(g, TX_USES, -(int)sizeof x);
+    core_move_tables(g, TX_USES, -(int)sizeof x);
     effects_changed(e, &x);
     count_older(e, index);
     assert(index == g->effect_count || tx_effects(g)[index].layer != LAYER_NONE); /* no gaps */
@@ -170,9 +170,9 @@ static void end_effect(engine *e, unsigned index) {
     assert(x.layer != LAYER_KEEPS || (is_card_of_game(e, x.arg) && !in_play(e, x.arg)));
     remove_effect(e, index);
     if (x.layer == LAYER_CONTROL && in_play(e, x.card))
-        take_control(e, x.card, card_at(e, x.card)->owner);
+        core_take_control(e, x.card, card_at(e, x.card)->owner);
     if (x.layer == LAYER_KEEPS)
-        discard_card(e, x.arg);
+        core_discard_card(e, x.arg);
     assert(x.layer != LAYER_CONTROL || card_at(e, x.card)->controller == card_at(e, x.card)->owner);
 }
 
@@ -183,7 +183,7 @@ static bool outlasts_attack(const engine *e, const tx_effect *x) {
 }
 
 /* Ends all effects with that expiry (R15.11), last to first, so that the indices of the others stay valid. */
-void expire(engine *e, enum tx_expiry expiry) {
+void core_expire(engine *e, enum tx_expiry expiry) {
     assert(expiry != EXPIRY_NEVER && expiry < EXPIRY_COUNT);
     for (unsigned i = e->game->effect_count; i-- > 0;) {
         assert(i < e->game->effect_count); /* ending an effect ends no other */
@@ -193,13 +193,13 @@ void expire(engine *e, enum tx_expiry expiry) {
 }
 
 /* Limits remain: the reactions after the end point belong to the same attack (R8.9). */
-void expire_at_end_point(engine *e) {
+void core_expire_at_end_point(engine *e) {
     for (unsigned i = e->game->effect_count; i-- > 0;)
         if (tx_effects(e->game)[i].expiry == EXPIRY_ATTACK && tx_effects(e->game)[i].layer != LAYER_LIMIT_USED)
             end_effect(e, i);
 }
 
-void forget_attack_limits(engine *e) {
+void core_forget_attack_limits(engine *e) {
     assert(e->game->attacker == TX_NONE);
     for (unsigned i = e->game->effect_count; i-- > 0;)
         if (tx_effects(e->game)[i].expiry == EXPIRY_ATTACK) {
@@ -209,7 +209,7 @@ void forget_attack_limits(engine *e) {
 }
 
 /* "For its next attack" ends with that attack, or with the phase (R15.11). */
-void expire_next_attack(engine *e, tx_ref attacker) {
+void core_expire_next_attack(engine *e, tx_ref attacker) {
     assert(is_card_of_game(e, attacker));
     for (unsigned i = e->game->effect_count; i-- > 0;)
         if (tx_effects(e->game)[i].expiry == EXPIRY_NEXT_ATTACK && tx_effects(e->game)[i].card == attacker)
@@ -222,7 +222,7 @@ static bool remembers_source(const tx_effect *x, tx_ref card) {
 }
 
 /* No value, text or control depends on these effects. */
-void forget_memories_of(engine *e, tx_ref card) {
+void core_forget_memories_of(engine *e, tx_ref card) {
     assert(is_card_of_game(e, card));
     for (unsigned i = e->game->effect_count; i-- > 0;)
         if (remembers_source(&tx_effects(e->game)[i], card))
@@ -230,7 +230,7 @@ void forget_memories_of(engine *e, tx_ref card) {
 }
 
 /* Effects that wait for the card to enter play stay. */
-void forget_effects_on(engine *e, tx_ref card) {
+void core_forget_effects_on(engine *e, tx_ref card) {
     assert(is_card_of_game(e, card) || TX_IS_PLANET(card)); /* it leaves play, or the line */
     for (unsigned i = e->game->effect_count; i-- > 0;) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -247,7 +247,7 @@ static bool is_made_by_event(const engine *e, const tx_effect *x) {
 
 /* Records that the card entered play, as an effect: its position shows which effects are older. It lasts as long as the
  * longest of them. */
-void record_entering(engine *e, tx_ref card) {
+void core_record_entering(engine *e, tx_ref card) {
     unsigned expiry = EXPIRY_NEVER;
     assert(in_play(e, card));
     if (!layer_in_effect(e, 1u << LAYER_STANDING))
@@ -256,7 +256,7 @@ void record_entering(engine *e, tx_ref card) {
         if (is_made_by_event(e, &tx_effects(e->game)[i]) && tx_effects(e->game)[i].expiry > expiry)
             expiry = tx_effects(e->game)[i].expiry;
     if (expiry != EXPIRY_NEVER)
-        add_effect(e, LAYER_ENTERED, 0, card, 0, (enum tx_expiry)expiry, 0, card, card_at(e, card)->controller);
+        core_add_effect(e, LAYER_ENTERED, 0, card, 0, (enum tx_expiry)expiry, 0, card, card_at(e, card)->controller);
     assert(expiry == EXPIRY_NEVER || game_over(e) || layer_in_effect(e, 1u << LAYER_ENTERED));
 }
 
@@ -271,7 +271,7 @@ bool effect_applies_to(const engine *e, const tx_effect *standing, tx_ref card) 
 }
 
 /* ---- Abilities granted for a time -------------------------------------------------------------------------------- */
-unsigned standing_count(const engine *e, tx_ref source, unsigned ability) {
+unsigned core_standing_count(const engine *e, tx_ref source, unsigned ability) {
     unsigned count = 0;
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -281,7 +281,7 @@ unsigned standing_count(const engine *e, tx_ref source, unsigned ability) {
 }
 
 /* An effect on the next deployment stays until one is paid for; others end when they are applied. */
-void record_application(engine *e, tx_ref source, unsigned ability) {
+void core_record_application(engine *e, tx_ref source, unsigned ability) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (a->standing != STANDS_ONCE || a->event == EV_DEPLOYING)
         return;
@@ -295,7 +295,7 @@ void record_application(engine *e, tx_ref source, unsigned ability) {
 }
 
 /* An effect that begins during a deployment applies to later deployments. */
-bool began_during(const engine *e, const tx_effect *x, unsigned occurrence) {
+bool core_began_during(const engine *e, const tx_effect *x, unsigned occurrence) {
     EACH_FRAME (frame, e) {
         const deploy_frame *f = (const void *)frame;
         if (f->proc == PROC_DEPLOY && f->announced == occurrence)
@@ -305,13 +305,13 @@ bool began_during(const engine *e, const tx_effect *x, unsigned occurrence) {
 }
 
 /* Ends effects on the next deployment of that kind. */
-void end_waiting(engine *e, const deploy_frame *f) {
+void core_end_waiting(engine *e, const deploy_frame *f) {
     assert(tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING && f->effects <= e->game->effect_count);
     for (unsigned i = e->game->lasting_events >> EV_DEPLOYING & 1 ? f->effects : 0; i-- > 0;) {
         const tx_effect *x = &tx_effects(e->game)[i];
         const tx_ability *a = &e->catalog->abilities[x->layer == LAYER_STANDING ? x->code : 0];
         if (a->event == EV_DEPLOYING && a->standing == STANDS_ONCE &&
-            trigger_fits(e, a, x->source, x->seat, f->announced))
+            core_trigger_fits(e, a, x->source, x->seat, f->announced))
             remove_effect(e, i);
     }
 }
@@ -324,13 +324,13 @@ static bool is_failed_deployment(const tx_effect *x) {
     return x->layer == LAYER_LIMIT_USED && x->code == FAILED_DEPLOYMENT;
 }
 
-void record_failed_deployment(engine *e, const deploy_frame *f) {
+void core_record_failed_deployment(engine *e, const deploy_frame *f) {
     assert(f->changed || !in_play(e, f->card));
     if (!f->changed)
-        add_effect(e, LAYER_LIMIT_USED, f->to, f->card, 1, EXPIRY_PHASE, FAILED_DEPLOYMENT, f->card, f->seat);
+        core_add_effect(e, LAYER_LIMIT_USED, f->to, f->card, 1, EXPIRY_PHASE, FAILED_DEPLOYMENT, f->card, f->seat);
 }
 
-bool any_failed_deployment(const engine *e) {
+bool core_any_failed_deployment(const engine *e) {
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_LIMIT_USED) && i < e->game->effect_count; i++)
         if (is_failed_deployment(&tx_effects(e->game)[i]))
             return true;
@@ -338,7 +338,7 @@ bool any_failed_deployment(const engine *e) {
 }
 
 /* Copies in a hand are one option. */
-bool has_failed_before(const engine *e, tx_ref card, tx_ref to, unsigned seat) {
+bool core_has_failed_before(const engine *e, tx_ref card, tx_ref to, unsigned seat) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
         if (is_failed_deployment(x) && x->arg == to && x->seat == seat &&
@@ -349,19 +349,19 @@ bool has_failed_before(const engine *e, tx_ref card, tx_ref to, unsigned seat) {
 }
 
 /* Also marks the current deployments: next time they may not fail. */
-void forget_failed_deployments(engine *e) {
+void core_forget_failed_deployments(engine *e) {
     assert(e->game->effect_count <= CAPACITY(EFFECTS));
     EACH_FRAME (frame, e)
         if (frame->proc == PROC_DEPLOY)
             ((deploy_frame *)writable_frame(e, frame))->changed = 1;
-    for (unsigned i = any_failed_deployment(e) ? e->game->effect_count : 0; i-- > 0;)
+    for (unsigned i = core_any_failed_deployment(e) ? e->game->effect_count : 0; i-- > 0;)
         if (is_failed_deployment(&tx_effects(e->game)[i]))
             remove_effect(e, i);
-    assert(!any_failed_deployment(e));
+    assert(!core_any_failed_deployment(e));
 }
 
 /* ---- Finding effects --------------------------------------------------------------------------------------------- */
-const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
+const tx_effect *core_card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == layer && x->card == card && x->arg == arg)
@@ -371,21 +371,21 @@ const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, 
 }
 
 /* Duties, statuses and permissions of a player. */
-const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg) {
-    return layer_in_effect(e, 1u << layer) ? card_effect(e, TX_SEAT(seat), layer, arg) : NULL;
+const tx_effect *core_seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg) {
+    return layer_in_effect(e, 1u << layer) ? core_card_effect(e, TX_SEAT(seat), layer, arg) : NULL;
 }
 
 /* All of that kind, from any source. */
-void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
+void core_forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     const tx_effect *x;
-    while ((x = card_effect(e, card, layer, arg)))
+    while ((x = core_card_effect(e, card, layer, arg)))
         remove_effect(e, (unsigned)(x - tx_effects(e->game)));
 }
 
-void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg) {
+void core_forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg) {
     assert(seat < TX_SEATS);
     if (layer_in_effect(e, 1u << layer))
-        forget_card_effect(e, TX_SEAT(seat), layer, arg);
+        core_forget_card_effect(e, TX_SEAT(seat), layer, arg);
 }
 
 /* ---- Effects that would change nothing (R14.4) ------------------------------------------------------------------- */
@@ -450,7 +450,7 @@ static bool would_blank_text(const engine *e, const tx_effect *blank) {
     return text || (!blank->arg && def->trait_count);
 }
 
-bool would_matter(const engine *e, const tx_effect *effect) {
+bool core_would_matter(const engine *e, const tx_effect *effect) {
     if (effect->layer == LAYER_BLANK && !would_blank_text(e, effect))
         return false;
     for (unsigned i = e->game->effect_count; i-- > 0;) {
@@ -476,7 +476,7 @@ static int latest_replacement(const tx_game *g, unsigned occurrence) {
 }
 
 /* It runs after all interrupts to the occurrence (R15.6). */
-void add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
+void core_add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
     assert(have_occurred(e, f->occurrence, 1));
     assert(length > 0 && first + (unsigned)length <= e->catalog->code_count);
     tx_effect x = {.layer = LAYER_INSTEAD,
@@ -491,7 +491,7 @@ void add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
 }
 
 /* Starts the latest replacement and drops the others (R15.6). */
-bool replaced(engine *e, unsigned occurrence) {
+bool core_replaced(engine *e, unsigned occurrence) {
     assert(have_occurred(e, occurrence, 1));
     int index = layer_in_effect(e, 1u << LAYER_INSTEAD) ? latest_replacement(e->game, occurrence) : -1;
     if (index < 0)
@@ -499,11 +499,11 @@ bool replaced(engine *e, unsigned occurrence) {
     tx_effect x = tx_effects(e->game)[index];
     while ((index = latest_replacement(e->game, occurrence)) >= 0)
         remove_effect(e, (unsigned)index);
-    tx_scope scope = scope_of_text(e, x.seat, x.source, occurrence);
+    tx_scope scope = core_scope_of_text(e, x.seat, x.source, occurrence);
     scope.place = x.card;
     scope.host = x.object;
     assert(x.amount > 0);
-    push_part_of_program(e, &scope, x.code, (unsigned)x.amount);
+    core_push_part_of_program(e, &scope, x.code, (unsigned)x.amount);
     assert(has_begun(e, PROC_ABILITY));
     return true;
 }
@@ -522,10 +522,10 @@ static void push_delayed(engine *e, const tx_effect *x) {
     if (TX_IS_CARD(x->card) && !in_play(e, x->card))
         return;
     tx_ref source = TX_IS_CARD(x->source) ? x->source : TX_NONE; /* the text of a planet has no card */
-    tx_scope scope = scope_of_text(e, x->seat, source, TX_NONE);
+    tx_scope scope = core_scope_of_text(e, x->seat, source, TX_NONE);
     scope.place = TX_NONE;
     scope.reg[0] = x->card;
-    push_part_of_program(e, &scope, x->code, x->arg)->step = ABILITY_START;
+    core_push_part_of_program(e, &scope, x->code, x->arg)->step = ABILITY_START;
 }
 
 /* Index of the first due effect from `from` on, or -1. */
@@ -543,18 +543,18 @@ static void start_delayed(engine *e, unsigned index) {
     push_delayed(e, &x);
 }
 
-void forget_delayed(engine *e, tx_ref card) {
+void core_forget_delayed(engine *e, tx_ref card) {
     int i;
     assert(is_card_of_game(e, card));
     while ((i = next_due(e->game, EXPIRY_ENTER, card, 0)) >= 0)
         remove_effect(e, (unsigned)i);
 }
 
-bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card) {
+bool core_run_delayed(engine *e, enum tx_expiry expiry, tx_ref card) {
     assert(expiry == EXPIRY_ENTER ? is_card_of_game(e, card) : card == TX_NONE); /* it may have left play again */
     if (next_due(e->game, expiry, card, 0) < 0)
         return false;
-    delayed_frame *f = push_frame(e, PROC_DELAYED, e->game->initiative);
+    delayed_frame *f = core_push_frame(e, PROC_DELAYED, e->game->initiative);
     f->card = card;
     f->expiry = to_u8(expiry);
     assert(has_begun(e, PROC_DELAYED));
@@ -576,12 +576,12 @@ static bool needs_order(const engine *e, const delayed_frame *f, unsigned first)
 }
 
 /* Runs them in sequence; the initiative player orders simultaneous ones (R13.8.2). */
-enum run_state run_delayed_effects(engine *e, void *frame) {
+enum run_state core_run_delayed_effects(engine *e, void *frame) {
     delayed_frame *f = frame;
     assert(runs_on_top(e, f, PROC_DELAYED));
     int first = next_due(e->game, f->expiry, f->card, 0);
     if (first < 0) {
-        pop_frame(e);
+        core_pop_frame(e);
         return RUN_ON;
     }
     if (needs_order(e, f, (unsigned)first))
@@ -592,16 +592,16 @@ enum run_state run_delayed_effects(engine *e, void *frame) {
 }
 
 /* Options contain the index of the effect, which is stable until the answer. */
-void ask_delayed_effects(const engine *e, const void *frame) {
+void core_ask_delayed_effects(const engine *e, const void *frame) {
     const delayed_frame *f = frame;
-    begin_decision(e, TX_ASK_EFFECT_ORDER, e->game->initiative, TX_NONE);
+    core_begin_decision(e, TX_ASK_EFFECT_ORDER, e->game->initiative, TX_NONE);
     for (int i = next_due(e->game, f->expiry, f->card, 0); i >= 0;
          i = next_due(e->game, f->expiry, f->card, (unsigned)i + 1))
-        add_option(e, TX_CHOOSE, tx_effects(e->game)[i].source, tx_effects(e->game)[i].card, i);
+        core_add_option(e, TX_CHOOSE, tx_effects(e->game)[i].source, tx_effects(e->game)[i].card, i);
 }
 
 /* The others wait: this frame runs again afterwards. */
-void answer_delayed_effects(engine *e, void *frame, const tx_option *o) {
+void core_answer_delayed_effects(engine *e, void *frame, const tx_option *o) {
     delayed_frame *f = frame;
     (void)f;
     assert(runs_on_top(e, f, PROC_DELAYED) && o->verb == TX_CHOOSE);

@@ -8,46 +8,46 @@
 static inline bool layer_in_effect(const engine *e, uint32_t layers) {
     return e->game->effect_layers & layers;
 }
-void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
-                unsigned code, tx_ref source, unsigned seat);
+void core_add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
+                     unsigned code, tx_ref source, unsigned seat);
 /* Returns false if existing effects that last as long leave this one nothing to change (R14.4). */
-bool would_matter(const engine *e, const tx_effect *effect);
-void expire(engine *e, enum tx_expiry expiry);
+bool core_would_matter(const engine *e, const tx_effect *effect);
+void core_expire(engine *e, enum tx_expiry expiry);
 /* Returns true if the period an effect lasts for is running: outside of a battle nothing lasts until its end. */
 static inline bool duration_runs(const engine *e, unsigned expiry) {
     if (expiry == EXPIRY_ATTACK)
         return e->game->attacker != TX_NONE;
     return (expiry != EXPIRY_BATTLE && expiry != EXPIRY_COMBAT_ROUND) || e->game->battle != TX_NONE;
 }
-void expire_at_end_point(engine *e); /* … of an attack: removes effects that last for it, except limits */
-void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
-void forget_attack_limits(engine *e);                /* removes what is left of attack limits at the end of the phase */
-void forget_memories_of(engine *e, tx_ref card);     /* damage it dealt, and duties to attack it */
-void forget_effects_on(engine *e, tx_ref card);
-const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg); /* or NULL */
+void core_expire_at_end_point(engine *e); /* … of an attack: removes effects that last for it, except limits */
+void core_expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
+void core_forget_attack_limits(engine *e); /* removes what is left of attack limits at the end of the phase */
+void core_forget_memories_of(engine *e, tx_ref card); /* damage it dealt, and duties to attack it */
+void core_forget_effects_on(engine *e, tx_ref card);
+const tx_effect *core_card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg); /* or NULL */
 /* R15.10: a STANDING effect of an event applies only to cards that were in play when it began. */
-void record_entering(engine *e, tx_ref card);
+void core_record_entering(engine *e, tx_ref card);
 bool effect_applies_to(const engine *e, const tx_effect *standing, tx_ref card);
 /* Abilities of lasting effects (LAYER_STANDING): number of such effects of that card … */
-unsigned standing_count(const engine *e, tx_ref source, unsigned ability);
-void record_application(engine *e, tx_ref source,
-                        unsigned ability); /* … one was applied: ends it if it applies only once */
+unsigned core_standing_count(const engine *e, tx_ref source, unsigned ability);
+void core_record_application(engine *e, tx_ref source,
+                             unsigned ability); /* … one was applied: ends it if it applies only once */
 /* of a deployment: then the effect does not apply to it */
-bool began_during(const engine *e, const tx_effect *x, unsigned occurrence);
-void end_waiting(engine *e, const deploy_frame *f); /* that card is being deployed */
+bool core_began_during(const engine *e, const tx_effect *x, unsigned occurrence);
+void core_end_waiting(engine *e, const deploy_frame *f); /* that card is being deployed */
 /* A deployment that could not be paid (R4.12) must not be announced again until something else has happened. */
-void record_failed_deployment(engine *e, const deploy_frame *f);
-bool any_failed_deployment(const engine *e);
-bool has_failed_before(const engine *e, tx_ref card, tx_ref to, unsigned seat);
-void forget_failed_deployments(engine *e); /* something has happened */
-const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
-void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
-void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg);
+void core_record_failed_deployment(engine *e, const deploy_frame *f);
+bool core_any_failed_deployment(const engine *e);
+bool core_has_failed_before(const engine *e, tx_ref card, tx_ref to, unsigned seat);
+void core_forget_failed_deployments(engine *e); /* something has happened */
+const tx_effect *core_seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
+void core_forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
+void core_forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg);
 /* Starts the latest replacement of the occurrence (R15.6); returns false if there is none. */
-void add_replacement(engine *e, const tx_scope *f, int length, unsigned first);
-bool replaced(engine *e, unsigned occurrence);
+void core_add_replacement(engine *e, const tx_scope *f, int length, unsigned first);
+bool core_replaced(engine *e, unsigned occurrence);
 /* Starts the effects delayed until `expiry`; with EXPIRY_ENTER those for that card. Returns false if there are none. */
-bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card);
-void forget_delayed(engine *e, tx_ref card); /* its deployment failed */
+bool core_run_delayed(engine *e, enum tx_expiry expiry, tx_ref card);
+void core_forget_delayed(engine *e, tx_ref card); /* its deployment failed */
 
 #endif

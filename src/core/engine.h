@@ -25,7 +25,7 @@ typedef struct scratch {
     bool any_hand;       /* assume any possible cards in hands, so that the result reveals no hand */
     bool forced;         /* … for a forced ability: whether it triggers must not reveal its player's hand */
     bool drawn;          /* the single listed option was drawn at random from several (random_options.h) */
-    bool table_full;     /* a table was full: the game must end with end_at_limit before the next choice */
+    bool table_full;     /* a table was full: the game must end with core_end_at_limit before the next choice */
     spending *spent;     /* cards that costs would take; NULL outside of dry runs */
     const struct judged
         *evaluating; /* innermost constant ability whose condition or targets are being evaluated (facts.c) */

@@ -26,22 +26,22 @@
 #include "zones.h"
 
 /* A card in reserve that counts as a unit shows neither of its faces (O33). */
-tx_def_id face_by_flags(const engine *e, tx_ref card) {
+tx_def_id core_face_by_flags(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
     tx_def_id other = e->catalog->defs[c->def].other;
     bool turned = c->flags & TX_OTHER_SIDE && other;
     return c->flags & TX_FACE_DOWN ? e->catalog->face_down : turned ? other : c->def;
 }
 
-void show_face(engine *e, tx_ref card) {
+void core_show_face(engine *e, tx_ref card) {
     assert(is_card_of_game(e, card));
-    writable_card(e, card)->face = face_by_flags(e, card);
+    writable_card(e, card)->face = core_face_by_flags(e, card);
     assert(card_at(e, card)->face < e->catalog->def_count);
 }
 
 /* ---- The line ---------------------------------------------------------------------------------------------------- */
 /* The planet farthest from the first planet. */
-tx_ref last_planet(const engine *e) {
+tx_ref core_last_planet(const engine *e) {
     for (unsigned p = TX_LINE; p-- > 0;)
         if (face_up(e, TX_PLANET(p)))
             return TX_PLANET(p);
@@ -49,16 +49,16 @@ tx_ref last_planet(const engine *e) {
 }
 
 /* HQs are adjacent to nothing; face-down planets are not in play (R1.4.2). */
-bool adjacent(const engine *e, tx_ref a, tx_ref b) {
+bool core_adjacent(const engine *e, tx_ref a, tx_ref b) {
     return face_up(e, a) && face_up(e, b) && (a + 1 == b || b + 1 == a);
 }
 
 static bool planet_changed(const engine *e, tx_ref planet, enum tx_planet_change what) {
-    return layer_in_effect(e, 1u << LAYER_PLANET) && card_effect(e, planet, LAYER_PLANET, what);
+    return layer_in_effect(e, 1u << LAYER_PLANET) && core_card_effect(e, planet, LAYER_PLANET, what);
 }
 
 /* Printed, or gained for a time (R1.4.4). */
-bool planet_has_type(const engine *e, tx_ref planet, unsigned type) {
+bool core_planet_has_type(const engine *e, tx_ref planet, unsigned type) {
     if (e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].planet_types >> type & 1)
         return true;
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_PLANET) && i < e->game->effect_count; i++) {
@@ -70,12 +70,12 @@ bool planet_has_type(const engine *e, tx_ref planet, unsigned type) {
 }
 
 /* Effects remove a bonus as a whole. */
-unsigned card_bonus(const engine *e, tx_ref planet) {
+unsigned core_card_bonus(const engine *e, tx_ref planet) {
     unsigned printed = e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].card_bonus;
     return planet_changed(e, planet, CHANGES_NO_CARDS) ? 0 : printed;
 }
 
-unsigned resource_bonus(const engine *e, tx_ref planet) {
+unsigned core_resource_bonus(const engine *e, tx_ref planet) {
     unsigned printed = e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].resource_bonus;
     return planet_changed(e, planet, CHANGES_NO_RESOURCES) ? 0 : printed;
 }
@@ -86,7 +86,7 @@ static bool text_is_given(const engine *e, tx_ref card) {
     return face(e, card)->type == TYPE_ARMY && e->catalog->defs[card_at(e, card)->def].type == TYPE_ATTACHMENT;
 }
 
-bool is_blanked(const engine *e, tx_ref card) {
+bool core_is_blanked(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
     if (text_is_given(e, card))
         return false;
@@ -166,8 +166,8 @@ static bool aura_applies(const engine *e, const tx_constant *c, tx_ref source, t
     judged now = {c, source, e->scratch->evaluating};
     tx_scope scope = constant_scope(e, c, source);
     e->scratch->evaluating = &now;
-    bool applies =
-        matches(e, &scope, c->sel, card) && card_has_text(e, c, source) && condition_is_met(e, &scope, c->condition);
+    bool applies = core_matches(e, &scope, c->sel, card) && card_has_text(e, c, source) &&
+                   condition_is_met(e, &scope, c->condition);
     e->scratch->evaluating = now.outer;
     return applies;
 }
@@ -266,7 +266,7 @@ static int reach_value(const engine *e, const reach *r) {
     judged now = {r->constant, r->source, e->scratch->evaluating};
     tx_scope scope = constant_scope(e, r->constant, r->source);
     e->scratch->evaluating = &now;
-    int value = value_of(e, &scope, r->constant->value);
+    int value = core_value_of(e, &scope, r->constant->value);
     e->scratch->evaluating = now.outer;
     return value;
 }
@@ -326,7 +326,7 @@ static int current_number(const engine *e, tx_ref card, int printed, unsigned ad
 }
 
 /* A missing value (R16.6) used as a number is 0. */
-int attack_of(const engine *e, tx_ref card) {
+int core_attack_of(const engine *e, tx_ref card) {
     int printed = face(e, card)->attack;
     if (printed < 0)
         return 0;
@@ -336,18 +336,18 @@ int attack_of(const engine *e, tx_ref card) {
 }
 
 /* No text sets HP or removes them all; a unit with 0 HP is destroyed even without damage (R10.1). */
-int hp_of(const engine *e, tx_ref card) {
+int core_hp_of(const engine *e, tx_ref card) {
     int printed = face(e, card)->hp;
     return printed < 0 ? 0 : current_number(e, card, printed, LAYER_HP, LAYER_DOUBLE_HP, LAYER_NONE);
 }
 
 /* HP without the effect of one of its attachments. */
-int hp_without(const engine *e, tx_ref card, tx_ref attachment) {
+int core_hp_without(const engine *e, tx_ref card, tx_ref attachment) {
     return number_without(e, card, face(e, card)->hp, LAYER_HP, LAYER_DOUBLE_HP, LAYER_NONE, attachment);
 }
 
 /* Losing all icons means that the value is set to 0, regardless of bonuses (R15.21). */
-int command_of(const engine *e, tx_ref card) {
+int core_command_of(const engine *e, tx_ref card) {
     return current_number(e, card, face(e, card)->command, LAYER_COMMAND, LAYER_NONE, LAYER_LOSE_COMMAND);
 }
 
@@ -356,7 +356,7 @@ int command_of(const engine *e, tx_ref card) {
 static inline bool keyword_changed(const engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
     if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << layer, (int)keyword}, is_enough, NULL))
         return true;
-    return layer_in_effect(e, 1u << layer) && card_effect(e, card, layer, keyword);
+    return layer_in_effect(e, 1u << layer) && core_card_effect(e, card, layer, keyword);
 }
 
 static bool take_higher(const engine *e, const reach *r, void *user) {
@@ -372,7 +372,7 @@ static bool keyword_lost(const engine *e, tx_ref card, enum tx_keyword keyword) 
             keyword_changed(e, card, EVERY_KEYWORD, LAYER_LOSE_KEYWORD));
 }
 
-int area_effect_of(const engine *e, tx_ref card) {
+int core_area_effect_of(const engine *e, tx_ref card) {
     if (plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT | 1u << LAYER_LOSE_KEYWORD))
         return face(e, card)->area_effect; /* 0: none */
     if (keyword_lost(e, card, KEYWORD_AREA_EFFECT))
@@ -389,7 +389,7 @@ int area_effect_of(const engine *e, tx_ref card) {
 }
 
 /* A printed X has the value that the card's text defines (R16.5). */
-int printed_area_effect(const engine *e, tx_ref card) {
+int core_printed_area_effect(const engine *e, tx_ref card) {
     int value = face(e, card)->area_effect;
     reach_by(e, card, REF_THIS, (sought){1u << LAYER_AREA_EFFECT, STATES_X}, take_higher, &value);
     return value;
@@ -402,7 +402,7 @@ static bool keyword_gained(const engine *e, tx_ref card, enum tx_keyword keyword
 }
 
 /* Losing a keyword overrides all sources of it (R15.21); Bloodied cannot be blanked (R18.4). */
-inline bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
+inline bool core_current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT };
     bool printed = face(e, card)->keywords >> keyword & 1;
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
@@ -412,12 +412,12 @@ inline bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keywor
 }
 
 /* Keywords that another card can copy or use (R15.20). */
-bool has_active_print(const engine *e, tx_ref card, enum tx_keyword keyword) {
+bool core_has_active_print(const engine *e, tx_ref card, enum tx_keyword keyword) {
     return face(e, card)->keywords >> keyword & 1 && !text_is_blank(e, card) && has_keyword(e, card, keyword);
 }
 
 /* A blanking text may except the traits (R15.12), as stated in `arg`. */
-bool traits_are_blank(const engine *e, tx_ref card) {
+bool core_traits_are_blank(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
     if (g->cards[card].flags & TX_BLANKED)
         return true;
@@ -428,14 +428,14 @@ bool traits_are_blank(const engine *e, tx_ref card) {
 }
 
 /* Gained traits are not part of the printed text box: a blank card keeps them (R15.12). */
-bool has_trait(const engine *e, tx_ref card, unsigned trait) {
-    if (has_printed_trait(face(e, card), trait) && !traits_are_blank(e, card))
+bool core_has_trait(const engine *e, tx_ref card, unsigned trait) {
+    if (has_printed_trait(face(e, card), trait) && !core_traits_are_blank(e, card))
         return true;
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_GAIN_TRAIT))
         return false;
     if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_GAIN_TRAIT, (int)trait}, is_enough, NULL))
         return true;
-    return layer_in_effect(e, 1u << LAYER_GAIN_TRAIT) && card_effect(e, card, LAYER_GAIN_TRAIT, trait);
+    return layer_in_effect(e, 1u << LAYER_GAIN_TRAIT) && core_card_effect(e, card, LAYER_GAIN_TRAIT, trait);
 }
 
 static bool take_faction(const engine *e, const reach *r, void *user) {
@@ -445,7 +445,7 @@ static bool take_faction(const engine *e, const reach *r, void *user) {
 }
 
 /* The printed faction, unless an effect replaces it. */
-unsigned faction_of(const engine *e, tx_ref card) {
+unsigned core_faction_of(const engine *e, tx_ref card) {
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_RULES, 1u << LAYER_FACTION))
         return face(e, card)->faction;
     for (unsigned i = e->game->effect_count; layer_in_effect(e, 1u << LAYER_FACTION) && i-- > 0;)
@@ -463,27 +463,27 @@ static bool rule_reaches(const engine *e, tx_ref card, enum tx_layer layer, unsi
 }
 
 /* By a constant ability. The bit says whether any card of the game permits anything. */
-bool has_permission(const engine *e, tx_ref card, enum tx_permission what) {
+bool core_has_permission(const engine *e, tx_ref card, enum tx_permission what) {
     return e->game->text_layers >> LAYER_MAY & 1 && rule_reaches(e, card, LAYER_MAY, what);
 }
 
 /* A text may be restricted to certain places. */
 static bool reaches_place(const engine *e, const reach *r, void *user) {
     tx_scope scope = constant_scope(e, r->constant, r->source);
-    return !r->constant->against || matches(e, &scope, r->constant->against, *(const tx_ref *)user);
+    return !r->constant->against || core_matches(e, &scope, r->constant->against, *(const tx_ref *)user);
 }
 
 static bool lets_ambush(const engine *e, const tx_effect *x, tx_ref card, unsigned seat, tx_ref place) {
     if (x->layer != LAYER_MAY || x->arg != MAY_AMBUSH || x->card != TX_SEAT(seat))
         return false;
-    tx_scope scope = scope_of_text(e, seat, x->source, TX_NONE); /* no card for a planet's Battle ability */
-    return (x->amount == AMBUSH_ANYWHERE || place == TX_PLANET(x->amount)) && matches(e, &scope, x->code, card);
+    tx_scope scope = core_scope_of_text(e, seat, x->source, TX_NONE); /* no card for a planet's Battle ability */
+    return (x->amount == AMBUSH_ANYWHERE || place == TX_PLANET(x->amount)) && core_matches(e, &scope, x->code, card);
 }
 
 static const sought ambush_permission = {1u << LAYER_MAY, MAY_AMBUSH};
 
 /* Few cards allow it, and most are not in play: tested before any card in hand. */
-bool any_text_grants_ambush(const engine *e) {
+bool core_any_text_grants_ambush(const engine *e) {
     unsigned n;
     if (!(e->game->deck_features & DECKS_LET_AMBUSH))
         return false;
@@ -497,15 +497,15 @@ bool any_text_grants_ambush(const engine *e) {
 }
 
 /* True if something could allow it at some place: its own text, or `something` else. */
-bool might_ambush_somewhere(const engine *e, tx_ref card, bool something) {
-    assert(something == any_text_grants_ambush(e));
+bool core_might_ambush_somewhere(const engine *e, tx_ref card, bool something) {
+    assert(something == core_any_text_grants_ambush(e));
     if (!something && !(face(e, card)->self_layers >> LAYER_MAY & 1))
         return false;
     return layer_in_effect(e, 1u << LAYER_MAY) ||
            reaching(e, card, SLOT_AURA_RULES, ambush_permission, is_enough, NULL);
 }
 
-bool may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place) {
+bool core_may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place) {
     if (reaching(e, card, SLOT_AURA_RULES, ambush_permission, reaches_place, &place))
         return true;
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_MAY) && i < e->game->effect_count; i++)
@@ -515,19 +515,19 @@ bool may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place) {
 }
 
 /* Lasting effects are tested first, because there are fewer. */
-bool counts_as(const engine *e, tx_ref card, enum tx_status what) {
-    if (layer_in_effect(e, 1u << LAYER_COUNTS) && card_effect(e, card, LAYER_COUNTS, what))
+bool core_counts_as(const engine *e, tx_ref card, enum tx_status what) {
+    if (layer_in_effect(e, 1u << LAYER_COUNTS) && core_card_effect(e, card, LAYER_COUNTS, what))
         return true;
     return e->game->text_statuses >> what & 1 && rule_reaches(e, card, LAYER_COUNTS, what);
 }
 
-bool status_in_force(const engine *e, unsigned seat, enum tx_status what) {
+bool core_status_in_force(const engine *e, unsigned seat, enum tx_status what) {
     unsigned n;
     if (!(e->game->text_statuses >> what & 1) || !any_card_listens(e, TIMING_INTERRUPT, SLOT_AURA_RULES))
         return false;
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_AURA_RULES, &n);
     for (unsigned i = 0; i < n; i++)
-        if (card_at(e, card[i])->controller == seat && counts_as(e, card[i], what))
+        if (card_at(e, card[i])->controller == seat && core_counts_as(e, card[i], what))
             return true;
     return false;
 }
@@ -556,7 +556,7 @@ static bool add_duty(const engine *e, const reach *r, void *user) {
 }
 
 /* One bit per source, so that options can be compared by the number of duties they fulfil (R7.3.6). */
-uint64_t duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources) {
+uint64_t core_duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources) {
     duty_search d = {source, sources, 0};
     if (plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MUST))
         return 0;
@@ -571,7 +571,7 @@ uint64_t duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *sour
 
 /* Necron players can bring only Necron, neutral and enslaved cards into play (R19.2.3, R19.2.4, O29). Putting into play
  * is restricted like deploying. */
-bool dial_allows(const engine *e, const tx_def *def, unsigned seat) {
+bool core_dial_allows(const engine *e, const tx_def *def, unsigned seat) {
     return def->faction == FACTION_NECRONS || def->faction == FACTION_NEUTRAL ||
            def->faction == e->game->player[seat].enslaved;
 }
@@ -580,7 +580,7 @@ bool dial_allows(const engine *e, const tx_def *def, unsigned seat) {
 /* Records the source for tx_why. */
 static bool forbids(const engine *e, tx_ref source, enum tx_prohibition what) {
     if (e->why)
-        note_forbidder(e, source, what);
+        core_note_forbidder(e, source, what);
     return true;
 }
 
@@ -595,7 +595,7 @@ static bool is_against(const engine *e, const reach *r, void *user) {
     const tx_constant *c = r->constant;
     tx_scope scope = constant_scope(e, c, r->source);
     p->source = r->source;
-    return !c->against || (p->by != TX_NONE && matches(e, &scope, c->against, p->by));
+    return !c->against || (p->by != TX_NONE && core_matches(e, &scope, c->against, p->by));
 }
 
 /* A lasting prohibition has the selector of its restriction in `code`, or 0: unrestricted. */
@@ -604,14 +604,14 @@ static const tx_effect *lasting_prohibition(const engine *e, tx_ref card, enum t
         const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer != LAYER_CANNOT || x->card != card || x->arg != what)
             continue;
-        tx_scope scope = scope_of_text(e, x->seat, x->source, TX_NONE);
-        if (!x->code || (by != TX_NONE && matches(e, &scope, x->code, by)))
+        tx_scope scope = core_scope_of_text(e, x->seat, x->source, TX_NONE);
+        if (!x->code || (by != TX_NONE && core_matches(e, &scope, x->code, by)))
             return x;
     }
     return NULL;
 }
 
-inline bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
+inline bool core_is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
     prohibition p = {by, TX_NONE};
@@ -626,10 +626,10 @@ inline bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what,
 /* The text names the opponents it applies to (R9.5.2). */
 static bool doubles_against(const engine *e, const reach *r, void *user) {
     tx_scope scope = scope_of(e, r->source);
-    return matches(e, &scope, r->constant->against, *(tx_ref *)user);
+    return core_matches(e, &scope, r->constant->against, *(tx_ref *)user);
 }
 
-bool deals_double(const engine *e, tx_ref attacker, tx_ref defender) {
+bool core_deals_double(const engine *e, tx_ref attacker, tx_ref defender) {
     if (plain(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
         return false;
     sought doublings = {1u << LAYER_DAMAGE, DAMAGE_DEALS_DOUBLE};
@@ -637,7 +637,7 @@ bool deals_double(const engine *e, tx_ref attacker, tx_ref defender) {
 }
 
 /* false for a planet's Battle ability */
-bool deals_unpreventable(const engine *e, tx_ref source) {
+bool core_deals_unpreventable(const engine *e, tx_ref source) {
     if (!TX_IS_CARD(source) || plain(e, source, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
         return false;
     sought texts = {1u << LAYER_DAMAGE, DAMAGE_DEALS_UNPREVENTABLE};
@@ -651,7 +651,7 @@ static bool double_once(const engine *e, const reach *r, void *user) {
 }
 
 /* Each text doubles it. */
-int damage_dealt_to(const engine *e, tx_ref card, int amount) {
+int core_damage_dealt_to(const engine *e, tx_ref card, int amount) {
     if (!plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
         reaching(e, card, SLOT_AURA_NUMBERS, (sought){1u << LAYER_DAMAGE, DAMAGE_IS_DEALT_DOUBLE}, double_once,
                  &amount);
@@ -668,13 +668,13 @@ typedef struct shield {
 static bool add_icons(const engine *e, const reach *r, void *user) {
     shield *s = user;
     tx_scope scope = constant_scope(e, r->constant, r->source);
-    if (!r->constant->against || matches(e, &scope, r->constant->against, s->unit))
+    if (!r->constant->against || core_matches(e, &scope, r->constant->against, s->unit))
         s->icons += reach_value(e, r);
     return false;
 }
 
 /* Printed icons and those that texts add (R9.2.6). */
-int shields_of(const engine *e, tx_ref card, tx_ref unit) {
+int core_shields_of(const engine *e, tx_ref card, tx_ref unit) {
     int printed = face(e, card)->shields > 0 ? face(e, card)->shields : 0;
     if (plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_SHIELDS))
         return printed;
@@ -711,7 +711,7 @@ static bool add_cost_change(const engine *e, const reach *r, void *user) {
     const tx_constant *c = r->constant;
     tx_scope scope = constant_scope(e, c, r->source);
     if ((c->arg & COST_OF_DEEP_STRIKE) == b->strike && (scope.seat == b->seat) == ((c->arg & SIDE_BITS) == SIDE_YOU) &&
-        matches(e, &scope, c->against, b->destination))
+        core_matches(e, &scope, c->against, b->destination))
         add_change_of_cost(b, c->arg, reach_value(e, r));
     return false;
 }
@@ -725,7 +725,7 @@ static void add_own_changes(const engine *e, tx_ref card, const tx_def *as, cost
         if (c->layer == LAYER_COST && c->ref == REF_THIS && !text_is_blank(e, card) &&
             condition_is_met(e, &scope, c->condition)) {
             COVERED(e, CONSTANT, c - e->catalog->constants);
-            add_change_of_cost(b, c->arg, value_of(e, &scope, c->value));
+            add_change_of_cost(b, c->arg, core_value_of(e, &scope, c->value));
         }
 }
 
@@ -763,33 +763,33 @@ static int to_be_paid(summed_cost cost) {
     return cost.sum < 0 ? 0 : cost.sum;
 }
 
-int cost_after_changes(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination) {
+int core_cost_after_changes(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination) {
     return to_be_paid(with_cost_changes(e, card, face(e, card), cost, seat, destination, 0));
 }
 
 /* R19.3.9 */
-int deep_strike_cost(const engine *e, tx_ref card, unsigned seat) {
+int core_deep_strike_cost(const engine *e, tx_ref card, unsigned seat) {
     const tx_def *as = &e->catalog->defs[card_at(e, card)->def];
     int value = as->deep_strike;
     tx_ref place = card_at(e, card)->place;
     return value < 0 ? value : to_be_paid(with_cost_changes(e, card, as, value, seat, place, COST_OF_DEEP_STRIKE));
 }
 
-summed_cost summed_cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
+summed_cost core_summed_cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
     assert(as->cost >= 0);
     return with_cost_changes(e, card, as, as->cost, seat, destination, 0);
 }
 
 /* Negative for a card without a cost, which cannot be changed (R16.6). */
-int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
-    return as->cost < 0 ? as->cost : to_be_paid(summed_cost_of(e, card, as, seat, destination));
+int core_cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
+    return as->cost < 0 ? as->cost : to_be_paid(core_summed_cost_of(e, card, as, seat, destination));
 }
 
 /* Cost reductions allow a higher X. */
-int max_x(const engine *e, tx_ref card, unsigned seat) {
+int core_max_x(const engine *e, tx_ref card, unsigned seat) {
     assert(seat < TX_SEATS);
     int resources = e->game->player[seat].resources, x = resources;
-    x += resources - cost_after_changes(e, card, x, seat, TX_NONE);
+    x += resources - core_cost_after_changes(e, card, x, seat, TX_NONE);
     return x < 0 ? 0 : x;
 }
 
@@ -813,16 +813,16 @@ static bool bears(const engine *e, tx_ref host, tx_ref attachment, const tx_def 
 }
 
 /* Returns true if `host` can have the attachment with the face `as` (R17.1). */
-bool can_host(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
+bool core_can_host(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
     tx_scope scope = scope_of(e, attachment);
     bool on_place = e->catalog->selectors[as->attach_to].zones & ZONE_PLACES;
     return as->attach_to && host != attachment && on_place == !TX_IS_CARD(host) &&
-           matches(e, &scope, as->attach_to, host) && bears(e, host, attachment, as);
+           core_matches(e, &scope, as->attach_to, host) && bears(e, host, attachment, as);
 }
 
-/* Like can_host for all candidates at once: evaluates the attach text once. The attachment itself is excluded: a card
- * in reserve that counts as a unit (O33) might match its own attach text. */
-unsigned hosts_for(const engine *e, tx_ref attachment, const tx_def *as, tx_ref *out) {
+/* Like core_can_host for all candidates at once: evaluates the attach text once. The attachment itself is excluded: a
+ * card in reserve that counts as a unit (O33) might match its own attach text. */
+unsigned core_hosts_for(const engine *e, tx_ref attachment, const tx_def *as, tx_ref *out) {
     tx_scope scope = scope_of(e, attachment);
     unsigned count = select_all(e, &scope, as->attach_to, out), remaining = 0;
     if (!count)
@@ -840,7 +840,7 @@ static inline bool can_coexist(const engine *e, const tx_def *def, bool relic, u
     const tx_card *c = &e->game->cards[other];
     if (def->unique && face(e, other)->title == def->title && (c->controller == seat || c->owner == seat))
         return false;
-    return !relic || c->controller != seat || !has_trait(e, other, e->catalog->relic);
+    return !relic || c->controller != seat || !core_has_trait(e, other, e->catalog->relic);
 }
 
 /* True if `other` prevents it from entering play. */
@@ -855,7 +855,7 @@ static inline bool clashes(const engine *e, tx_ref card, const tx_def *def, bool
 }
 
 /* Checks all cards in play: both sides, and attachments on either (R17.2). */
-bool no_card_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat) {
+bool core_no_card_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat) {
     EACH_LIST (list, e, LISTS_IN_PLAY)
         EACH_CARD (other, e, list) {
             if (clashes(e, card, def, relic, seat, other))
@@ -885,7 +885,7 @@ static bool visit_text(const engine *e, const reach *r, void *user) {
     return false;
 }
 
-void each_text_changing(const engine *e, tx_ref card, text_visit *visit, void *user) {
+void core_each_text_changing(const engine *e, tx_ref card, text_visit *visit, void *user) {
     static const struct {
         unsigned slot;
         uint32_t layers;
@@ -905,17 +905,17 @@ void each_text_changing(const engine *e, tx_ref card, text_visit *visit, void *u
 /* ---- Public queries ---------------------------------------------------------------------------------------------- */
 int tx_attack(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
     const engine e = ASKING(catalog, game);
-    return attack_of(&e, card);
+    return core_attack_of(&e, card);
 }
 
 int tx_hp(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
     const engine e = ASKING(catalog, game);
-    return hp_of(&e, card);
+    return core_hp_of(&e, card);
 }
 
 int tx_command(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
     const engine e = ASKING(catalog, game);
-    return command_of(&e, card);
+    return core_command_of(&e, card);
 }
 
 bool tx_has_keyword(const tx_catalog *catalog, const tx_game *game, tx_ref card, unsigned keyword) {
@@ -925,7 +925,7 @@ bool tx_has_keyword(const tx_catalog *catalog, const tx_game *game, tx_ref card,
 
 int tx_area_effect(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
     const engine e = ASKING(catalog, game);
-    return area_effect_of(&e, card);
+    return core_area_effect_of(&e, card);
 }
 
 /* TX_DURATIONS: as long as the card is in play. */
@@ -954,5 +954,5 @@ void tx_stat_changes(const tx_game *game, tx_ref card, tx_stat_change gains[TX_D
 
 int tx_cost(const tx_catalog *catalog, const tx_game *game, tx_ref card, tx_ref destination) {
     const engine e = ASKING(catalog, game);
-    return cost_of(&e, card, face(&e, card), game->cards[card].owner, destination);
+    return core_cost_of(&e, card, face(&e, card), game->cards[card].owner, destination);
 }

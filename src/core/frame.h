@@ -1,7 +1,7 @@
 /* frame.h: frames of suspended procedures.
  *
  * A frame holds the progress of one suspended procedure (`step`), the seat it runs for, and its local state. The stack
- * grows down from the end of tx_game.table_bytes; each frame is only as long as its procedure needs (frame_size in
+ * grows down from the end of tx_game.table_bytes; each frame is only as long as its procedure needs (core_frame_size in
  * run.c). The innermost frame has the lowest address, and the frame below it on the stack follows it. Unused bytes are
  * zero. */
 #ifndef TRAXIS_FRAME_H

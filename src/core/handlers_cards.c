@@ -40,44 +40,44 @@ static bool can_be_readied(const question *q, tx_ref card) {
 /* A warlord or synapse unit can commit only to allowed planets (R5.1.11). */
 static bool can_go(const question *q, tx_ref card) {
     tx_ref place = resolve(q->e, q->f, q->i->to);
-    return can_move(q->e, card, place) && (q->i->value != CHANGE_COMMIT || may_commit(q->e, card, place));
+    return core_can_move(q->e, card, place) && (q->i->value != CHANGE_COMMIT || core_may_commit(q->e, card, place));
 }
 
-bool can_change(const question *q, tx_ref card) {
+bool core_can_change(const question *q, tx_ref card) {
     switch (q->i->value) {
     case CHANGE_EXHAUST: return can_be_exhausted(q, card);
     case CHANGE_READY: return can_be_readied(q, card);
-    case CHANGE_ROUT: return can_rout(q->e, card);
-    case CHANGE_RETREAT: return can_retreat(q->e, card);
+    case CHANGE_ROUT: return core_can_rout(q->e, card);
+    case CHANGE_RETREAT: return core_can_retreat(q->e, card);
     default: return can_go(q, card);
     }
 }
 
 /* Cards that cannot change are left out; then the part was not carried out in full. */
-void change(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_change(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    unsigned count = objects_of(e, f, i, found), remaining = 0;
+    unsigned count = core_objects_of(e, f, i, found), remaining = 0;
     for (unsigned k = 0; k < count; k++)
-        if (object_can(e, f, i, found[k]))
+        if (core_object_can(e, f, i, found[k]))
             found[remaining++] = found[k];
     assert(i->value < CARD_CHANGE_COUNT && remaining <= count);
     writable(e)->ok = remaining == count && count > 0;
     writable(e)->amount = to_i16(remaining);
     if (remaining)
-        push_change(e, (enum tx_card_change)i->value, found, remaining, i->to ? resolve(e, f, i->to) : TX_NONE,
-                    f->card);
+        core_push_change(e, (enum tx_card_change)i->value, found, remaining, i->to ? resolve(e, f, i->to) : TX_NONE,
+                         f->card);
     assert(!remaining || in_play(e, found[0])); /* still in play */
 }
 
-bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref place) {
-    return TX_IS_CARD(card) && is_affected(e, f, card) && can_move(e, card, place);
+bool core_can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref place) {
+    return TX_IS_CARD(card) && is_affected(e, f, card) && core_can_move(e, card, place);
 }
 
-bool can_move_some_apart(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_can_move_some_apart(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref unit[256], place[256];
-    unsigned units = set_members(e, f, unit), places = select_all(e, f, i->sel, place);
+    unsigned units = core_set_members(e, f, unit), places = select_all(e, f, i->sel, place);
     for (unsigned k = 0; k < units * places; k++)
-        if (can_move_apart(e, f, unit[k / places], place[k % places]))
+        if (core_can_move_apart(e, f, unit[k / places], place[k % places]))
             return true;
     return false;
 }
@@ -85,89 +85,90 @@ bool can_move_some_apart(const engine *e, const tx_scope *f, const tx_instructio
 /* ---- Attachments ------------------------------------------------------------------------------------------------- */
 /* R17.1.2: to a different host that its attach text allows. */
 static bool can_attach(const engine *e, tx_ref card, tx_ref to) {
-    return TX_IS_CARD(card) && TX_IS_CARD(to) && card_at(e, card)->host != to && can_host(e, to, card, face(e, card));
+    return TX_IS_CARD(card) && TX_IS_CARD(to) && card_at(e, card)->host != to &&
+           core_can_host(e, to, card, face(e, card));
 }
 
-bool can_attach_card(const question *q, tx_ref card) {
+bool core_can_attach_card(const question *q, tx_ref card) {
     return can_attach(q->e, card, resolve(q->e, q->f, q->i->to));
 }
 
 /* From any zone; a card out of play enters play. */
-void attach(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_attach(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256], to = resolve(e, f, i->to);
-    unsigned count = objects_of(e, f, i, found);
+    unsigned count = core_objects_of(e, f, i, found);
     for (unsigned k = 0; k < count; k++) {
         if (!can_attach(e, found[k], to))
             continue;
         if (!in_play(e, found[k])) {
-            enter_play(e, found[k], to, f->seat, face(e, found[k]));
+            core_enter_play(e, found[k], to, f->seat, face(e, found[k]));
         } else {
             report_zone(e, NOTE_ATTACHED, 0, found[k], card_at(e, found[k])->list, TX_ATTACHED, to, 0);
-            attach_card(e, found[k], to);
+            core_attach_card(e, found[k], to);
         }
         assert(card_at(e, found[k])->host == to && is_in_list(e->game, found[k], TX_ATTACHED));
-        layers_changed(e, text_layers(face(e, found[k])));
+        core_layers_changed(e, text_layers(face(e, found[k])));
     }
 }
 
-bool can_detach(const question *q, tx_ref card) {
+bool core_can_detach(const question *q, tx_ref card) {
     return card_at(q->e, card)->list == TX_ATTACHED && TX_IS_PLACE(place_of(q->e, card));
 }
 
 /* The card stays in play at its host's place, as the unit of its other face. */
-void detach(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_detach(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
-    if (!TX_IS_CARD(card) || !object_can(e, f, i, card))
+    if (!TX_IS_CARD(card) || !core_object_can(e, f, i, card))
         return;
     tx_card *c = writable_card(e, card);
     tx_ref place = place_of(e, card);
     assert(is_in_list(e->game, card, TX_ATTACHED));
     c->flags |= TX_OTHER_SIDE;
-    show_face(e, card);
+    core_show_face(e, card);
     c->place = place;
     report_departure(e, NOTE_DETACHED, card, units_list(place, c->controller));
-    move_to_list(e, card, units_list(place, c->controller));
-    layers_changed(e, e->game->text_layers);
+    core_move_to_list(e, card, units_list(place, c->controller));
+    core_layers_changed(e, e->game->text_layers);
     assert(is_unit(e, card) && place_of(e, card) == place);
 }
 
 /* ---- Control ----------------------------------------------------------------------------------------------------- */
 /* R1.3.4; not one's own units. */
-bool can_take_control(const question *q, tx_ref card) {
+bool core_can_take_control(const question *q, tx_ref card) {
     return is_unit(q->e, card) && card_at(q->e, card)->controller != q->f->seat &&
            duration_runs(q->e, (unsigned)q->i->value) && control_allows(q->e, card, q->f->seat);
 }
 
-void take_card(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_take_card(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
-    if (!TX_IS_CARD(card) || !object_can(e, f, i, card))
+    if (!TX_IS_CARD(card) || !core_object_can(e, f, i, card))
         return;
-    forget_card_effect(e, card, LAYER_CONTROL, 0); /* the latest effect counts */
-    take_control(e, card, f->seat);
+    core_forget_card_effect(e, card, LAYER_CONTROL, 0); /* the latest effect counts */
+    core_take_control(e, card, f->seat);
     assert(card_at(e, card)->controller == f->seat);
     if (i->value != EXPIRY_NEVER)
-        add_effect(e, LAYER_CONTROL, 0, card, 0, (enum tx_expiry)i->value, 0, f->card, f->seat);
+        core_add_effect(e, LAYER_CONTROL, 0, card, 0, (enum tx_expiry)i->value, 0, f->card, f->seat);
 }
 
 /* ---- Switching places -------------------------------------------------------------------------------------------- */
 /* R15.13: both sides must exist. */
-bool can_switch(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_can_switch(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref a = resolve(e, f, i->ref), b = i->to ? resolve(e, f, i->to) : TX_NONE;
     if (switches_with_removed(i))
         return face_up(e, a) && (e->game->removed[0] || e->game->aside[0]);
     if (TX_IS_CARD(a) && TX_IS_CARD(b))
-        return can_move(e, a, place_of(e, b)) && can_move(e, b, place_of(e, a));
+        return core_can_move(e, a, place_of(e, b)) && core_can_move(e, b, place_of(e, a));
     return face_up(e, a) && face_up(e, b) && a != b;
 }
 
-void switch_objects(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_switch_objects(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref a = resolve(e, f, i->ref), b = resolve(e, f, i->to);
-    if (!can_switch(e, f, i))
+    if (!core_can_switch(e, f, i))
         return;
     assert(TX_IS_CARD(a) == TX_IS_CARD(b)); /* two units, or two planets */
     assert(a != b);
     if (TX_IS_CARD(a))
-        push_swap(e, a, b, f->card);
+        core_push_swap(e, a, b, f->card);
     else
-        switch_planets(e, a, b);
+        core_switch_planets(e, a, b);
 }

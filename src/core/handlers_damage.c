@@ -28,45 +28,45 @@
 /* R9.1: a unit takes at most its remaining HP, so one without any takes none. */
 static bool has_hp_left(const engine *e, tx_ref card) {
     unsigned damage = card_at(e, card)->damage;
-    return !damage || !type_is_unit(face(e, card)->type) || (int)damage < hp_of(e, card);
+    return !damage || !type_is_unit(face(e, card)->type) || (int)damage < core_hp_of(e, card);
 }
 
-bool can_damage(const question *q, tx_ref card) {
-    return can_be_damaged(q->e, card, q->f->card) && has_hp_left(q->e, card);
+bool core_can_damage(const question *q, tx_ref card) {
+    return core_can_be_damaged(q->e, card, q->f->card) && has_hp_left(q->e, card);
 }
 
 /* To all cards simultaneously. In parts of a program, the frame of the whole program deals it (R13.8.1). */
-void deal(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_deal(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned first = e->game->occurrence_count;
-    unsigned count = objects_of(e, f, i, found);
-    int amount = value_of(e, f, i->value);
+    unsigned count = core_objects_of(e, f, i, found);
+    int amount = core_value_of(e, f, i->value);
     assert(count <= TX_MAX_CARDS);
     for (unsigned k = 0; k < count && amount > 0; k++) {
-        if (!can_be_damaged(e, found[k], f->card))
+        if (!core_can_be_damaged(e, found[k], f->card))
             continue; /* R9.6 */
-        assign_damage(e, found[k], f->card, amount, false);
+        core_assign_damage(e, found[k], f->card, amount, false);
         if (i->flags & IF_UNPREVENTABLE)
             tx_occurrences(writable(e))[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
     }
     if (e->game->occurrence_count > first && !(f->flags & SCOPE_DEFER))
-        push_damage(e, first);
+        core_push_damage(e, first);
     assert(e->game->occurrence_count == first || f->flags & SCOPE_DEFER || has_begun(e, PROC_DAMAGE));
 }
 
-bool can_damage_indirectly(const question *q, tx_ref card) {
-    return card_at(q->e, card)->controller == resolve_seat(q->e, q->f, q->i->to) &&
-           can_be_damaged(q->e, card, q->f->card);
+bool core_can_damage_indirectly(const question *q, tx_ref card) {
+    return card_at(q->e, card)->controller == core_resolve_seat(q->e, q->f, q->i->to) &&
+           core_can_be_damaged(q->e, card, q->f->card);
 }
 
-void deal_indirect(engine *e, tx_scope *f, const tx_instruction *i) {
-    assert(i->sel && resolve_seat(e, f, i->to) < TX_SEATS);
-    push_indirect(e, resolve_seat(e, f, i->to), f->card, i->sel, f, amount_of(e, f, i));
+void core_deal_indirect(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(i->sel && core_resolve_seat(e, f, i->to) < TX_SEATS);
+    core_push_indirect(e, core_resolve_seat(e, f, i->to), f->card, i->sel, f, amount_of(e, f, i));
 }
 
 /* ---- Preventing and reassigning ---------------------------------------------------------------------------------- */
 static bool can_prevent(const engine *e, const tx_occurrence *o) {
-    return is_being_dealt(e, o) && !(o->flags & DAMAGE_UNPREVENTABLE);
+    return core_is_being_dealt(e, o) && !(o->flags & DAMAGE_UNPREVENTABLE);
 }
 
 /* True if a cost of the ability would remove the damaged card from play (O39). */
@@ -74,13 +74,13 @@ static bool subject_spent(const engine *e, const tx_scope *f) {
     return is_spent(e, f, trigger(e, f)->subject, SCOPE_SPENT_GONE);
 }
 
-bool can_prevent_damage(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_can_prevent_damage(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
     return can_prevent(e, trigger(e, f)) && !subject_spent(e, f); /* O39 */
 }
 
 /* R9.3: at most the damage that is left. */
-void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_prevent(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(has_trigger(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int amount = amount_of(e, f, i);
@@ -93,29 +93,29 @@ void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->ok = amount > 0;
 }
 
-bool can_reassign_damage(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return can_reassign(e, f->occurrence, resolve(e, f, i->ref)) && !subject_spent(e, f);
+bool core_can_reassign_damage(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return core_can_reassign(e, f->occurrence, resolve(e, f, i->ref)) && !subject_spent(e, f);
 }
 
-void reassign(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_reassign(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(has_trigger(e, f));
-    reassign_damage(e, f->occurrence, resolve(e, f, i->ref), amount_of(e, f, i));
+    core_reassign_damage(e, f->occurrence, resolve(e, f, i->ref), amount_of(e, f, i));
 }
 
 /* ---- Healing and moving ------------------------------------------------------------------------------------------ */
 /* R9.3.7: there must be damage to remove. */
-bool can_heal(const question *q, tx_ref card) {
+bool core_can_heal(const question *q, tx_ref card) {
     return in_play(q->e, card) && card_at(q->e, card)->damage > 0 && !is_prohibited(q->e, card, CANNOT_HEALED, TX_NONE);
 }
 
 /* Removes at most the damage there is (R9.6); creates an occurrence for each card healed (R9.3.7). */
-void heal(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_heal(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    unsigned count = objects_of(e, f, i, found);
+    unsigned count = core_objects_of(e, f, i, found);
     int amount = amount_of(e, f, i);
     assert(!e->game->amount); /* cleared by the caller */
     for (unsigned k = 0; k < count && amount > 0; k++) {
-        if (!object_can(e, f, i, found[k]))
+        if (!core_object_can(e, f, i, found[k]))
             continue;
         tx_card *c = writable_card(e, found[k]);
         int removed = amount > c->damage ? c->damage : amount;
@@ -124,21 +124,21 @@ void heal(engine *e, tx_scope *f, const tx_instruction *i) {
         report_card(e, NOTE_HEALED, found[k], TX_NONE, removed);
         state_changed(e);
         writable(e)->amount = to_i16(e->game->amount + removed);
-        unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), f->seat);
+        unsigned o = core_occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), f->seat);
         tx_occurrences(writable(e))[o].amount = to_u8(removed); /* R9.3.7 */
     }
     writable(e)->ok = e->game->amount > 0;
 }
 
-bool can_move_damage(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_can_move_damage(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref from = resolve(e, f, i->ref), to = resolve(e, f, i->to);
     return TX_IS_CARD(from) && TX_IS_CARD(to) && from != to && in_play(e, from) && card_at(e, from)->damage &&
-           can_be_damaged(e, to, TX_NONE);
+           core_can_be_damaged(e, to, TX_NONE);
 }
 
 /* Moved damage is neither dealt nor assigned: it is placed and cannot be prevented. */
-void transfer_damage(engine *e, tx_scope *f, const tx_instruction *i) {
-    if (!can_move_damage(e, f, i))
+void core_transfer_damage(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (!core_can_move_damage(e, f, i))
         return;
     tx_card *from = writable_card(e, resolve(e, f, i->ref));
     int amount = amount_of(e, f, i);
@@ -148,42 +148,42 @@ void transfer_damage(engine *e, tx_scope *f, const tx_instruction *i) {
     amount = amount > from->damage ? from->damage : amount;
     from->damage = to_u8(from->damage - amount);
     writable(e)->amount = to_i16(amount);
-    place_damage(e, to, amount);
+    core_place_damage(e, to, amount);
     assert(card_at(e, to)->damage >= before);
     report_two(e, NOTE_DAMAGE_MOVED, 0, resolve(e, f, i->ref), to, place_of(e, to), f->seat, amount,
                card_at(e, to)->damage - before);
 }
 
 /* ---- Clashes ----------------------------------------------------------------------------------------------------- */
-bool can_clash(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_can_clash(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
     tx_ref found[256];
-    return set_members(e, f, found) > 1;
+    return core_set_members(e, f, found) > 1;
 }
 
 /* Each unit deals its attack to all others simultaneously. */
-void clash(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_clash(engine *e, tx_scope *f, const tx_instruction *i) {
     (void)i;
     tx_ref unit[256];
-    unsigned count = set_members(e, f, unit), first = e->game->occurrence_count;
+    unsigned count = core_set_members(e, f, unit), first = e->game->occurrence_count;
     assert(!(f->flags & SCOPE_DEFER)); /* the set contains all units */
     for (unsigned k = 0; k < count * count; k++) {
         tx_ref by = unit[k / count], to = unit[k % count];
-        if (by != to && in_play(e, by) && attack_of(e, by) > 0 && can_be_damaged(e, to, by))
-            assign_damage(e, to, by, attack_of(e, by), false);
+        if (by != to && in_play(e, by) && core_attack_of(e, by) > 0 && core_can_be_damaged(e, to, by))
+            core_assign_damage(e, to, by, core_attack_of(e, by), false);
     }
     if (e->game->occurrence_count > first)
-        push_damage(e, first);
+        core_push_damage(e, first);
     assert(e->game->occurrence_count == first || has_begun(e, PROC_DAMAGE));
 }
 
 /* ---- Amounts ----------------------------------------------------------------------------------------------------- */
-unsigned damage_to_come(const engine *e, const tx_scope *f, const tx_instruction *i) {
+unsigned core_damage_to_come(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
     return trigger(e, f)->amount;
 }
 
-unsigned damage_on(const engine *e, const tx_scope *f, const tx_instruction *i) {
+unsigned core_damage_on(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     return TX_IS_CARD(card) ? card_at(e, card)->damage : UINT8_MAX;
 }

@@ -30,29 +30,29 @@ static unsigned cards_in_hand(const engine *e, const tx_scope *f, unsigned seat)
     return list_count(e, TX_HAND + seat) - itself;
 }
 
-bool has_hand(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return cards_in_hand(e, f, resolve_seat(e, f, i->to)) > 0;
+bool core_has_hand(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return cards_in_hand(e, f, core_resolve_seat(e, f, i->to)) > 0;
 }
 
 /* True if the deck of player `to` has cards. */
-bool has_deck(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
+bool core_has_deck(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return list_count(e, TX_DECK + core_resolve_seat(e, f, i->to)) > 0;
 }
 
-void draw(engine *e, tx_scope *f, const tx_instruction *i) {
-    draw_cards(e, resolve_seat(e, f, i->to), (unsigned)amount_of(e, f, i));
+void core_draw(engine *e, tx_scope *f, const tx_instruction *i) {
+    core_draw_cards(e, core_resolve_seat(e, f, i->to), (unsigned)amount_of(e, f, i));
 }
 
-void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
-    unsigned seat = resolve_seat(e, f, i->to);
+void core_discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
+    unsigned seat = core_resolve_seat(e, f, i->to);
     assert(seat < TX_SEATS);
-    int wanted = value_of(e, f, i->value), done = 0;
+    int wanted = core_value_of(e, f, i->value), done = 0;
     while (done < wanted && list_count(e, TX_HAND + seat)) {
-        unsigned pick = random_below(e, list_count(e, TX_HAND + seat));
+        unsigned pick = core_random_below(e, list_count(e, TX_HAND + seat));
         tx_ref card = e->game->lists[TX_HAND + seat].head;
         while (pick--)
             card = card_at(e, card)->next;
-        discard_card(e, card);
+        core_discard_card(e, card);
         done++;
     }
     assert(done >= wanted || !list_count(e, TX_HAND + seat)); /* as many as possible (R15.3) */
@@ -60,28 +60,28 @@ void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->amount = to_i16(done);
 }
 
-unsigned max_to_discard(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return cards_in_hand(e, f, resolve_seat(e, f, i->to));
+unsigned core_max_to_discard(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return cards_in_hand(e, f, core_resolve_seat(e, f, i->to));
 }
 
 /* ---- Looking ----------------------------------------------------------------------------------------------------- */
-bool can_search(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_can_search(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
     return list_count(e, TX_DECK + f->seat) > 0;
 }
 
 /* A hand counts without the event being played. */
-bool can_look(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_can_look(const engine *e, const tx_scope *f, const tx_instruction *i) {
     switch (i->to) {
-    case SIGHT_DECK: return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
-    case SIGHT_HAND: return cards_in_hand(e, f, resolve_seat(e, f, i->ref)) > 0;
-    default: return any_object_can(e, f, i);
+    case SIGHT_DECK: return list_count(e, TX_DECK + core_resolve_seat(e, f, i->ref)) > 0;
+    case SIGHT_HAND: return cards_in_hand(e, f, core_resolve_seat(e, f, i->ref)) > 0;
+    default: return core_any_object_can(e, f, i);
     }
 }
 
 /* Only hidden cards can be looked at. */
-bool can_look_at(const question *q, tx_ref card) {
-    return hidden_from(q->e->game, card, q->f->seat);
+bool core_can_look_at(const question *q, tx_ref card) {
+    return core_hidden_from(q->e->game, card, q->f->seat);
 }
 
 /* Seats (bits) that see the cards. */
@@ -91,8 +91,9 @@ static unsigned onlookers(const tx_scope *f, const tx_instruction *i) {
 
 static void look_into_deck(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
-    unsigned deck = resolve_seat(e, f, i->ref);
-    start_rest(e, f, cards, show_top(e, deck, value_of(e, f, i->value), onlookers(f, i), f->seat, 0, cards));
+    unsigned deck = core_resolve_seat(e, f, i->ref);
+    core_start_rest(e, f, cards,
+                    core_show_top(e, deck, core_value_of(e, f, i->value), onlookers(f, i), f->seat, 0, cards));
     assert(game_over(e) || f->rest_count <= list_count(e, TX_DECK + deck)); /* none of them has left the deck */
 }
 
@@ -100,22 +101,22 @@ static void look_into_deck(engine *e, tx_scope *f, const tx_instruction *i) {
 static void look_at_hand(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned count = 0;
-    EACH_CARD (card, e, TX_HAND + resolve_seat(e, f, i->ref)) {
-        show_card(e, card, onlookers(f, i), f->seat, 0);
+    EACH_CARD (card, e, TX_HAND + core_resolve_seat(e, f, i->ref)) {
+        core_show_card(e, card, onlookers(f, i), f->seat, 0);
         cards[count++] = card;
     }
-    start_rest(e, f, cards, count);
+    core_start_rest(e, f, cards, count);
     assert(game_over(e) || f->rest_count == count);
 }
 
 static void look_at_card(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
-    if (TX_IS_CARD(card) && !in_play(e, card) && object_can(e, f, i, card))
-        show_card(e, card, onlookers(f, i), f->seat, 0);
+    if (TX_IS_CARD(card) && !in_play(e, card) && core_object_can(e, f, i, card))
+        core_show_card(e, card, onlookers(f, i), f->seat, 0);
 }
 
 /* Cards of a deck or hand are available to the following instructions. */
-void look(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_look(engine *e, tx_scope *f, const tx_instruction *i) {
     switch (i->to) {
     case SIGHT_DECK: look_into_deck(e, f, i); break;
     case SIGHT_HAND: look_at_hand(e, f, i); break;
@@ -124,38 +125,38 @@ void look(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* The cards never left the deck: it only needs to be shuffled (R15.16). */
-void shuffle_rest(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_shuffle_rest(engine *e, tx_scope *f, const tx_instruction *i) {
     while (f->rest_count)
-        remove_from_set(e, f, tx_chosen(e->game)[f->set_base * 2u + f->set_count]);
-    shuffle_list(e, TX_DECK + resolve_seat(e, f, i->to));
+        core_remove_from_set(e, f, tx_chosen(e->game)[f->set_base * 2u + f->set_count]);
+    core_shuffle_list(e, TX_DECK + core_resolve_seat(e, f, i->to));
 }
 
 /* ---- Paying ------------------------------------------------------------------------------------------------------ */
-bool can_pay(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return e->game->player[f->seat].resources >= value_of(e, f, i->value);
+bool core_can_pay(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return e->game->player[f->seat].resources >= core_value_of(e, f, i->value);
 }
 
 /* As a cost or an effect; there are no partial payments. */
-void pay(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_pay(engine *e, tx_scope *f, const tx_instruction *i) {
     int amount = amount_of(e, f, i);
     assert(f->seat < TX_SEATS && amount >= 0);
     assert(i->op == OP_PAY);
     writable(e)->ok = e->game->player[f->seat].resources >= amount;
     if (e->game->ok)
-        spend_resources(e, f->seat, f->card, amount);
+        core_spend_resources(e, f->seat, f->card, amount);
 }
 
 /* R14.9: pays the event, whose cost is only now known. */
-void set_x(engine *e, tx_scope *f, const tx_instruction *i) {
-    f->x = to_i16(value_of(e, f, i->value));
+void core_set_x(engine *e, tx_scope *f, const tx_instruction *i) {
+    f->x = to_i16(core_value_of(e, f, i->value));
     assert(i->op == OP_SET_X);
     assert(!e->scratch->spent); /* dry runs do not pay */
-    if (pays_x(e, f))
-        pay_event(e, f);
+    if (core_pays_x(e, f))
+        core_pay_event(e, f);
 }
 
-void gain(engine *e, tx_scope *f, const tx_instruction *i) {
-    gain_resources(e, resolve_seat(e, f, i->to), value_of(e, f, i->value));
+void core_gain(engine *e, tx_scope *f, const tx_instruction *i) {
+    core_gain_resources(e, core_resolve_seat(e, f, i->to), core_value_of(e, f, i->value));
 }
 
 /* ---- Transferring resources -------------------------------------------------------------------------------------- */
@@ -179,14 +180,14 @@ static bool holder_can(const engine *e, const tx_scope *f, tx_ref holder) {
 }
 
 /* The bank is unlimited. */
-bool can_transfer(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_can_transfer(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (!holder_can(e, f, resolve(e, f, i->to)))
         return false;
     tx_ref from = i->ref ? resolve(e, f, i->ref) : TX_NONE;
     return !i->ref || (holder_can(e, f, from) && resources_of(e, from) > 0);
 }
 
-unsigned max_to_transfer(const engine *e, const tx_scope *f, const tx_instruction *i) {
+unsigned core_max_to_transfer(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref from = i->ref ? resolve(e, f, i->ref) : TX_NONE;
     return holds_resources(e, from) ? (unsigned)resources_of(e, from) : UINT8_MAX;
 }
@@ -201,7 +202,7 @@ static void add_to_holder(engine *e, tx_ref holder, int amount) {
     tx_card *c = writable_card(e, holder);
     state_changed(e);
     if (c->resources + amount > UINT8_MAX)
-        end_at_limit(e);
+        core_end_at_limit(e);
     else
         c->resources = to_u8(c->resources + amount);
 }
@@ -216,7 +217,7 @@ static void report_transfer(engine *e, tx_ref from, tx_ref to, int amount) {
 }
 
 /* Not a gain (O26); takes at most what is there. */
-void transfer(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_transfer(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref from = i->ref ? resolve(e, f, i->ref) : TX_NONE, to = resolve(e, f, i->to);
     int amount = amount_of(e, f, i);
     if (!holds_resources(e, to) || (i->ref && !holds_resources(e, from)))

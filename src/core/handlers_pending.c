@@ -30,9 +30,9 @@
 
 /* ---- Changing amounts -------------------------------------------------------------------------------------------- */
 /* A cost of 0 can be increased (R16.6); damage or icons of 0 cannot. */
-bool can_increase(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_can_increase(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->flags & IF_AT_MOST)
-        return trigger(e, f)->amount > value_of(e, f, i->value);
+        return trigger(e, f)->amount > core_value_of(e, f, i->value);
     return trigger(e, f)->kind == EV_DEPLOYING || trigger(e, f)->amount > 0;
 }
 
@@ -56,9 +56,9 @@ static int more_icons(const engine *e, tx_occurrence *o, const tx_instruction *i
 static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(has_trigger(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
-    int more = value_of(e, f, i->value);
+    int more = core_value_of(e, f, i->value);
     if (o->kind == EV_DEPLOYING) {
-        increase_cost(e, f->occurrence, more);
+        core_increase_cost(e, f->occurrence, more);
         return;
     }
     int amount = o->amount + (o->kind == EV_SHIELD ? more_icons(e, o, i, more) : more);
@@ -67,33 +67,33 @@ static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     report_changed(e, o);
 }
 
-/* Parts reassigned elsewhere count towards the limit: cap_damage limits the other parts. */
+/* Parts reassigned elsewhere count towards the limit: core_cap_damage limits the other parts. */
 static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(has_trigger(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int most = amount_of(e, f, i);
     o->amount = to_u8(most < o->amount ? most : o->amount);
     if (o->kind == EV_DAMAGED)
-        cap_damage(e, f->occurrence, most);
+        core_cap_damage(e, f->occurrence, most);
     assert(o->amount <= most);
     report_changed(e, o);
 }
 
-void change_amount(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_change_amount(engine *e, tx_scope *f, const tx_instruction *i) {
     if (i->flags & IF_AT_MOST)
         cap(e, f, i);
     else
         increase(e, f, i);
 }
 
-bool can_reduce_cost(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_can_reduce_cost(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return trigger(e, f)->amount > i->to;
 }
 
-void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(has_trigger(e, f));
     assert(trigger(e, f)->kind == EV_DEPLOYING);
-    decrease_cost(e, f->occurrence, amount_of(e, f, i), i->to);
+    core_decrease_cost(e, f->occurrence, amount_of(e, f, i), i->to);
 }
 
 /* ---- Changing targets -------------------------------------------------------------------------------------------- */
@@ -109,45 +109,45 @@ static const ability_frame *aiming_ability(const engine *e, const tx_occurrence 
 
 /* The new target need not match the ability's text, but prohibitions apply (R0.2.4); it cannot be another target of the
  * same choice, because each target is a different card (R15.2). */
-bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref), old = trigger(e, f)->subject;
     if (!TX_IS_CARD(card) || !in_play(e, card) || card == old)
         return false;
     const ability_frame *aiming = aiming_ability(e, trigger(e, f));
-    return !aiming || (!in_set(e, &aiming->scope, card) && may_become_target(e, aiming, old, card));
+    return !aiming || (!core_in_set(e, &aiming->scope, card) && core_may_become_target(e, aiming, old, card));
 }
 
-void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_retarget(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(has_trigger(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     tx_ref card = resolve(e, f, i->ref), old = o->subject;
-    if (!can_retarget(e, f, i))
+    if (!core_can_retarget(e, f, i))
         return;
     const ability_frame *aiming = aiming_ability(e, o);
     if (aiming) {
         ability_frame *pending = writable_frame(e, (const void *)aiming);
         for (unsigned r = 0; r < pending->registers; r++)
             pending->reg[r] = pending->reg[r] == old ? card : pending->reg[r];
-        replace_in_set(e, &pending->scope, old, card);
-        exempt_target(e, pending, card);
+        core_replace_in_set(e, &pending->scope, old, card);
+        core_exempt_target(e, pending, card);
     }
     assert(in_play(e, card) && card != old);
     report_card(e, NOTE_RETARGETED, card, old, 0);
     o->subject = card;
     o->place = place_of(e, card);
-    freeze_subject(e, o);
+    core_freeze_subject(e, o);
     if (o->kind == EV_TARGETS && e->game->deck_features & DECKS_ASK_FIRST_TARGET)
-        note_targeting(e, o);
+        core_note_targeting(e, o);
 }
 
 /* ---- Copying ----------------------------------------------------------------------------------------------------- */
-bool can_copy(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return copy_can(e, f->seat, resolve(e, f, i->ref));
+bool core_can_copy(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return core_copy_can(e, f->seat, resolve(e, f, i->ref));
 }
 
-void copy_event(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_copy_event(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(has_trigger(e, f) && trigger(e, f)->kind == EV_EVENT_PLAYED);
-    push_copy(e, f->seat, resolve(e, f, i->ref));
+    core_push_copy(e, f->seat, resolve(e, f, i->ref));
 }
 
 /* ---- Cancelling -------------------------------------------------------------------------------------------------- */
@@ -162,16 +162,17 @@ static const ability_frame *pending_ability(const engine *e, const tx_scope *f) 
 }
 
 /* A Battle ability can be cancelled until it resolves; a cancelled ability has no effect left. */
-bool can_cancel(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_can_cancel(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->flags & IF_ITSELF)
         return true;
     switch (trigger(e, f)->kind) {
     case EV_NONE: return false;
-    case EV_BATTLE_WON: return !battle_ability_forgone(e) && battle_ability_can(e, f->seat, trigger(e, f)->place);
+    case EV_BATTLE_WON:
+        return !core_battle_ability_forgone(e) && core_battle_ability_can(e, f->seat, trigger(e, f)->place);
     case EV_SHIELD: return trigger(e, f)->amount > 0;
     case EV_EXHAUSTS:
     case EV_READIES: return true;
-    case EV_DEFENDER: return can_cancel_attack(e);
+    case EV_DEFENDER: return core_can_cancel_attack(e);
     default: {
         const ability_frame *pending = pending_ability(e, f);
         return pending && !pending->cancelled;
@@ -208,7 +209,7 @@ static void cancel_answered(engine *e, tx_scope *f, unsigned seat) {
     }
     if (o->kind == EV_BATTLE_WON) {
         report_fact(e, NOTE_CANCELLED, o->place, o->place, seat, 0);
-        forgo_battle_ability(e);
+        core_forgo_battle_ability(e);
         return;
     }
     if (o->kind == EV_SHIELD) {
@@ -218,16 +219,16 @@ static void cancel_answered(engine *e, tx_scope *f, unsigned seat) {
     }
     if (o->kind == EV_DEFENDER) {
         report_flagged(e, NOTE_CANCELLED, NOTED_ATTACK, o->subject, TX_NONE, o->place, seat, 0);
-        cancel_attack(e);
+        core_cancel_attack(e);
         return;
     }
     if (o->kind == EV_MOVES)
-        cancel_moves(e, f->occurrence);
+        core_cancel_moves(e, f->occurrence);
     const ability_frame *pending = cancel_pending(e, f);
     if (!pending)
         return;
     report_fact(e, NOTE_CANCELLED, pending->card != TX_NONE ? pending->card : pending->place, pending->place, seat, 0);
-    occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, seat);
+    core_occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, seat);
 }
 
 /* Skips the rest of the program. */
@@ -236,24 +237,24 @@ static void cancel_itself(engine *e, tx_scope *f, unsigned seat) {
     assert(f->card == TX_NONE || is_card_of_game(e, f->card));
     f->cancelled = true;
     report_fact(e, NOTE_CANCELLED, f->card != TX_NONE ? f->card : f->place, f->place, seat, 0);
-    occur(e, EV_CANCELLED, 0, f->card, TX_NONE, TX_NONE, seat);
+    core_occur(e, EV_CANCELLED, 0, f->card, TX_NONE, TX_NONE, seat);
 }
 
-void cancel(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_cancel(engine *e, tx_scope *f, const tx_instruction *i) {
     if (i->flags & IF_ITSELF)
-        cancel_itself(e, f, resolve_seat(e, f, i->to));
+        cancel_itself(e, f, core_resolve_seat(e, f, i->to));
     else
-        cancel_answered(e, f, resolve_seat(e, f, i->to));
+        cancel_answered(e, f, core_resolve_seat(e, f, i->to));
 }
 
 /* ---- Changing the defender --------------------------------------------------------------------------------------- */
-bool can_defend_instead(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_can_defend_instead(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
-    return TX_IS_CARD(card) && card != trigger(e, f)->other && is_enemy_of_attack(e, trigger(e, f)->subject, card);
+    return TX_IS_CARD(card) && card != trigger(e, f)->other && core_is_enemy_of_attack(e, trigger(e, f)->subject, card);
 }
 
 /* The attack continues with another defender. */
-void defend(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_defend(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(has_trigger(e, f));
     tx_ref card = resolve(e, f, i->ref);
     assert(is_card_of_game(e, card) && e->game->attacker != TX_NONE);

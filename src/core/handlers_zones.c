@@ -33,14 +33,14 @@ static bool can_put_card_into_play(const engine *e, const tx_scope *f, const tx_
     if (!TX_IS_CARD(card) || in_play(e, card))
         return false;
     tx_ref to = resolve(e, f, i->to);
-    return to != TX_NONE && can_enter(e, card, to, f->actor, face_to_enter(e, card, to));
+    return to != TX_NONE && core_can_enter(e, card, to, f->actor, core_face_to_enter(e, card, to));
 }
 
-bool can_put_into_play(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_can_put_into_play(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256] = {TX_NONE};
     unsigned count = 1;
     if (i->ref == REF_NONE || i->ref == REF_SET)
-        count = objects_of(e, f, i, found);
+        count = core_objects_of(e, f, i, found);
     else
         found[0] = resolve(e, f, i->ref);
     for (unsigned k = 0; k < count; k++)
@@ -52,11 +52,11 @@ bool can_put_into_play(const engine *e, const tx_scope *f, const tx_instruction 
 /* Cards enter simultaneously: reactions come when all are in play (R13.5.6). */
 static void put_several_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    unsigned count = objects_of(e, f, i, found), entered = 0;
+    unsigned count = core_objects_of(e, f, i, found), entered = 0;
     for (unsigned k = 0; k < count; k++) {
         if (!can_put_card_into_play(e, f, i, found[k]))
             continue; /* a card that entered before may exclude it (R17.2, R15.9) */
-        put_card_into_play(e, found[k], resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
+        core_put_card_into_play(e, found[k], resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
         assert(game_over(e) || in_play(e, found[k]));
         entered++;
     }
@@ -65,63 +65,63 @@ static void put_several_into_play(engine *e, tx_scope *f, const tx_instruction *
     writable(e)->amount = to_i16(entered);
 }
 
-void put_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_put_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(i->op == OP_ENTER);
     if (i->ref == REF_NONE || i->ref == REF_SET) {
         put_several_into_play(e, f, i);
         return;
     }
-    writable(e)->ok = can_put_into_play(e, f, i);
+    writable(e)->ok = core_can_put_into_play(e, f, i);
     writable(e)->amount = e->game->ok;
     if (e->game->ok)
-        push_enter(e, resolve(e, f, i->ref), resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
+        core_push_enter(e, resolve(e, f, i->ref), resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
     assert(!e->game->ok || has_begun(e, PROC_ENTER));
 }
 
 /* ---- Token units ------------------------------------------------------------------------------------------------- */
 /* At a planet, or in the HQ of the player who gets them. */
-bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place) {
+bool core_takes_tokens(const engine *e, const tx_scope *f, tx_ref place) {
     return place == TX_HQ(f->seat) || face_up(e, place);
 }
 
 static bool place_takes_tokens(void *user, tx_ref place) {
     const question *q = user;
-    return takes_tokens(q->e, q->f, place);
+    return core_takes_tokens(q->e, q->f, place);
 }
 
-bool can_put_tokens(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    if (!token_left(e, token_of(i), f->seat))
+bool core_can_put_tokens(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    if (!core_token_left(e, token_of(i), f->seat))
         return false;
     if (i->ref)
-        return takes_tokens(e, f, resolve(e, f, i->ref));
+        return core_takes_tokens(e, f, resolve(e, f, i->ref));
     return select_until(e, f, i->sel, place_takes_tokens, &(question){e, f, i});
 }
 
 /* R17.4: tokens for each of several places, but too few: the player chooses the places (R15.29). */
-bool tokens_run_short(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_tokens_run_short(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref places[256];
-    unsigned count = i->ref ? 0 : places_of(e, f, i, places), taking = 0;
+    unsigned count = i->ref ? 0 : core_places_of(e, f, i, places), taking = 0;
     for (unsigned k = 0; k < count; k++)
-        taking += takes_tokens(e, f, places[k]);
-    unsigned left = taking > 1 ? tokens_left(e, token_of(i), f->seat) : 0;
-    return left > 0 && (int)left < (int)taking * value_of(e, f, i->value);
+        taking += core_takes_tokens(e, f, places[k]);
+    unsigned left = taking > 1 ? core_tokens_left(e, token_of(i), f->seat) : 0;
+    return left > 0 && (int)left < (int)taking * core_value_of(e, f, i->value);
 }
 
-void put_tokens(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_put_tokens(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref places[256];
-    unsigned count = places_of(e, f, i, places), made = 0;
+    unsigned count = core_places_of(e, f, i, places), made = 0;
     assert(e->catalog->defs[token_of(i)].type == TYPE_TOKEN && !(i->flags & IF_DIVIDED));
     for (unsigned k = 0; k < count; k++)
-        if (takes_tokens(e, f, places[k]))
-            made += make_tokens(e, token_of(i), (unsigned)amount_of(e, f, i), places[k], f->seat);
+        if (core_takes_tokens(e, f, places[k]))
+            made += core_make_tokens(e, token_of(i), (unsigned)amount_of(e, f, i), places[k], f->seat);
     assert(made <= TX_MAX_CARDS);
     writable(e)->amount = to_i16(made);
 }
 
-bool can_deploy_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    if (!i->ref && is_in_secret_hand(e, f, i->sel))
+bool core_can_deploy_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    if (!i->ref && core_is_in_secret_hand(e, f, i->sel))
         return true;
-    return list_deployments(e, f->seat, DEPLOY_DRY, f, i) > 0;
+    return core_list_deployments(e, f->seat, DEPLOY_DRY, f, i) > 0;
 }
 
 /* ---- Leaving play: checks ---------------------------------------------------------------------------------------- */
@@ -161,9 +161,9 @@ static bool can_be_put(const question *q, tx_ref card) {
 }
 
 /* Cards in reserve are not in play, but can be destroyed (R10.2, R19.3.7); cards can be discarded from any zone. */
-bool can_leave(const question *q, tx_ref card) {
+bool core_can_leave(const question *q, tx_ref card) {
     switch (q->i->to) {
-    case LEAVE_DESTROYED: return in_play(q->e, card) || card_in_reserve(q->e, card);
+    case LEAVE_DESTROYED: return in_play(q->e, card) || core_card_in_reserve(q->e, card);
     case LEAVE_SACRIFICED: return can_be_sacrificed(q, card);
     case LEAVE_DISCARDED: return true;
     case LEAVE_RETURNED: return !is_warlord(q->e, card) && can_be_returned(q, card);
@@ -193,48 +193,48 @@ static bool defer_departure(engine *e, tx_ref card, enum tx_departure how) {
 static bool stays(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     if (i->to == LEAVE_DESTROYED)
         return false;
-    return is_warlord(e, card) || (i->to != LEAVE_RETURNED && !object_can(e, f, i, card));
+    return is_warlord(e, card) || (i->to != LEAVE_RETURNED && !core_object_can(e, f, i, card));
 }
 
 /* Warlords are defeated instead of destroyed (O13). */
 static void make_leave(engine *e, tx_ref card, tx_ref source, enum tx_departure how) {
     assert(in_play(e, card));
     if (is_warlord(e, card))
-        defeat_warlord(e, card);
+        core_defeat_warlord(e, card);
     else
-        create_leaving(e, card, source, how, false);
+        core_create_leaving(e, card, source, how, false);
 }
 
 /* Moves cards between zones out of play; only cards in reserve can be destroyed there (R19.3.7). */
 static void go_elsewhere(engine *e, tx_ref card, enum tx_departure how) {
     assert(!in_play(e, card));
     bool to_pile = how == LEAVE_DISCARDED || how == LEAVE_DISCARD_TOP;
-    if (to_pile || (how == LEAVE_DESTROYED && card_in_reserve(e, card)))
-        discard_card(e, card);
+    if (to_pile || (how == LEAVE_DESTROYED && core_card_in_reserve(e, card)))
+        core_discard_card(e, card);
     else if (how > LEAVE_DISCARDED)
-        send_card(e, card, how);
+        core_send_card(e, card, how);
 }
 
 /* Puts it under the card with the text. */
 static void put_under_card(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
-    if (!TX_IS_CARD(card) || !object_can(e, f, i, card) || !in_play(e, f->card))
+    if (!TX_IS_CARD(card) || !core_object_can(e, f, i, card) || !in_play(e, f->card))
         return;
     assert(!in_play(e, card));
     unsigned removed = TX_REMOVED + (unsigned)card_at(e, card)->owner;
     report_zone(e, NOTE_HELD, 0, card, card_at(e, card)->list, removed, f->card, 0);
-    move_to_list(e, card, removed);
-    add_effect(e, LAYER_KEEPS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
+    core_move_to_list(e, card, removed);
+    core_add_effect(e, LAYER_KEEPS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
     assert(game_over(e) || layer_in_effect(e, 1u << LAYER_KEEPS));
 }
 
 static void leave_together(engine *e, tx_scope *f, const tx_instruction *i) {
     enum tx_departure how = (enum tx_departure)i->to;
     tx_ref found[256];
-    unsigned count = objects_of(e, f, i, found), gone = 0;
+    unsigned count = core_objects_of(e, f, i, found), gone = 0;
     unsigned first = e->game->occurrence_count;
     for (unsigned k = 0; k < count; k++) {
-        if (stays(e, f, i, found[k]) || return_instead(e, f, found[k], how) || defer_departure(e, found[k], how))
+        if (stays(e, f, i, found[k]) || core_return_instead(e, f, found[k], how) || defer_departure(e, found[k], how))
             continue;
         gone++;
         assert(is_card_of_game(e, found[k]));
@@ -247,10 +247,10 @@ static void leave_together(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->ok = count > 0;
     writable(e)->amount = to_i16(gone);
     if (e->game->occurrence_count > first)
-        push_leave(e, first, how);
+        core_push_leave(e, first, how);
 }
 
-void leave(engine *e, tx_scope *f, const tx_instruction *i) {
+void core_leave(engine *e, tx_scope *f, const tx_instruction *i) {
     if (i->to == LEAVE_HELD)
         put_under_card(e, f, i);
     else
@@ -258,21 +258,22 @@ void leave(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* ---- Choosing cards that leave ----------------------------------------------------------------------------------- */
-bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
-    return card_at(e, card)->controller == resolve_seat(e, f, i->to) && !is_warlord(e, card) && is_affected(e, f, card);
+bool core_can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+    return card_at(e, card)->controller == core_resolve_seat(e, f, i->to) && !is_warlord(e, card) &&
+           is_affected(e, f, card);
 }
 
-bool can_sacrifice_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
+bool core_can_sacrifice_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++)
-        if (can_be_forced(e, f, i, found[k]))
+        if (core_can_be_forced(e, f, i, found[k]))
             return true;
     return false;
 }
 
 /* Any card. */
-bool can_put_back(const question *q, tx_ref card) {
+bool core_can_put_back(const question *q, tx_ref card) {
     (void)q, (void)card;
     return true;
 }

@@ -38,7 +38,7 @@ static bool hand_might_respond(const engine *e, unsigned timing, unsigned occurr
     const tx_hand_answer *answer = &e->catalog->hand_answers[first[0]], *end = &e->catalog->hand_answers[first[1]];
     for (; answer < end && answer->price <= resources; answer++)
         if ((answer->faction == FACTION_NEUTRAL || answer->faction == faction) && may_be_occasion(e, answer, o, seat) &&
-            parties_fit(e, &e->catalog->abilities[answer->ability], any, seat, occurrence))
+            core_parties_fit(e, &e->catalog->abilities[answer->ability], any, seat, occurrence))
             return true;
     return false;
 }
@@ -58,11 +58,11 @@ static bool hand_might_help(const engine *e, const window_frame *f, unsigned sea
     uint64_t events = e->catalog->needs_hand[f->timing];
     EACH_OCCURRENCE (o, f)
         if (events >> tx_occurrences(e->game)[o].kind & 1)
-            return might_respond_with_hand(e, f, seat);
+            return core_might_respond_with_hand(e, f, seat);
     return false;
 }
 
-unsigned hands_that_might_respond(const engine *e, const window_frame *f, unsigned seats) {
+unsigned core_hands_that_might_respond(const engine *e, const window_frame *f, unsigned seats) {
     unsigned found = 0;
     for (unsigned left = seats; left; left &= left - 1) {
         unsigned seat = (unsigned)__builtin_ctz(left);

@@ -6,6 +6,6 @@
 #include "frame.h"
 
 /* Returns the subset of `seats` (bits) that might respond from hand in the window, from the opponent's view. */
-unsigned hands_that_might_respond(const engine *e, const window_frame *f, unsigned seats);
+unsigned core_hands_that_might_respond(const engine *e, const window_frame *f, unsigned seats);
 
 #endif

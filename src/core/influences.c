@@ -80,7 +80,7 @@ unsigned tx_influences(const tx_catalog *catalog, const tx_game *game, tx_ref ca
                                   .brutal = true,
                                   .value = card_at(e, card)->damage,
                                   .source = card});
-    each_text_changing(e, card, gather_text, &g);
+    core_each_text_changing(e, card, gather_text, &g);
     gather_effects(e, card, &g);
     return g.count;
 }

@@ -41,18 +41,18 @@ enum {
 
 /* ---- Cards leaving together (R10.5, R10.10) ---------------------------------------------------------------------- */
 /* Warlords are never destroyed, sacrificed or discarded: they are defeated (R10.3, R17.5). */
-void create_leaving(engine *e, tx_ref card, tx_ref source, enum tx_departure how, bool by_attack) {
+void core_create_leaving(engine *e, tx_ref card, tx_ref source, enum tx_departure how, bool by_attack) {
     assert(is_card_of_game(e, card) && in_play(e, card));
     assert(face(e, card)->type != TYPE_WARLORD);
     unsigned flags = how == LEAVE_DESTROYED ? TX_DESTROYED : how == LEAVE_SACRIFICED ? TX_SACRIFICED : 0;
-    occur(e, EV_LEAVES, flags | (by_attack ? TX_BY_ATTACK : 0), card, source, place_of(e, card),
-          card_at(e, card)->controller);
+    core_occur(e, EV_LEAVES, flags | (by_attack ? TX_BY_ATTACK : 0), card, source, place_of(e, card),
+               card_at(e, card)->controller);
 }
 
 /* Pushes the batch of all occurrences from `first` on; attachments follow their hosts (R10.6). */
-void push_leave(engine *e, unsigned first, enum tx_departure how) {
+void core_push_leave(engine *e, unsigned first, enum tx_departure how) {
     assert(game_over(e) || have_occurred(e, first, 0));
-    leave_frame *f = push_frame(e, PROC_LEAVE, e->game->initiative);
+    leave_frame *f = core_push_frame(e, PROC_LEAVE, e->game->initiative);
     f->first = to_u8(first);
     f->count = to_u8(e->game->occurrence_count - first);
     f->how = how & 15u;
@@ -64,20 +64,20 @@ static bool is_bloodied(const engine *e, tx_ref warlord) {
 }
 
 /* Moves the card and clears all its state except its place (R10.8, R10.11). */
-void put_out_of_play(engine *e, tx_ref card, unsigned list) {
+void core_put_out_of_play(engine *e, tx_ref card, unsigned list) {
     tx_card *c = writable_card(e, card);
     tx_ref place = place_of(e, card);
     assert(in_play(e, card) && !list_in_play(list));
-    assert(c->attached == TX_NONE);                         /* attachments leave before their host */
-    layers_changed(e, layers_for_others(e, face(e, card))); /* other cards may depend on its text */
-    move_to_list(e, card, face(e, card)->type == TYPE_TOKEN ? TX_BANK : list);
+    assert(c->attached == TX_NONE);                              /* attachments leave before their host */
+    core_layers_changed(e, layers_for_others(e, face(e, card))); /* other cards may depend on its text */
+    core_move_to_list(e, card, face(e, card)->type == TYPE_TOKEN ? TX_BANK : list);
     c->place = place;       /* "this planet" is still the one it left (R15.27) */
     c->flags &= TX_BLANKED; /* permanent (R21.5) */
-    show_face(e, card);
+    core_show_face(e, card);
     c->controller = c->owner;
     c->damage = 0;
     c->resources = 0;
-    forget_effects_on(e, card);
+    core_forget_effects_on(e, card);
     assert(!in_play(e, card) && c->host == TX_NONE);
 }
 
@@ -103,11 +103,11 @@ static void finish_departure(engine *e, tx_ref card, enum tx_departure how) {
     if (c->list != TX_DECK + c->owner)
         return; /* a token is in the bank */
     if (how == LEAVE_DECK_SHUFFLED)
-        shuffle_list(e, c->list);
+        core_shuffle_list(e, c->list);
     if (how == LEAVE_DECK_BOTTOM) {
         unsigned deck = c->list;
-        unlink_card(writable(e), card);
-        link_bottom(writable(e), card, deck);
+        core_unlink_card(writable(e), card);
+        core_link_bottom(writable(e), card, deck);
     }
     assert(c->list == TX_DECK + c->owner);
 }
@@ -127,23 +127,23 @@ static const uint8_t leave_notes[DEPARTURE_COUNT] = {
 static void reveal_departing_card(engine *e, tx_ref card, unsigned to) {
     assert(is_card_of_game(e, card));
     assert(to < TX_LISTS);
-    if (!card_in_reserve(e, card) || (to >= TX_DISCARD && to < TX_HQ_UNITS))
+    if (!core_card_in_reserve(e, card) || (to >= TX_DISCARD && to < TX_HQ_UNITS))
         writable_card(e, card)->known = 3;
 }
 
 /* Moves a card between zones out of play: it does not leave play, so there are no windows. */
-void send_card(engine *e, tx_ref card, enum tx_departure how) {
+void core_send_card(engine *e, tx_ref card, enum tx_departure how) {
     assert(!in_play(e, card) && how > LEAVE_DISCARDED && how != LEAVE_HELD);
     if (card_at(e, card)->list >= TX_DISCARD)
         reveal_departing_card(e, card, destination(e, card, how));
     report_departure(e, (enum tx_note_kind)leave_notes[how], card, destination(e, card, how));
-    move_to_list(e, card, destination(e, card, how));
+    core_move_to_list(e, card, destination(e, card, how));
     finish_departure(e, card, how);
     assert(card_at(e, card)->list == destination(e, card, how));
 }
 
 /* A replacement that sends a leaving card elsewhere: it leaves play once and was not destroyed (O32). */
-bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum tx_departure how) {
+bool core_return_instead(engine *e, const tx_scope *f, tx_ref card, enum tx_departure how) {
     if (f->occurrence == TX_NONE || !(f->flags & SCOPE_PART))
         return false;
     tx_occurrence *x = &tx_occurrences(writable(e))[f->occurrence];
@@ -160,7 +160,7 @@ bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum tx_departure
 static void add_exhaustion(engine *e, tx_ref warlord) {
     assert(in_play(e, warlord) && face(e, warlord)->type == TYPE_WARLORD);
     if (!exhausted(e, warlord))
-        occur(e, EV_EXHAUSTS, 0, warlord, TX_NONE, place_of(e, warlord), card_at(e, warlord)->controller);
+        core_occur(e, EV_EXHAUSTS, 0, warlord, TX_NONE, place_of(e, warlord), card_at(e, warlord)->controller);
 }
 
 /* True if the card is in the batch that starts at `first`. */
@@ -179,7 +179,7 @@ static void add_attachments(engine *e, const leave_frame *f, unsigned occurrence
         return;
     EACH_ATTACHMENT (a, e, host)
         if (!leaves_already(e, f->first, a))
-            create_leaving(e, a, tx_occurrences(e->game)[occurrence].source, LEAVE_DISCARDED, false);
+            core_create_leaving(e, a, tx_occurrences(e->game)[occurrence].source, LEAVE_DISCARDED, false);
 }
 
 /* Extends the batch to the last occurrence; returns the number added. */
@@ -246,7 +246,7 @@ static bool add_what_was_attached(engine *e, leave_frame *f) {
             add_attachments(e, f, o);
     unsigned count = extend_batch(e, f);
     if (count)
-        open_window(e, TIMING_INTERRUPT, end, count);
+        core_open_window(e, TIMING_INTERRUPT, end, count);
     return count;
 }
 
@@ -261,12 +261,12 @@ static void send_home(engine *e, tx_occurrence *x) {
         return; /* already turned over by another occurrence of the batch */
     x->kind = exhausted(e, x->subject) ? EV_NONE : EV_EXHAUSTS;
     x->place = TX_HQ(c->owner);
-    exhaust_card(e, x->subject, true);
+    core_exhaust_card(e, x->subject, true);
     report_relocation(e, NOTE_BLOODIED, x->subject, x->place);
     c->damage = 0;
     c->flags |= TX_OTHER_SIDE;
-    show_face(e, x->subject);
-    relocate(e, x->subject, x->place);
+    core_show_face(e, x->subject);
+    core_relocate(e, x->subject, x->place);
     writable(e)->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may violate attachment conditions */
     assert(is_bloodied(e, x->subject) && exhausted(e, x->subject));
     assert(TX_IS_HQ(place_of(e, x->subject))); /* R10.3 */
@@ -292,7 +292,7 @@ static void record_departing_state(const engine *e, tx_occurrence *x) {
         return;
     x->place = place_of(e, x->subject);
     x->seat = card_at(e, x->subject)->controller;
-    freeze_subject(e, x);
+    core_freeze_subject(e, x);
 }
 
 /* Decides its way of leaving. A card that was saved but leaves anyway follows its host. */
@@ -331,7 +331,7 @@ static void leave_play(engine *e, const leave_frame *f, unsigned occurrence) {
     enum tx_departure how = departure_of(e, f, occurrence);
     unsigned list = destination(e, card, how);
     bool pile = is_pile(list);
-    put_out_of_play(e, card, pile ? TX_LIMBO + (unsigned)card_at(e, card)->owner : list);
+    core_put_out_of_play(e, card, pile ? TX_LIMBO + (unsigned)card_at(e, card)->owner : list);
     finish_departure(e, card, how);
     /* effects on it have ended, so the table may have moved: take the address again */
     if (pile && card_at(e, card)->list != TX_BANK)
@@ -347,7 +347,7 @@ static void carry_out(engine *e, leave_frame *f) {
     decide_departures(e, f);
     EACH_OCCURRENCE (o, f) /* before any is reported: these effects are on other cards of the batch */
         if (tx_occurrences(e->game)[o].kind == EV_LEAVES)
-            forget_memories_of(e, tx_occurrences(e->game)[o].subject);
+            core_forget_memories_of(e, tx_occurrences(e->game)[o].subject);
     for (unsigned o = f->first; o < end && e->watch; o++) /* hosts before attachments */
         if (tx_occurrences(e->game)[o].kind == EV_LEAVES)
             report_leaving(e, &tx_occurrences(e->game)[o], departure_of(e, f, o));
@@ -421,28 +421,28 @@ static bool only_copies(const engine *e, const leave_frame *f) {
 /* Lists copies of one card once, unless something could distinguish them. */
 static void ask_order(const engine *e, const leave_frame *f) {
     bool copies = only_copies(e, f);
-    begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
+    core_begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
     EACH_OCCURRENCE (o, f) {
         const tx_occurrence *x = &tx_occurrences(e->game)[o];
         bool known = copies ? e->decision->count : equivalent_is_listed(e, f, o);
         if (waits_for_pile(e, x, f->seat) && !known)
-            add_option(e, TX_CHOOSE, TX_NONE, x->subject, 0);
+            core_add_option(e, TX_CHOOSE, TX_NONE, x->subject, 0);
     }
 }
 
 /* A card in reserve does not leave play (R1.2.3): its occurrence only marks it as part of the batch. */
-void queue_discard(engine *e, tx_ref card) {
+void core_queue_discard(engine *e, tx_ref card) {
     tx_card *c = writable_card(e, card);
     bool left_play = in_play(e, card);
     assert(left_play || (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS));
     assert(face(e, card)->type != TYPE_WARLORD);
-    occur(e, left_play ? EV_LEAVES : EV_NONE, TX_TO_DISCARD, card, TX_NONE, c->place, c->controller);
+    core_occur(e, left_play ? EV_LEAVES : EV_NONE, TX_TO_DISCARD, card, TX_NONE, c->place, c->controller);
     c->known = 3;
     report_departure(e, NOTE_DISCARDED, card, TX_LIMBO + (unsigned)c->owner);
     if (left_play)
-        put_out_of_play(e, card, TX_LIMBO + (unsigned)c->owner);
+        core_put_out_of_play(e, card, TX_LIMBO + (unsigned)c->owner);
     else
-        move_to_list(e, card, TX_LIMBO + (unsigned)c->owner);
+        core_move_to_list(e, card, TX_LIMBO + (unsigned)c->owner);
     assert(c->list == TX_LIMBO + c->owner || c->list == TX_BANK);
 }
 
@@ -451,7 +451,7 @@ static void put_on_pile(engine *e, tx_ref card) {
     unsigned pile = TX_DISCARD + (unsigned)card_at(e, card)->owner;
     assert(card_at(e, card)->list == TX_LIMBO + card_at(e, card)->owner);
     report_departure(e, NOTE_PUT_DOWN, card, pile);
-    move_to_list(e, card, pile);
+    core_move_to_list(e, card, pile);
     assert(e->game->lists[pile].head == card); /* on top of the pile (R1.2.7) */
 }
 
@@ -482,7 +482,7 @@ static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) 
 static bool replace_next(engine *e, leave_frame *f) {
     assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f) {
-        if (!replaced(e, o))
+        if (!core_replaced(e, o))
             continue;
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         x->flags |= LEAVES_REPLACED;
@@ -511,7 +511,7 @@ static unsigned relics_of(const engine *e, const leave_frame *f, unsigned seat, 
     unsigned count = 0;
     for (unsigned i = 0; i < e->game->card_count; i++) {
         tx_ref card = to_ref(i);
-        if (in_play(e, card) && card_at(e, card)->controller == seat && has_trait(e, card, e->catalog->relic) &&
+        if (in_play(e, card) && card_at(e, card)->controller == seat && core_has_trait(e, card, e->catalog->relic) &&
             !is_batched(e, f, card))
             out[count++] = card;
     }
@@ -533,16 +533,16 @@ static bool find_player_with_relics(const engine *e, leave_frame *f) {
 static void ask_for_relic(const engine *e, const leave_frame *f) {
     tx_ref relics[256];
     unsigned count = relics_of(e, f, f->seat, relics);
-    begin_decision(e, TX_ASK_CHOICE, f->seat, TX_NONE);
+    core_begin_decision(e, TX_ASK_CHOICE, f->seat, TX_NONE);
     for (unsigned i = 0; i < count; i++)
-        add_option(e, TX_CHOOSE, TX_NONE, relics[i], 0);
+        core_add_option(e, TX_CHOOSE, TX_NONE, relics[i], 0);
 }
 
 /* Adds it to the batch, which continues once no player has more than one. */
 static void discard_relic(engine *e, leave_frame *f, tx_ref relic) {
     assert(in_play(e, relic) && card_at(e, relic)->controller == f->seat);
     assert(!is_batched(e, f, relic));
-    create_leaving(e, relic, TX_NONE, LEAVE_DISCARDED, false);
+    core_create_leaving(e, relic, TX_NONE, LEAVE_DISCARDED, false);
     f->count++;
     assert(game_over(e) || f->first + f->count == e->game->occurrence_count);
 }
@@ -558,7 +558,7 @@ static void step_to(engine *e, enum leave_step step) {
     f->step = to_u8(step);
 }
 
-void ask_leave(const engine *e, const void *frame) {
+void core_ask_leave(const engine *e, const void *frame) {
     const leave_frame *f = frame;
     if (f->step == RELICS)
         ask_for_relic(e, f);
@@ -566,7 +566,7 @@ void ask_leave(const engine *e, const void *frame) {
         ask_order(e, f);
 }
 
-void answer_leave(engine *e, void *frame, const tx_option *o) {
+void core_answer_leave(engine *e, void *frame, const tx_option *o) {
     leave_frame *f = frame;
     assert(runs_on_top(e, f, PROC_LEAVE) && (f->step == RELICS || f->step == ORDER));
     assert(o->verb == TX_CHOOSE && is_card_of_game(e, o->on));
@@ -576,11 +576,11 @@ void answer_leave(engine *e, void *frame, const tx_option *o) {
         put_on_pile(e, o->on);
 }
 
-void finish_queued_discards(engine *e, unsigned first) {
+void core_finish_queued_discards(engine *e, unsigned first) {
     assert(game_over(e) || have_occurred(e, first, 0));
     if (e->game->occurrence_count == first)
         return;
-    push_leave(e, first, LEAVE_DISCARDED);
+    core_push_leave(e, first, LEAVE_DISCARDED);
     step_to(e, ORDER);
     assert(has_begun(e, PROC_LEAVE));
 }
@@ -600,7 +600,7 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
         f->occ_base = to_u8(f->first + f->count);
         if (f->how == LEAVE_DESTROYED && is_answerable_event(e, TIMING_INTERRUPT, EV_WOULD_DIE)) {
             rename_batch(e, f, EV_LEAVES, EV_WOULD_DIE);
-            open_window(e, TIMING_INTERRUPT, f->first, f->count);
+            core_open_window(e, TIMING_INTERRUPT, f->first, f->count);
         }
         return RUN_ON;
     case LEAVES: /* destruction may have been replaced; then the second point of R10.10 */
@@ -609,7 +609,7 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
         f->step = CARRY_OUT;
         rename_batch(e, f, EV_WOULD_DIE, EV_LEAVES);
         add_what_follows(e, f);
-        open_window(e, TIMING_INTERRUPT, f->first, f->count);
+        core_open_window(e, TIMING_INTERRUPT, f->first, f->count);
         return RUN_ON;
     case CARRY_OUT: /* when no replacements are left */
         if (replace_next(e, f) || add_what_was_attached(e, f))
@@ -623,11 +623,11 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
         f->step = CLOSING;
         put_rest_on_piles(e, f);
         return RUN_ON;
-    default: close_frame(e, f, f->first, CLOSED); return RUN_ON;
+    default: core_close_frame(e, f, f->first, CLOSED); return RUN_ON;
     }
 }
 
-enum run_state run_leave(engine *e, void *frame) {
+enum run_state core_run_leave(engine *e, void *frame) {
     leave_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
@@ -640,14 +640,14 @@ enum run_state run_leave(engine *e, void *frame) {
 }
 
 /* ---- Warlords (R10.3, R10.4) ------------------------------------------------------------------------------------- */
-void defeat_warlord(engine *e, tx_ref card) {
+void core_defeat_warlord(engine *e, tx_ref card) {
     const tx_card *c = card_at(e, card);
     assert(in_play(e, card) && face(e, card)->type == TYPE_WARLORD);
     if (is_bloodied(e, card)) {
         report_card(e, NOTE_DEFEATED, card, TX_NONE, 0);
-        lose_game(e, c->owner, TX_WARLORD_DEFEATED);
+        core_lose_game(e, c->owner, TX_WARLORD_DEFEATED);
     } else {
-        occur(e, EV_NONE, LEAVES_DEFEATED, card, TX_NONE, place_of(e, card), c->controller);
+        core_occur(e, EV_NONE, LEAVES_DEFEATED, card, TX_NONE, place_of(e, card), c->controller);
     }
     assert(game_over(e) || tx_occurrences(e->game)[e->game->occurrence_count - 1].flags & LEAVES_DEFEATED);
 }
@@ -666,12 +666,12 @@ static bool is_dying(const engine *e, tx_ref card) {
 /* Destroys a unit with as much damage as HP, or without HP (R10.1). */
 static void check_unit(engine *e, tx_ref card) {
     assert(is_unit(e, card));
-    if (card_at(e, card)->damage < hp_of(e, card) || is_dying(e, card))
+    if (card_at(e, card)->damage < core_hp_of(e, card) || is_dying(e, card))
         return;
     if (face(e, card)->type == TYPE_WARLORD)
-        defeat_warlord(e, card);
+        core_defeat_warlord(e, card);
     else
-        create_leaving(e, card, TX_NONE, LEAVE_DESTROYED, false);
+        core_create_leaving(e, card, TX_NONE, LEAVE_DESTROYED, false);
     assert(in_play(e, card)); /* it leaves with the others, after all have been checked */
 }
 
@@ -684,7 +684,7 @@ enum {
 };
 
 /* Marks checks as due. They run when the effect is over (check_is_due in run.c), HP checks also between its parts. */
-void layers_changed(engine *e, uint32_t layers) {
+void core_layers_changed(engine *e, uint32_t layers) {
     assert(!(layers & UINT32_C(1) << LAYER_NONE));
     if (layers & HP_LAYERS)
         writable(e)->stale |= STALE_HP;
@@ -743,13 +743,13 @@ static void check_units(engine *e) {
     EACH_LIST (list, e, LISTS_OF_UNITS)
         check_units_in(e, (unsigned)list, taken);
     if (e->game->occurrence_count > first)
-        push_leave(e, first, LEAVE_DESTROYED);
+        core_push_leave(e, first, LEAVE_DESTROYED);
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
 }
 
 /* An attachment whose host no longer qualifies is discarded (R17.1.2). */
 static bool attachment_fits(const engine *e, tx_ref card) {
-    return can_host(e, card_at(e, card)->host, card, face(e, card));
+    return core_can_host(e, card_at(e, card)->host, card, face(e, card));
 }
 
 /* A text "sacrifice this if …" acts as soon as its condition holds. */
@@ -771,7 +771,7 @@ static void check_attachments_of(engine *e, tx_ref host) {
     EACH_ATTACHMENT (a, e, host) {
         assert(card_at(e, a)->host == host);
         if (!attachment_fits(e, a))
-            create_leaving(e, a, TX_NONE, LEAVE_DISCARDED, false);
+            core_create_leaving(e, a, TX_NONE, LEAVE_DISCARDED, false);
     }
 }
 
@@ -786,9 +786,9 @@ static void check_attachments(engine *e) {
     EACH_LIST (list, e, LIST_RANGE(TX_PLANET_CARDS, TX_BANK))
         EACH_CARD (card, e, list)
             if (!attachment_fits(e, card))
-                create_leaving(e, card, TX_NONE, LEAVE_DISCARDED, false);
+                core_create_leaving(e, card, TX_NONE, LEAVE_DISCARDED, false);
     if (e->game->occurrence_count > first)
-        push_leave(e, first, LEAVE_DISCARDED);
+        core_push_leave(e, first, LEAVE_DISCARDED);
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
 }
 
@@ -799,9 +799,9 @@ static void check_sacrifices(engine *e) {
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_CONDITIONAL_SACRIFICE, &n);
     for (unsigned i = 0; i < n; i++)
         if (must_be_sacrificed(e, card[i]))
-            create_leaving(e, card[i], TX_NONE, LEAVE_SACRIFICED, false);
+            core_create_leaving(e, card[i], TX_NONE, LEAVE_SACRIFICED, false);
     if (e->game->occurrence_count > first)
-        push_leave(e, first, LEAVE_SACRIFICED);
+        core_push_leave(e, first, LEAVE_SACRIFICED);
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
 }
 
@@ -811,14 +811,14 @@ static void check_relics(engine *e) {
     assert(!(e->game->stale & STALE_RELICS));
     if (!find_player_with_relics(e, &no_relic_given_up))
         return;
-    push_leave(e, e->game->occurrence_count, LEAVE_DISCARDED);
+    core_push_leave(e, e->game->occurrence_count, LEAVE_DISCARDED);
     step_to(e, RELICS);
     assert(has_begun(e, PROC_LEAVE));
 }
 
 /* Runs one kind of check; it may push a batch of leaving cards, which can make further checks due. Not inlined, which
  * saves registers in run_game. */
-__attribute__((noinline)) void check_state(engine *e) {
+__attribute__((noinline)) void core_check_state(engine *e) {
     tx_game *g = writable(e);
     assert(g->stale);
     assert(!game_over(e));
@@ -830,7 +830,7 @@ __attribute__((noinline)) void check_state(engine *e) {
         check_attachments(e);
     } else if (g->stale & STALE_RESERVE) {
         g->stale &= (uint8_t)~STALE_RESERVE;
-        check_reserve(e);
+        core_check_reserve(e);
     } else if (g->stale & STALE_RELICS) {
         g->stale &= (uint8_t)~STALE_RELICS;
         check_relics(e);

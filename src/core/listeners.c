@@ -35,7 +35,7 @@ static unsigned note_cards(engine *e, tx_texts *t, tx_ref *listeners) {
         assert(c->def < catalog->def_count); /* 0 in a view: an unknown card listens to nothing */
         flags |= c->flags;
         if (c->flags & (TX_OTHER_SIDE | TX_FACE_DOWN))
-            show_face(e, to_ref(i));
+            core_show_face(e, to_ref(i));
         else
             c->face = c->def;
         if (!def->plain)
@@ -106,7 +106,7 @@ static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_
         const tx_def *def = &e->catalog->defs[g->cards[listeners[i]].def];
         uint64_t now[2];
         assert(is_card_of_game(e, listeners[i]));
-        listening_slots(e, listeners[i], now);
+        core_listening_slots(e, listeners[i], now);
         for (unsigned timing = 0; timing < 2; timing++) {
             g->listened_events[timing] |= now[timing];
             if (def->listens_anywhere[timing] &&
@@ -123,7 +123,7 @@ static bool resize_listeners(tx_game *g, unsigned count) {
     assert(count <= TX_MAX_LISTENERS);
     if ((int)(end_of_tables(g) + g->stack_used) + by > TX_MAX_STACK)
         return false;
-    move_tables(g, TX_EFFECTS, by);
+    core_move_tables(g, TX_EFFECTS, by);
     assert((uint8_t *)tx_effects(g) == tx_listeners(g) + count);
     return true;
 }
@@ -167,7 +167,7 @@ static void fill_all_slots(tx_game *g, slot_entries *all) {
 }
 
 /* Rebuilds the listeners after card numbers were assigned; moves update them incrementally (zones.c). */
-void build_listeners(engine *e) {
+void core_build_listeners(engine *e) {
     tx_game *g = writable(e);
     tx_ref listeners[TX_MAX_CARDS];
     slot_entries all;
@@ -182,6 +182,6 @@ void build_listeners(engine *e) {
     memset(g->listening, 0, sizeof g->listening);
     g->listened_events[0] = g->listened_events[1] = 0;
     resize_listeners(g, 0);
-    end_at_limit(e);
+    core_end_at_limit(e);
     assert(game_over(e));
 }

@@ -26,7 +26,7 @@ _Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its 
 static inline unsigned listening_place(unsigned timing, unsigned slot) {
     return timing * TX_EVENTS + slot;
 }
-void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]); /* by timing: slots it listens in now */
+void core_listening_slots(const engine *e, tx_ref card, uint64_t slots[2]); /* by timing: slots it listens in now */
 enum deck_feature {
     DECKS_MAY_WEAKEN = 1,
     DECKS_HAVE_DEEP_STRIKE = 2,
@@ -37,7 +37,7 @@ enum deck_feature {
     DECKS_STRIKE_IN_COMBAT = 64, /* … Deep Strike as an action, */
     DECKS_LET_AMBUSH = 128,      /* … deploying as if with Ambush */
 };                               /* bits of tx_game.deck_features */
-void build_listeners(engine *e);
+void core_build_listeners(engine *e);
 static inline bool any_card_listens(const engine *e, unsigned timing, unsigned slot) {
     return (e->game->listened_events[timing] | e->game->lasting_events) >> slot & 1;
 }

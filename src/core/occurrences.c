@@ -12,13 +12,13 @@
 #include "view.h"
 
 /* Checks the capacity of the table and of the shared bytes. */
-bool can_add_occurrences(const engine *e, unsigned more) {
+bool core_can_add_occurrences(const engine *e, unsigned more) {
     return e->game->occurrence_count + more <= CAPACITY(OCCURRENCES) &&
            has_free_bytes(e->game, more * (unsigned)sizeof(tx_occurrence));
 }
 
 /* Later changes of the card do not affect the occurrence (R13.4.1, R10.11). */
-void freeze_subject(const engine *e, tx_occurrence *o) {
+void core_freeze_subject(const engine *e, tx_occurrence *o) {
     if (!TX_IS_CARD(o->subject))
         return;
     o->object = e->game->cards[o->subject].object;
@@ -27,10 +27,10 @@ void freeze_subject(const engine *e, tx_occurrence *o) {
     if (o->face & TX_FACE_DOWN)
         o->face |= TX_WAS_BLANK | TX_WAS_WITHOUT_TRAITS; /* for every possible identity of the card */
     else if (text_is_blank(e, o->subject))
-        o->face |= traits_are_blank(e, o->subject) ? TX_WAS_BLANK | TX_WAS_WITHOUT_TRAITS : TX_WAS_BLANK;
+        o->face |= core_traits_are_blank(e, o->subject) ? TX_WAS_BLANK | TX_WAS_WITHOUT_TRAITS : TX_WAS_BLANK;
     if (in_play(e, o->subject))
         o->face |= TX_WAS_IN_PLAY;
-    if (!hidden_from(e->game, o->subject, TX_SEATS))
+    if (!core_hidden_from(e->game, o->subject, TX_SEATS))
         o->face |= TX_WAS_SEEN;
 }
 
@@ -43,14 +43,14 @@ tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned f
                        .place = place,
                        .other = TX_NONE,
                        .seat = seat & 1u};
-    freeze_subject(e, &o);
+    core_freeze_subject(e, &o);
     return o;
 }
 
-unsigned keep_occurrence(engine *e, const tx_occurrence *o) {
+unsigned core_keep_occurrence(engine *e, const tx_occurrence *o) {
     tx_game *g = writable(e);
-    if (!can_add_occurrences(e, 1)) {
-        end_at_limit(e);
+    if (!core_can_add_occurrences(e, 1)) {
+        core_end_at_limit(e);
         if (g->occurrence_count)
             g->occurrence_count--;
     }
@@ -62,20 +62,20 @@ unsigned keep_occurrence(engine *e, const tx_occurrence *o) {
     return index;
 }
 
-unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
-               unsigned seat) {
+unsigned core_occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
+                    unsigned seat) {
     tx_occurrence o = occurrence_of(e, kind, flags, subject, source, place, seat);
-    return keep_occurrence(e, &o);
+    return core_keep_occurrence(e, &o);
 }
 
-void disown_occurrences(engine *e, tx_ref card) {
+void core_disown_occurrences(engine *e, tx_ref card) {
     assert(is_card_of_game(e, card));
     for (unsigned o = 0; o < e->game->occurrence_count; o++)
         if (tx_occurrences(e->game)[o].source == card)
             tx_occurrences(writable(e))[o].face |= TX_SOURCE_RETURNED;
 }
 
-void clear_occurrences(engine *e, unsigned count) {
+void core_clear_occurrences(engine *e, unsigned count) {
     tx_game *g = writable(e);
     assert(count < g->occurrence_count);
     clear_bytes((uint8_t *)&tx_occurrences(g)[count], (g->occurrence_count - count) * (unsigned)sizeof(tx_occurrence));

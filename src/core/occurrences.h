@@ -8,10 +8,10 @@
 #include "listeners.h"
 #include "tables.h"
 
-bool can_add_occurrences(const engine *e, unsigned more);
-void freeze_subject(const engine *e, tx_occurrence *o); /* records the current state of its subject */
-unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
-               unsigned seat);
+bool core_can_add_occurrences(const engine *e, unsigned more);
+void core_freeze_subject(const engine *e, tx_occurrence *o); /* records the current state of its subject */
+unsigned core_occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
+                    unsigned seat);
 /* Occurrences by index; a query may add a hypothetical one. */
 enum { HYPOTHETICAL = TX_MAX_OCCURRENCES }; /* index of the hypothetical occurrence */
 _Static_assert((unsigned)HYPOTHETICAL < (unsigned)TX_NONE, "it is no number of an occurrence, and a number");
@@ -25,7 +25,7 @@ tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned f
 static inline bool have_occurred(const engine *e, unsigned first, unsigned count) {
     return first + count <= e->game->occurrence_count;
 }
-unsigned keep_occurrence(engine *e, const tx_occurrence *o); /* appends it to the table */
+unsigned core_keep_occurrence(engine *e, const tx_occurrence *o); /* appends it to the table */
 /* True if its subject is still in play as the same object (R10.8). */
 static inline bool is_still_there(const engine *e, const tx_occurrence *o) {
     return is_same_object(e, o->subject, o->object);
@@ -40,14 +40,14 @@ static inline unsigned frozen_side(const tx_occurrence *o, const tx_card *subjec
 }
 /* Removes all occurrences but the first `count`. */
 #define EACH_OCCURRENCE(o, f) for (unsigned o = (f)->first; o < (unsigned)(f)->first + (f)->count; o++)
-void clear_occurrences(engine *e, unsigned count);
-void disown_occurrences(
+void core_clear_occurrences(engine *e, unsigned count);
+void core_disown_occurrences(
     engine *e,
     /* a card that enters play is another object: its earlier actions no longer refer to it (R10.8) */
     tx_ref card);
 static inline void free_occurrences(engine *e, unsigned count) { /* all but the first `count` */
     if (count != e->game->occurrence_count)
-        clear_occurrences(e, count);
+        core_clear_occurrences(e, count);
 }
 #define EVENT_BIT(kind) (UINT64_C(1) << (kind))
 /* Set of their events, as bits. */

@@ -29,20 +29,20 @@ static void consider_use(const engine *e, offer_search *l, const tx_ability *a, 
     tx_decision *d = e->decision;
     enum opportunity turn = opportunity_of(l, a, seat);
     if (l->only_in_sight) {
-        if (turn < l->best && card_may_use(e, a, card, seat, occurrence))
+        if (turn < l->best && core_card_may_use(e, a, card, seat, occurrence))
             l->best = turn;
         return;
     }
     bool lists = l->listing || turn == OPPORTUNITY_FIRST || turn == OPPORTUNITY_SECOND;
     if (turn < l->best && (d->count || !lists)) {
-        if (!card_may_use(e, a, card, seat, occurrence))
+        if (!core_card_may_use(e, a, card, seat, occurrence))
             return; /* the listed options stay */
         d->count = 0;
         l->best = turn;
     }
     if (!lists)
         return;
-    list_uses(e, a, card, seat, occurrence);
+    core_list_uses(e, a, card, seat, occurrence);
     if (d->count)
         l->best = turn;
 }
@@ -69,7 +69,7 @@ static void consider(const engine *e, offer_search *l, const tx_ability *a, tx_r
     }
 }
 
-void consider_card(const engine *e, offer_search *l, tx_ref card, unsigned place, unsigned occurrence) {
+void core_consider_card(const engine *e, offer_search *l, tx_ref card, unsigned place, unsigned occurrence) {
     EACH_ABILITY (a, e, card)
         if (a->listens == place && in_its_phase(e, a))
             consider(e, l, a, card, occurrence);
@@ -89,9 +89,9 @@ static inline void consider_listeners(const engine *e, offer_search *l, unsigned
         /* most cards listen only to events that happen to themselves */
         if (card[i] != subject && !listens_to_others(e, card[i], timing, kind))
             continue;
-        if (l->only_in_sight && hidden_from(e->game, card[i], other_seat(l->first)))
+        if (l->only_in_sight && core_hidden_from(e->game, card[i], other_seat(l->first)))
             continue;
-        consider_card(e, l, card[i], listening_place(timing, kind), occurrence);
+        core_consider_card(e, l, card[i], listening_place(timing, kind), occurrence);
         if (l->best == OPPORTUNITY_FORCED && !l->listing)
             return; /* nothing can come earlier */
     }
@@ -112,10 +112,10 @@ static void consider_standing(const engine *e, offer_search *l, unsigned timing,
         bool due = acts_at(e, x, timing) && l->seats >> x->seat & 1;
         bool later =
             turn == OPPORTUNITY_CONSTANT && !l->listing; /* before their turn it is enough to know that there are any */
-        if (!due || (!later && !standing_acts(e, x, x->seat, occurrence)))
+        if (!due || (!later && !core_standing_acts(e, x, x->seat, occurrence)))
             continue;
         if (l->listing) {
-            add_ability_option(e, x->source, x->code, x->seat, occurrence);
+            core_add_ability_option(e, x->source, x->code, x->seat, occurrence);
             continue;
         }
         if (turn < l->best)
@@ -139,7 +139,7 @@ static void search_responses(const engine *e, const window_frame *f, offer_searc
     }
 }
 
-void list_responses(const engine *e, const window_frame *f, unsigned seat) {
+void core_list_responses(const engine *e, const window_frame *f, unsigned seat) {
     enum opportunity which = f->step == FORCED_RESPONSES     ? OPPORTUNITY_FORCED
                              : f->step == OPTIONAL_RESPONSES ? OPPORTUNITY_FIRST
                                                              : OPPORTUNITY_CONSTANT;
@@ -147,7 +147,7 @@ void list_responses(const engine *e, const window_frame *f, unsigned seat) {
     search_responses(e, f, &l);
 }
 
-bool might_respond_with_hand(const engine *e, const window_frame *f, unsigned seat) {
+bool core_might_respond_with_hand(const engine *e, const window_frame *f, unsigned seat) {
     offer_search l = {false, 1u << seat, seat, OPPORTUNITY_FIRST, OPPORTUNITY_NONE, true};
     engine quiet = *e;
     quiet.why = NULL; /* no explanation was requested */
@@ -158,7 +158,7 @@ bool might_respond_with_hand(const engine *e, const window_frame *f, unsigned se
     return l.best == OPPORTUNITY_FIRST;
 }
 
-enum opportunity next_response(const engine *e, const window_frame *f) {
+enum opportunity core_next_response(const engine *e, const window_frame *f) {
     enum opportunity earliest = f->step == FORCED_RESPONSES ? OPPORTUNITY_FORCED : OPPORTUNITY_FIRST;
     offer_search l = {false, 3, f->seat, earliest, OPPORTUNITY_NONE, false};
     e->decision->count = 0;

@@ -31,12 +31,12 @@ static inline bool matters(const offer_search *l, enum opportunity turn) {
     return turn >= l->earliest && turn <= l->best;
 }
 /* Considers the abilities of a card that listen in that slot. */
-void consider_card(const engine *e, offer_search *l, tx_ref card, unsigned place, unsigned occurrence);
+void core_consider_card(const engine *e, offer_search *l, tx_ref card, unsigned place, unsigned occurrence);
 /* Lists the options of one seat in the current step of the window. */
-void list_responses(const engine *e, const window_frame *f, unsigned seat);
+void core_list_responses(const engine *e, const window_frame *f, unsigned seat);
 /* Returns true if the seat could answer with a visible card if it held the right cards. Lists nothing. */
-bool might_respond_with_hand(const engine *e, const window_frame *f, unsigned seat);
+bool core_might_respond_with_hand(const engine *e, const window_frame *f, unsigned seat);
 /* Finds the first opportunity; lists its options if it is optional. */
-enum opportunity next_response(const engine *e, const window_frame *f);
+enum opportunity core_next_response(const engine *e, const window_frame *f);
 
 #endif

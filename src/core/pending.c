@@ -135,7 +135,7 @@ unsigned tx_pending_list(const tx_catalog *catalog, const tx_game *game, tx_pend
 
 unsigned tx_looked_at(const tx_catalog *catalog, const tx_game *game, tx_ref cards[TX_MAX_CARDS]) {
     const engine asking = ASKING(catalog, game), *e = &asking;
-    return top_proc(e) == PROC_ABILITY ? rest_members(e, &((const ability_frame *)top_frame(e))->scope, cards) : 0;
+    return top_proc(e) == PROC_ABILITY ? core_rest_members(e, &((const ability_frame *)top_frame(e))->scope, cards) : 0;
 }
 
 void tx_chosen_objects(const tx_catalog *catalog, const tx_game *game, tx_ref things[TX_REGISTERS]) {

@@ -8,27 +8,27 @@
 #include "engine.h"
 #include "why.h"
 
-bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by);
-bool deals_double(const engine *e, tx_ref attacker, tx_ref defender);
-bool deals_unpreventable(const engine *e, tx_ref source);
-bool has_permission(const engine *e, tx_ref card, enum tx_permission what);
+bool core_is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by);
+bool core_deals_double(const engine *e, tx_ref attacker, tx_ref defender);
+bool core_deals_unpreventable(const engine *e, tx_ref source);
+bool core_has_permission(const engine *e, tx_ref card, enum tx_permission what);
 /* amount of a lasting permission without a place; otherwise it is the position in the line */
 enum { AMBUSH_ANYWHERE = -1 };
 /* Returns true if something other than its own text might let a card be deployed as if it had Ambush. */
-bool any_text_grants_ambush(const engine *e);
-bool might_ambush_somewhere(const engine *e, tx_ref card,
-                            bool something); /* fast test: might any player do so anywhere? */
+bool core_any_text_grants_ambush(const engine *e);
+bool core_might_ambush_somewhere(const engine *e, tx_ref card,
+                                 bool something); /* fast test: might any player do so anywhere? */
 /* Returns true if the seat may deploy the card there as if it had Ambush. */
-bool may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place);
-bool counts_as(const engine *e, tx_ref card, enum tx_status what);
+bool core_may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place);
+bool core_counts_as(const engine *e, tx_ref card, enum tx_status what);
 /* by a text of a card that the seat controls */
-bool status_in_force(const engine *e, unsigned seat, enum tx_status what);
+bool core_status_in_force(const engine *e, unsigned seat, enum tx_status what);
 /* Returns the cards obliged to do that to `card`: one bit for each, in the order of `source`. */
-uint64_t duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources);
-bool dial_allows(const engine *e, const tx_def *def, unsigned seat);
+uint64_t core_duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources);
+bool core_dial_allows(const engine *e, const tx_def *def, unsigned seat);
 /* R19.2.3, R19.2.4: binds only Necron players. */
 static inline bool enslavement_allows(const engine *e, const tx_def *def, unsigned seat) {
-    return face(e, e->game->player[seat].warlord)->faction != FACTION_NECRONS || dial_allows(e, def, seat);
+    return face(e, e->game->player[seat].warlord)->faction != FACTION_NECRONS || core_dial_allows(e, def, seat);
 }
 /* Checks whether the printed card allows the seat to bring it into play with that face. Blank cards cannot be used
  * (R21.5). */
@@ -37,14 +37,14 @@ static inline bool may_come_into_play(const engine *e, tx_ref card, const tx_def
         return REJECT(e, card, .obstacle = TX_BLANK_TEXT);
     return enslavement_allows(e, as, seat) || REJECT(e, card, .obstacle = TX_NOT_ENSLAVED);
 }
-bool can_host(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as);
+bool core_can_host(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as);
 /* Stores everything that can host the attachment now in `out` (space for 256); returns the number. */
-unsigned hosts_for(const engine *e, tx_ref attachment, const tx_def *as, tx_ref *out);
-bool no_card_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat);
+unsigned core_hosts_for(const engine *e, tx_ref attachment, const tx_def *as, tx_ref *out);
+bool core_no_card_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat);
 /* R17.2, R17.3. `def`: definition of a card that may be face down. */
 static inline bool unique_allows_def(const engine *e, tx_ref card, const tx_def *def, unsigned seat) {
     bool relic = has_printed_trait(def, e->catalog->relic);
-    return (!def->unique && !relic) || no_card_clashes(e, card, def, relic, seat);
+    return (!def->unique && !relic) || core_no_card_clashes(e, card, def, relic, seat);
 }
 static inline bool unique_allows(const engine *e, tx_ref card, unsigned seat) {
     return unique_allows_def(e, card, face(e, card), seat);
@@ -52,7 +52,7 @@ static inline bool unique_allows(const engine *e, tx_ref card, unsigned seat) {
 /* Returns true if the seat may take control of the card. A second relic is allowed: the seat then discards one (R17.3).
  */
 static inline bool control_allows(const engine *e, tx_ref card, unsigned seat) {
-    return !face(e, card)->unique || no_card_clashes(e, card, face(e, card), false, seat);
+    return !face(e, card)->unique || core_no_card_clashes(e, card, face(e, card), false, seat);
 }
 /* True if anything in this game can have that prohibition. */
 static inline bool can_be_forbidden(const engine *e, enum tx_prohibition what) {
@@ -60,7 +60,7 @@ static inline bool can_be_forbidden(const engine *e, enum tx_prohibition what) {
 }
 /* True if the prohibition applies to `card`; `by`: the other party, or TX_NONE. */
 static inline bool is_prohibited(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
-    return can_be_forbidden(e, what) && is_forbidden(e, card, what, by);
+    return can_be_forbidden(e, what) && core_is_forbidden(e, card, what, by);
 }
 
 #endif

@@ -23,20 +23,20 @@ static unsigned position(tx_ref planet) {
 }
 
 /* ---- Infestation ------------------------------------------------------------------------------------------------- */
-bool infest(engine *e, tx_ref planet) {
+bool core_infest(engine *e, tx_ref planet) {
     assert(face_up(e, planet));
     if (is_infested(e, planet))
         return false;
     writable(e)->infested |= to_u8(1u << position(planet));
     report_fact(e, NOTE_INFESTED, TX_NONE, planet, 0, 0);
     state_changed(e);
-    occur(e, EV_INFESTED, 0, TX_NONE, TX_NONE, planet, e->game->initiative);
+    core_occur(e, EV_INFESTED, 0, TX_NONE, TX_NONE, planet, e->game->initiative);
     assert(tx_occurrences(e->game)[e->game->occurrence_count - 1].place == planet); /* reactions follow later */
     return true;
 }
 
 /* By the winner of a battle there (R7.5.7), by a text, or because the planet leaves (R1.4.7). */
-void remove_infestation(engine *e, tx_ref planet, unsigned seat) {
+void core_remove_infestation(engine *e, tx_ref planet, unsigned seat) {
     assert(TX_IS_PLANET(planet));
     assert(seat < TX_SEATS);
     if (!is_infested(e, planet))
@@ -53,7 +53,7 @@ static void queue_planet_cards(engine *e, unsigned p) {
     assert(p < TX_LINE);
     while (cards->count) {
         assert(card_at(e, cards->head)->host == TX_PLANET(p));
-        queue_discard(e, cards->head);
+        core_queue_discard(e, cards->head);
     }
 }
 
@@ -61,9 +61,9 @@ static void queue_planet_cards(engine *e, unsigned p) {
 static void queue_reserves(engine *e, unsigned p) {
     assert(p < TX_LINE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        stop_counting_as_units(e, seat, TX_PLANET(p)); /* R19.3.6 applies to them, too */
+        core_stop_counting_as_units(e, seat, TX_PLANET(p)); /* R19.3.6 applies to them, too */
         while (list_count(e, reserve_list(TX_PLANET(p), seat)))
-            queue_discard(e, e->game->lists[reserve_list(TX_PLANET(p), seat)].head);
+            core_queue_discard(e, e->game->lists[reserve_list(TX_PLANET(p), seat)].head);
     }
     assert(!reserve_count(e, TX_PLANET(p), 0) &&
            !reserve_count(e, TX_PLANET(p), 1)); /* including cards that counted as units */
@@ -74,8 +74,8 @@ static void queue_reserves(engine *e, unsigned p) {
 static void forget_planet(engine *e, unsigned p) {
     assert(p < TX_LINE && e->game->line[p]); /* still in the line */
     assert(!list_count(e, TX_PLANET_CARDS + p));
-    remove_infestation(e, TX_PLANET(p), 0);
-    forget_effects_on(e, TX_PLANET(p));
+    core_remove_infestation(e, TX_PLANET(p), 0);
+    core_forget_effects_on(e, TX_PLANET(p));
     state_changed(e);
 }
 
@@ -86,7 +86,7 @@ void planet_leaves(engine *e, unsigned p) {
     assert(face_up(e, TX_PLANET(p)));
     queue_planet_cards(e, p);
     queue_reserves(e, p);
-    finish_queued_discards(e, first);
+    core_finish_queued_discards(e, first);
     forget_planet(e, p);
     report_planet(e, NOTE_PLANET_LEAVES, TX_PLANET(p), g->line[p], 0);
     g->line[p] = 0; /* leaves a gap */
@@ -119,7 +119,7 @@ static unsigned cards_on(const engine *e, tx_ref planet, tx_ref *out) {
 static void put_on_planet(engine *e, const tx_ref *cards, unsigned count, tx_ref planet) {
     assert(TX_IS_PLANET(planet));
     for (unsigned i = 0; i < count; i++) {
-        attach_card(e, cards[i], planet);
+        core_attach_card(e, cards[i], planet);
         writable_card(e, cards[i])->place = planet;
     }
     assert(list_count(e, TX_PLANET_CARDS + position(planet)) >= count);
@@ -156,7 +156,7 @@ static void swap_infestations(tx_game *g, unsigned a, unsigned b) {
 }
 
 /* Not a move (R1.4.5): no window opens, but texts that refer to planets and hosts are checked again. */
-void switch_planets(engine *e, tx_ref a, tx_ref b) {
+void core_switch_planets(engine *e, tx_ref a, tx_ref b) {
     tx_game *g = writable(e);
     assert(a != b);
     assert(face_up(e, a) && face_up(e, b));
@@ -168,7 +168,7 @@ void switch_planets(engine *e, tx_ref a, tx_ref b) {
     swap_planet_cards(e, a, b);
     swap_effects(e, a, b);
     assert(face_up(e, a) && face_up(e, b));
-    layers_changed(e, g->text_layers);
+    core_layers_changed(e, g->text_layers);
     state_changed(e);
 }
 
@@ -196,7 +196,7 @@ static void take_back(tx_game *g, tx_def_id planet) {
     g->removed[TX_PLANET_DECK - 1] = 0;
 }
 
-void replace_planet(engine *e, tx_ref planet, tx_def_id by) {
+void core_replace_planet(engine *e, tx_ref planet, tx_def_id by) {
     tx_game *g = writable(e);
     unsigned p = position(planet), first = g->occurrence_count;
     tx_def_id outgoing = g->line[p];
@@ -206,11 +206,11 @@ void replace_planet(engine *e, tx_ref planet, tx_def_id by) {
     else
         by = unseen_planet(g);
     queue_planet_cards(e, p);
-    finish_queued_discards(e, first);
+    core_finish_queued_discards(e, first);
     forget_planet(e, p);
     report_planet(e, NOTE_PLANET_REPLACED, planet, by, 0);
     g->line[p] = by;
     planet_is_removed(e, outgoing);
     assert(face_up(e, planet)); /* R1.4.8: the new planet is face up in its place */
-    layers_changed(e, g->text_layers);
+    core_layers_changed(e, g->text_layers);
 }

@@ -4,7 +4,7 @@
 
 #include "engine.h"
 
-tx_ref last_planet(const engine *e);
+tx_ref core_last_planet(const engine *e);
 static inline bool face_up(const engine *e, tx_ref planet) {
     unsigned p = (unsigned)(planet - TX_FIRST_PLACE);
     return TX_IS_PLANET(planet) && p < e->game->revealed && e->game->line[p];
@@ -21,9 +21,9 @@ static inline tx_ref planet_from(const engine *e, unsigned p) {
 static inline bool is_infested(const engine *e, tx_ref planet) {
     return TX_IS_PLANET(planet) && e->game->infested >> (planet - TX_FIRST_PLACE) & 1;
 }
-bool adjacent(const engine *e, tx_ref a, tx_ref b);
-bool planet_has_type(const engine *e, tx_ref planet, unsigned type);
-unsigned card_bonus(const engine *e, tx_ref planet); /* current bonus of the planet */
-unsigned resource_bonus(const engine *e, tx_ref planet);
+bool core_adjacent(const engine *e, tx_ref a, tx_ref b);
+bool core_planet_has_type(const engine *e, tx_ref planet, unsigned type);
+unsigned core_card_bonus(const engine *e, tx_ref planet); /* current bonus of the planet */
+unsigned core_resource_bonus(const engine *e, tx_ref planet);
 
 #endif

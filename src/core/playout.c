@@ -15,7 +15,7 @@ tx_result tx_playout(const tx_catalog *catalog, tx_game *game, uint64_t seed, un
     engine e = {
         .catalog = catalog, .game = game, .decision = &decision, .scratch = &(scratch){0}, .playout_random = &random};
     game->asking = TX_ASKED_CHOICES; /* no opponent to hide a hand from */
-    list_options_again(&e);
+    core_list_options_again(&e);
     for (; most && decision.kind != TX_GAME_OVER; most--) {
         assert(decision.count && decision.stamp == game->choices);
         uint64_t drawn = random;
@@ -23,7 +23,7 @@ tx_result tx_playout(const tx_catalog *catalog, tx_game *game, uint64_t seed, un
         tx_option chosen = decision.options[draw_below(&drawn, decision.count)];
         random += step;
         e.idle = false;
-        make_choice(&e, &chosen);
+        core_make_choice(&e, &chosen);
     }
     return game->result;
 }

@@ -28,7 +28,7 @@ static ability_frame *push_part(engine *e, const ability_frame *f, unsigned firs
     scope.flags = SCOPE_DEFER; /* its reactions are collected with those of all parts */
     scope.actor = actor & 1u;
     scope.set_count = scope.rest_count = 0;
-    ability_frame *part = push_part_of_program(e, &scope, first, length);
+    ability_frame *part = core_push_part_of_program(e, &scope, first, length);
     part->did = f->did; /* its first instruction may begin with "then" (R15.5) */
     assert(part->flags & SCOPE_PART);
     return part;
@@ -45,7 +45,7 @@ static ability_frame *whole_program(engine *e) {
 }
 
 /* ---- Each player ------------------------------------------------------------------------------------------------- */
-void push_each_player(engine *e, ability_frame *f) {
+void core_push_each_player(engine *e, ability_frame *f) {
     unsigned first = f->pc + 1u, length = body_length(current_instruction(e, f));
     assert(runs_on_top(e, f, PROC_ABILITY));
     assert(current_instruction(e, f)->op == OP_EACH_PLAYER);
@@ -57,7 +57,7 @@ void push_each_player(engine *e, ability_frame *f) {
 }
 
 /* Adds the players' choices to one set for the rest of the program. */
-void hand_over_set(engine *e, ability_frame *f) {
+void core_hand_over_set(engine *e, ability_frame *f) {
     tx_ref cards[256];
     ability_frame *whole = whole_program(e);
     unsigned count = f->set_count;
@@ -66,20 +66,20 @@ void hand_over_set(engine *e, ability_frame *f) {
         return;
     assert(f->set_base != SINGLE_SET); /* only dry runs represent a set by one card */
     memcpy(cards, &tx_chosen(e->game)[f->set_base * 2u], count);
-    drop_set(e, &f->scope);
-    if (in_each(e, whole))
+    core_drop_set(e, &f->scope);
+    if (core_in_each(e, whole))
         return;
     if (whole->set_count)
-        resize_pool(writable(e), end_of_set(&whole->scope)); /* append to the set */
+        core_resize_pool(writable(e), end_of_set(&whole->scope)); /* append to the set */
     for (unsigned i = 0; i < count; i++)
-        add_to_set(e, &whole->scope, cards[i]);
+        core_add_to_set(e, &whole->scope, cards[i]);
     assert(whole->set_count >= count || game_over(e));
 }
 
 /* ---- For each … -------------------------------------------------------------------------------------------------- */
 /* While it runs, the set of the frame holds its members, followed by the alternative chosen for each, or TX_NONE. First
  * one part runs for each member, then one for each alternative, with all members that chose it. */
-bool in_each(const engine *e, const ability_frame *f) {
+bool core_in_each(const engine *e, const ability_frame *f) {
     return e->catalog->code[f->pc].op == OP_EACH && f->begun > 0;
 }
 
@@ -106,16 +106,16 @@ static void gather_members(engine *e, ability_frame *f, const tx_instruction *i)
         if ((card_at(e, found[k % count])->controller == f->seat) == (k < count))
             ordered[n++] = found[k % count];
     memset(ordered + n, TX_NONE, n); /* for their choices */
-    new_set(e, &f->scope, ordered, 2 * n);
+    core_new_set(e, &f->scope, ordered, 2 * n);
     f->set_count = to_u8(game_over(e) ? 0 : n);
     assert(n == count);
     assert(game_over(e) || f->set_base * 2u + 2 * n == e->game->pool_count); /* both halves are in the pool */
 }
 
 /* Called for every choice of an alternative; returns true if it belongs to a "for each". */
-bool note_mode(engine *e, ability_frame *f, unsigned mode) {
+bool core_note_mode(engine *e, ability_frame *f, unsigned mode) {
     ability_frame *whole = f->flags & SCOPE_DEFER ? whole_program(e) : NULL;
-    if (!whole || !in_each(e, whole))
+    if (!whole || !core_in_each(e, whole))
         return false;
     assert(f->flags & SCOPE_PART && f->end > f->pc);
     assert(whole->begun <= whole->set_count); /* the choice of the latest member */
@@ -146,7 +146,7 @@ static void run_group(engine *e, ability_frame *f, unsigned mode, unsigned first
         return;
     ability_frame *child = push_part(e, f, first, length, f->seat);
     child->reg[EACH_REGISTER] = TX_SEAT(0); /* no single card: see is_group */
-    new_set(e, &child->scope, group, count);
+    core_new_set(e, &child->scope, group, count);
     assert(is_group(&child->scope) || game_over(e));
 }
 
@@ -156,7 +156,7 @@ static unsigned alternatives(const engine *e, const ability_frame *f) {
 }
 
 /* Called after each part: asks the next member, then carries out the next alternative. */
-void next_of_each(engine *e, ability_frame *f, const tx_instruction *i) {
+void core_next_of_each(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(runs_on_top(e, f, PROC_ABILITY));
     assert(&e->catalog->code[f->pc] == i);
     if (f->begun == 0)
@@ -173,7 +173,7 @@ void next_of_each(engine *e, ability_frame *f, const tx_instruction *i) {
         return;
     }
     assert(!f->set_count || f->begun == f->set_count + alternatives(e, f));
-    drop_set(e, &f->scope);
+    core_drop_set(e, &f->scope);
     f->begun = 0;
     skip_statement(e, f);
 }

@@ -1,5 +1,6 @@
 /* report.c: notes for the watcher (note.h), with the identities of their cards and who may know them. tx_note_for
- * removes what a seat may not know, by the same rule as its view: hidden_from in view.c. Nothing here changes the game.
+ * removes what a seat may not know, by the same rule as its view: core_hidden_from in view.c. Nothing here changes the
+ * game.
  *
  * A note is created before a card moves, so that it contains its origin and who knew it there. */
 #include "report.h"
@@ -24,7 +25,7 @@ static uint8_t who_knows(const tx_game *g, tx_ref ref) {
     if (!TX_IS_CARD(ref))
         return NOTED_EVERYBODY;
     for (unsigned seat = 0; seat <= TX_SEATS; seat++)
-        seats |= (unsigned)!hidden_from(g, ref, seat) << seat;
+        seats |= (unsigned)!core_hidden_from(g, ref, seat) << seat;
     if (g->cards[ref].list >= TX_DISCARD)
         seats |= NOTED_NUMBER; /* on the table: the number is public and reveals nothing */
     return to_u8(seats);
@@ -105,8 +106,8 @@ static void send(const engine *e, tx_note *note) {
 
 /* ---- Creating notes ---------------------------------------------------------------------------------------------- */
 /* With all facts; the functions below omit those their kinds do not have. */
-void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
-              unsigned seat, int amount, int second) {
+void core_note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+                   unsigned seat, int amount, int second) {
     tx_note note = blank_note(e, kind, subject);
     note.flags = to_u8(flags);
     note.other = other;
@@ -117,18 +118,18 @@ void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject,
     send(e, &note);
 }
 
-void note_flagged(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
-                  unsigned seat, int amount) {
-    note_two(e, kind, flags, subject, other, place, seat, amount, 0);
+void core_note_flagged(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+                       unsigned seat, int amount) {
+    core_note_two(e, kind, flags, subject, other, place, seat, amount, 0);
 }
 
-void note_fact(engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, unsigned seat, int amount) {
-    note_two(e, kind, 0, subject, TX_NONE, place, seat, amount, 0);
+void core_note_fact(engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, unsigned seat, int amount) {
+    core_note_two(e, kind, 0, subject, TX_NONE, place, seat, amount, 0);
 }
 
-void note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount) {
+void core_note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount) {
     assert(is_card_of_game(e, card));
-    note_two(e, kind, 0, card, other, place_of(e, card), card_at(e, card)->controller, amount, 0);
+    core_note_two(e, kind, 0, card, other, place_of(e, card), card_at(e, card)->controller, amount, 0);
 }
 
 /* The source of the damage, which may differ from the resolving ability. */
@@ -144,16 +145,16 @@ static void send_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *
     send(e, &note);
 }
 
-void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount) {
+void core_note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount) {
     send_damage(e, kind, damage, amount, 0);
 }
 
-void note_taken(engine *e, const tx_occurrence *damage, int excess) {
+void core_note_taken(engine *e, const tx_occurrence *damage, int excess) {
     send_damage(e, NOTE_DAMAGED, damage, damage->amount, excess);
 }
 
 /* The subject is not a card object: `def` is the planet card. */
-void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat) {
+void core_note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat) {
     assert(planet && seat < TX_SEATS);
     tx_note note = blank_note(e, kind, TX_NONE);
     note.place = place;
@@ -163,7 +164,7 @@ void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id plan
 }
 
 /* Contains a copy of the effect, because the entry moves when others end. */
-void note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
+void core_note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
     const tx_effect *x = &tx_effects(e->game)[index];
     assert(index < e->game->effect_count);
     assert(kind == NOTE_EFFECT_BEGINS || kind == NOTE_EFFECT_ENDS);
@@ -196,8 +197,8 @@ static unsigned player_of(const tx_card *c, enum tx_note_kind kind, unsigned to)
 }
 
 /* The place is the destination or, if that is none, the origin. */
-void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to, tx_ref other,
-               int amount) {
+void core_note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to,
+                    tx_ref other, int amount) {
     const tx_card *c = card_at(e, card);
     assert(from < TX_LISTS && to < TX_LISTS);
     assert(c->list == from || c->list == to); /* before or after the move */
@@ -215,14 +216,14 @@ void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, u
 }
 
 /* Tokens always go to the bank (R10.2). */
-void note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to) {
+void core_note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to) {
     assert(is_card_of_game(e, card) && to < TX_LISTS);
     bool token = list_in_play(card_at(e, card)->list) && face(e, card)->type == TYPE_TOKEN;
-    note_zone(e, kind, 0, card, card_at(e, card)->list, token ? TX_BANK : to, TX_NONE, 0);
+    core_note_zone(e, kind, 0, card, card_at(e, card)->list, token ? TX_BANK : to, TX_NONE, 0);
 }
 
 /* An HQ is that of the controller (R1.3). */
-void note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place) {
+void core_note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place) {
     const tx_card *c = card_at(e, card);
     assert(list_in_play(c->list) && TX_IS_PLACE(place));
     tx_note note = blank_note(e, kind, card);

@@ -7,21 +7,21 @@
 #include "engine.h"
 #include "note.h"
 
-void note_fact(engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, unsigned seat, int amount);
-void note_flagged(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
-                  unsigned seat, int amount);
-void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
-              unsigned seat, int amount, int second);
-void note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount);
-void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount);
-void note_taken(engine *e, const tx_occurrence *damage, int excess);
-void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat);
-void note_effect(engine *e, enum tx_note_kind kind, unsigned index);
-void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to, tx_ref other,
-               int amount);
-void note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to);
-void note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place);
-#define REPORT(e, how, ...)    ((e)->watch ? note_##how((e), __VA_ARGS__) : (void)0)
+void core_note_fact(engine *e, enum tx_note_kind kind, tx_ref subject, tx_ref place, unsigned seat, int amount);
+void core_note_flagged(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+                       unsigned seat, int amount);
+void core_note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
+                   unsigned seat, int amount, int second);
+void core_note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount);
+void core_note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount);
+void core_note_taken(engine *e, const tx_occurrence *damage, int excess);
+void core_note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat);
+void core_note_effect(engine *e, enum tx_note_kind kind, unsigned index);
+void core_note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to,
+                    tx_ref other, int amount);
+void core_note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to);
+void core_note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place);
+#define REPORT(e, how, ...)    ((e)->watch ? core_note_##how((e), __VA_ARGS__) : (void)0)
 #define report_fact(e, ...)    REPORT(e, fact, __VA_ARGS__)    /* kind, subject, place, seat, amount */
 #define report_flagged(e, ...) REPORT(e, flagged, __VA_ARGS__) /* kind, flags, subject, other, place, seat, amount */
 #define report_two(e, ...)     REPORT(e, two, __VA_ARGS__)     /* … and a second number */

@@ -38,7 +38,7 @@ enum { RESERVE_COST = 1 }; /* R19.3.1, R19.3.11 */
 /* ---- Placing in reserve ------------------------------------------------------------------------------------------ */
 /* R19.3.1: any card with a Deep Strike value, regardless of the enslavement dial (R19.2.5); blank cards have none
  * (R21.5). */
-void list_reserves(const engine *e, unsigned seat) {
+void core_list_reserves(const engine *e, unsigned seat) {
     unsigned from = e->decision->count;
     if (!(e->game->deck_features & DECKS_HAVE_DEEP_STRIKE) || e->game->player[seat].resources < RESERVE_COST)
         return;
@@ -47,7 +47,7 @@ void list_reserves(const engine *e, unsigned seat) {
         if (!able || copy_listed(e, card, from))
             continue;
         EACH_PLANET (planet, e)
-            add_option(e, TX_PLACE_RESERVE, card, planet, RESERVE_COST);
+            core_add_option(e, TX_PLACE_RESERVE, card, planet, RESERVE_COST);
     }
 }
 
@@ -56,7 +56,7 @@ void list_reserves(const engine *e, unsigned seat) {
 static void hide_identity(engine *e, tx_ref card, unsigned seat) {
     unsigned owner_bit = 1u << seat;
     assert(card_at(e, card)->owner == seat);
-    assert(card_in_reserve(e, card)); /* the other cards are still in the hand */
+    assert(core_card_in_reserve(e, card)); /* the other cards are still in the hand */
     writable_card(e, card)->known = owner_bit & 3u;
     writable_card(e, card)->object = 0;
     EACH_CARD (other, e, TX_HAND + seat)
@@ -65,23 +65,23 @@ static void hide_identity(engine *e, tx_ref card, unsigned seat) {
 }
 
 /* Without occurrence: there are no responses (O21). */
-void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
+void core_place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
     assert(face_up(e, o->on) && face(e, o->card)->deep_strike >= 0);
     assert(is_in_list(e->game, o->card, TX_HAND + seat) && e->game->player[seat].resources >= RESERVE_COST);
-    forget_failed_deployments(e);
-    tx_ref card = hide_number(e, o->card);
+    core_forget_failed_deployments(e);
+    tx_ref card = core_hide_number(e, o->card);
     tx_card *c = writable_card(e, card);
-    spend_resources(e, seat, TX_NONE, RESERVE_COST);
-    move_to_list(e, card, reserve_list(o->on, seat));
+    core_spend_resources(e, seat, TX_NONE, RESERVE_COST);
+    core_move_to_list(e, card, reserve_list(o->on, seat));
     c->place = o->on;
     hide_identity(e, card, seat);
     report_zone(e, NOTE_RESERVED, 0, card, TX_HAND + seat, c->list, TX_NONE, 0);
-    assert(!in_play(e, card) && card_in_reserve(e, card)); /* R1.2.3 */
+    assert(!in_play(e, card) && core_card_in_reserve(e, card)); /* R1.2.3 */
 }
 
 /* ---- Cards that can be turned up --------------------------------------------------------------------------------- */
 /* Includes cards that currently count as units (O33). */
-bool card_in_reserve(const engine *e, tx_ref card) {
+bool core_card_in_reserve(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
     return c->flags & TX_FACE_DOWN || (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS);
 }
@@ -93,14 +93,14 @@ static const tx_def *true_face(const engine *e, tx_ref card) {
 
 /* Texts may change the value (R19.3.9). */
 static void offer_strike(const engine *e, tx_ref card, tx_ref on) {
-    add_option(e, TX_DEEP_STRIKE, card, on, deep_strike_cost(e, card, card_at(e, card)->controller));
+    core_add_option(e, TX_DEEP_STRIKE, card, on, core_deep_strike_cost(e, card, card_at(e, card)->controller));
 }
 
 /* Uniqueness, hosts and the enslavement dial are checked when it is turned up (R19.3.5, R19.2.5). */
-void list_strikes_of(const engine *e, tx_ref card, unsigned seat) {
+void core_list_strikes_of(const engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = true_face(e, card);
     tx_ref planet = card_at(e, card)->place;
-    int resources = e->game->player[seat].resources, cost = deep_strike_cost(e, card, seat);
+    int resources = e->game->player[seat].resources, cost = core_deep_strike_cost(e, card, seat);
     if (cost > resources)
         REJECT(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(resources));
     if (!may_come_into_play(e, card, def, seat) || cost < 0 || cost > resources ||
@@ -111,7 +111,7 @@ void list_strikes_of(const engine *e, tx_ref card, unsigned seat) {
     if (def->type != TYPE_ATTACHMENT)
         return;
     tx_ref hosts[256];
-    unsigned count = hosts_for(e, card, def, hosts);
+    unsigned count = core_hosts_for(e, card, def, hosts);
     for (unsigned i = 0; i < count; i++)
         if (place_at(e, hosts[i]) == planet)
             offer_strike(e, card, hosts[i]);
@@ -126,12 +126,12 @@ static bool may_count_as_units(const engine *e) {
 static void list_strikes_at(const engine *e, tx_ref planet, unsigned seat, bool (*wanted)(const engine *, tx_ref)) {
     EACH_CARD (card, e, reserve_list(planet, seat))
         if (!wanted || wanted(e, card))
-            list_strikes_of(e, card, seat);
+            core_list_strikes_of(e, card, seat);
     if (!may_count_as_units(e))
         return;
     EACH_CARD (card, e, units_list(planet, seat))
-        if (card_in_reserve(e, card) && (!wanted || wanted(e, card)))
-            list_strikes_of(e, card, seat);
+        if (core_card_in_reserve(e, card) && (!wanted || wanted(e, card)))
+            core_list_strikes_of(e, card, seat);
 }
 
 /* The number of cards is public (R19.3.13). */
@@ -140,7 +140,7 @@ unsigned reserve_count(const engine *e, tx_ref planet, unsigned seat) {
     if (!may_count_as_units(e))
         return count;
     EACH_CARD (card, e, units_list(planet, seat))
-        count += card_in_reserve(e, card);
+        count += core_card_in_reserve(e, card);
     return count;
 }
 
@@ -158,7 +158,7 @@ static bool strikes_as_action(const engine *e, tx_ref card) {
 }
 
 /* Fast path: most games have no such card, and reserves are usually empty. */
-void list_quick_strikes(const engine *e, unsigned seat) {
+void core_list_quick_strikes(const engine *e, unsigned seat) {
     const uint64_t lists = LIST_RANGE(TX_RESERVE, TX_PLANET_CARDS);
     if (!(e->game->deck_features & DECKS_STRIKE_IN_COMBAT) || (!(e->game->occupied & lists) && !may_count_as_units(e)))
         return;
@@ -167,51 +167,51 @@ void list_quick_strikes(const engine *e, unsigned seat) {
 }
 
 /* ---- At the start of a battle: players alternate, one card at a time, until both pass in a row (R19.3.3) --------- */
-void push_strikes(engine *e, tx_ref planet) {
+void core_push_strikes(engine *e, tx_ref planet) {
     assert(planet == TX_PLANET(e->game->battle));
     if (!(e->game->deck_features & DECKS_HAVE_DEEP_STRIKE) ||
         (!reserve_count(e, planet, 0) && !reserve_count(e, planet, 1)))
         return;
-    strikes_frame *f = push_frame(e, PROC_STRIKES, e->game->initiative);
+    strikes_frame *f = core_push_frame(e, PROC_STRIKES, e->game->initiative);
     f->place = planet;
     assert(has_begun(e, PROC_STRIKES));
 }
 
-enum run_state run_strikes(engine *e, void *frame) {
+enum run_state core_run_strikes(engine *e, void *frame) {
     strikes_frame *f = frame;
     assert(runs_on_top(e, f, PROC_STRIKES));
     if (f->passes < 2)
         return RUN_ASK;
-    pop_frame(e);
+    core_pop_frame(e);
     assert(top_proc(e) == PROC_BATTLE);
     return RUN_ON;
 }
 
 /* In a discreet game, players with a card there are prompted; otherwise the skip would reveal its cost. */
-void ask_strikes(const engine *e, const void *frame) {
+void core_ask_strikes(const engine *e, const void *frame) {
     const strikes_frame *f = frame;
-    begin_decision(e, TX_ASK_DEEP_STRIKE, f->seat, TX_NONE);
+    core_begin_decision(e, TX_ASK_DEEP_STRIKE, f->seat, TX_NONE);
     e->decision->place = f->place;
     list_strikes_at(e, f->place, f->seat, NULL);
-    add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+    core_add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY && reserve_count(e, f->place, f->seat) > 0;
 }
 
-void answer_strikes(engine *e, void *frame, const tx_option *o) {
+void core_answer_strikes(engine *e, void *frame, const tx_option *o) {
     strikes_frame *f = frame;
     unsigned seat = f->seat;
     assert(runs_on_top(e, f, PROC_STRIKES) && f->passes < 2);
     if (takes_turn(&f->seat, &f->passes, o))
-        push_deep_strike(e, seat, o); /* R19.3.3: one at a time */
+        core_push_deep_strike(e, seat, o); /* R19.3.3: one at a time */
     else
         report_flagged(e, NOTE_PASSES, NOTED_STRIKES, TX_NONE, TX_NONE, f->place, seat, 0);
 }
 
 /* ---- One Deep Strike --------------------------------------------------------------------------------------------- */
-void push_deep_strike(engine *e, unsigned seat, const tx_option *o) {
-    assert(card_in_reserve(e, o->card));
+void core_push_deep_strike(engine *e, unsigned seat, const tx_option *o) {
+    assert(core_card_in_reserve(e, o->card));
     assert(o->amount >= 0 && o->amount <= e->game->player[seat].resources);
-    strike_frame *f = push_frame(e, PROC_STRIKE, seat);
+    strike_frame *f = core_push_frame(e, PROC_STRIKE, seat);
     f->card = o->card;
     f->to = o->on;
     f->cost = o->amount; /* cost when it was listed */
@@ -224,45 +224,45 @@ static void stop_counting_as_unit(engine *e, tx_ref card) {
     assert(c->flags & TX_FACE_DOWN && is_unit(e, card));
     while (c->attached != TX_NONE) { /* without attachments, since it is no longer a unit (R17.1.2) */
         report_departure(e, NOTE_DISCARDED, c->attached, TX_DISCARD + (unsigned)card_at(e, c->attached)->owner);
-        put_out_of_play(e, c->attached, TX_DISCARD + card_at(e, c->attached)->owner);
+        core_put_out_of_play(e, c->attached, TX_DISCARD + card_at(e, c->attached)->owner);
     }
-    forget_effects_on(e, card);
+    core_forget_effects_on(e, card);
     if (TX_IS_PLANET(place))
         report_departure(e, NOTE_SINKS, card, reserve_list(place, c->owner));
     c->flags &= (uint8_t) ~(TX_FACE_DOWN | TX_EXHAUSTED);
-    show_face(e, card);
+    core_show_face(e, card);
     c->damage = 0;
     c->controller = c->owner;
     if (TX_IS_PLANET(place)) {
-        move_to_list(e, card, reserve_list(place, c->owner));
+        core_move_to_list(e, card, reserve_list(place, c->owner));
     } else {
-        discard_card(e, card); /* an HQ has no reserve */
+        core_discard_card(e, card); /* an HQ has no reserve */
     }
     assert(!in_play(e, card) && !(c->flags & TX_FACE_DOWN));
 }
 
 /* It enters play without being deployed (R19.3.4, O5). An event stays there until its effect is over (R19.3.12). */
 static void turn_up(engine *e, strike_frame *f) {
-    assert(card_in_reserve(e, f->card));
+    assert(core_card_in_reserve(e, f->card));
     assert(card_at(e, f->card)->owner == f->seat);
     writable_card(e, f->card)->known = 3;
-    spend_resources(e, f->seat, f->card, f->cost);
+    core_spend_resources(e, f->seat, f->card, f->cost);
     if (card_at(e, f->card)->flags & TX_FACE_DOWN)
         stop_counting_as_unit(e, f->card);
     const tx_def *def = true_face(e, f->card);
     if (def->type == TYPE_EVENT)
         report_fact(e, NOTE_STRIKES, f->card, card_at(e, f->card)->place, f->seat, 0);
     else
-        enter_play(e, f->card, f->to, f->seat, def);
+        core_enter_play(e, f->card, f->to, f->seat, def);
     assert(in_play(e, f->card) == (def->type != TYPE_EVENT));
     tx_ref place = place_at(e, f->to);
-    f->entered = to_u8(occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat));
+    f->entered = to_u8(core_occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat));
 }
 
 /* Cost and target were checked when it was listed; nothing happens in between. */
 enum strike_step { TURN_UP, REACTIONS, OVER };
 
-enum run_state run_strike(engine *e, void *frame) {
+enum run_state core_run_strike(engine *e, void *frame) {
     strike_frame *f = frame;
     assert(runs_on_top(e, f, PROC_STRIKE) && f->step <= OVER);
     assert(f->step == TURN_UP || have_occurred(e, f->entered, 1));
@@ -273,12 +273,12 @@ enum run_state run_strike(engine *e, void *frame) {
         return RUN_ON;
     case REACTIONS:
         f->step = OVER;
-        open_window(e, TIMING_REACTION, f->entered, 1);
+        core_open_window(e, TIMING_REACTION, f->entered, 1);
         return RUN_ON;
     default:
-        if (true_face(e, f->card)->type == TYPE_EVENT && card_in_reserve(e, f->card))
-            discard_card(e, f->card); /* R19.3.12 */
-        pop_frame(e);
+        if (true_face(e, f->card)->type == TYPE_EVENT && core_card_in_reserve(e, f->card))
+            core_discard_card(e, f->card); /* R19.3.12 */
+        core_pop_frame(e);
         return RUN_ON;
     }
 }
@@ -290,9 +290,9 @@ static void start_counting_as_units(engine *e, unsigned seat) {
         while (list_count(e, reserve_list(TX_PLANET(p), seat))) {
             tx_ref card = e->game->lists[reserve_list(TX_PLANET(p), seat)].head;
             writable_card(e, card)->flags |= TX_FACE_DOWN;
-            show_face(e, card);
+            core_show_face(e, card);
             report_departure(e, NOTE_RISES, card, units_list(TX_PLANET(p), seat));
-            move_to_list(e, card, units_list(TX_PLANET(p), seat));
+            core_move_to_list(e, card, units_list(TX_PLANET(p), seat));
             assert(is_unit(e, card) && place_of(e, card) == TX_PLANET(p));
         }
 }
@@ -309,7 +309,7 @@ static bool any_face_down(const engine *e) {
 }
 
 /* All cards of the seat, wherever they were moved as units. */
-void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
+void core_stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
     assert(seat < TX_SEATS);
     assert(place == TX_NONE || TX_IS_PLANET(place));
     if (!any_face_down(e))
@@ -322,16 +322,16 @@ void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
 }
 
 /* A state-based check, because any text that appears or disappears may change it. */
-void check_reserve(engine *e) {
+void core_check_reserve(engine *e) {
     assert(!(e->game->stale & STALE_RESERVE)); /* cleared by the caller */
     if (!e->catalog->face_down)
         return; /* no card of the catalog makes them count */
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        if (status_in_force(e, seat, COUNTS_RESERVE_UNITS))
+        if (core_status_in_force(e, seat, COUNTS_RESERVE_UNITS))
             start_counting_as_units(e, seat);
         else
-            stop_counting_as_units(e, seat, TX_NONE);
+            core_stop_counting_as_units(e, seat, TX_NONE);
     }
-    assert(!any_face_down(e) || status_in_force(e, 0, COUNTS_RESERVE_UNITS) ||
-           status_in_force(e, 1, COUNTS_RESERVE_UNITS));
+    assert(!any_face_down(e) || core_status_in_force(e, 0, COUNTS_RESERVE_UNITS) ||
+           core_status_in_force(e, 1, COUNTS_RESERVE_UNITS));
 }

@@ -32,7 +32,7 @@
 
 /* ---- Bearers ----------------------------------------------------------------------------------------------------- */
 /* Lists the cards that have the ability as their text: the card itself, or those it grants the ability to. */
-unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *out) {
+unsigned core_bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *out) {
     out[0] = card;
     if (!a->bearer)
         return 1;
@@ -50,7 +50,7 @@ typedef bool bearer_use(const engine *e, const tx_ability *a, tx_ref card, tx_re
 static __attribute__((noinline)) bool for_each_bearer(const engine *e, const tx_ability *a, tx_ref card, unsigned seat,
                                                       unsigned occurrence, bearer_use *use) {
     tx_ref bearer[256];
-    unsigned count = bearers_of(e, a, card, bearer);
+    unsigned count = core_bearers_of(e, a, card, bearer);
     for (unsigned i = 0; i < count; i++)
         if (use(e, a, card, bearer[i], seat, occurrence))
             return true;
@@ -64,11 +64,11 @@ static inline bool for_bearers(const engine *e, const tx_ability *a, tx_ref card
 }
 
 /* Number of times the card has the text: printed or granted. */
-unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer) {
+unsigned core_instances_of(const engine *e, unsigned ability, tx_ref bearer) {
     const tx_ability *a = &e->catalog->abilities[ability];
     unsigned count = 0;
     if (a->standing)
-        return standing_count(e, bearer, ability);
+        return core_standing_count(e, bearer, ability);
     if (!a->bearer)
         return 1;
     for (unsigned giver = 0; giver < e->game->card_count; giver++) {
@@ -76,7 +76,7 @@ unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer) {
         if (!in_play(e, to_ref(giver)) || face(e, to_ref(giver)) != &e->catalog->defs[a->def] ||
             text_is_blank(e, to_ref(giver)))
             continue;
-        for (unsigned n = bearers_of(e, a, to_ref(giver), bearers); n-- > 0;)
+        for (unsigned n = core_bearers_of(e, a, to_ref(giver), bearers); n-- > 0;)
             count += bearers[n] == bearer;
     }
     return count;
@@ -88,8 +88,8 @@ static bool may_play_from_pile(const engine *e, const tx_ability *a, tx_ref card
     if (face(e, card)->type != TYPE_EVENT)
         return false;
     if (card_at(e, card)->list == TX_DISCARD + seat)
-        return has_permission(e, card, MAY_PLAY_FROM_DISCARD);
-    return a->kind == ABILITY_ACTION && seat_effect(e, seat, LAYER_MAY, MAY_PLAY_ENEMY_EVENT); /* as an action */
+        return core_has_permission(e, card, MAY_PLAY_FROM_DISCARD);
+    return a->kind == ABILITY_ACTION && core_seat_effect(e, seat, LAYER_MAY, MAY_PLAY_ENEMY_EVENT); /* as an action */
 }
 
 /* True if the card is in a zone where the ability works for that seat (R13.5.7, O34). */
@@ -104,7 +104,7 @@ static bool works_out_of_play(const engine *e, const tx_ability *a, tx_ref card,
     return a->flags & TX_FROM_HAND && (list == TX_HAND + seat || (a->event == EV_SHIELD && list == TX_LIMBO + seat));
 }
 
-inline bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat) {
+inline bool core_ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat) {
     const tx_card *c = card_at(e, card);
     if (c->flags & TX_BLANKED)
         return REJECT(e, bearer, .obstacle = TX_BLANK_TEXT);
@@ -120,9 +120,9 @@ inline bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_
 /* ---- Triggering conditions --------------------------------------------------------------------------------------- */
 /* `part`: the reason to record on a mismatch. */
 static inline bool fits(const engine *e, const tx_scope *scope, unsigned selector, tx_ref ref, enum tx_obstacle part) {
-    if (!selector || matches(e, scope, selector, ref))
+    if (!selector || core_matches(e, scope, selector, ref))
         return true;
-    return e->why && reject_mismatch(e, scope->card, part, scope, selector, ref);
+    return e->why && core_reject_mismatch(e, scope->card, part, scope, selector, ref);
 }
 
 static inline bool is_reaction(const tx_ability *a) {
@@ -138,10 +138,11 @@ static inline bool refers_to_itself(const engine *e, unsigned selector) {
 static bool refers_to_former_self(const engine *e, const tx_ability *a, tx_ref card, const tx_occurrence *o) {
     return (o->subject == card && card_at(e, card)->object != o->object && refers_to_itself(e, a->subject)) ||
            (o->source == card && o->face & TX_SOURCE_RETURNED && refers_to_itself(e, a->source)) ||
-           (o->other == card && card == e->game->defender && refers_to_itself(e, a->other) && defender_returned(e));
+           (o->other == card && card == e->game->defender && refers_to_itself(e, a->other) &&
+            core_defender_returned(e));
 }
 
-bool parties_fit(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+bool core_parties_fit(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
     if (!(a->subject | a->source | a->other | a->place))
         return true;
     const tx_occurrence *o = occurrence_at(e, occurrence);
@@ -161,7 +162,7 @@ static bool is_only_reassigned(const tx_ability *a, const tx_occurrence *o) {
     return a->event == EV_ASSIGNED && a->source && o->flags & DAMAGE_REASSIGNED;
 }
 
-bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+bool core_trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_occurrence *o = occurrence_at(e, occurrence);
     if (a->event != o->kind || (!is_reaction(a) && is_past(e, o)) || is_only_reassigned(a, o))
         return REJECT(e, card, .obstacle = TX_NO_SUCH_EVENT);
@@ -172,7 +173,7 @@ bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned se
         return REJECT(e, card, .obstacle = TX_OTHER_PLAYER, .on = TX_SEAT(o->seat));
     if (a->amount && a->amount != o->amount)
         return REJECT(e, card, .obstacle = TX_OTHER_AMOUNT);
-    return parties_fit(e, a, card, seat, occurrence) && (manner || REJECT(e, card, .obstacle = TX_OTHER_MANNER));
+    return core_parties_fit(e, a, card, seat, occurrence) && (manner || REJECT(e, card, .obstacle = TX_OTHER_MANNER));
 }
 
 static bool action_allowed(const engine *e, const tx_ability *a, const tx_def *def, tx_ref bearer) {
@@ -189,22 +190,22 @@ static bool already_used(const engine *e, tx_ref card, unsigned ability, unsigne
     for (unsigned i = 0; i < g->used_count; i++)
         uses +=
             tx_uses(g)[i].card == card && tx_uses(g)[i].ability == ability && tx_uses(g)[i].occurrence == occurrence;
-    return uses && uses >= instances_of(e, ability, card);
+    return uses && uses >= core_instances_of(e, ability, card);
 }
 
-void mark_used(engine *e, tx_used use) {
+void core_mark_used(engine *e, tx_used use) {
     tx_game *g = writable(e);
     assert(top_proc(e) == PROC_WINDOW);
     assert(have_occurred(e, use.occurrence, 1)); /* its triggering condition */
     if (g->used_count >= CAPACITY(USED) || !has_free_bytes(g, sizeof(tx_used))) {
-        end_at_limit(e);
+        core_end_at_limit(e);
         return;
     }
-    move_tables(g, TX_CHOSEN, sizeof(tx_used));
+    core_move_tables(g, TX_CHOSEN, sizeof(tx_used));
     tx_uses(g)[g->used_count++] = use;
 }
 
-void forget_uses(engine *e, tx_ref card) {
+void core_forget_uses(engine *e, tx_ref card) {
     assert(is_card_of_game(e, card));
     assert(e->game->used_count <= CAPACITY(USED));
     for (unsigned i = 0; i < e->game->used_count; i++)
@@ -212,12 +213,12 @@ void forget_uses(engine *e, tx_ref card) {
             tx_uses(writable(e))[i].card = TX_NONE;
 }
 
-void forget_responses(engine *e, unsigned first) {
+void core_forget_responses(engine *e, unsigned first) {
     tx_game *g = writable(e);
     assert(first <= g->used_count); /* nested windows have removed theirs */
     if (first == g->used_count)
         return;
-    move_tables(g, TX_CHOSEN, -(int)((g->used_count - first) * sizeof(tx_used)));
+    core_move_tables(g, TX_CHOSEN, -(int)((g->used_count - first) * sizeof(tx_used)));
     g->used_count = to_u8(first);
     assert((const uint8_t *)tx_chosen(g) == (const uint8_t *)&tx_uses(g)[first]);
 }
@@ -229,24 +230,24 @@ static inline bool may_use(const engine *e, const tx_ability *a, tx_ref card, tx
                            unsigned occurrence) {
     unsigned ability = ability_number(e, a);
     if (occurrence == TX_NONE)
-        return action_allowed(e, a, face(e, card), bearer) && ability_works(e, a, card, bearer, seat) &&
-               can_initiate(e, seat, bearer, ability, TX_NONE);
+        return action_allowed(e, a, face(e, card), bearer) && core_ability_works(e, a, card, bearer, seat) &&
+               core_can_initiate(e, seat, bearer, ability, TX_NONE);
     if (e->game->used_count && already_used(e, bearer, ability, occurrence))
         return REJECT(e, bearer, .obstacle = TX_ANSWERED);
-    return ability_works(e, a, card, bearer, seat) && trigger_fits(e, a, bearer, seat, occurrence) &&
-           can_initiate(e, seat, bearer, ability, occurrence);
+    return core_ability_works(e, a, card, bearer, seat) && core_trigger_fits(e, a, bearer, seat, occurrence) &&
+           core_can_initiate(e, seat, bearer, ability, occurrence);
 }
 
-bool card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+bool core_card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
     return for_bearers(e, a, card, seat, occurrence, may_use);
 }
 
-bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned occurrence) {
-    return x->layer == LAYER_STANDING && x->seat == seat && !began_during(e, x, occurrence) &&
+bool core_standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned occurrence) {
+    return x->layer == LAYER_STANDING && x->seat == seat && !core_began_during(e, x, occurrence) &&
            effect_applies_to(e, x, occurrence_at(e, occurrence)->subject) &&
            !already_used(e, x->source, x->code, occurrence) &&
-           trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
-           can_initiate(e, seat, x->source, x->code, occurrence);
+           core_trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
+           core_can_initiate(e, seat, x->source, x->code, occurrence);
 }
 
 /* ---- Options ----------------------------------------------------------------------------------------------------- */
@@ -282,26 +283,26 @@ static bool is_listed(const engine *e, unsigned ability, unsigned occurrence) {
 static void add_nameless_option(const engine *e, tx_ref on, unsigned ability, unsigned occurrence) {
     if (is_listed(e, ability, occurrence))
         return;
-    add_option(e, TX_USE, TX_NONE, on, (int)ability);
+    core_add_option(e, TX_USE, TX_NONE, on, (int)ability);
     tx_option *o = &e->decision->options[e->decision->count - 1];
     o->ability = GRANTED;
     o->occurrence = to_u8(occurrence);
 }
 
 /* For abilities that are not optional the initiative player chooses (R13.5.2). */
-void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned seat, unsigned occurrence) {
+void core_add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned seat, unsigned occurrence) {
     unsigned asked =
         response_step_of(&e->catalog->abilities[ability]) == OPTIONAL_RESPONSES ? seat : e->game->initiative;
     tx_ref subject = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;
-    tx_ref on = name_for(e->game, subject, asked);
-    if (name_for(e->game, card, asked) == TX_NONE) {
+    tx_ref on = core_name_for(e->game, subject, asked);
+    if (core_name_for(e->game, card, asked) == TX_NONE) {
         add_nameless_option(e, on, ability, occurrence);
         return;
     }
     const tx_def *def = face(e, card);
     unsigned index = ability - def->first_ability;
     bool played = def->type == TYPE_EVENT && e->catalog->abilities[ability].flags & TX_FROM_HAND; /* O30 */
-    add_option(e, played ? TX_PLAY : TX_USE, card, on, (int)ability);
+    core_add_option(e, played ? TX_PLAY : TX_USE, card, on, (int)ability);
     tx_option *o = &e->decision->options[e->decision->count - 1];
     o->ability = to_u8(index < def->ability_count ? index : GRANTED);
     o->occurrence = to_u8(occurrence);
@@ -310,10 +311,10 @@ void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned
 static bool offer_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
                       unsigned occurrence) {
     if (!equivalent_is_listed(e, bearer, a, occurrence) && may_use(e, a, card, bearer, seat, occurrence))
-        add_ability_option(e, bearer, ability_number(e, a), seat, occurrence);
+        core_add_ability_option(e, bearer, ability_number(e, a), seat, occurrence);
     return false;
 }
 
-void list_uses(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+void core_list_uses(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
     for_bearers(e, a, card, seat, occurrence, offer_use);
 }

@@ -8,10 +8,11 @@
 #include "lists.h"
 #include "occurrences.h"
 
-unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *out); /* `out` has space for 256 cards */
-unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer);
+unsigned core_bearers_of(const engine *e, const tx_ability *a, tx_ref card,
+                         tx_ref *out); /* `out` has space for 256 cards */
+unsigned core_instances_of(const engine *e, unsigned ability, tx_ref bearer);
 /* Returns true if the seat can use the ability where its card is now, as text of the bearer. */
-bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat);
+bool core_ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat);
 static inline unsigned needs_met_by(const tx_card *c) { /* bits of enum tx_need */
     unsigned is = c->flags & TX_EXHAUSTED ? NEEDS_EXHAUSTED : NEEDS_READY;
     return c->damage ? is | NEEDS_DAMAGE : is;
@@ -63,21 +64,21 @@ static inline bool in_its_phase(const engine *e, const tx_ability *a) {
     return !a->phases || a->phases >> e->game->phase & 1;
 }
 /* Compares the occurrence's subject, source, other party and place with the triggering condition. */
-bool parties_fit(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+bool core_parties_fit(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
 /* Compares the whole occurrence with the triggering condition. */
-bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+bool core_trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
 /* Returns true if the seat can use the card's ability now, in response to the occurrence or (TX_NONE) as an action. */
-bool card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+bool core_card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
 /* Lists it for each of its bearers that can use it. */
-void list_uses(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+void core_list_uses(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
 /* Returns true if the ability of the lasting effect applies to the occurrence for the seat. */
-bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned occurrence);
+bool core_standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned occurrence);
 /* Adds it to the options of the current decision. */
-void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned seat, unsigned occurrence);
-void mark_used(engine *e, tx_used use);   /* records it in the top window */
-void forget_uses(engine *e, tx_ref card); /* clears the uses of a card that enters play as a new object (R10.8) */
+void core_add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned seat, unsigned occurrence);
+void core_mark_used(engine *e, tx_used use);   /* records it in the top window */
+void core_forget_uses(engine *e, tx_ref card); /* clears the uses of a card that enters play as a new object (R10.8) */
 /* clears the uses for occurrences from `first` on; their windows are closed */
-void forget_responses(engine *e, unsigned first);
+void core_forget_responses(engine *e, unsigned first);
 /* The groups of abilities a window offers in turn (R13.5): forced abilities, optional ones, constant abilities that
  * act. */
 enum response_step { FORCED_RESPONSES, OPTIONAL_RESPONSES, CONSTANT_RESPONSES };

@@ -34,30 +34,30 @@
 static void draw_hand(engine *e, unsigned seat) {
     assert(e->game->phase == TX_SETUP);
     assert(!list_count(e, TX_HAND + seat));
-    draw_cards(e, seat, (unsigned)face(e, e->game->player[seat].warlord)->starting_hand);
+    core_draw_cards(e, seat, (unsigned)face(e, e->game->player[seat].warlord)->starting_hand);
     free_occurrences(e, 0); /* R2.3: setup triggers nothing */
 }
 
 /* The token holder decides first; a demo has no mulligan (R22). */
-enum run_state run_setup(engine *e, void *frame) {
+enum run_state core_run_setup(engine *e, void *frame) {
     setup_frame *f = frame;
     assert(runs_on_top(e, f, PROC_SETUP) && f->decided <= TX_SEATS);
     if (f->decided < TX_SEATS && e->game->rules != TX_DEMO_RULES)
         return RUN_ASK;
-    pop_frame(e);
+    core_pop_frame(e);
     assert(top_proc(e) == PROC_ROUND);
     return RUN_ON;
 }
 
-void ask_setup(const engine *e, const void *frame) {
+void core_ask_setup(const engine *e, const void *frame) {
     const setup_frame *f = frame;
-    begin_decision(e, TX_ASK_MULLIGAN, f->seat, TX_NONE);
-    add_option(e, TX_KEEP, TX_NONE, TX_NONE, 0);
-    add_option(e, TX_MULLIGAN, TX_NONE, TX_NONE, 0);
+    core_begin_decision(e, TX_ASK_MULLIGAN, f->seat, TX_NONE);
+    core_add_option(e, TX_KEEP, TX_NONE, TX_NONE, 0);
+    core_add_option(e, TX_MULLIGAN, TX_NONE, TX_NONE, 0);
 }
 
 /* The whole hand goes back; the new hand must be kept (R2 step 8). */
-void answer_setup(engine *e, void *frame, const tx_option *o) {
+void core_answer_setup(engine *e, void *frame, const tx_option *o) {
     setup_frame *f = frame;
     unsigned seat = f->seat;
     assert(runs_on_top(e, f, PROC_SETUP) && f->decided < TX_SEATS);
@@ -70,8 +70,8 @@ void answer_setup(engine *e, void *frame, const tx_option *o) {
     if (o->verb != TX_MULLIGAN)
         return;
     while (list_count(e, TX_HAND + seat))
-        move_to_list(e, e->game->lists[TX_HAND + seat].head, TX_DECK + seat);
-    shuffle_list(e, TX_DECK + seat);
+        core_move_to_list(e, e->game->lists[TX_HAND + seat].head, TX_DECK + seat);
+    core_shuffle_list(e, TX_DECK + seat);
     draw_hand(e, seat);
     assert(list_count(e, TX_HAND + seat));
 }
@@ -86,12 +86,12 @@ static void announce_phase(engine *e, enum tx_event_kind kind) {
 
 /* The token holder; in a battle the player who had the initiative at its start (R7.2). */
 static unsigned initiative_by_rule(const engine *e) {
-    const battle_frame *battle = e->game->battle == TX_NONE ? NULL : find_frame(e, PROC_BATTLE);
+    const battle_frame *battle = e->game->battle == TX_NONE ? NULL : core_find_frame(e, PROC_BATTLE);
     return battle ? battle->seat : e->game->token;
 }
 
 /* Card text can change it for a time; the latest effect counts (R7.2.3). */
-void update_initiative(engine *e) {
+void core_update_initiative(engine *e) {
     unsigned seat = initiative_by_rule(e);
     for (unsigned i = 0; i < e->game->effect_count && layer_in_effect(e, 1u << LAYER_COUNTS); i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -108,12 +108,12 @@ void update_initiative(engine *e) {
 }
 
 /* Battle initiative ends with the battle: a phase begins with the token holder's (R7.2). */
-void begin_phase(engine *e, unsigned phase) {
+void core_begin_phase(engine *e, unsigned phase) {
     assert(phase <= TX_HEADQUARTERS_PHASE);
     assert(e->game->battle == TX_NONE && e->game->attacker == TX_NONE);
     writable(e)->phase = to_u8(phase);
     report_fact(e, NOTE_PHASE_BEGINS, TX_NONE, TX_NONE, e->game->token, (int)phase);
-    update_initiative(e);
+    core_update_initiative(e);
     if (e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1) /* in the combat phase only (O33) */
         writable(e)->stale |= STALE_RESERVE;
     state_changed(e);
@@ -123,14 +123,14 @@ void begin_phase(engine *e, unsigned phase) {
 static bool end_phase(engine *e) {
     assert(e->game->phase != TX_SETUP);
     assert(e->game->battle == TX_NONE && e->game->attacker == TX_NONE);
-    if (run_delayed(e, EXPIRY_PHASE, TX_NONE))
+    if (core_run_delayed(e, EXPIRY_PHASE, TX_NONE))
         return false;
     report_fact(e, NOTE_PHASE_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->phase);
-    expire(e, EXPIRY_PHASE);
-    expire(e, EXPIRY_NEXT_ATTACK);
-    forget_attack_limits(e);
-    expire(e, EXPIRY_COMBAT_ROUND); /* only limits used between battles remain (R15.9) */
-    expire(e, EXPIRY_BATTLE);
+    core_expire(e, EXPIRY_PHASE);
+    core_expire(e, EXPIRY_NEXT_ATTACK);
+    core_forget_attack_limits(e);
+    core_expire(e, EXPIRY_COMBAT_ROUND); /* only limits used between battles remain (R15.9) */
+    core_expire(e, EXPIRY_BATTLE);
     announce_phase(e, EV_PHASE_ENDS);
     return true;
 }
@@ -138,7 +138,7 @@ static bool end_phase(engine *e) {
 /* Action windows of the full game (R22). */
 static void open_full_game_actions(engine *e) {
     if (e->game->rules != TX_DEMO_RULES)
-        open_actions(e);
+        core_open_actions(e);
 }
 
 /* ---- Rows of the table ------------------------------------------------------------------------------------------- */
@@ -148,12 +148,12 @@ static bool deploy_begins(engine *e, round_frame *f) {
     if (f->done == 0) {
         report_fact(e, NOTE_ROUND_BEGINS, TX_NONE, TX_NONE, e->game->token, e->game->round);
         writable(e)->player[0].passed = writable(e)->player[1].passed = 0; /* for this phase (R4.3) */
-        begin_phase(e, TX_DEPLOY_PHASE);
+        core_begin_phase(e, TX_DEPLOY_PHASE);
     }
     while (f->done < TX_SEATS) {
         unsigned seat = f->done++ == 0 ? e->game->token : other_seat(e->game->token);
         if (face(e, e->game->player[seat].warlord)->faction == FACTION_NECRONS) {
-            push_frame(e, PROC_ENSLAVE, seat);
+            core_push_frame(e, PROC_ENSLAVE, seat);
             return false;
         }
     }
@@ -167,7 +167,7 @@ static bool deployment(engine *e, round_frame *f) {
     (void)f;
     assert(e->game->phase == TX_DEPLOY_PHASE);
     assert(!e->game->player[0].passed && !e->game->player[1].passed);
-    push_frame(e, PROC_DEPLOYMENT, e->game->token);
+    core_push_frame(e, PROC_DEPLOYMENT, e->game->token);
     return true;
 }
 
@@ -180,7 +180,7 @@ static bool command_begins(engine *e, round_frame *f) {
     (void)f;
     /* a staged game may already be in the phase */
     assert(e->game->phase == TX_DEPLOY_PHASE || e->game->phase == TX_COMMAND_PHASE);
-    begin_phase(e, TX_COMMAND_PHASE);
+    core_begin_phase(e, TX_COMMAND_PHASE);
     announce_phase(e, EV_PHASE_BEGINS);
     return true;
 }
@@ -189,7 +189,7 @@ static bool command_begins(engine *e, round_frame *f) {
 static bool commitment(engine *e, round_frame *f) {
     (void)f;
     assert(e->game->phase == TX_COMMAND_PHASE);
-    push_frame(e, PROC_COMMAND, e->game->token);
+    core_push_frame(e, PROC_COMMAND, e->game->token);
     assert(has_begun(e, PROC_COMMAND));
     return true;
 }
@@ -213,7 +213,7 @@ static bool struggles(engine *e, round_frame *f) {
             report_fact(e, NOTE_STRUGGLE_TIED, TX_NONE, planet, 0, 0);
             continue;
         }
-        struggle_frame *s = push_frame(e, PROC_STRUGGLE, e->game->token);
+        struggle_frame *s = core_push_frame(e, PROC_STRUGGLE, e->game->token);
         s->place = planet;
         assert(has_begun(e, PROC_STRUGGLE));
         return false;
@@ -232,9 +232,9 @@ static bool full_game_actions(engine *e, round_frame *f) {
 static bool combat_begins(engine *e, round_frame *f) {
     assert(f->done <= TX_SEATS);
     if (f->done == 0)
-        begin_phase(e, TX_COMBAT_PHASE);
+        core_begin_phase(e, TX_COMBAT_PHASE);
     if (f->done < TX_SEATS && e->game->rules != TX_DEMO_RULES) {
-        push_mobile(e, f->done == 0 ? e->game->token : other_seat(e->game->token));
+        core_push_mobile(e, f->done == 0 ? e->game->token : other_seat(e->game->token));
         f->done++;
         return false;
     }
@@ -247,8 +247,8 @@ static bool combat_begins(engine *e, round_frame *f) {
 
 /* The next planet to check; an effect may reverse the order. */
 static tx_ref planet_checked(const engine *e, unsigned number) {
-    bool reversed =
-        seat_effect(e, 0, LAYER_COUNTS, COUNTS_LAST_FIRST) || seat_effect(e, 1, LAYER_COUNTS, COUNTS_LAST_FIRST);
+    bool reversed = core_seat_effect(e, 0, LAYER_COUNTS, COUNTS_LAST_FIRST) ||
+                    core_seat_effect(e, 1, LAYER_COUNTS, COUNTS_LAST_FIRST);
     return TX_PLANET(reversed ? TX_LINE - 1 - number : number);
 }
 
@@ -272,10 +272,10 @@ static bool battles(engine *e, round_frame *f) {
         tx_ref planet = planet_checked(e, f->done++);
         if (!face_up(e, planet))
             continue;
-        bool fought = fighting_warlord_at(e, planet, 0) || fighting_warlord_at(e, planet, 1);
+        bool fought = core_fighting_warlord_at(e, planet, 0) || core_fighting_warlord_at(e, planet, 1);
         if (!is_first(e, planet) && !fought)
             continue;
-        push_battle(e, planet);
+        core_push_battle(e, planet);
         f->fought = 1;
         return false;
     }
@@ -289,9 +289,9 @@ static bool warlords_return(engine *e, round_frame *f) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *p = &e->game->player[seat];
         if (in_play(e, p->warlord) && TX_IS_PLANET(place_of(e, p->warlord)))
-            move_home(e, p->warlord);
+            core_move_home(e, p->warlord);
         if (p->synapse != TX_NONE && in_play(e, p->synapse) && TX_IS_PLANET(place_of(e, p->synapse)))
-            move_home(e, p->synapse);
+            core_move_home(e, p->synapse);
         assert(!TX_IS_PLANET(place_of(e, p->warlord)));
     }
     return true;
@@ -301,7 +301,7 @@ static bool headquarters_begins(engine *e, round_frame *f) {
     (void)f;
     /* a staged game may already be in the phase */
     assert(e->game->phase == TX_COMBAT_PHASE || e->game->phase == TX_HEADQUARTERS_PHASE);
-    begin_phase(e, TX_HEADQUARTERS_PHASE);
+    core_begin_phase(e, TX_HEADQUARTERS_PHASE);
     announce_phase(e, EV_PHASE_BEGINS);
     return true;
 }
@@ -309,7 +309,7 @@ static bool headquarters_begins(engine *e, round_frame *f) {
 /* In a demo too (R22). */
 static bool headquarters_actions(engine *e, round_frame *f) {
     (void)f;
-    open_actions(e);
+    core_open_actions(e);
     return true;
 }
 
@@ -339,10 +339,10 @@ static bool headquarters_draw(engine *e, round_frame *f) {
     (void)f;
     assert(e->game->phase == TX_HEADQUARTERS_PHASE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        draw_cards(e, seat, 2);
+        core_draw_cards(e, seat, 2);
     check_decks(e);
     assert(game_over(e) || e->game->rules == TX_DEMO_RULES || (list_count(e, TX_DECK) && list_count(e, TX_DECK + 1)));
-    open_window(e, TIMING_REACTION, first, e->game->occurrence_count - first);
+    core_open_window(e, TIMING_REACTION, first, e->game->occurrence_count - first);
     return true;
 }
 
@@ -352,17 +352,17 @@ static bool headquarters_resources(engine *e, round_frame *f) {
     (void)f;
     assert(e->game->phase == TX_HEADQUARTERS_PHASE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        gain_resources(e, seat, 4); /* R11.4 */
-    open_window(e, TIMING_REACTION, first, e->game->occurrence_count - first);
+        core_gain_resources(e, seat, 4); /* R11.4 */
+    core_open_window(e, TIMING_REACTION, first, e->game->occurrence_count - first);
     return true;
 }
 
 /* The card and its attachments, which ready on their own (R17.1.4). */
 static unsigned add_exhausted(const engine *e, tx_ref card, tx_ref *out, unsigned count) {
-    if (can_ready(e, card))
+    if (core_can_ready(e, card))
         out[count++] = card;
     EACH_ATTACHMENT (a, e, card)
-        if (can_ready(e, a))
+        if (core_can_ready(e, a))
             out[count++] = a;
     return count;
 }
@@ -378,7 +378,7 @@ static bool ready_all_cards(engine *e, round_frame *f) {
             count = add_exhausted(e, card, cards, count);
     assert(count <= e->game->card_count); /* no card is added twice */
     if (count)
-        push_change(e, CHANGE_READY, cards, count, TX_NONE, TX_NONE);
+        core_push_change(e, CHANGE_READY, cards, count, TX_NONE, TX_NONE);
     return true;
 }
 
@@ -389,7 +389,7 @@ static bool token_passes(engine *e, round_frame *f) {
     writable(e)->token = to_u8(other_seat(e->game->token));
     assert(e->game->token < TX_SEATS);
     report_fact(e, NOTE_TOKEN_PASSES, TX_NONE, TX_NONE, e->game->token, 0);
-    update_initiative(e);
+    core_update_initiative(e);
     state_changed(e);
     return true;
 }
@@ -401,10 +401,10 @@ static bool round_ends(engine *e, round_frame *f) {
         return false;
     if (f->done++ == 0)
         return false; /* reactions to the end of the phase come now */
-    if (run_delayed(e, EXPIRY_ROUND, TX_NONE))
+    if (core_run_delayed(e, EXPIRY_ROUND, TX_NONE))
         return false;
     report_fact(e, NOTE_ROUND_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->round);
-    expire(e, EXPIRY_ROUND);
+    core_expire(e, EXPIRY_ROUND);
     bool remembers = e->game->deck_features & (DECKS_ASK_FIRST_HIT | DECKS_ASK_FIRST_TARGET);
     for (unsigned card = 0; card < e->game->card_count && remembers; card++)
         writable(e)->cards[card].flags &= (uint8_t)~TX_MEMORIES;         /* "for the first time this round" (R18) */
@@ -447,7 +447,7 @@ static const row framework[] = {
 enum { ROWS = sizeof framework / sizeof *framework };
 
 /* By number, so that adding rows needs no changes here. */
-unsigned framework_row(enum tx_first_row which) {
+unsigned core_framework_row(enum tx_first_row which) {
     static const char *const begins[] = {"1.1", "2.1", "3.1", "3.4", "4.1"};
     unsigned r = 0;
     while (strcmp(framework[r].number, begins[which]) != 0)
@@ -468,7 +468,7 @@ static inline enum run_state step_round(engine *e, round_frame *f) {
 }
 
 /* State-based checks come between two rows: `on_top_without_checks` detects pending ones. */
-enum run_state run_round(engine *e, void *frame) {
+enum run_state core_run_round(engine *e, void *frame) {
     round_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;

@@ -4,10 +4,10 @@
 
 #include "engine.h"
 
-void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat); /* R3.5 */
-void fight_ordered_battle(engine *e);                                             /* the first battle in the queue */
-void begin_phase(engine *e, unsigned phase);
+void core_order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat); /* R3.5 */
+void core_fight_ordered_battle(engine *e); /* the first battle in the queue */
+void core_begin_phase(engine *e, unsigned phase);
 enum tx_first_row { ROW_DEPLOY, ROW_COMMAND, ROW_COMBAT, ROW_AFTER_BATTLES, ROW_HEADQUARTERS };
-unsigned framework_row(enum tx_first_row which); /* row of a phase in the table of round.c */
+unsigned core_framework_row(enum tx_first_row which); /* row of a phase in the table of round.c */
 
 #endif

@@ -33,34 +33,34 @@ typedef struct procedure {
 
 /* ORDER PROC */
 static const procedure procedures[PROC_COUNT] = {
-    [PROC_SETUP] = {run_setup, ask_setup, answer_setup},
-    [PROC_ROUND] = {run_round, NULL, NULL},
-    [PROC_DEPLOYMENT] = {run_deployment, ask_deployment, answer_deployment},
-    [PROC_DEPLOY] = {run_deploy, NULL, NULL},
-    [PROC_COMMAND] = {run_command, ask_command, answer_command},
-    [PROC_STRUGGLE] = {run_struggle, ask_struggle, answer_struggle},
-    [PROC_MOBILE] = {run_mobile, ask_mobile, answer_mobile},
-    [PROC_BATTLE] = {run_battle, ask_battle, answer_battle},
-    [PROC_TURN] = {run_turn, ask_turn, answer_turn},
-    [PROC_RETREAT] = {run_retreat, ask_retreat, answer_retreat},
-    [PROC_ATTACK] = {run_attack, ask_attack, answer_attack},
-    [PROC_ACTIONS] = {run_actions, ask_actions, answer_actions},
-    [PROC_WINDOW] = {run_window, ask_window, answer_window},
-    [PROC_ABILITY] = {run_ability, ask_ability, answer_ability},
-    [PROC_DAMAGE] = {run_damage, ask_damage, answer_damage},
-    [PROC_SHIELD] = {run_shield, NULL, NULL},
-    [PROC_INDIRECT] = {run_indirect, ask_indirect, answer_indirect},
-    [PROC_LEAVE] = {run_leave, ask_leave, answer_leave},
-    [PROC_ENTER] = {run_enter, NULL, NULL},
-    [PROC_CHANGE] = {run_change, NULL, NULL},
-    [PROC_DELAYED] = {run_delayed_effects, ask_delayed_effects, answer_delayed_effects},
-    [PROC_STRIKES] = {run_strikes, ask_strikes, answer_strikes},
-    [PROC_STRIKE] = {run_strike, NULL, NULL},
-    [PROC_ENSLAVE] = {run_enslave, ask_enslave, answer_enslave},
+    [PROC_SETUP] = {core_run_setup, core_ask_setup, core_answer_setup},
+    [PROC_ROUND] = {core_run_round, NULL, NULL},
+    [PROC_DEPLOYMENT] = {core_run_deployment, core_ask_deployment, core_answer_deployment},
+    [PROC_DEPLOY] = {core_run_deploy, NULL, NULL},
+    [PROC_COMMAND] = {core_run_command, core_ask_command, core_answer_command},
+    [PROC_STRUGGLE] = {core_run_struggle, core_ask_struggle, core_answer_struggle},
+    [PROC_MOBILE] = {core_run_mobile, core_ask_mobile, core_answer_mobile},
+    [PROC_BATTLE] = {core_run_battle, core_ask_battle, core_answer_battle},
+    [PROC_TURN] = {core_run_turn, core_ask_turn, core_answer_turn},
+    [PROC_RETREAT] = {core_run_retreat, core_ask_retreat, core_answer_retreat},
+    [PROC_ATTACK] = {core_run_attack, core_ask_attack, core_answer_attack},
+    [PROC_ACTIONS] = {core_run_actions, core_ask_actions, core_answer_actions},
+    [PROC_WINDOW] = {core_run_window, core_ask_window, core_answer_window},
+    [PROC_ABILITY] = {core_run_ability, core_ask_ability, core_answer_ability},
+    [PROC_DAMAGE] = {core_run_damage, core_ask_damage, core_answer_damage},
+    [PROC_SHIELD] = {core_run_shield, NULL, NULL},
+    [PROC_INDIRECT] = {core_run_indirect, core_ask_indirect, core_answer_indirect},
+    [PROC_LEAVE] = {core_run_leave, core_ask_leave, core_answer_leave},
+    [PROC_ENTER] = {core_run_enter, NULL, NULL},
+    [PROC_CHANGE] = {core_run_change, NULL, NULL},
+    [PROC_DELAYED] = {core_run_delayed_effects, core_ask_delayed_effects, core_answer_delayed_effects},
+    [PROC_STRIKES] = {core_run_strikes, core_ask_strikes, core_answer_strikes},
+    [PROC_STRIKE] = {core_run_strike, NULL, NULL},
+    [PROC_ENSLAVE] = {core_run_enslave, core_ask_enslave, core_answer_enslave},
 };
 
 /* ---- The stack --------------------------------------------------------------------------------------------------- */
-const uint8_t frame_size[PROC_COUNT] = {
+const uint8_t core_frame_size[PROC_COUNT] = {
     [PROC_SETUP] = sizeof(setup_frame),       [PROC_ROUND] = sizeof(round_frame),
     [PROC_DEPLOYMENT] = sizeof(tx_frame),     [PROC_DEPLOY] = sizeof(deploy_frame),
     [PROC_COMMAND] = sizeof(command_frame),   [PROC_STRUGGLE] = sizeof(struggle_frame),
@@ -96,7 +96,7 @@ _Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_TABLE_BYTES_R
 /* Ends the game if the stack is full. The pushed frame still gets space, over frames that will not run any more, so
  * that callers need no error handling. Not inlined, which saves registers when pushing. */
 static __attribute__((noinline)) void end_at_full_stack(engine *e, unsigned size) {
-    end_at_limit(e);
+    core_end_at_limit(e);
     while (free_bytes(e->game) < size)
         clear_top(e);
 }
@@ -117,16 +117,16 @@ static void *push_bytes(engine *e, enum proc proc, unsigned size) {
     return f;
 }
 
-void *push_frame(engine *e, enum proc proc, unsigned seat) {
+void *core_push_frame(engine *e, enum proc proc, unsigned seat) {
     assert(proc != PROC_ABILITY); /* the only frame without a fixed size */
     assert(seat < TX_SEATS);
-    tx_frame *f = push_bytes(e, proc, frame_size[proc]);
+    tx_frame *f = push_bytes(e, proc, core_frame_size[proc]);
     f->seat = to_u8(seat);
     return f;
 }
 
 /* The scope is the last member, so the frame of a program with few registers is shorter. */
-ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned registers) {
+ability_frame *core_push_ability_frame(engine *e, const tx_scope *scope, unsigned registers) {
     assert(registers <= TX_REGISTERS);
     assert(scope->seat < TX_SEATS);
     unsigned absent = TX_REGISTERS - registers;
@@ -144,7 +144,7 @@ static void drop_set_of(tx_game *g, const ability_frame *f) {
         return;
     assert(f->proc == PROC_ABILITY);
     assert(f->set_base * 2u + f->set_count + f->rest_count <= g->pool_count); /* the set is in the pool */
-    resize_pool(g, f->set_base * 2u);
+    core_resize_pool(g, f->set_base * 2u);
 }
 
 /* `keep`: leaves its occurrences to the frame below, for one common reaction window. */
@@ -159,26 +159,26 @@ static inline void drop_frame(engine *e, bool keep) {
     clear_top(e);
 }
 
-void pop_frame(engine *e) {
+void core_pop_frame(engine *e) {
     drop_frame(e, false);
 }
 
-void pop_frame_keeping(engine *e) {
+void core_pop_frame_keeping(engine *e) {
     drop_frame(e, true);
 }
 
 enum { LOOP_LIMIT = 5000 }; /* abilities and combat turns in one game round; far beyond any real game */
 
-/* R12.6. Endless nesting of forced abilities is detected by end_at_limit. */
-void count_towards_loop(engine *e) {
+/* R12.6. Endless nesting of forced abilities is detected by core_end_at_limit. */
+void core_count_towards_loop(engine *e) {
     assert(e->game->loop_guard <= LOOP_LIMIT || game_over(e)); /* reset by round_ends */
     if (++writable(e)->loop_guard > LOOP_LIMIT)
-        end_game(e, TX_TIED, 0, TX_LOOP);
+        core_end_game(e, TX_TIED, 0, TX_LOOP);
     assert(e->game->loop_guard <= LOOP_LIMIT || game_over(e));
 }
 
 /* Finds the innermost frame of a procedure. */
-const void *find_frame(const engine *e, enum proc proc) {
+const void *core_find_frame(const engine *e, enum proc proc) {
     EACH_FRAME (f, e)
         if (f->proc == proc)
             return f;
@@ -187,7 +187,7 @@ const void *find_frame(const engine *e, enum proc proc) {
 
 /* ---- The end of the game (R12) ----------------------------------------------------------------------------------- */
 /* May be called twice at the same instant: a victory can become a tie (R12.4). */
-void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason) {
+void core_end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason) {
     assert(outcome != TX_UNDECIDED && reason != TX_NO_REASON);
     assert(outcome == TX_WON ? winner < TX_SEATS : winner == 0); /* equal results have equal bytes */
     tx_result result = {to_u8(outcome), to_u8(winner), to_u8(reason)};
@@ -198,13 +198,13 @@ void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reaso
     writable(e)->result = result;
 }
 
-void lose_game(engine *e, unsigned loser, enum tx_reason reason) {
+void core_lose_game(engine *e, unsigned loser, enum tx_reason reason) {
     const tx_result *r = &e->game->result;
     assert(loser < TX_SEATS);
     if (r->outcome == TX_WON && r->winner == loser)
-        end_game(e, TX_TIED, 0, reason);
+        core_end_game(e, TX_TIED, 0, reason);
     else if (r->outcome == TX_UNDECIDED)
-        end_game(e, TX_WON, other_seat(loser), reason);
+        core_end_game(e, TX_WON, other_seat(loser), reason);
     assert(game_over(e));
 }
 
@@ -224,7 +224,7 @@ static bool is_same_response(const tx_game *g, const ability_frame *a, const abi
 static bool is_endless_nesting(const engine *e) {
     enum { TIMES = 8 };
     unsigned times = 0;
-    const ability_frame *last = find_frame(e, PROC_ABILITY);
+    const ability_frame *last = core_find_frame(e, PROC_ABILITY);
     EACH_FRAME (frame, e) {
         const ability_frame *f = (const void *)frame;
         if (f->proc != PROC_ABILITY)
@@ -237,21 +237,21 @@ static bool is_endless_nesting(const engine *e) {
 }
 
 /* Endless nesting of forced abilities counts as a loop (R12.6). */
-void end_at_limit(engine *e) {
+void core_end_at_limit(engine *e) {
     if (!game_over(e))
-        end_game(e, TX_TIED, 0, is_endless_nesting(e) ? TX_LOOP : TX_BEYOND_LIMITS);
+        core_end_game(e, TX_TIED, 0, is_endless_nesting(e) ? TX_LOOP : TX_BEYOND_LIMITS);
     assert(game_over(e));
 }
 
 /* ---- Decisions --------------------------------------------------------------------------------------------------- */
 /* Clears the list. Options keep old values; `count` says which ones are valid. */
-void begin_decision(const engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source) {
+void core_begin_decision(const engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source) {
     tx_decision *d = e->decision;
     assert(seat < TX_SEATS);
     memset(d, 0, offsetof(tx_decision, options));
     d->kind = to_u8(kind);
     d->seat = to_u8(seat);
-    d->source = name_for(e->game, source, seat); /* it may have been shuffled into a deck */
+    d->source = core_name_for(e->game, source, seat); /* it may have been shuffled into a deck */
     d->subject = TX_NONE;
     d->place = TX_NONE;
     d->occurrence = TX_NONE;
@@ -259,16 +259,16 @@ void begin_decision(const engine *e, enum tx_decision_kind kind, unsigned seat, 
     e->scratch->drawn = false;
 }
 
-bool begin_listed(const engine *e, enum tx_decision_kind kind, unsigned seat) {
+bool core_begin_listed(const engine *e, enum tx_decision_kind kind, unsigned seat) {
     bool listed = e->listed == e->game->stack_used; /* the same frame is still on top */
     uint16_t count = e->decision->count;
-    begin_decision(e, kind, seat, TX_NONE);
+    core_begin_decision(e, kind, seat, TX_NONE);
     e->decision->count = listed ? count : 0;
     return listed;
 }
 
 /* If the list is full, overwrites the last option; ask_top then ends the game before the list is used. */
-void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount) {
+void core_add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount) {
     tx_decision *d = e->decision;
     assert(verb < TX_VERBS);
     if (d->count >= CAPACITY(OPTIONS)) {
@@ -281,7 +281,7 @@ void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int 
 
 /* For a finished game. */
 static void no_decision(const engine *e) {
-    begin_decision(e, TX_GAME_OVER, 0, TX_NONE);
+    core_begin_decision(e, TX_GAME_OVER, 0, TX_NONE);
 }
 
 /* ---- The loop ---------------------------------------------------------------------------------------------------- */
@@ -293,7 +293,7 @@ static bool is_effect(unsigned proc) {
 /* Attachments are checked when the effect that changed them is finished, not during it (R17.1.2). */
 static bool between_effects(const engine *e) {
     const uint8_t *end = e->game->table_bytes + sizeof e->game->table_bytes; /* end of the outermost frame */
-    for (const uint8_t *f = top_frame(e); f < end; f += frame_size[*f])
+    for (const uint8_t *f = top_frame(e); f < end; f += core_frame_size[*f])
         if (is_effect(*f)) /* includes abilities, whose frames have no fixed size */
             return false;
     return true;
@@ -324,7 +324,7 @@ static bool ask_top(engine *e, tx_frame *f) {
     ask_frame(e, f);
     e->listed = 0;
     if (e->scratch->table_full) {
-        end_at_limit(e);
+        core_end_at_limit(e);
         return false;
     }
     assert(e->decision->count > 0); /* a frame without options must continue without asking */
@@ -349,9 +349,9 @@ static bool reveal_tops(engine *e) {
         return false;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_ref top = e->game->lists[TX_DECK + other_seat(seat)].head;
-        if (top == TX_NONE || card_at(e, top)->known == 3 || !status_in_force(e, seat, COUNTS_TOP_REVEALED))
+        if (top == TX_NONE || card_at(e, top)->known == 3 || !core_status_in_force(e, seat, COUNTS_TOP_REVEALED))
             continue;
-        show_card(e, top, 3, other_seat(seat), 0);
+        core_show_card(e, top, 3, other_seat(seat), 0);
         assert(card_at(e, top)->known == 3);
         revealed = true;
     }
@@ -366,7 +366,7 @@ void run_game(engine *e) {
         assert(g->stack_used); /* the round frame never ends */
         if (g->stale && check_is_due(e)) {
             e->listed = 0;
-            check_state(e);
+            core_check_state(e);
             continue;
         }
         tx_frame *f = writable_frame(e, top_frame(e));
@@ -379,7 +379,7 @@ void run_game(engine *e) {
     no_decision(e);
 }
 
-void make_choice(engine *e, const tx_option *chosen) {
+void core_make_choice(engine *e, const tx_option *chosen) {
     assert(!game_over(e));
     writable(e)->choices++; /* invalidates older decisions, see is_current */
     answer_frame(e, writable_frame(e, top_frame(e)), chosen);
@@ -387,7 +387,7 @@ void make_choice(engine *e, const tx_option *chosen) {
     assert(game_over(e) == (e->decision->kind == TX_GAME_OVER));
 }
 
-void list_options_again(const engine *e) {
+void core_list_options_again(const engine *e) {
     bool waits = !game_over(e) && e->game->stack_used;
     if (waits)
         ask_frame(e, top_frame(e));
@@ -398,7 +398,7 @@ void list_options_again(const engine *e) {
 /* Games can be saved and copied without their decision. */
 void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *decision) {
     const engine e = {.catalog = catalog, .game = game, .decision = decision, .scratch = &(scratch){0}};
-    list_options_again(&e);
+    core_list_options_again(&e);
 }
 
 /* Rejects lists made before the latest choice, or for another game. */
@@ -410,7 +410,7 @@ static inline bool choose(engine *e, unsigned option) {
     if (!is_current(e->game, e->decision, option))
         return false;
     tx_option chosen = e->decision->options[option]; /* copied, because the next decision overwrites it */
-    make_choice(e, &chosen);
+    core_make_choice(e, &chosen);
     assert(e->decision->stamp == e->game->choices); /* the list belongs to the current state */
     return true;
 }
@@ -438,26 +438,26 @@ void tx_concede(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watc
     if (game_over(&e))
         return;
     report_fact(&e, NOTE_CONCEDES, TX_NONE, TX_NONE, seat, 0);
-    end_game(&e, TX_WON, other_seat(seat), TX_CONCEDED);
+    core_end_game(&e, TX_WON, other_seat(seat), TX_CONCEDED);
     assert(game_over(&e));
 }
 
 void tx_lose_on_time(const tx_catalog *catalog, tx_game *game, unsigned seat, tx_watch *watch, void *user) {
     engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user, .scratch = &(scratch){0}};
     if (!game_over(&e))
-        end_game(&e, TX_WON, other_seat(seat), TX_OUT_OF_TIME);
+        core_end_game(&e, TX_WON, other_seat(seat), TX_OUT_OF_TIME);
 }
 
 void tx_end_by_time(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user) {
     engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user, .scratch = &(scratch){0}};
     tx_result result = tx_adjudicate(catalog, game);
     if (!game_over(&e))
-        end_game(&e, result.outcome, result.winner, result.reason);
+        core_end_game(&e, result.outcome, result.winner, result.reason);
 }
 
 void tx_agree_draw(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user) {
     engine e = {.catalog = catalog, .game = game, .watch = watch, .user = user, .scratch = &(scratch){0}};
     if (!game_over(&e))
-        end_game(&e, TX_TIED, 0, TX_AGREED);
+        core_end_game(&e, TX_TIED, 0, TX_AGREED);
     assert(game_over(&e));
 }

@@ -47,7 +47,7 @@ static tx_ref source_of(const tx_occurrence *o) {
 
 /* The second party; a defender only if it is still the same object. */
 static tx_ref other_of(const engine *e, const tx_occurrence *o) {
-    return o->other != TX_NONE && o->other == e->game->defender && defender_returned(e) ? TX_NONE : o->other;
+    return o->other != TX_NONE && o->other == e->game->defender && core_defender_returned(e) ? TX_NONE : o->other;
 }
 
 /* In the window after the attack it is over, but the occurrence contains the attacker. */
@@ -55,7 +55,7 @@ static tx_ref attacker_of(const engine *e, const tx_scope *f) {
     const tx_occurrence *o = trigger_of(e, f);
     if (e->game->attacker == TX_NONE && o)
         return source_of(o);
-    return attacker_returned(e) ? TX_NONE : e->game->attacker;
+    return core_attacker_returned(e) ? TX_NONE : e->game->attacker;
 }
 
 /* Current place; of a card that has left play, its last place (R10.11). */
@@ -99,12 +99,12 @@ static inline tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned 
     case REF_OTHER: return o ? other_of(e, o) : TX_NONE;
     case REF_SOURCE: return o ? source_of(o) : TX_NONE;
     case REF_ATTACKER: return attacker_of(e, f);
-    case REF_DEFENDER: return defender_returned(e) ? TX_NONE : g->defender;
+    case REF_DEFENDER: return core_defender_returned(e) ? TX_NONE : g->defender;
     case REF_EACH: return consult_register(e, f, EACH_REGISTER);
     case REF_HERE: return here(e, f);
     case REF_THERE: return o ? o->place : TX_NONE; /* place of the event */
     case REF_FIRST_PLANET: return g->first_planet == TX_NONE ? TX_NONE : TX_PLANET(g->first_planet);
-    case REF_LAST_PLANET: return last_planet(e); /* face-up planets only */
+    case REF_LAST_PLANET: return core_last_planet(e); /* face-up planets only */
     case REF_BATTLE: return g->battle == TX_NONE ? TX_NONE : TX_PLANET(g->battle);
     case REF_YOUR_HQ: return TX_HQ(f->seat);
     case REF_ENEMY_HQ: return TX_HQ(other_seat(f->seat));
@@ -121,7 +121,7 @@ static inline tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned 
 }
 
 /* The low bits are the reference; the high bits ask for its host, place or controller instead. */
-tx_ref resolve_any(const engine *e, const tx_scope *f, unsigned ref) {
+tx_ref core_resolve_any(const engine *e, const tx_scope *f, unsigned ref) {
     tx_ref plain = resolve_plain(e, f, ref & 0x3f);
     if (ref < REF_PLACE_OF)
         return plain;
@@ -144,7 +144,7 @@ static tx_ref resolve_print(const engine *e, const tx_scope *f, unsigned ref) {
 }
 
 /* Returns a player: the reference itself, the controller of a card, or "you". */
-unsigned resolve_seat(const engine *e, const tx_scope *f, unsigned ref) {
+unsigned core_resolve_seat(const engine *e, const tx_scope *f, unsigned ref) {
     tx_ref r = resolve(e, f, ref);
     if (TX_IS_SEAT(r))
         return r - TX_FIRST_SEAT;
@@ -214,14 +214,14 @@ static bool seen_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
 
 /* After the end point the unit no longer attacks, but responses there are to events during the attack (R8.8). */
 static bool is_attacking(const engine *e, const tx_scope *f, tx_ref card) {
-    if (e->game->attacker != card || attacker_returned(e))
+    if (e->game->attacker != card || core_attacker_returned(e))
         return false;
-    return !e->game->attack_flags || (f->occurrence != TX_NONE && happened_in_attack(e, f->occurrence));
+    return !e->game->attack_flags || (f->occurrence != TX_NONE && core_happened_in_attack(e, f->occurrence));
 }
 
 /* Area Effect has no defender (R8.6). */
 static bool attacks(const engine *e, const tx_scope *f, tx_ref card, unsigned whom) {
-    return is_attacking(e, f, card) && e->game->defender != TX_NONE && matches(e, f, whom, e->game->defender);
+    return is_attacking(e, f, card) && e->game->defender != TX_NONE && core_matches(e, f, whom, e->game->defender);
 }
 
 /* True if more than `others` such units are at the place. An HQ counts only its owner's units (R1.2.1). */
@@ -230,7 +230,7 @@ static bool units_at(const engine *e, const tx_scope *f, unsigned selector, tx_r
         if (TX_IS_HQ(place) && place != TX_HQ(seat))
             continue;
         EACH_CARD (card, e, units_list(place, seat))
-            if (matches(e, f, selector, card) && others-- == 0)
+            if (core_matches(e, f, selector, card) && others-- == 0)
                 return true;
     }
     return false;
@@ -240,7 +240,7 @@ static bool units_at(const engine *e, const tx_scope *f, unsigned selector, tx_r
 static bool shares_type(const engine *e, tx_ref place, tx_ref other) {
     bool shared = false;
     for (unsigned type = 0; TX_IS_PLANET(place) && TX_IS_PLANET(other) && type < PLANET_TYPE_COUNT; type++)
-        shared = shared || (planet_has_type(e, place, type) && planet_has_type(e, other, type));
+        shared = shared || (core_planet_has_type(e, place, type) && core_planet_has_type(e, other, type));
     return shared;
 }
 
@@ -248,14 +248,14 @@ static bool shares_type(const engine *e, tx_ref place, tx_ref other) {
 static inline bool place_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref place) {
     switch (c->predicate) {
     case PRED_AT: return place != TX_NONE && place == resolve(e, f, (unsigned)c->arg);
-    case PRED_ADJACENT: /* R1.4.2 */ return adjacent(e, place, place_or_last(e, resolve(e, f, (unsigned)c->arg)));
+    case PRED_ADJACENT: /* R1.4.2 */ return core_adjacent(e, place, place_or_last(e, resolve(e, f, (unsigned)c->arg)));
     case PRED_AT_PLANET: return TX_IS_PLANET(place);
     case PRED_AT_HQ: return TX_IS_HQ(place); /* R1.2.9: an HQ is not a planet */
     case PRED_AT_PLACE_WITH:
         return TX_IS_PLACE(place) && units_at(e, f, (unsigned)c->arg, place, c->flags >> CLAUSE_COUNT_SHIFT);
     case PRED_FIRST_PLANET: return e->game->first_planet != TX_NONE && place == TX_PLANET(e->game->first_planet);
     case PRED_BATTLE_HERE: return e->game->battle != TX_NONE && place == TX_PLANET(e->game->battle);
-    case PRED_PLANET_TYPE: return TX_IS_PLANET(place) && planet_has_type(e, place, (unsigned)c->arg);
+    case PRED_PLANET_TYPE: return TX_IS_PLANET(place) && core_planet_has_type(e, place, (unsigned)c->arg);
     case PRED_INFESTED: return is_infested(e, place);
     case PRED_SHARES_TYPE: return shares_type(e, place, resolve(e, f, (unsigned)c->arg));
     default: return false;
@@ -268,15 +268,15 @@ static bool printed_cost_compares(const engine *e, const tx_scope *f, const tx_c
     if (bound >= VALUE_BASE) { /* the bound may refer to the card being tested */
         tx_scope with = dry_scope(f);
         with.reg[EACH_REGISTER] = card;
-        bound = value_of(e, &with, bound);
+        bound = core_value_of(e, &with, bound);
     }
-    return cost_compares(seen_face(e, f, card), c->predicate, bound);
+    return core_cost_compares(seen_face(e, f, card), c->predicate, bound);
 }
 
 /* One attachment of `bearer` that fits is enough. */
 static bool could_host_one_of(const engine *e, tx_ref bearer, tx_ref host) {
     EACH_ATTACHMENT (a, e, bearer)
-        if (can_host(e, host, a, face(e, a)))
+        if (core_can_host(e, host, a, face(e, a)))
             return true;
     return false;
 }
@@ -291,7 +291,7 @@ static bool could_host(const engine *e, const tx_scope *f, unsigned ref, tx_ref 
     const tx_def *as = face(e, attachment);
     if (as->type != TYPE_ATTACHMENT && as->other_kind == OTHER_ENTER_AS)
         as = &e->catalog->defs[as->other];
-    return can_host(e, host, attachment, as);
+    return core_can_host(e, host, attachment, as);
 }
 
 /* True if no card of that description has a higher cost. */
@@ -322,7 +322,8 @@ static bool has_title_of(const engine *e, const tx_scope *f, tx_ref card, unsign
 
 /* R19.2.7: neutral is not a faction. */
 static bool shares_faction(const engine *e, tx_ref card, tx_ref other) {
-    return TX_IS_CARD(other) && faction_of(e, card) != FACTION_NEUTRAL && faction_of(e, card) == faction_of(e, other);
+    return TX_IS_CARD(other) && core_faction_of(e, card) != FACTION_NEUTRAL &&
+           core_faction_of(e, card) == core_faction_of(e, other);
 }
 
 /* For a card that has left play, the text it had counts (was_blank), and traits and keywords of the face it had. */
@@ -338,8 +339,8 @@ static inline bool card_clause(const engine *e, const tx_scope *f, const tx_clau
     case PRED_ODD_COST:
     case PRED_SHIELDS:
     case PRED_BLOODIED: return tx_printed_clause(e->catalog, c, def);
-    case PRED_FACTION: return (def == face(e, card) ? faction_of(e, card) : def->faction) == arg;
-    case PRED_TRAIT: return !was_blank(e, f, card, TX_WAS_WITHOUT_TRAITS) && has_trait(e, card, arg);
+    case PRED_FACTION: return (def == face(e, card) ? core_faction_of(e, card) : def->faction) == arg;
+    case PRED_TRAIT: return !was_blank(e, f, card, TX_WAS_WITHOUT_TRAITS) && core_has_trait(e, card, arg);
     case PRED_READY: return !seen_exhausted(e, f, card); /* in a dry run, after costs */
     case PRED_EXHAUSTED: return seen_exhausted(e, f, card);
     case PRED_DAMAGED: return k->damage > 0; /* R1.5.2 */
@@ -355,12 +356,12 @@ static inline bool card_clause(const engine *e, const tx_scope *f, const tx_clau
     case PRED_ATTACKING: return is_attacking(e, f, card);
     case PRED_ATTACKS: return attacks(e, f, card, arg);
     case PRED_OWNER_IS: /* R1.3.1 */ return resolve(e, f, arg) == TX_SEAT(k->owner);
-    case PRED_IN_DISCARD_OF: return k->list == TX_DISCARD + resolve_seat(e, f, arg);
+    case PRED_IN_DISCARD_OF: return k->list == TX_DISCARD + core_resolve_seat(e, f, arg);
     case PRED_ATTACHED_TO: return k->list == TX_ATTACHED && k->host == resolve(e, f, arg);
-    case PRED_ATTACHED_TO_SUCH: return k->list == TX_ATTACHED && matches(e, f, arg, k->host);
+    case PRED_ATTACHED_TO_SUCH: return k->list == TX_ATTACHED && core_matches(e, f, arg, k->host);
     case PRED_SHARES_FACTION: return shares_faction(e, card, resolve(e, f, arg));
     case PRED_COPY_OF: return has_title_of(e, f, card, arg);
-    case PRED_ENSLAVED: /* R19.2 */ return faction_of(e, card) == e->game->player[f->seat].enslaved;
+    case PRED_ENSLAVED: /* R19.2 */ return core_faction_of(e, card) == e->game->player[f->seat].enslaved;
     case PRED_HIGHEST_COST: return is_dearest(e, f, arg, card);
     case PRED_DAMAGED_BY: return was_damaged_by(e, card, resolve(e, f, arg));
     default: return place_clause(e, f, c, seen_place(e, f, card));
@@ -457,7 +458,7 @@ static inline bool is_the_one(const engine *e, const tx_scope *f, const tx_selec
 }
 
 /* Cheap tests come before the clauses. */
-bool matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref) {
+bool core_matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref) {
     assert(selector < e->catalog->selector_count);
     const tx_selector *s = &e->catalog->selectors[selector];
     if (!selector)
@@ -477,7 +478,7 @@ bool matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref) 
 }
 
 /* Repeats the test for tx_why, in the order of a natural explanation. */
-enum tx_mismatch mismatch(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref, uint16_t *clause) {
+enum tx_mismatch core_mismatch(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref, uint16_t *clause) {
     const tx_selector *s = &e->catalog->selectors[selector];
     if (ref == TX_NONE)
         return TX_NOTHING_THERE;
@@ -510,7 +511,7 @@ typedef struct search {
 
 /* The search functions return true when the visitor stops the search. */
 static bool try_one(search *g, tx_ref ref) {
-    return matches(g->e, g->f, g->selector, ref) && g->visit(g->user, ref);
+    return core_matches(g->e, g->f, g->selector, ref) && g->visit(g->user, ref);
 }
 
 /* Tests all cards of a list. */
@@ -628,7 +629,7 @@ static bool search_pile(search *g, unsigned list) {
         return search_list(g, list);
     COVERED(g->e, PREDICATE, PRED_TOPMOST);
     EACH_CARD (card, g->e, list)
-        if (matches(g->e, g->f, g->selector, card))
+        if (core_matches(g->e, g->f, g->selector, card))
             return g->visit(g->user, card);
     return false;
 }
@@ -649,7 +650,7 @@ static bool search_places(search *g) {
 }
 
 /* The rest follows the chosen members. */
-unsigned rest_members(const engine *e, const tx_scope *f, tx_ref *out) {
+unsigned core_rest_members(const engine *e, const tx_scope *f, tx_ref *out) {
     assert(!f->rest_count || f->set_base != SINGLE_SET); /* dry runs look at no hidden cards */
     memcpy(out, &tx_chosen(e->game)[f->set_base * 2u + f->set_count], f->rest_count);
     return f->rest_count;
@@ -658,7 +659,7 @@ unsigned rest_members(const engine *e, const tx_scope *f, tx_ref *out) {
 /* Cards revealed by a search, a look or a discard and not chosen since (R15.16). */
 static bool search_looked(search *g) {
     tx_ref looked[256];
-    unsigned count = rest_members(g->e, g->f, looked);
+    unsigned count = core_rest_members(g->e, g->f, looked);
     for (unsigned i = 0; i < count; i++)
         if (try_one(g, looked[i]))
             return true;
@@ -668,7 +669,7 @@ static bool search_looked(search *g) {
 /* Players: "choose a player". */
 static bool search_seats(search *g) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (matches(g->e, g->f, g->selector, TX_SEAT(seat)) && g->visit(g->user, TX_SEAT(seat)))
+        if (core_matches(g->e, g->f, g->selector, TX_SEAT(seat)) && g->visit(g->user, TX_SEAT(seat)))
             return true;
     return false;
 }
@@ -715,7 +716,7 @@ unsigned select_all(const engine *e, const tx_scope *f, unsigned selector, tx_re
 }
 
 /* Members of the chosen set. In a dry run one card represents all that could be chosen. */
-unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out) {
+unsigned core_set_members(const engine *e, const tx_scope *f, tx_ref *out) {
     if (f->set_base == SINGLE_SET) {
         e->scratch->consulted |= 1u << SINGLE_SET_REGISTER;
         out[0] = f->reg[SINGLE_SET_REGISTER];
@@ -736,9 +737,9 @@ static int printed_attack(const engine *e, tx_ref card, const tx_def *def) {
 static int stat_of_card(const engine *e, unsigned kind, tx_ref ref, const tx_def *print) {
     assert(TX_IS_CARD(ref));
     switch (kind) {
-    case VALUE_ATTACK: return attack_of(e, ref);
+    case VALUE_ATTACK: return core_attack_of(e, ref);
     case VALUE_PRINTED_ATTACK: return printed_attack(e, ref, print);
-    case VALUE_COMMAND: return command_of(e, ref);
+    case VALUE_COMMAND: return core_command_of(e, ref);
     case VALUE_PRINTED_COST: return print->cost > 0 ? print->cost : 0;
     case VALUE_DAMAGE: return card_at(e, ref)->damage;
     case VALUE_RESOURCES: return card_at(e, ref)->resources; /* R1.5.3 */
@@ -755,7 +756,7 @@ static int stat_of_card(const engine *e, unsigned kind, tx_ref ref, const tx_def
 static int sum_of_set(const engine *e, const tx_scope *f, unsigned kind) {
     tx_ref member[256];
     int sum = 0;
-    for (unsigned k = set_members(e, f, member); k-- > 0;)
+    for (unsigned k = core_set_members(e, f, member); k-- > 0;)
         sum += TX_IS_CARD(member[k]) ? stat_of_card(e, kind, member[k], face(e, member[k])) : 0;
     return sum;
 }
@@ -769,11 +770,11 @@ static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
     if (v->kind == VALUE_RESOURCES && TX_IS_SEAT(ref))
         return e->game->player[ref - TX_FIRST_SEAT].resources;
     if (v->kind == VALUE_HAND_SIZE)
-        return (int)list_count(e, TX_HAND + resolve_seat(e, f, v->arg));
+        return (int)list_count(e, TX_HAND + core_resolve_seat(e, f, v->arg));
     if (v->kind == VALUE_CARD_BONUS)
-        return face_up(e, ref) ? (int)card_bonus(e, ref) : 0;
+        return face_up(e, ref) ? (int)core_card_bonus(e, ref) : 0;
     if (v->kind == VALUE_RESOURCE_BONUS)
-        return face_up(e, ref) ? (int)resource_bonus(e, ref) : 0;
+        return face_up(e, ref) ? (int)core_resource_bonus(e, ref) : 0;
     return TX_IS_CARD(ref) ? stat_of_card(e, v->kind, ref, print_of(e, f, v->arg, ref)) : 0;
 }
 
@@ -804,7 +805,7 @@ static int count_factions(const engine *e, const tx_scope *f, unsigned selector)
     unsigned count = select_all(e, f, selector, found), factions = 0;
     int different = 0;
     for (unsigned i = 0; i < count; i++)
-        factions |= 1u << faction_of(e, found[i]);
+        factions |= 1u << core_faction_of(e, found[i]);
     for (unsigned faction = 0; faction < FACTION_COUNT; faction++)
         different += faction != FACTION_NEUTRAL && factions >> faction & 1;
     return different;
@@ -827,12 +828,12 @@ static int base_value(const engine *e, const tx_scope *f, const tx_value *v) {
 }
 
 /* Returns a literal as it is and evaluates other values of the catalog. Half is rounded up (R16.7). */
-int value_of(const engine *e, const tx_scope *f, int value) {
+int core_value_of(const engine *e, const tx_scope *f, int value) {
     if (value < VALUE_BASE)
         return value;
     const tx_value *v = &e->catalog->values[value - VALUE_BASE];
     COVERED(e, VALUE, v->kind);
-    int base = base_value(e, f, v) * v->times - (v->minus ? value_of(e, f, v->minus) : 0);
+    int base = base_value(e, f, v) * v->times - (v->minus ? core_value_of(e, f, v->minus) : 0);
     return !v->half ? base : base > 0 ? (base + 1) / 2 : (base - 1) / 2;
 }
 
@@ -851,9 +852,9 @@ static bool compares(int a, unsigned cmp, int b) {
 /* R7.2.3: as seen by card texts (O22). */
 static bool opponent_has_initiative(const engine *e, unsigned seat) {
     if (e->game->battle != TX_NONE) {
-        if (status_in_force(e, seat, COUNTS_ENEMY_INITIATIVE))
+        if (core_status_in_force(e, seat, COUNTS_ENEMY_INITIATIVE))
             return true;
-        if (status_in_force(e, other_seat(seat), COUNTS_ENEMY_INITIATIVE))
+        if (core_status_in_force(e, other_seat(seat), COUNTS_ENEMY_INITIATIVE))
             return false;
     }
     return e->game->initiative != seat;
@@ -868,8 +869,8 @@ static bool unit_destroyed_at(const engine *e, tx_ref place) {
 static bool term_is_met(const engine *e, const tx_scope *f, const tx_condition *c) {
     COVERED(e, CONDITION, c->kind);
     switch (c->kind) {
-    case COND_MATCHES: return matches(e, f, c->sel, resolve(e, f, c->ref));
-    case COND_COMPARE: return compares(value_of(e, f, c->a), c->cmp, value_of(e, f, c->b));
+    case COND_MATCHES: return core_matches(e, f, c->sel, resolve(e, f, c->ref));
+    case COND_COMPARE: return compares(core_value_of(e, f, c->a), c->cmp, core_value_of(e, f, c->b));
     case COND_PHASE: return c->a >> e->game->phase & 1;
     case COND_OPPONENT_HAS_INITIATIVE: return opponent_has_initiative(e, f->seat);
     case COND_NO_SHIELD_USED: return !e->game->shield_used;   /* during this attack */
@@ -881,7 +882,7 @@ static bool term_is_met(const engine *e, const tx_scope *f, const tx_condition *
 }
 
 /* Conditions joined by "and" are consecutive. */
-bool terms_are_met(const engine *e, const tx_scope *f, unsigned condition) {
+bool core_terms_are_met(const engine *e, const tx_scope *f, unsigned condition) {
     assert(condition);
     const tx_condition *c = &e->catalog->conditions[condition];
     for (;; c++) {

@@ -8,7 +8,7 @@
 #include "frame.h"
 #include "scope.h"
 
-tx_ref resolve_any(const engine *e, const tx_scope *f, unsigned ref);
+tx_ref core_resolve_any(const engine *e, const tx_scope *f, unsigned ref);
 /* Records which registers are read, so that a dry run knows on which choices its result depends. */
 static inline tx_ref consult_register(const engine *e, const tx_scope *f, unsigned number) {
     assert(number < TX_REGISTERS);
@@ -21,10 +21,10 @@ static inline tx_ref resolve(const engine *e, const tx_scope *f, unsigned ref) {
         return f->card;
     if (ref >= REF_REG && ref < REF_REG + TX_REGISTERS)
         return consult_register(e, f, ref - REF_REG);
-    return resolve_any(e, f, ref);
+    return core_resolve_any(e, f, ref);
 }
-unsigned resolve_seat(const engine *e, const tx_scope *f, unsigned ref);
-bool matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref);
+unsigned core_resolve_seat(const engine *e, const tx_scope *f, unsigned ref);
+bool core_matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref);
 /* Calls `visit` for each match until it returns true; returns whether it did. */
 typedef bool tx_visit(void *user, tx_ref ref);
 bool select_until(const engine *e, const tx_scope *f, unsigned selector, tx_visit *visit, void *user);
@@ -32,13 +32,13 @@ bool select_until(const engine *e, const tx_scope *f, unsigned selector, tx_visi
 _Static_assert(TX_FIRST_SEAT + TX_SEATS <= 256, "there are fewer things than that");
 unsigned select_all(const engine *e, const tx_scope *f, unsigned selector, tx_ref *out);
 /* Returns the reason why `ref` does not match, and the failing clause. */
-enum tx_mismatch mismatch(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref, uint16_t *clause);
-int value_of(const engine *e, const tx_scope *f, int value);
-bool terms_are_met(const engine *e, const tx_scope *f, unsigned condition);
+enum tx_mismatch core_mismatch(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref, uint16_t *clause);
+int core_value_of(const engine *e, const tx_scope *f, int value);
+bool core_terms_are_met(const engine *e, const tx_scope *f, unsigned condition);
 static inline bool condition_is_met(const engine *e, const tx_scope *f, unsigned condition) { /* condition 0: none */
-    return !condition || terms_are_met(e, f, condition);
+    return !condition || core_terms_are_met(e, f, condition);
 }
-unsigned rest_members(const engine *e, const tx_scope *f, tx_ref *out); /* of the cards looked at; space for 256 */
-unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out);
+unsigned core_rest_members(const engine *e, const tx_scope *f, tx_ref *out); /* of the cards looked at; space for 256 */
+unsigned core_set_members(const engine *e, const tx_scope *f, tx_ref *out);
 
 #endif

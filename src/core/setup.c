@@ -31,7 +31,7 @@ static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list,
                              .controller = owner & 1u,
                              .place = TX_NONE,
                              .serial = to_u8(serial)};
-    link_bottom(g, id, list);
+    core_link_bottom(g, id, list);
     return id;
 }
 
@@ -56,7 +56,7 @@ static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
     add_leader(g, setup->warlord[seat], seat, &g->player[seat].warlord, 0);
     add_leader(g, setup->synapse[seat], seat, &g->player[seat].synapse, 1);
     for (unsigned i = 0; i < setup->deck_size[seat]; i++) {
-        unsigned j = random_below(e, i + 1);
+        unsigned j = core_random_below(e, i + 1);
         order[i] = order[j];
         order[j] = to_u8(i);
     }
@@ -149,7 +149,7 @@ static void deal_planets(engine *e, const tx_setup *setup) {
     assert(count >= TX_LINE && count <= TX_PLANET_DECK);
     memcpy(deck, from, count * sizeof *deck);
     for (unsigned i = count; i > 1; i--) {
-        unsigned j = random_below(e, i);
+        unsigned j = core_random_below(e, i);
         tx_def_id swap = deck[i - 1];
         deck[i - 1] = deck[j];
         deck[j] = swap;
@@ -243,7 +243,7 @@ static void deal_hands(engine *e) {
         const tx_def *warlord = face(e, p->warlord);
         assert(warlord->type == TYPE_WARLORD && !list_count(e, TX_HAND + seat));
         bool demo = e->game->rules == TX_DEMO_RULES; /* seven cards and resources each (R22) */
-        draw_cards(e, seat, demo ? 7 : (unsigned)warlord->starting_hand);
+        core_draw_cards(e, seat, demo ? 7 : (unsigned)warlord->starting_hand);
         p->resources = to_u16(demo ? 7 : warlord->starting_resources);
         report_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, p->resources);
         assert(demo || list_count(e, TX_DECK + seat)); /* an empty deck would have lost (R12.2) */
@@ -283,17 +283,17 @@ bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         add_deck(&e, setup, seat);
     add_tokens(&e, setup);
-    build_listeners(&e);
+    core_build_listeners(&e);
     report_setup(&e);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        shuffle_list(&e, TX_DECK + seat); /* R2 step 2 */
+        core_shuffle_list(&e, TX_DECK + seat); /* R2 step 2 */
     deal_planets(&e, setup);
-    game->token = setup->first == TX_NONE ? to_u8(random_below(&e, TX_SEATS)) : setup->first;
+    game->token = setup->first == TX_NONE ? to_u8(core_random_below(&e, TX_SEATS)) : setup->first;
     game->initiative = game->token; /* R2 step 6 */
     report_fact(&e, NOTE_GAME_BEGINS, TX_NONE, TX_NONE, game->token, 0);
     deal_hands(&e);
-    push_frame(&e, PROC_ROUND, game->token); /* the lowest frame, until the end of the game */
-    push_frame(&e, PROC_SETUP, game->token);
+    core_push_frame(&e, PROC_ROUND, game->token); /* the lowest frame, until the end of the game */
+    core_push_frame(&e, PROC_SETUP, game->token);
     assert(!game->occurrence_count && !game->effect_count); /* setup triggers nothing (R2.3) */
     run_game(&e);
     assert(game->stack_used || game_over(&e));

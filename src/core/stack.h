@@ -8,10 +8,10 @@
 #include "procedures.h"
 #include "tables.h"
 
-void *push_frame(engine *e, enum proc proc, unsigned seat); /* all other fields are 0 */
-ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned registers);
-void pop_frame(engine *e);         /* also removes the frame's occurrences and set */
-void pop_frame_keeping(engine *e); /* leaves its occurrences to the frame below */
+void *core_push_frame(engine *e, enum proc proc, unsigned seat); /* all other fields are 0 */
+ability_frame *core_push_ability_frame(engine *e, const tx_scope *scope, unsigned registers);
+void core_pop_frame(engine *e);         /* also removes the frame's occurrences and set */
+void core_pop_frame_keeping(engine *e); /* leaves its occurrences to the frame below */
 static inline const void *top_frame(const engine *e) {
     return e->game->table_bytes + sizeof e->game->table_bytes - e->game->stack_used;
 }
@@ -32,10 +32,10 @@ static inline void *writable_frame(engine *e, const void *frame) {
     (void)e; /* the non-const engine proves that the game may be changed */
     return (void *)(uintptr_t)frame;
 }
-extern const uint8_t frame_size[PROC_COUNT]; /* for an ability: with the maximum number of registers */
+extern const uint8_t core_frame_size[PROC_COUNT]; /* for an ability: with the maximum number of registers */
 static inline unsigned size_of_frame(const void *frame) {
     const ability_frame *f = frame;
-    unsigned size = frame_size[f->proc];
+    unsigned size = core_frame_size[f->proc];
     return f->proc == PROC_ABILITY ? size - TX_REGISTERS + f->registers : size;
 }
 static inline const void *frame_below(const engine *e, const void *frame) { /* or NULL */
@@ -50,7 +50,7 @@ static inline void note_incomplete(engine *e, const void *frame) {
 }
 #define EACH_FRAME(f, e) /* innermost first */                                                                         \
     for (const tx_frame *f = (e)->game->stack_used ? top_frame(e) : NULL; f; f = frame_below(e, f))
-const void *find_frame(const engine *e, enum proc proc); /* the innermost one, or NULL */
+const void *core_find_frame(const engine *e, enum proc proc); /* the innermost one, or NULL */
 /* True if a procedure can take its next step without returning to run_game: its frame, whose stack depth is `depth`, is
  * still on top. */
 static inline bool on_top(const engine *e, unsigned depth) {

@@ -38,11 +38,12 @@ void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsign
     assert(list == TX_ATTACHED ? TX_IS_PLANET(host) || is_card_of_game(&e, host) : list < TX_LISTS);
     c->controller = seat & 1u; /* the owner does not change */
     if (list == TX_ATTACHED) {
-        attach_card(&e, card, host);
+        core_attach_card(&e, card, host);
     } else {
-        move_to_list(&e, card, list); /* registers its listeners; then moves it to the bottom, the order of the file */
-        unlink_card(game, card);
-        link_bottom(game, card, list);
+        core_move_to_list(&e, card,
+                          list); /* registers its listeners; then moves it to the bottom, the order of the file */
+        core_unlink_card(game, card);
+        core_link_bottom(game, card, list);
     }
     c->place = list != TX_ATTACHED ? place_of_list(list) : TX_IS_PLANET(host) ? host : place_of(&e, host);
     c->known = list_in_play(c->list) || (list >= TX_DISCARD && list < TX_HQ_UNITS) ? 3 : 0;
@@ -61,14 +62,14 @@ tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, u
             return card;
     if (game->card_count == TX_MAX_CARDS || !has_free_bytes(game, sizeof(tx_card)))
         return TX_NONE;
-    move_tables(game, TX_EFFECTS, sizeof(tx_card)); /* listeners are rebuilt below */
+    core_move_tables(game, TX_EFFECTS, sizeof(tx_card)); /* listeners are rebuilt below */
     tx_ref card = game->card_count++;
     game->cards[card] =
         (tx_card){.def = def, .attached = TX_NONE, .host = TX_NONE, .owner = seat & 1u, .place = TX_NONE};
     game->cards[card].controller = seat & 1u;
     game->cards[card].serial = to_u8(200 + card % 50); /* as in setup.c */
-    link_bottom(game, card, TX_BANK);
-    build_listeners(&e);
+    core_link_bottom(game, card, TX_BANK);
+    core_build_listeners(&e);
     assert(face(&e, card)->type == TYPE_TOKEN);
     return card;
 }
@@ -79,7 +80,7 @@ void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
     game->occupied = 0;
     for (unsigned list = 0; list < TX_LISTS; list++)
         game->occupied |= (uint64_t)(game->lists[list].count > 0) << list;
-    build_listeners(&e);
+    core_build_listeners(&e);
     EACH_FRAME (f, &e)
         if (f->proc == PROC_WINDOW)
             forget_who_answers(writable_frame(&e, f));
@@ -87,7 +88,7 @@ void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
 
 bool tx_might_choose(const tx_catalog *catalog, const tx_game *game, tx_decision *decision) {
     const engine e = {.catalog = catalog, .game = game, .decision = decision, .scratch = &(scratch){.any_hand = true}};
-    list_options_again(&e);
+    core_list_options_again(&e);
     return decision->count > 1;
 }
 
@@ -113,15 +114,15 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
     engine e = {.catalog = catalog, .game = game, .decision = &decision, .scratch = &(scratch){0}};
     assert(phase <= TX_HEADQUARTERS_PHASE && position <= TX_LINE);
     abort_procedures(game);
-    build_listeners(&e);
-    begin_phase(&e, phase);
-    round_frame *f = push_frame(&e, PROC_ROUND, game->token);
+    core_build_listeners(&e);
+    core_begin_phase(&e, phase);
+    round_frame *f = core_push_frame(&e, PROC_ROUND, game->token);
     bool battle = phase == TX_COMBAT_PHASE && position < TX_LINE;
-    f->step = to_u8(framework_row(battle ? ROW_AFTER_BATTLES : rows[phase]));
+    f->step = to_u8(core_framework_row(battle ? ROW_AFTER_BATTLES : rows[phase]));
     if (phase == TX_SETUP)
-        push_frame(&e, PROC_SETUP, game->token);
+        core_push_frame(&e, PROC_SETUP, game->token);
     if (battle)
-        push_battle(&e, TX_PLANET(position));
+        core_push_battle(&e, TX_PLANET(position));
     game->stale = STALE_HP | STALE_ATTACHMENTS | STALE_SACRIFICES | STALE_RESERVE;
     run_game(&e);
     assert(game->stack_used || game_over(&e));
@@ -129,8 +130,8 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
 
 void tx_stage_on_top(tx_game *game, tx_ref card, unsigned list) {
     assert(card < game->card_count && !list_in_play(list));
-    unlink_card(game, card);
-    link_top(game, card, list);
+    core_unlink_card(game, card);
+    core_link_top(game, card, list);
 }
 
 unsigned tx_stage_select(const tx_catalog *catalog, const tx_game *game, tx_ref from, unsigned selector,

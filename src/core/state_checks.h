@@ -19,7 +19,7 @@ static inline void state_changed(engine *e) {
     writable(e)->stale |= e->game->listened_events[TIMING_INTERRUPT] >> SLOT_CONDITIONAL_HP & CHECKS;
 }
 /* Call when something that changes these layers of cards appears or disappears. */
-void layers_changed(engine *e, uint32_t layers);
+void core_layers_changed(engine *e, uint32_t layers);
 static inline uint32_t text_layers(const tx_def *def) { /* layers changed by the constant abilities of a face */
     return def->self_layers | def->host_layers | def->aura_layers;
 }
@@ -29,6 +29,6 @@ static inline uint32_t layers_for_others(const engine *e, const tx_def *def) {
     uint32_t layers = def->host_layers | def->aura_layers | (def->self_layers & 1u << LAYER_COUNTS);
     return def->gives_or_takes & e->catalog->host_keywords ? layers : layers & ~(uint32_t)KEYWORDS;
 }
-void check_state(engine *e);
+void core_check_state(engine *e);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "narrow.h"
 
-void move_tables(tx_game *g, enum tx_game_table first, int by) {
+void core_move_tables(tx_game *g, enum tx_game_table first, int by) {
     unsigned from = g->start[first], end = end_of_tables(g);
     uint8_t *moved = g->table_bytes + from;
     assert(first < TX_GAME_TABLES && from <= end);
@@ -18,9 +18,9 @@ void move_tables(tx_game *g, enum tx_game_table first, int by) {
         g->start[t] = to_u16(g->start[t] + by);
 }
 
-void resize_pool(tx_game *g, unsigned count) {
+void core_resize_pool(tx_game *g, unsigned count) {
     assert(count <= TX_MAX_POOL);
-    move_tables(g, TX_OCCURRENCES, (int)count - g->pool_count);
+    core_move_tables(g, TX_OCCURRENCES, (int)count - g->pool_count);
     g->pool_count = to_u16(count);
     assert(g->start[TX_CHOSEN] + count == g->start[TX_OCCURRENCES]);
 }

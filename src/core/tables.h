@@ -1,6 +1,6 @@
 /* tables.h: capacities of a game's tables, and the byte buffer they share.
  *
- * Code that adds an entry must compare with CAPACITY first and call end_at_limit if the table is full. The library
+ * Code that adds an entry must compare with CAPACITY first and call core_end_at_limit if the table is full. The library
  * `core_tiny` is the same code compiled with TX_TINY_TABLES, where the test sets the capacities (tests/core/limits.c),
  * so that ordinary games reach every limit. In all other builds they are constants. */
 #ifndef TRAXIS_TABLES_H
@@ -86,7 +86,8 @@ static inline void clear_bytes(void *from, unsigned size) {
 
 /* Moves the tables from `first` on by `by` bytes, which grows or shrinks the table before `first`. The caller fills the
  * new space. */
-void move_tables(tx_game *g, enum tx_game_table first, int by);
-void resize_pool(tx_game *g, unsigned count); /* resizes the pool of chosen objects; the caller fills new entries */
+void core_move_tables(tx_game *g, enum tx_game_table first, int by);
+void core_resize_pool(tx_game *g,
+                      unsigned count); /* resizes the pool of chosen objects; the caller fills new entries */
 
 #endif

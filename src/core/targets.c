@@ -47,7 +47,7 @@ static const tx_instruction *latest_target(const engine *e, const ability_frame 
 /* Stores the targets chosen by one instruction; returns the number. */
 static unsigned chosen_by(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
     if (i->op == OP_CHOOSE_SET)
-        return set_members(e, &f->scope, out);
+        return core_set_members(e, &f->scope, out);
     out[0] = f->reg[i->to & (TX_REGISTERS - 1)];
     return out[0] != TX_NONE;
 }
@@ -61,7 +61,7 @@ static unsigned targets_of(const engine *e, const ability_frame *f, tx_ref *targ
     return count;
 }
 
-void report_targets(engine *e, const ability_frame *f) {
+void core_report_targets(engine *e, const ability_frame *f) {
     tx_ref targets[256 + TX_MAX_POOL];
     unsigned count = targets_of(e, f, targets);
     assert(count <= sizeof targets);
@@ -71,7 +71,7 @@ void report_targets(engine *e, const ability_frame *f) {
 }
 
 /* Recorded whenever a card of the game asks for the first time in a round, even if its text is not in force now. */
-void note_targeting(engine *e, tx_occurrence *x) {
+void core_note_targeting(engine *e, tx_occurrence *x) {
     tx_card *c = writable_card(e, x->subject);
     assert(x->kind == EV_TARGETS && is_card_of_game(e, x->subject));
     assert(!(x->flags & ~(unsigned)TX_FIRST_TIME)); /* it has just occurred, or had another target before */
@@ -80,18 +80,18 @@ void note_targeting(engine *e, tx_occurrence *x) {
 }
 
 /* Creates one occurrence per target, simultaneous (R13.5.6); the amount is the number of targets. */
-void occur_targets(engine *e, const ability_frame *f) {
+void core_occur_targets(engine *e, const ability_frame *f) {
     tx_ref targets[256 + TX_MAX_POOL];
     unsigned first = e->game->occurrence_count, count = targets_of(e, f, targets);
     assert(count <= sizeof targets);
     for (unsigned k = 0; k < count; k++)
         if (TX_IS_CARD(targets[k]) && in_play(e, targets[k])) /* R1.2.5 */
-            occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
+            core_occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
     assert(e->game->occurrence_count <= first + count);
     for (unsigned o = first; o < e->game->occurrence_count; o++) {
         tx_occurrences(writable(e))[o].amount = to_u8(e->game->occurrence_count - first);
         if (e->game->deck_features & DECKS_ASK_FIRST_TARGET)
-            note_targeting(e, &tx_occurrences(writable(e))[o]);
+            core_note_targeting(e, &tx_occurrences(writable(e))[o]);
     }
 }
 
@@ -105,13 +105,13 @@ static unsigned bit_of(const tx_instruction *i) {
 static unsigned unfit(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
     unsigned remaining = 0, count = chosen_by(e, f, i, out);
     for (unsigned k = 0; k < count; k++)
-        if (!matches(e, &f->scope, i->sel, out[k]) || !may_choose(e, &f->scope, i, out[k]))
+        if (!core_matches(e, &f->scope, i->sel, out[k]) || !core_may_choose(e, &f->scope, i, out[k]))
             out[remaining++] = out[k];
     return remaining;
 }
 
 /* A target that does not match even before responses (it was put there by an effect) is not checked later. */
-uint8_t exempt_targets(const engine *e, const ability_frame *f) {
+uint8_t core_exempt_targets(const engine *e, const ability_frame *f) {
     tx_ref found[256];
     unsigned exempt = 0;
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
@@ -119,7 +119,7 @@ uint8_t exempt_targets(const engine *e, const ability_frame *f) {
     return to_u8(exempt);
 }
 
-void exempt_target(const engine *e, ability_frame *f, tx_ref target) {
+void core_exempt_target(const engine *e, ability_frame *f, tx_ref target) {
     tx_ref found[256];
     for (const tx_instruction *i = targeting(first_of(e, f)); i && f->flags & SCOPE_EFFECT;
          i = targeting(next_instruction(i))) {
@@ -129,11 +129,11 @@ void exempt_target(const engine *e, ability_frame *f, tx_ref target) {
     }
 }
 
-bool may_become_target(const engine *e, const ability_frame *f, tx_ref old, tx_ref target) {
+bool core_may_become_target(const engine *e, const ability_frame *f, tx_ref old, tx_ref target) {
     tx_ref found[256];
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i))) {
         unsigned count = chosen_by(e, f, i, found);
-        if (count && memchr(found, old, count) && !may_choose(e, &f->scope, i, target))
+        if (count && memchr(found, old, count) && !core_may_choose(e, &f->scope, i, target))
             return false;
     }
     return true;
@@ -144,7 +144,7 @@ static bool waits_for_responses(const ability_frame *f) {
     return f->proc == PROC_ABILITY && (f->step == ABILITY_TARGETED || f->step == ABILITY_JUDGE);
 }
 
-void forget_targeted(engine *e, tx_ref card) {
+void core_forget_targeted(engine *e, tx_ref card) {
     assert(is_card_of_game(e, card));
     assert(in_play(e, card)); /* targets that left play and did not return fail the later check */
     EACH_FRAME (frame, e) {
@@ -153,14 +153,14 @@ void forget_targeted(engine *e, tx_ref card) {
             continue;
         for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
             if (i->op == OP_CHOOSE_SET)
-                replace_in_set(e, &f->scope, card, TX_NONE);
+                core_replace_in_set(e, &f->scope, card, TX_NONE);
             else if (f->reg[i->to & (TX_REGISTERS - 1)] == card)
                 f->reg[i->to & (TX_REGISTERS - 1)] = TX_NONE;
     }
 }
 
 /* Checks all before dropping any: a target may have been chosen relative to another. */
-void drop_unfit_targets(engine *e, ability_frame *f) {
+void core_drop_unfit_targets(engine *e, ability_frame *f) {
     tx_ref found[256 + TX_REGISTERS];
     unsigned lost = 0, count = 0;
     assert(runs_on_top(e, f, PROC_ABILITY)); /* its set is the last in the pool and may shrink */
@@ -178,8 +178,8 @@ void drop_unfit_targets(engine *e, ability_frame *f) {
     for (unsigned r = 0; r < f->registers; r++)
         f->reg[r] = lost >> r & 1 ? TX_NONE : f->reg[r];
     while (count > 0)
-        remove_from_set(e, &f->scope, found[--count]);
+        core_remove_from_set(e, &f->scope, found[--count]);
     for (count = f->set_count; count > 0; count--)
-        remove_from_set(e, &f->scope, TX_NONE); /* removes the entries */
+        core_remove_from_set(e, &f->scope, TX_NONE); /* removes the entries */
     assert(!f->set_count || !memchr(&tx_chosen(e->game)[f->set_base * 2u], TX_NONE, f->set_count));
 }

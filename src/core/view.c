@@ -22,7 +22,7 @@
 
 /* Hands and decks are hidden (R1.2.6), face-down cards from all but their owner (R19.3.2). A seat knows a card it was
  * shown until the card is shuffled away. */
-bool hidden_from(const tx_game *g, tx_ref card, unsigned seat) {
+bool core_hidden_from(const tx_game *g, tx_ref card, unsigned seat) {
     const tx_card *c = &g->cards[card];
     bool known = seat < TX_SEATS ? c->known >> seat & 1 : c->known == 3;
     if (known)
@@ -34,8 +34,8 @@ bool hidden_from(const tx_game *g, tx_ref card, unsigned seat) {
     return (c->flags & TX_FACE_DOWN || (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS)) && c->owner != seat;
 }
 
-tx_ref name_for(const tx_game *g, tx_ref ref, unsigned seat) {
-    return TX_IS_CARD(ref) && g->cards[ref].list < TX_DISCARD && hidden_from(g, ref, seat) ? TX_NONE : ref;
+tx_ref core_name_for(const tx_game *g, tx_ref ref, unsigned seat) {
+    return TX_IS_CARD(ref) && g->cards[ref].list < TX_DISCARD && core_hidden_from(g, ref, seat) ? TX_NONE : ref;
 }
 
 /* ---- Renumbering ------------------------------------------------------------------------------------------------- */
@@ -127,7 +127,7 @@ static void renumber(const renumbering *r, const tx_card *old, tx_game *g) {
         map_ref(r, &tx_chosen(g)[i]);
 }
 
-/* Face-down cards on the table keep their numbers, which the opponent has never seen before (hide_number), because
+/* Face-down cards on the table keep their numbers, which the opponent has never seen before (core_hide_number), because
  * players choose among them. */
 static bool is_on_table(const tx_game *g, tx_ref card) {
     return !(LISTS_RENUMBERED >> g->cards[card].list & 1);
@@ -149,7 +149,7 @@ static void find_hidden(const tx_game *g, unsigned seat, hidden_cards *hidden) {
         for (tx_ref c = g->lists[__builtin_ctzll(lists)].head; c != TX_NONE; c = g->cards[c].next) {
             unsigned owner = g->cards[c].owner;
             hidden->cards[owner][hidden->count[owner]] = c;
-            hidden->count[owner] += hidden_from(g, c, seat);
+            hidden->count[owner] += core_hidden_from(g, c, seat);
         }
 }
 
@@ -288,7 +288,7 @@ typedef struct following {
 } following;
 
 static void follow(const following *f, tx_ref was, tx_ref *now) {
-    if (!TX_IS_CARD(was) || is_on_table(f->before, was) || !hidden_from(f->before, was, f->seat))
+    if (!TX_IS_CARD(was) || is_on_table(f->before, was) || !core_hidden_from(f->before, was, f->seat))
         return;
     const tx_card *card = &f->before->cards[was];
     const tx_ref *cards = f->hidden->cards[card->owner];
@@ -355,7 +355,7 @@ void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_g
     hide_cards(view, seat, &hidden);
     follow_shuffled(game, view, seat, &hidden);
     hide_planets(view);
-    build_listeners(&e);
+    core_build_listeners(&e);
     assert(view->card_count == game->card_count &&
            view->stack_used == game->stack_used); /* only visible information differs */
 }
@@ -446,7 +446,7 @@ static tx_def_id drawn_card(engine *e, card_pool *pool, unsigned n) {
     if (n >= pool->count)
         return 0;
     for (; pool->drawn <= n; pool->drawn++) {
-        unsigned j = pool->drawn + random_below(e, pool->count - pool->drawn);
+        unsigned j = pool->drawn + core_random_below(e, pool->count - pool->drawn);
         tx_def_id swap = pool->ids[pool->drawn];
         pool->ids[pool->drawn] = pool->ids[j];
         pool->ids[j] = swap;
@@ -501,7 +501,7 @@ static void shuffle_own_deck(engine *e, const tx_ref *cards, unsigned count) {
     assert(count <= e->game->card_count);
     for (unsigned i = count; i > 1; i--) {
         assert(is_card_of_game(e, cards[i - 1]));
-        tx_card *a = &writable(e)->cards[cards[i - 1]], *b = &writable(e)->cards[cards[random_below(e, i)]];
+        tx_card *a = &writable(e)->cards[cards[i - 1]], *b = &writable(e)->cards[cards[core_random_below(e, i)]];
         identity x = identity_of(a);
         set_identity(a, identity_of(b));
         set_identity(b, x);
@@ -535,7 +535,7 @@ static void deal_planets(engine *e, const tx_setup *setup) {
 
 /* Guesses the opponent's dials, if they are set: both, or the first while they set the second. */
 static void guess_dials(engine *e, unsigned seat) {
-    const command_frame *f = find_frame(e, PROC_COMMAND);
+    const command_frame *f = core_find_frame(e, PROC_COMMAND);
     tx_player *other = &writable(e)->player[other_seat(seat)];
     bool both = f && f->done && f->seat == seat; /* the opponent has set theirs, this seat is next */
     if (!f || f->step || (!both && (f->seat == seat || !f->synapse)))
@@ -546,9 +546,9 @@ static void guess_dials(engine *e, unsigned seat) {
         if (face_up(e, TX_PLANET(p)))
             planets[count++] = p;
     assert(count > 0); /* without a planet left the game is over (R11.5) */
-    other->dial = to_u8(planets[random_below(e, count)]);
-    if (both && has_synapse_dial(e, other_seat(seat)))
-        other->synapse_dial = to_u8(planets[random_below(e, count)]);
+    other->dial = to_u8(planets[core_random_below(e, count)]);
+    if (both && core_has_synapse_dial(e, other_seat(seat)))
+        other->synapse_dial = to_u8(planets[core_random_below(e, count)]);
 }
 
 /* Gives the formerly hidden cards the remaining serial numbers of their owner. */
@@ -589,6 +589,6 @@ void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_g
     follow_shuffled(view, game, seat, &hidden);
     deal_planets(&e, setup);
     guess_dials(&e, seat);
-    build_listeners(&e);
+    core_build_listeners(&e);
     assert(game->random); /* the generator must not start at 0 */
 }

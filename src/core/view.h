@@ -4,9 +4,9 @@
 
 #include "traxis.h"
 
-bool hidden_from(const tx_game *g, tx_ref card, unsigned seat); /* TX_SEATS: a spectator */
+bool core_hidden_from(const tx_game *g, tx_ref card, unsigned seat); /* TX_SEATS: a spectator */
 /* Reference to use for the card or place in a decision of the seat; TX_NONE for a card shuffled into a deck, whose
  * number would reveal its position. */
-tx_ref name_for(const tx_game *g, tx_ref ref, unsigned seat);
+tx_ref core_name_for(const tx_game *g, tx_ref ref, unsigned seat);
 
 #endif

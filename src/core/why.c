@@ -55,7 +55,7 @@ static unsigned depth_of(const tx_answer *found) {
 }
 
 /* Checks examine many cards; only reasons concerning the card in question count. */
-bool record_rejection(const engine *e, tx_ref card, const tx_answer *found) {
+bool core_record_rejection(const engine *e, tx_ref card, const tx_answer *found) {
     nearest_miss *q = e->why;
     assert(q && found->obstacle < TX_OBSTACLES);
     if (card != q->card || depth_of(found) <= q->depth)
@@ -70,28 +70,28 @@ bool record_rejection(const engine *e, tx_ref card, const tx_answer *found) {
 }
 
 /* Records the failing clause of the selector, so that the message can name it. */
-bool reject_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector,
-                     tx_ref ref) {
+bool core_reject_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector,
+                          tx_ref ref) {
     tx_answer found = {.obstacle = to_u8(what), .on = ref, .selector = to_u16(selector)};
-    found.part = to_u8(mismatch(e, f, selector, ref, &found.clause));
-    return record_rejection(e, card, &found);
+    found.part = to_u8(core_mismatch(e, f, selector, ref, &found.clause));
+    return core_record_rejection(e, card, &found);
 }
 
 /* For a numeric cost, records how much is needed and how much is available. */
-bool reject_cost(const engine *e, const tx_scope *f, unsigned code) {
+bool core_reject_cost(const engine *e, const tx_scope *f, unsigned code) {
     const tx_instruction *i = &e->catalog->code[code];
     tx_answer found = {.obstacle = TX_UNPAYABLE, .code = to_u16(code), .on = TX_NONE};
     if (i->ref)
         found.on = resolve(e, f, i->ref);
     if (i->op == OP_PAY || i->op == OP_DISCARD_HAND) {
-        found.needed = to_i16(value_of(e, f, i->value));
-        found.have = to_i16(i->op == OP_PAY ? e->game->player[f->seat].resources : cards_to_discard(e, f));
+        found.needed = to_i16(core_value_of(e, f, i->value));
+        found.have = to_i16(i->op == OP_PAY ? e->game->player[f->seat].resources : core_cards_to_discard(e, f));
     }
-    return record_rejection(e, f->card, &found);
+    return core_record_rejection(e, f->card, &found);
 }
 
 /* Prohibitions are found before the reason is recorded; remembers the source until then. */
-void note_forbidder(const engine *e, tx_ref source, enum tx_prohibition what) {
+void core_note_forbidder(const engine *e, tx_ref source, enum tx_prohibition what) {
     assert(e->why);
     e->why->forbidder = source;
     e->why->prohibition = to_u8(what);
@@ -121,7 +121,7 @@ static void begin_check(question *q, tx_ref about) {
     q->nearest_miss = (nearest_miss){.card = about, .forbidder = TX_NONE};
     q->e.why = &q->nearest_miss;
     q->e.decision = &q->listed;
-    begin_decision(&q->e, q->now.kind, q->seat, TX_NONE);
+    core_begin_decision(&q->e, q->now.kind, q->seat, TX_NONE);
 }
 
 /* Further answers than TX_MAX_ANSWERS overwrite the last one. */
@@ -155,7 +155,7 @@ static bool asked_for(const question *q, enum tx_decision_kind kind) {
 
 /* An effect makes the player pass this deployment turn. */
 static bool must_pass(const question *q) {
-    return asked_for(q, TX_ASK_DEPLOY_TURN) && seat_effect(&q->e, q->seat, LAYER_MUST, MUST_PASS);
+    return asked_for(q, TX_ASK_DEPLOY_TURN) && core_seat_effect(&q->e, q->seat, LAYER_MUST, MUST_PASS);
 }
 
 /* Sets the moment for a use that is possible at certain kinds of decisions; `right`: this is one of them. */
@@ -216,7 +216,7 @@ typedef struct usable_ability {
 /* A granted ability is on one card and used by others. */
 static bool is_bearer(question *q, const tx_ability *a, tx_ref granter) {
     tx_ref bearers[256];
-    unsigned count = a->bearer ? bearers_of(&q->e, a, granter, bearers) : 0;
+    unsigned count = a->bearer ? core_bearers_of(&q->e, a, granter, bearers) : 0;
     return a->bearer ? count && memchr(bearers, q->card, count) : granter == q->card;
 }
 
@@ -243,7 +243,8 @@ static tx_answer *add_ability_answer(question *q, unsigned ability) {
     enum { GRANTED = 0xff };
     const tx_def *def = face(&q->e, q->card);
     unsigned index = ability - def->first_ability;
-    bool own = index < def->ability_count, played = is_event_played(&q->e, &q->e.catalog->abilities[ability], q->card);
+    bool own = index < def->ability_count,
+         played = core_is_event_played(&q->e, &q->e.catalog->abilities[ability], q->card);
     tx_answer *a = add_answer(q, played ? TX_PLAY : TX_USE, own ? index : GRANTED);
     a->text = to_u16(ability);
     return a;
@@ -259,15 +260,15 @@ static void why_action(question *q, tx_answer *a, const usable_ability *usable) 
     check_moment(q, a, q->now.kind == TX_ASK_ACTION || q->now.kind == TX_ASK_DEPLOY_TURN);
     begin_check(q, q->card);
     const tx_ability *text = &q->e.catalog->abilities[usable->ability];
-    list_uses(&q->e, text, usable->granter, q->seat, TX_NONE);
+    core_list_uses(&q->e, text, usable->granter, q->seat, TX_NONE);
     if (found_possible(q))
         return;
     if (is_about_time(q->nearest_miss.found.obstacle)) { /* would it be possible otherwise? */
         a->moment = q->nearest_miss.found.obstacle;
         a->due = q->nearest_miss.found.due;
         begin_check(q, q->card);
-        if (ability_works(&q->e, text, usable->granter, q->card, q->seat) &&
-            can_initiate(&q->e, q->seat, q->card, usable->ability, TX_NONE))
+        if (core_ability_works(&q->e, text, usable->granter, q->card, q->seat) &&
+            core_can_initiate(&q->e, q->seat, q->card, usable->ability, TX_NONE))
             return;
     }
     conclude(q, a, TX_NO_CHANGE);
@@ -281,7 +282,7 @@ static void check_occurrences(question *q, const usable_ability *usable, unsigne
         unsigned before = q->nearest_miss.depth;
         if (tx_occurrences(q->e.game)[o].kind != text->event)
             continue;
-        list_uses(&q->e, text, usable->granter, q->seat, o);
+        core_list_uses(&q->e, text, usable->granter, q->seat, o);
         if (found_possible(q) || q->nearest_miss.depth > before)
             q->nearest_miss.found.fact = tx_occurrences(q->e.game)[o];
     }
@@ -313,8 +314,8 @@ static void why_answer(question *q, tx_answer *a, const usable_ability *usable) 
     }
     a->moment = TX_NO_SUCH_EVENT;
     begin_check(q, q->card);
-    if (!ability_works(&q->e, text, usable->granter, q->card, q->seat) ||
-        !may_initiate(&q->e, q->seat, q->card, usable->ability))
+    if (!core_ability_works(&q->e, text, usable->granter, q->card, q->seat) ||
+        !core_may_initiate(&q->e, q->seat, q->card, usable->ability))
         conclude(q, a, TX_NO_OBSTACLE);
 }
 
@@ -348,9 +349,9 @@ static void list_now(question *q) {
     bool ambush = q->now.kind == TX_ASK_ACTION && q->e.game->phase == TX_COMBAT_PHASE;
     begin_check(q, q->card);
     if (ability)
-        list_deployments(&q->e, q->seat, 0, &ability->scope, &q->e.catalog->code[ability->pc]);
+        core_list_deployments(&q->e, q->seat, 0, &ability->scope, &q->e.catalog->code[ability->pc]);
     else
-        list_deployments(&q->e, q->seat, ambush ? DEPLOY_AMBUSH : 0, NULL, NULL);
+        core_list_deployments(&q->e, q->seat, ambush ? DEPLOY_AMBUSH : 0, NULL, NULL);
 }
 
 /* For a player who has passed for the phase (R4.3), that is reported rather than whose turn it is. */
@@ -418,7 +419,7 @@ static void why_reserve(question *q) {
 
 /* Also true while it counts as a unit, face down (O33). */
 static bool in_own_reserve(const question *q) {
-    return this_card(q)->controller == q->seat && card_in_reserve(&q->e, q->card);
+    return this_card(q)->controller == q->seat && core_card_in_reserve(&q->e, q->card);
 }
 
 /* When a battle begins at its planet, or as an action if a text allows it (R19.3.3, R19.3.10). */
@@ -428,7 +429,7 @@ static void why_strike(question *q) {
         return;
     check_moment(q, a, q->now.kind == TX_ASK_DEEP_STRIKE && q->now.place == this_card(q)->place);
     begin_check(q, q->card);
-    list_strikes_of(&q->e, q->card, q->seat);
+    core_list_strikes_of(&q->e, q->card, q->seat);
     if (!found_possible(q))
         conclude(q, a, TX_NO_HOST);
 }
@@ -448,7 +449,7 @@ static void why_attack(question *q) {
     } else if (place_of(e, q->card) != TX_PLANET(q->e.game->battle)) {
         a->obstacle = TX_NOT_IN_BATTLE;
         a->on = TX_PLANET(q->e.game->battle);
-    } else if (!may_take_turn_with(e, q->card, q->e.game->skirmish)) {
+    } else if (!core_may_take_turn_with(e, q->card, q->e.game->skirmish)) {
         conclude(q, a, TX_NO_DEFENDER);
     } else if (!a->moment) {
         a->obstacle = TX_OTHER_MUST_ACT;
@@ -461,7 +462,7 @@ static void why_attacked(question *q) {
     begin_check(q, q->card);
     if (is_listed(q, &q->now, TX_DEFEND))
         return;
-    if (can_be_defender(&q->e, q->now.source, q->card))
+    if (core_can_be_defender(&q->e, q->now.source, q->card))
         a->obstacle = TX_OTHER_MUST_ACT;
     else
         conclude(q, a, TX_NOT_OFFERED);
@@ -485,11 +486,11 @@ static void why_retreat(question *q) {
     }
 }
 
-/* list_mobile lists the destinations and records other reasons (R6.1). */
+/* core_list_mobile lists the destinations and records other reasons (R6.1). */
 static void why_mobile(question *q) {
     tx_answer *a = add_answer(q, TX_MOVE, 0);
     begin_check(q, q->card);
-    list_mobile(&q->e, q->card);
+    core_list_mobile(&q->e, q->card);
     if (!q->listed.count)
         conclude(q, a, TX_NO_ADJACENT_PLANET);
 }
@@ -513,10 +514,10 @@ static void why_shield(question *q) {
     tx_answer *a = add_answer(q, TX_SHIELD, 0);
     if (is_listed(q, &q->now, TX_SHIELD))
         return;
-    a->obstacle = face(&q->e, q->card)->shields <= 0 ? TX_NO_ICONS
-                  : this_card(q)->flags & TX_BLANKED ? TX_BLANK_TEXT
-                  : shields_barred(&q->e, q->seat)   ? TX_SHIELDS_BARRED
-                                                     : TX_NOT_OFFERED;
+    a->obstacle = face(&q->e, q->card)->shields <= 0    ? TX_NO_ICONS
+                  : this_card(q)->flags & TX_BLANKED    ? TX_BLANK_TEXT
+                  : core_shields_barred(&q->e, q->seat) ? TX_SHIELDS_BARRED
+                                                        : TX_NOT_OFFERED;
     a->by = q->e.game->attacker;
     a->on = q->card;
 }
@@ -532,12 +533,12 @@ static bool offers_choice(const tx_decision *d) {
 /* Checks whether the card could be chosen by the instruction. */
 static bool check_choice(question *q, const ability_frame *f, const tx_instruction *i) {
     bool looks = chooses(i) || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
-    if (looks && !matches(&q->e, &f->scope, i->sel, q->card))
-        return reject_mismatch(&q->e, f->card, TX_NO_MATCH, &f->scope, i->sel, q->card);
+    if (looks && !core_matches(&q->e, &f->scope, i->sel, q->card))
+        return core_reject_mismatch(&q->e, f->card, TX_NO_MATCH, &f->scope, i->sel, q->card);
     tx_scope scope = dry_scope(&f->scope);
     if (i->op == OP_CHOOSE_SET)
         scope.set_count = scope.rest_count = 0;
-    return !chooses(i) || choice_could_have_effect(&q->e, &scope, f->pc, part_end(f), q->card, f->set_count);
+    return !chooses(i) || core_choice_could_have_effect(&q->e, &scope, f->pc, part_end(f), q->card, f->set_count);
 }
 
 /* The asking ability could do nothing with it, or must not affect it. */
@@ -585,7 +586,7 @@ static void why_battle_ability(question *q) {
     tx_answer *a = add_answer(q, TX_YES, 0);
     check_moment(q, a, q->now.kind == TX_ASK_BATTLE_ABILITY && q->now.place == q->card);
     begin_check(q, TX_NONE);
-    if (!battle_ability_can(&q->e, q->seat, q->card))
+    if (!core_battle_ability_can(&q->e, q->seat, q->card))
         conclude(q, a, TX_NO_ABILITY);
 }
 
@@ -664,9 +665,9 @@ unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, t
 static void check_host(question *q, const tx_def *as, tx_ref host) {
     const engine *e = &q->e;
     tx_scope scope = scope_of(e, q->card);
-    if (!matches(e, &scope, as->attach_to, host))
-        reject_mismatch(e, q->card, TX_NO_MATCH, &scope, as->attach_to, host);
-    else if (!can_host(e, host, q->card, as))
+    if (!core_matches(e, &scope, as->attach_to, host))
+        core_reject_mismatch(e, q->card, TX_NO_MATCH, &scope, as->attach_to, host);
+    else if (!core_can_host(e, host, q->card, as))
         REJECT(e, q->card, .obstacle = TX_HOST_REFUSES, .on = host);
 }
 
@@ -685,7 +686,7 @@ tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum 
         check_host(&q, as, on);
     else if (verb == TX_DEPLOY && face_up(&q.e, on)) /* affordable elsewhere: cost reductions depend on the place */
         REJECT(&q.e, card, .obstacle = TX_TOO_EXPENSIVE,
-               .needed = to_i16(cost_of(&q.e, card, as, game->cards[card].controller, on)),
+               .needed = to_i16(core_cost_of(&q.e, card, as, game->cards[card].controller, on)),
                .have = to_i16(game->player[game->cards[card].controller].resources));
     conclude(&q, &answer, TX_WRONG_PLACE);
     answer.on = on;
@@ -779,7 +780,7 @@ static void check_missed(question *q, missed_responses *v, const usable_ability 
 }
 
 /* Called for every window, also for those that do not open because no player can respond. */
-void record_missed_responses(const engine *e, unsigned timing, unsigned first, unsigned count) {
+void core_record_missed_responses(const engine *e, unsigned timing, unsigned first, unsigned count) {
     missed_responses *v = e->missed_responses;
     assert(v && timing <= TIMING_REACTION);
     usable_ability usable[TX_MAX_ANSWERS];
@@ -808,7 +809,7 @@ unsigned tx_why_missed(const tx_catalog *catalog, const tx_game *before, unsigne
     if (option >= decision.count || !TX_IS_CARD(card) || card >= before->card_count)
         return 0;
     tx_option chosen = decision.options[option];
-    make_choice(&e, &chosen);
+    core_make_choice(&e, &chosen);
     return v.count;
 }
 

@@ -5,16 +5,16 @@
 #include "engine.h"
 #include "frame.h"
 
-bool record_rejection(const engine *e, tx_ref card, const tx_answer *found); /* always returns false */
+bool core_record_rejection(const engine *e, tx_ref card, const tx_answer *found); /* always returns false */
 /* Records that `card` failed the current check; arguments: members of tx_answer. Costs nothing outside of tx_why. */
-#define REJECT(e, card, ...) ((e)->why ? record_rejection((e), (card), &(tx_answer){__VA_ARGS__}) : false)
+#define REJECT(e, card, ...) ((e)->why ? core_record_rejection((e), (card), &(tx_answer){__VA_ARGS__}) : false)
 /* For tx_why: records that `ref` does not match the selector. */
-bool reject_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector,
-                     tx_ref ref);
+bool core_reject_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector,
+                          tx_ref ref);
 /* … that the cost at that instruction cannot be paid */
-bool reject_cost(const engine *e, const tx_scope *f, unsigned code);
+bool core_reject_cost(const engine *e, const tx_scope *f, unsigned code);
 /* … the source of the prohibition found last */
-void note_forbidder(const engine *e, tx_ref source, enum tx_prohibition what);
-void record_missed_responses(const engine *e, unsigned timing, unsigned first, unsigned count);
+void core_note_forbidder(const engine *e, tx_ref source, enum tx_prohibition what);
+void core_record_missed_responses(const engine *e, unsigned timing, unsigned first, unsigned count);
 
 #endif

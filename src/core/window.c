@@ -36,7 +36,7 @@
 /* Advances to the next player who can respond; returns false if there is none and the window is over. */
 static bool advance_window(engine *e, window_frame *f, unsigned depth) {
     assert(have_occurred(e, f->first, f->count));
-    enum opportunity turn = next_response(e, f);
+    enum opportunity turn = core_next_response(e, f);
     if (turn == OPPORTUNITY_NONE)
         return false;
     if (turn != OPPORTUNITY_FORCED && e->game->asking == TX_ASKED_CHOICES) {
@@ -83,11 +83,11 @@ static inline void pass_automatically(window_frame *f) {
  * changes nothing. Lists the options of the first player who can respond. */
 static bool advance_discreetly(engine *e, window_frame *f, uint64_t kinds, unsigned depth) {
     assert(e->game->asking == TX_ASKED_DISCREETLY && !f->passes && !f->idle && !f->hands);
-    enum opportunity turn = kinds & events_with_responses(e, f->timing) ? next_response(e, f) : OPPORTUNITY_NONE;
+    enum opportunity turn = kinds & events_with_responses(e, f->timing) ? core_next_response(e, f) : OPPORTUNITY_NONE;
     f->step = turn == OPPORTUNITY_FORCED ? FORCED_RESPONSES : OPTIONAL_RESPONSES;
     f->idle = idle_seats(turn, f->seat) & 3u;
     if (f->idle && kinds & (e->catalog->answered_from_hand[f->timing] | e->catalog->needs_hand[f->timing]))
-        f->hands = hands_that_might_respond(e, f, f->idle) & 3u;
+        f->hands = core_hands_that_might_respond(e, f, f->idle) & 3u;
     unsigned first = f->seat;
     pass_automatically(f);
     if (turn == (f->seat == first ? OPPORTUNITY_FIRST : OPPORTUNITY_SECOND))
@@ -108,7 +108,7 @@ static __attribute__((noinline)) bool push_window(engine *e, unsigned timing, un
                                                   uint64_t kinds) {
     assert(timing == TIMING_INTERRUPT || timing == TIMING_REACTION);
     if (e->missed_responses)
-        record_missed_responses(e, timing, first, count);
+        core_record_missed_responses(e, timing, first, count);
     window_frame window = {
         .seat = e->game->initiative & 1u, .first = to_u8(first), .count = to_u8(count), .timing = timing & 1u};
     e->listed = 0; /* the search overwrites the listed options */
@@ -117,7 +117,7 @@ static __attribute__((noinline)) bool push_window(engine *e, unsigned timing, un
                                                          : advance_window(e, &window, depth);
     if (!begins)
         return false; /* a window without possible responses changes nothing */
-    window_frame *f = push_frame(e, PROC_WINDOW, window.seat);
+    window_frame *f = core_push_frame(e, PROC_WINDOW, window.seat);
     window.proc = f->proc;
     window.used_base = e->game->used_count;
     *f = window;
@@ -125,7 +125,7 @@ static __attribute__((noinline)) bool push_window(engine *e, unsigned timing, un
     return true;
 }
 
-bool open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
+bool core_open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     assert(game_over(e) || have_occurred(e, first, count));
     if (timing == TIMING_REACTION && COUNTING)
         for (unsigned o = first; o < first + count; o++)
@@ -135,13 +135,13 @@ bool open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     return worth_asking(e, timing, kinds) && push_window(e, timing, first, count, kinds);
 }
 
-void announce_if_answerable(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
-                            unsigned amount) {
+void core_announce_if_answerable(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
+                                 unsigned amount) {
     assert(is_answerable_event(e, timing, kind) && seat < TX_SEATS && kind != EV_NONE);
-    unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, place, seat);
+    unsigned o = core_occur(e, kind, 0, TX_NONE, TX_NONE, place, seat);
     assert(game_over(e) || o + 1 == e->game->occurrence_count);
     tx_occurrences(writable(e))[o].amount = to_u8(amount);
-    open_window(e, timing, o, 1);
+    core_open_window(e, timing, o, 1);
 }
 
 /* ---- Running ----------------------------------------------------------------------------------------------------- */
@@ -161,11 +161,11 @@ static inline bool was_response_used(const engine *e, const window_frame *f) {
     return f->step != CONSTANT_RESPONSES && f->passes == 0 && e->game->used_count > f->used_base;
 }
 
-/* Not inlined, which saves registers in run_window. */
+/* Not inlined, which saves registers in core_run_window. */
 static __attribute__((noinline)) enum run_state end_window(engine *e, const window_frame *f) {
     assert(runs_on_top(e, f, PROC_WINDOW) && f->passes == WINDOW_OVER);
-    forget_responses(e, f->used_base);
-    pop_frame_keeping(e); /* occurrences of the responses belong to the procedure below */
+    core_forget_responses(e, f->used_base);
+    core_pop_frame_keeping(e); /* occurrences of the responses belong to the procedure below */
     return RUN_ON;
 }
 
@@ -176,7 +176,7 @@ static bool continue_window(engine *e, window_frame *f) {
     return advance_window(e, f, e->game->stack_used);
 }
 
-enum run_state run_window(engine *e, void *frame) {
+enum run_state core_run_window(engine *e, void *frame) {
     window_frame *f = frame;
     assert(runs_on_top(e, f, PROC_WINDOW));
     assert(have_occurred(e, f->first, f->count) && f->step <= CONSTANT_RESPONSES);
@@ -196,14 +196,14 @@ static bool must_reduce(const engine *e, unsigned occurrence, unsigned seat) {
     const tx_occurrence *o = occurrence_at(e, occurrence);
     return o->kind == EV_DEPLOYING && !(o->flags & TX_COST_RAISED) && o->seat == seat &&
            o->amount > e->game->player[seat].resources &&
-           o->amount - constant_reduction(e, seat, occurrence) > e->game->player[seat].resources;
+           o->amount - core_constant_reduction(e, seat, occurrence) > e->game->player[seat].resources;
 }
 
 /* R13.5.2: the initiative player picks among both players' cards. */
 static void list_for_both(const engine *e, const window_frame *f) {
-    begin_decision(e, TX_ASK_FORCED, e->game->initiative, TX_NONE);
+    core_begin_decision(e, TX_ASK_FORCED, e->game->initiative, TX_NONE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        list_responses(e, f, seat);
+        core_list_responses(e, f, seat);
 }
 
 /* First occurrence of the window that was not replaced. */
@@ -219,35 +219,35 @@ static inline bool is_idle(const engine *e, const window_frame *f) {
     return f->idle >> f->seat & 1 && !e->why;
 }
 
-void ask_window(const engine *e, const void *frame) {
+void core_ask_window(const engine *e, const void *frame) {
     const window_frame *f = frame;
     unsigned subject = subject_of_window(e, f);
     const tx_occurrence *o = &tx_occurrences(e->game)[subject];
     bool free = f->step == OPTIONAL_RESPONSES, idle = is_idle(e, f);
     if (free) {
         enum tx_decision_kind kind = f->timing == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
-        if (!begin_listed(e, kind, f->seat) && !idle)
-            list_responses(e, f, f->seat);
+        if (!core_begin_listed(e, kind, f->seat) && !idle)
+            core_list_responses(e, f, f->seat);
     } else {
         list_for_both(e, f);
     }
     tx_decision *d = e->decision;
     if (f->step == CONSTANT_RESPONSES && d->count > 1)
         d->count = 1; /* constant abilities are not triggered, so no player orders them */
-    d->subject = name_for(e->game, o->subject, d->seat);
+    d->subject = core_name_for(e->game, o->subject, d->seat);
     d->place = o->place;
     d->occurrence = to_u8(subject);
     if (!d->count || (free && !must_reduce(e, subject, f->seat)))
-        add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+        core_add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     if (d->count == 1 && free && e->game->asking)
-        d->shown = (idle ? f->hands : hands_that_might_respond(e, f, 1u << f->seat)) >> f->seat & 1u;
+        d->shown = (idle ? f->hands : core_hands_that_might_respond(e, f, 1u << f->seat)) >> f->seat & 1u;
 }
 
 /* ---- Answering --------------------------------------------------------------------------------------------------- */
 static void use_response(engine *e, const tx_option *o, tx_ref card, unsigned seat) {
     assert(o->verb == TX_USE || o->verb == TX_PLAY);
     assert(have_occurred(e, o->occurrence, 1));
-    push_ability(e, seat, card, (unsigned)o->amount, o->occurrence);
+    core_push_ability(e, seat, card, (unsigned)o->amount, o->occurrence);
 }
 
 /* Returns the lasting effect whose ability the option uses, or NULL. */
@@ -255,8 +255,8 @@ static const tx_effect *responding_lasting_effect(const engine *e, const tx_opti
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
         if (x->layer == LAYER_STANDING && x->code == o->amount &&
-            name_for(e->game, x->source, e->game->initiative) == o->card &&
-            (o->card != TX_NONE || standing_acts(e, x, x->seat, o->occurrence)))
+            core_name_for(e->game, x->source, e->game->initiative) == o->card &&
+            (o->card != TX_NONE || core_standing_acts(e, x, x->seat, o->occurrence)))
             return x;
     }
     assert(o->card != TX_NONE);
@@ -270,7 +270,7 @@ static void answer_for_both(engine *e, window_frame *f, const tx_option *o) {
         const tx_effect *x = responding_lasting_effect(e, o);
         tx_ref card = x ? x->source : o->card;
         use_response(e, o, card, x ? x->seat : card_at(e, card)->controller);
-        record_application(e, card, (unsigned)o->amount);
+        core_record_application(e, card, (unsigned)o->amount);
     } else if (f->step == FORCED_RESPONSES) {
         f->step = OPTIONAL_RESPONSES;
     } else {
@@ -291,7 +291,7 @@ static void use_optional_response(engine *e, window_frame *f, const tx_option *o
 }
 
 /* The players alternate until both pass in a row. */
-void answer_window(engine *e, void *frame, const tx_option *o) {
+void core_answer_window(engine *e, void *frame, const tx_option *o) {
     window_frame *f = frame;
     assert(runs_on_top(e, f, PROC_WINDOW) && f->passes != WINDOW_OVER);
     if (f->step != OPTIONAL_RESPONSES) {
@@ -312,18 +312,18 @@ static bool collects(unsigned proc) {
     return proc == PROC_ABILITY || proc == PROC_ATTACK || proc == PROC_DAMAGE;
 }
 
-void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step) {
+void core_close_frame(engine *e, void *frame, unsigned first, unsigned closing_step) {
     tx_frame *f = frame;
     assert(f == top_frame(e) && f->step <= closing_step);
     assert(game_over(e) || have_occurred(e, first, 0));
     const tx_frame *below = frame_below(e, f);
     if (below && collects(below->proc)) {
-        pop_frame_keeping(e);
+        core_pop_frame_keeping(e);
     } else if (f->step != closing_step) {
         f->step = to_u8(closing_step);
-        open_window(e, TIMING_REACTION, first, e->game->occurrence_count - first);
+        core_open_window(e, TIMING_REACTION, first, e->game->occurrence_count - first);
     } else {
-        pop_frame(e);
+        core_pop_frame(e);
         free_occurrences(e, first);
     }
 }

@@ -10,18 +10,18 @@
 #include "occurrences.h"
 
 /* Opens the window for occurrences first … first + count - 1 if a player could respond; returns true if it is open. */
-bool open_window(engine *e, unsigned timing, unsigned first, unsigned count);
+bool core_open_window(engine *e, unsigned timing, unsigned first, unsigned count);
 /* Creates an occurrence without subject and opens its window, if a card could respond at that timing. */
-void announce_if_answerable(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
-                            unsigned amount);
+void core_announce_if_answerable(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
+                                 unsigned amount);
 static inline void announce_event(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
                                   unsigned amount) {
     if (is_answerable_event(e, timing, kind))
-        announce_if_answerable(e, timing, kind, place, seat, amount);
+        core_announce_if_answerable(e, timing, kind, place, seat, amount);
 }
 /* Last step of a procedure with occurrences from `first` on: leaves their reactions to the frame below if that collects
  * them, else opens the reaction window and ends after it. */
-void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step);
+void core_close_frame(engine *e, void *frame, unsigned first, unsigned closing_step);
 /* Clears results that depend on hands; needed after dealing other hands. */
 static inline void forget_who_answers(window_frame *f) {
     f->idle = 0;

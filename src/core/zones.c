@@ -35,7 +35,7 @@ static void unlink_attachment(tx_game *game, tx_ref card) {
 }
 
 /* The card keeps its links: the caller must link it elsewhere at once (R1.2). */
-void unlink_card(tx_game *game, tx_ref card) {
+void core_unlink_card(tx_game *game, tx_ref card) {
     tx_card *c = &game->cards[card];
     assert(is_linked(game, card));
     if (c->list == TX_ATTACHED) {
@@ -56,10 +56,10 @@ void unlink_card(tx_game *game, tx_ref card) {
     assert(list_is_sound(game, c->list));
 }
 
-void link_top(tx_game *game, tx_ref card, unsigned list) {
+void core_link_top(tx_game *game, tx_ref card, unsigned list) {
     tx_card *c = &game->cards[card];
     tx_list_ends *ends = &game->lists[list];
-    assert(TX_IS_CARD(card) && list < TX_ATTACHED); /* use attach_card for attachments */
+    assert(TX_IS_CARD(card) && list < TX_ATTACHED); /* use core_attach_card for attachments */
     assert(ends->head != card);
     c->list = to_u8(list);
     c->prev = TX_NONE;
@@ -75,7 +75,7 @@ void link_top(tx_game *game, tx_ref card, unsigned list) {
     assert(is_linked(game, card) && list_is_sound(game, list));
 }
 
-void link_bottom(tx_game *game, tx_ref card, unsigned list) {
+void core_link_bottom(tx_game *game, tx_ref card, unsigned list) {
     tx_card *c = &game->cards[card];
     tx_list_ends *ends = &game->lists[list];
     assert(TX_IS_CARD(card) && list < TX_ATTACHED);
@@ -123,7 +123,7 @@ static uint64_t zone_slots(const engine *e, const tx_def *def, enum tx_text_zone
 }
 
 /* Must agree with count_move; used to rebuild the listeners. */
-void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]) {
+void core_listening_slots(const engine *e, tx_ref card, uint64_t slots[2]) {
     const tx_card *c = &e->game->cards[card];
     const tx_def *def = &e->catalog->defs[c->def];
     enum tx_text_zone zone = text_zone_of_list(c->list);
@@ -187,16 +187,16 @@ static inline void count_move(engine *e, tx_ref card, unsigned list) {
 }
 
 /* Units and hands keep the order of arrival; piles and decks receive cards on top. */
-void move_to_list(engine *e, tx_ref card, unsigned list) {
+void core_move_to_list(engine *e, tx_ref card, unsigned list) {
     assert(list < TX_ATTACHED);
     assert(list_in_play(list) || card_at(e, card)->attached == TX_NONE); /* attachments leave first (R10.6) */
     count_move(e, card, list);
     state_changed(e);
-    unlink_card(writable(e), card);
+    core_unlink_card(writable(e), card);
     if (list < TX_HAND || (list >= TX_DISCARD && list < TX_REMOVED)) /* decks and discard piles */
-        link_top(writable(e), card, list);
+        core_link_top(writable(e), card, list);
     else
-        link_bottom(writable(e), card, list);
+        core_link_bottom(writable(e), card, list);
     assert(is_in_list(e->game, card, list) && card_at(e, card)->host == TX_NONE);
 }
 
@@ -209,16 +209,16 @@ static tx_ref last_attachment(const tx_game *game, tx_ref host) {
 }
 
 /* Attachments keep the order of arrival (R17.1.1: any number). */
-void attach_card(engine *e, tx_ref card, tx_ref host) {
+void core_attach_card(engine *e, tx_ref card, tx_ref host) {
     tx_game *game = writable(e);
     tx_card *c = writable_card(e, card);
     assert(TX_IS_PLANET(host) || (is_card_of_game(e, host) && host != card && in_play(e, host)));
     assert(c->attached == TX_NONE); /* attachments have no attachments */
     count_move(e, card, TX_ATTACHED);
     state_changed(e);
-    unlink_card(game, card);
+    core_unlink_card(game, card);
     if (TX_IS_PLANET(host)) {
-        link_bottom(game, card, TX_PLANET_CARDS + (unsigned)(host - TX_FIRST_PLACE));
+        core_link_bottom(game, card, TX_PLANET_CARDS + (unsigned)(host - TX_FIRST_PLACE));
         c->host = host;
         return; /* TX_PLANET_CARDS is an ordinary list */
     }
@@ -249,11 +249,11 @@ static unsigned unknown_cards(const engine *e, unsigned owner, tx_ref *out) {
 static void link_after(tx_game *game, tx_ref card, unsigned list, tx_ref prev) {
     assert(prev == TX_NONE || is_in_list(game, prev, list));
     if (prev == TX_NONE) {
-        link_top(game, card, list);
+        core_link_top(game, card, list);
         return;
     }
     if (game->cards[prev].next == TX_NONE) {
-        link_bottom(game, card, list);
+        core_link_bottom(game, card, list);
         return;
     }
     tx_card *c = &game->cards[card];
@@ -281,10 +281,10 @@ static void swap_numbers(tx_game *g, tx_ref a, tx_ref b) {
     if (list_a == list_b)
         return; /* the order of a hand is irrelevant */
     tx_ref after = y->prev;
-    unlink_card(g, b);
-    unlink_card(g, a);
+    core_unlink_card(g, b);
+    core_unlink_card(g, a);
     link_after(g, a, list_b, after);
-    link_bottom(g, b, list_a);
+    core_link_bottom(g, b, list_a);
     assert(is_in_list(g, a, list_b) && is_in_list(g, b, list_a));
 }
 
@@ -316,11 +316,11 @@ static void rename_listeners(engine *e, tx_ref a, tx_ref b) {
 
 /* R19.3.13: exchanges its number with that of a random card unknown to the opponent, so that the number reveals
  * nothing. */
-tx_ref hide_number(engine *e, tx_ref card) {
+tx_ref core_hide_number(engine *e, tx_ref card) {
     assert(is_in_list(e->game, card, TX_HAND + (unsigned)card_at(e, card)->owner));
     tx_ref unknown[TX_MAX_CARDS];
     unsigned count = unknown_cards(e, card_at(e, card)->owner, unknown);
-    tx_ref number = count ? unknown[random_below(e, count)] : card;
+    tx_ref number = count ? unknown[core_random_below(e, count)] : card;
     if (number != card) {
         swap_numbers(writable(e), card, number);
         rename_listeners(e, card, number);
@@ -343,13 +343,13 @@ static uint32_t next_random(tx_game *game) {
 }
 
 /* Multiplication instead of a modulo: faster and just as uniform. */
-unsigned random_below(engine *e, unsigned n) {
+unsigned core_random_below(engine *e, unsigned n) {
     assert(n > 0);
     return (unsigned)(((uint64_t)next_random(writable(e)) * n) >> 32);
 }
 
 /* Fisher-Yates shuffle; clears all knowledge of the cards. */
-void shuffle_list(engine *e, unsigned list) {
+void core_shuffle_list(engine *e, unsigned list) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned count = 0;
     assert(list < TX_HAND); /* a deck: the note derives its owner */
@@ -359,13 +359,13 @@ void shuffle_list(engine *e, unsigned list) {
     }
     report_fact(e, NOTE_SHUFFLES, TX_NONE, TX_NONE, list - TX_DECK, (int)count);
     for (unsigned i = count; i > 1; i--) {
-        unsigned j = random_below(e, i);
+        unsigned j = core_random_below(e, i);
         tx_ref swap = cards[i - 1];
         cards[i - 1] = cards[j];
         cards[j] = swap;
     }
     writable(e)->lists[list] = (tx_list_ends){TX_NONE, TX_NONE, 0};
     for (unsigned i = 0; i < count; i++)
-        link_bottom(writable(e), cards[i], list);
+        core_link_bottom(writable(e), cards[i], list);
     assert(list_count(e, list) == count);
 }

@@ -1,7 +1,7 @@
 /* zones.h: lists of cards (R1.2) and moving cards between them.
  *
- * Always move cards with move_to_list or attach_card, which update the listeners. unlink_card, link_top and link_bottom
- * are for reordering a list and for setup. */
+ * Always move cards with core_move_to_list or core_attach_card, which update the listeners. core_unlink_card,
+ * core_link_top and core_link_bottom are for reordering a list and for setup. */
 #ifndef TRAXIS_ZONES_H
 #define TRAXIS_ZONES_H
 
@@ -48,12 +48,12 @@ static inline bool list_is_sound(const tx_game *game, unsigned list) {
     return (ends->head == TX_NONE) == empty && (ends->tail == TX_NONE) == empty &&
            (game->occupied >> list & 1) == !empty;
 }
-void unlink_card(tx_game *game, tx_ref card);
-void link_top(tx_game *game, tx_ref card, unsigned list);
-void link_bottom(tx_game *game, tx_ref card, unsigned list);
-void move_to_list(engine *e, tx_ref card, unsigned list); /* at the top */
-void attach_card(engine *e, tx_ref card, tx_ref host);    /* host: a card or a planet */
-void shuffle_list(engine *e, unsigned list);
+void core_unlink_card(tx_game *game, tx_ref card);
+void core_link_top(tx_game *game, tx_ref card, unsigned list);
+void core_link_bottom(tx_game *game, tx_ref card, unsigned list);
+void core_move_to_list(engine *e, tx_ref card, unsigned list); /* at the top */
+void core_attach_card(engine *e, tx_ref card, tx_ref host);    /* host: a card or a planet */
+void core_shuffle_list(engine *e, unsigned list);
 /* True if neither player can distinguish the cards if they move together: one represents both in a choice. */
 static inline bool are_indistinguishable(const engine *e, tx_ref a, tx_ref b) {
     const tx_card *x = &e->game->cards[a], *y = &e->game->cards[b];
@@ -61,7 +61,7 @@ static inline bool are_indistinguishable(const engine *e, tx_ref a, tx_ref b) {
 }
 /* Renumbers a hand card that is placed face down, so that the opponent has never seen its number; returns the new
  * number. */
-tx_ref hide_number(engine *e, tx_ref card);
-unsigned random_below(engine *e, unsigned n);
+tx_ref core_hide_number(engine *e, tx_ref card);
+unsigned core_random_below(engine *e, unsigned n);
 
 #endif

@@ -52,7 +52,7 @@ static bool has_all_words(const char *text, const char *words) {
 static void say_face(tx_words *words, const tx_catalog *catalog, tx_def_id face) {
     char text[TEXT_SIZE / 2];
     tx_card_text(catalog, face, text, sizeof text);
-    say(words, " %s", text);
+    words_say(words, " %s", text);
 }
 
 /* The texts of both faces. */
@@ -73,9 +73,9 @@ static bool card_has(const tx_catalog *catalog, const condition *c, tx_def_id ca
     char text[TEXT_SIZE];
     const char *trait;
     tx_words words = words_into(text, sizeof text);
-    say(&words, "%s", tx_card_name(catalog, card));
+    words_say(&words, "%s", tx_card_name(catalog, card));
     for (unsigned i = 0; (trait = tx_card_trait(catalog, card, i)); i++)
-        say(&words, " %s", trait);
+        words_say(&words, " %s", trait);
     say_texts(&words, catalog, card);
     return has_all_words(text, c->words);
 }
@@ -105,7 +105,7 @@ static bool of_type(const tx_catalog *catalog, const condition *c, tx_def_id car
 }
 
 static bool of_trait(const tx_catalog *catalog, const condition *c, tx_def_id card) {
-    return def_has_trait(&catalog->defs[card], (unsigned)c->arg);
+    return lang_def_has_trait(&catalog->defs[card], (unsigned)c->arg);
 }
 
 static bool of_keyword(const tx_catalog *catalog, const condition *c, tx_def_id card) {
@@ -172,7 +172,7 @@ static const char *faction_number(const tx_catalog *catalog, unsigned i) {
 }
 static const char *type_number(const tx_catalog *catalog, unsigned i) {
     (void)catalog;
-    return i < TYPE_COUNT ? type_word(i) : NULL;
+    return i < TYPE_COUNT ? lang_type_word(i) : NULL;
 }
 static const char *trait_word(const tx_catalog *catalog, unsigned i) {
     return i < catalog->trait_count ? catalog->traits[i] : NULL;
@@ -183,7 +183,7 @@ static const char *keyword_number(const tx_catalog *catalog, unsigned i) {
 }
 static const char *loyalty_number(const tx_catalog *catalog, unsigned i) {
     (void)catalog;
-    return i <= LOYALTY_SIGNATURE ? loyalty_word(i) : NULL;
+    return i <= LOYALTY_SIGNATURE ? lang_loyalty_word(i) : NULL;
 }
 
 /* How the value of each filter is parsed: as a word of a list, a printed number, a warlord, or plain words. */
@@ -265,14 +265,14 @@ static bool unknown_word(const tx_catalog *catalog, const char *name, word_of *w
     char list[1200] = "";
     const char *near = nearest_word(catalog, words, folded);
     if (near)
-        return error_at(error, TX_MALFORMED, NULL, 0, 0, "unknown %s '%s'; did you mean '%s'?", name, value, near);
+        return lang_error_at(error, TX_MALFORMED, NULL, 0, 0, "unknown %s '%s'; did you mean '%s'?", name, value, near);
     if (count_list(catalog, words) > MAX_LISTED)
-        return error_at(error, TX_MALFORMED, NULL, 0, 0, "unknown %s '%s'", name, value);
+        return lang_error_at(error, TX_MALFORMED, NULL, 0, 0, "unknown %s '%s'", name, value);
     tx_words all = words_into(list, sizeof list);
     for (unsigned i = 0; words(catalog, i); i++)
         if (*words(catalog, i) && is_first_of_list(catalog, words, i))
-            say(&all, "%s%s", all.length ? ", " : "", words(catalog, i));
-    return error_at(error, TX_MALFORMED, NULL, 0, 0, "unknown %s '%s'; expected one of %s", name, value, list);
+            words_say(&all, "%s%s", all.length ? ", " : "", words(catalog, i));
+    return lang_error_at(error, TX_MALFORMED, NULL, 0, 0, "unknown %s '%s'; expected one of %s", name, value, list);
 }
 
 static bool read_word(const tx_catalog *catalog, const char *name, word_of *words, const char *value, condition *c,
@@ -311,12 +311,13 @@ static bool read_range(const char *name, const char *value, condition *c, tx_err
     } else if (rest && *rest == '-')
         rest = read_digits(rest + 1, &c->max);
     if (!rest || *rest)
-        return error_at(error, TX_MALFORMED, NULL, 0, 0,
-                        "%s: '%s' is not a number; expected a number such as 2, a range such as 1-3 or 4+, X, or none",
-                        name, value);
+        return lang_error_at(
+            error, TX_MALFORMED, NULL, 0, 0,
+            "%s: '%s' is not a number; expected a number such as 2, a range such as 1-3 or 4+, X, or none", name,
+            value);
     if (c->max < c->min)
-        return error_at(error, TX_MALFORMED, NULL, 0, 0, "%s: the range '%s' is reversed; did you mean %d-%d?", name,
-                        value, c->max, c->min);
+        return lang_error_at(error, TX_MALFORMED, NULL, 0, 0, "%s: the range '%s' is reversed; did you mean %d-%d?",
+                             name, value, c->max, c->min);
     return true;
 }
 
@@ -327,17 +328,17 @@ static bool read_warlord(const tx_catalog *catalog, const char *name, const char
     if (card && catalog->defs[card].type == TYPE_WARLORD)
         return true;
     if (card)
-        return error_at(error, TX_UNKNOWN_CARD, NULL, 0, 0, "%s: %s is not a warlord", name,
-                        tx_card_name(catalog, card));
+        return lang_error_at(error, TX_UNKNOWN_CARD, NULL, 0, 0, "%s: %s is not a warlord", name,
+                             tx_card_name(catalog, card));
     if (tx_catalog_near(catalog, value, &near, 1) && catalog->defs[near].type == TYPE_WARLORD)
-        return error_at(error, TX_UNKNOWN_CARD, NULL, 0, 0, "%s: there is no warlord '%s'; did you mean '%s'?", name,
-                        value, tx_card_name(catalog, near));
-    return error_at(error, TX_UNKNOWN_CARD, NULL, 0, 0, "%s: there is no warlord '%s'", name, value);
+        return lang_error_at(error, TX_UNKNOWN_CARD, NULL, 0, 0, "%s: there is no warlord '%s'; did you mean '%s'?",
+                             name, value, tx_card_name(catalog, near));
+    return lang_error_at(error, TX_UNKNOWN_CARD, NULL, 0, 0, "%s: there is no warlord '%s'", name, value);
 }
 
 static bool read_text(const char *name, const char *value, condition *c, tx_error *error) {
     tx_fold_words(value, c->words, sizeof c->words);
-    return *c->words || error_at(error, TX_MALFORMED, NULL, 0, 0, "%s: '%s' contains no words", name, value);
+    return *c->words || lang_error_at(error, TX_MALFORMED, NULL, 0, 0, "%s: '%s' contains no words", name, value);
 }
 
 static bool read_filter(const tx_catalog *catalog, enum tx_search_filter filter, const char *value, condition *c,
@@ -373,7 +374,8 @@ static unsigned count_alone(const tx_catalog *catalog, const condition *c) {
 static condition *begin_condition(finder *f, const char *name, const char *value) {
     unsigned i = f->found->asked_count;
     if (strlen(value) >= SEARCH_VALUE) {
-        error_at(f->error, TX_TOO_LARGE, NULL, 0, 0, "%s: too long; the maximum is %d bytes", name, SEARCH_VALUE - 1);
+        lang_error_at(f->error, TX_TOO_LARGE, NULL, 0, 0, "%s: too long; the maximum is %d bytes", name,
+                      SEARCH_VALUE - 1);
         return NULL;
     }
     f->found->asked[i].name = name;
@@ -406,7 +408,7 @@ static bool add_words(finder *f, const char *words) {
     if (!c)
         return false;
     unsigned i = f->found->asked_count;
-    c->described = need_memory(calloc(f->catalog->def_count, sizeof *c->described));
+    c->described = memory_require(calloc(f->catalog->def_count, sizeof *c->described));
     enum tx_phrase outcome = read_phrase(f, f->found->asked[i].value, c->described);
     if (outcome == PHRASE_WRONG)
         return false;
@@ -520,7 +522,7 @@ static int by_keys(const void *left, const void *right) {
 static void sort_cards(const tx_catalog *catalog, tx_found *found, enum tx_search_order order) {
     if (order == ORDER_CATALOG)
         return;
-    sorted_card *cards = need_memory(calloc(found->count + 1, sizeof *cards));
+    sorted_card *cards = memory_require(calloc(found->count + 1, sizeof *cards));
     for (unsigned i = 0; i < found->count; i++)
         cards[i] = sort_keys(catalog, found->cards[i], order);
     qsort(cards, found->count, sizeof *cards, order == ORDER_NAME ? by_name : by_keys);
@@ -532,12 +534,12 @@ static void sort_cards(const tx_catalog *catalog, tx_found *found, enum tx_searc
 /* ---- The search -------------------------------------------------------------------------------------------------- */
 
 bool tx_search_cards(const tx_catalog *catalog, const tx_search *search, tx_found *found, tx_error *error) {
-    finder *f = need_memory(calloc(1, sizeof *f));
+    finder *f = memory_require(calloc(1, sizeof *f));
     *found = (tx_found){0};
     *f = (finder){.catalog = catalog, .found = found, .error = error};
     bool good = add_conditions(f, search);
     if (good) {
-        found->cards = need_memory(calloc(catalog->def_count, sizeof *found->cards));
+        found->cards = memory_require(calloc(catalog->def_count, sizeof *found->cards));
         for (unsigned i = 1; i < catalog->def_count; i++)
             if (tx_card_is_first_face(catalog, (tx_def_id)i) && fits_all(f, (tx_def_id)i))
                 found->cards[found->count++] = (tx_def_id)i;

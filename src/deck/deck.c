@@ -52,10 +52,10 @@ bool tx_deck_from_list(const tx_catalog *catalog, const tx_deck_list *list, tx_d
 
 bool tx_deck_load(const tx_catalog *catalog, const char *path, tx_deck *deck, tx_error *error) {
     tx_deck_list list;
-    tx_findings *findings = need_memory(calloc(1, sizeof *findings));
+    tx_findings *findings = memory_require(calloc(1, sizeof *findings));
     bool good = tx_list_load(catalog, NULL, path, &list, findings) && tx_deck_from_list(catalog, &list, deck, findings);
     if (!good)
-        error_at(error, findings->items[0].code, path, findings->items[0].line, 0, "%s", findings->items[0].text);
+        lang_error_at(error, findings->items[0].code, path, findings->items[0].line, 0, "%s", findings->items[0].text);
     tx_list_free(&list);
     free(findings);
     return good;

@@ -328,13 +328,13 @@ static check begin_check(const tx_catalog *catalog, const tx_deck_list *list, co
                .findings = findings,
                .warlord = &catalog->defs[list->warlord],
                .ally = tx_list_ally(catalog, list),
-               .tallies = need_memory(calloc(catalog->def_count, sizeof *c.tallies))};
+               .tallies = memory_require(calloc(catalog->def_count, sizeof *c.tallies))};
     count_copies(&c);
     return c;
 }
 
 void tx_list_offending(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_blanks *blanks) {
-    tx_findings *findings = need_memory(calloc(1, sizeof *findings));
+    tx_findings *findings = memory_require(calloc(1, sizeof *findings));
     check c = begin_check(catalog, list, pool, findings);
     *blanks = (tx_blanks){0};
     for (unsigned i = 0; i < list->count; i++) {
@@ -406,7 +406,7 @@ static tx_deck_list list_of(const tx_deck *deck, bool with_blanks) {
 
 bool tx_deck_legal(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size) {
     tx_deck_list all = list_of(deck, true), seen = list_of(deck, false);
-    tx_findings *findings = need_memory(calloc(1, sizeof *findings));
+    tx_findings *findings = memory_require(calloc(1, sizeof *findings));
     bool legal = nothing_is_missing(catalog, &all, findings) && tx_list_part_legal(catalog, &seen, findings);
     if (!legal)
         snprintf(error, size, "%s (%s)", findings->items[0].text, findings->items[0].rule);

@@ -42,7 +42,7 @@ void tx_find(tx_findings *findings, unsigned line, tx_def_id card, const char *r
 deck_title deck_title_of(const tx_catalog *catalog, tx_def_id card) {
     deck_title title;
     tx_words words = words_into(title.text, sizeof title.text);
-    say_card_title(&words, catalog, card, TX_NONE);
+    text_say_card_title(&words, catalog, card, TX_NONE);
     return title;
 }
 
@@ -105,7 +105,7 @@ static int by_section_and_name(const void *a, const void *b) {
 
 /* Collects one key per card, with all copies and the first line. */
 static unsigned gather(const tx_catalog *catalog, const tx_deck_list *list, sort_key *keys) {
-    unsigned *place = need_memory(calloc(catalog->def_count, sizeof *place)), count = 0;
+    unsigned *place = memory_require(calloc(catalog->def_count, sizeof *place)), count = 0;
     for (unsigned i = 0; i < list->count; i++) {
         const tx_list_entry *entry = &list->entries[i];
         if (place[entry->card]) {
@@ -130,7 +130,7 @@ static void add_copies(tx_deck_list *list, const tx_list_entry *entry) {
 
 tx_deck_list tx_list_sorted(const tx_catalog *catalog, const tx_deck_list *list) {
     tx_deck_list sorted = {.warlord = list->warlord, .warlord_line = list->warlord_line, .format = list->format};
-    sort_key *keys = need_memory(calloc(list->count + 1U, sizeof *keys));
+    sort_key *keys = memory_require(calloc(list->count + 1U, sizeof *keys));
     strcpy(sorted.name, list->name);
     unsigned count = gather(catalog, list, keys);
     qsort(keys, count, sizeof *keys, by_section_and_name);
@@ -138,6 +138,6 @@ tx_deck_list tx_list_sorted(const tx_catalog *catalog, const tx_deck_list *list)
         add_copies(&sorted, &keys[i].entry);
     free(keys);
     if (list->notes)
-        sorted.notes = copy_text(list->notes, strlen(list->notes));
+        sorted.notes = memory_copy_text(list->notes, strlen(list->notes));
     return sorted;
 }

@@ -45,18 +45,18 @@ static bool read_ids(const tx_catalog *catalog, tx_octgn *ids, FILE *file, const
     char line[256];
     for (unsigned number = 1; fgets(line, sizeof line, file); number++)
         if (!read_line(catalog, ids, line))
-            return error_at(error, TX_MALFORMED, path, number, 0, "expected a card and its OCTGN id");
-    return *ids->game || error_at(error, TX_MALFORMED, path, 0, 0, "the id of the game is missing");
+            return lang_error_at(error, TX_MALFORMED, path, number, 0, "expected a card and its OCTGN id");
+    return *ids->game || lang_error_at(error, TX_MALFORMED, path, 0, 0, "the id of the game is missing");
 }
 
 tx_octgn *tx_octgn_load(const tx_catalog *catalog, const char *path, tx_error *error) {
     FILE *file = fopen(path, "r");
     if (!file) {
-        error_at(error, TX_NO_FILE, path, 0, 0, "%s", strerror(errno));
+        lang_error_at(error, TX_NO_FILE, path, 0, 0, "%s", strerror(errno));
         return NULL;
     }
-    tx_octgn *ids = need_memory(calloc(1, sizeof *ids));
-    ids->ids = need_memory(calloc(catalog->def_count, sizeof *ids->ids));
+    tx_octgn *ids = memory_require(calloc(1, sizeof *ids));
+    ids->ids = memory_require(calloc(catalog->def_count, sizeof *ids->ids));
     ids->count = catalog->def_count;
     bool good = read_ids(catalog, ids, file, path, error);
     fclose(file);

@@ -66,7 +66,7 @@ typedef struct line_reader {
 __attribute__((format(printf, 2, 3))) static bool refuse(const line_reader *r, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    error_list_at(r->error, TX_MALFORMED, r->path, r->line, 0, format, list);
+    lang_error_list_at(r->error, TX_MALFORMED, r->path, r->line, 0, format, list);
     va_end(list);
     return false;
 }
@@ -76,7 +76,7 @@ static bool read_lines(line_reader *r, bool (*read)(line_reader *r, char *line))
     FILE *file = fopen(r->path, "r");
     bool good = true;
     if (!file)
-        return error_at(r->error, TX_NO_FILE, r->path, 0, 0, "%s", strerror(errno));
+        return lang_error_at(r->error, TX_NO_FILE, r->path, 0, 0, "%s", strerror(errno));
     while (good && fgets(buffer, sizeof buffer, file)) {
         r->line++;
         if (strlen(buffer) == sizeof buffer - 1 && !strchr(buffer, '\n')) {
@@ -84,11 +84,11 @@ static bool read_lines(line_reader *r, bool (*read)(line_reader *r, char *line))
             break;
         }
         buffer[strcspn(buffer, "#")] = '\0';
-        char *line = trim(buffer);
+        char *line = plain_text_trim(buffer);
         good = !*line || read(r, line);
     }
     if (good && ferror(file))
-        good = error_at(r->error, TX_NO_FILE, r->path, 0, 0, "%s", strerror(errno));
+        good = lang_error_at(r->error, TX_NO_FILE, r->path, 0, 0, "%s", strerror(errno));
     fclose(file);
     return good;
 }
@@ -99,7 +99,7 @@ static bool read_lines(line_reader *r, bool (*read)(line_reader *r, char *line))
 static bool is_certain(char **date) {
     if (strncmp(*date, "about ", 6) != 0)
         return true;
-    *date = trim(*date + 6);
+    *date = plain_text_trim(*date + 6);
     return false;
 }
 
@@ -128,15 +128,15 @@ static bool read_set_date(line_reader *r, char *line) {
         return refuse(r, "expected a set, a region and a date, separated by '|'");
     *region++ = *date++ = '\0';
     tx_set_date entry = {.file = r->dates->files};
-    date = trim(date);
+    date = plain_text_trim(date);
     entry.certain = is_certain(&date);
     entry.from = read_date(date, &entry.day_known);
     if (!entry.from)
         return refuse(r, "expected a date such as 2015-08-01 or 2015-08, found '%s'", date);
-    if (strlen(trim(line)) >= sizeof entry.set || strlen(trim(region)) >= sizeof entry.region)
+    if (strlen(plain_text_trim(line)) >= sizeof entry.set || strlen(plain_text_trim(region)) >= sizeof entry.region)
         return refuse(r, "the name of the set or region is too long");
-    strcpy(entry.set, trim(line));
-    strcpy(entry.region, trim(region));
+    strcpy(entry.set, plain_text_trim(line));
+    strcpy(entry.region, plain_text_trim(region));
     return put_date(r, &entry);
 }
 
@@ -178,7 +178,7 @@ static bool mark_set(line_reader *r, const char *name, bool outside) {
         r->pool->outside[i] = outside;
         found++;
     }
-    return found || error_at(r->error, TX_OTHER_CARDS, r->path, r->line, 0, "there is no set \"%s\"", name);
+    return found || lang_error_at(r->error, TX_OTHER_CARDS, r->path, r->line, 0, "there is no set \"%s\"", name);
 }
 
 static bool read_set(line_reader *r, char *name) {
@@ -210,7 +210,7 @@ static bool read_ban(line_reader *r, char *name) {
 static bool read_limit(line_reader *r, char *words) {
     if (!isdigit((unsigned char)words[0]) || words[1] != 'x' || words[2] != ' ')
         return refuse(r, "expected a limit such as \"1x Card Name\", found '%s'", words);
-    return limit_card(r, trim(words + 2), (unsigned)(words[0] - '0'));
+    return limit_card(r, plain_text_trim(words + 2), (unsigned)(words[0] - '0'));
 }
 
 static bool read_min(line_reader *r, char *words) {
@@ -249,13 +249,14 @@ static bool read_format_line(line_reader *r, char *line) {
     size_t length = strcspn(line, " \t");
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
         if (strlen(known[i].word) == length && strncmp(line, known[i].word, length) == 0)
-            return line[length] ? known[i].read(r, trim(line + length)) : refuse(r, "'%s' expects more", line);
+            return line[length] ? known[i].read(r, plain_text_trim(line + length))
+                                : refuse(r, "'%s' expects more", line);
     return refuse(r, "expected name, set, without, ban, limit, least, synapse, date or region, found '%s'", line);
 }
 
 tx_pool tx_pool_init(const tx_catalog *catalog) {
-    tx_pool pool = {.limit = need_memory(malloc(catalog->def_count)),
-                    .outside = need_memory(calloc(catalog->def_count, sizeof(bool)))};
+    tx_pool pool = {.limit = memory_require(malloc(catalog->def_count)),
+                    .outside = memory_require(calloc(catalog->def_count, sizeof(bool)))};
     memset(pool.limit, AS_PRINTED, catalog->def_count);
     strcpy(pool.region, TX_HOME_REGION);
     return pool;

@@ -103,8 +103,8 @@ static bool build_under(draw *d, tx_def_id warlord, tx_deck *deck) {
 }
 
 bool tx_random_deck(const tx_catalog *catalog, uint64_t *random, tx_deck *deck) {
-    draw d = {catalog, random, need_memory(calloc(catalog->def_count, sizeof(tx_def_id))), 0};
-    tx_def_id *warlords = need_memory(calloc(catalog->def_count, sizeof *warlords));
+    draw d = {catalog, random, memory_require(calloc(catalog->def_count, sizeof(tx_def_id))), 0};
+    tx_def_id *warlords = memory_require(calloc(catalog->def_count, sizeof *warlords));
     unsigned count = 0;
     bool built = false;
     tx_deck made;

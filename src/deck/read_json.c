@@ -264,7 +264,7 @@ static bool deck_member(json_reader *j, const char *key, void *user) {
 }
 
 bool deck_read_json(list_reader *r, char *text) {
-    json_reader j = {.r = r, .at = text, .text = need_memory(malloc(strlen(text) + 1))};
+    json_reader j = {.r = r, .at = text, .text = memory_require(malloc(strlen(text) + 1))};
     bool whole = read_members(&j, deck_member, NULL) && (next(&j) == '\0' || expected(&j, "nothing more"));
     if (whole && !r->findings->count)
         deck_reader_complete(r, j.titled);

@@ -72,7 +72,7 @@ bool deck_reader_title_by_file(list_reader *r, const char *file) {
     const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
     char name[TX_LIST_NAME_SIZE * 2];
     snprintf(name, sizeof name, "%.*s", dot && dot > base ? (int)(dot - base) : (int)strlen(base), base);
-    return deck_reader_title(r, trim(name));
+    return deck_reader_title(r, plain_text_trim(name));
 }
 
 bool deck_reader_warlord(list_reader *r, tx_def_id card) {
@@ -109,7 +109,7 @@ void deck_reader_note(list_reader *r, const char *line) {
         length--;
     if (!used && !length)
         return;
-    char *notes = resize_memory(r->list->notes, used + length + 2, 1);
+    char *notes = memory_resize(r->list->notes, used + length + 2, 1);
     memcpy(notes + used, line, length);
     memcpy(notes + used + length, "\n", 2);
     r->list->notes = notes;
@@ -179,7 +179,7 @@ static void read_bytes(list_reader *r, const char *file, const char *text, size_
         deck_reader_unknown(r, ANY_NUMBER);
         return;
     }
-    char *copy = copy_text(text, length);
+    char *copy = memory_copy_text(text, length);
     if (!read_format(r, copy, file))
         deck_reader_unknown(r, ANY_NUMBER);
     free(copy);
@@ -188,7 +188,7 @@ static void read_bytes(list_reader *r, const char *file, const char *text, size_
 
 static void read_file(list_reader *r, const char *path) {
     size_t length;
-    char *text = read_whole_file(path, LIST_MAX_BYTES, &length);
+    char *text = file_read_whole(path, LIST_MAX_BYTES, &length);
     if (text) {
         read_bytes(r, path, text, length);
     } else {

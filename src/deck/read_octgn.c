@@ -66,7 +66,7 @@ static bool read_card(octgn_reader *o) {
     if (!read_content(o))
         return false;
     o->r->line = line;
-    tx_def_id card = identify(o->r, id, trim(o->text));
+    tx_def_id card = identify(o->r, id, plain_text_trim(o->text));
     bool digits = quantity && strspn(quantity, "0123456789") == strlen(quantity);
     bool counted = deck_reader_copies(o->r, digits ? quantity : "", quantity ? quantity : "no qty", &copies);
     add_card(o->r, card, counted ? copies : 0);
@@ -88,7 +88,7 @@ static bool between_cards(octgn_reader *o, xml_token token) {
         return misplaced(o, "section", "'card'");
     if (token != XML_TEXT)
         return broken(o);
-    return !*trim(o->x.text) || deck_reader_fail(o->r, "there is text between the cards");
+    return !*plain_text_trim(o->x.text) || deck_reader_fail(o->r, "there is text between the cards");
 }
 
 static bool read_section(octgn_reader *o) {
@@ -122,7 +122,7 @@ static void read_planet(list_reader *r, char *line) {
     char *name = strpbrk(line, "xX");
     if (!name || !deck_reader_copies(r, line, line, &copies))
         return;
-    tx_def_id card = deck_reader_card(r, trim(name + 1));
+    tx_def_id card = deck_reader_card(r, plain_text_trim(name + 1));
     if (card)
         tx_list_add(r->list, card, copies, r->line);
 }
@@ -134,7 +134,7 @@ static bool read_notes(octgn_reader *o) {
         return false;
     char *rest = o->text;
     if (strncmp(rest, title, strlen(title)) == 0) {
-        o->titled = deck_reader_title(o->r, trim(cut_line(&rest) + strlen(title)));
+        o->titled = deck_reader_title(o->r, plain_text_trim(cut_line(&rest) + strlen(title)));
         while (strncmp(rest, planet, strlen(planet)) == 0)
             read_planet(o->r, cut_line(&rest) + strlen(planet));
         if (*rest == '\n')
@@ -180,7 +180,7 @@ static bool read_deck(octgn_reader *o) {
 }
 
 bool deck_read_octgn(list_reader *r, char *text, const char *file) {
-    octgn_reader o = {.r = r, .x = deck_xml_start(text), .text = need_memory(malloc(strlen(text) + 1))};
+    octgn_reader o = {.r = r, .x = deck_xml_start(text), .text = memory_require(malloc(strlen(text) + 1))};
     bool whole = read_deck(&o);
     if (whole) {
         r->line = o.x.line;

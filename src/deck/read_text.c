@@ -173,7 +173,7 @@ static bool is_rule(const char *line) {
 /* Reads a line; returns what is expected next. */
 static enum want read_line(text_reader *t, char *line, enum want want) {
     list_reader *r = t->r;
-    line = trim(line);
+    line = plain_text_trim(line);
     if (*line == '#') {
         deck_reader_note(r, line + 1 + (line[1] == ' '));
         return want;

@@ -41,13 +41,15 @@ struct tx_sources {
 };
 
 tx_sources *tx_sources_new(void) {
-    return need_memory(calloc(1, sizeof(tx_sources)));
+    return memory_require(calloc(1, sizeof(tx_sources)));
 }
 
 void tx_sources_add(tx_sources *sources, const char *name, const char *text, size_t length, bool overlay) {
     RESERVE_ONE(sources->items, sources->count, sources->capacity);
-    sources->items[sources->count++] = (tx_source){
-        .name = copy_text(name, strlen(name)), .text = copy_text(text, length), .length = length, .overlay = overlay};
+    sources->items[sources->count++] = (tx_source){.name = memory_copy_text(name, strlen(name)),
+                                                   .text = memory_copy_text(text, length),
+                                                   .length = length,
+                                                   .overlay = overlay};
 }
 
 tx_catalog *tx_sources_compile(const tx_sources *sources, tx_report *report) {

@@ -89,18 +89,18 @@ static unsigned needed_details(const tx_catalog *catalog, const tx_game *game, c
 
 static void put_ref(tx_words *words, const tx_catalog *catalog, const tx_game *game, tx_ref ref, bool serial) {
     if (TX_IS_PLANET(ref))
-        say(words, " planet %d", ref - TX_FIRST_PLACE + 1);
+        words_say(words, " planet %d", ref - TX_FIRST_PLACE + 1);
     else if (TX_IS_HQ(ref))
-        say(words, " P%d's HQ", ref - TX_FIRST_HQ + 1);
+        words_say(words, " P%d's HQ", ref - TX_FIRST_HQ + 1);
     else if (TX_IS_SEAT(ref))
-        say(words, " P%d", ref - TX_FIRST_SEAT + 1);
+        words_say(words, " P%d", ref - TX_FIRST_SEAT + 1);
     if (!TX_IS_CARD(ref))
         return;
     const tx_card *card = &game->cards[ref];
-    say(words, " ");
+    words_say(words, " ");
     record_say_quoted(words, card->def == 0 ? "?" : tx_card_name(catalog, card->def));
     if (serial)
-        say(words, " #P%d.%d", card->owner + 1, card->serial);
+        words_say(words, " #P%d.%d", card->owner + 1, card->serial);
 }
 
 static void put_on(tx_words *words, const tx_catalog *catalog, const tx_game *game, const tx_option *option,
@@ -108,16 +108,16 @@ static void put_on(tx_words *words, const tx_catalog *catalog, const tx_game *ga
     if (option->on == TX_NONE)
         return;
     const char *special = forms[option->verb].on;
-    say(words, "%s", special != NULL ? special : TX_IS_CARD(option->on) ? " on" : " at");
+    words_say(words, "%s", special != NULL ? special : TX_IS_CARD(option->on) ? " on" : " at");
     put_ref(words, catalog, game, option->on, serial);
 }
 
 static void put_outside_planet(tx_words *words, const tx_catalog *catalog, int planet) {
     if (planet == 0) {
-        say(words, " an unseen planet");
+        words_say(words, " an unseen planet");
         return;
     }
-    say(words, " ");
+    words_say(words, " ");
     record_say_quoted(words, tx_card_name(catalog, (tx_def_id)planet));
 }
 
@@ -126,30 +126,30 @@ static void put_meaning(tx_words *words, const tx_catalog *catalog, const tx_opt
     if (is_outside_planet(option))
         put_outside_planet(words, catalog, option->amount);
     else if (option->verb == TX_BONUS)
-        say(words, " %s", bonus[option->amount & 3]);
+        words_say(words, " %s", bonus[option->amount & 3]);
     else if (option->verb == TX_FACTION)
-        say(words, " %s", faction_word((unsigned)option->amount));
+        words_say(words, " %s", lang_faction_word((unsigned)option->amount));
     else
-        say(words, " %d", option->amount);
+        words_say(words, " %d", option->amount);
 }
 
 static size_t write_option(const tx_catalog *catalog, const tx_game *game, const tx_option *option, unsigned details,
                            char *text, size_t size) {
     tx_words words = words_into(text, size);
-    say(&words, "%s", forms[option->verb].words);
+    words_say(&words, "%s", forms[option->verb].words);
     if (option->card != TX_NONE)
         put_ref(&words, catalog, game, option->card, details & CARD_SERIAL);
     if (face(option) != 0)
-        say(&words, " as its other face");
+        words_say(&words, " as its other face");
     put_on(&words, catalog, game, option, details & ON_SERIAL);
     if (amount_is_meaning(option))
         put_meaning(&words, catalog, option);
     if (details & ABILITY_NUMBER)
-        say(&words, " ability %d", option->ability + 1);
+        words_say(&words, " ability %d", option->ability + 1);
     if (details & AMOUNT)
-        say(&words, " amount %d", option->amount);
+        words_say(&words, " amount %d", option->amount);
     if (details & OCCASION)
-        say(&words, " occasion %d", option->occurrence);
+        words_say(&words, " occasion %d", option->occurrence);
     return words.length;
 }
 

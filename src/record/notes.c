@@ -22,8 +22,8 @@ static const char *text_after(const char *line, const char *start) {
 
 /* Removes control characters and surrounding white space; the result may be "". */
 static void clean(char text[TX_MAX_NOTES + 1], const char *words) {
-    copy_plain_text(text, TX_MAX_NOTES + 1, words);
-    const char *start = trim(text);
+    plain_text_copy(text, TX_MAX_NOTES + 1, words);
+    const char *start = plain_text_trim(text);
     memmove(text, start, strlen(start) + 1);
 }
 
@@ -34,7 +34,7 @@ static tx_game_note *current_note(tx_record *record) {
         return last;
     RESERVE_ONE(record->noted, record->noted_count, record->noted_capacity);
     last = &record->noted[record->noted_count++];
-    *last = (tx_game_note){.made = record->count, .text = copy_text("", 0)};
+    *last = (tx_game_note){.made = record->count, .text = memory_copy_text("", 0)};
     return last;
 }
 
@@ -45,9 +45,9 @@ static void add_words(tx_game_note *noted, const char *words) {
     memcpy(text, noted->text, length);
     if (length > 0 && length < TX_MAX_NOTES)
         text[length++] = ' ';
-    copy_plain_text(text + length, sizeof text - length, words);
+    plain_text_copy(text + length, sizeof text - length, words);
     free(noted->text);
-    noted->text = copy_text(text, strlen(text));
+    noted->text = memory_copy_text(text, strlen(text));
 }
 
 void record_take_note(tx_record *record, const char *remark) {

@@ -35,7 +35,7 @@ static void say_words(tx_words *words, const char *text) {
         int length = (int)(end - text);
         while (length > 0 && (text[length - 1] == '\r' || text[length - 1] == ' '))
             length--;
-        say(words, length > 0 ? "\n%c %.*s" : "\n%c", WORDS_MARK, length, text);
+        words_say(words, length > 0 ? "\n%c %.*s" : "\n%c", WORDS_MARK, length, text);
     }
 }
 
@@ -45,9 +45,9 @@ void record_say_overlays(tx_words *words, const tx_catalog *catalog) {
     for (unsigned i = 0; i < tx_overlay_count(catalog); i++) {
         const char *text = tx_overlay_text(catalog, i);
         said += strlen(text) + 1;
-        say(words, "\noverlay ");
+        words_say(words, "\noverlay ");
         record_say_quoted(words, tx_overlay_name(catalog, i));
-        say(words, " #%016" PRIx64, tx_overlay_digest(catalog, i));
+        words_say(words, " #%016" PRIx64, tx_overlay_digest(catalog, i));
         if (said <= MAX_WORDS)
             say_words(words, text);
     }
@@ -73,7 +73,7 @@ static void report_overlay(search *s) {
     if (s->overlay == NULL)
         return;
     snprintf(name, sizeof name, "%.300s, overlay \"%.100s\"", s->record, s->overlay);
-    copy_plain_text(plain, sizeof plain, name);
+    plain_text_copy(plain, sizeof plain, name);
     tx_source words = {.name = plain, .text = s->words + s->from, .length = s->used - s->from, .overlay = true};
     s->found(s->user, s->overlay, words.length > 0 ? &words : NULL);
     s->overlay = NULL;
@@ -83,10 +83,10 @@ static void report_overlay(search *s) {
 static bool take_words(search *s, const char *line) {
     size_t length = strlen(line);
     if (s->overlay == NULL)
-        return error_at(s->error, TX_MALFORMED, s->record, s->line, 0, MISPLACED_WORDS);
+        return lang_error_at(s->error, TX_MALFORMED, s->record, s->line, 0, MISPLACED_WORDS);
     if (s->used + length + 1 > MAX_WORDS)
-        return error_at(s->error, TX_TOO_LARGE, s->record, s->line, 0,
-                        "the overlays are too long: the maximum is %d bytes", MAX_WORDS);
+        return lang_error_at(s->error, TX_TOO_LARGE, s->record, s->line, 0,
+                             "the overlays are too long: the maximum is %d bytes", MAX_WORDS);
     memcpy(s->words + s->used, line, length);
     s->words[s->used + length] = '\n';
     s->used += length + 1;
@@ -98,7 +98,7 @@ static bool search_line(search *s, char *line) {
     line += strspn(line, " ");
     if (record_is_overlay_line(line))
         return take_words(s, line + (line[1] == ' ' ? 2 : 1));
-    line = trim(line);
+    line = plain_text_trim(line);
     if (*line == '\0' || *line == '#')
         return true;
     report_overlay(s);
@@ -113,10 +113,10 @@ static bool is_choice(const char *line) {
 
 bool tx_record_overlays(const char *name, const char *text, size_t length, tx_overlay_found *found, void *user,
                         tx_error *error) {
-    char *copy = copy_text(text, length), *rest = copy;
+    char *copy = memory_copy_text(text, length), *rest = copy;
     bool good = true;
     search s = {.record = name, .found = found, .user = user, .error = error};
-    s.words = need_memory(malloc(length + 1)); /* the texts are never longer than the record */
+    s.words = memory_require(malloc(length + 1)); /* the texts are never longer than the record */
     if (strncmp(copy, RECORD_MAGIC, strlen(RECORD_MAGIC)) != 0)
         rest = NULL;
     while (good && rest != NULL && !is_choice(rest))

@@ -31,12 +31,12 @@ typedef struct reader {
 } reader;
 
 /* Reports an error with that code for the current line. */
-#define REFUSE(in, code, ...) error_at((in)->error, code, (in)->path, (in)->line, 0, __VA_ARGS__)
+#define REFUSE(in, code, ...) lang_error_at((in)->error, code, (in)->path, (in)->line, 0, __VA_ARGS__)
 
 __attribute__((format(printf, 2, 3))) static bool fail(reader *in, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    error_list_at(in->error, TX_MALFORMED, in->path, in->line, 0, format, arguments);
+    lang_error_list_at(in->error, TX_MALFORMED, in->path, in->line, 0, format, arguments);
     va_end(arguments);
     return false;
 }
@@ -275,7 +275,7 @@ static bool read_magic(reader *in, char *at) {
 static bool read_lines(reader *in) {
     in->next = in->record->text;
     while (in->next != NULL) {
-        char *line = trim(record_cut_line(&in->next));
+        char *line = plain_text_trim(record_cut_line(&in->next));
         in->line++;
         if (!(in->line == 1 ? read_magic(in, line) : read_body_line(in, line)))
             return false;
@@ -291,19 +291,19 @@ static bool check_text(reader *in, size_t length) {
 
 static bool load_text(reader *in) {
     size_t length;
-    in->record->text = read_whole_file(in->path, TX_MAX_RECORD, &length);
+    in->record->text = file_read_whole(in->path, TX_MAX_RECORD, &length);
     return in->record->text ? check_text(in, length) : REFUSE(in, TX_NO_FILE, "cannot be opened");
 }
 
 static bool take_text(reader *in, const char *text, size_t length) {
-    in->record->text = copy_text(text, length);
+    in->record->text = memory_copy_text(text, length);
     return check_text(in, length);
 }
 
 /* With `text` NULL, reads the file of that name. */
 static tx_record *read_record(const tx_catalog *catalog, const char *name, const char *text, size_t length,
                               tx_error *error) {
-    tx_record *record = need_memory(calloc(1, sizeof *record));
+    tx_record *record = memory_require(calloc(1, sizeof *record));
     reader in = {.catalog = catalog, .record = record, .path = name, .error = error};
     record->setup.first = TX_NONE;
     record->path = strdup(name);

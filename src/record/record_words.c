@@ -5,10 +5,10 @@ const char *const record_asking_words[] = {
     [TX_ASKED_CHOICES] = "no", [TX_ASKED_DISCREETLY] = "yes", [TX_ASKED_ALL] = "all", [TX_ASKED_ALL + 1] = NULL};
 
 void record_say_quoted(tx_words *words, const char *text) {
-    say(words, "\"");
+    words_say(words, "\"");
     for (; *text != '\0'; text++)
-        say(words, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
-    say(words, "\"");
+        words_say(words, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
+    words_say(words, "\"");
 }
 
 void record_say_result(tx_words *words, tx_result result) {
@@ -26,9 +26,9 @@ void record_say_result(tx_words *words, tx_result result) {
         [TX_OUT_OF_TIME] = "out of time",
     };
     if (result.outcome == TX_WON)
-        say(words, "P%d wins: %s", result.winner + 1, reasons[result.reason]);
+        words_say(words, "P%d wins: %s", result.winner + 1, reasons[result.reason]);
     else if (result.outcome == TX_TIED)
-        say(words, "tie: %s", reasons[result.reason]);
+        words_say(words, "tie: %s", reasons[result.reason]);
 }
 
 const char *tx_record_name(const tx_catalog *catalog, tx_def_id def) {

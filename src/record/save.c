@@ -28,7 +28,7 @@ size_t tx_save(const tx_catalog *catalog, const tx_game *game, void *bytes, size
     return TX_SAVE_SIZE;
 }
 
-#define REFUSE(code, ...) error_at(error, code, NULL, 0, 0, __VA_ARGS__)
+#define REFUSE(code, ...) lang_error_at(error, code, NULL, 0, 0, __VA_ARGS__)
 
 static bool check_head(const tx_catalog *catalog, const save_head *head, size_t size, tx_error *error) {
     if (memcmp(head->mark, MARK, sizeof MARK) != 0)

@@ -9,8 +9,8 @@
 
 /* Reports that choice `index` does not lead where the record says. */
 static bool departs(const tx_record *record, unsigned index, tx_error *error, const char *words) {
-    return error_at(error, TX_RECORD_MISMATCH, record->path, record->choices[index].line, 0, "choice %u: %s", index + 1,
-                    words);
+    return lang_error_at(error, TX_RECORD_MISMATCH, record->path, record->choices[index].line, 0, "choice %u: %s",
+                         index + 1, words);
 }
 
 static void list_options(tx_words *words, const tx_catalog *catalog, const tx_game *game, const tx_decision *decision) {
@@ -18,10 +18,10 @@ static void list_options(tx_words *words, const tx_catalog *catalog, const tx_ga
     for (unsigned i = 0; i < decision->count && i < SHOWN; i++) {
         char text[RECORD_WORDS];
         tx_option_notation(catalog, game, decision, i, text, sizeof text);
-        say(words, "%s%s", i == 0 ? "" : "; ", text);
+        words_say(words, "%s%s", i == 0 ? "" : "; ", text);
     }
     if (decision->count > SHOWN)
-        say(words, "; and %d more", decision->count - SHOWN);
+        words_say(words, "; and %d more", decision->count - SHOWN);
 }
 
 static int option_of(const tx_decision *decision, unsigned verb) {
@@ -45,11 +45,12 @@ int tx_record_option(const tx_record *record, unsigned index, const tx_catalog *
     tx_words words = words_into(text, sizeof text);
     int option = -1;
     if (decision->kind == TX_GAME_OVER) {
-        say(&words, "the game is over, but P%u chooses '%s'", choice->seat + 1, choice->words);
+        words_say(&words, "the game is over, but P%u chooses '%s'", choice->seat + 1, choice->words);
     } else if (decision->seat != choice->seat) {
-        say(&words, "P%u chooses '%s', but it is P%d's decision", choice->seat + 1, choice->words, decision->seat + 1);
+        words_say(&words, "P%u chooses '%s', but it is P%d's decision", choice->seat + 1, choice->words,
+                  decision->seat + 1);
     } else if ((option = tx_option_find(catalog, game, decision, choice->words)) < 0) {
-        say(&words, "'%s' is not among the legal options: ", choice->words);
+        words_say(&words, "'%s' is not among the legal options: ", choice->words);
         list_options(&words, catalog, game, decision);
     }
     if (option < 0)
@@ -89,7 +90,8 @@ static bool result_agrees(const tx_record *record, const tx_game *game, tx_words
     record_say_result(&words, tx_game_result(game));
     if (strcmp(text, record->result) == 0)
         return true;
-    say(wrong, "the result is '%s', the record says '%s'", words.length == 0 ? "undecided" : text, record->result);
+    words_say(wrong, "the result is '%s', the record says '%s'", words.length == 0 ? "undecided" : text,
+              record->result);
     return false;
 }
 
@@ -100,8 +102,9 @@ bool tx_record_check(const tx_record *record, unsigned index, const tx_game *gam
     uint64_t hash = choice->has_hash ? tx_hash(game) : 0;
     bool agrees = !choice->has_hash || hash == choice->hash;
     if (!agrees)
-        say(&words, "the game departs from the record after '%s': state hash %016" PRIx64 ", recorded %016" PRIx64,
-            choice->words, hash, choice->hash);
+        words_say(&words,
+                  "the game departs from the record after '%s': state hash %016" PRIx64 ", recorded %016" PRIx64,
+                  choice->words, hash, choice->hash);
     else if (index + 1 == record->count)
         agrees = result_agrees(record, game, &words);
     return agrees || departs(record, index, error, text);

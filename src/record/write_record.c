@@ -10,18 +10,18 @@
 
 static void say_run(tx_words *words, const tx_catalog *catalog, const tx_setup *setup, unsigned seat, unsigned from,
                     unsigned to) {
-    say(words, "\nP%u %u ", seat + 1, to - from);
+    words_say(words, "\nP%u %u ", seat + 1, to - from);
     record_say_quoted(words, tx_record_name(catalog, setup->deck[seat][from]));
     if (setup->blank[seat][from])
-        say(words, " blank");
+        words_say(words, " blank");
 }
 
 /* Keeps the order of the cards, because the shuffle starts from it; equal adjacent cards share a line. */
 static void say_deck(tx_words *words, const tx_catalog *catalog, const tx_setup *setup, unsigned seat) {
-    say(words, "\nP%u warlord ", seat + 1);
+    words_say(words, "\nP%u warlord ", seat + 1);
     record_say_quoted(words, tx_record_name(catalog, setup->warlord[seat]));
     if (setup->synapse[seat] != 0) {
-        say(words, "\nP%u synapse ", seat + 1);
+        words_say(words, "\nP%u synapse ", seat + 1);
         record_say_quoted(words, tx_record_name(catalog, setup->synapse[seat]));
     }
     const tx_def_id *deck = setup->deck[seat];
@@ -36,17 +36,17 @@ static void say_deck(tx_words *words, const tx_catalog *catalog, const tx_setup 
 size_t tx_record_opening_text(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, char *text,
                               size_t size) {
     tx_words words = words_into(text, size);
-    say(&words, RECORD_MAGIC "%d\nrules %s\ndiscreet %s\nseed %" PRIu64 "\nfirst ", RECORD_VERSION,
-        setup->rules == TX_DEMO_RULES ? "demo" : "full", record_asking_words[setup->asking], seed);
+    words_say(&words, RECORD_MAGIC "%d\nrules %s\ndiscreet %s\nseed %" PRIu64 "\nfirst ", RECORD_VERSION,
+              setup->rules == TX_DEMO_RULES ? "demo" : "full", record_asking_words[setup->asking], seed);
     if (setup->first < TX_SEATS)
-        say(&words, "P%d", setup->first + 1);
+        words_say(&words, "P%d", setup->first + 1);
     else
-        say(&words, "random");
+        words_say(&words, "random");
     record_say_overlays(&words, catalog);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         say_deck(&words, catalog, setup, seat);
     for (unsigned i = 0; i < setup->planet_count; i++) {
-        say(&words, "\nplanet ");
+        words_say(&words, "\nplanet ");
         record_say_quoted(&words, tx_record_name(catalog, setup->planets[i]));
     }
     return words.length;
@@ -85,8 +85,8 @@ size_t tx_record_result_text(const tx_game *game, char *text, size_t size) {
     tx_words result_words = words_into(result, sizeof result);
     record_say_result(&result_words, tx_game_result(game));
     if (result_words.length > 0)
-        say(&words, "\nresult %s", result);
-    say(&words, "\n");
+        words_say(&words, "\nresult %s", result);
+    words_say(&words, "\n");
     return words.length;
 }
 

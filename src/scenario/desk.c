@@ -13,7 +13,7 @@ void desk_reason(desk *d, const char *format, ...) {
     va_start(list, format);
     vsnprintf(words, sizeof words, format, list);
     va_end(list);
-    say_capital(&reason, words);
+    words_say_capital(&reason, words);
     sc_add(d->run, "\n    %s", text);
     if (!sc_is_silent(d->run))
         sc_narrate(d->run, TX_NARRATE_REASON, text);
@@ -42,7 +42,7 @@ static bool run_step(desk *d, const sc_step *step) {
 }
 
 enum tx_verdict sc_run_desk(sc_run *run) {
-    desk *d = need_memory(calloc(1, sizeof *d));
+    desk *d = memory_require(calloc(1, sizeof *d));
     bool good = true;
     d->run = run;
     if (run->options->card) {

@@ -85,22 +85,24 @@ static bool change_deck(desk *d, const sc_step *step) {
 
 static void say_squad(const desk *d, tx_words *to) {
     const tx_def *warlord = def_of(d, d->list.warlord);
-    say(to, "A deck of %s (%s) with the signature squad:", warlord->name, faction_word(warlord->faction));
+    words_say(to, "A deck of %s (%s) with the signature squad:", warlord->name, lang_faction_word(warlord->faction));
     for (unsigned i = 0; i < d->list.count; i++)
-        say(to, "%s %u %s", i ? "," : "", d->list.entries[i].count, def_of(d, d->list.entries[i].card)->name);
+        words_say(to, "%s %u %s", i ? "," : "", d->list.entries[i].count, def_of(d, d->list.entries[i].card)->name);
 }
 
 static void describe_fact(const desk *d, const sc_desk *fact, tx_words *to) {
     const tx_def *card = def_of(d, fact->card.def);
     switch (fact->what) {
     case DECK_OF: say_squad(d, to); break;
-    case DECK_FILE: say(to, "The deck \"%s\" of %s", d->list.name, def_of(d, d->list.warlord)->name); break;
-    case DECK_FILLER: say(to, "%u other cards that it may hold, no title more than three times", fact->number); break;
+    case DECK_FILE: words_say(to, "The deck \"%s\" of %s", d->list.name, def_of(d, d->list.warlord)->name); break;
+    case DECK_FILLER:
+        words_say(to, "%u other cards that it may hold, no title more than three times", fact->number);
+        break;
     default:
-        say(to, "%s %u %s (%s, %s)", fact->what == DECK_ADDS ? "Also" : "Without", fact->number, card->name,
-            faction_word(card->faction), loyalty_word(card->loyalty));
+        words_say(to, "%s %u %s (%s, %s)", fact->what == DECK_ADDS ? "Also" : "Without", fact->number, card->name,
+                  lang_faction_word(card->faction), lang_loyalty_word(card->loyalty));
     }
-    say(to, ".");
+    words_say(to, ".");
 }
 
 bool desk_store_deck_fact(desk *d, const sc_step *step) {

@@ -41,9 +41,9 @@ static void narrate_statement(const desk *d, const sc_step *step) {
     if (sc_is_silent(d->run) || (before && before->text == step->text))
         return;
     if (step->desk.what == FIELD_TOME)
-        say(&words, "The tie-breaks are those of the TOME program: means instead of sums.");
+        words_say(&words, "The tie-breaks are those of the TOME program: means instead of sums.");
     else
-        say_capital(&words, step->text), say(&words, ".");
+        words_say_capital(&words, step->text), words_say(&words, ".");
     sc_narrate(d->run, TX_NARRATE_POSITION, text);
 }
 
@@ -80,7 +80,7 @@ static int compare_entrants(const void *left, const void *right) {
 
 static void say_numbers(tx_words *to, const tn_entrant *entrants, unsigned count) {
     for (unsigned i = 0; i < count; i++)
-        say(to, "%s%u", i ? ", " : "", entrants[i].number);
+        words_say(to, "%s%u", i ? ", " : "", entrants[i].number);
 }
 
 /* Narrates the score groups and their halves; an odd player is in the lower half. */
@@ -92,9 +92,9 @@ static void narrate_groups(desk *d, tn_entrant *entrants, unsigned count) {
         for (end = i; end < count && entrants[end].score == entrants[i].score;)
             end++;
         unsigned half = (end - i) / 2;
-        say(&group, "On %d points: ", entrants[i].score);
+        words_say(&group, "On %d points: ", entrants[i].score);
         say_numbers(&group, entrants + i, half);
-        say(&group, half ? " in the upper half, in the lower half " : "");
+        words_say(&group, half ? " in the upper half, in the lower half " : "");
         say_numbers(&group, entrants + i + half, end - i - half);
         desk_reason(d, "%s.", text);
     }
@@ -261,7 +261,7 @@ bool desk_judge_field(desk *d, const sc_desk *wanted) {
         return sc_add(d->run, "; there are no players");
     if (wanted->what == FIELD_PAIRS)
         return judge_pairs(d, wanted);
-    tn_standing *rows = need_memory(calloc(d->history.count, sizeof *rows));
+    tn_standing *rows = memory_require(calloc(d->history.count, sizeof *rows));
     bool holds = judge_standings(d, wanted, rows);
     free(rows);
     return holds;

@@ -10,7 +10,7 @@
 #include <string.h>
 
 static char *add_block(tx_scenario_file *file, size_t size) {
-    char *block = need_memory(malloc(size));
+    char *block = memory_require(malloc(size));
     RESERVE_ONE(file->blocks, file->block_count, file->block_capacity);
     file->blocks[file->block_count++] = block;
     return block;

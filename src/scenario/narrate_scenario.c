@@ -154,7 +154,7 @@ static void narrate_player(const sc_run *run, unsigned seat) {
     add_list(&text, run, TX_HAND + seat, "; in hand ");
     add_list(&text, run, TX_DISCARD + seat, "; in the discard pile ");
     if (player->enslaved < FACTION_COUNT)
-        add(&text, "; the enslavement dial shows %s", faction_word(player->enslaved));
+        add(&text, "; the enslavement dial shows %s", lang_faction_word(player->enslaved));
     if (run->scenario.position.seat[seat].deck_named)
         add_list(&text, run, TX_DECK + seat, "; in the deck, from the top, ");
     for (unsigned i = 0; i < player->victory_count; i++)

@@ -32,7 +32,7 @@ static tx_deck_list brought_by(const sc_run *run, unsigned seat) {
 }
 
 bool sc_has_legal_decks(sc_run *run) {
-    tx_findings *findings = need_memory(calloc(1, sizeof *findings));
+    tx_findings *findings = memory_require(calloc(1, sizeof *findings));
     bool legal = true;
     for (unsigned seat = 0; legal && seat < TX_SEATS; seat++) {
         tx_deck_list list = brought_by(run, seat);

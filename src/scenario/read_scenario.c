@@ -399,8 +399,8 @@ static void read_all(sc_reader *reader, sc_lexer *lexer) {
 /* ---- Files ------------------------------------------------------------------------------------------------------- */
 
 tx_scenario_file *sc_new_file(const char *path) {
-    tx_scenario_file *file = need_memory(calloc(1, sizeof *file));
-    file->path = copy_text(path, strlen(path));
+    tx_scenario_file *file = memory_require(calloc(1, sizeof *file));
+    file->path = memory_copy_text(path, strlen(path));
     return file;
 }
 
@@ -421,7 +421,7 @@ tx_scenario_file *tx_scenario_parse(const char *name, const char *text, size_t l
         sc_report(report, name, 0, "cannot be read as a text of at most 1 MiB");
         return NULL;
     }
-    char *copy = copy_text(text, length);
+    char *copy = memory_copy_text(text, length);
     tx_scenario_file *file = sc_read_text(sc_new_file(name), copy, NULL, report);
     free(copy);
     return file;

@@ -139,7 +139,7 @@ static tx_catalog *load_own_cards(sc_run *run, const char *cards) {
     }
     if (p->card_file)
         sc_sibling_path(run, p->card_file, card_file);
-    tx_report *report = need_memory(calloc(1, sizeof *report));
+    tx_report *report = memory_require(calloc(1, sizeof *report));
     tx_catalog *catalog = tx_catalog_load_overlaid(paths, p->card_file ? 2 : 1, overlays, count, report);
     if (!catalog)
         sc_fail(run, run->scenario.line, "its own cards or overlays:\n%s", report->text);
@@ -177,7 +177,7 @@ size_t tx_scenario_own_cards(const tx_scenario_file *file, unsigned index, char 
 
 tx_catalog *tx_scenario_catalog(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
                                 const char *cards, char *message, size_t size) {
-    sc_run *run = need_memory(calloc(1, sizeof *run));
+    sc_run *run = memory_require(calloc(1, sizeof *run));
     *run = (sc_run){.file = file, .catalog = catalog, .message = message, .size = size};
     run->scenario = file->scenarios[index];
     tx_catalog *own = load_own_cards(run, cards);

@@ -34,7 +34,7 @@ static enum sc_subject read_judgement(sc_reader *reader) {
 
 static char *load(const char *path) {
     size_t length;
-    char *text = read_whole_file(path, SC_MAX_BYTES, &length);
+    char *text = file_read_whole(path, SC_MAX_BYTES, &length);
     if (text && length <= SC_MAX_BYTES && strlen(text) == length)
         return text;
     free(text);

@@ -11,7 +11,7 @@
 enum { USUAL_SEED = 1 };
 
 static void *copy_array(const void *array, size_t bytes) {
-    void *copy = need_memory(malloc(bytes + 1));
+    void *copy = memory_require(malloc(bytes + 1));
     if (bytes)
         memcpy(copy, array, bytes);
     return copy;
@@ -27,7 +27,7 @@ static void copy_scenario(sc_run *run, const sc_scenario *scenario) {
 
 sc_run *sc_new_run(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, char *message,
                    size_t size) {
-    sc_run *run = need_memory(calloc(1, sizeof *run));
+    sc_run *run = memory_require(calloc(1, sizeof *run));
     message[0] = '\0';
     copy_scenario(run, &file->scenarios[index]);
     run->file = file;

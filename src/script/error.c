@@ -7,17 +7,17 @@
 
 static void say_place(tx_words *words, const tx_error *error) {
     if (*error->file)
-        say(words, "%s:", error->file);
+        words_say(words, "%s:", error->file);
     if (error->line)
-        say(words, "%u:", error->line);
+        words_say(words, "%u:", error->line);
     if (error->column)
-        say(words, "%u:", error->column);
+        words_say(words, "%u:", error->column);
     if (words->length)
-        say(words, " ");
+        words_say(words, " ");
 }
 
-bool error_list_at(tx_error *error, enum tx_error_code code, const char *file, unsigned line, unsigned column,
-                   const char *format, va_list arguments) {
+bool lang_error_list_at(tx_error *error, enum tx_error_code code, const char *file, unsigned line, unsigned column,
+                        const char *format, va_list arguments) {
     if (!error)
         return false;
     *error = (tx_error){.code = (uint8_t)code, .line = line, .column = column};
@@ -29,11 +29,11 @@ bool error_list_at(tx_error *error, enum tx_error_code code, const char *file, u
     return false;
 }
 
-bool error_at(tx_error *error, enum tx_error_code code, const char *file, unsigned line, unsigned column,
-              const char *format, ...) {
+bool lang_error_at(tx_error *error, enum tx_error_code code, const char *file, unsigned line, unsigned column,
+                   const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    error_list_at(error, code, file, line, column, format, arguments);
+    lang_error_list_at(error, code, file, line, column, format, arguments);
     va_end(arguments);
     return false;
 }

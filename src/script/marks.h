@@ -18,32 +18,32 @@
 enum { MARKED_SIZE = 2 * PHRASE_SIZE }; /* size of a buffer for one marked sentence */
 
 /* A card's title. `ref`: the card of the game, or TX_NONE for any card with that title. */
-void say_card_title(tx_words *out, const tx_catalog *catalog, tx_def_id def, tx_ref ref);
+void text_say_card_title(tx_words *out, const tx_catalog *catalog, tx_def_id def, tx_ref ref);
 /* A planet's name. `place`: where it is in the game, or TX_NONE. */
-void say_planet_title(tx_words *out, const tx_catalog *catalog, tx_def_id def, tx_ref place);
-void say_number(tx_words *out, int value);
-void say_copy(tx_words *out, unsigned number); /* " #2" */
+void text_say_planet_title(tx_words *out, const tx_catalog *catalog, tx_def_id def, tx_ref place);
+void text_say_number(tx_words *out, int value);
+void text_say_copy(tx_words *out, unsigned number); /* " #2" */
 /* Begins and ends a span around other words: `value` is a keyword's number. */
-void begin_keyword(tx_words *out, unsigned keyword);
-void begin_rule(tx_words *out);
-void begin_strong(tx_words *out);
-void begin_heading(tx_words *out);
+void text_begin_keyword(tx_words *out, unsigned keyword);
+void text_begin_rule(tx_words *out);
+void text_begin_strong(tx_words *out);
+void text_begin_heading(tx_words *out);
 /* A part of an option: TX_SPAN_DESTINATION, TX_SPAN_OBJECT, TX_SPAN_DETAIL or TX_SPAN_REMARK. */
-void begin_part(tx_words *out, enum tx_span_kind part);
-void end_mark(tx_words *out);
+void text_begin_part(tx_words *out, enum tx_span_kind part);
+void text_end_mark(tx_words *out);
 
 /* "P1"; read by P1: "you". */
-void say_seat(tx_words *out, unsigned seat);
+void text_say_seat(tx_words *out, unsigned seat);
 /* "P1's"; read by P1: "your". */
-void say_seat_possessive(tx_words *out, unsigned seat);
+void text_say_seat_possessive(tx_words *out, unsigned seat);
 /* The same without a noun: "P1's"; read by a player: "yours" or "theirs". */
-void say_seat_owns(tx_words *out, unsigned seat);
+void text_say_seat_owns(tx_words *out, unsigned seat);
 /* One of two wordings, by reader: "takes" for others, "take" for that seat. */
-void say_by_reader(tx_words *out, unsigned seat, const char *others, const char *reader);
+void text_say_by_reader(tx_words *out, unsigned seat, const char *others, const char *reader);
 
 /* Writes a marked text as its neutral words, over itself. Returns the new length. */
-size_t strip_marks(char *text);
+size_t text_strip_marks(char *text);
 /* First character of the words, after the marks before it. */
-const char *skip_marks(const char *text);
+const char *text_skip_marks(const char *text);
 
 #endif

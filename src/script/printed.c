@@ -57,15 +57,15 @@ const char *tx_card_cycle(const tx_catalog *catalog, tx_def_id def) {
 }
 
 const char *tx_card_type(const tx_catalog *catalog, tx_def_id def) {
-    return type_word(face(catalog, def)->type);
+    return lang_type_word(face(catalog, def)->type);
 }
 
 const char *tx_card_faction(const tx_catalog *catalog, tx_def_id def) {
-    return def ? faction_word(face(catalog, def)->faction) : "";
+    return def ? lang_faction_word(face(catalog, def)->faction) : "";
 }
 
 const char *tx_card_loyalty(const tx_catalog *catalog, tx_def_id def) {
-    return def ? loyalty_word(face(catalog, def)->loyalty) : "";
+    return def ? lang_loyalty_word(face(catalog, def)->loyalty) : "";
 }
 
 const char *tx_card_trait(const tx_catalog *catalog, tx_def_id def, unsigned index) {
@@ -118,21 +118,21 @@ bool tx_card_has_keyword(const tx_catalog *catalog, tx_def_id def, unsigned keyw
 
 int tx_keyword_find(const char *keyword) {
     for (unsigned i = 0; i < KEYWORD_COUNT; i++)
-        if (strcmp(keyword_id(i), keyword) == 0)
+        if (strcmp(lang_keyword_id(i), keyword) == 0)
             return (int)i;
     return -1;
 }
 
 const char *tx_keyword_word(unsigned keyword) {
-    return keyword < KEYWORD_COUNT ? keyword_id(keyword) : NULL;
+    return keyword < KEYWORD_COUNT ? lang_keyword_id(keyword) : NULL;
 }
 
 const char *tx_faction_word(unsigned faction) {
-    return faction < FACTION_COUNT ? faction_word(faction) : NULL;
+    return faction < FACTION_COUNT ? lang_faction_word(faction) : NULL;
 }
 
 const char *tx_planet_type_word(unsigned symbol) {
-    return symbol < PLANET_TYPE_COUNT ? planet_type_word(symbol) : NULL;
+    return symbol < PLANET_TYPE_COUNT ? lang_planet_type_word(symbol) : NULL;
 }
 
 bool tx_card_has_planet_type(const tx_catalog *catalog, tx_def_id def, unsigned symbol) {

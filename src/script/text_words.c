@@ -22,34 +22,34 @@ static const char *pick(const char *const *list, size_t count, unsigned index) {
 }
 #define PICK(list, index) pick(list, sizeof list / sizeof *list, index)
 
-const char *type_word(unsigned type) {
+const char *lang_type_word(unsigned type) {
     return PICK(types, type);
 }
-const char *faction_word(unsigned faction) {
+const char *lang_faction_word(unsigned faction) {
     return PICK(factions, faction);
 }
-const char *loyalty_word(unsigned loyalty) {
+const char *lang_loyalty_word(unsigned loyalty) {
     return PICK(loyalties, loyalty);
 }
-const char *planet_type_word(unsigned planet_type) {
+const char *lang_planet_type_word(unsigned planet_type) {
     return PICK(planet_types, planet_type);
 }
 /* In the card language, players cannot deploy a card; in English, the card cannot be deployed. */
-const char *prohibition_word(unsigned prohibition) {
+const char *lang_prohibition_word(unsigned prohibition) {
     if (prohibition == CANNOT_DEPLOYED)
         return "be deployed";
     return PICK(prohibitions, prohibition);
 }
-const char *expiry_word(unsigned expiry) {
+const char *lang_expiry_word(unsigned expiry) {
     return PICK(expiries, expiry);
 }
-const char *insert_word(unsigned insert) {
+const char *lang_insert_word(unsigned insert) {
     return PICK(inserts, insert);
 }
-const char *keyword_id(unsigned keyword) {
+const char *lang_keyword_id(unsigned keyword) {
     return PICK(keywords, keyword);
 }
-const char *phase_word(unsigned phase) {
+const char *lang_phase_word(unsigned phase) {
     return PICK(phases, phase);
 }
 
@@ -69,21 +69,21 @@ static const char *keyword_phrase(unsigned keyword) {
 static void say_keyword_words(tx_words *words, unsigned keyword) {
     bool start = true;
     if (keyword_phrase(keyword) != NULL) {
-        say(words, "%s", keyword_phrase(keyword));
+        words_say(words, "%s", keyword_phrase(keyword));
         return;
     }
-    for (const char *at = keyword_id(keyword); *at != '\0'; at++) {
-        say(words, "%c", start ? toupper((unsigned char)*at) : *at);
+    for (const char *at = lang_keyword_id(keyword); *at != '\0'; at++) {
+        words_say(words, "%c", start ? toupper((unsigned char)*at) : *at);
         start = *at == ' ';
     }
 }
 
-void say_keyword(tx_words *words, unsigned keyword) {
-    begin_keyword(words, keyword);
+void lang_say_keyword(tx_words *words, unsigned keyword) {
+    text_begin_keyword(words, keyword);
     say_keyword_words(words, keyword);
-    end_mark(words);
+    text_end_mark(words);
 }
 
-bool def_has_trait(const tx_def *def, unsigned trait) {
+bool lang_def_has_trait(const tx_def *def, unsigned trait) {
     return trait < MAX_TRAITS && (def->traits[trait / 64] >> (trait % 64) & 1) != 0;
 }

@@ -7,17 +7,17 @@
 
 enum { UNIT_TYPES = 1 << TYPE_WARLORD | 1 << TYPE_ARMY | 1 << TYPE_TOKEN | 1 << TYPE_SYNAPSE };
 
-const char *type_word(unsigned type);
-const char *faction_word(unsigned faction);
-const char *loyalty_word(unsigned loyalty);
-const char *planet_type_word(unsigned planet_type);
-const char *prohibition_word(unsigned prohibition);
-const char *expiry_word(unsigned expiry);
-const char *insert_word(unsigned insert); /* "a battle", "a combat turn" */
-const char *keyword_id(unsigned keyword); /* in the spelling of card files: "area effect" */
-const char *phase_word(unsigned phase);   /* "Deploy", "Command" … */
+const char *lang_type_word(unsigned type);
+const char *lang_faction_word(unsigned faction);
+const char *lang_loyalty_word(unsigned loyalty);
+const char *lang_planet_type_word(unsigned planet_type);
+const char *lang_prohibition_word(unsigned prohibition);
+const char *lang_expiry_word(unsigned expiry);
+const char *lang_insert_word(unsigned insert); /* "a battle", "a combat turn" */
+const char *lang_keyword_id(unsigned keyword); /* in the spelling of card files: "area effect" */
+const char *lang_phase_word(unsigned phase);   /* "Deploy", "Command" … */
 /* Writes the keyword as in texts: "Ranged", "Area Effect". */
-void say_keyword(tx_words *words, unsigned keyword);
-bool def_has_trait(const tx_def *def, unsigned trait);
+void lang_say_keyword(tx_words *words, unsigned keyword);
+bool lang_def_has_trait(const tx_def *def, unsigned trait);
 
 #endif

@@ -106,9 +106,9 @@ static bool is_bracket(uint32_t glyph) {
 
 const char *account_guest_name_error(const char *name) {
     uint32_t glyph;
-    if (strlen(name) >= STORE_NAME || !name[strspn(name, " ")] || !is_plain_text(name))
+    if (strlen(name) >= STORE_NAME || !name[strspn(name, " ")] || !plain_text_is_plain(name))
         return "A name must be plain text of 1 to 63 bytes.";
-    if (utf8_read(name, &glyph) && glyph_width(glyph) == 0)
+    if (utf8_read(name, &glyph) && utf8_glyph_width(glyph) == 0)
         return "A name must start with a visible character.";
     for (size_t length; (length = utf8_read(name, &glyph)) > 0; name += length)
         if (is_invisible(glyph))

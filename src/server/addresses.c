@@ -58,7 +58,7 @@ void server_unmap_address(char address[ADDRESS_TEXT]) {
 }
 
 tx_addresses *addresses_open(unsigned max_each, unsigned max_all) {
-    tx_addresses *made = need_memory(calloc(1, sizeof *made));
+    tx_addresses *made = memory_require(calloc(1, sizeof *made));
     made->max_each = max_each;
     made->max_all = max_all;
     return made;
@@ -91,7 +91,7 @@ bool addresses_add(tx_addresses *addresses, const char *address) {
     if (addresses->count >= addresses->max_all || (*place && (*place)->count >= addresses->max_each))
         return false;
     if (!*place) {
-        *place = need_memory(calloc(1, sizeof **place));
+        *place = memory_require(calloc(1, sizeof **place));
         memcpy((*place)->network, network, sizeof network);
     }
     (*place)->count++;

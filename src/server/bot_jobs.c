@@ -15,7 +15,7 @@ static void drop(tx_work *work) {
 }
 
 bot_job *bot_job_new(void) {
-    bot_job *made = need_memory(calloc(1, sizeof *made));
+    bot_job *made = memory_require(calloc(1, sizeof *made));
     made->work = (tx_work){.run = think, .drop = drop};
     return made;
 }

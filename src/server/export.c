@@ -30,14 +30,14 @@ typedef struct chat_list {
 
 static bool add_chat(void *user, const char *text) {
     static const char begins[] =
-        "{\"entry\":\"said\","; /* as written by entry_json(); other entries need not be parsed */
+        "{\"entry\":\"said\","; /* as written by table_entry_json(); other entries need not be parsed */
     const chat_list *to = user;
     table_entry entry;
     char error[64];
     if (strncmp(text, begins, sizeof begins - 1) != 0)
         return true;
     json_t *json = json_loads(text, 0, NULL);
-    if (entry_read(json, &entry, error, sizeof error) && entry.kind == ENTRY_SAID && entry.seat == to->seat)
+    if (table_entry_read(json, &entry, error, sizeof error) && entry.kind == ENTRY_SAID && entry.seat == to->seat)
         json_array_append_new(to->said, json_string(entry.text));
     json_decref(json);
     return true;

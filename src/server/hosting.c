@@ -29,7 +29,7 @@ static char *hosted_settings(const hosted_match *from) {
         json_pack("{s:b,s:b,s:b,s:b,s:b,s:b,s:n,s:{s:s,s:i,s:i,s:s,s:s,s:n}}", "public", 0, "spectators", 1,
                   "tournament", 1, "open lists", 0, "rated", 0, "legal decks", 0, "clock", "event", "name", from->event,
                   "round", (int)from->round, "table", (int)from->number, "result", "", "text", "", "until");
-    char *text = need_memory(json_dumps(json, JSON_COMPACT));
+    char *text = memory_require(json_dumps(json, JSON_COMPACT));
     json_decref(json);
     return text;
 }
@@ -158,7 +158,7 @@ static bool set_event_field(json_t *event, const char *field, json_t *value) {
 
 static void save_event(tx_match *match) {
     free(match->stored.settings);
-    match->stored.settings = need_memory(json_dumps(match->settings, JSON_COMPACT));
+    match->stored.settings = memory_require(json_dumps(match->settings, JSON_COMPACT));
     store_set_match(match->hub->config.store, &match->stored);
     match->seats_changed = true; /* sends the table after the commit */
     match_mark_dirty(match);

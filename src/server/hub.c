@@ -43,7 +43,7 @@ void client_queue_text(tx_client *client, char *text) {
 }
 
 void client_queue(tx_client *client, json_t *message) {
-    client_queue_text(client, need_memory(json_dumps(message, JSON_COMPACT)));
+    client_queue_text(client, memory_require(json_dumps(message, JSON_COMPACT)));
     json_decref(message);
 }
 
@@ -67,7 +67,7 @@ void client_reject(tx_client *client, const char *about, const char *table, cons
 /* ---- Clients ----------------------------------------------------------------------------------------------------- */
 
 tx_client *hub_connect(tx_hub *hub, const char *token, hub_send *send, void *user) {
-    tx_client *made = need_memory(calloc(1, sizeof *made));
+    tx_client *made = memory_require(calloc(1, sizeof *made));
     made->hub = hub;
     made->send = send;
     made->user = user;
@@ -279,7 +279,7 @@ static void run_timers(tx_hub *hub) {
         hub->heartbeat_at = now;
     }
     if (now - hub->clocks_checked_at >= CLOCK_CHECK_MS) {
-        matches_check_clocks(hub, now);
+        match_check_all_clocks(hub, now);
         open_tables_check(hub, now);
         hub_update_tournament(hub);
         hub->clocks_checked_at = now;
@@ -307,7 +307,7 @@ static void send_lobby_updates(tx_hub *hub) {
     size_t length = strlen(text);
     for (tx_client *client = hub->clients; client; client = client->next)
         if (client->follows_lobby)
-            client_queue_text(client, copy_text(text, length));
+            client_queue_text(client, memory_copy_text(text, length));
     free(text);
     hub->lobby_changed = false;
     hub->lobby_sent_at = now;
@@ -354,7 +354,7 @@ static void wake(void *user) {
 }
 
 tx_hub *hub_open(const hub_config *config) {
-    tx_hub *made = need_memory(calloc(1, sizeof *made));
+    tx_hub *made = memory_require(calloc(1, sizeof *made));
     made->config = *config;
     hub_open_cards(made);
     made->bot_workers = workers_open(config->bot_threads, wake, made);

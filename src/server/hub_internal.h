@@ -221,15 +221,15 @@ void match_take_bot_answer(tx_hub *hub, bot_job *job);
 void match_run_timers(tx_match *match, int64_t now);
 bool match_can_unload(const tx_match *match, int64_t now);
 void match_unload(tx_match *match);
-void matches_check_clocks(tx_hub *hub, int64_t now); /* loads matches whose clock has run out */
+void match_check_all_clocks(tx_hub *hub, int64_t now); /* loads matches whose clock has run out */
 
 /* match_cards.c */
 void hub_open_cards(tx_hub *hub);
 void hub_close_cards(tx_hub *hub);
 /* Returns NULL if the settings name an unknown overlay. */
 match_cards *match_cards_for(tx_hub *hub, const json_t *settings);
-const char *cards_facts(match_cards *cards);
-const char *cards_digest(match_cards *cards);
+const char *hub_cards_facts(match_cards *cards);
+const char *hub_cards_digest(match_cards *cards);
 json_t *match_overlays_json(const tx_hub *hub);
 
 /* match_clock.c */

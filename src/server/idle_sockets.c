@@ -47,7 +47,7 @@ void server_socket_is_idle(struct lws *socket) {
     char address[ADDRESS_TEXT];
     if (server->settings.behind_proxy || lws_get_opaque_user_data(socket))
         return;
-    idle_socket *made = need_memory(calloc(1, sizeof *made)), **last = &server->idle;
+    idle_socket *made = memory_require(calloc(1, sizeof *made)), **last = &server->idle;
     made->socket = socket;
     lws_get_peer_simple(socket, address, sizeof address);
     server_network_of_address(address, made->network);

@@ -77,7 +77,7 @@ static void ask_hello(tx_client *client, const json_t *asked) {
     json_object_set_new(message, "presets", presets);
     json_object_set_new(message, "computers", computers_json());
     json_object_set_new(message, "overlays", match_overlays_json(client->hub));
-    json_object_set_new(message, "cards", json_string(cards_digest(&client->hub->cards[0])));
+    json_object_set_new(message, "cards", json_string(hub_cards_digest(&client->hub->cards[0])));
     if (new_token[0])
         json_object_set_new(message, "token", json_string(new_token));
     client_queue(client, message);
@@ -203,7 +203,7 @@ static void ask_report(tx_client *client, const json_t *asked) {
     tx_match *match = find_viewable_match(client, asked);
     if (!match || !find_opponent(client, match, "report"))
         return;
-    if (!*text || strlen(text) > MAX_REPORT || !is_plain_text(text)) {
+    if (!*text || strlen(text) > MAX_REPORT || !plain_text_is_plain(text)) {
         client_reject(client, "report", match->stored.code, "malformed",
                       "Describe what happened in up to 1,000 bytes of plain text.");
     } else if (!rate_limits_take(client->hub->address_limits, LIMIT_REPORT_FROM, client->network,
@@ -227,8 +227,8 @@ static void ask_facts(tx_client *client, const json_t *asked) {
         client_reject(client, "facts", match ? match->stored.code : NULL, "too fast", TOO_FAST);
         return;
     }
-    const char *facts = cards_facts(match ? match->cards : &client->hub->cards[0]);
-    client_queue_text(client, match ? match_frame(match, facts) : copy_text(facts, strlen(facts)));
+    const char *facts = hub_cards_facts(match ? match->cards : &client->hub->cards[0]);
+    client_queue_text(client, match ? match_frame(match, facts) : memory_copy_text(facts, strlen(facts)));
 }
 
 /* ---- Requests to a game ------------------------------------------------------------------------------------------ */
@@ -270,10 +270,10 @@ static void ask_table(tx_client *client, const json_t *asked) {
     if (!match)
         return;
     const char *about = hub_text_field(asked, "request"), *code = match->stored.code;
-    enum table_error error = request_from(asked, &request);
+    enum table_error error = table_request_from(asked, &request);
     if (!match->table)
         client_reject(client, about, code, "not started", table_error_text(TABLE_ERROR_NOT_STARTED));
-    else if (error || (request.kind == REQUEST_SAY && !is_plain_text(request.text)))
+    else if (error || (request.kind == REQUEST_SAY && !plain_text_is_plain(request.text)))
         match_reject(match, client, error ? error : TABLE_ERROR_MALFORMED);
     else if (request.kind == REQUEST_SAY && !may_send_text(client, request.text))
         client_reject(client, about, code, "presets only", "Without an account you can only send the preset messages.");

@@ -101,7 +101,7 @@ char *lobby_text(const tx_hub *hub) {
     json_t *message = hub_new_message("lobby"), *tables = json_array();
     store_lobby(hub->config.store, MAX_LISTED, add_match, tables);
     json_object_set_new(message, "tables", tables);
-    char *text = need_memory(json_dumps(message, JSON_COMPACT));
+    char *text = memory_require(json_dumps(message, JSON_COMPACT));
     json_decref(message);
     return text;
 }

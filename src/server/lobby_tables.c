@@ -122,7 +122,7 @@ static bool check_game_settings(tx_client *client, const json_t *settings) {
         return false;
     }
     uint8_t undo;
-    if (!undo_read(json_object_get(settings, "undo"), &undo)) {
+    if (!table_undo_read(json_object_get(settings, "undo"), &undo)) {
         client_reject(client, "create", NULL, "bad undo", "Undo must be off, by request or free.");
         return false;
     }
@@ -164,7 +164,7 @@ static bool check_player(tx_client *client, const char *about, const char *table
 }
 
 static void fill_seat(store_seat *seat, int64_t player, const char *name, const char *deck) {
-    *seat = (store_seat){.taken = true, .player = player, .deck = copy_text(deck, strlen(deck))};
+    *seat = (store_seat){.taken = true, .player = player, .deck = memory_copy_text(deck, strlen(deck))};
     snprintf(seat->name, sizeof seat->name, "%s", name);
 }
 
@@ -269,7 +269,7 @@ static void create_with(tx_client *client, const json_t *asked, const json_t *se
     if (json_is_object(opponent) && !seat_computer(client, settings, opponent, &stored.seats[1 - seat]))
         return;
     stored.listed = !json_is_object(opponent) && json_is_true(json_object_get(settings, "public"));
-    stored.settings = need_memory(json_dumps(settings, JSON_COMPACT));
+    stored.settings = memory_require(json_dumps(settings, JSON_COMPACT));
     seat_client(&stored.seats[seat], client, asked);
     add_table(client, &stored);
 }
@@ -377,7 +377,7 @@ void server_handle_withdraw(tx_client *client, const json_t *asked) {
 /* Creates a table with the same players and settings, and seats swapped. It starts when both are ready. */
 static void make_rematch(tx_client *client, tx_match *match) {
     store_match stored = {.state = MATCH_OPEN, .before = match->stored.id};
-    stored.settings = copy_text(match->stored.settings, strlen(match->stored.settings));
+    stored.settings = memory_copy_text(match->stored.settings, strlen(match->stored.settings));
     for (unsigned old = 0; old < TX_SEATS; old++) {
         const store_seat *from = &match->stored.seats[old];
         store_seat *to = &stored.seats[1 - old];

@@ -30,8 +30,8 @@ static bool apply_stored_entry(void *user, const char *text) {
     char error[256] = "";
     table_entry entry;
     json_t *json = json_loads(text, 0, NULL);
-    bool good =
-        entry_read(json, &entry, error, sizeof error) && table_load_entry(match->table, &entry, error, sizeof error);
+    bool good = table_entry_read(json, &entry, error, sizeof error) &&
+                table_load_entry(match->table, &entry, error, sizeof error);
     json_decref(json);
     if (!good)
         hub_log(match->hub, "match %lld: %s", (long long)match->stored.id, error);
@@ -50,7 +50,7 @@ static bool restore_table(tx_match *match) {
     const hub_config *config = &match->hub->config;
     char error[256] = "";
     json_t *json = json_loads(match->stored.opening, 0, NULL);
-    bool good = opening_read(match->cards->catalog, json, &opening, error, sizeof error) &&
+    bool good = table_opening_read(match->cards->catalog, json, &opening, error, sizeof error) &&
                 (match->table = table_open(match->cards->catalog, &opening, error, sizeof error));
     json_decref(json);
     if (!good)
@@ -71,7 +71,7 @@ static void load_settings(tx_match *match) {
 }
 
 tx_match *match_add(tx_hub *hub, store_match *stored) {
-    tx_match *made = need_memory(calloc(1, sizeof *made)), **bucket = bucket_of(hub, stored->code);
+    tx_match *made = memory_require(calloc(1, sizeof *made)), **bucket = bucket_of(hub, stored->code);
     made->hub = hub;
     made->stored = *stored;
     *stored = (store_match){0};
@@ -351,7 +351,7 @@ static bool make_opening(tx_match *match, table_opening *opening, char *error, s
     opening->seed = commitment_seed(opening->salt, opening->random);
     commitment_sort_decks(&opening->setup, opening->seed);
     opening->open_lists = json_is_true(json_object_get(match->settings, "open lists"));
-    if (!undo_read(json_object_get(match->settings, "undo"), &opening->undo) || !opening->undo)
+    if (!table_undo_read(json_object_get(match->settings, "undo"), &opening->undo) || !opening->undo)
         opening->undo = UNDO_BY_REQUEST; /* default of matches stored before the setting existed */
     set_opening_clock(match, opening);
     return true;
@@ -362,8 +362,8 @@ bool match_start(tx_match *match, char *error, size_t size) {
     const tx_catalog *catalog = match->cards->catalog;
     if (!make_opening(match, &opening, error, size) || !(match->table = table_open(catalog, &opening, error, size)))
         return false;
-    json_t *json = opening_json(catalog, &opening);
-    match->stored.opening = need_memory(json_dumps(json, JSON_COMPACT));
+    json_t *json = table_opening_json(catalog, &opening);
+    match->stored.opening = memory_require(json_dumps(json, JSON_COMPACT));
     json_decref(json);
     match->stored.state = MATCH_PLAYED;
     open_tables_change(match->hub, &match->stored);
@@ -384,8 +384,8 @@ bool match_start(tx_match *match, char *error, size_t size) {
 /* ---- Commit and messages ----------------------------------------------------------------------------------------- */
 
 static char *result_text(tx_result result) {
-    json_t *json = result_json(result);
-    char *text = need_memory(json_dumps(json, JSON_COMPACT));
+    json_t *json = table_result_json(result);
+    char *text = memory_require(json_dumps(json, JSON_COMPACT));
     json_decref(json);
     return text;
 }
@@ -423,8 +423,8 @@ void match_save_entries(tx_match *match) {
         return;
     const table_entry *entries = table_pending(match->table, &count, &first);
     for (unsigned i = 0; i < count; i++) {
-        json_t *json = entry_json(&entries[i]);
-        char *text = need_memory(json_dumps(json, JSON_COMPACT));
+        json_t *json = table_entry_json(&entries[i]);
+        char *text = memory_require(json_dumps(json, JSON_COMPACT));
         store_add_entry(match->hub->config.store, match->stored.id, first + i, text);
         free(text);
         json_decref(json);
@@ -435,13 +435,13 @@ void match_save_entries(tx_match *match) {
 
 char *match_frame(const tx_match *match, const char *text) {
     size_t size = strlen(text) + STORE_CODE + 16;
-    char *frame = need_memory(malloc(size));
+    char *frame = memory_require(malloc(size));
     snprintf(frame, size, "{\"table\":\"%s\",%s", match->stored.code, text + 1);
     return frame;
 }
 
 static char *message_frame(const tx_match *match, const table_message *message) {
-    char *text = message_text(match->cards->catalog, message), *frame = match_frame(match, text);
+    char *text = table_message_text(match->cards->catalog, message), *frame = match_frame(match, text);
     free(text);
     return frame;
 }
@@ -571,7 +571,7 @@ static void start_hint_jobs(tx_match *match) {
             continue;
         const tx_client *client = hub_find_client(match->hub, hint->client_id);
         bot_job *job = new_bot_job(match, client ? client->network : match->network);
-        if (computer_init_adviser(&job->computer, match->table, seat, &job->question)) {
+        if (table_computer_init_adviser(&job->computer, match->table, seat, &job->question)) {
             job->client_id = hint->client_id;
             hint->computing = true;
             submit_bot_job(match, job);
@@ -644,6 +644,6 @@ static void load_due_match(void *user, const store_match *stored) {
         store_set_standing(hub->config.store, &without_time);
 }
 
-void matches_check_clocks(tx_hub *hub, int64_t now) {
+void match_check_all_clocks(tx_hub *hub, int64_t now) {
     store_due_matches(hub->config.store, now, MAX_LISTED, load_due_match, hub);
 }

@@ -9,7 +9,7 @@
 void hub_open_cards(tx_hub *hub) {
     const hub_config *config = &hub->config;
     hub->card_count = 1 + config->overlay_count;
-    hub->cards = need_memory(calloc(hub->card_count, sizeof *hub->cards));
+    hub->cards = memory_require(calloc(hub->card_count, sizeof *hub->cards));
     hub->cards[0].catalog = config->catalog;
     for (unsigned i = 0; i < config->overlay_count; i++)
         hub->cards[i + 1].catalog = config->overlays[i].catalog;
@@ -40,19 +40,19 @@ match_cards *match_cards_for(tx_hub *hub, const json_t *settings) {
 static void make_facts(match_cards *cards) {
     if (cards->facts)
         return;
-    json_t *message = message_json(cards->catalog, &(table_message){.kind = MESSAGE_FACTS, .to = SPECTATORS});
+    json_t *message = table_message_json(cards->catalog, &(table_message){.kind = MESSAGE_FACTS, .to = SPECTATORS});
     const char *digest = hub_text_field(message, "digest");
-    cards->digest = copy_text(digest, strlen(digest));
-    cards->facts = need_memory(json_dumps(message, JSON_COMPACT));
+    cards->digest = memory_copy_text(digest, strlen(digest));
+    cards->facts = memory_require(json_dumps(message, JSON_COMPACT));
     json_decref(message);
 }
 
-const char *cards_facts(match_cards *cards) {
+const char *hub_cards_facts(match_cards *cards) {
     make_facts(cards);
     return cards->facts;
 }
 
-const char *cards_digest(match_cards *cards) {
+const char *hub_cards_digest(match_cards *cards) {
     make_facts(cards);
     return cards->digest;
 }

@@ -34,7 +34,7 @@ static void drop(tx_work *work) {
 }
 
 password_job *password_job_new(password_cost cost) {
-    password_job *job = need_memory(calloc(1, sizeof *job));
+    password_job *job = memory_require(calloc(1, sizeof *job));
     job->work = (tx_work){.run = prove, .drop = drop};
     job->cost = cost;
     return job;

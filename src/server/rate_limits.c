@@ -38,7 +38,7 @@ static const rate_limit default_limits[LIMIT_KINDS] = {
 };
 
 tx_rate_limits *rate_limits_open(void) {
-    tx_rate_limits *made = need_memory(calloc(1, sizeof *made));
+    tx_rate_limits *made = memory_require(calloc(1, sizeof *made));
     crypto_shorthash_keygen(made->key);
     memcpy(made->per_kind, default_limits, sizeof made->per_kind);
     return made;

@@ -76,11 +76,11 @@ static bool parse_share(tx_client *client, const tx_match *match, unsigned seat,
     const json_t *random = json_object_get(asked, "random"), *commitment = json_object_get(asked, "commitment");
     uint8_t bytes[STORE_HASH];
     const char *wrong = NULL;
-    if (commitment && !salt_read(commitment, wanted->commitment))
+    if (commitment && !table_salt_read(commitment, wanted->commitment))
         wrong = "A commitment must be 64 hexadecimal digits.";
     else if (commitment && !memcmp(wanted->commitment, match->stored.seats[1 - seat].commitment, STORE_HASH))
         wrong = "Your commitment must differ from your opponent's.";
-    else if (!commitment && random && !salt_read(random, bytes))
+    else if (!commitment && random && !table_salt_read(random, bytes))
         wrong = "Random bytes must be 64 hexadecimal digits.";
     if (wrong) {
         client_reject(client, "ready", match->stored.code, "malformed", wrong);
@@ -135,7 +135,7 @@ void server_handle_reveal(tx_client *client, const json_t *asked) {
         return;
     }
     store_seat *there = &match->stored.seats[seat];
-    bool good = salt_read(json_object_get(asked, "random"), bytes);
+    bool good = table_salt_read(json_object_get(asked, "random"), bytes);
     if (good)
         crypto_hash_sha256(hash, bytes, sizeof bytes);
     if (!good || memcmp(hash, there->commitment, sizeof hash) != 0) {

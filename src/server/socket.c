@@ -125,7 +125,7 @@ static void send_later(void *user, const char *text, size_t length) {
         clear_unsent(c);
         lws_set_timeout(c->socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
     } else {
-        unsent *next = need_memory(malloc(sizeof *next + LWS_PRE + length));
+        unsent *next = memory_require(malloc(sizeof *next + LWS_PRE + length));
         next->next = NULL;
         next->length = length;
         memcpy(next->frame + LWS_PRE, text, length);
@@ -190,7 +190,7 @@ static int receive_fragment(tx_connection *c, const char *piece, size_t length) 
     if (c->received_length + length > HUB_MAX_MESSAGE)
         c->oversized = true;
     if (!c->oversized) {
-        c->received = need_memory(realloc(c->received, c->received_length + length + 1));
+        c->received = memory_require(realloc(c->received, c->received_length + length + 1));
         memcpy(c->received + c->received_length, piece, length);
         c->received_length += length;
     }

@@ -63,7 +63,7 @@ static work_owner *find_owner(const tx_workers *w, const char *name) {
 }
 
 static work_owner *add_owner(tx_workers *w, const char *name) {
-    work_owner *made = need_memory(calloc(1, sizeof *made));
+    work_owner *made = memory_require(calloc(1, sizeof *made));
     memcpy(made->name, name, strlen(name) + 1);
     made->queue.last = &made->queue.first;
     return *last_place(w) = made;
@@ -148,7 +148,7 @@ static void start_threads(tx_workers *w, unsigned count) {
 }
 
 tx_workers *workers_open(unsigned count, void (*done)(void *user), void *user) {
-    tx_workers *w = need_memory(calloc(1, sizeof *w + count * sizeof *w->threads));
+    tx_workers *w = memory_require(calloc(1, sizeof *w + count * sizeof *w->threads));
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->more, NULL);
     w->finished.last = &w->finished.first;

@@ -94,7 +94,7 @@ static bool set_up(tx_store *store, const char *path, char *error, size_t size) 
 }
 
 tx_store *store_open(const char *path, const char *vfs, char *error, size_t size) {
-    tx_store *made = need_memory(calloc(1, sizeof *made));
+    tx_store *made = memory_require(calloc(1, sizeof *made));
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
     mode_t mask = umask(077); /* accessible to the owner only */
     bool ok = take_lock(made, path, error, size);

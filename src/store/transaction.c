@@ -92,7 +92,7 @@ void store_column_text(sqlite3_stmt *statement, int column, char *text, size_t s
 
 char *store_column_copy(sqlite3_stmt *statement, int column) {
     const unsigned char *value = sqlite3_column_text(statement, column);
-    return value ? copy_text((const char *)value, (size_t)sqlite3_column_bytes(statement, column)) : NULL;
+    return value ? memory_copy_text((const char *)value, (size_t)sqlite3_column_bytes(statement, column)) : NULL;
 }
 
 void store_column_hash(sqlite3_stmt *statement, int column, uint8_t hash[STORE_HASH]) {

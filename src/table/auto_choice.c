@@ -29,11 +29,11 @@ static int word_index(const char *word, const char *const *words, unsigned count
     return -1;
 }
 
-int level_from_word(const char *word) {
+int table_level_from_word(const char *word) {
     return word_index(word, table_level_words, TABLE_LEVEL_COUNT);
 }
 
-int until_from_word(const char *word) {
+int table_until_from_word(const char *word) {
     return word_index(word, table_until_words, TABLE_UNTIL_COUNT);
 }
 
@@ -157,7 +157,7 @@ static bool only_passing(const tx_table *table, unsigned seat) {
 bool auto_choice_might_choose(const tx_table *table) {
     const tx_decision *decision = table->decision;
     bool asked = decision->count > 1 || (decision->shown && !table->player[1 - decision->seat].computer);
-    return asked && !options_are_alike(table) && !only_passing(table, decision->seat);
+    return asked && !table_options_are_alike(table) && !only_passing(table, decision->seat);
 }
 
 /* Returns true if an automatic pass must look like a pass by the player, because the opponent is a person who cannot
@@ -229,7 +229,7 @@ static bool is_hidden(const tx_game *game, tx_ref ref) {
     return TX_IS_CARD(ref) && game->cards[ref].list < TX_DISCARD;
 }
 
-bool options_are_alike(const tx_table *table) {
+bool table_options_are_alike(const tx_table *table) {
     const tx_decision *decision = table->decision;
     const tx_option *first = &decision->options[0];
     bool hides = !table->player[1 - decision->seat].computer;
@@ -250,7 +250,7 @@ static bool is_attacked(const tx_game *game, unsigned seat) {
 }
 
 /* Number of battles begun in this phase, including the current one. */
-unsigned battles_begun(const tx_game *game) {
+unsigned table_battles_begun(const tx_game *game) {
     return game->battles_fought + (game->battle != TX_NONE ? 1u : 0u);
 }
 
@@ -266,7 +266,8 @@ static bool order_ends(const tx_table *table, unsigned seat) {
     case UNTIL_ATTACK: return other_phase || kind == TX_ASK_SHIELD || is_attacked(&table->game, seat);
     case UNTIL_BATTLE:
         return table->game.round != settings->round ||
-               (table->game.battle != TX_NONE && (other_phase || battles_begun(&table->game) > settings->battles));
+               (table->game.battle != TX_NONE &&
+                (other_phase || table_battles_begun(&table->game) > settings->battles));
     case UNTIL_PHASE: return other_phase;
     default: return false;
     }
@@ -295,10 +296,10 @@ int auto_choice_find(const tx_table *table) {
     if (!table->started || is_over(table) || table->player[seat].computer)
         return -1;
     if (order_passes(table, seat) || below_level(table, seat))
-        return declining_option(table->decision);
+        return table_declining_option(table->decision);
     if (table->settings[seat].level == LEVEL_ALL)
         return -1;
-    if (options_are_alike(table) || only_passing(table, seat))
+    if (table_options_are_alike(table) || only_passing(table, seat))
         return 0;
-    return passed_already(table, seat) ? declining_option(table->decision) : -1;
+    return passed_already(table, seat) ? table_declining_option(table->decision) : -1;
 }

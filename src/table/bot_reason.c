@@ -57,7 +57,7 @@ void bot_reasons_clear(tx_table *table) {
     memset(table->bot_reason, 0, sizeof table->bot_reason);
 }
 
-enum table_error validate_bot_reason(const tx_table *table, unsigned seat) {
+enum table_error table_validate_bot_reason(const tx_table *table, unsigned seat) {
     if (table->tournament && !is_over(table))
         return TABLE_ERROR_NO_HELP;
     return table->bot_reason[1 - seat].known ? TABLE_ERROR_NONE : TABLE_ERROR_NO_BOT_REASON;
@@ -98,7 +98,7 @@ static void add_afterwards(const table_bot_reason *bot_reason, char *text, size_
         snprintf(text + used, size - used, " I thought to win %d times in 100.", (bot_reason->why.chance + 5) / 10);
 }
 
-void send_bot_reason(tx_table *table, unsigned seat) {
+void table_send_bot_reason(tx_table *table, unsigned seat) {
     const table_bot_reason *bot_reason = &table->bot_reason[1 - seat];
     const char *shown = first_log_line(table, bot_reason, seat);
     table_message *message = outbox_add(table, MESSAGE_BOT_REASON, seat);

@@ -21,7 +21,7 @@ bool computer_get_question(unsigned seat, const tx_table *table, computer_questi
     if (!table_has_started(table) || decision->kind == TX_GAME_OVER || decision->seat != seat)
         return false;
     question->prompt = table_prompt_number(table, seat);
-    decision_copy(&question->decision, decision);
+    table_decision_copy(&question->decision, decision);
     table_view(table, seat, &question->view);
     return true;
 }

@@ -28,7 +28,8 @@ typedef struct computer_question {
 bool computer_get_question(unsigned seat, const tx_table *table, computer_question *question);
 /* Creates an adviser for a hint to the seat: a computer player that has the seat's view. Pass its decision to
  * table_send_hint. Returns false if the seat cannot get a hint now. */
-bool computer_init_adviser(table_computer *computer, const tx_table *table, unsigned seat, computer_question *question);
+bool table_computer_init_adviser(table_computer *computer, const tx_table *table, unsigned seat,
+                                 computer_question *question);
 /* Chooses an option. The choice depends only on the question and the player's seed, unless its budget is a time: so a
  * table that is loaded again or has gone back gets the same choice. */
 void computer_decide(table_computer *computer, const computer_question *question, table_request *request);

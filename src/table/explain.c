@@ -22,16 +22,16 @@ static bool is_in_sight(const tx_game *view, unsigned seat, tx_ref ref) {
         return false;
     const tx_card *card = &view->cards[ref];
     return card->def && card->list != TX_BANK &&
-           (card->list >= TX_DISCARD || card->list == TX_HAND + seat || sees_in_deck(view, seat, ref));
+           (card->list >= TX_DISCARD || card->list == TX_HAND + seat || table_sees_in_deck(view, seat, ref));
 }
 
-enum table_error validate_explain(const tx_table *table, unsigned seat, const table_request *request) {
+enum table_error table_validate_explain(const tx_table *table, unsigned seat, const table_request *request) {
     static _Thread_local tx_game view;
     tx_view(table->catalog, &table->game, seat, &view);
     return is_in_sight(&view, seat, request->card) ? TABLE_ERROR_NONE : TABLE_ERROR_NO_SUCH_CARD;
 }
 
-enum table_error validate_preview(const tx_table *table, unsigned seat, const table_request *request) {
+enum table_error table_validate_preview(const tx_table *table, unsigned seat, const table_request *request) {
     if (table->tournament)
         return TABLE_ERROR_NO_HELP;
     enum table_error error = validate_prompt(table, seat, request);
@@ -54,7 +54,7 @@ static void add_why(const tx_table *table, const tx_game *view, table_message *m
     tx_answer answers[TX_MAX_ANSWERS];
     char text[TABLE_LINE];
     unsigned count = table->tournament ? 0 : tx_why(table->catalog, view, message->to, message->card, answers);
-    message->lines = need_memory(calloc(count + 1, sizeof *message->lines));
+    message->lines = memory_require(calloc(count + 1, sizeof *message->lines));
     for (unsigned i = 0; i < count; i++) {
         tx_why_marked(table->catalog, view, message->to, message->card, &answers[i], text, sizeof text);
         add_line(message, text);
@@ -64,15 +64,15 @@ static void add_why(const tx_table *table, const tx_game *view, table_message *m
 static void add_influences(const tx_table *table, const tx_game *view, table_message *message) {
     tx_influence list[MOST_INFLUENCES];
     unsigned count = TX_IS_CARD(message->card) ? tx_influences(table->catalog, view, message->card, list) : 0;
-    message->influences = need_memory(calloc(count + 1, sizeof *message->influences));
+    message->influences = memory_require(calloc(count + 1, sizeof *message->influences));
     for (unsigned i = 0; i < count; i++) {
         scene_effect *shown = &message->influences[message->influence_count++];
-        shown->source = visible_ref(view, list[i].source);
+        shown->source = table_visible_ref(view, list[i].source);
         tx_influence_marked(table->catalog, view, &list[i], shown->text, sizeof shown->text);
     }
 }
 
-void send_explanation(tx_table *table, unsigned seat, const table_request *request) {
+void table_send_explanation(tx_table *table, unsigned seat, const table_request *request) {
     static _Thread_local tx_game view;
     table_message *message = outbox_add(table, MESSAGE_EXPLAINED, seat);
     tx_view(table->catalog, &table->game, seat, &view);
@@ -115,7 +115,7 @@ static void collect_note(void *user, const tx_game *game, const tx_note *note) {
 
 /* Adds the units that have the same fate in all trial games. */
 static void add_fates(const tx_table *table, const tx_game *view, const preview_game *seen, table_message *message) {
-    message->fates = need_memory(calloc(view->card_count + 1u, sizeof *message->fates));
+    message->fates = memory_require(calloc(view->card_count + 1u, sizeof *message->fates));
     for (unsigned card = 0; card < view->card_count; card++) {
         bool same = true;
         for (unsigned i = 1; i < PREVIEW_GAMES; i++)
@@ -132,7 +132,7 @@ static void add_fates(const tx_table *table, const tx_game *view, const preview_
 
 /* Adds the log lines up to the first one that differs between the trial games. */
 static void add_preview_lines(const preview_game *seen, table_message *message) {
-    message->lines = need_memory(calloc(MAX_PREVIEW_LINES, sizeof *message->lines));
+    message->lines = memory_require(calloc(MAX_PREVIEW_LINES, sizeof *message->lines));
     for (unsigned line = 0; line < seen[0].count; line++) {
         for (unsigned i = 1; i < PREVIEW_GAMES; i++)
             if (line >= seen[i].count || strcmp(seen[i].lines[line], seen[0].lines[line]) != 0)
@@ -141,7 +141,7 @@ static void add_preview_lines(const preview_game *seen, table_message *message) 
     }
 }
 
-void send_preview(tx_table *table, unsigned seat, const table_request *request) {
+void table_send_preview(tx_table *table, unsigned seat, const table_request *request) {
     static _Thread_local tx_game view;
     static _Thread_local tx_setup own;
     static _Thread_local preview_game seen[PREVIEW_GAMES];

@@ -106,11 +106,11 @@ static void write_summary(const table_forecast *forecast, const char *result, ch
     tx_words out = words_into(text, OPTION_NOTE);
     text[0] = '\0';
     if (!forecast->owner_named)
-        say(&out, "%s", owners[forecast->owner]);
+        words_say(&out, "%s", owners[forecast->owner]);
     if (forecast->copy && !forecast->copy_named)
-        say(&out, "%s#%u", out.length ? " " : "", forecast->copy);
+        words_say(&out, "%s#%u", out.length ? " " : "", forecast->copy);
     if (result[0])
-        say(&out, "%s%s", out.length ? ", " : "", result);
+        words_say(&out, "%s%s", out.length ? ", " : "", result);
 }
 
 void forecast_summary(const table_forecast *forecast, char text[OPTION_NOTE]) {

@@ -7,7 +7,7 @@
 #include "reasons.h"
 #include "table_parts.h"
 
-enum table_error validate_hint(const tx_table *table, unsigned seat) {
+enum table_error table_validate_hint(const tx_table *table, unsigned seat) {
     if (table->tournament)
         return TABLE_ERROR_NO_HELP;
     return table->decision->seat == seat ? TABLE_ERROR_NONE : TABLE_ERROR_NOT_YOUR_PROMPT;
@@ -26,7 +26,7 @@ static void send_hint_text(tx_table *table, unsigned seat, const tx_hint *hint) 
     const char *reason = reason_advice_for(hint), *fear = reason_advice_against(hint);
     if (hint->option == hint->instead)
         snprintf(message->text, sizeof message->text, "there is nothing else to do");
-    else if ((int)hint->instead == declining_option(decision))
+    else if ((int)hint->instead == table_declining_option(decision))
         snprintf(message->text, sizeof message->text, "%s%s", reason, fear);
     else
         snprintf(message->text, sizeof message->text, "%s, compared with \"%s\"%s", reason, instead, fear);
@@ -38,7 +38,7 @@ static tx_bot *adviser(const tx_table *table, unsigned seat) {
     return tx_bot_new("veteran", table->catalog, &own, 1, NULL, NULL);
 }
 
-void send_hint(tx_table *table, unsigned seat) {
+void table_queue_hint(tx_table *table, unsigned seat) {
     static _Thread_local tx_game view;
     tx_hint hint;
     tx_bot *bot = adviser(table, seat);
@@ -49,8 +49,8 @@ void send_hint(tx_table *table, unsigned seat) {
     send_hint_text(table, seat, &hint);
 }
 
-bool computer_init_adviser(table_computer *computer, const tx_table *table, unsigned seat,
-                           computer_question *question) {
+bool table_computer_init_adviser(table_computer *computer, const tx_table *table, unsigned seat,
+                                 computer_question *question) {
     if (!computer_get_question(seat, table, question) ||
         !table_accepts(table, seat, &(table_request){.kind = REQUEST_HINT}))
         return false;

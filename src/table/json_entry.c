@@ -23,12 +23,12 @@ static bool fail(char *error, size_t size, const char *what) {
 
 /* ---- Entries ----------------------------------------------------------------------------------------------------- */
 
-json_t *entry_json(const table_entry *entry) {
+json_t *table_entry_json(const table_entry *entry) {
     json_t *object = json_pack("{s:s}", "entry", kinds[entry->kind]);
     if (!entry_has_no_seat(entry->kind))
-        set(object, "seat", seat_json(entry->seat));
+        table_set(object, "seat", table_seat_json(entry->seat));
     if (entry->text[0])
-        set(object, "text", json_string(entry->text));
+        table_set(object, "text", json_string(entry->text));
     return object;
 }
 
@@ -39,7 +39,7 @@ static unsigned seat_of(const json_t *json) {
                                                                                     : TX_SEATS;
 }
 
-bool entry_read(const json_t *json, table_entry *entry, char *error, size_t size) {
+bool table_entry_read(const json_t *json, table_entry *entry, char *error, size_t size) {
     const char *kind = json_string_value(json_object_get(json, "entry"));
     const json_t *text = json_object_get(json, "text");
     memset(entry, 0, sizeof *entry);
@@ -72,11 +72,11 @@ static json_t *deck_json(const tx_catalog *catalog, const tx_setup *setup, unsig
         if (setup->blank[seat][i])
             json_array_append_new(blank, json_integer(i));
     }
-    set(object, "warlord", id_json(catalog, setup->warlord[seat]));
+    table_set(object, "warlord", id_json(catalog, setup->warlord[seat]));
     if (setup->synapse[seat])
-        set(object, "synapse", id_json(catalog, setup->synapse[seat]));
-    set(object, "cards", cards);
-    set(object, "blank", blank);
+        table_set(object, "synapse", id_json(catalog, setup->synapse[seat]));
+    table_set(object, "cards", cards);
+    table_set(object, "blank", blank);
     return object;
 }
 
@@ -85,9 +85,9 @@ static json_t *clock_json(const table_clock *clock) {
         json_pack("{s:I,s:I,s:I,s:b}", "start", (json_int_t)clock->start, "increment", (json_int_t)clock->increment,
                   "reserve", (json_int_t)clock->reserve, "loses", (int)clock->loses);
     if (clock->turns)
-        set(object, "turns", json_true());
+        table_set(object, "turns", json_true());
     if (clock->each)
-        set(object, "each", json_true());
+        table_set(object, "each", json_true());
     return object;
 }
 
@@ -111,7 +111,7 @@ static bool same_overlays(const tx_catalog *catalog, const json_t *told) {
     return same;
 }
 
-json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
+json_t *table_opening_json(const tx_catalog *catalog, const table_opening *opening) {
     const tx_setup *setup = &opening->setup;
     json_t *decks = json_array(), *planets = json_array();
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -119,24 +119,24 @@ json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
     for (unsigned i = 0; i < setup->planet_count; i++)
         json_array_append_new(planets, id_json(catalog, setup->planets[i]));
     json_t *object = json_pack("{s:s,s:i}", "entry", "opened", "rules", (int)setup->rules);
-    set(object, "asking", json_integer(setup->asking));
-    set(object, "first", seat_json(setup->first));
-    set(object, "seed", json_sprintf("%" PRIu64, opening->seed));
+    table_set(object, "asking", json_integer(setup->asking));
+    table_set(object, "first", table_seat_json(setup->first));
+    table_set(object, "seed", json_sprintf("%" PRIu64, opening->seed));
     if (opening->salted)
-        set(object, "salt", bytes_json(opening->salt, sizeof opening->salt));
+        table_set(object, "salt", table_bytes_json(opening->salt, sizeof opening->salt));
     if (opening->shared)
-        set(object, "random", random_json(opening->random));
+        table_set(object, "random", table_random_json(opening->random));
     if (opening->clock.start)
-        set(object, "clock", clock_json(&opening->clock));
+        table_set(object, "clock", clock_json(&opening->clock));
     if (opening->open_lists)
-        set(object, "open lists", json_true());
+        table_set(object, "open lists", json_true());
     if (opening->undo)
-        set(object, "undo", json_string(table_undo_words[opening->undo]));
+        table_set(object, "undo", json_string(table_undo_words[opening->undo]));
     if (tx_overlay_count(catalog))
-        set(object, "overlays", overlays_json(catalog));
-    set(object, "computers", json_integer(opening->computer));
-    set(object, "decks", decks);
-    set(object, "planets", planets);
+        table_set(object, "overlays", overlays_json(catalog));
+    table_set(object, "computers", json_integer(opening->computer));
+    table_set(object, "decks", decks);
+    table_set(object, "planets", planets);
     return object;
 }
 
@@ -203,7 +203,7 @@ static bool read_clock(const json_t *json, table_clock *clock) {
            json_is_boolean(json_object_get(json, "loses"));
 }
 
-bool salt_read(const json_t *json, uint8_t salt[TABLE_SALT]) {
+bool table_salt_read(const json_t *json, uint8_t salt[TABLE_SALT]) {
     size_t length = 0;
     return json_is_string(json) && json_string_length(json) == (size_t)2 * TABLE_SALT &&
            sodium_hex2bin(salt, TABLE_SALT, json_string_value(json), json_string_length(json), NULL, &length, NULL) ==
@@ -214,7 +214,7 @@ bool salt_read(const json_t *json, uint8_t salt[TABLE_SALT]) {
 /* The salt is optional. */
 static bool read_salt(const json_t *json, table_opening *opening) {
     opening->salted = json != NULL;
-    return !json || salt_read(json, opening->salt);
+    return !json || table_salt_read(json, opening->salt);
 }
 
 /* Parses the contributions of the players, and checks that the seed follows from them. */
@@ -223,7 +223,7 @@ static bool read_random(const json_t *json, table_opening *opening) {
     if (!json)
         return true;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (!salt_read(json_array_get(json, seat), opening->random[seat]))
+        if (!table_salt_read(json_array_get(json, seat), opening->random[seat]))
             return false;
     return opening->salted && opening->seed == commitment_seed(opening->salt, opening->random);
 }
@@ -246,7 +246,7 @@ static bool read_small(const json_t *json, unsigned most, uint8_t *number) {
 }
 
 /* Openings older than the setting lack it. */
-bool undo_read(const json_t *json, uint8_t *undo) {
+bool table_undo_read(const json_t *json, uint8_t *undo) {
     *undo = UNDO_LEGACY;
     for (uint8_t i = UNDO_LEGACY + 1; json_is_string(json) && i < TABLE_UNDO_COUNT; i++)
         if (!strcmp(json_string_value(json), table_undo_words[i]))
@@ -261,8 +261,8 @@ static bool read_first(const json_t *json, uint8_t *first) {
     return seat < TX_SEATS || json_is_null(json);
 }
 
-bool opening_read_fields(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error,
-                         size_t size) {
+bool table_opening_read_fields(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error,
+                               size_t size) {
     tx_setup *setup = &opening->setup;
     const char *kind = json_string_value(json_object_get(json, "entry"));
     memset(opening, 0, sizeof *opening);
@@ -283,13 +283,14 @@ bool opening_read_fields(const tx_catalog *catalog, const json_t *json, table_op
     if (!read_random(json_object_get(json, "random"), opening))
         return fail(error, size, "the seed of the opening does not follow from what both players added");
     opening->open_lists = json_is_true(json_object_get(json, "open lists"));
-    return undo_read(json_object_get(json, "undo"), &opening->undo) ||
+    return table_undo_read(json_object_get(json, "undo"), &opening->undo) ||
            fail(error, size, "the undo setting of the opening is not off, by request or free");
 }
 
-bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error, size_t size) {
+bool table_opening_read(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error,
+                        size_t size) {
     tx_setup *setup = &opening->setup;
-    if (!opening_read_fields(catalog, json, opening, error, size))
+    if (!table_opening_read_fields(catalog, json, opening, error, size))
         return false;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (!read_deck(catalog, json_array_get(json_object_get(json, "decks"), seat), setup, seat))

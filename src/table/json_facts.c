@@ -23,7 +23,7 @@ static json_t *paragraphs_json(const tx_catalog *catalog, tx_def_id def) {
     json_t *list = json_array();
     unsigned count = tx_card_paragraphs_marked(catalog, def, paragraphs, TX_MAX_PARAGRAPHS);
     for (unsigned i = 0; i < count; i++)
-        json_array_append_new(list, text_json(paragraphs[i].text, NULL));
+        json_array_append_new(list, table_text_json(paragraphs[i].text, NULL));
     return list;
 }
 
@@ -32,7 +32,7 @@ static json_t *cards_json(const tx_catalog *catalog) {
     for (unsigned def = 1; def < catalog->def_count; def++) {
         json_t *card = json_pack("{s:i}", "def", (int)def), *facts = card_json(catalog, (tx_def_id)def, NULL);
         json_object_update_new(card, facts);
-        set(card, "paragraphs", paragraphs_json(catalog, (tx_def_id)def));
+        table_set(card, "paragraphs", paragraphs_json(catalog, (tx_def_id)def));
         json_array_append_new(list, card);
     }
     return list;
@@ -56,23 +56,23 @@ static json_t *keywords_json(void) {
         char marked[128], name[64];
         tx_words words = words_into(marked, sizeof marked);
         json_t *object = json_object();
-        say_keyword(&words, keyword);
+        lang_say_keyword(&words, keyword);
         tx_read_text(marked, NULL, name, sizeof name, NULL, NULL);
-        set(object, "keyword", json_string(keyword_id(keyword)));
-        set(object, "name", json_string(name));
-        set(object, "meaning", json_string(tx_keyword_meaning(keyword)));
-        set(object, "rules", rules_json(tx_keyword_rules(keyword)));
+        table_set(object, "keyword", json_string(lang_keyword_id(keyword)));
+        table_set(object, "name", json_string(name));
+        table_set(object, "meaning", json_string(tx_keyword_meaning(keyword)));
+        table_set(object, "rules", rules_json(tx_keyword_rules(keyword)));
         json_array_append_new(list, object);
     }
     return list;
 }
 
-json_t *facts_json(const tx_catalog *catalog) {
+json_t *table_facts_json(const tx_catalog *catalog) {
     json_t *facts = json_object(), *object = json_object();
-    set(facts, "cards", cards_json(catalog));
-    set(facts, "keywords", keywords_json());
-    char *text = need_memory(json_dumps(facts, JSON_COMPACT));
-    set(object, "digest", json_sprintf("%016" PRIx64, digest_of(text)));
+    table_set(facts, "cards", cards_json(catalog));
+    table_set(facts, "keywords", keywords_json());
+    char *text = memory_require(json_dumps(facts, JSON_COMPACT));
+    table_set(object, "digest", json_sprintf("%016" PRIx64, digest_of(text)));
     json_object_update_new(object, facts);
     free(text);
     return object;

@@ -124,23 +124,23 @@ static enum table_error read_fields(const json_t *json, table_request *request) 
     }
 }
 
-enum table_error request_read(const char *text, size_t length, table_request *request) {
+enum table_error table_request_read(const char *text, size_t length, table_request *request) {
     memset(request, 0, sizeof *request);
     if (length > MAX_REQUEST_SIZE)
         return TABLE_ERROR_TOO_LARGE;
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    enum table_error error = request_from(json, request);
+    enum table_error error = table_request_from(json, request);
     json_decref(json);
     return error;
 }
 
-enum table_error request_from(const json_t *json, table_request *request) {
+enum table_error table_request_from(const json_t *json, table_request *request) {
     memset(request, 0, sizeof *request);
     return json_is_object(json) && json_is_string(json_object_get(json, "request")) ? read_fields(json, request)
                                                                                     : TABLE_ERROR_MALFORMED;
 }
 
-json_t *request_json(const table_request *request) {
+json_t *table_request_json(const table_request *request) {
     json_t *json = json_pack("{s:s}", "request", words[request->kind]);
     if (request->kind == REQUEST_CHOOSE || request->kind == REQUEST_SOLVE)
         json_object_set_new(json, "prompt", json_integer(request->prompt));

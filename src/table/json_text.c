@@ -19,28 +19,28 @@ static json_int_t utf16_units(const char *text, size_t bytes) {
 static void set_meaning(json_t *object, const tx_text_span *span) {
     switch (span->kind) {
     case TX_SPAN_CARD:
-        set(object, "card", json_integer(span->def));
+        table_set(object, "card", json_integer(span->def));
         if (TX_IS_CARD(span->ref))
-            set(object, "number", json_integer(span->ref));
+            table_set(object, "number", json_integer(span->ref));
         break;
     case TX_SPAN_PLANET:
-        set(object, "planet", json_integer(span->def));
+        table_set(object, "planet", json_integer(span->def));
         if (TX_IS_PLANET(span->ref))
-            set(object, "place", json_integer(span->ref - TX_FIRST_PLACE + 1));
+            table_set(object, "place", json_integer(span->ref - TX_FIRST_PLACE + 1));
         break;
-    case TX_SPAN_PLAYER: set(object, "player", seat_json((unsigned)span->value)); break;
-    case TX_SPAN_NUMBER: set(object, "amount", json_integer(span->value)); break;
-    case TX_SPAN_KEYWORD: set(object, "keyword", json_string(keyword_id((unsigned)span->value))); break;
-    case TX_SPAN_COPY: set(object, "copy", json_integer(span->value)); break;
-    case TX_SPAN_RULE: set(object, "rule", json_true()); break;
-    default: set(object, "strong", json_true()); break;
+    case TX_SPAN_PLAYER: table_set(object, "player", table_seat_json((unsigned)span->value)); break;
+    case TX_SPAN_NUMBER: table_set(object, "amount", json_integer(span->value)); break;
+    case TX_SPAN_KEYWORD: table_set(object, "keyword", json_string(lang_keyword_id((unsigned)span->value))); break;
+    case TX_SPAN_COPY: table_set(object, "copy", json_integer(span->value)); break;
+    case TX_SPAN_RULE: table_set(object, "rule", json_true()); break;
+    default: table_set(object, "strong", json_true()); break;
     }
 }
 
 static json_t *span_json(const char *text, const tx_text_span *span) {
     json_t *object = json_object();
-    set(object, "at", json_integer(utf16_units(text, span->begin)));
-    set(object, "length", json_integer(utf16_units(text + span->begin, span->length)));
+    table_set(object, "at", json_integer(utf16_units(text, span->begin)));
+    table_set(object, "length", json_integer(utf16_units(text + span->begin, span->length)));
     set_meaning(object, span);
     return object;
 }
@@ -50,25 +50,25 @@ static bool is_part_of_label(unsigned kind) {
     return kind == TX_SPAN_DESTINATION || kind == TX_SPAN_OBJECT || kind == TX_SPAN_DETAIL || kind == TX_SPAN_REMARK;
 }
 
-json_t *spans_json(const char *text, const tx_text_span *spans, unsigned count) {
+json_t *table_spans_json(const char *text, const tx_text_span *spans, unsigned count) {
     json_t *object = json_object(), *list = json_array();
-    set(object, "text", json_string(text));
+    table_set(object, "text", json_string(text));
     for (unsigned i = 0; i < count; i++)
         if (spans[i].kind == TX_SPAN_HEADING)
-            set(object, "kind", json_string("heading"));
+            table_set(object, "kind", json_string("heading"));
         else if (!is_part_of_label(spans[i].kind))
             json_array_append_new(list, span_json(text, &spans[i]));
     if (json_array_size(list))
-        set(object, "spans", list);
+        table_set(object, "spans", list);
     else
         json_decref(list);
     return object;
 }
 
-json_t *text_json(const char *marked, const tx_reader *reader) {
+json_t *table_text_json(const char *marked, const tx_reader *reader) {
     char text[TABLE_TEXT];
     tx_text_span spans[TX_MAX_SPANS];
     unsigned count = TX_MAX_SPANS;
     tx_read_text(marked, reader, text, sizeof text, spans, &count);
-    return spans_json(text, spans, count);
+    return table_spans_json(text, spans, count);
 }

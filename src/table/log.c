@@ -32,7 +32,7 @@ void log_cut(tx_table *table, unsigned count) {
 
 void log_start_step(tx_table *table) {
     if (!table->log_writer)
-        table->log_writer = need_memory(calloc(1, sizeof *table->log_writer));
+        table->log_writer = memory_require(calloc(1, sizeof *table->log_writer));
     table->log_writer->line = log_notes;
     table->log_writer->user = table;
     table->note_count = table->reason_count = 0;

@@ -13,7 +13,7 @@ const char *const table_hand_words[] = {
 #undef X
 };
 
-int hand_from_word(const char *word) {
+int table_hand_from_word(const char *word) {
     for (unsigned i = 0; i < TABLE_HAND_COUNT; i++)
         if (!strcmp(table_hand_words[i], word))
             return (int)i;
@@ -28,15 +28,15 @@ unsigned open_hands_visible(const tx_table *table) {
     return against_computer || open == (1u << TX_SEATS) - 1 ? open : 0;
 }
 
-enum table_error validate_hand(const tx_table *table, const table_request *request) {
-    if (hand_from_word(request->text) < 0)
+enum table_error table_validate_hand(const tx_table *table, const table_request *request) {
+    if (table_hand_from_word(request->text) < 0)
         return TABLE_ERROR_MALFORMED;
     return table->tournament ? TABLE_ERROR_NO_HELP : TABLE_ERROR_NONE;
 }
 
-void apply_hand(tx_table *table, const table_entry *entry) {
+void table_apply_hand(tx_table *table, const table_entry *entry) {
     unsigned before = open_hands_visible(table);
-    table->open_hand[entry->seat] = hand_from_word(entry->text) == HAND_OPEN;
+    table->open_hand[entry->seat] = table_hand_from_word(entry->text) == HAND_OPEN;
     outbox_add_all(table, MESSAGE_HANDS, entry->seat, 0, "");
     log_start_step(table);
     if (open_hands_visible(table) != before && !table->quiet)

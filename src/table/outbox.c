@@ -30,9 +30,9 @@ table_message *outbox_add(tx_table *table, enum table_message_kind kind, unsigne
     table_player_labels(table, message->called);
     message->replay = table->replay;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        message->timed[seat] = has_clock(table, seat);
+        message->timed[seat] = table_has_clock(table, seat);
     message->has_reserve = table->opening.clock.reserve > 0;
-    clocks_now(table, message->left, message->reserve);
+    table_clocks_now(table, message->left, message->reserve);
     memcpy(message->away, table->away, sizeof message->away);
     memcpy(message->open_hand, table->open_hand, sizeof message->open_hand);
     memcpy(message->commitment, table->commitment, sizeof message->commitment);
@@ -78,7 +78,7 @@ static unsigned count_lines(const tx_table *table, unsigned to, unsigned from, u
 static void add_lines(const tx_table *table, table_message *message, unsigned from) {
     unsigned to = message->to, count = count_lines(table, to, from, table->log.count);
     message->first_line = count_lines(table, to, 0, from);
-    message->lines = need_memory(calloc(count + 1, sizeof *message->lines));
+    message->lines = memory_require(calloc(count + 1, sizeof *message->lines));
     for (unsigned i = from; i < table->log.count; i++)
         if (packed_log_text(&table->log, i, to))
             message->lines[message->line_count++] = strdup(packed_log_text(&table->log, i, to));
@@ -138,10 +138,10 @@ void outbox_add_views(tx_table *table) {
 }
 
 static void add_notes(const tx_table *table, table_message *message) {
-    message->notes = need_memory(calloc(table->note_count + 1, sizeof *message->notes));
+    message->notes = memory_require(calloc(table->note_count + 1, sizeof *message->notes));
     for (unsigned i = 0; i < table->note_count; i++)
         message->notes[message->note_count++] = tx_note_for(&table->notes[i], message->to);
-    message->reasons = need_memory(calloc(table->reason_count + 1, sizeof *message->reasons));
+    message->reasons = memory_require(calloc(table->reason_count + 1, sizeof *message->reasons));
     message->reason_count = table->reason_count;
     for (unsigned i = 0; i < table->reason_count; i++)
         message->reasons[i] = table->reasons[i];
@@ -172,7 +172,7 @@ void outbox_add_steps(tx_table *table) {
 
 /* ---- Sending ----------------------------------------------------------------------------------------------------- */
 
-void message_free(table_message *message) {
+void table_message_free(table_message *message) {
     for (unsigned i = 0; i < message->line_count; i++)
         free(message->lines[i]);
     free(message->lines);
@@ -210,7 +210,7 @@ void table_release(tx_table *table, uint32_t upto, table_send *send, void *user)
     for (; gone < table->outbox_count && table->outbox[gone].entry <= upto; gone++) {
         if (send)
             send(user, &table->outbox[gone]);
-        message_free(&table->outbox[gone]);
+        table_message_free(&table->outbox[gone]);
     }
     table->outbox_count -= gone;
     if (table->outbox_count)

@@ -20,7 +20,7 @@ static void put(packed_log *log, const char *bytes, size_t count) {
     uint32_t needed = log->used + (uint32_t)count;
     if (needed > log->room) {
         log->room = room_for(needed);
-        log->bytes = resize_memory(log->bytes, log->room, 1);
+        log->bytes = memory_resize(log->bytes, log->room, 1);
     }
     memcpy(log->bytes + log->used, bytes, count);
     log->used = needed;
@@ -29,7 +29,7 @@ static void put(packed_log *log, const char *bytes, size_t count) {
 static void start_line(packed_log *log) {
     if (log->count == log->count_room) {
         log->count_room = room_for(log->count);
-        log->begins = resize_memory(log->begins, log->count_room, sizeof *log->begins);
+        log->begins = memory_resize(log->begins, log->count_room, sizeof *log->begins);
     }
     log->begins[log->count++] = log->used;
 }

@@ -69,8 +69,8 @@ static void watch_payment(void *user, const tx_game *game, const tx_note *note) 
         return;
     size_t length = strlen(paid->words);
     tx_words out = words_into(paid->words + length, sizeof paid->words - length);
-    say(&out, "%s%s ", length ? ", " : "", verb);
-    say_card_title(&out, paid->catalog, note->def, TX_NONE);
+    words_say(&out, "%s%s ", length ? ", " : "", verb);
+    text_say_card_title(&out, paid->catalog, note->def, TX_NONE);
 }
 
 /* Tries the deployment in several games. Returns false if the player would be asked, or if the results differ. */

@@ -28,7 +28,7 @@ void prompt_next(tx_table *table) {
         table->prompts[table->decision->seat]++;
 }
 
-int declining_option(const tx_decision *decision) {
+int table_declining_option(const tx_decision *decision) {
     for (unsigned i = 0; i < decision->count; i++)
         if (decision->options[i].verb == TX_PASS || decision->options[i].verb == TX_DONE ||
             decision->options[i].verb == TX_NO)
@@ -94,7 +94,7 @@ static void add_looked(const tx_catalog *catalog, const tx_game *view, const tx_
     unsigned count = tx_looked_at(catalog, view, cards);
     bool asks = decision->kind == TX_ASK_SEARCH || chooses_among(decision, cards, count);
     for (unsigned i = 0; asks && decision->kind != TX_ASK_ORDER && i < count; i++)
-        if (sees_in_deck(view, prompt->seat, cards[i]))
+        if (table_sees_in_deck(view, prompt->seat, cards[i]))
             prompt->looked[prompt->looked_count++] = cards[i];
 }
 
@@ -118,19 +118,19 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
         return NULL;
     tx_view(table->catalog, &table->game, audience, &view);
     tx_own_setup(&table->opening.setup, audience, &own);
-    clocks_now(table, left, reserve);
-    table_prompt *prompt = need_memory(calloc(1, sizeof *prompt));
+    table_clocks_now(table, left, reserve);
+    table_prompt *prompt = memory_require(calloc(1, sizeof *prompt));
     *prompt = (table_prompt){.number = table->prompts[audience],
                              .kind = decision->kind,
                              .seat = decision->seat,
-                             .source = visible_ref(&view, decision->source),
-                             .subject = visible_ref(&view, decision->subject),
+                             .source = table_visible_ref(&view, decision->source),
+                             .subject = table_visible_ref(&view, decision->subject),
                              .place = decision->place,
                              .more = decision->count_max,
-                             .decline = declining_option(decision),
+                             .decline = table_declining_option(decision),
                              .rule = rules[decision->kind],
                              .fate = {.card = TX_NONE},
-                             .timed = has_clock(table, audience),
+                             .timed = table_has_clock(table, audience),
                              .left = left[audience],
                              .count = decision->count};
     tx_prompt_marked(table->catalog, &view, decision, prompt->text, sizeof prompt->text);
@@ -140,7 +140,7 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
         prompt->odds_count = HAND_ODDS;
         new_hand_odds(table->catalog, known, &view, audience, prompt->odds);
     }
-    prompt->options = need_memory(calloc(decision->count, sizeof *prompt->options));
+    prompt->options = memory_require(calloc(decision->count, sizeof *prompt->options));
     for (unsigned i = 0; i < decision->count; i++) {
         table_option *option = &prompt->options[i];
         option->option = decision->options[i];

@@ -103,12 +103,12 @@ static void say_choice(tx_words *words, const tx_table *table, unsigned index, c
     char text[TABLE_WORDS];
     const table_choice *choice = &table->choices[index];
     tx_option_notation(table->catalog, &at->game, &at->decision, choice->option, text, sizeof text);
-    say(words, "\n%u. P%u %s", index + 1, choice->seat + 1u, text);
+    words_say(words, "\n%u. P%u %s", index + 1, choice->seat + 1u, text);
 }
 
 static void say_bytes(tx_words *words, const char *remark, const uint8_t bytes[TABLE_SALT]) {
     char text[2 * TABLE_SALT + 1];
-    say(words, "\n%s%s", remark, sodium_bin2hex(text, sizeof text, bytes, TABLE_SALT));
+    words_say(words, "\n%s%s", remark, sodium_bin2hex(text, sizeof text, bytes, TABLE_SALT));
 }
 
 /* Writes the data of the shuffles if the game is over. */
@@ -116,7 +116,7 @@ static void say_shuffles(tx_words *words, const tx_table *table) {
     const table_opening *opening = &table->opening;
     if (!opening->shared || table->game.result.outcome == TX_UNDECIDED)
         return;
-    say(words, "\n" COMMITMENT_REMARK "%s", table->commitment);
+    words_say(words, "\n" COMMITMENT_REMARK "%s", table->commitment);
     say_bytes(words, SECRET_REMARK, opening->salt);
     say_bytes(words, P1_REMARK, opening->random[0]);
     say_bytes(words, P2_REMARK, opening->random[1]);
@@ -130,7 +130,7 @@ static size_t say_record(const tx_table *table, char *text, size_t size) {
     tx_words words = words_into(text, size);
     words.length = tx_record_opening_text(table->catalog, setup, table->opening.seed, text, size);
     say_shuffles(&words, table);
-    game_start(table, &at.game, &reason, NULL, NULL);
+    table_game_start(table, &at.game, &reason, NULL, NULL);
     tx_decide(table->catalog, &at.game, &at.decision);
     for (unsigned i = 0; i < table->game.choices; i++) {
         say_choice(&words, table, i, &at);
@@ -138,7 +138,7 @@ static size_t say_record(const tx_table *table, char *text, size_t size) {
     }
     char ending[TABLE_WORDS];
     tx_record_result_text(&table->game, ending, sizeof ending);
-    say(&words, "%s", ending);
+    words_say(&words, "%s", ending);
     return words.length;
 }
 
@@ -147,7 +147,7 @@ static void match_of(const tx_table *table, recorded_match *match) {
     static _Thread_local followed_game at;
     const char *reason = NULL;
     at.catalog = table->catalog;
-    game_start(table, &at.game, &reason, NULL, NULL);
+    table_game_start(table, &at.game, &reason, NULL, NULL);
     tx_decide(table->catalog, &at.game, &at.decision);
     for (unsigned i = 0; i < table->game.choices; i++)
         follow_option(match, &at, ENTRY_CHOICE, table->choices[i].option);
@@ -164,7 +164,7 @@ void recorded_entries(const tx_table *table, recorded_entry_handler *each, void 
 
 char *table_record(const tx_table *table) {
     size_t size = say_record(table, NULL, 0) + 1;
-    char *text = need_memory(malloc(size));
+    char *text = memory_require(malloc(size));
     say_record(table, text, size);
     return text;
 }

@@ -10,7 +10,7 @@
 
 /* Card numbers in hidden zones must not reach an audience that cannot see the cards. Tokens that have left play have no
  * number. */
-tx_ref visible_ref(const tx_game *view, tx_ref ref) {
+tx_ref table_visible_ref(const tx_game *view, tx_ref ref) {
     if (!TX_IS_CARD(ref))
         return ref;
     const tx_card *card = &view->cards[ref];
@@ -18,7 +18,7 @@ tx_ref visible_ref(const tx_game *view, tx_ref ref) {
     return is_hidden_move ? TX_NONE : ref;
 }
 
-bool sees_in_deck(const tx_game *view, unsigned seat, tx_ref card) {
+bool table_sees_in_deck(const tx_game *view, unsigned seat, tx_ref card) {
     const tx_card *lies = &view->cards[card];
     return lies->def && lies->list / TX_SEATS == TX_DECK / TX_SEATS && lies->known >> seat & 1;
 }
@@ -177,8 +177,8 @@ static void add_effects(const tx_table *table, const tx_game *view, unsigned aud
     for (unsigned i = 0; i < all.count; i++) {
         scene_effect *effect = &scene->effects[scene->effect_count++];
         memset(effect, 0, sizeof *effect);
-        effect->on = visible_ref(view, all.notes[i].subject);
-        effect->source = visible_ref(view, all.notes[i].source);
+        effect->on = table_visible_ref(view, all.notes[i].subject);
+        effect->source = table_visible_ref(view, all.notes[i].source);
         effect->seat = all.notes[i].seat;
         effect->group = all.first[i];
         if (all.first[i] == i)
@@ -196,8 +196,8 @@ static void add_pending(const tx_table *table, const tx_game *view, table_scene 
     unsigned count = is_over(table) ? 0 : tx_pending_list(table->catalog, &table->game, list);
     for (unsigned i = 0; i < count; i++) {
         scene_pending *pending = &scene->pending[i];
-        list[i].card = visible_ref(view, list[i].card);
-        list[i].on = visible_ref(view, list[i].on);
+        list[i].card = table_visible_ref(view, list[i].card);
+        list[i].on = table_visible_ref(view, list[i].on);
         pending->kind = list[i].kind;
         pending->seat = list[i].seat;
         pending->card = list[i].card;
@@ -277,7 +277,7 @@ void scene_make(const tx_table *table, unsigned audience, table_scene *scene) {
 /* Allocates only the effects in use. */
 table_scene *scene_copy(const table_scene *scene) {
     size_t size = offsetof(table_scene, effects) + scene->effect_count * sizeof *scene->effects;
-    table_scene *copy = need_memory(malloc(size));
+    table_scene *copy = memory_require(malloc(size));
     memcpy(copy, scene, size);
     return copy;
 }
@@ -302,7 +302,7 @@ packed_scene *scene_pack(const table_scene *scene) {
     unsigned pending = count_pending(scene);
     size_t cards = scene->count * sizeof *scene->cards, going_on = pending * sizeof *scene->pending,
            effects = scene->effect_count * sizeof *scene->effects;
-    packed_scene *packed = need_memory(malloc(sizeof *packed + SCENE_HEAD + cards + going_on + effects));
+    packed_scene *packed = memory_require(malloc(sizeof *packed + SCENE_HEAD + cards + going_on + effects));
     unsigned char *at = packed->bytes;
     packed->pending = pending;
     memcpy(at, scene, SCENE_HEAD);

@@ -13,7 +13,7 @@ static const char BLANKS[] = "\nBlank: "; /* start of the last line of a deck wi
 
 char *seat_deck_text(const char *deck, const char *blanks) {
     size_t size = strlen(deck) + sizeof BLANKS + strlen(blanks);
-    char *text = need_memory(malloc(size));
+    char *text = memory_require(malloc(size));
     snprintf(text, size, "%s%s%s", deck, *blanks ? BLANKS : "", blanks);
     return text;
 }

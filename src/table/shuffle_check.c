@@ -54,8 +54,8 @@ static const char *find_fault(const recorded_match *match, const char *commitmen
     return match->fault[0] ? match->fault : NULL;
 }
 
-bool check_shuffles(const tx_catalog *catalog, const char *name, const char *text, size_t length, const char *published,
-                    shuffle_check *check, char *error, size_t size) {
+bool table_check_shuffles(const tx_catalog *catalog, const char *name, const char *text, size_t length,
+                          const char *published, shuffle_check *check, char *error, size_t size) {
     static _Thread_local recorded_match match;
     memset(check, 0, sizeof *check);
     if (!recorded_read(catalog, name, text, length, &match, error, size))

@@ -14,7 +14,7 @@ typedef struct shuffle_check {
 /* Checks the secret against the commitment, the seed against the secret and the players' contributions, the order of
  * the decks against the seed, and every choice against the rules. `published`: the commitment that a player received
  * before the game, or NULL for the record's. Returns false with a message if the record lacks the data. */
-bool check_shuffles(const tx_catalog *catalog, const char *name, const char *text, size_t length, const char *published,
-                    shuffle_check *check, char *error, size_t size);
+bool table_check_shuffles(const tx_catalog *catalog, const char *name, const char *text, size_t length,
+                          const char *published, shuffle_check *check, char *error, size_t size);
 
 #endif

@@ -6,21 +6,21 @@
 #include "base/memory.h"
 #include "table_parts.h"
 
-const table_position *position_copy(const table_position *position) {
+const table_position *table_position_copy(const table_position *position) {
     if (!position)
         return NULL;
-    table_position *copy = need_memory(malloc(sizeof *copy));
+    table_position *copy = memory_require(malloc(sizeof *copy));
     *copy = *position;
     copy->game.choices = 0; /* earlier choices are not part of this match */
     return copy;
 }
 
-void position_free(table_opening *opening) {
+void table_position_free(table_opening *opening) {
     free((table_position *)(uintptr_t)opening->position);
     opening->position = NULL;
 }
 
-bool game_start(const tx_table *table, tx_game *game, const char **reason, tx_watch *watch, void *user) {
+bool table_game_start(const tx_table *table, tx_game *game, const char **reason, tx_watch *watch, void *user) {
     const table_opening *opening = &table->opening;
     if (!opening->position)
         return tx_start_watched(table->catalog, &opening->setup, opening->seed, game, reason, watch, user);
@@ -36,13 +36,13 @@ static bool is_puzzle_open(const tx_table *table) {
     return position && position->puzzle && table->game.choices == 0;
 }
 
-enum table_error validate_solve(const tx_table *table, unsigned seat, const table_request *request) {
+enum table_error table_validate_solve(const tx_table *table, unsigned seat, const table_request *request) {
     if (!is_puzzle_open(table))
         return TABLE_ERROR_NO_PUZZLE;
     return request->count ? validate_choice(table, seat, request) : validate_prompt(table, seat, request);
 }
 
-void send_solution(tx_table *table, unsigned seat, const table_request *request) {
+void table_send_solution(tx_table *table, unsigned seat, const table_request *request) {
     const table_position *puzzle = table->opening.position;
     table_message *message = outbox_add(table, MESSAGE_SOLVED, seat);
     message->alone = true;
@@ -50,7 +50,7 @@ void send_solution(tx_table *table, unsigned seat, const table_request *request)
     message->has_option = request->count;
     message->option = request->option;
     message->good = request->count && puzzle->solves[request->option];
-    message->solutions = need_memory(calloc(table->decision->count, sizeof *message->solutions));
+    message->solutions = memory_require(calloc(table->decision->count, sizeof *message->solutions));
     for (unsigned i = 0; i < table->decision->count; i++)
         if (puzzle->solves[i])
             message->solutions[message->solution_count++] = (uint16_t)i;

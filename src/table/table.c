@@ -72,20 +72,20 @@ static void apply_choice(tx_table *table, const table_entry *entry, unsigned opt
     if (asked) {
         table->question = ENTRY_NOTHING;
     }
-    clock_gain(table, asked || auto_choice_must_hide(table));
-    play_choice(table, option, asked);
+    table_clock_gain(table, asked || auto_choice_must_hide(table));
+    table_play_choice(table, option, asked);
 }
 
 /* Applies LEVEL and PASSING. */
 static void apply_prompt_settings(tx_table *table, const table_entry *entry) {
     table_prompt_settings *settings = &table->settings[entry->seat];
     if (entry->kind == ENTRY_LEVEL)
-        settings->level = (uint8_t)level_from_word(entry->text);
+        settings->level = (uint8_t)table_level_from_word(entry->text);
     else
-        settings->until = (uint8_t)until_from_word(entry->text);
+        settings->until = (uint8_t)table_until_from_word(entry->text);
     settings->phase = table->game.phase;
     settings->round = table->game.round;
-    settings->battles = (uint8_t)battles_begun(&table->game);
+    settings->battles = (uint8_t)table_battles_begun(&table->game);
     table->auto_option = table->quiet ? -1 : auto_choice_find(table);
     log_start_step(table);
     if (table->started && !table->quiet)
@@ -114,11 +114,11 @@ static void apply_entry(tx_table *table, const table_entry *entry, unsigned opti
     case ENTRY_REFUSED: apply_refusal(table, entry); break;
     case ENTRY_ABSENT:
     case ENTRY_DRAWN:
-    case ENTRY_CONCEDED: play_end(table, entry); break;
-    case ENTRY_HAND: apply_hand(table, entry); break;
-    case ENTRY_CLOCK: apply_clock(table, entry); break;
-    case ENTRY_PRESENCE: apply_presence(table, entry); break;
-    case ENTRY_TIME_CALLED: apply_time_called(table, entry); break;
+    case ENTRY_CONCEDED: table_play_end(table, entry); break;
+    case ENTRY_HAND: table_apply_hand(table, entry); break;
+    case ENTRY_CLOCK: table_apply_clock(table, entry); break;
+    case ENTRY_PRESENCE: table_apply_presence(table, entry); break;
+    case ENTRY_TIME_CALLED: table_apply_time_called(table, entry); break;
     case ENTRY_SAID: outbox_add_all(table, MESSAGE_SAID, entry->seat, 0, entry->text); break;
     default: break;
     }
@@ -224,15 +224,15 @@ bool table_submit(tx_table *table, unsigned from, const table_request *request) 
     } else if (request->kind == REQUEST_FACTS) {
         outbox_add(table, MESSAGE_FACTS, from)->alone = true;
     } else if (request->kind == REQUEST_HINT) {
-        send_hint(table, from);
+        table_queue_hint(table, from);
     } else if (request->kind == REQUEST_BOT_REASON) {
-        send_bot_reason(table, from);
+        table_send_bot_reason(table, from);
     } else if (request->kind == REQUEST_EXPLAIN) {
-        send_explanation(table, from, request);
+        table_send_explanation(table, from, request);
     } else if (request->kind == REQUEST_PREVIEW) {
-        send_preview(table, from, request);
+        table_send_preview(table, from, request);
     } else if (request->kind == REQUEST_SOLVE) {
-        send_solution(table, from, request);
+        table_send_solution(table, from, request);
     } else {
         take_request(table, from, request);
     }
@@ -268,7 +268,7 @@ void table_send_error(tx_table *table, unsigned from, enum table_error error) {
 }
 
 void table_make_tournament(tx_table *table) {
-    take_host_entry(table, &(table_entry){.kind = ENTRY_TOURNAMENT});
+    table_take_host_entry(table, &(table_entry){.kind = ENTRY_TOURNAMENT});
 }
 
 void table_make_replay(tx_table *table, const char *const names[TX_SEATS]) {
@@ -312,7 +312,7 @@ static bool was_agreed(const tx_table *table, const table_entry *entry) {
 
 /* Checks an entry of the host. */
 static bool host_entry_fits(const tx_table *table, const table_entry *entry) {
-    return entry->kind == ENTRY_TOURNAMENT ? !table->tournament : clock_fits(table, entry);
+    return entry->kind == ENTRY_TOURNAMENT ? !table->tournament : table_clock_fits(table, entry);
 }
 
 /* Checks that a request could have made the entry. In older matches the opponent could agree to an undo after a card
@@ -333,7 +333,7 @@ static bool fits(const tx_table *table, const table_entry *entry, const table_re
     return entry_from_request(table, entry->seat, request).kind == kind;
 }
 
-bool take_host_entry(tx_table *table, const table_entry *entry) {
+bool table_take_host_entry(tx_table *table, const table_entry *entry) {
     if (!host_entry_fits(table, entry))
         return false;
     add_entry(table, entry);
@@ -375,16 +375,16 @@ bool table_load_entry(tx_table *table, const table_entry *entry, char *error, si
 tx_table *table_open(const tx_catalog *catalog, const table_opening *opening, char *error, size_t size) {
     if (!tx_decks_fit(catalog, &opening->setup, error, size))
         return NULL;
-    tx_table *table = need_memory(calloc(1, sizeof *table));
+    tx_table *table = memory_require(calloc(1, sizeof *table));
     table->catalog = catalog;
     table->opening = *opening;
-    table->opening.position = position_copy(opening->position);
+    table->opening.position = table_position_copy(opening->position);
     table->auto_option = -1;
     commitment_of_opening(opening, table->commitment);
-    clocks_set(table);
+    table_clocks_set(table);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         table->player[seat].computer = opening->computer >> seat & 1;
-    if (play_start(table, error, size))
+    if (table_play_start(table, error, size))
         return table;
     table_close(table);
     return NULL;
@@ -395,10 +395,10 @@ void table_close(tx_table *table) {
         return;
     packed_log_free(&table->log);
     for (unsigned i = 0; i < table->outbox_count; i++)
-        message_free(&table->outbox[i]);
+        table_message_free(&table->outbox[i]);
     for (unsigned audience = 0; audience < AUDIENCES; audience++)
         free(table->shown[audience]);
-    position_free(&table->opening);
+    table_position_free(&table->opening);
     free(table->decision);
     free(table->log_writer);
     free(table->notes);
@@ -425,8 +425,8 @@ table_status table_get_status(const tx_table *table) {
                           .round = table->game.round,
                           .result = table->game.result,
                           .waiting = asked ? table->decision->seat : TX_NONE,
-                          .runs = clock_runs(table),
-                          .left = clock_runs(table) ? clock_left(table, table->decision->seat) : 0};
+                          .runs = table_clock_runs(table),
+                          .left = table_clock_runs(table) ? table_clock_left(table, table->decision->seat) : 0};
 }
 
 /* Aborts if entries are pending: the host must store them before it reads the match. */
@@ -483,9 +483,9 @@ uint32_t table_prompt_number(const tx_table *table, unsigned seat) {
 }
 
 bool table_running_clock(const tx_table *table, unsigned *seat, uint32_t *left) {
-    bool runs = clock_runs(checked(table));
+    bool runs = table_clock_runs(checked(table));
     *seat = table->decision->seat;
-    *left = runs ? clock_left(table, *seat) : 0;
+    *left = runs ? table_clock_left(table, *seat) : 0;
     return runs;
 }
 

@@ -47,7 +47,8 @@ bool table_submit(tx_table *table, unsigned from, const table_request *request);
 bool table_accepts(const tx_table *table, unsigned from, const table_request *request);
 /* Sends an error message to one client; for requests that could not be parsed. */
 void table_send_error(tx_table *table, unsigned from, enum table_error error);
-/* Sends the seat a hint that was computed elsewhere (computer_init_adviser), or an error if its prompt has changed. */
+/* Sends the seat a hint that was computed elsewhere (table_computer_init_adviser), or an error if its prompt has
+ * changed. */
 void table_send_hint(tx_table *table, unsigned seat, const table_request *thought);
 /* Number of entries of this kind by this seat, at most UINT16_MAX. The server limits them. */
 unsigned table_entry_count(const tx_table *table, unsigned seat, enum table_entry_kind kind);
@@ -134,10 +135,10 @@ const char *table_problem(const tx_table *table);
 const tx_game *table_game(const tx_table *table);
 /* The game as the seat may see it. */
 void table_view(const tx_table *table, unsigned seat, tx_game *view);
-/* The decision that the game waits for. The table allocates only the options in use: copy it with decision_copy, not by
- * assignment. */
+/* The decision that the game waits for. The table allocates only the options in use: copy it with table_decision_copy,
+ * not by assignment. */
 const tx_decision *table_decision(const tx_table *table);
-void decision_copy(tx_decision *to, const tx_decision *from);
+void table_decision_copy(tx_decision *to, const tx_decision *from);
 /* The number of the seat's latest prompt; an answer must name it. */
 uint32_t table_prompt_number(const tx_table *table, unsigned seat);
 /* The prompt settings of a seat: enum table_level and enum table_until. */

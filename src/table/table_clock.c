@@ -16,11 +16,11 @@ static const char UNTIL_DECIDED[] = "until decided", AWAY[] = "away", HERE[] = "
 
 /* ---- The players' clocks ----------------------------------------------------------------------------------------- */
 
-bool has_clock(const tx_table *table, unsigned seat) {
+bool table_has_clock(const tx_table *table, unsigned seat) {
     return table->opening.clock.start && !table->player[seat].computer;
 }
 
-void clocks_set(tx_table *table) {
+void table_clocks_set(tx_table *table) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         table->left[seat] = table->opening.clock.start, table->reserve[seat] = table->opening.clock.reserve;
 }
@@ -37,21 +37,21 @@ static bool read_passed(const char *text, uint32_t *passed) {
     return number <= UINT32_MAX;
 }
 
-bool clock_runs(const tx_table *table) {
-    return table->started && !is_over(table) && has_clock(table, table->decision->seat);
+bool table_clock_runs(const tx_table *table) {
+    return table->started && !is_over(table) && table_has_clock(table, table->decision->seat);
 }
 
-uint32_t clock_left(const tx_table *table, unsigned seat) {
+uint32_t table_clock_left(const tx_table *table, unsigned seat) {
     uint32_t reserve = table->away[seat] ? table->reserve[seat] : 0, room = UINT32_MAX - table->left[seat];
     return table->left[seat] + (reserve < room ? reserve : room);
 }
 
 static bool presence_fits(const tx_table *table, const table_entry *entry) {
-    return table->started && !is_over(table) && entry->seat < TX_SEATS && has_clock(table, entry->seat) &&
+    return table->started && !is_over(table) && entry->seat < TX_SEATS && table_has_clock(table, entry->seat) &&
            table->opening.clock.reserve && !strcmp(entry->text, table->away[entry->seat] ? HERE : AWAY);
 }
 
-void apply_presence(tx_table *table, const table_entry *entry) {
+void table_apply_presence(tx_table *table, const table_entry *entry) {
     table->away[entry->seat] = !strcmp(entry->text, AWAY);
     outbox_add_all(table, MESSAGE_CLOCKS, entry->seat, 0, "");
 }
@@ -62,12 +62,12 @@ static bool absence_fits(const tx_table *table, unsigned seat) {
            !table->opening.computer && table->decision->seat == seat;
 }
 
-bool clock_fits(const tx_table *table, const table_entry *entry) {
+bool table_clock_fits(const tx_table *table, const table_entry *entry) {
     uint32_t passed;
     if (entry->kind == ENTRY_ABSENT)
         return absence_fits(table, entry->seat);
     if (entry->kind == ENTRY_CLOCK)
-        return clock_runs(table) && read_passed(entry->text, &passed);
+        return table_clock_runs(table) && read_passed(entry->text, &passed);
     if (entry->kind == ENTRY_PRESENCE)
         return presence_fits(table, entry);
     return table->started && !is_over(table) && !table->time_called &&
@@ -78,7 +78,7 @@ static void time_out(tx_table *table, unsigned seat) {
     table->out[seat] = true;
     outbox_add_all(table, MESSAGE_TIME_OUT, seat, 0, "");
     if (table->opening.clock.loses)
-        play_end(table, &(table_entry){.kind = ENTRY_CLOCK, .seat = (uint8_t)seat});
+        table_play_end(table, &(table_entry){.kind = ENTRY_CLOCK, .seat = (uint8_t)seat});
 }
 
 /* Subtracts at most the remaining time; returns the amount subtracted. */
@@ -95,16 +95,16 @@ static void spend_time(const tx_table *table, unsigned seat, uint32_t passed, ui
     take_time(left, passed);
 }
 
-void clocks_now(const tx_table *table, uint32_t left[TX_SEATS], uint32_t reserve[TX_SEATS]) {
+void table_clocks_now(const tx_table *table, uint32_t left[TX_SEATS], uint32_t reserve[TX_SEATS]) {
     memcpy(left, table->left, sizeof table->left);
     memcpy(reserve, table->reserve, sizeof table->reserve);
-    if (!table->unread || !clock_runs(table))
+    if (!table->unread || !table_clock_runs(table))
         return;
     unsigned seat = table->decision->seat;
     spend_time(table, seat, table->unread, &left[seat], &reserve[seat]);
 }
 
-void apply_clock(tx_table *table, const table_entry *entry) {
+void table_apply_clock(tx_table *table, const table_entry *entry) {
     unsigned seat = table->decision->seat;
     uint32_t passed = 0;
     read_passed(entry->text, &passed);
@@ -127,13 +127,13 @@ static bool gains(const tx_table *table, bool played) {
     return clock->turns && !clock->each ? is_public_turn(table->decision->kind) : played;
 }
 
-void clock_gain(tx_table *table, bool played) {
+void table_clock_gain(tx_table *table, bool played) {
     unsigned seat = table->decision->seat;
     uint32_t increment = table->opening.clock.increment, room = UINT32_MAX - table->left[seat];
     if (!gains(table, played) || table->game.choices < table->gained)
         return;
     table->gained = table->game.choices + 1;
-    if (!has_clock(table, seat) || table->out[seat])
+    if (!table_has_clock(table, seat) || table->out[seat])
         return;
     if (table->opening.clock.each)
         table->left[seat] = table->opening.clock.start;
@@ -143,7 +143,7 @@ void clock_gain(tx_table *table, bool played) {
 
 /* ---- The time of a round (R21.2) --------------------------------------------------------------------------------- */
 
-void apply_time_called(tx_table *table, const table_entry *entry) {
+void table_apply_time_called(tx_table *table, const table_entry *entry) {
     log_start_step(table);
     table->time_called = table->game.round;
     table->until_decided = entry->text[0] != '\0';
@@ -171,7 +171,7 @@ void table_victory_counts(const tx_table *table, unsigned planets[TX_SEATS], uns
 }
 
 /* Ends the game after the round in which time was called, or starts another round to break a tie. */
-void end_by_time(tx_table *table) {
+void table_end_by_time(tx_table *table) {
     if (!table->time_called || is_over(table) || table->game.round <= table->time_called)
         return;
     if (table->until_decided && tx_adjudicate(table->catalog, &table->game).outcome == TX_TIED) {
@@ -189,7 +189,7 @@ void end_by_time(tx_table *table) {
 bool table_tick(tx_table *table, uint32_t milliseconds) {
     table_entry entry = {.kind = ENTRY_CLOCK};
     snprintf(entry.text, sizeof entry.text, "%u", (unsigned)milliseconds);
-    return take_host_entry(table, &entry);
+    return table_take_host_entry(table, &entry);
 }
 
 void table_set_unread_time(tx_table *table, uint32_t milliseconds) {
@@ -199,15 +199,15 @@ void table_set_unread_time(tx_table *table, uint32_t milliseconds) {
 bool table_set_presence(tx_table *table, unsigned seat, bool here) {
     table_entry entry = {.kind = ENTRY_PRESENCE, .seat = (uint8_t)seat};
     snprintf(entry.text, sizeof entry.text, "%s", here ? HERE : AWAY);
-    return take_host_entry(table, &entry);
+    return table_take_host_entry(table, &entry);
 }
 
 bool table_call_time(tx_table *table, bool until_decided) {
     table_entry entry = {.kind = ENTRY_TIME_CALLED};
     snprintf(entry.text, sizeof entry.text, "%s", until_decided ? UNTIL_DECIDED : "");
-    return take_host_entry(table, &entry);
+    return table_take_host_entry(table, &entry);
 }
 
 bool table_claim_absent(tx_table *table, unsigned seat) {
-    return take_host_entry(table, &(table_entry){.kind = ENTRY_ABSENT, .seat = (uint8_t)seat});
+    return table_take_host_entry(table, &(table_entry){.kind = ENTRY_ABSENT, .seat = (uint8_t)seat});
 }

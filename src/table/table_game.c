@@ -27,28 +27,28 @@ static void log_overlays(tx_table *table) {
     }
 }
 
-void decision_copy(tx_decision *to, const tx_decision *from) {
+void table_decision_copy(tx_decision *to, const tx_decision *from) {
     memcpy(to, from, offsetof(tx_decision, options) + from->count * sizeof *from->options);
 }
 
-void decision_store(tx_table *table, const tx_decision *decision) {
+void table_decision_store(tx_table *table, const tx_decision *decision) {
     size_t size = offsetof(tx_decision, options) + decision->count * sizeof *decision->options;
-    table->decision = resize_memory(table->decision, size, 1);
-    decision_copy(table->decision, decision);
+    table->decision = memory_resize(table->decision, size, 1);
+    table_decision_copy(table->decision, decision);
 }
 
 /* Computes the next decision. */
 static void decide(tx_table *table) {
     static _Thread_local tx_decision decision;
     tx_decide(table->catalog, &table->game, &decision);
-    decision_store(table, &decision);
+    table_decision_store(table, &decision);
 }
 
-bool play_start(tx_table *table, char *error, size_t size) {
+bool table_play_start(tx_table *table, char *error, size_t size) {
     const char *reason = NULL;
     log_start_step(table);
     log_overlays(table);
-    if (!game_start(table, &table->game, &reason, log_note, table)) {
+    if (!table_game_start(table, &table->game, &reason, log_note, table)) {
         snprintf(error, size, "the game cannot start: %s", reason);
         return false;
     }
@@ -60,8 +60,8 @@ bool play_start(tx_table *table, char *error, size_t size) {
 static table_choice *store_choice(tx_table *table, unsigned option, bool asked) {
     unsigned count = table->game.choices;
     bool legacy = table->opening.undo == UNDO_LEGACY;
-    bool counts =
-        legacy ? asked && table->decision->count > 1 && !options_are_alike(table) : auto_choice_might_choose(table);
+    bool counts = legacy ? asked && table->decision->count > 1 && !table_options_are_alike(table)
+                         : auto_choice_might_choose(table);
     RESERVE_ONE(table->choices, count, table->choice_room);
     table->choices[count] = (table_choice){.option = (uint16_t)option,
                                            .seat = table->decision->seat,
@@ -73,19 +73,19 @@ static table_choice *store_choice(tx_table *table, unsigned option, bool asked) 
 
 static bool choose(tx_table *table, unsigned option) {
     static _Thread_local tx_decision decision;
-    decision_copy(&decision, table->decision);
+    table_decision_copy(&decision, table->decision);
     bool good = tx_choose_watched(table->catalog, &table->game, &decision, option, log_note, table);
-    decision_store(table, &decision);
+    table_decision_store(table, &decision);
     return good;
 }
 
-void play_choice(tx_table *table, unsigned option, bool asked) {
+void table_play_choice(tx_table *table, unsigned option, bool asked) {
     table_choice *choice = store_choice(table, option, asked);
     auto_choice_note_pass(table, option);
     log_start_step(table);
     if (!choose(table, option))
         snprintf(table->problem, sizeof table->problem, "The engine refused a listed option.");
-    end_by_time(table);
+    table_end_by_time(table);
     log_end_step(table);
     choice->revealed = log_revealed(table) & 3u;
     const char *fault = tx_audit(table->catalog, &table->game);
@@ -97,7 +97,7 @@ void play_choice(tx_table *table, unsigned option, bool asked) {
     outbox_add_steps(table);
 }
 
-void play_end(tx_table *table, const table_entry *entry) {
+void table_play_end(tx_table *table, const table_entry *entry) {
     table->question = ENTRY_NOTHING;
     log_start_step(table);
     if (entry->kind == ENTRY_CONCEDED)

@@ -131,25 +131,25 @@ void scene_make_public(const tx_table *table, table_scene *scene);
 packed_scene *scene_pack(const table_scene *scene);
 void scene_unpack(const packed_scene *packed, table_scene *scene);
 table_scene *scene_copy(const table_scene *scene); /* allocated for its own effects only */
-tx_ref visible_ref(const tx_game *view, tx_ref ref);
-bool sees_in_deck(const tx_game *view, unsigned seat, tx_ref card); /* the seat knows which card it is */
+tx_ref table_visible_ref(const tx_game *view, tx_ref ref);
+bool table_sees_in_deck(const tx_game *view, unsigned seat, tx_ref card); /* the seat knows which card it is */
 bool scene_differs(const table_scene *before, const table_scene *after, table_change *change);
 
 /* prompt.c */
 void prompt_next(tx_table *table);
 table_prompt *prompt_for(const tx_table *table, unsigned audience);
 void prompt_free(table_prompt *prompt);
-int declining_option(const tx_decision *decision);
+int table_declining_option(const tx_decision *decision);
 
 /* auto_choice.c */
-int level_from_word(const char *word);
-int until_from_word(const char *word);
+int table_level_from_word(const char *word);
+int table_until_from_word(const char *word);
 int auto_choice_find(const tx_table *table);
-bool options_are_alike(const tx_table *table);
+bool table_options_are_alike(const tx_table *table);
 /* Returns true if, as far as its opponent can know, the seat could have several options now. */
 bool auto_choice_might_choose(const tx_table *table);
 void auto_choice_note_pass(tx_table *table, unsigned option);
-unsigned battles_begun(const tx_game *game);
+unsigned table_battles_begun(const tx_game *game);
 void auto_choice_end_orders(tx_table *table);
 bool auto_choice_must_hide(const tx_table *table);
 
@@ -162,37 +162,37 @@ void outbox_add_views(tx_table *table);
 void outbox_mark_shown(tx_table *table); /* marks the current scenes as sent */
 void outbox_add_step_to(tx_table *table, unsigned to);
 void outbox_add_steps(tx_table *table);
-void message_free(table_message *message);
+void table_message_free(table_message *message);
 
 /* open_hands.c */
-int hand_from_word(const char *word);
-enum table_error validate_hand(const tx_table *table, const table_request *request);
-void apply_hand(tx_table *table, const table_entry *entry);
+int table_hand_from_word(const char *word);
+enum table_error table_validate_hand(const tx_table *table, const table_request *request);
+void table_apply_hand(tx_table *table, const table_entry *entry);
 /* The seats (bits) whose hands spectators see. */
 unsigned open_hands_visible(const tx_table *table);
 
 /* begin.c */
-const table_position *position_copy(const table_position *position);
-void position_free(table_opening *opening);
-bool game_start(const tx_table *table, tx_game *game, const char **reason, tx_watch *watch, void *user);
-enum table_error validate_solve(const tx_table *table, unsigned seat, const table_request *request);
-void send_solution(tx_table *table, unsigned seat, const table_request *request);
+const table_position *table_position_copy(const table_position *position);
+void table_position_free(table_opening *opening);
+bool table_game_start(const tx_table *table, tx_game *game, const char **reason, tx_watch *watch, void *user);
+enum table_error table_validate_solve(const tx_table *table, unsigned seat, const table_request *request);
+void table_send_solution(tx_table *table, unsigned seat, const table_request *request);
 
 /* hint.c */
-enum table_error validate_hint(const tx_table *table, unsigned seat);
-void send_hint(tx_table *table, unsigned seat);
+enum table_error table_validate_hint(const tx_table *table, unsigned seat);
+void table_queue_hint(tx_table *table, unsigned seat);
 
 /* bot_reason.c */
 void bot_reason_store(tx_table *table, const table_request *request);
 void bot_reasons_clear(tx_table *table);
-enum table_error validate_bot_reason(const tx_table *table, unsigned seat);
-void send_bot_reason(tx_table *table, unsigned seat);
+enum table_error table_validate_bot_reason(const tx_table *table, unsigned seat);
+void table_send_bot_reason(tx_table *table, unsigned seat);
 
 /* explain.c */
-enum table_error validate_explain(const tx_table *table, unsigned seat, const table_request *request);
-enum table_error validate_preview(const tx_table *table, unsigned seat, const table_request *request);
-void send_explanation(tx_table *table, unsigned seat, const table_request *request);
-void send_preview(tx_table *table, unsigned seat, const table_request *request);
+enum table_error table_validate_explain(const tx_table *table, unsigned seat, const table_request *request);
+enum table_error table_validate_preview(const tx_table *table, unsigned seat, const table_request *request);
+void table_send_explanation(tx_table *table, unsigned seat, const table_request *request);
+void table_send_preview(tx_table *table, unsigned seat, const table_request *request);
 
 /* validate.c */
 enum table_error validate_prompt(const tx_table *table, unsigned seat, const table_request *request);
@@ -200,27 +200,27 @@ enum table_error validate_choice(const tx_table *table, unsigned seat, const tab
 enum table_error validate_request(const tx_table *table, unsigned from, const table_request *request);
 
 /* table_game.c */
-void decision_store(tx_table *table, const tx_decision *decision);
-bool play_start(tx_table *table, char *error, size_t size);
-void play_choice(tx_table *table, unsigned option, bool asked);
-void play_end(tx_table *table, const table_entry *entry);
+void table_decision_store(tx_table *table, const tx_decision *decision);
+bool table_play_start(tx_table *table, char *error, size_t size);
+void table_play_choice(tx_table *table, unsigned option, bool asked);
+void table_play_end(tx_table *table, const table_entry *entry);
 
 /* table.c */
-bool take_host_entry(tx_table *table, const table_entry *entry);
+bool table_take_host_entry(tx_table *table, const table_entry *entry);
 
 /* table_clock.c */
-bool has_clock(const tx_table *table, unsigned seat);
-bool clock_runs(const tx_table *table);
-void clocks_set(tx_table *table);
-bool clock_fits(const tx_table *table, const table_entry *entry);
-void apply_clock(tx_table *table, const table_entry *entry);
-uint32_t clock_left(const tx_table *table, unsigned seat);
+bool table_has_clock(const tx_table *table, unsigned seat);
+bool table_clock_runs(const tx_table *table);
+void table_clocks_set(tx_table *table);
+bool table_clock_fits(const tx_table *table, const table_entry *entry);
+void table_apply_clock(tx_table *table, const table_entry *entry);
+uint32_t table_clock_left(const tx_table *table, unsigned seat);
 /* Clocks and reserves now, including the time since the last table_tick. */
-void clocks_now(const tx_table *table, uint32_t left[TX_SEATS], uint32_t reserve[TX_SEATS]);
-void apply_presence(tx_table *table, const table_entry *entry);
-void clock_gain(tx_table *table, bool played);
-void apply_time_called(tx_table *table, const table_entry *entry);
-void end_by_time(tx_table *table);
+void table_clocks_now(const tx_table *table, uint32_t left[TX_SEATS], uint32_t reserve[TX_SEATS]);
+void table_apply_presence(tx_table *table, const table_entry *entry);
+void table_clock_gain(tx_table *table, bool played);
+void table_apply_time_called(tx_table *table, const table_entry *entry);
+void table_end_by_time(tx_table *table);
 
 /* commitment.c */
 void commitment_of_opening(const table_opening *opening, char commitment[COMMITMENT_TEXT]);

@@ -75,11 +75,11 @@ void undo_to(tx_table *table, unsigned choices) {
     static _Thread_local tx_decision decision;
     const char *reason;
     unsigned lines = table->choices[choices].log_count;
-    game_start(table, &table->game, &reason, NULL, NULL);
+    table_game_start(table, &table->game, &reason, NULL, NULL);
     tx_decide(table->catalog, &table->game, &decision);
     for (unsigned i = 0; i < choices; i++)
         tx_choose(table->catalog, &table->game, &decision, table->choices[i].option);
-    decision_store(table, &decision);
+    table_decision_store(table, &decision);
     table->problem[0] = '\0';
     table->auto_option = -1;
     bot_reasons_clear(table);

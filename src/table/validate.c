@@ -58,18 +58,18 @@ static enum table_error validate_play(const tx_table *table, unsigned seat, cons
     if (request->kind == REQUEST_UNDO)
         return validate_undo(table, seat);
     if (request->kind == REQUEST_BOT_REASON)
-        return validate_bot_reason(table, seat);
+        return table_validate_bot_reason(table, seat);
     if (request->kind == REQUEST_EXPLAIN)
-        return validate_explain(table, seat, request);
+        return table_validate_explain(table, seat, request);
     if (is_over(table))
         return TABLE_ERROR_OVER;
     switch (request->kind) {
     case REQUEST_CHOOSE: return validate_choice(table, seat, request);
     case REQUEST_DRAW: return validate_question(table, seat);
-    case REQUEST_HAND: return validate_hand(table, request);
-    case REQUEST_HINT: return validate_hint(table, seat);
-    case REQUEST_PREVIEW: return validate_preview(table, seat, request);
-    case REQUEST_SOLVE: return validate_solve(table, seat, request);
+    case REQUEST_HAND: return table_validate_hand(table, request);
+    case REQUEST_HINT: return table_validate_hint(table, seat);
+    case REQUEST_PREVIEW: return table_validate_preview(table, seat, request);
+    case REQUEST_SOLVE: return table_validate_solve(table, seat, request);
     case REQUEST_AGREE:
     case REQUEST_REFUSE: return validate_answer(table, seat, request);
     default: return TABLE_ERROR_NONE;
@@ -110,7 +110,8 @@ static enum table_error validate_prompt_settings(const tx_table *table, unsigned
         return TABLE_ERROR_OVER;
     if (request->kind == REQUEST_PASS && !table->started)
         return TABLE_ERROR_NOT_STARTED;
-    int word = request->kind == REQUEST_LEVEL ? level_from_word(request->text) : until_from_word(request->text);
+    int word =
+        request->kind == REQUEST_LEVEL ? table_level_from_word(request->text) : table_until_from_word(request->text);
     return word < 0 ? TABLE_ERROR_MALFORMED : TABLE_ERROR_NONE;
 }
 

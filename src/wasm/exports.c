@@ -42,7 +42,7 @@ static void add_line(char *line) {
     size_t length = strlen(line);
     if (answered + length + 2 > answer_capacity) {
         answer_capacity = 2 * (answered + length + 2);
-        answer = resize_memory(answer, answer_capacity, 1);
+        answer = memory_resize(answer, answer_capacity, 1);
     }
     memcpy(answer + answered, line, length);
     answered += length;
@@ -51,7 +51,7 @@ static void add_line(char *line) {
 }
 
 static void add_json(json_t *json) {
-    add_line(need_memory(json_dumps(json, JSON_COMPACT)));
+    add_line(memory_require(json_dumps(json, JSON_COMPACT)));
     json_decref(json);
 }
 
@@ -63,13 +63,13 @@ static json_t *words_json(const char *text, size_t length) {
 
 static const char *end_answer(void) {
     if (!answer)
-        answer = copy_text("", 0);
+        answer = memory_copy_text("", 0);
     answer[answered] = '\0';
     return answer;
 }
 
 char *page_memory(size_t size) {
-    return need_memory(malloc(size + 1));
+    return memory_require(malloc(size + 1));
 }
 
 void page_free(char *memory) {
@@ -89,8 +89,10 @@ static bool fail(const char *words) {
 
 void page_add_cards(const char *name, const char *text, size_t length, bool overlay) {
     RESERVE_ONE(sources, source_count, source_capacity);
-    sources[source_count++] = (tx_source){
-        .name = copy_text(name, strlen(name)), .text = copy_text(text, length), .length = length, .overlay = overlay};
+    sources[source_count++] = (tx_source){.name = memory_copy_text(name, strlen(name)),
+                                          .text = memory_copy_text(text, length),
+                                          .length = length,
+                                          .overlay = overlay};
 }
 
 static void forget_sources(void) {
@@ -113,7 +115,7 @@ static json_t *findings_json(const tx_findings *findings) {
     for (unsigned i = 0; i < findings->count; i++) {
         const tx_finding *finding = &findings->items[i];
         json_t *item = json_pack("{s:i,s:s,s:o}", "line", (int)finding->line, "rule", finding->rule, "text",
-                                 spans_json(finding->text, finding->spans, finding->span_count));
+                                 table_spans_json(finding->text, finding->spans, finding->span_count));
         json_array_append_new(list, item);
     }
     return list;
@@ -150,7 +152,7 @@ static bool put_deck(tx_setup *setup, unsigned seat, const char *text, size_t le
 /* ---- Tables ------------------------------------------------------------------------------------------------------ */
 
 static bool read_opening(json_t *json, table_opening *opening) {
-    bool good = opening_read(catalog, json, opening, error, sizeof error);
+    bool good = table_opening_read(catalog, json, opening, error, sizeof error);
     json_decref(json);
     return good;
 }
@@ -170,13 +172,13 @@ const char *page_opening(const char *fields, size_t length, const char *deck1, s
         json_decref(options);
         return NULL;
     }
-    json_t *whole = opening_json(catalog, &opening);
+    json_t *whole = table_opening_json(catalog, &opening);
     json_object_update_new(whole, options);
     if (!read_opening(whole, &opening))
         return NULL;
     table_shuffle_lists(&opening.setup, ~opening.seed);
     begin_answer();
-    add_json(opening_json(catalog, &opening));
+    add_json(table_opening_json(catalog, &opening));
     return end_answer();
 }
 
@@ -246,7 +248,7 @@ static bool take_position(const tx_scenario_file *file, table_opening *opening) 
 }
 
 static bool read_positioned(const json_t *json, const json_t *text, table_opening *opening) {
-    if (!opening_read_fields(catalog, json, opening, error, sizeof error))
+    if (!table_opening_read_fields(catalog, json, opening, error, sizeof error))
         return false;
     tx_scenario_file *file = read_position(json_string_value(text), json_string_length(text));
     bool good = file && take_position(file, opening);
@@ -259,16 +261,16 @@ page_table *page_open(const char *text, size_t length) {
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
     const json_t *position = json_object_get(json, "position");
     bool good = json_is_string(position) ? read_positioned(json, position, &opening)
-                                         : opening_read(catalog, json, &opening, error, sizeof error);
+                                         : table_opening_read(catalog, json, &opening, error, sizeof error);
     json_decref(json);
     if (!good)
         return NULL;
     tx_table *table = table_open(catalog, &opening, error, sizeof error);
     if (!table)
         return NULL;
-    page_table *page = need_memory(calloc(1, sizeof *page));
+    page_table *page = memory_require(calloc(1, sizeof *page));
     page->table = table;
-    page->opening = copy_text(text, length);
+    page->opening = memory_copy_text(text, length);
     return page;
 }
 
@@ -282,7 +284,7 @@ void page_close(page_table *page) {
 
 static bool read_entry(const char *text, size_t length, table_entry *entry) {
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    bool good = entry_read(json, entry, error, sizeof error);
+    bool good = table_entry_read(json, entry, error, sizeof error);
     json_decref(json);
     return good;
 }
@@ -370,7 +372,7 @@ static const char *read_positioned_game(const char *text, const char *end) {
              tx_hash(table_game(page->table)));
     for (const char *line = first; line < at; line = next_line(line, end))
         if (!is_remark(line))
-            add_line(copy_text(line, line_length(line, end)));
+            add_line(memory_copy_text(line, line_length(line, end)));
     page_close(page);
     return end_answer();
 }
@@ -382,16 +384,17 @@ const char *page_read_record(const char *name, const char *text, size_t length) 
     if (!recorded_read(catalog, name, text, length, &match, error, sizeof error))
         return NULL;
     begin_answer();
-    add_head(opening_json(catalog, &match.opening), match.fault[0] ? match.fault : NULL, match.hash);
+    add_head(table_opening_json(catalog, &match.opening), match.fault[0] ? match.fault : NULL, match.hash);
     for (unsigned i = 0; i < match.count; i++)
-        add_json(entry_json(&match.entries[i]));
+        add_json(table_entry_json(&match.entries[i]));
     recorded_free(&match);
     return end_answer();
 }
 
 const char *page_check_shuffles(const char *text, size_t length, const char *commitment) {
     static shuffle_check check;
-    if (!check_shuffles(catalog, "record", text, length, *commitment ? commitment : NULL, &check, error, sizeof error))
+    if (!table_check_shuffles(catalog, "record", text, length, *commitment ? commitment : NULL, &check, error,
+                              sizeof error))
         return NULL;
     begin_answer();
     add_json(json_pack("{s:b,s:s,s:s,s:i}", "holds", (int)check.holds, "fault", check.fault, "commitment",
@@ -434,7 +437,7 @@ static bool has_secrets(const page_table *page) {
 
 static void add_entry(void *user, const table_entry *entry) {
     (void)user;
-    add_json(entry_json(entry));
+    add_json(table_entry_json(entry));
 }
 
 /* Writes it as a match of two people. */
@@ -478,7 +481,7 @@ bool page_answer(page_table *page) {
 
 void page_ask(page_table *page, unsigned seat, const char *text, size_t length) {
     table_request request;
-    enum table_error wrong = request_read(text, length, &request);
+    enum table_error wrong = table_request_read(text, length, &request);
     if (wrong == TABLE_ERROR_NONE)
         table_submit(page->table, seat, &request);
     else
@@ -495,14 +498,14 @@ const char *page_pending(page_table *page) {
     const table_entry *entries = table_pending(page->table, &count, &first);
     begin_answer();
     for (unsigned i = 0; i < count; i++)
-        add_json(entry_json(&entries[i]));
+        add_json(table_entry_json(&entries[i]));
     return end_answer();
 }
 
 static void send_message(void *user, const table_message *message) {
     const page_table *page = user;
     if (page->listening >> message->to & 1)
-        add_line(message_text(catalog, message));
+        add_line(table_message_text(catalog, message));
 }
 
 const char *page_release(page_table *page, uint32_t upto, unsigned listening) {

@@ -160,13 +160,13 @@ static void refused(const arena_plan *plan, const char *words) {
     arena_state a;
     char error[1000] = "", before[100], *text;
     size_t length;
-    text = read_whole_file(path, 1 << 20, &length);
+    text = file_read_whole(path, 1 << 20, &length);
     snprintf(before, sizeof before, "%.99s", text);
     cr_expect_not(arena_open(&a, plan, error, sizeof error));
     cr_expect(strstr(error, words), "'%s' instead of '%s'", error, words);
     arena_close(&a);
     free(text);
-    text = read_whole_file(path, 1 << 20, &length);
+    text = file_read_whole(path, 1 << 20, &length);
     cr_expect(strncmp(text, before, strlen(before)) == 0, "the file was changed");
     free(text);
 }
@@ -181,7 +181,7 @@ Test(arena, continues_where_it_was_interrupted, .timeout = 120) {
     play(&rest, &plan);
     arena_close(&rest);
     size_t length;
-    char *text = read_whole_file(path, 1 << 20, &length);
+    char *text = file_read_whole(path, 1 << 20, &length);
     for (size_t cut = length; cut > 300; cut = cut * 2 / 3) {
         write_text(text, cut);
         play(&rest, &plan);
@@ -252,7 +252,7 @@ Test(arena, damaged_lines_are_reported, .timeout = 120) {
     plan.file = path;
     play(&a, &plan);
     arena_close(&a);
-    char *text = read_whole_file(path, 1 << 20, &length), *second = strchr(text, '\n') + 1;
+    char *text = file_read_whole(path, 1 << 20, &length), *second = strchr(text, '\n') + 1;
     char *twice = malloc(2 * length);
     int size = snprintf(twice, 2 * length, "%s%.*s", text, (int)(strchr(second, '\n') + 1 - second), second);
     write_text(twice, (size_t)size);
@@ -276,8 +276,8 @@ static void write_pair(const arena_plan *plan, int rounds, int choices) {
     unlink(path);
     cr_assert(arena_open(&a, plan, (char[100]){0}, 100));
     arena_close(&a);
-    char *first = read_whole_file(path, 1 << 20, &length), *both = malloc(length + 400);
-    int size = snprintf(both, length + 400, pair, trim(first), rounds, choices);
+    char *first = file_read_whole(path, 1 << 20, &length), *both = malloc(length + 400);
+    int size = snprintf(both, length + 400, pair, plain_text_trim(first), rounds, choices);
     write_text(both, (size_t)size);
     free(first);
     free(both);
@@ -314,7 +314,7 @@ static void loses(const char *command, uint32_t milliseconds, const char *words)
     for (unsigned i = 0; i < 2; i++) {
         const char *fault = a.pair[0].game[i].fault;
         cr_expect(fault && strstr(fault, words), "'%s' instead of '%s'", fault, words);
-        cr_expect(fault && is_utf8(fault, strlen(fault)), "'%s'", fault);
+        cr_expect(fault && utf8_is_valid(fault, strlen(fault)), "'%s'", fault);
     }
     arena_close(&a);
 }

@@ -32,22 +32,22 @@ Test(base, a_list_that_cannot_grow_is_unchanged) {
     char kept = 'k';
     void *list = &kept;
     unsigned capacity = 1;
-    cr_assert(try_reserve_one(&list, 0, &capacity, SIZE_MAX), "the list has room");
-    cr_assert_not(try_reserve_one(&list, 1, &capacity, SIZE_MAX));
+    cr_assert(memory_try_reserve_one(&list, 0, &capacity, SIZE_MAX), "the list has room");
+    cr_assert_not(memory_try_reserve_one(&list, 1, &capacity, SIZE_MAX));
     cr_assert_eq(list, &kept);
     cr_assert_eq(capacity, 1);
 }
 
 Test(base, without_memory_the_program_aborts, .signal = SIGABRT) {
-    need_memory(NULL);
+    memory_require(NULL);
 }
 
 Test(base, a_huge_size_does_not_overflow, .signal = SIGABRT) {
-    resize_memory(NULL, SIZE_MAX / 2, 4);
+    memory_resize(NULL, SIZE_MAX / 2, 4);
 }
 
 Test(base, a_copied_text_has_the_given_length) {
-    char *copy = copy_text("twelve", 3);
+    char *copy = memory_copy_text("twelve", 3);
     cr_assert_str_eq(copy, "twe");
     free(copy);
 }
@@ -84,12 +84,12 @@ Test(base, control_characters_become_blanks) {
     char *bytes;
     size_t length;
     FILE *out = open_memstream(&bytes, &length);
-    put_plain_text(out, "a\x1b[2Jb\nc\x7f\xc3\xa9");
+    plain_text_put(out, "a\x1b[2Jb\nc\x7f\xc3\xa9");
     fclose(out);
     cr_assert_str_eq(bytes, "a [2Jb c \xc3\xa9");
-    cr_assert(is_plain_text(bytes));
-    cr_assert_not(is_plain_text("a\tb"));
-    cr_assert_not(is_plain_text("\x7f"));
+    cr_assert(plain_text_is_plain(bytes));
+    cr_assert_not(plain_text_is_plain("a\tb"));
+    cr_assert_not(plain_text_is_plain("\x7f"));
     free(bytes);
 }
 
@@ -103,7 +103,7 @@ Test(base, plain_text_is_copied_in_whole_characters) {
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
         for (size_t size = 1; size <= 6; size++) {
             char copy[7] = "......";
-            copy_plain_text(copy, size, known[i].text);
+            plain_text_copy(copy, size, known[i].text);
             cr_expect_str_eq(copy, known[i].copies[size - 1], "%u, %zu: '%s'", i, size, copy);
         }
 }
@@ -114,12 +114,12 @@ Test(base, bidirectional_and_latin_1_controls_are_not_plain_text) {
     for (unsigned i = 0; i < 7; i++) {
         char text[8] = {0};
         utf8_write(CONTROL_CHARACTER[i], text);
-        cr_assert_not(is_plain_text(text), "%x", CONTROL_CHARACTER[i]);
-        make_plain_text(text);
+        cr_assert_not(plain_text_is_plain(text), "%x", CONTROL_CHARACTER[i]);
+        plain_text_make(text);
         cr_assert_str_eq(text, " ");
         memset(text, 0, sizeof text);
         utf8_write(SHOWN[i], text);
-        cr_assert(is_plain_text(text), "%x", SHOWN[i]);
+        cr_assert(plain_text_is_plain(text), "%x", SHOWN[i]);
     }
 }
 
@@ -135,7 +135,7 @@ Test(base, pieces_of_text_are_cleaned_as_a_whole) {
         size_t length = 0;
         for (size_t at = 0; at < sizeof TEXT - 1; at += piece) {
             size_t left = sizeof TEXT - 1 - at;
-            length += clean_text(&cleaner, TEXT + at, left < piece ? left : piece, to + length);
+            length += plain_text_clean(&cleaner, TEXT + at, left < piece ? left : piece, to + length);
         }
         to[length] = '\0';
         cr_assert_str_eq(to, CLEAN, "in pieces of %zu", piece);
@@ -143,16 +143,16 @@ Test(base, pieces_of_text_are_cleaned_as_a_whole) {
 }
 
 Test(base, white_space_is_trimmed_at_both_ends) {
-    cr_assert_str_eq(trim((char[]){" \ta b\r\n"}), "a b");
-    cr_assert_str_eq(trim((char[]){" \n "}), "");
-    cr_assert_str_eq(trim((char[]){""}), "");
+    cr_assert_str_eq(plain_text_trim((char[]){" \ta b\r\n"}), "a b");
+    cr_assert_str_eq(plain_text_trim((char[]){" \n "}), "");
+    cr_assert_str_eq(plain_text_trim((char[]){""}), "");
 }
 
 Test(base, a_text_that_does_not_fit_is_counted_and_cut) {
     char text[8];
     tx_words words = words_into(text, sizeof text);
-    say(&words, "%s", "draw");
-    say(&words, " %d cards", 12);
+    words_say(&words, "%s", "draw");
+    words_say(&words, " %d cards", 12);
     cr_assert_str_eq(text, "draw 12");
     cr_assert_eq(words.length, strlen("draw 12 cards"));
 }
@@ -160,14 +160,14 @@ Test(base, a_text_that_does_not_fit_is_counted_and_cut) {
 Test(base, english_endings_and_articles) {
     char text[100];
     tx_words words = words_into(text, sizeof text);
-    say_capital(&words, "it ");
-    say_third(&words, "search");
-    say_comma(&words, 1, 2, " and ");
-    say_third(&words, "draw");
-    say(&words, " ");
-    say_article(&words, "unit");
-    say(&words, " ");
-    say_article(&words, "event");
+    words_say_capital(&words, "it ");
+    words_say_third(&words, "search");
+    words_say_comma(&words, 1, 2, " and ");
+    words_say_third(&words, "draw");
+    words_say(&words, " ");
+    words_say_article(&words, "unit");
+    words_say(&words, " ");
+    words_say_article(&words, "event");
     cr_assert_str_eq(text, "It searches and draws a unit an event");
 }
 
@@ -219,8 +219,8 @@ static bool write_half(FILE *out, void *text) {
 
 Test(base, a_file_is_read_as_it_was_written, .init = enter_folder, .fini = leave_folder) {
     size_t length;
-    cr_assert(write_whole_file("text", write_text, "some text\n"));
-    char *text = read_whole_file("text", 100, &length);
+    cr_assert(file_write_whole("text", write_text, "some text\n"));
+    char *text = file_read_whole("text", 100, &length);
     cr_assert_str_eq(text, "some text\n");
     cr_assert_eq(length, 10);
     free(text);
@@ -228,9 +228,9 @@ Test(base, a_file_is_read_as_it_was_written, .init = enter_folder, .fini = leave
 
 Test(base, a_file_that_is_too_long_shows_it_by_one_byte, .init = enter_folder, .fini = leave_folder) {
     size_t length;
-    cr_assert(write_whole_file("text", write_text, "some text\n"));
+    cr_assert(file_write_whole("text", write_text, "some text\n"));
     for (size_t max = 0; max < 13; max++) {
-        char *text = read_whole_file("text", max, &length);
+        char *text = file_read_whole("text", max, &length);
         cr_assert_eq(length, max < 10 ? max + 1 : 10);
         cr_assert_eq(text[length], '\0');
         free(text);
@@ -252,7 +252,7 @@ Test(base, a_pipe_is_read_to_its_end) { /* its size is unknown in advance */
         _exit(0);
     }
     close(ends[1]);
-    char *text = read_whole_file(path, SIZE_MAX - 1, &length);
+    char *text = file_read_whole(path, SIZE_MAX - 1, &length);
     cr_assert_eq(length, BYTES);
     cr_assert_eq(strspn(text, "x"), BYTES);
     free(text);
@@ -260,33 +260,33 @@ Test(base, a_pipe_is_read_to_its_end) { /* its size is unknown in advance */
 
 Test(base, missing_files_and_folders_set_errno, .init = enter_folder, .fini = leave_folder) {
     size_t length;
-    cr_assert_null(read_whole_file("text", 100, &length));
+    cr_assert_null(file_read_whole("text", 100, &length));
     cr_assert_eq(errno, ENOENT);
-    cr_assert_null(read_whole_file(".", 100, &length));
+    cr_assert_null(file_read_whole(".", 100, &length));
     cr_assert_eq(errno, EISDIR);
-    cr_assert_not(write_whole_file("no/text", write_text, ""));
+    cr_assert_not(file_write_whole("no/text", write_text, ""));
     cr_assert_eq(errno, ENOENT);
-    cr_assert_not(can_write_whole_file("no/text"));
+    cr_assert_not(file_can_write("no/text"));
     cr_assert_eq(errno, ENOENT);
 }
 
 Test(base, checking_whether_a_file_can_be_written_leaves_no_file, .init = enter_folder, .fini = leave_folder) {
     size_t length;
-    cr_assert(can_write_whole_file("text"));
-    cr_assert_null(read_whole_file("text", 100, &length));
-    cr_assert_null(read_whole_file("text.new", 100, &length));
-    cr_assert(write_whole_file("text", write_text, "old") && can_write_whole_file("text"));
-    char *text = read_whole_file("text", 100, &length);
+    cr_assert(file_can_write("text"));
+    cr_assert_null(file_read_whole("text", 100, &length));
+    cr_assert_null(file_read_whole("text.new", 100, &length));
+    cr_assert(file_write_whole("text", write_text, "old") && file_can_write("text"));
+    char *text = file_read_whole("text", 100, &length);
     cr_assert_str_eq(text, "old");
     free(text);
 }
 
 Test(base, a_file_written_in_part_leaves_the_old_one, .init = enter_folder, .fini = leave_folder) {
     size_t length;
-    cr_assert(write_whole_file("text", write_text, "old"));
-    cr_assert_not(write_whole_file("text", write_half, "new"));
+    cr_assert(file_write_whole("text", write_text, "old"));
+    cr_assert_not(file_write_whole("text", write_half, "new"));
     cr_assert_eq(errno, EIO);
-    char *text = read_whole_file("text", 100, &length);
+    char *text = file_read_whole("text", 100, &length);
     cr_assert_str_eq(text, "old");
     free(text);
 }

@@ -127,7 +127,7 @@ Test(cards, every_official_card_is_written) {
     const char *folder = "cards";
     tx_catalog *official = tx_catalog_load(&folder, 1, &report);
     cr_assert_not_null(official, "%s", report.text);
-    card_counts all = count_scripted(official, NULL);
+    card_counts all = cli_count_scripted(official, NULL);
     cr_expect(all.scripted == 710 && all.unscripted == 0, "%u and %u", all.scripted, all.unscripted);
     tx_catalog_free(official);
 }
@@ -140,10 +140,10 @@ Test(cards, numbers_printed_as_x) {
 }
 
 Test(cards, report_counts_by_set) {
-    card_counts all = count_scripted(catalog, NULL), set = count_scripted(catalog, "Test Set");
+    card_counts all = cli_count_scripted(catalog, NULL), set = cli_count_scripted(catalog, "Test Set");
     cr_expect(all.scripted == 5 && all.unscripted == 1, "%u and %u", all.scripted, all.unscripted);
     cr_expect(set.scripted == 5 && set.unscripted == 1, "%u and %u", set.scripted, set.unscripted);
-    card_counts none = count_scripted(catalog, "Another Set");
+    card_counts none = cli_count_scripted(catalog, "Another Set");
     cr_expect(none.scripted == 0 && none.unscripted == 0);
 }
 

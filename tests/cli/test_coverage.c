@@ -10,12 +10,12 @@ static coverage_counts counts;
 
 static void set_up(void) {
     catalog = load_cards();
-    begin_counts(&counts, catalog);
+    cli_begin_counts(&counts, catalog);
 }
 
 static void tear_down(void) {
-    count_into(NULL);
-    end_counts(&counts);
+    cli_count_into(NULL);
+    cli_end_counts(&counts);
     tx_catalog_free(catalog);
 }
 
@@ -40,7 +40,7 @@ static void run_file(const char *path, const char *cards) {
 }
 
 Test(coverage, counts_what_ran) {
-    count_into(&counts);
+    cli_count_into(&counts);
     run_file("scenarios/cards/tau/carnivore-pack.scenario", "cards");
     cr_expect_gt(resolved("Carnivore Pack"), 0);
     cr_expect_gt(counts.words[WORDS_OP][OP_GAIN], 0);
@@ -50,19 +50,19 @@ Test(coverage, counts_what_ran) {
 }
 
 Test(coverage, does_not_count_what_did_not_run) {
-    count_into(&counts);
+    cli_count_into(&counts);
     run_file("scenarios/cards/tau/carnivore-pack.scenario", "cards");
     cr_expect_eq(resolved("Gift of Isha"), 0);
     cr_expect_eq(counts.words[WORDS_OP][OP_TOKEN], 0);
     cr_expect_eq(counts.words[WORDS_EVENT][EV_INFESTED], 0);
     uint32_t before = resolved("Carnivore Pack");
-    count_into(NULL);
+    cli_count_into(NULL);
     run_file("scenarios/cards/tau/carnivore-pack.scenario", "cards");
     cr_expect_eq(resolved("Carnivore Pack"), before, "counted while counting is off");
 }
 
 Test(coverage, constant_texts_and_played_cards_count) {
-    count_into(&counts);
+    cli_count_into(&counts);
     run_file("scenarios/cards/tau/ion-rifle.scenario", "cards");
     const tx_def *rifle = def_of("Ion Rifle");
     cr_expect_gt(counts.constants[rifle->first_constant], 0);
@@ -73,7 +73,7 @@ Test(coverage, constant_texts_and_played_cards_count) {
 
 /* An event that only renames an earlier one, and a constant text that works while its card is in reserve. */
 Test(coverage, renamed_events_and_texts_in_reserve_are_counted) {
-    count_into(&counts);
+    cli_count_into(&counts);
     run_file("scenarios/cards/necrons/reanimating-warriors.scenario", "cards");
     cr_expect_gt(counts.words[WORDS_EVENT][EV_WOULD_DIE], 0);
     run_file("scenarios/cards/tau/xv25-stealth-squad.scenario", "cards");
@@ -87,18 +87,18 @@ Test(coverage, other_catalogs_count_for_the_same_cards) {
     tx_catalog *own = tx_catalog_load(paths, 2, &report), *official = catalog;
     cr_assert_not_null(own, "%s", report.text);
     cr_assert_neq(tx_catalog_find(own, "Carnivore Pack"), tx_catalog_find(official, "Carnivore Pack"));
-    count_into(&counts);
+    cli_count_into(&counts);
     catalog = own;
     run_file("scenarios/cards/tau/carnivore-pack.scenario", NULL);
     catalog = official;
     cr_expect_gt(resolved("Carnivore Pack"), 0);
-    count_into(NULL);
+    cli_count_into(NULL);
     tx_catalog_free(own);
 }
 
 Test(coverage, games_are_counted) {
     for (uint64_t number = 1; number <= 20; number++)
-        cr_assert(cover_game(&counts, 1, number));
+        cr_assert(cli_cover_game(&counts, 1, number));
     uint32_t planets = 0, warlords = 0, deployed = counts.words[WORDS_EVENT][EV_ENTERS];
     for (unsigned i = 1; i < catalog->def_count; i++) {
         planets += catalog->defs[i].type == TYPE_PLANET ? counts.cards[i] : 0;
@@ -112,10 +112,10 @@ Test(coverage, games_are_counted) {
 
 Test(coverage, words_of_a_card) {
     static used_words used;
-    mark_words(catalog, tx_catalog_find(catalog, "Carnivore Pack"), used);
+    cli_mark_words(catalog, tx_catalog_find(catalog, "Carnivore Pack"), used);
     cr_expect(used[WORDS_OP][OP_GAIN] && used[WORDS_EVENT][EV_LEAVES] && used[WORDS_PREDICATE][PRED_IS]);
     cr_expect_not(used[WORDS_OP][OP_TOKEN]);
-    mark_words(catalog, tx_catalog_find(catalog, "Honored Librarian"), used);
+    cli_mark_words(catalog, tx_catalog_find(catalog, "Honored Librarian"), used);
     cr_expect(used[WORDS_CONDITION][COND_COMPARE] && used[WORDS_VALUE][VALUE_COUNT] &&
               used[WORDS_PREDICATE][PRED_NAMED] && used[WORDS_LAYER][LAYER_CANNOT]);
 }

@@ -194,15 +194,15 @@ static void text_of(const tx_catalog *from, unsigned card, char *text, size_t si
 /* Only that card changes, although cards share selectors; the catalog itself is unchanged. */
 Test(devtools, a_mutation_changes_one_card) {
     static const char *const cards[] = {"Crushface", "Imperial Bunker", "Honored Librarian", "Gift of Isha"};
-    workshop *shop = open_workshop(catalog);
+    workshop *shop = cli_open_workshop(catalog);
     static char before[8192], after[8192];
     for (size_t c = 0; c < sizeof cards / sizeof *cards; c++) {
         tx_def_id card = tx_catalog_find(catalog, cards[c]);
-        unsigned count = count_mutants(shop, card), shown = 0;
+        unsigned count = cli_count_mutants(shop, card), shown = 0;
         cr_expect_geq(count, 6, "%s has only %u", cards[c], count);
         for (unsigned number = 0; number < count; number++) {
             char what[200];
-            const tx_catalog *mutant = make_mutant(shop, card, number, what, sizeof what);
+            const tx_catalog *mutant = cli_make_mutant(shop, card, number, what, sizeof what);
             cr_expect_neq(*what, '\0');
             for (unsigned i = 1; i < catalog->def_count; i++) {
                 text_of(catalog, i, before, sizeof before);
@@ -214,23 +214,23 @@ Test(devtools, a_mutation_changes_one_card) {
         }
         cr_expect_geq(2 * shown, count, "%s: only %u of %u changes are seen in its text", cards[c], shown, count);
     }
-    close_workshop(shop);
+    cli_close_workshop(shop);
 }
 
 Test(devtools, mutations_of_a_card) {
-    workshop *shop = open_workshop(catalog);
+    workshop *shop = cli_open_workshop(catalog);
     tx_def_id card = tx_catalog_find(catalog, "Carnivore Pack"); /* when destroyed: gain 3 resources */
     static const char *const expected[] = {"number: 3 → 4", "number: 3 → 2", "side: the other player",
                                            "dropped: the ability"};
     unsigned found = 0;
-    for (unsigned number = 0; number < count_mutants(shop, card); number++) {
+    for (unsigned number = 0; number < cli_count_mutants(shop, card); number++) {
         char what[200];
-        make_mutant(shop, card, number, what, sizeof what);
+        cli_make_mutant(shop, card, number, what, sizeof what);
         for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
             found += strcmp(what, expected[i]) == 0;
     }
     cr_expect_eq(found, 4);
-    close_workshop(shop);
+    cli_close_workshop(shop);
 }
 
 /* Results of the mutations of the card under the scenarios of `path`. */
@@ -246,19 +246,19 @@ static outcome try_all(const char *path, const char *name) {
     trial t;
     outcome all = {0};
     cr_assert(tx_suite_add(&suite, path, &report), "%s", report.text);
-    cr_assert(cache_catalogs(&cache, &suite, catalog, "cards"));
-    begin_trial(&t, &suite, &cache, tx_catalog_find(catalog, name));
+    cr_assert(cli_cache_catalogs(&cache, &suite, catalog, "cards"));
+    cli_begin_trial(&t, &suite, &cache, tx_catalog_find(catalog, name));
     char message[2000] = "";
-    cr_assert_eq(leave_out_failing(&t, message, sizeof message), 0, "%s", message);
+    cr_assert_eq(cli_leave_out_failing(&t, message, sizeof message), 0, "%s", message);
     for (unsigned number = 0; number < t.mutants; number++) {
         finding f;
-        try_mutant(&t, number, &f);
+        cli_try_mutant(&t, number, &f);
         all.caught += f.verdict == CAUGHT;
         all.survived += f.verdict != CAUGHT;
         if (strcmp(f.what, "number: 3 → 4") == 0)
             all.number = f;
     }
-    end_trial(&t);
+    cli_end_trial(&t);
     catalog_cache_free(&cache);
     tx_suite_free(&suite);
     return all;
@@ -288,9 +288,9 @@ Test(devtools, a_weak_scenario_lets_a_mutation_survive) {
 
 Test(devtools, stanzas_follow_from_their_seed) {
     static made_stanza one, same, other;
-    make_stanza(&one, 7, 1);
-    make_stanza(&same, 7, 1);
-    make_stanza(&other, 7, 2);
+    cli_make_stanza(&one, 7, 1);
+    cli_make_stanza(&same, 7, 1);
+    cli_make_stanza(&other, 7, 2);
     cr_expect_str_eq(one.text, same.text);
     cr_expect_str_neq(one.text, other.text);
 }
@@ -310,7 +310,7 @@ static made_stanza stanza_of(const char *kept, const char *clause, const char *m
 static bool is_right(const made_stanza *s, stanza_fault *fault) {
     stanza_tally tally = {0};
     bool compiles;
-    return check_stanza(s, 1, &tally, &compiles, fault);
+    return cli_check_stanza(s, 1, &tally, &compiles, fault);
 }
 
 Test(devtools, a_clause_must_change_something) {
@@ -342,7 +342,7 @@ Test(devtools, every_word_of_a_stanza_must_be_in_the_text) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         made_stanza s = stanza_of("", "", cases[i].line);
         fault = (stanza_fault){0};
-        cr_expect_eq(check_echoes(&s, cases[i].text, &fault), cases[i].unheard == NULL, "%s", cases[i].line);
+        cr_expect_eq(cli_check_echoes(&s, cases[i].text, &fault), cases[i].unheard == NULL, "%s", cases[i].line);
         if (cases[i].unheard)
             cr_expect(strstr(fault.message, cases[i].unheard), "%s", fault.message);
     }
@@ -352,7 +352,7 @@ Test(devtools, sentences_about_hidden_cards_are_rejected) {
     static stanza_fault fault;
     stanza_tally tally = {0};
     for (unsigned seed = 1; seed <= 100; seed++)
-        cr_expect(check_hidden(seed, &tally, &fault), "%s", fault.message);
+        cr_expect(cli_check_hidden(seed, &tally, &fault), "%s", fault.message);
     cr_expect_eq(tally.hidden, 100);
 }
 
@@ -363,7 +363,7 @@ static bool is_idle(const made_stanza *s, void *fault) {
 Test(devtools, faults_are_reported_with_the_shortest_stanza) {
     static stanza_fault fault;
     made_stanza s = stanza_of("  flying\n", "  # says nothing\n", "  this gets +1 hp\n");
-    shrink_stanza(&s, is_idle, &fault);
+    cli_shrink_stanza(&s, is_idle, &fault);
     cr_expect_null(strstr(s.text, "hp\n  "));
     cr_expect_null(strstr(s.text, "+1 hp"));
     cr_expect_not_null(strstr(s.text, "says nothing"));
@@ -375,12 +375,12 @@ Test(devtools, generated_stanzas_match_their_parts) {
     stanza_tally tally = {0};
     bool compiles;
     for (unsigned number = 1; number <= 300; number++) {
-        make_stanza(&s, number, 20);
-        cr_expect(check_stanza(&s, 20, &tally, &compiles, &fault), "%s\n%s", fault.message, s.text);
+        cli_make_stanza(&s, number, 20);
+        cr_expect(cli_check_stanza(&s, 20, &tally, &compiles, &fault), "%s\n%s", fault.message, s.text);
     }
     cr_expect_geq(tally.compiled, 210, "%u of 300 compile", tally.compiled);
     cr_expect_gt(tally.clauses, 1000);
-    cr_expect_eq(check_phrases(20, &tally), 0);
+    cr_expect_eq(cli_check_phrases(20, &tally), 0);
     cr_expect_gt(tally.looks, 10000);
 }
 

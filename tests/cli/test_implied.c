@@ -16,14 +16,14 @@ static unsigned changes_of(const char *kind, const char *lines, const char *chan
                           kind, lines);
     tx_catalog *catalog = tx_catalog_compile("made", text, (size_t)length, &report);
     cr_assert_not_null(catalog, "%s\n%s", report.text, text);
-    workshop *shop = open_workshop(catalog);
+    workshop *shop = cli_open_workshop(catalog);
     tx_def_id card = tx_catalog_find(catalog, "Card");
     unsigned found = 0;
-    for (unsigned number = 0; number < count_mutants(shop, card); number++) {
-        make_mutant(shop, card, number, what, sizeof what);
+    for (unsigned number = 0; number < cli_count_mutants(shop, card); number++) {
+        cli_make_mutant(shop, card, number, what, sizeof what);
         found += strcmp(what, change) == 0;
     }
-    close_workshop(shop);
+    cli_close_workshop(shop);
     tx_catalog_free(catalog);
     return found;
 }

@@ -90,8 +90,8 @@ static bool file_holds(const char *path, const char *name) {
     return found;
 }
 
-/* Checks a row such as "`combat.c`: `run_battle`": a name with a dot is a file, any other name is something in the last
- * file. Returns the number of names. */
+/* Checks a row such as "`combat.c`: `core_run_battle`": a name with a dot is a file, any other name is something in the
+ * last file. Returns the number of names. */
 static unsigned check_row(const char *row) {
     char path[160] = "", name[128];
     unsigned names = 0;
@@ -132,10 +132,10 @@ static word_example examples[TX_MAX_WORDS];
 Test(manual, every_word_has_an_example) {
     tx_catalog *catalog = load_cards();
     unsigned count = tx_vocabulary_use(catalog, words);
-    cr_assert(find_word_examples(catalog, words, count, examples));
+    cr_assert(cli_find_word_examples(catalog, words, count, examples));
     for (unsigned i = 0; i < count; i++) {
         char meaning[WORD_MEANING];
-        write_word_meaning(&words[i], meaning);
+        cli_write_word_meaning(&words[i], meaning);
         cr_expect_str_not_empty(meaning, "'%s' has no meaning", words[i].word);
         cr_expect_null(strchr(meaning, '`'), "'%s' speaks of operands: %s", words[i].word, meaning);
         cr_expect_eq(examples[i].card != 0, words[i].cards > 0, "%s", words[i].word);
@@ -173,7 +173,7 @@ Test(manual, examples_show_the_word) {
     };
     tx_catalog *catalog = load_cards();
     unsigned count = tx_vocabulary_use(catalog, words);
-    cr_assert(find_word_examples(catalog, words, count, examples));
+    cr_assert(cli_find_word_examples(catalog, words, count, examples));
     for (unsigned i = 0; i < sizeof expected / sizeof *expected; i++) {
         const word_example *example = example_of(count, expected[i].list, expected[i].name);
         cr_assert_not_null(example, "%s", expected[i].name);

@@ -20,9 +20,9 @@ typedef struct sentence {
 static void say_part(tx_words *out, enum tx_span_kind part, const char *words) {
     if (!words)
         return;
-    begin_part(out, part);
-    say(out, "%s", words);
-    end_mark(out);
+    text_begin_part(out, part);
+    words_say(out, "%s", words);
+    text_end_mark(out);
 }
 
 static void expect_fit(sentence s, int columns, const char *expected) {
@@ -33,15 +33,15 @@ static void expect_fit(sentence s, int columns, const char *expected) {
     tx_words out = words_into(marked, sizeof marked);
     row_words words;
     view.player[0].warlord = view.player[1].warlord = TX_NONE;
-    say(&out, "%s", s.words);
+    words_say(&out, "%s", s.words);
     say_part(&out, TX_SPAN_DESTINATION, s.destination);
     say_part(&out, TX_SPAN_DETAIL, s.detail);
     say_part(&out, TX_SPAN_REMARK, s.difference);
     if (s.copy)
-        say_copy(&out, s.copy);
-    read_row_words(&choice, marked, TX_NONE, &words);
-    add_remark(&words, s.remark ? s.remark : "");
-    fit_words(&words, columns, shown, sizeof shown);
+        text_say_copy(&out, s.copy);
+    cli_read_row_words(&choice, marked, TX_NONE, &words);
+    cli_add_remark(&words, s.remark ? s.remark : "");
+    cli_fit_words(&words, columns, shown, sizeof shown);
     cr_expect_str_eq(shown, expected);
     cr_expect_leq(utf8_width(shown), columns);
 }

@@ -91,7 +91,7 @@ static unsigned readings_of(const char *path, const char *title, char **text) {
     size_t length;
     FILE *out = open_memstream(text, &length);
     cr_assert_not_null(out);
-    unsigned found = print_readings(out, path, title);
+    unsigned found = cli_print_readings(out, path, title);
     fclose(out);
     return found;
 }

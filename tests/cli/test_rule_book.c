@@ -255,8 +255,8 @@ Test(rule_text, fits_the_width) {
 static void expect_hint(const char *text, const char *expected) {
     cited_rules cited = {.count = 0};
     char hint[256];
-    add_cited_numbers(&cited, text);
-    cited_hint(&cited, "r", hint, sizeof hint);
+    cli_add_cited_numbers(&cited, text);
+    cli_cited_hint(&cited, "r", hint, sizeof hint);
     cr_expect_str_eq(hint, expected);
 }
 
@@ -298,27 +298,27 @@ Test(rule_pages, print_citations_once_and_in_order) {
     unsigned shields = 0, armorbane = 0;
     char marked[400];
     tx_words words = words_into(marked, sizeof marked);
-    say_keyword(&words, TX_KEYWORD_ARMORBANE);
-    say(&words, ". Each of them gains ");
-    say_keyword(&words, TX_KEYWORD_FLYING);
-    add_cited_in_text(&cited, marked);
+    lang_say_keyword(&words, TX_KEYWORD_ARMORBANE);
+    words_say(&words, ". Each of them gains ");
+    lang_say_keyword(&words, TX_KEYWORD_FLYING);
+    cli_add_cited_in_text(&cited, marked);
     cr_expect_eq(cited.count, 3);
     cr_expect_str_eq(cited.ids[0], "R18.3");
     cr_expect_str_eq(cited.ids[2], "R9.5.1"); /* R18.7 refers to it */
     words = words_into(marked, sizeof marked);
-    say_keyword(&words, TX_KEYWORD_AREA_EFFECT);
-    say(&words, " (2). It is no rule R7.1: (");
+    lang_say_keyword(&words, TX_KEYWORD_AREA_EFFECT);
+    words_say(&words, " (2). It is no rule R7.1: (");
     for (unsigned i = 0; i < 3; i++) {
         static const char *const numbers[] = {"R18.3", "R7.77", "R9.2.1"};
-        begin_rule(&words);
-        say(&words, "%s", numbers[i]);
-        end_mark(&words);
+        text_begin_rule(&words);
+        words_say(&words, "%s", numbers[i]);
+        text_end_mark(&words);
     }
-    add_cited_in_text(&cited, marked);
+    cli_add_cited_in_text(&cited, marked);
     cr_assert_eq(cited.count, 7);
     cr_expect_str_eq(cited.ids[3], "R18.2");
     cr_expect_str_eq(cited.ids[4], "R8.6");
-    cited_names(&cited, marked, sizeof marked);
+    cli_cited_names(&cited, marked, sizeof marked);
     cr_expect_str_eq(marked, "Area Effect, Armorbane, Flying, R18.3, R18.7, R9.5.1, R18.2, R8.6, R7.77, R9.2.1");
     cr_expect(page_cited(&page, &cited, 78));
     cr_expect_eq(strncmp(page.line[0], "Area Effect: When this unit attacks, ", 37), 0, "%s", page.line[0]);
@@ -343,7 +343,7 @@ Test(rule_pages, explain_every_keyword) {
         cr_assert_not_null(meaning, "%s", tx_keyword_word(keyword));
         size_t length = strlen(meaning);
         cr_expect(length > 20 && strchr(meaning, '.') == meaning + length - 1, "%s", meaning);
-        add_cited_numbers(&cited, tx_keyword_rules(keyword));
+        cli_add_cited_numbers(&cited, tx_keyword_rules(keyword));
         for (unsigned i = 0; i < cited.count; i++)
             cr_expect_neq(rule_book_find(at_hand, cited.ids[i]), NO_RULE, "%s", cited.ids[i]);
         page_keyword(&page, keyword, 78);

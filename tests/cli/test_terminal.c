@@ -15,7 +15,7 @@
 /* ---- Keys -------------------------------------------------------------------------------------------------------- */
 
 static size_t decode(const char *bytes, bool last, uint32_t *key) {
-    return key_decode((const unsigned char *)bytes, strlen(bytes), last, key);
+    return cli_key_decode((const unsigned char *)bytes, strlen(bytes), last, key);
 }
 
 static void expect_key(const char *bytes, size_t length, uint32_t expected) {
@@ -69,15 +69,15 @@ Test(keys, half_a_character_waits_and_garbage_is_skipped) {
 
 Test(keys, of_latin1_are_bytes) {
     uint32_t key = 0;
-    cr_expect_eq(key_decode_latin1((const unsigned char *)"\xe9x", 2, false, &key), 1);
+    cr_expect_eq(cli_key_decode_latin1((const unsigned char *)"\xe9x", 2, false, &key), 1);
     cr_expect_eq(key, 0xe9);
-    cr_expect_eq(key_decode_latin1((const unsigned char *)"\xc3", 1, false, &key), 1);
+    cr_expect_eq(cli_key_decode_latin1((const unsigned char *)"\xc3", 1, false, &key), 1);
     cr_expect_eq(key, 0xc3);
-    cr_expect_eq(key_decode_latin1((const unsigned char *)"\x9b", 1, false, &key), 1);
+    cr_expect_eq(cli_key_decode_latin1((const unsigned char *)"\x9b", 1, false, &key), 1);
     cr_expect_eq(key, KEY_UNKNOWN);
-    cr_expect_eq(key_decode_latin1((const unsigned char *)"\033[A", 3, false, &key), 3);
+    cr_expect_eq(cli_key_decode_latin1((const unsigned char *)"\033[A", 3, false, &key), 3);
     cr_expect_eq(key, KEY_UP);
-    cr_expect_eq(key_decode_latin1((const unsigned char *)"", 0, true, &key), 0);
+    cr_expect_eq(cli_key_decode_latin1((const unsigned char *)"", 0, true, &key), 0);
 }
 
 Test(keys, latin1_becomes_utf8_within_the_buffer) {
@@ -85,7 +85,8 @@ Test(keys, latin1_becomes_utf8_within_the_buffer) {
     cr_expect_eq(utf8_from_latin1("J\xf6rg", text, sizeof text), 5);
     cr_expect_str_eq(text, "J\xc3\xb6rg");
     cr_expect_eq(utf8_from_latin1("\xf6\xf6\xf6", text, sizeof text), 4);
-    cr_expect(is_utf8("J\xc3\xb6rg", 5) && !is_utf8("J\xf6rg", 4) && !is_utf8("\xc3", 1) && is_utf8("", 0));
+    cr_expect(utf8_is_valid("J\xc3\xb6rg", 5) && !utf8_is_valid("J\xf6rg", 4) && !utf8_is_valid("\xc3", 1) &&
+              utf8_is_valid("", 0));
 }
 
 /* ---- Colours ----------------------------------------------------------------------------------------------------- */
@@ -202,9 +203,9 @@ Test(cells, text_stays_in_its_columns_and_in_the_canvas) {
 /* ---- Options ----------------------------------------------------------------------------------------------------- */
 
 Test(options, are_found_by_words_in_any_order_and_case) {
-    cr_expect(has_words("Deploy Scout at Barlus", "barlus dep"));
-    cr_expect(has_words("Deploy Scout at Barlus", ""));
-    cr_expect_not(has_words("Deploy Scout at Barlus", "barlus pass"));
+    cr_expect(cli_has_words("Deploy Scout at Barlus", "barlus dep"));
+    cr_expect(cli_has_words("Deploy Scout at Barlus", ""));
+    cr_expect_not(cli_has_words("Deploy Scout at Barlus", "barlus pass"));
 }
 
 Test(options, letters_select_options_and_are_no_commands) {

@@ -31,7 +31,7 @@ static void start_game(const tx_setup *setup) {
 /* Adds a lasting effect on the first player's warlord, as a card would. */
 static void affect_warlord(unsigned layer, int amount) {
     tx_ref warlord = game.player[0].warlord;
-    move_tables(&game, TX_USES, sizeof(tx_effect));
+    core_move_tables(&game, TX_USES, sizeof(tx_effect));
     tx_effects(&game)[game.effect_count++] = (tx_effect){.layer = (uint8_t)layer,
                                                          .card = warlord,
                                                          .object = game.cards[warlord].object,

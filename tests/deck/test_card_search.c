@@ -82,7 +82,7 @@ static void expect_search(const tx_search *search, const char *what, const char 
     cr_expect(tx_search_cards(catalog, search, &found, &error), "%s: %s", what, error.text);
     for (unsigned i = 0; i < found.count; i++) {
         const char *name = tx_card_name(catalog, found.cards[i]);
-        say(&words, "%s%.*s", i ? " " : "", (int)strcspn(name, " "), name);
+        words_say(&words, "%s%.*s", i ? " " : "", (int)strcspn(name, " "), name);
     }
     cr_expect_str_eq(titles, expected, "%s finds %s", what, titles);
     tx_found_free(&found);

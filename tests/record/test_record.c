@@ -376,7 +376,7 @@ Test(record, damaged_bytes_never_break_the_reader) {
         tx_record *record = tx_record_read(catalog, path, &error);
         const char *why;
         for (unsigned i = 0; record != NULL && i <= tx_record_count(record); i++)
-            cr_assert(tx_record_notes_at(record, i) == NULL || is_plain_text(tx_record_notes_at(record, i)));
+            cr_assert(tx_record_notes_at(record, i) == NULL || plain_text_is_plain(tx_record_notes_at(record, i)));
         if (record != NULL && tx_start(catalog, tx_record_setup(record), tx_record_seed(record), &game, &why)) {
             tx_decide(catalog, &game, &decision);
             for (unsigned i = 0; i < tx_record_count(record); i++)

@@ -53,7 +53,7 @@ static inline void draw_bytes(void *bytes, size_t size) {
 
 static inline char *read_deck(const char *file) {
     size_t length;
-    char *text = read_whole_file(file, 1 << 20, &length);
+    char *text = file_read_whole(file, 1 << 20, &length);
     cr_assert_not_null(text, "%s", file);
     return text;
 }
@@ -161,12 +161,12 @@ static inline void parse_message(test_client *g, const char *text) {
 static inline void on_message(void *user, const char *text, size_t length) {
     test_client *g = user;
     cr_assert_lt(g->count, MAX_RECEIVED);
-    g->texts[g->count++] = copy_text(text, length);
+    g->texts[g->count++] = memory_copy_text(text, length);
     parse_message(g, text);
 }
 
 static inline test_client *new_client(const char *token) {
-    test_client *g = need_memory(calloc(1, sizeof *g));
+    test_client *g = memory_require(calloc(1, sizeof *g));
     g->client = hub_connect(hub, token, on_message, g);
     return g;
 }
@@ -267,7 +267,7 @@ static inline char *record_of(test_client *g) {
     send_request(g, "record", g->table);
     json_t *json = json_loads(last_text(g), 0, NULL);
     cr_assert_str_eq(text_of(json, "message"), "record", "%s", last_text(g));
-    char *text = copy_text(text_of(json, "text"), strlen(text_of(json, "text")));
+    char *text = memory_copy_text(text_of(json, "text"), strlen(text_of(json, "text")));
     json_decref(json);
     return text;
 }

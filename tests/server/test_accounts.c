@@ -110,7 +110,7 @@ Test(accounts, logging_in_cannot_give_both_seats_to_one_player) {
 Test(accounts, wrong_passwords_and_unknown_names_get_the_same_error) {
     test_client *ann = member("Annabel"), *eve = guest_program();
     ask_account(eve, "log in", "Annabel", OTHER_PASSWORD);
-    char *wrong = copy_text(last_text(eve), strlen(last_text(eve)));
+    char *wrong = memory_copy_text(last_text(eve), strlen(last_text(eve)));
     expect_last(eve, "\"error\":\"wrong\"");
     ask_account(eve, "log in", "Belinda", OTHER_PASSWORD);
     cr_expect_str_eq(last_text(eve), wrong);
@@ -256,7 +256,7 @@ static bool database_has(const char *words) {
         char name[160];
         size_t size = 0;
         snprintf(name, sizeof name, "%s%s", path, endings[i]);
-        char *bytes = read_whole_file(name, 64 << 20, &size);
+        char *bytes = file_read_whole(name, 64 << 20, &size);
         bool found = bytes && has_words(bytes, size, words);
         free(bytes);
         if (found)

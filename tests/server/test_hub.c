@@ -67,7 +67,7 @@ Test(hub, a_table_is_created_listed_joined_and_played_to_the_end) {
 /* Returns the view with the prompt, as `look` returns it. */
 static char *looked(test_client *g) {
     send_request(g, "look", g->table);
-    return copy_text(last_text(g), strlen(last_text(g)));
+    return memory_copy_text(last_text(g), strlen(last_text(g)));
 }
 
 Test(hub, a_match_resumes_at_its_prompt_after_a_restart) {
@@ -311,14 +311,14 @@ Test(hub, guests_may_send_presets_only) {
 
 static bool holds(const char *text, const char *commitment) {
     shuffle_check check;
-    cr_assert(check_shuffles(catalog, "record", text, strlen(text), commitment, &check, error, sizeof error), "%s",
-              error);
+    cr_assert(table_check_shuffles(catalog, "record", text, strlen(text), commitment, &check, error, sizeof error),
+              "%s", error);
     return check.holds;
 }
 
 /* Returns the check of a record with one character changed after the given words. */
 static bool holds_changed(const char *record, const char *words, const char *commitment) {
-    char *text = copy_text(record, strlen(record)), *at = strstr(text, words);
+    char *text = memory_copy_text(record, strlen(record)), *at = strstr(text, words);
     cr_assert_not_null(at, "%s", words);
     at += strlen(words);
     *at = *at == '0' ? '1' : '0';
@@ -346,8 +346,8 @@ Test(hub, shuffles_can_be_verified_and_changes_are_detected) {
     cr_expect_not(holds_changed(record, "\n# P2 adds ", commitment));
     cr_expect_not(holds_changed(record, "\nseed ", commitment));
     shuffle_check check;
-    cr_expect_not(check_shuffles(catalog, "record", record, (size_t)(strstr(record, "\n# secret") - record), NULL,
-                                 &check, error, sizeof error));
+    cr_expect_not(table_check_shuffles(catalog, "record", record, (size_t)(strstr(record, "\n# secret") - record), NULL,
+                                       &check, error, sizeof error));
     free(record);
     free_client(a), free_client(b);
 }

@@ -14,7 +14,7 @@ TestSuite(hub_faults, .init = begin_on_faulty_disk, .fini = tear_down);
 
 static char *looked(test_client *g) {
     send_request(g, "look", g->table);
-    return copy_text(last_text(g), strlen(last_text(g)));
+    return memory_copy_text(last_text(g), strlen(last_text(g)));
 }
 
 static unsigned early;
@@ -27,7 +27,7 @@ static void on_flushed(void *user, const char *text, size_t length) {
 
 Test(hub_faults, nothing_is_sent_before_it_is_flushed) {
     uint64_t random = 5;
-    test_client *a = need_memory(calloc(1, sizeof *a)), *b = need_memory(calloc(1, sizeof *b));
+    test_client *a = memory_require(calloc(1, sizeof *a)), *b = memory_require(calloc(1, sizeof *b));
     a->client = hub_connect(hub, NULL, on_flushed, a);
     b->client = hub_connect(hub, NULL, on_flushed, b);
     disk.slow = 200;

@@ -105,7 +105,7 @@ Test(hub_rules, an_overlay_changes_its_table_only_and_survives_a_restart) {
     clear_received(a);
     send_request(a, "facts", a->table);
     cr_expect(strstr(last_text(a), a->table) && strstr(last_text(a), "after this unit enters play: draw 1 card"));
-    char *changed = copy_text(last_text(a), strlen(last_text(a)));
+    char *changed = memory_copy_text(last_text(a), strlen(last_text(a)));
     start_match(&c, &d);
     cr_expect_eq(table_catalog(load_match(c->table)->table), catalog);
     send_request(c, "facts", c->table);
@@ -113,7 +113,7 @@ Test(hub_rules, an_overlay_changes_its_table_only_and_survives_a_restart) {
                   strcmp(strstr(last_text(c), "\"message\""), strstr(changed, "\"message\"")),
               "they have other facts");
     send_request(b, "look", b->table);
-    char *before = copy_text(last_text(b), strlen(last_text(b)));
+    char *before = memory_copy_text(last_text(b), strlen(last_text(b)));
     open_again();
     test_client *again = new_client(b->token);
     send_request(again, "look", b->table);
@@ -142,10 +142,10 @@ Test(hub_rules, records_contain_the_overlay) {
     start_match_with(a, b, creation_with("overlay", "House Nob"));
     send_request(b, "concede", b->table);
     char *record = record_of(a);
-    cr_expect_not(check_shuffles(catalog, "record", record, strlen(record), NULL, &check, error, sizeof error));
+    cr_expect_not(table_check_shuffles(catalog, "record", record, strlen(record), NULL, &check, error, sizeof error));
     cr_expect(strstr(error, "the game was played with the overlay \"House Nob\""), "%s", error);
     cr_assert(tx_record_overlays("record", record, strlen(record), compile_with, &brought, &wrong), "%s", wrong.text);
-    cr_assert(check_shuffles(brought, "record", record, strlen(record), NULL, &check, error, sizeof error), "%s",
+    cr_assert(table_check_shuffles(brought, "record", record, strlen(record), NULL, &check, error, sizeof error), "%s",
               error);
     cr_expect(check.holds, "%s", check.fault);
     tx_catalog_free(brought);

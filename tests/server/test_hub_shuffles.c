@@ -77,7 +77,7 @@ Test(hub_shuffles, the_game_starts_when_both_have_committed_and_revealed) {
     send_request(b, "concede", b->table);
     char *record = record_of(a);
     shuffle_check check;
-    cr_assert(check_shuffles(catalog, "record", record, strlen(record), NULL, &check, error, sizeof error), "%s",
+    cr_assert(table_check_shuffles(catalog, "record", record, strlen(record), NULL, &check, error, sizeof error), "%s",
               error);
     cr_expect(check.holds, "%s", check.fault);
     cr_expect(strstr(record, of_a.random) && strstr(record, of_b.random));

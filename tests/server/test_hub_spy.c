@@ -109,7 +109,7 @@ static void list_decks(void) {
     for (int i = 0; i < count; i++) {
         char name[300];
         snprintf(name, sizeof name, "decks/%s", entries[i]->d_name);
-        files[file_count++] = copy_text(name, strlen(name));
+        files[file_count++] = memory_copy_text(name, strlen(name));
         free(entries[i]);
     }
     free(entries);

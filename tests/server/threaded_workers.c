@@ -47,7 +47,7 @@ static void done(void *user) {
 }
 
 static void give(tx_workers *workers, unsigned from) {
-    sum *s = need_memory(calloc(1, sizeof *s));
+    sum *s = memory_require(calloc(1, sizeof *s));
     s->work = (tx_work){.run = add_up, .drop = drop};
     s->from = from;
     workers_submit(workers, &s->work);
@@ -108,7 +108,7 @@ static void record_owner(tx_work *work) {
 }
 
 static void give_for(tx_workers *workers, const char *owner) {
-    tx_work *work = need_memory(calloc(1, sizeof *work));
+    tx_work *work = memory_require(calloc(1, sizeof *work));
     *work = (tx_work){.run = record_owner, .drop = drop};
     strcpy(work->owner, owner);
     workers_submit(workers, work);

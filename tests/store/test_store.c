@@ -264,7 +264,7 @@ Test(store, a_database_of_version_one_is_upgraded) {
 /* Written by a server that used version 1 of the protocol. */
 Test(store, a_database_of_protocol_version_one_is_upgraded) {
     size_t length;
-    char *text = read_whole_file("tests/store/version1.sql", 1 << 20, &length);
+    char *text = file_read_whole("tests/store/version1.sql", 1 << 20, &length);
     store_match match;
     cr_assert_not_null(text);
     store_close(store);

@@ -98,7 +98,7 @@ static void note_seen(void *user, const tx_game *game, const tx_note *note) {
 static void look_around(script *s, const tx_game *game, unsigned now) {
     for (unsigned observer = 0; observer < TX_SEATS; observer++)
         for (unsigned ref = 0; ref < game->card_count; ref++)
-            if (!hidden_from(game, (tx_ref)ref, observer))
+            if (!core_hidden_from(game, (tx_ref)ref, observer))
                 see_card(s, game, observer, now, (tx_ref)ref);
     for (unsigned p = 0; p < game->revealed; p++)
         see_planet(s, now, game->line[p]);
@@ -316,7 +316,7 @@ static void hear(void *user, const table_message *message) {
     if (t->count == MAX_TEXTS)
         return;
     t->to[t->count] = message->to;
-    t->texts[t->count++] = message_text(catalog, message);
+    t->texts[t->count++] = table_message_text(catalog, message);
 }
 
 static void forget(shown *t) {
@@ -375,8 +375,9 @@ static bool shows_other_card(const twins *t) {
     const tx_game *one = &t->table[0]->game, *two = &t->table[1]->game;
     bool shows = false;
     for (unsigned ref = 0; ref < two->card_count; ref++)
-        shows = shows || (one->cards[ref].def != two->cards[ref].def &&
-                          (!hidden_from(two, (tx_ref)ref, t->observer) || !hidden_from(one, (tx_ref)ref, t->observer)));
+        shows =
+            shows || (one->cards[ref].def != two->cards[ref].def && (!core_hidden_from(two, (tx_ref)ref, t->observer) ||
+                                                                     !core_hidden_from(one, (tx_ref)ref, t->observer)));
     return shows;
 }
 

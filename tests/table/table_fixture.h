@@ -73,7 +73,7 @@ static inline void collect(void *user, const table_message *message) {
     cr_assert_lt(own->text_count, MAX_TEXTS);
     own->to[own->text_count] = message->to;
     own->alone[own->text_count] = message->alone;
-    own->texts[own->text_count++] = message_text(catalog, message);
+    own->texts[own->text_count++] = table_message_text(catalog, message);
 }
 
 /* Stores the pending entries, then sends the messages. */

@@ -16,8 +16,8 @@ TestSuite(table, .init = set_up, .fini = tear_down);
 /* An entry goes through its written form. */
 static table_entry written_and_read(const table_entry *entry) {
     table_entry read;
-    json_t *json = entry_json(entry);
-    cr_assert(entry_read(json, &read, error, sizeof error), "%s", error);
+    json_t *json = table_entry_json(entry);
+    cr_assert(table_entry_read(json, &read, error, sizeof error), "%s", error);
     cr_assert_eq(memcmp(&read, entry, sizeof read), 0);
     json_decref(json);
     return read;
@@ -70,8 +70,8 @@ Test(table, openings_are_serialized_and_parsed) {
     opening.setup.blank[1][3] = 1;
     opening.computer = 2;
     opening.clock = (table_clock){.start = 600000, .increment = 2000, .loses = true};
-    json_t *json = opening_json(catalog, &opening);
-    cr_assert(opening_read(catalog, json, &read, error, sizeof error), "%s", error);
+    json_t *json = table_opening_json(catalog, &opening);
+    cr_assert(table_opening_read(catalog, json, &read, error, sizeof error), "%s", error);
     cr_expect_eq(memcmp(&read, &opening, sizeof read), 0);
     json_decref(json);
 }
@@ -344,12 +344,12 @@ Test(table, the_undo_setting_is_stored_and_optional) {
     table_opening read;
     for (unsigned undo = 0; undo < TABLE_UNDO_COUNT; undo++) {
         opening.undo = (uint8_t)undo;
-        json_t *json = opening_json(catalog, &opening);
+        json_t *json = table_opening_json(catalog, &opening);
         cr_expect_eq(json_object_get(json, "undo") != NULL, undo != UNDO_LEGACY);
-        cr_assert(opening_read(catalog, json, &read, error, sizeof error), "%s", error);
+        cr_assert(table_opening_read(catalog, json, &read, error, sizeof error), "%s", error);
         cr_expect_eq(read.undo, undo);
         json_object_set_new(json, "undo", json_string("sometimes"));
-        cr_expect_not(opening_read(catalog, json, &read, error, sizeof error));
+        cr_expect_not(table_opening_read(catalog, json, &read, error, sizeof error));
         json_decref(json);
     }
 }
@@ -443,15 +443,15 @@ Test(table, the_salt_is_stored_and_half_a_salt_is_rejected) {
                                         "\"zz0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\""};
     table_opening again;
     salt_opening();
-    json_t *json = opening_json(catalog, &opening);
-    cr_assert(opening_read(catalog, json, &again, error, sizeof error), "%s", error);
+    json_t *json = table_opening_json(catalog, &opening);
+    cr_assert(table_opening_read(catalog, json, &again, error, sizeof error), "%s", error);
     cr_expect(again.salted && !memcmp(again.salt, opening.salt, sizeof again.salt));
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         json_object_set_new(json, "salt", json_loads(wrong[i], JSON_DECODE_ANY, NULL));
-        cr_expect_not(opening_read(catalog, json, &again, error, sizeof error), "%s", wrong[i]);
+        cr_expect_not(table_opening_read(catalog, json, &again, error, sizeof error), "%s", wrong[i]);
     }
     json_object_del(json, "salt");
-    cr_expect(opening_read(catalog, json, &again, error, sizeof error) && !again.salted);
+    cr_expect(table_opening_read(catalog, json, &again, error, sizeof error) && !again.salted);
     json_decref(json);
 }
 

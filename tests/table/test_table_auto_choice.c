@@ -374,7 +374,7 @@ Test(table_auto_choice, a_forecast_is_right_if_no_player_responds) {
                 table_forecast forecast = forecast_option(catalog, &own, &view, decision, i);
                 forecast_summary(&forecast, words);
                 tx_game game = *table_game(first.table);
-                decision_copy(&after, decision);
+                table_decision_copy(&after, decision);
                 tx_choose_watched(catalog, &game, &after, i, count_destroyed, &destroyed);
                 while (after.kind == TX_ASK_INTERRUPT || after.kind == TX_ASK_REACTION || after.kind == TX_ASK_SHIELD)
                     tx_choose_watched(catalog, &game, &after, after.count - 1u, count_destroyed, &destroyed);

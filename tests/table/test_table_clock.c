@@ -213,8 +213,8 @@ Test(table_clock, older_matches_keep_their_increments) {
     table_opening read;
     for (unsigned turns = 0; turns < 2; turns++) {
         opening.clock.turns = turns;
-        json_t *json = opening_json(catalog, &opening);
-        cr_assert(opening_read(catalog, json, &read, error, sizeof error), "%s", error);
+        json_t *json = table_opening_json(catalog, &opening);
+        cr_assert(table_opening_read(catalog, json, &read, error, sizeof error), "%s", error);
         cr_expect_eq(read.clock.turns, turns);
         json_decref(json);
     }
@@ -354,8 +354,8 @@ static void rebuild(host *own, const host *from, unsigned count) {
     open_table(own);
     for (unsigned i = 0; i < count; i++) {
         table_entry read;
-        json_t *json = entry_json(&from->entries[i]);
-        cr_assert(entry_read(json, &read, error, sizeof error), "%s", error);
+        json_t *json = table_entry_json(&from->entries[i]);
+        cr_assert(table_entry_read(json, &read, error, sizeof error), "%s", error);
         json_decref(json);
         cr_assert(table_load_entry(own->table, &read, error, sizeof error), "%s", error);
     }
@@ -417,10 +417,10 @@ Test(table_clock, an_invalid_clock_makes_an_invalid_opening) {
                                         "{\"start\":5,\"increment\":0,\"loses\":1}",
                                         "{\"start\":5.5,\"increment\":0,\"loses\":true}"};
     table_opening read;
-    json_t *json = opening_json(catalog, &opening);
+    json_t *json = table_opening_json(catalog, &opening);
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         json_object_set_new(json, "clock", json_loads(wrong[i], JSON_DECODE_ANY, NULL));
-        cr_expect_not(opening_read(catalog, json, &read, error, sizeof error), "%s", wrong[i]);
+        cr_expect_not(table_opening_read(catalog, json, &read, error, sizeof error), "%s", wrong[i]);
     }
     json_decref(json);
 }

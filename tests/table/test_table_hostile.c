@@ -6,7 +6,7 @@ TestSuite(table_hostile, .init = set_up, .fini = tear_down);
 /* As a server would: reads, and asks or refuses. */
 static bool throw_at(host *own, unsigned from, const char *text) {
     table_request request;
-    enum table_error wrong = request_read(text, strlen(text), &request);
+    enum table_error wrong = table_request_read(text, strlen(text), &request);
     bool taken = !wrong && table_submit(own->table, from, &request);
     if (wrong)
         table_send_error(own->table, from, wrong);
@@ -58,7 +58,7 @@ Test(table_hostile, entries_are_validated_like_their_requests) {
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         table_entry entry;
         json_t *json = json_loads(wrong[i], JSON_DECODE_ANY, NULL);
-        cr_expect_not(entry_read(json, &entry, error, sizeof error) &&
+        cr_expect_not(table_entry_read(json, &entry, error, sizeof error) &&
                           table_load_entry(first.table, &entry, error, sizeof error),
                       "%s", wrong[i]);
         json_decref(json);
@@ -209,9 +209,9 @@ Test(table_hostile, entries_out_of_order_missing_or_doubled) {
 
 static void expect_refused(const char *field, const char *value) {
     table_opening read;
-    json_t *json = opening_json(catalog, &opening);
+    json_t *json = table_opening_json(catalog, &opening);
     json_object_set_new(json, field, json_loads(value, JSON_DECODE_ANY, NULL));
-    cr_expect_not(opening_read(catalog, json, &read, error, sizeof error), "%s: %s", field, value);
+    cr_expect_not(table_opening_read(catalog, json, &read, error, sizeof error), "%s: %s", field, value);
     json_decref(json);
 }
 

@@ -20,7 +20,7 @@ static void look_all(host *own) {
 /* Parses and submits a request, as a server does. */
 static void throw_at(host *own, unsigned from, const char *text, size_t length) {
     table_request request;
-    enum table_error wrong = request_read(text, length, &request);
+    enum table_error wrong = table_request_read(text, length, &request);
     if (wrong)
         table_send_error(own->table, from, wrong);
     else
@@ -122,7 +122,7 @@ Test(table_protocol, damaged_requests_change_nothing) {
         table_request request;
         unsigned entries = first.entry_count, from = tx_bot_below(&random, AUDIENCES);
         uint64_t hash = tx_hash(table_game(first.table));
-        enum table_error wrong = request_read(text, length, &request);
+        enum table_error wrong = table_request_read(text, length, &request);
         bool taken = !wrong && table_submit(first.table, from, &request);
         if (wrong)
             table_send_error(first.table, from, wrong);
@@ -265,8 +265,8 @@ static bool was_sent(const host *own, const json_t *written) {
 static bool is_request(const json_t *written) {
     table_request request;
     char *text = json_dumps(written, 0);
-    bool read = request_read(text, strlen(text), &request) == TABLE_ERROR_NONE;
-    json_t *again = read ? request_json(&request) : NULL;
+    bool read = table_request_read(text, strlen(text), &request) == TABLE_ERROR_NONE;
+    json_t *again = read ? table_request_json(&request) : NULL;
     bool same = json_equal(again, written);
     json_decref(again);
     free(text);
@@ -274,9 +274,9 @@ static bool is_request(const json_t *written) {
 }
 
 static bool is_entry(const json_t *written, table_entry *entry) {
-    if (!entry_read(written, entry, error, sizeof error))
+    if (!table_entry_read(written, entry, error, sizeof error))
         return false;
-    json_t *again = entry_json(entry);
+    json_t *again = table_entry_json(entry);
     bool same = json_equal(again, written);
     json_decref(again);
     return same;

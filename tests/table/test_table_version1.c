@@ -14,7 +14,7 @@ TestSuite(table_version1, .init = set_up, .fini = tear_down);
 
 static char *read_fixture(const char *file) {
     size_t length;
-    char *text = read_whole_file(file, 1 << 20, &length);
+    char *text = file_read_whole(file, 1 << 20, &length);
     cr_assert_not_null(text, "%s", file);
     return text;
 }
@@ -32,13 +32,13 @@ static json_t *read_line(char **at) {
 static void load_match(host *own, bool kinds[TABLE_ENTRY_KINDS]) {
     char *text = read_fixture("tests/table/version1.entries"), *at = text;
     json_t *json = read_line(&at);
-    cr_assert(opening_read(catalog, json, &opening, error, sizeof error), "%s", error);
+    cr_assert(table_opening_read(catalog, json, &opening, error, sizeof error), "%s", error);
     json_decref(json);
     open_table(own);
     while (*at) {
         table_entry entry;
         json = read_line(&at);
-        cr_assert(entry_read(json, &entry, error, sizeof error), "%s", error);
+        cr_assert(table_entry_read(json, &entry, error, sizeof error), "%s", error);
         cr_assert(table_load_entry(own->table, &entry, error, sizeof error), "%s", error);
         kinds[entry.kind] = true;
         own->entries[own->entry_count++] = entry;

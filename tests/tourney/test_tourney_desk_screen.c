@@ -32,7 +32,7 @@ static void press(const char *bytes) {
     size_t length = strlen(bytes), used;
     uint32_t key;
     for (; length > 0; bytes += used, length -= used) {
-        used = key_decode((const unsigned char *)bytes, length, true, &key);
+        used = cli_key_decode((const unsigned char *)bytes, length, true, &key);
         cr_assert_gt(used, 0);
         desk_screen_key(&screen, key);
         look(canvas.width, canvas.height);

@@ -177,7 +177,7 @@ static void cut_of_eight(void) {
 static int points_now(uint32_t number) {
     desk d = opened();
     unsigned rank;
-    int points = points_of(&d.event, number, &rank);
+    int points = cli_points_of(&d.event, number, &rank);
     desk_close(&d);
     return points;
 }

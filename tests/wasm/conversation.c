@@ -88,7 +88,7 @@ static void open_table(const char *deck1, const char *deck2, const char *fields)
     const char *opening = page_opening(fields, strlen(fields), text1, length1, text2, length2);
     need(opening != NULL);
     printf("%s", opening);
-    char *copy = copy_text(opening, strlen(opening));
+    char *copy = memory_copy_text(opening, strlen(opening));
     table = page_open(copy, strlen(copy));
     need(table != NULL);
     free(copy);
@@ -113,7 +113,7 @@ static void remember(const char *line) {
 }
 
 static void print_lines(const char *lines, void each(const char *line)) {
-    char *copy = copy_text(lines, strlen(lines));
+    char *copy = memory_copy_text(lines, strlen(lines));
     for (char *line = strtok(copy, "\n"); line; line = strtok(NULL, "\n")) {
         puts(line);
         each(line);

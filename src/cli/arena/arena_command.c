@@ -68,7 +68,7 @@ static bool read_decks(arena_arguments *arguments) {
         return !*arguments->blanks ||
                cli_error("arena: random decks are legal: there is nothing to --blank") == EXIT_YES;
     if (!load_decks(plan->catalog, arguments->decks, &decks) ||
-        !blank_cards(plan->catalog, arguments->blanks, &decks) ||
+        !cli_blank_cards(plan->catalog, arguments->blanks, &decks) ||
         (!arguments->casual && !decks_are_legal(plan->catalog, "arena", &decks)) ||
         !decks_go_together(plan->catalog, "arena", &decks))
         return false;

@@ -142,7 +142,8 @@ static void print_ends(const arena_state *a) {
     bool first = true;
     for (unsigned reason = 0; reason < TX_REASONS; reason++)
         if (a->ends[reason]) {
-            printf("%s %s %.1f %%", first ? "" : ",", reason == TX_NO_REASON ? "fault" : result_reason_word(reason),
+            printf("%s %s %.1f %%", first ? "" : ",",
+                   reason == TX_NO_REASON ? "fault" : table_result_reason_word(reason),
                    100 * (double)a->ends[reason] / (double)a->games);
             first = false;
         }
@@ -272,7 +273,7 @@ static json_t *ends_json(const arena_state *a) {
     json_t *ends = json_object();
     for (unsigned reason = 0; reason < TX_REASONS; reason++)
         if (a->ends[reason])
-            json_object_set_new(ends, reason == TX_NO_REASON ? "fault" : result_reason_word(reason),
+            json_object_set_new(ends, reason == TX_NO_REASON ? "fault" : table_result_reason_word(reason),
                                 count_json(a->ends[reason]));
     return ends;
 }

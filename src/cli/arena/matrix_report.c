@@ -11,7 +11,7 @@
 #include "svg.h"
 
 static unsigned *order_of(const matrix_report *r) {
-    unsigned *order = resize_memory(NULL, r->matrix->plan->decks, sizeof *order);
+    unsigned *order = memory_resize(NULL, r->matrix->plan->decks, sizeof *order);
     matrix_order(r->matrix, order);
     return order;
 }
@@ -34,7 +34,7 @@ void matrix_print_text(const matrix_report *r) {
         sim_rate row = matrix_row(m, order[i]);
         interval within = sim_interval(row);
         printf("\n%3u  ", i + 1);
-        print_in(r->name[order[i]], 32);
+        cli_print_in(r->name[order[i]], 32);
         printf("  %5.1f   %4.1f to %4.1f  ", 100 * sim_share(row), 100 * within.low, 100 * within.high);
         for (unsigned k = 0; k < decks; k++) {
             sim_rate cell = matrix_cell(m, order[i], order[k]);

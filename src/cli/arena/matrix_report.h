@@ -14,7 +14,7 @@ typedef struct matrix_report {
 
 void matrix_print_text(const matrix_report *report);
 void matrix_print_json(const matrix_report *report);
-/* Callback for write_whole_file. */
+/* Callback for file_write_whole. */
 bool matrix_write_svg(FILE *out, void *report);
 
 #endif

@@ -29,7 +29,7 @@ static void show_progress(const sim_state *sim) {
 }
 
 static int write_chart(const char *path, file_writer *write, void *report) {
-    if (path && !write_whole_file(path, write, report))
+    if (path && !file_write_whole(path, write, report))
         return cli_error("sim: %s: %s", path, strerror(errno));
     return task_pool_was_interrupted() ? EXIT_NO : EXIT_YES;
 }
@@ -103,7 +103,7 @@ static bool read_decks(sim_arguments *arguments) {
     } else {
         decks->count = 0;
         for (unsigned i = 0; i < TX_SEATS; i++)
-            if (!add_decks(catalog, arguments->names[i], decks))
+            if (!cli_add_decks(catalog, arguments->names[i], decks))
                 return false;
         if (decks->count != 2)
             return cli_error("sim: expected two decks, found %u; --all plays each against each", decks->count) ==
@@ -130,7 +130,7 @@ static bool read_arguments(int argc, char **argv, sim_arguments *arguments) {
         return cli_error("sim: expected two decks, or --all and a folder of them; see 'traxis help sim'") == EXIT_YES;
     if (!arena_contestant_is_known(arguments->bot, error, sizeof error))
         return cli_error("sim: %s", error) == EXIT_YES;
-    if (arguments->svg && !can_write_whole_file(arguments->svg))
+    if (arguments->svg && !file_can_write(arguments->svg))
         return cli_error("sim: %s: %s", arguments->svg, strerror(errno)) == EXIT_YES;
     return read_decks(arguments);
 }

@@ -92,8 +92,8 @@ static json_t *ends_json(const sim_report *r) {
                 json_array_append_new(list,
                                       json_pack("{s:o, s:s, s:o}", "winner",
                                                 winner < TX_SEATS ? text_json(r->name[winner]) : json_null(), "reason",
-                                                reason == TX_NO_REASON ? "fault" : result_reason_word(reason), "games",
-                                                count_json(r->sim->totals.ends[winner][reason])));
+                                                reason == TX_NO_REASON ? "fault" : table_result_reason_word(reason),
+                                                "games", count_json(r->sim->totals.ends[winner][reason])));
     return list;
 }
 

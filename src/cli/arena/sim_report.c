@@ -43,14 +43,14 @@ static void print_rate(sim_rate rate) {
         printf("%23s", "no games");
 }
 
-void print_in(const char *text, int width) {
+void cli_print_in(const char *text, int width) {
     int used = 0;
     for (uint32_t glyph; *text;) {
         size_t length = utf8_read(text, &glyph);
-        if (used + glyph_width(glyph) > width)
+        if (used + utf8_glyph_width(glyph) > width)
             break;
         printf("%.*s", (int)length, text);
-        used += glyph_width(glyph);
+        used += utf8_glyph_width(glyph);
         text += length;
     }
     printf("%*s", width - used, "");
@@ -65,7 +65,7 @@ static void print_wins(const sim_report *r) {
                                        "without it"};
     printf("\n%-28s", "Win rate (95 %)");
     for (unsigned side = 0; side < TX_SEATS; side++) {
-        print_in(r->name[side], 24);
+        cli_print_in(r->name[side], 24);
         printf(" ");
     }
     for (unsigned row = 0; row < 5; row++) {
@@ -105,7 +105,7 @@ static void print_ends(const sim_report *r) {
             if (t->ends[winner][reason])
                 printf("  %5.1f %%  %s%s by %s\n", percent(t->ends[winner][reason], t->games),
                        winner < TX_SEATS ? r->name[winner] : "a tie", winner < TX_SEATS ? " wins" : "",
-                       reason == TX_NO_REASON ? "fault" : result_reason_word(reason));
+                       reason == TX_NO_REASON ? "fault" : table_result_reason_word(reason));
 }
 
 static void print_planets(const sim_report *r) {
@@ -114,7 +114,7 @@ static void print_planets(const sim_report *r) {
         const uint64_t *planets = r->sim->totals.side[side].planets;
         double sum = 0;
         printf("  ");
-        print_in(r->name[side], 30);
+        cli_print_in(r->name[side], 30);
         for (unsigned i = 0; i <= TX_LINE; i++) {
             sum += (double)(planets[i] * i);
             if (planets[i])
@@ -132,7 +132,7 @@ static void print_income(const sim_report *r) {
     for (unsigned i = 0; i < 2 * TX_SEATS; i++) {
         const sim_side *s = &t->side[i / 2];
         printf("\n  ");
-        print_in(i % 2 ? "" : r->name[i / 2], 30);
+        cli_print_in(i % 2 ? "" : r->name[i / 2], 30);
         printf("  %-10s", i % 2 ? "cards" : "resources");
         for (unsigned round = 1; round <= SIM_ROUNDS && t->reached[round]; round++)
             printf("%6.2f", (double)(i % 2 ? s->income_cards : s->income_resources)[round] / (double)t->reached[round]);
@@ -154,7 +154,7 @@ static void print_card(const sim_report *r, unsigned side, const sim_row *row) {
     const sim_state *sim = r->sim;
     const sim_card *card = &sim->totals.side[side].card[row->title];
     printf("  %u ", sim->copies[side][row->title]);
-    print_in(tx_card_name(sim->plan->catalog, sim->title[side][row->title]), 28);
+    cli_print_in(tx_card_name(sim->plan->catalog, sim->title[side][row->title]), 28);
     print_difference(row->opening_known, &row->opening);
     printf("  %4.1f %%  %5.1f %%", percent(card->drawn.games, sim->totals.games), 100 * sim_share(card->drawn));
     print_difference(row->drawn_known, &row->drawn);
@@ -185,7 +185,7 @@ static void print_cards(const sim_report *r, unsigned side) {
 static void print_trial(const char *what, sim_rate kept, sim_rate sent) {
     sim_difference d;
     printf("  ");
-    print_in(what, 38);
+    cli_print_in(what, 38);
     if (!sim_compare_two(kept, sent, &d)) {
         printf("  no comparison\n");
         return;

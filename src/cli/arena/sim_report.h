@@ -14,7 +14,7 @@ typedef struct sim_report {
 
 void sim_print_text(const sim_report *report);
 void sim_print_json(const sim_report *report);
-/* Callback for write_whole_file. */
+/* Callback for file_write_whole. */
 bool sim_write_svg(FILE *out, void *report);
 
 /* A row of the card table: a card of one side and its effect on win rates. */
@@ -29,6 +29,6 @@ unsigned sim_rows(const sim_state *sim, unsigned side, sim_row rows[SIM_TITLES])
  * inconclusive. */
 const char *sim_advice(sim_rate kept, sim_rate mulliganed);
 /* Prints a text in exactly `width` columns, padded or truncated. */
-void print_in(const char *text, int width);
+void cli_print_in(const char *text, int width);
 
 #endif

@@ -90,7 +90,8 @@ static double draw_ends(FILE *out, const sim_report *r, double top) {
         uint64_t all = t->ends[0][reason] + t->ends[1][reason] + t->ends[2][reason];
         if (!all)
             continue;
-        svg_text(out, MARGIN, y + 12, "ink", "start", reason == TX_NO_REASON ? "fault" : result_reason_word(reason));
+        svg_text(out, MARGIN, y + 12, "ink", "start",
+                 reason == TX_NO_REASON ? "fault" : table_result_reason_word(reason));
         for (unsigned winner = 0; winner <= TX_SEATS; winner++) {
             double wide = x.width * (double)t->ends[winner][reason] / (double)t->games;
             if (t->ends[winner][reason])

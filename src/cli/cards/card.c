@@ -37,7 +37,7 @@ static void print_bloodied(const tx_catalog *catalog, const tx_def *def) {
     if (def->other_kind != OTHER_BLOODIED)
         return;
     printf("\n  Bloodied side: ");
-    facts_numbers(stdout, catalog, def->other);
+    cli_facts_numbers(stdout, catalog, def->other);
     putchar('\n');
     print_text(catalog, def->other);
 }
@@ -66,16 +66,16 @@ static void print_overlay(const tx_overlay *overlay) {
 static void print_facts(const tx_catalog *catalog, tx_def_id id) {
     const tx_def *def = &catalog->defs[id];
     printf("%s\n  ", def->name);
-    facts_kind(stdout, catalog, id);
+    cli_facts_kind(stdout, catalog, id);
     printf(" · %s", def->set);
     if (def->number != 0)
         printf(" %u", def->number);
     printf("\n  ");
-    facts_numbers(stdout, catalog, id);
+    cli_facts_numbers(stdout, catalog, id);
     putchar('\n');
     if (def->trait_count) {
         printf("  ");
-        facts_traits(stdout, catalog, id);
+        cli_facts_traits(stdout, catalog, id);
         putchar('\n');
     }
     putchar('\n');
@@ -115,10 +115,10 @@ static void print_paragraphs(char *text) {
 static void print_reading(const tx_def *def) {
     char path[PATH_MAX], *text;
     size_t size;
-    FILE *out = need_memory(open_memstream(&text, &size));
+    FILE *out = memory_require(open_memstream(&text, &size));
     snprintf(path, sizeof path, "%.4000s/READINGS.md", cli_data("docs"));
     if (def->overlay == 0)
-        print_readings(out, path, def->name);
+        cli_print_readings(out, path, def->name);
     fclose(out);
     print_paragraphs(text);
     free(text);
@@ -133,7 +133,7 @@ static void print_ruling(const tx_scenario_file *file, unsigned index, cited_rul
         if (length < sizeof cites)
             length += (size_t)snprintf(cites + length, sizeof cites - length, "%s%s", i == 0 ? "" : ", ",
                                        tx_scenario_cite(file, index, i));
-        add_cited_numbers(cited, tx_scenario_cite(file, index, i));
+        cli_add_cited_numbers(cited, tx_scenario_cite(file, index, i));
     }
     snprintf(text, sizeof text, "%.400s (%s%s%.300s:%u)", tx_scenario_title(file, index), cites,
              *cites != '\0' ? "; " : "", scenario_place(file), tx_scenario_line(file, index));
@@ -248,10 +248,10 @@ int cmd_card(int argc, char **argv) {
     print_facts(catalog, id);
     if (code)
         print_code(catalog, id);
-    add_cited_by_card(&cited, catalog, id);
-    print_cited_keywords(&cited);
+    cli_add_cited_by_card(&cited, catalog, id);
+    cli_print_cited_keywords(&cited);
     print_reading(&catalog->defs[id]);
     int status = print_rulings(catalog, id, all, &cited);
-    print_cited(&cited);
+    cli_print_cited(&cited);
     return status;
 }

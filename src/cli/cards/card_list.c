@@ -106,7 +106,7 @@ static void print_traits(const card_table *table, const tx_catalog *catalog, tx_
     FILE *out = fmemopen(text, sizeof text, "w");
     if (!table->traits || !out)
         return;
-    facts_traits(out, catalog, card);
+    cli_facts_traits(out, catalog, card);
     if (tx_card_fact(catalog, card, TX_FACT_WRITTEN) == 0)
         fputs(" (abilities not written yet)", out);
     fclose(out);
@@ -158,7 +158,7 @@ static void print_heading(const card_table *table) {
     putchar('\n');
 }
 
-void print_card_table(const tx_catalog *catalog, const tx_found *found) {
+void cli_print_card_table(const tx_catalog *catalog, const tx_found *found) {
     card_table table = layout_table();
     print_heading(&table);
     for (unsigned i = 0; i < found->count; i++)
@@ -170,12 +170,12 @@ void print_card_table(const tx_catalog *catalog, const tx_found *found) {
 
 /* ---- JSON -------------------------------------------------------------------------------------------------------- */
 
-void print_card_names(const tx_catalog *catalog, const tx_found *found) {
+void cli_print_card_names(const tx_catalog *catalog, const tx_found *found) {
     for (unsigned i = 0; i < found->count; i++)
         puts(tx_card_name(catalog, found->cards[i]));
 }
 
-bool print_card_json(const tx_catalog *catalog, const tx_found *found) {
+bool cli_print_card_json(const tx_catalog *catalog, const tx_found *found) {
     json_t *root = json_object(), *cards = json_array();
     for (unsigned i = 0; i < found->count; i++)
         json_array_append_new(cards, card_json(catalog, found->cards[i], cli_data("cards")));

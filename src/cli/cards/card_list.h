@@ -6,9 +6,9 @@
 
 /* Prints one line for each card, in columns that fit the terminal, and the number of cards. Nothing is truncated if
  * stdout is not a terminal. */
-void print_card_table(const tx_catalog *catalog, const tx_found *found);
-void print_card_names(const tx_catalog *catalog, const tx_found *found);
+void cli_print_card_table(const tx_catalog *catalog, const tx_found *found);
+void cli_print_card_names(const tx_catalog *catalog, const tx_found *found);
 /* Prints {"cards": […]} with every fact. Returns false, with a message, if that fails. */
-bool print_card_json(const tx_catalog *catalog, const tx_found *found);
+bool cli_print_card_json(const tx_catalog *catalog, const tx_found *found);
 
 #endif

@@ -6,7 +6,7 @@ static bool has_command(int type) {
     return type == TX_TYPE_ARMY || type == TX_TYPE_TOKEN || type == TX_TYPE_SYNAPSE;
 }
 
-void facts_kind(FILE *out, const tx_catalog *catalog, tx_def_id def) {
+void cli_facts_kind(FILE *out, const tx_catalog *catalog, tx_def_id def) {
     int type = tx_card_fact(catalog, def, TX_FACT_TYPE), loyalty = tx_card_fact(catalog, def, TX_FACT_LOYALTY);
     if (type == TX_TYPE_PLANET) {
         fputs("planet", out);
@@ -45,7 +45,7 @@ static void planet_numbers(FILE *out, const tx_catalog *catalog, tx_def_id def) 
             resources == 1 ? "" : "s");
 }
 
-void facts_numbers(FILE *out, const tx_catalog *catalog, tx_def_id def) {
+void cli_facts_numbers(FILE *out, const tx_catalog *catalog, tx_def_id def) {
     int type = tx_card_fact(catalog, def, TX_FACT_TYPE), cost = tx_card_fact(catalog, def, TX_FACT_COST);
     int shields = tx_card_fact(catalog, def, TX_FACT_SHIELDS);
     bool first = true;
@@ -70,7 +70,7 @@ void facts_numbers(FILE *out, const tx_catalog *catalog, tx_def_id def) {
     }
 }
 
-void facts_traits(FILE *out, const tx_catalog *catalog, tx_def_id def) {
+void cli_facts_traits(FILE *out, const tx_catalog *catalog, tx_def_id def) {
     const char *trait;
     for (unsigned i = 0; (trait = tx_card_trait(catalog, def, i)); i++)
         fprintf(out, "%s%s.", i ? " " : "", trait);

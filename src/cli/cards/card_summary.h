@@ -7,10 +7,10 @@
 #include "traxis_cards.h"
 
 /* Prints "Space Marines army unit, loyal, unique" or "planet". */
-void facts_kind(FILE *out, const tx_catalog *catalog, tx_def_id def);
+void cli_facts_kind(FILE *out, const tx_catalog *catalog, tx_def_id def);
 /* Prints "cost 3, command 1, attack 2, HP 3" of one face, without values it does not have. */
-void facts_numbers(FILE *out, const tx_catalog *catalog, tx_def_id def);
+void cli_facts_numbers(FILE *out, const tx_catalog *catalog, tx_def_id def);
 /* Prints "Soldier. Ultramarines." */
-void facts_traits(FILE *out, const tx_catalog *catalog, tx_def_id def);
+void cli_facts_traits(FILE *out, const tx_catalog *catalog, tx_def_id def);
 
 #endif

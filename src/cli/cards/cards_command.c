@@ -24,9 +24,9 @@ static int list_cards(int argc, char **argv) {
     tx_error error;
     bool good = tx_search_cards(catalog, &search, &found, &error) || cli_error("%s", error.text) == EXIT_YES;
     if (good && json)
-        good = print_card_json(catalog, &found);
+        good = cli_print_card_json(catalog, &found);
     else if (good)
-        print_card_table(catalog, &found);
+        cli_print_card_table(catalog, &found);
     tx_found_free(&found);
     return good ? EXIT_YES : EXIT_USAGE;
 }
@@ -100,6 +100,6 @@ static int check_arguments(int argc, char **argv) {
 
 int cmd_cards(int argc, char **argv) {
     static const cli_part PARTS[] = {
-        {"find", find_cards}, {"check", check_arguments}, {"report", report_cards}, {"words", words_of_cards}};
+        {"find", cli_find_cards}, {"check", check_arguments}, {"report", cli_report_cards}, {"words", words_of_cards}};
     return cli_run_part(argc, argv, PARTS, sizeof PARTS / sizeof *PARTS, list_cards);
 }

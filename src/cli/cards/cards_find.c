@@ -122,18 +122,18 @@ static int report_no_match(const tx_catalog *catalog, const find_request *r, con
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
 static int show(const tx_catalog *catalog, const find_request *r, const tx_found *found, const tx_error *error) {
-    if (r->json && !print_card_json(catalog, found))
+    if (r->json && !cli_print_card_json(catalog, found))
         return EXIT_USAGE;
     if (!found->count)
         return report_no_match(catalog, r, found, error);
     if (r->names)
-        print_card_names(catalog, found);
+        cli_print_card_names(catalog, found);
     else if (!r->json)
-        print_card_table(catalog, found);
+        cli_print_card_table(catalog, found);
     return EXIT_YES;
 }
 
-int find_cards(int argc, char **argv) {
+int cli_find_cards(int argc, char **argv) {
     find_request request = {.sort = NULL};
     tx_found found;
     tx_error error = {0};

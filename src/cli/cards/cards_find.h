@@ -3,6 +3,6 @@
 #define TRAXIS_CARDS_FIND_H
 
 /* argv[0] names the command; words and options follow. Returns the exit code. */
-int find_cards(int argc, char **argv);
+int cli_find_cards(int argc, char **argv);
 
 #endif

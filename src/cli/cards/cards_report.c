@@ -12,7 +12,7 @@
 #include "cli/arguments.h"
 #include "cli/catalogs.h"
 
-card_counts count_scripted(const tx_catalog *catalog, const char *set) {
+card_counts cli_count_scripted(const tx_catalog *catalog, const char *set) {
     card_counts counts = {0};
     for (unsigned i = 1; i < catalog->def_count; i++) {
         const tx_def *def = &catalog->defs[i];
@@ -52,7 +52,7 @@ static void count_scenario_cards(vocabulary *v, const tx_catalog *catalog) {
 static bool read_scenario_cards(vocabulary *v, const tx_catalog *catalog) {
     tx_suite suite = {0};
     catalog_cache cache = {0};
-    bool good = load_scenarios(&suite) && cache_catalogs(&cache, &suite, catalog, cli_data("cards"));
+    bool good = load_scenarios(&suite) && cli_cache_catalogs(&cache, &suite, catalog, cli_data("cards"));
     for (unsigned i = 0; good && i < cache.count; i++)
         count_scenario_cards(v, cache.entries[i].catalog);
     catalog_cache_free(&cache);
@@ -65,7 +65,7 @@ static bool is_of_one_card(const tx_word_use *w) {
 }
 
 static bool read_vocabulary(vocabulary *v, const tx_catalog *catalog) {
-    card_counts all = count_scripted(catalog, NULL);
+    card_counts all = cli_count_scripted(catalog, NULL);
     *v = (vocabulary){.max = (all.scripted + all.unscripted) / 100};
     v->count = tx_vocabulary_use(catalog, v->words);
     if (!read_scenario_cards(v, catalog))
@@ -78,7 +78,7 @@ static bool read_vocabulary(vocabulary *v, const tx_catalog *catalog) {
 }
 
 static int verdict(const tx_catalog *catalog, const vocabulary *v) {
-    bool written = count_scripted(catalog, NULL).unscripted == 0;
+    bool written = cli_count_scripted(catalog, NULL).unscripted == 0;
     return written && v->unused == 0 && v->single <= v->max ? EXIT_YES : EXIT_NO;
 }
 
@@ -128,8 +128,8 @@ static int print_report(const tx_catalog *catalog) {
     printf("%-26s %6s %9s %11s\n", "set", "cards", "scripted", "unscripted");
     for (unsigned i = 1; i < catalog->def_count; i++)
         if (begins_set(catalog, i))
-            print_row(catalog->defs[i].set, count_scripted(catalog, catalog->defs[i].set));
-    print_row("total", count_scripted(catalog, NULL));
+            print_row(catalog->defs[i].set, cli_count_scripted(catalog, catalog->defs[i].set));
+    print_row("total", cli_count_scripted(catalog, NULL));
     print_vocabulary(catalog, &v);
     print_singles(catalog, &v);
     print_unused(&v, "only cards beside the scenarios use", true);
@@ -148,7 +148,7 @@ static json_t *counts_json(card_counts counts) {
 }
 
 static json_t *set_json(const tx_catalog *catalog, const tx_def *def) {
-    json_t *set = counts_json(count_scripted(catalog, def->set));
+    json_t *set = counts_json(cli_count_scripted(catalog, def->set));
     json_object_set_new(set, "set", json_string(def->set));
     json_object_set_new(set, "cycle", json_string(def->cycle));
     return set;
@@ -183,7 +183,7 @@ static int print_report_json(const tx_catalog *catalog) {
         if (begins_set(catalog, i))
             json_array_append_new(sets, set_json(catalog, &catalog->defs[i]));
     json_object_set_new(root, "sets", sets);
-    json_object_set_new(root, "total", counts_json(count_scripted(catalog, NULL)));
+    json_object_set_new(root, "total", counts_json(cli_count_scripted(catalog, NULL)));
     json_object_set_new(root, "vocabulary", vocabulary_json(catalog, &v));
     int failed = json_dumpf(root, stdout, JSON_INDENT(1));
     putchar('\n');
@@ -193,7 +193,7 @@ static int print_report_json(const tx_catalog *catalog) {
     return verdict(catalog, &v);
 }
 
-int report_cards(int argc, char **argv) {
+int cli_report_cards(int argc, char **argv) {
     bool json = false;
     const cli_option options[] = {{.name = "--json", .flag = &json}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))

@@ -9,9 +9,9 @@ typedef struct card_counts {
 } card_counts;
 
 /* Counts the cards of a set, or of all sets (NULL), whose stanzas are complete and those whose are not. */
-card_counts count_scripted(const tx_catalog *catalog, const char *set);
+card_counts cli_count_scripted(const tx_catalog *catalog, const char *set);
 
 /* argv[0] names the command; options follow. Returns the exit code. */
-int report_cards(int argc, char **argv);
+int cli_report_cards(int argc, char **argv);
 
 #endif

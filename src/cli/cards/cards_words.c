@@ -40,7 +40,7 @@ static void write_event(const tx_event_form *form, const char *remark, char text
         snprintf(text + length, WORD_MEANING - length, "; %s", remark);
 }
 
-void write_word_meaning(const tx_word_use *word, char meaning[WORD_MEANING]) {
+void cli_write_word_meaning(const tx_word_use *word, char meaning[WORD_MEANING]) {
     if (word->vocabulary == VOCABULARY_EVENT)
         write_event(&tx_event_forms[word->number], word->meaning, meaning);
     else
@@ -112,7 +112,7 @@ static void print_word(const word_list *list, unsigned i) {
     const tx_word_use *word = &list->words[i];
     const word_example *example = &list->examples[i];
     char meaning[WORD_MEANING];
-    write_word_meaning(word, meaning);
+    cli_write_word_meaning(word, meaning);
     printf("\n%s\n    %s\n", word->word, meaning);
     if (example->card == 0) {
         puts("    no card uses it");
@@ -169,7 +169,7 @@ static void print_ways(const char *word) {
 static void print_row(const word_list *list, unsigned i) {
     const word_example *example = &list->examples[i];
     char meaning[WORD_MEANING];
-    write_word_meaning(&list->words[i], meaning);
+    cli_write_word_meaning(&list->words[i], meaning);
     printf("| ");
     print_ways(list->words[i].word);
     printf(" | ");
@@ -206,7 +206,7 @@ static json_t *word_json(const word_list *list, unsigned i) {
     const word_example *example = &list->examples[i];
     char meaning[WORD_MEANING];
     json_t *object = json_object();
-    write_word_meaning(word, meaning);
+    cli_write_word_meaning(word, meaning);
     json_object_set_new(object, "list", json_string(tx_vocabulary_title(word->vocabulary)));
     json_object_set_new(object, "name", json_string(word->name));
     json_object_set_new(object, "word", json_string(word->word));
@@ -248,7 +248,7 @@ int words_of_cards(int argc, char **argv) {
     list.count = tx_vocabulary_use(list.catalog, list.words);
     if (want_words(&list, words[0]) == 0)
         return unknown_word(&list, words[0]);
-    if (!find_word_examples(list.catalog, list.words, list.count, list.examples))
+    if (!cli_find_word_examples(list.catalog, list.words, list.count, list.examples))
         return EXIT_USAGE;
     return markdown ? print_markdown(&list) : json ? print_json(&list) : print_words(&list);
 }

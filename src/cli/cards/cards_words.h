@@ -7,7 +7,7 @@
 enum { WORD_MEANING = 512 };
 
 /* Writes the meaning of a word in one sentence, for authors of cards. */
-void write_word_meaning(const tx_word_use *word, char meaning[WORD_MEANING]);
+void cli_write_word_meaning(const tx_word_use *word, char meaning[WORD_MEANING]);
 int words_of_cards(int argc, char **argv);
 
 #endif

@@ -14,11 +14,11 @@ enum { MARGIN = 2 };
 static void add_card(tx_lines *list, const tx_catalog *catalog, tx_def_id card, int width) {
     char *text;
     size_t length;
-    FILE *out = need_memory(open_memstream(&text, &length));
+    FILE *out = memory_require(open_memstream(&text, &length));
     fprintf(out, "%s: ", tx_card_name(catalog, card));
-    facts_kind(out, catalog, card);
+    cli_facts_kind(out, catalog, card);
     fputs(", ", out);
-    facts_numbers(out, catalog, card);
+    cli_facts_numbers(out, catalog, card);
     fclose(out);
     lines_wrap(list, width, MARGIN, text);
     free(text);

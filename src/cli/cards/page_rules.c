@@ -104,7 +104,7 @@ enum { KEYWORD_NAME = 64, DEFINITION = 512, NO_KEYWORD = -1 };
 static void keyword_name(unsigned keyword, char name[KEYWORD_NAME]) {
     char marked[2 * KEYWORD_NAME];
     tx_words words = words_into(marked, sizeof marked);
-    say_keyword(&words, keyword);
+    lang_say_keyword(&words, keyword);
     tx_read_text(marked, NULL, name, KEYWORD_NAME, NULL, NULL);
 }
 
@@ -195,7 +195,7 @@ static void add_cited_rule(cited_rules *cited, const char *id, size_t length) {
     cited->count++;
 }
 
-void add_cited_numbers(cited_rules *cited, const char *text) {
+void cli_add_cited_numbers(cited_rules *cited, const char *text) {
     size_t length;
     for (; (text = rule_id_next(text, &length)); text += length)
         add_cited_rule(cited, text, length);
@@ -203,7 +203,7 @@ void add_cited_numbers(cited_rules *cited, const char *text) {
 
 enum { CITING_TEXT = TX_MAX_PARAGRAPHS * sizeof(((tx_paragraph *)NULL)->text) };
 
-void add_cited_in_text(cited_rules *cited, const char *marked) {
+void cli_add_cited_in_text(cited_rules *cited, const char *marked) {
     char text[CITING_TEXT], id[RULE_ID_SIZE];
     tx_text_span spans[TX_MAX_SPANS];
     unsigned count = TX_MAX_SPANS;
@@ -215,37 +215,37 @@ void add_cited_in_text(cited_rules *cited, const char *marked) {
         }
         if (spans[i].kind == TX_SPAN_KEYWORD) {
             cited->keywords |= UINT32_C(1) << spans[i].value;
-            add_cited_numbers(cited, tx_keyword_rules((unsigned)spans[i].value));
+            cli_add_cited_numbers(cited, tx_keyword_rules((unsigned)spans[i].value));
         }
     }
 }
 
-void add_cited_by_card(cited_rules *cited, const tx_catalog *catalog, tx_def_id def) {
+void cli_add_cited_by_card(cited_rules *cited, const tx_catalog *catalog, tx_def_id def) {
     char marked[CITING_TEXT];
     tx_def_id other = tx_card_is_first_face(catalog, def) ? tx_card_other_face(catalog, def) : 0;
     tx_card_marked(catalog, def, marked, sizeof marked);
-    add_cited_in_text(cited, marked);
+    cli_add_cited_in_text(cited, marked);
     if (other)
-        add_cited_by_card(cited, catalog, other);
+        cli_add_cited_by_card(cited, catalog, other);
 }
 
-bool has_citations(const cited_rules *cited) {
+bool cli_has_citations(const cited_rules *cited) {
     return cited->count || cited->keywords;
 }
 
-void cited_names(const cited_rules *cited, char *text, size_t size) {
+void cli_cited_names(const cited_rules *cited, char *text, size_t size) {
     tx_words out = words_into(text, size);
     for (unsigned keyword = 0; tx_keyword_word(keyword); keyword++)
         if (cited->keywords >> keyword & 1) {
             char name[KEYWORD_NAME];
             keyword_name(keyword, name);
-            say(&out, "%s%s", out.length ? ", " : "", name);
+            words_say(&out, "%s%s", out.length ? ", " : "", name);
         }
     for (unsigned i = 0; i < cited->count; i++)
-        say(&out, "%s%s", out.length ? ", " : "", cited->ids[i]);
+        words_say(&out, "%s%s", out.length ? ", " : "", cited->ids[i]);
 }
 
-void cited_hint(const cited_rules *cited, const char *how, char *text, size_t size) {
+void cli_cited_hint(const cited_rules *cited, const char *how, char *text, size_t size) {
     enum { MAX_NAMED = 6 };
     size_t length = 0;
     *text = '\0';
@@ -261,7 +261,7 @@ void cited_hint(const cited_rules *cited, const char *how, char *text, size_t si
         snprintf(text + length, size - length, "%s", cited->count > MAX_NAMED ? " …" : ".");
 }
 
-void print_cited_keywords(const cited_rules *cited) {
+void cli_print_cited_keywords(const cited_rules *cited) {
     if (cited->keywords)
         puts("\nKeywords");
     for (unsigned keyword = 0; tx_keyword_word(keyword); keyword++)
@@ -272,9 +272,9 @@ void print_cited_keywords(const cited_rules *cited) {
         }
 }
 
-void print_cited(const cited_rules *cited) {
+void cli_print_cited(const cited_rules *cited) {
     char text[256];
-    cited_hint(cited, "traxis rules", text, sizeof text);
+    cli_cited_hint(cited, "traxis rules", text, sizeof text);
     if (*text) {
         putchar('\n');
         narration_paragraph(0, text);

@@ -41,21 +41,21 @@ typedef struct cited_rules {
 } cited_rules;
 
 /* Adds the numbers in a list such as "R18.2 R8.6". */
-void add_cited_numbers(cited_rules *cited, const char *numbers);
+void cli_add_cited_numbers(cited_rules *cited, const char *numbers);
 /* Adds the rules and keywords that a marked text (tx_read_text) names, and the rules of these keywords. */
-void add_cited_in_text(cited_rules *cited, const char *marked);
+void cli_add_cited_in_text(cited_rules *cited, const char *marked);
 /* Adds those in the text of a card; for its first face, those of both faces. */
-void add_cited_by_card(cited_rules *cited, const tx_catalog *catalog, tx_def_id def);
-bool has_citations(const cited_rules *cited);
+void cli_add_cited_by_card(cited_rules *cited, const tx_catalog *catalog, tx_def_id def);
+bool cli_has_citations(const cited_rules *cited);
 /* Writes "Ranged, R18.11". */
-void cited_names(const cited_rules *cited, char *text, size_t size);
+void cli_cited_names(const cited_rules *cited, char *text, size_t size);
 /* Writes a hint where to read on: "traxis rules R13.3.5 explains the rule." `how` is the command. Empty if there are
  * none. */
-void cited_hint(const cited_rules *cited, const char *how, char *text, size_t size);
+void cli_cited_hint(const cited_rules *cited, const char *how, char *text, size_t size);
 /* Prints the definitions of these keywords under a heading, if there are any. */
-void print_cited_keywords(const cited_rules *cited);
+void cli_print_cited_keywords(const cited_rules *cited);
 /* Prints that hint as the last line of a command's output. */
-void print_cited(const cited_rules *cited);
+void cli_print_cited(const cited_rules *cited);
 /* Adds the definitions of these keywords and the texts of these rules. Returns false if there are none. */
 bool page_cited(tx_lines *list, const cited_rules *cited, int width);
 

@@ -30,7 +30,7 @@ static void print_further(FILE *out, const char *line) {
     print_plain(out, line);
 }
 
-unsigned print_readings(FILE *out, const char *path, const char *title) {
+unsigned cli_print_readings(FILE *out, const char *path, const char *title) {
     char line[LINE_SIZE];
     unsigned found = 0;
     bool within = false;

@@ -5,6 +5,6 @@
 #include <stdio.h>
 
 /* Prints the entries of the file about the card, under a heading. Returns their number; 0 if the file is missing. */
-unsigned print_readings(FILE *out, const char *path, const char *title);
+unsigned cli_print_readings(FILE *out, const char *path, const char *title);
 
 #endif

@@ -113,7 +113,7 @@ typedef struct chapter_reader {
 static void add_line(chapter_reader *reader, const char *line) {
     size_t length = strlen(line), needed = reader->length + length + 2;
     if (needed > reader->capacity)
-        reader->text = resize_memory(reader->text, reader->capacity = 2 * needed, 1);
+        reader->text = memory_resize(reader->text, reader->capacity = 2 * needed, 1);
     memcpy(reader->text + reader->length, line, length);
     memcpy(reader->text + reader->length + length, "\n", 2);
     reader->length += length + 1;
@@ -136,7 +136,7 @@ static void begin_rule(chapter_reader *reader, const char *id, size_t length, co
     *rule = (tx_rule){.level = (unsigned char)level, .file = reader->file, .line = reader->line};
     memcpy(rule->id, id, length);
     rule->title = rule_text_plain(title);
-    reader->text = copy_text("", 0);
+    reader->text = memory_copy_text("", 0);
     reader->length = reader->capacity = 0;
 }
 
@@ -218,8 +218,8 @@ static bool list_files(rule_book *book, const char *folder) {
     for (struct dirent *entry; (entry = readdir(all));) {
         if (!is_markdown(entry->d_name))
             continue;
-        book->files = resize_memory(book->files, book->file_count + 1, sizeof *book->files);
-        book->files[book->file_count] = resize_memory(NULL, strlen(entry->d_name) + 1, 1);
+        book->files = memory_resize(book->files, book->file_count + 1, sizeof *book->files);
+        book->files[book->file_count] = memory_resize(NULL, strlen(entry->d_name) + 1, 1);
         strcpy(book->files[book->file_count++], entry->d_name);
     }
     closedir(all);
@@ -492,7 +492,7 @@ static rule_hit look_into(const tx_rule *rule, unsigned index, const search *s) 
     else if (words_in_both(text, strlen(text), rule->title, s) >= s->wanted)
         hit.rank = IN_TEXT;
     if (hit.rank != NOT_THERE) {
-        hit.line = resize_memory(NULL, size + 1, 1);
+        hit.line = memory_resize(NULL, size + 1, 1);
         memcpy(hit.line, best, size);
         hit.line[size] = '\0';
     }
@@ -523,7 +523,7 @@ static unsigned find_hits(const rule_book *book, const char *words, unsigned wan
 }
 
 rule_hit *rule_book_search(const rule_book *book, const char *words, unsigned *count, bool *all) {
-    rule_hit *hits = resize_memory(NULL, book->count + 1, sizeof *hits);
+    rule_hit *hits = memory_resize(NULL, book->count + 1, sizeof *hits);
     unsigned wanted = count_words(words), min = (wanted + 1) / 2;
     *count = find_hits(book, words, wanted, hits);
     *all = *count > 0;

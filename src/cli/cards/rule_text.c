@@ -56,7 +56,7 @@ static void write_clean(FILE *out, const char *text) {
 static char *clean(const char *text) {
     char *bytes;
     size_t length;
-    FILE *out = need_memory(open_memstream(&bytes, &length));
+    FILE *out = memory_require(open_memstream(&bytes, &length));
     write_clean(out, text);
     fclose(out);
     while (length && isspace((unsigned char)bytes[length - 1]))
@@ -79,7 +79,7 @@ static bool is_divider(const char *line) {
 static void add_row(table *t, const char *line) {
     if (is_divider(line))
         return;
-    t->rows = resize_memory(t->rows, t->count + 1, sizeof *t->rows);
+    t->rows = memory_resize(t->rows, t->count + 1, sizeof *t->rows);
     char **row = t->rows[t->count++];
     memset(row, 0, sizeof *t->rows);
     line += *line == '|';
@@ -143,7 +143,7 @@ static void add_table_row(tx_lines *list, int margin, const table *t, char *cons
     for (unsigned i = 0; i < max; i++) {
         char *bytes;
         size_t length;
-        FILE *out = need_memory(open_memstream(&bytes, &length));
+        FILE *out = memory_require(open_memstream(&bytes, &length));
         write_row_line(out, t, cells, i);
         fclose(out);
         lines_add(list, "%*s%s", margin, "", bytes);
@@ -157,7 +157,7 @@ static void add_underline(tx_lines *list, int margin, const table *t) {
     int width = GAP * ((int)t->columns - 1);
     for (unsigned c = 0; c < t->columns; c++)
         width += t->width[c];
-    char *dashes = resize_memory(NULL, (unsigned long)width + 1, 1);
+    char *dashes = memory_resize(NULL, (unsigned long)width + 1, 1);
     memset(dashes, '-', (size_t)width);
     dashes[width] = '\0';
     lines_add(list, "%*s%s", margin, "", dashes);
@@ -188,7 +188,7 @@ static void set_rows(tx_lines *list, const table *t) {
     for (unsigned i = 0; i < t->count; i++) {
         char *bytes;
         size_t length;
-        FILE *out = need_memory(open_memstream(&bytes, &length));
+        FILE *out = memory_require(open_memstream(&bytes, &length));
         for (unsigned c = 0; c < t->columns; c++)
             if (t->rows[i][c] && *t->rows[i][c])
                 fprintf(out, "%s%s", ftell(out) ? "; " : "", t->rows[i][c]);
@@ -230,7 +230,7 @@ static void set_label(setter *s) {
 }
 
 static void set_after_label(setter *s, const char *text) {
-    char *line = resize_memory(NULL, strlen(s->label) + GAP + strlen(text) + 1, 1);
+    char *line = memory_resize(NULL, strlen(s->label) + GAP + strlen(text) + 1, 1);
     sprintf(line, "%s%*s%s", s->label, GAP, "", text);
     lines_wrap(s->list, s->width, s->margin, line);
     free(line);
@@ -276,7 +276,7 @@ static void take_words(setter *s, const char *line, bool quoted, int hanging, bo
         flush(s);
         s->quoted = quoted;
         s->hanging = hanging;
-        s->out = need_memory(open_memstream(&s->bytes, &s->length));
+        s->out = memory_require(open_memstream(&s->bytes, &s->length));
     } else {
         putc(' ', s->out);
     }
@@ -325,7 +325,7 @@ void rule_text_wrap(tx_lines *list, int width, int margin, const char *label, co
     setter s = {.list = list, .width = width, .margin = margin, .label = label};
     while (*markdown) {
         size_t length = strcspn(markdown, "\n");
-        char *line = need_memory(strndup(markdown, length));
+        char *line = memory_require(strndup(markdown, length));
         take_line(&s, line);
         free(line);
         markdown += length + (markdown[length] == '\n');
@@ -339,7 +339,7 @@ char *rule_text_plain(const char *markdown) {
     rule_text_wrap(&list, UNBOUNDED, 0, NULL, markdown);
     for (unsigned i = 0; i < list.count; i++)
         length += strlen(list.line[i]) + 1;
-    char *text = resize_memory(NULL, length + 1, 1), *at = text;
+    char *text = memory_resize(NULL, length + 1, 1), *at = text;
     for (unsigned i = 0; i < list.count; i++)
         at += sprintf(at, "%s%s", i ? "\n" : "", list.line[i]);
     *at = '\0';

@@ -82,7 +82,7 @@ static scenario_match *find_matches(const tx_suite *suite, const char *id, unsig
             unsigned distance = distance_of(suite->files[f], i, id);
             if (distance == UINT_MAX)
                 continue;
-            all = resize_memory(all, *count + 1, sizeof *all);
+            all = memory_resize(all, *count + 1, sizeof *all);
             all[(*count)++] = (scenario_match){suite->files[f], i, distance};
         }
     }
@@ -97,7 +97,7 @@ static scenario_match *find_matches(const tx_suite *suite, const char *id, unsig
 static char *whole_text(const rule_book *book, unsigned rule) {
     char *bytes;
     size_t length;
-    FILE *out = need_memory(open_memstream(&bytes, &length));
+    FILE *out = memory_require(open_memstream(&bytes, &length));
     for (unsigned i = rule; i < rule_book_end(book, rule); i++) {
         char *text = rule_text_plain(book->rules[i].text);
         fprintf(out, "%s\n%s\n", book->rules[i].title, text);
@@ -162,8 +162,8 @@ static unsigned find_cards(const rule_book *book, unsigned rule, const scenario_
     const tx_catalog *catalog = cli_catalog();
     char *text = whole_text(book, rule);
     unsigned found = 0;
-    bool *mentioned = need_memory(calloc(catalog->def_count, sizeof *mentioned));
-    *names = resize_memory(NULL, catalog->def_count + 1u, sizeof **names);
+    bool *mentioned = memory_require(calloc(catalog->def_count, sizeof *mentioned));
+    *names = memory_resize(NULL, catalog->def_count + 1u, sizeof **names);
     find_mentioned(catalog, shown, count, mentioned);
     for (unsigned pass = 0; pass < 2; pass++) {
         for (unsigned id = 1; id < catalog->def_count; id++) {
@@ -199,7 +199,7 @@ static void add_cards(tx_lines *page, const char *const *names, unsigned count, 
     size_t length;
     if (!count)
         return;
-    FILE *out = need_memory(open_memstream(&bytes, &length));
+    FILE *out = memory_require(open_memstream(&bytes, &length));
     for (unsigned i = 0; i < count && i < max; i++)
         fprintf(out, "%s%s", i ? ", " : "Cards: ", names[i]);
     if (count > max)

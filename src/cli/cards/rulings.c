@@ -53,16 +53,16 @@ static struct ruling *add_ruling(struct book *book, const char *id) {
 
 /* Parses a line; returns false if it is not id | set | title. */
 static bool read_line(struct book *book, char *line) {
-    char *id = trim(line), *set, *title;
+    char *id = plain_text_trim(line), *set, *title;
     if (*id == '\0' || *id == '#')
         return true;
     if (!(set = strchr(id, '|')) || !(title = strchr(set + 1, '|')))
         return false;
     *set++ = '\0';
     *title++ = '\0';
-    struct ruling *ruling = add_ruling(book, trim(id));
-    snprintf(ruling->set, sizeof ruling->set, "%s", trim(set));
-    snprintf(ruling->title, sizeof ruling->title, "%s", trim(title));
+    struct ruling *ruling = add_ruling(book, plain_text_trim(id));
+    snprintf(ruling->set, sizeof ruling->set, "%s", plain_text_trim(set));
+    snprintf(ruling->title, sizeof ruling->title, "%s", plain_text_trim(title));
     return true;
 }
 
@@ -115,7 +115,7 @@ static void add_proofs(struct book *book, const tx_suite *suite) {
     unsigned count = 0;
     for (unsigned f = 0; f < suite->count; f++)
         count += tx_scenario_count(suite->files[f]);
-    book->proofs = resize_memory(NULL, count + 1, sizeof *book->proofs);
+    book->proofs = memory_resize(NULL, count + 1, sizeof *book->proofs);
     for (unsigned f = 0; f < suite->count; f++) {
         for (unsigned i = 0; i < tx_scenario_count(suite->files[f]); i++)
             add_proof(book, suite->files[f], i);
@@ -225,7 +225,7 @@ static void print_ruling(const struct book *book, const struct ruling *ruling, e
     enum { LAST_COLUMN = 23 };
     char *text;
     size_t length;
-    FILE *out = need_memory(open_memstream(&text, &length));
+    FILE *out = memory_require(open_memstream(&text, &length));
     fprintf(out, "%-9s %-8s", ruling->id, status == NOT_RUN ? "" : status_words[status]);
     if (status == MISSING)
         fprintf(out, "     %s; needs: %s", ruling->title, ruling->set);
@@ -243,7 +243,7 @@ static void print_ruling(const struct book *book, const struct ruling *ruling, e
 static void print_cites(const struct proof *proof) {
     char *text;
     size_t length;
-    FILE *out = need_memory(open_memstream(&text, &length));
+    FILE *out = memory_require(open_memstream(&text, &length));
     fprintf(out, "%s:%u, cites", scenario_place(proof->file), tx_scenario_line(proof->file, proof->index));
     for (unsigned i = 0; i < tx_scenario_cite_count(proof->file, proof->index); i++)
         fprintf(out, "%s %s", i ? "," : "", tx_scenario_cite(proof->file, proof->index, i));
@@ -278,8 +278,8 @@ static void print_one(const struct book *book, const struct ruling *ruling) {
             print_proof(&book->proofs[i], ++number);
     }
     cited_rules cited = {.count = 0};
-    add_cited_numbers(&cited, ruling->id);
-    print_cited(&cited);
+    cli_add_cited_numbers(&cited, ruling->id);
+    cli_print_cited(&cited);
 }
 
 /* Prints one line for each ruling, with the number of its scenarios. Parts of rules are counted with the rule. */

@@ -132,7 +132,7 @@ static bool go_to_card(stanza *s, const tx_catalog *catalog, tx_def_id card) {
     if (s->path == NULL || strcmp(s->path, def->file) != 0) {
         free(s->file);
         s->path = def->file;
-        s->file = read_whole_file(def->file, SIZE_MAX - 1, &(size_t){0});
+        s->file = file_read_whole(def->file, SIZE_MAX - 1, &(size_t){0});
     }
     if (s->file == NULL)
         return cli_error("%s cannot be read", def->file) == EXIT_YES;
@@ -183,16 +183,16 @@ static const char *type_among(int types) {
     unsigned type = 0;
     while (type + 1 < TYPE_COUNT && (types >> type & 1) == 0)
         type++;
-    return type_word(type);
+    return lang_type_word(type);
 }
 
 /* Returns the name that replaces a placeholder in capitals of code.h, or NULL. */
 static const char *name_for(const tx_catalog *catalog, const piece *p, int arg, char title[SPELLING]) {
     unsigned number = (unsigned)arg;
     if (is_piece(p, "FACTION"))
-        return faction_word(number);
+        return lang_faction_word(number);
     if (is_piece(p, "KEYWORD"))
-        return keyword_id(number);
+        return lang_keyword_id(number);
     if (is_piece(p, "TRAIT"))
         return catalog->traits[number];
     if (is_piece(p, "TYPE"))
@@ -212,11 +212,11 @@ static void spell(const tx_catalog *catalog, const char *way, int arg, char spel
     for (unsigned i = 0; i < tokens.count; i++) {
         const piece *p = &tokens.items[i];
         const char *name = name_for(catalog, p, arg, title);
-        say(&out, "%s", i == 0 ? "" : " ");
+        words_say(&out, "%s", i == 0 ? "" : " ");
         if (name != NULL)
-            say(&out, "%s", name);
+            words_say(&out, "%s", name);
         else
-            say(&out, "%.*s", (int)p->length, p->text);
+            words_say(&out, "%.*s", (int)p->length, p->text);
     }
 }
 
@@ -291,9 +291,9 @@ static void write_facts(const tx_catalog *catalog, tx_def_id def, char text[EXAM
     FILE *out = fmemopen(text, EXAMPLE_TEXT, "w");
     if (out == NULL)
         return;
-    facts_kind(out, catalog, def);
+    cli_facts_kind(out, catalog, def);
     fputs(" · ", out);
-    facts_numbers(out, catalog, def);
+    cli_facts_numbers(out, catalog, def);
     fclose(out);
 }
 
@@ -400,7 +400,8 @@ static void take_use(void *context, enum tx_vocabulary vocabulary, unsigned numb
     write_example(s->catalog, &s->words[i], place, example->text);
 }
 
-bool find_word_examples(const tx_catalog *catalog, const tx_word_use *words, unsigned count, word_example *examples) {
+bool cli_find_word_examples(const tx_catalog *catalog, const tx_word_use *words, unsigned count,
+                            word_example *examples) {
     search s = {.catalog = catalog, .words = words, .examples = examples, .count = count};
     memset(examples, 0, count * sizeof *examples);
     tx_vocabulary_visit(catalog, take_use, &s);

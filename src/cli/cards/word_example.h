@@ -15,6 +15,7 @@ typedef struct word_example {
 
 /* Fills examples[i] for words[i], the result of tx_vocabulary_use. Reads the card files again; returns false, with a
  * message, if one cannot be read. */
-bool find_word_examples(const tx_catalog *catalog, const tx_word_use *words, unsigned count, word_example *examples);
+bool cli_find_word_examples(const tx_catalog *catalog, const tx_word_use *words, unsigned count,
+                            word_example *examples);
 
 #endif

@@ -73,10 +73,10 @@ static void print_verdict(const tx_catalog *catalog, const char *path, const tx_
     const tx_def *warlord = &catalog->defs[list->warlord];
     unsigned foreign = tx_list_foreign(catalog, list), named = 0;
     printf("%s: %s: %s, %s", path, findings->count ? "not legal" : "legal", warlord->name,
-           faction_word(warlord->faction));
+           lang_faction_word(warlord->faction));
     for (unsigned faction = 0; faction < FACTION_COUNT; faction++)
         if (foreign >> faction & 1)
-            printf("%s %s", named++ ? " and" : " with", faction_word(faction));
+            printf("%s %s", named++ ? " and" : " with", lang_faction_word(faction));
     printf(", %u cards\n", tx_list_size(catalog, list));
     deck_print_findings(stdout, path, findings);
 }
@@ -86,7 +86,7 @@ static json_t *allies_json(const tx_catalog *catalog, const tx_deck_list *list) 
     json_t *array = json_array();
     for (unsigned faction = 0; faction < FACTION_COUNT; faction++)
         if (foreign >> faction & 1)
-            json_array_append_new(array, json_string(faction_word(faction)));
+            json_array_append_new(array, json_string(lang_faction_word(faction)));
     return array;
 }
 
@@ -118,7 +118,7 @@ static json_t *verdict_json(const tx_catalog *catalog, const char *path, const t
         json_object_set_new(object, "name", json_string(list->name));
         json_object_set_new(object, "format", json_string(tx_list_format_word(list->format)));
         json_object_set_new(object, "warlord", json_string(catalog->defs[list->warlord].name));
-        json_object_set_new(object, "faction", json_string(faction_word(catalog->defs[list->warlord].faction)));
+        json_object_set_new(object, "faction", json_string(lang_faction_word(catalog->defs[list->warlord].faction)));
         json_object_set_new(object, "allies", allies_json(catalog, list));
         json_object_set_new(object, "cards", json_integer(tx_list_size(catalog, list)));
     }

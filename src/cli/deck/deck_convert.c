@@ -61,7 +61,7 @@ static bool write_conversion(FILE *out, void *user) {
 
 static int write_file(const tx_catalog *catalog, const tx_deck_list *list, tx_list_format format, const char *path) {
     conversion c = {catalog, list, format};
-    return write_whole_file(path, write_conversion, &c) ? EXIT_YES : cli_error("%s: %s", path, strerror(errno));
+    return file_write_whole(path, write_conversion, &c) ? EXIT_YES : cli_error("%s: %s", path, strerror(errno));
 }
 
 int deck_convert(int argc, char **argv) {

@@ -12,7 +12,7 @@ typedef struct comparison {
 } comparison;
 
 static unsigned *copies_of(const tx_catalog *catalog, const tx_deck_list *list) {
-    unsigned *copies = need_memory(calloc(catalog->def_count, sizeof *copies));
+    unsigned *copies = memory_require(calloc(catalog->def_count, sizeof *copies));
     for (unsigned i = 0; i < list->count; i++)
         copies[list->entries[i].card] += list->entries[i].count;
     return copies;

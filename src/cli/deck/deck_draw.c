@@ -29,7 +29,7 @@ typedef struct pile {
 
 static pile pile_of(const tx_catalog *catalog, const tx_deck_list *list) {
     unsigned size = tx_list_size(catalog, list), hand = (unsigned)catalog->defs[list->warlord].starting_hand;
-    pile p = {catalog, 0, hand < size ? hand : size, need_memory(calloc(size + 1U, sizeof(tx_def_id)))};
+    pile p = {catalog, 0, hand < size ? hand : size, memory_require(calloc(size + 1U, sizeof(tx_def_id)))};
     for (unsigned i = 0; i < list->count; i++) {
         unsigned type = catalog->defs[list->entries[i].card].type;
         bool drawn = type == TYPE_ARMY || type == TYPE_SUPPORT || type == TYPE_ATTACHMENT || type == TYPE_EVENT;

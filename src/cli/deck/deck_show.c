@@ -57,7 +57,7 @@ static void print_section(const tx_catalog *catalog, const tx_deck_list *sorted,
 static void print_list(const tx_catalog *catalog, const tx_deck_list *list) {
     const tx_def *warlord = &catalog->defs[list->warlord];
     tx_deck_list sorted = tx_list_sorted(catalog, list);
-    printf("%s\n%s, %s\n", list->name, warlord->name, faction_word(warlord->faction));
+    printf("%s\n%s, %s\n", list->name, warlord->name, lang_faction_word(warlord->faction));
     for (unsigned section = 0; section < SECTION_COUNT; section++)
         print_section(catalog, &sorted, section);
     tx_list_free(&sorted);
@@ -135,8 +135,8 @@ static void print_stats(const tx_stats *stats) {
     printf("  %u in all\n", stats->command);
     print_columns("Shields", stats->shield_cards, STATS_ICONS, stats->size);
     printf("  %u in all\n", stats->shields);
-    print_split("Types", stats->types, TYPE_COUNT, type_word, stats->size);
-    print_split("Factions", stats->factions, FACTION_COUNT, faction_word, stats->size);
+    print_split("Types", stats->types, TYPE_COUNT, lang_type_word, stats->size);
+    print_split("Factions", stats->factions, FACTION_COUNT, lang_faction_word, stats->size);
     print_rounds(stats);
 }
 
@@ -162,10 +162,10 @@ static json_t *cards_json(const tx_catalog *catalog, const tx_deck_list *list) {
     json_t *array = json_array();
     for (unsigned i = 0; i < sorted.count; i++) {
         const tx_def *def = &catalog->defs[sorted.entries[i].card];
-        json_array_append_new(array,
-                              json_pack("{s:s, s:s, s:i, s:s, s:s}", "name", def->name, "id", def->id, "count",
-                                        (int)sorted.entries[i].count, "section",
-                                        tx_list_section_word(tx_list_section_of(def)), "type", type_word(def->type)));
+        json_array_append_new(array, json_pack("{s:s, s:s, s:i, s:s, s:s}", "name", def->name, "id", def->id, "count",
+                                               (int)sorted.entries[i].count, "section",
+                                               tx_list_section_word(tx_list_section_of(def)), "type",
+                                               lang_type_word(def->type)));
     }
     tx_list_free(&sorted);
     return array;
@@ -186,12 +186,12 @@ static void print_json(const tx_catalog *catalog, const tx_deck_list *list, cons
     json_t *root = json_pack(
         "{s:s, s:s, s:s, s:i, s:o, s:o, s:i, s:i, s:o, s:i, s:o, s:i, s:o, s:o, s:i, s:i, s:i, s:i, s:i, s:o}", "name",
         list->name, "warlord", catalog->defs[list->warlord].name, "faction",
-        faction_word(catalog->defs[list->warlord].faction), "size", (int)stats->size, "cards",
+        lang_faction_word(catalog->defs[list->warlord].faction), "size", (int)stats->size, "cards",
         cards_json(catalog, list), "costs", numbers_json(stats->costs, STATS_COSTS), "cost_x", (int)stats->cost_x,
         "cost_none", (int)stats->cost_none, "command_icons", numbers_json(stats->commands, STATS_ICONS), "command",
         (int)stats->command, "shield_icons", numbers_json(stats->shield_cards, STATS_ICONS), "shields",
-        (int)stats->shields, "types", split_json(stats->types, TYPE_COUNT, type_word), "factions",
-        split_json(stats->factions, FACTION_COUNT, faction_word), "loyal", (int)stats->loyal, "signature",
+        (int)stats->shields, "types", split_json(stats->types, TYPE_COUNT, lang_type_word), "factions",
+        split_json(stats->factions, FACTION_COUNT, lang_faction_word), "loyal", (int)stats->loyal, "signature",
         (int)stats->signature, "unique", (int)stats->unique, "struggle_cards", (int)stats->struggle_cards,
         "struggle_resources", (int)stats->struggle_resources, "rounds", rounds_json(stats));
     json_dumpf(root, stdout, JSON_INDENT(1));

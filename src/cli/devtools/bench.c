@@ -29,8 +29,8 @@ static bool next_setup(const tx_catalog *catalog, const bench_plan *plan, uint64
                        tx_setup *setup) {
     *seed = plan->seed + number;
     if (plan->decks)
-        *setup = pair_setup(plan->decks, (unsigned)(number % ((uint64_t)plan->decks->count * plan->decks->count)));
-    else if (!random_setup(catalog, seed, setup))
+        *setup = cli_pair_setup(plan->decks, (unsigned)(number % ((uint64_t)plan->decks->count * plan->decks->count)));
+    else if (!cli_random_setup(catalog, seed, setup))
         return false;
     setup->asking = (uint8_t)plan->asking;
     *seed = tx_bot_random(seed);

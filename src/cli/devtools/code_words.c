@@ -14,7 +14,7 @@ static const word CONDITIONS[] = {TX_CONDITIONS(X)};
 static const word LAYERS[] = {TX_LAYERS(X)};
 #undef X
 
-const word_table vocabulary[WORD_LISTS] = {
+const word_table cli_vocabulary[WORD_LISTS] = {
     [WORDS_OP] = {"instructions", OPS, OP_COUNT},
     [WORDS_CARD_CHANGE] = {"card changes", CARD_CHANGES, CARD_CHANGE_COUNT},
     [WORDS_DEPARTURE] = {"departures", DEPARTURES, DEPARTURE_COUNT},
@@ -26,7 +26,7 @@ const word_table vocabulary[WORD_LISTS] = {
 };
 _Static_assert((int)OP_COUNT <= (int)MAX_WORDS && (int)PRED_COUNT <= (int)MAX_WORDS, "every list has room");
 
-bool is_step(const tx_instruction *i) {
+bool cli_is_step(const tx_instruction *i) {
     return !(tx_op_forms[i->op].traits & (OP_STRUCTURE | OP_SECOND));
 }
 
@@ -130,7 +130,7 @@ static void mark_face(marker *m, const tx_def *def) {
         mark_constant(m, &m->catalog->constants[def->first_constant + i]);
 }
 
-void mark_words(const tx_catalog *catalog, tx_def_id card, used_words used) {
+void cli_mark_words(const tx_catalog *catalog, tx_def_id card, used_words used) {
     marker m = {catalog, used};
     mark_face(&m, &catalog->defs[card]);
     if (catalog->defs[card].other)

@@ -27,14 +27,14 @@ typedef struct word_table {
     const word *words;
     unsigned count;
 } word_table;
-extern const word_table vocabulary[WORD_LISTS];
+extern const word_table cli_vocabulary[WORD_LISTS];
 enum { MAX_WORDS = 256 }; /* per list */
 
 /* Returns true if the instruction does something by itself. */
-bool is_step(const tx_instruction *i);
+bool cli_is_step(const tx_instruction *i);
 
 /* Marks every word that the card's code uses. */
 typedef bool used_words[WORD_LISTS][MAX_WORDS];
-void mark_words(const tx_catalog *catalog, tx_def_id card, used_words used);
+void cli_mark_words(const tx_catalog *catalog, tx_def_id card, used_words used);
 
 #endif

@@ -21,7 +21,7 @@ static const tx_catalog *translated_to; /* … to this catalog */
 /* ---- Catalogs ---------------------------------------------------------------------------------------------------- */
 
 static uint16_t *numbers(unsigned count) {
-    uint16_t *copies = need_memory(calloc(count + 1U, sizeof *copies));
+    uint16_t *copies = memory_require(calloc(count + 1U, sizeof *copies));
     return copies;
 }
 
@@ -50,7 +50,7 @@ static translation *translate(const tx_catalog *catalog) {
         t = t->next;
     if (t)
         return t;
-    t = need_memory(calloc(1, sizeof *t));
+    t = memory_require(calloc(1, sizeof *t));
     *t = (translation){catalog, numbers(catalog->def_count), numbers(catalog->ability_count),
                        numbers(catalog->constant_count), translations};
     for (tx_def_id id = 1; id < catalog->def_count; id++)
@@ -123,5 +123,5 @@ static void begin_counting(coverage_counts *into) {
 }
 
 __attribute__((constructor)) static void offer_counting(void) {
-    count_into = begin_counting;
+    cli_count_into = begin_counting;
 }

@@ -18,21 +18,21 @@
 #include "cli/cards/card_summary.h"
 #include "cli/output.h"
 
-void (*count_into)(coverage_counts *counts);
+void (*cli_count_into)(coverage_counts *counts);
 
 static uint32_t *zeros(unsigned count) {
-    uint32_t *copies = need_memory(calloc(count + 1U, sizeof *copies));
+    uint32_t *copies = memory_require(calloc(count + 1U, sizeof *copies));
     return copies;
 }
 
-void begin_counts(coverage_counts *counts, const tx_catalog *catalog) {
+void cli_begin_counts(coverage_counts *counts, const tx_catalog *catalog) {
     *counts = (coverage_counts){.catalog = catalog,
                                 .cards = zeros(catalog->def_count),
                                 .abilities = zeros(catalog->ability_count),
                                 .constants = zeros(catalog->constant_count)};
 }
 
-void end_counts(coverage_counts *counts) {
+void cli_end_counts(coverage_counts *counts) {
     free(counts->cards);
     free(counts->abilities);
     free(counts->constants);
@@ -53,12 +53,12 @@ typedef struct coverage {
 
 static const char *kind_title(unsigned kind) {
     static const char *const titles[] = {"cards", "abilities", "constant texts"};
-    return kind < WORDS ? titles[kind] : vocabulary[kind - WORDS].title;
+    return kind < WORDS ? titles[kind] : cli_vocabulary[kind - WORDS].title;
 }
 
 static unsigned kind_count(const coverage *c, unsigned kind) {
     const unsigned counts[] = {c->catalog->def_count, c->catalog->ability_count, c->catalog->constant_count};
-    return kind < WORDS ? counts[kind] : vocabulary[kind - WORDS].count;
+    return kind < WORDS ? counts[kind] : cli_vocabulary[kind - WORDS].count;
 }
 
 static uint32_t times(const coverage_counts *counts, unsigned kind, unsigned number) {
@@ -81,7 +81,7 @@ static bool is_item(const coverage *c, unsigned kind, unsigned number) {
         return number && tx_card_is_first_face(c->catalog, (tx_def_id)number) && is_scripted(c, (tx_def_id)number);
     case ABILITIES: return number && is_scripted(c, c->catalog->abilities[number].def);
     case CONSTANTS: return number && is_scripted(c, c->constant_owner[number]);
-    default: return strcmp(vocabulary[kind - WORDS].words[number].name, "NONE") != 0;
+    default: return strcmp(cli_vocabulary[kind - WORDS].words[number].name, "NONE") != 0;
     }
 }
 
@@ -117,10 +117,10 @@ static void name_item(const coverage *c, unsigned kind, unsigned number, char *n
                  a->flags & TX_FORCED ? "forced " : "", kinds[a->kind]);
     } else if (kind == CONSTANTS) {
         const tx_def *def = &defs[c->constant_owner[number]];
-        const word *layer = &vocabulary[WORDS_LAYER].words[c->catalog->constants[number].layer];
+        const word *layer = &cli_vocabulary[WORDS_LAYER].words[c->catalog->constants[number].layer];
         snprintf(name, size, "%s: constant text %u (%s)", def->name, number - def->first_constant + 1U, layer->word);
     } else {
-        const word *w = &vocabulary[kind - WORDS].words[number];
+        const word *w = &cli_vocabulary[kind - WORDS].words[number];
         snprintf(name, size, "%s%s%s%s", w->name, *w->word ? " (" : "", w->word, *w->word ? ")" : "");
     }
 }
@@ -147,7 +147,7 @@ static bool play_games(coverage *c) {
     enum { LOOK_EVERY = 50 };
     uint64_t seed = c->seed * 0x9e3779b97f4a7c15; /* similar seeds give unrelated games */
     for (unsigned missing = 1; c->played < c->games && missing;) {
-        if (!cover_game(&c->play, seed, ++c->played))
+        if (!cli_cover_game(&c->play, seed, ++c->played))
             return false;
         if (c->played % LOOK_EVERY)
             continue;
@@ -162,13 +162,13 @@ static bool play_games(coverage *c) {
 }
 
 static void survey_catalog(coverage *c) {
-    c->constant_owner = need_memory(calloc(c->catalog->constant_count + 1U, sizeof *c->constant_owner));
+    c->constant_owner = memory_require(calloc(c->catalog->constant_count + 1U, sizeof *c->constant_owner));
     for (tx_def_id id = 1; id < c->catalog->def_count; id++) {
         const tx_def *def = &c->catalog->defs[id];
         for (unsigned i = 0; i < def->constant_count; i++)
             c->constant_owner[def->first_constant + i] = id;
         if (tx_card_is_first_face(c->catalog, id) && is_scripted(c, id))
-            mark_words(c->catalog, id, c->used);
+            cli_mark_words(c->catalog, id, c->used);
     }
 }
 
@@ -261,14 +261,14 @@ static int hand_over(void) {
 static int measure(coverage *c) {
     c->catalog = cli_catalog();
     c->progress = isatty(STDERR_FILENO);
-    begin_counts(&c->play, c->catalog);
-    begin_counts(&c->scenarios, c->catalog);
+    cli_begin_counts(&c->play, c->catalog);
+    cli_begin_counts(&c->scenarios, c->catalog);
     survey_catalog(c);
-    int code = cover_scenarios(&c->scenarios) && play_games(c) ? EXIT_YES : EXIT_USAGE;
+    int code = cli_cover_scenarios(&c->scenarios) && play_games(c) ? EXIT_YES : EXIT_USAGE;
     if (code == EXIT_YES)
         code = (c->json ? print_json : print_report)(c);
-    end_counts(&c->play);
-    end_counts(&c->scenarios);
+    cli_end_counts(&c->play);
+    cli_end_counts(&c->scenarios);
     free(c->constant_owner);
     return code;
 }
@@ -280,5 +280,5 @@ int cmd_coverage(int argc, char **argv) {
                                   {.name = "--json", .flag = &c.json}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;
-    return count_into ? measure(&c) : hand_over();
+    return cli_count_into ? measure(&c) : hand_over();
 }

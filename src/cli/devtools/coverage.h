@@ -13,18 +13,18 @@ typedef struct coverage_counts {
     uint32_t words[WORD_LISTS][MAX_WORDS];
 } coverage_counts;
 
-void begin_counts(coverage_counts *counts, const tx_catalog *catalog);
-void end_counts(coverage_counts *counts);
+void cli_begin_counts(coverage_counts *counts, const tx_catalog *catalog);
+void cli_end_counts(coverage_counts *counts);
 
 /* Counts everything that the core does from now on; NULL: stops counting. The pointer itself is NULL in a program that
  * does not count. Catalogs that were counted must outlive the counting. */
-extern void (*count_into)(coverage_counts *counts);
+extern void (*cli_count_into)(coverage_counts *counts);
 
 /* ---- coverage_play.c --------------------------------------------------------------------------------------------- */
 
 /* Runs all scenarios of the project. Returns false with a message on failure. */
-bool cover_scenarios(coverage_counts *counts);
+bool cli_cover_scenarios(coverage_counts *counts);
 /* Plays game number `number`. Returns false with a message on failure. */
-bool cover_game(coverage_counts *counts, uint64_t seed, uint64_t number);
+bool cli_cover_game(coverage_counts *counts, uint64_t seed, uint64_t number);
 
 #endif

@@ -29,14 +29,14 @@ static void run_scenarios(coverage_counts *counts, const tx_suite *suite, const 
         }
 }
 
-bool cover_scenarios(coverage_counts *counts) {
+bool cli_cover_scenarios(coverage_counts *counts) {
     tx_suite suite = {0};
     catalog_cache cache = {0};
-    bool good = load_scenarios(&suite) && cache_catalogs(&cache, &suite, counts->catalog, cli_data("cards"));
+    bool good = load_scenarios(&suite) && cli_cache_catalogs(&cache, &suite, counts->catalog, cli_data("cards"));
     if (good) {
-        count_into(counts);
+        cli_count_into(counts);
         run_scenarios(counts, &suite, &cache);
-        count_into(NULL);
+        cli_count_into(NULL);
     }
     catalog_cache_free(&cache);
     tx_suite_free(&suite);
@@ -58,7 +58,7 @@ static unsigned choose(table *t, const tx_catalog *catalog) {
     if (!t->greedy || t->decision.seat != 0)
         return fuzz_choose(&t->player, &t->game, &t->decision);
     tx_view(catalog, &t->game, 0, &t->view);
-    count_into(NULL); /* positions that a bot only considers do not count */
+    cli_count_into(NULL); /* positions that a bot only considers do not count */
     return tx_bot_choose(t->greedy, &t->view, 0, &t->decision);
 }
 
@@ -85,14 +85,14 @@ static void set_players(table *t, const tx_catalog *catalog, const tx_setup *set
     }
 }
 
-bool cover_game(coverage_counts *counts, uint64_t seed, uint64_t number) {
+bool cli_cover_game(coverage_counts *counts, uint64_t seed, uint64_t number) {
     static table t;
     const tx_catalog *catalog = counts->catalog;
     uint64_t random = seed + number * 0xd1342543de82ef95;
     tx_setup setup;
     const char *error = NULL;
     memset(&t, 0, sizeof t);
-    if (!random_setup(catalog, &random, &setup))
+    if (!cli_random_setup(catalog, &random, &setup))
         return false;
     set_players(&t, catalog, &setup, number, &random);
     if (!tx_start(catalog, &setup, tx_bot_random(&random), &t.game, &error))
@@ -100,10 +100,10 @@ bool cover_game(coverage_counts *counts, uint64_t seed, uint64_t number) {
     count_leaders(counts, &t.game);
     for (tx_decide(catalog, &t.game, &t.decision); t.decision.kind != TX_GAME_OVER;) {
         unsigned option = choose(&t, catalog);
-        count_into(counts);
+        cli_count_into(counts);
         tx_choose(catalog, &t.game, &t.decision, option);
     }
-    count_into(NULL);
+    cli_count_into(NULL);
     tx_bot_free(t.greedy);
     return true;
 }

@@ -54,8 +54,8 @@ static tx_setup make_setup(fuzz *f, uint64_t *random) {
     tx_setup setup;
     if (strcmp(f->deck_kind, "random") != 0)
         setup = wild ? fuzz_random_setup(f->catalog, random)
-                     : pair_setup(&f->decks, tx_bot_below(random, f->decks.count * f->decks.count));
-    else if (!random_setup(f->catalog, random, &setup))
+                     : cli_pair_setup(&f->decks, tx_bot_below(random, f->decks.count * f->decks.count));
+    else if (!cli_random_setup(f->catalog, random, &setup))
         exit(EXIT_USAGE);
     fuzz_vary_setup(&setup, random);
     return setup;

@@ -66,7 +66,7 @@ static char *shuffled_text(const char *text, size_t length, uint64_t *random) {
         first = count;
     }
     shuffle_pieces(pieces + first, count - first, random);
-    char *shuffled = need_memory(malloc(length + count + 1)), *at = shuffled;
+    char *shuffled = memory_require(malloc(length + count + 1)), *at = shuffled;
     for (unsigned i = 0; i < count; i++) {
         memcpy(at, pieces[i].text, pieces[i].length);
         at += pieces[i].length;
@@ -79,11 +79,11 @@ static char *shuffled_text(const char *text, size_t length, uint64_t *random) {
 
 static void read_card_file(card_files *files, const char *path) {
     size_t length;
-    char *text = read_whole_file(path, MAX_BYTES, &length);
+    char *text = file_read_whole(path, MAX_BYTES, &length);
     if (!text)
         return;
     RESERVE_ONE(files->sources, files->count, files->capacity);
-    files->sources[files->count++] = (tx_source){copy_text(path, strlen(path)), text, length, files->overlay};
+    files->sources[files->count++] = (tx_source){memory_copy_text(path, strlen(path)), text, length, files->overlay};
 }
 
 static bool is_card_file(const FTSENT *entry) {
@@ -93,7 +93,7 @@ static bool is_card_file(const FTSENT *entry) {
 }
 
 static void read_below(card_files *files, const char *path) {
-    char *name = copy_text(path, strlen(path));
+    char *name = memory_copy_text(path, strlen(path));
     FTS *walk = fts_open((char *[]){name, NULL}, FTS_LOGICAL | FTS_NOCHDIR, NULL);
     for (FTSENT *entry; walk && (entry = fts_read(walk));)
         if (is_card_file(entry))
@@ -174,8 +174,8 @@ static const char *match_catalogs(fuzz_order *order) {
     if (catalog->def_count != shuffled->def_count || catalog->ability_count != shuffled->ability_count ||
         catalog->trait_count != shuffled->trait_count)
         return "cards read in another order are not as many, or have not as many abilities or traits";
-    order->defs = need_memory(calloc(catalog->def_count, sizeof *order->defs));
-    order->abilities = need_memory(calloc(catalog->ability_count, sizeof *order->abilities));
+    order->defs = memory_require(calloc(catalog->def_count, sizeof *order->defs));
+    order->abilities = memory_require(calloc(catalog->ability_count, sizeof *order->abilities));
     for (unsigned i = 1; i < catalog->def_count; i++) {
         if (!tx_card_is_first_face(catalog, (tx_def_id)i))
             continue;

@@ -34,7 +34,7 @@ typedef struct net {
 } net;
 static net n;
 
-bool fault_is_reported(const stanza_fault *fault) {
+bool cli_fault_is_reported(const stanza_fault *fault) {
     for (unsigned i = 0; i < n.tally.faults; i++)
         if (strcmp(n.reported[i], fault->key) == 0)
             return true;
@@ -46,8 +46,8 @@ static void clear_progress(void) {
         output_progress("%s", "");
 }
 
-void report_fault(const char *about, uint64_t number, const stanza_fault *fault, const char *text) {
-    if (fault_is_reported(fault) || n.tally.faults == MAX_FAULTS)
+void cli_report_fault(const char *about, uint64_t number, const stanza_fault *fault, const char *text) {
+    if (cli_fault_is_reported(fault) || n.tally.faults == MAX_FAULTS)
         return;
     memcpy(n.reported[n.tally.faults++], fault->key, sizeof fault->key);
     clear_progress();
@@ -62,7 +62,7 @@ static bool still_wrong(const made_stanza *s, void *unused) {
     stanza_tally uncounted = {0};
     bool compiles;
     (void)unused;
-    if (check_stanza(s, n.seed, &uncounted, &compiles, &fault) || strcmp(fault.key, n.fault.key) != 0)
+    if (cli_check_stanza(s, n.seed, &uncounted, &compiles, &fault) || strcmp(fault.key, n.fault.key) != 0)
         return false;
     n.fault = fault;
     return true;
@@ -83,7 +83,7 @@ static unsigned clause_around(const made_stanza *s, unsigned part) {
 /* Plays the card without each of its clauses, and counts by way of writing whether that made a difference. */
 static void compare_in_play(const made_stanza *s) {
     bool shown[STANZA_PARTS];
-    clauses_that_show(s, n.seed + s->number, shown);
+    cli_clauses_that_show(s, n.seed + s->number, shown);
     for (unsigned i = 0; i < s->count; i++) {
         unsigned clause = clause_around(s, i);
         if (s->parts[i].clause || clause == s->count)
@@ -97,14 +97,14 @@ static void compare_in_play(const made_stanza *s) {
 static void take_stanza(unsigned number) {
     made_stanza *s = &n.batch[n.kept];
     bool compiles;
-    make_stanza(s, number, n.seed);
-    if (!check_stanza(s, n.seed, &n.tally, &compiles, &n.fault) && !fault_is_reported(&n.fault)) {
+    cli_make_stanza(s, number, n.seed);
+    if (!cli_check_stanza(s, n.seed, &n.tally, &compiles, &n.fault) && !cli_fault_is_reported(&n.fault)) {
         made_stanza small = *s;
-        shrink_stanza(&small, still_wrong, NULL);
-        report_fault("stanza", number, &n.fault, small.text);
+        cli_shrink_stanza(&small, still_wrong, NULL);
+        cli_report_fault("stanza", number, &n.fault, small.text);
     }
-    if (!check_hidden(n.seed ^ number * UINT64_C(0x9e3779b97f4a7c15), &n.tally, &n.fault))
-        report_fault("stanza", number, &n.fault, "");
+    if (!cli_check_hidden(n.seed ^ number * UINT64_C(0x9e3779b97f4a7c15), &n.tally, &n.fault))
+        cli_report_fault("stanza", number, &n.fault, "");
     if (compiles && number % COMPARE_EVERY == 0)
         compare_in_play(s);
     n.kept += compiles;
@@ -116,7 +116,7 @@ static void take_stanza(unsigned number) {
 static void count_words(void) {
     static tx_report report;
     static tx_word_use uses[TX_MAX_WORDS];
-    tx_catalog *catalog = compile_stanzas(n.batch, n.kept, &report);
+    tx_catalog *catalog = cli_compile_stanzas(n.batch, n.kept, &report);
     n.word_count = catalog ? tx_vocabulary_use(catalog, uses) : 0;
     for (unsigned i = 0; i < n.word_count; i++) {
         uses[i].cards += n.words[i].cards;
@@ -127,11 +127,11 @@ static void count_words(void) {
 
 static void finish_batch(unsigned batch, unsigned batches) {
     uint64_t games = n.games * (batch + 1) / batches - n.games * batch / batches;
-    check_phrases(n.seed + batch, &n.tally);
+    cli_check_phrases(n.seed + batch, &n.tally);
     count_words();
     for (uint64_t i = 0; i < games && n.kept > 0; i++)
         if (!play_stanzas(n.batch, n.kept, n.tally.games, n.seed, &n.tally, &n.fault))
-            report_fault("game", n.tally.games, &n.fault, "");
+            cli_report_fault("game", n.tally.games, &n.fault, "");
     n.kept = 0;
 }
 

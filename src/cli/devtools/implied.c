@@ -7,7 +7,7 @@ static const tx_clause *clause_of(const tx_catalog *catalog, const tx_selector *
     return &catalog->clauses[s->first + index];
 }
 
-unsigned alternatives(const tx_catalog *catalog, const tx_selector *s, unsigned first) {
+unsigned cli_alternatives(const tx_catalog *catalog, const tx_selector *s, unsigned first) {
     unsigned count = 1;
     while (clause_of(catalog, s, first + count - 1)->flags & CLAUSE_OR && first + count < s->count)
         count++;
@@ -76,7 +76,7 @@ static bool needs_planet(const tx_instruction *use) {
 /* A choice is made for the instruction after it, and only options that it can use are offered (R14.4). Damage is moved
  * to another card, and two different things are exchanged (R9.3.3, R15.13); attachments are given only to cards that
  * can bear them (R17.1.2). */
-around around_objects(const tx_catalog *catalog, const tx_ability *ability, const tx_instruction *i) {
+around cli_around_objects(const tx_catalog *catalog, const tx_ability *ability, const tx_instruction *i) {
     const tx_instruction *use = last_after(catalog, ability, i);
     around a = {.side = (uint8_t)whose(catalog, ability, i)};
     if (use->ref == REF_REG + i->to)
@@ -89,7 +89,7 @@ around around_objects(const tx_catalog *catalog, const tx_ability *ability, cons
 }
 
 /* Battles and command struggles take place at planets, and only planets are infested (R5.2, R7.1, R19.1.9). */
-around around_event_place(const tx_ability *ability) {
+around cli_around_event_place(const tx_ability *ability) {
     switch (ability->event) {
     case EV_STRUGGLE_BEGINS:
     case EV_STRUGGLE_RESOLVES:
@@ -140,9 +140,9 @@ static bool implies(const tx_clause *a, const tx_clause *b) {
 
 /* Returns true if each of the first clauses joined by "or" implies one of the second. */
 static bool group_implies(const tx_catalog *catalog, const tx_selector *s, unsigned one, unsigned other) {
-    for (unsigned i = one; i < one + alternatives(catalog, s, one); i++) {
+    for (unsigned i = one; i < one + cli_alternatives(catalog, s, one); i++) {
         bool implied = false;
-        for (unsigned k = other; k < other + alternatives(catalog, s, other); k++)
+        for (unsigned k = other; k < other + cli_alternatives(catalog, s, other); k++)
             implied = implied || implies(clause_of(catalog, s, i), clause_of(catalog, s, k));
         if (!implied)
             return false;
@@ -153,7 +153,7 @@ static bool group_implies(const tx_catalog *catalog, const tx_selector *s, unsig
 /* The types that clauses joined by "or" allow, if all of them are about types; otherwise 0. */
 static unsigned implied_types(const tx_catalog *catalog, const tx_selector *s, unsigned first) {
     unsigned types = 0;
-    for (unsigned i = first; i < first + alternatives(catalog, s, first); i++) {
+    for (unsigned i = first; i < first + cli_alternatives(catalog, s, first); i++) {
         const tx_clause *c = clause_of(catalog, s, i);
         if (c->predicate != PRED_TYPE || c->flags & CLAUSE_NOT)
             return 0;
@@ -170,12 +170,12 @@ static bool sentence_implies(const tx_clause *c, around a) {
 
 /* Phrases joined by "or" are compiled to an "or" for each word of the first with each of the second, and the types of
  * all phrases are in the selector too. So the same condition may occur more than once. */
-bool are_implied_clauses(const tx_catalog *catalog, const tx_selector *s, unsigned first, around a) {
-    if (alternatives(catalog, s, first) == 1 && sentence_implies(clause_of(catalog, s, first), a))
+bool cli_are_implied_clauses(const tx_catalog *catalog, const tx_selector *s, unsigned first, around a) {
+    if (cli_alternatives(catalog, s, first) == 1 && sentence_implies(clause_of(catalog, s, first), a))
         return true;
     if (s->types && implied_types(catalog, s, first) && !(s->types & ~implied_types(catalog, s, first)))
         return true;
-    for (unsigned i = 0; i < s->count; i += alternatives(catalog, s, i))
+    for (unsigned i = 0; i < s->count; i += cli_alternatives(catalog, s, i))
         if (i != first && group_implies(catalog, s, i, first))
             return true;
     return false;
@@ -187,10 +187,10 @@ static bool implies_army(const tx_clause *c) {
     return cost && !(c->flags & CLAUSE_NOT);
 }
 
-bool are_implied_types(const tx_catalog *catalog, const tx_selector *s) {
-    for (unsigned i = 0; i < s->count; i += alternatives(catalog, s, i)) {
+bool cli_are_implied_types(const tx_catalog *catalog, const tx_selector *s) {
+    for (unsigned i = 0; i < s->count; i += cli_alternatives(catalog, s, i)) {
         unsigned types = implied_types(catalog, s, i);
-        bool army = alternatives(catalog, s, i) == 1 && implies_army(clause_of(catalog, s, i));
+        bool army = cli_alternatives(catalog, s, i) == 1 && implies_army(clause_of(catalog, s, i));
         if ((types && !(types & ~s->types)) || (army && s->types >> TYPE_ARMY & 1))
             return true;
     }
@@ -202,21 +202,21 @@ bool are_implied_types(const tx_catalog *catalog, const tx_selector *s) {
 static bool is_this(const tx_catalog *catalog, unsigned selector) {
     const tx_selector *s = &catalog->selectors[selector];
     static const tx_clause this = {.predicate = PRED_IS, .arg = REF_THIS};
-    for (unsigned i = 0; selector && i < s->count; i += alternatives(catalog, s, i))
-        if (alternatives(catalog, s, i) == 1 && is_same(clause_of(catalog, s, i), &this))
+    for (unsigned i = 0; selector && i < s->count; i += cli_alternatives(catalog, s, i))
+        if (cli_alternatives(catalog, s, i) == 1 && is_same(clause_of(catalog, s, i), &this))
             return true;
     return false;
 }
 
 /* An event card enters play only by Deep Strike (R19.3.12). */
-bool is_implied_manner(const tx_catalog *catalog, const tx_ability *ability, unsigned flag) {
+bool cli_is_implied_manner(const tx_catalog *catalog, const tx_ability *ability, unsigned flag) {
     return ability->event == EV_ENTERS && flag == TX_DEEP_STRUCK && catalog->defs[ability->def].type == TYPE_EVENT &&
            is_this(catalog, ability->subject);
 }
 
 /* A look is at one card or a whole hand; a number of cards is given only for the top of a deck. The number of a lasting
  * effect is only tested for being present. */
-bool is_yes_or_no(const tx_instruction *i) {
+bool cli_is_yes_or_no(const tx_instruction *i) {
     return (i->op == OP_LOOK && i->to != SIGHT_DECK) ||
            (i->op == OP_MODIFY && !tx_is_value(tx_layer_forms[i->to].value));
 }

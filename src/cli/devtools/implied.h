@@ -17,19 +17,19 @@ typedef struct around {
 } around;
 
 /* … around the selector of that instruction of the ability. */
-around around_objects(const tx_catalog *catalog, const tx_ability *ability, const tx_instruction *i);
+around cli_around_objects(const tx_catalog *catalog, const tx_ability *ability, const tx_instruction *i);
 /* … around the place of the ability's triggering condition. */
-around around_event_place(const tx_ability *ability);
+around cli_around_event_place(const tx_ability *ability);
 
 /* Number of clauses joined by "or" from `first` on; 1: a single clause. */
-unsigned alternatives(const tx_catalog *catalog, const tx_selector *s, unsigned first);
+unsigned cli_alternatives(const tx_catalog *catalog, const tx_selector *s, unsigned first);
 /* Returns true if these clauses are implied by the others or by the sentence. */
-bool are_implied_clauses(const tx_catalog *catalog, const tx_selector *s, unsigned first, around a);
+bool cli_are_implied_clauses(const tx_catalog *catalog, const tx_selector *s, unsigned first, around a);
 /* Returns true if the selector's other words exclude units of other types. */
-bool are_implied_types(const tx_catalog *catalog, const tx_selector *s);
+bool cli_are_implied_types(const tx_catalog *catalog, const tx_selector *s);
 /* Returns true if the event of the ability never happens to its card without that flag. */
-bool is_implied_manner(const tx_catalog *catalog, const tx_ability *ability, unsigned flag);
+bool cli_is_implied_manner(const tx_catalog *catalog, const tx_ability *ability, unsigned flag);
 /* Returns true if only the presence of the instruction's amount is read. */
-bool is_yes_or_no(const tx_instruction *i);
+bool cli_is_yes_or_no(const tx_instruction *i);
 
 #endif

@@ -76,7 +76,7 @@ _Noreturn static void run_trial(const trial *t, unsigned number, int result) {
     finding f;
     setitimer(ITIMER_PROF, &(struct itimerval){.it_value.tv_sec = TRIAL_SECONDS}, NULL);
     fclose(stderr); /* hides the output of a process that a change broke */
-    try_mutant(t, number, &f);
+    cli_try_mutant(t, number, &f);
     _exit(write(result, &f, sizeof f) == (ssize_t)sizeof f ? 0 : 1);
 }
 
@@ -129,8 +129,8 @@ static bool try_card(mutate *m, const trial *t) {
 static bool mutate_card(mutate *m, tx_def_id card) {
     static char message[16384];
     trial t;
-    begin_trial(&t, &m->suite, &m->cache, card);
-    unsigned failing = leave_out_failing(&t, message, sizeof message);
+    cli_begin_trial(&t, &m->suite, &m->cache, card);
+    unsigned failing = cli_leave_out_failing(&t, message, sizeof message);
     if (failing)
         cli_error("mutate: %u scenario%s with \"%s\" fail%s without any change and %s left out\n%s", failing,
                   failing == 1 ? "" : "s", m->catalog->defs[card].name, failing == 1 ? "s" : "",
@@ -140,7 +140,7 @@ static bool mutate_card(mutate *m, tx_def_id card) {
     m->tallies[card].mutants = t.mutants;
     m->tallies[card].scenarios = t.count;
     bool good = try_card(m, &t);
-    end_trial(&t);
+    cli_end_trial(&t);
     return good;
 }
 
@@ -245,9 +245,9 @@ static bool mutate_named(mutate *m, const char *const *names) {
 
 static bool prepare(mutate *m) {
     m->catalog = cli_catalog();
-    m->tallies = need_memory(calloc(m->catalog->def_count, sizeof *m->tallies));
+    m->tallies = memory_require(calloc(m->catalog->def_count, sizeof *m->tallies));
     m->progress = isatty(STDERR_FILENO);
-    return load_scenarios(&m->suite) && cache_catalogs(&m->cache, &m->suite, m->catalog, cli_data("cards"));
+    return load_scenarios(&m->suite) && cli_cache_catalogs(&m->cache, &m->suite, m->catalog, cli_data("cards"));
 }
 
 static int run(mutate *m, const char *const *names, const char *set) {

@@ -35,12 +35,12 @@ struct workshop {
 /* ---- The workshop ------------------------------------------------------------------------------------------------ */
 
 static void *room_for(unsigned count, size_t size) {
-    void *copies = need_memory(calloc(count + SPARE, size));
+    void *copies = memory_require(calloc(count + SPARE, size));
     return copies;
 }
 
-workshop *open_workshop(const tx_catalog *catalog) {
-    workshop *shop = need_memory(calloc(1, sizeof *shop));
+workshop *cli_open_workshop(const tx_catalog *catalog) {
+    workshop *shop = memory_require(calloc(1, sizeof *shop));
     *shop = (workshop){.original = catalog,
                        .defs = room_for(catalog->def_count, sizeof *shop->defs),
                        .abilities = room_for(catalog->ability_count, sizeof *shop->abilities),
@@ -54,7 +54,7 @@ workshop *open_workshop(const tx_catalog *catalog) {
     return shop;
 }
 
-void close_workshop(workshop *shop) {
+void cli_close_workshop(workshop *shop) {
     void *const arrays[] = {shop->defs,    shop->abilities, shop->constants,  shop->code,   shop->selectors,
                             shop->clauses, shop->values,    shop->conditions, shop->printed};
     for (unsigned i = 0; i < sizeof arrays / sizeof *arrays; i++)
@@ -98,7 +98,7 @@ __attribute__((format(printf, 2, 3))) static bool change(workshop *w, const char
 }
 
 static const char *word_of(enum word_list list, unsigned number) {
-    const word *w = &vocabulary[list].words[number];
+    const word *w = &cli_vocabulary[list].words[number];
     return *w->word ? w->word : w->name;
 }
 
@@ -176,7 +176,7 @@ static bool is_some_units(const tx_selector *s, unsigned types) {
 }
 
 static void change_types(workshop *w, tx_selector *s) {
-    if (is_some_units(s, s->types) && !are_implied_types(&w->catalog, s) &&
+    if (is_some_units(s, s->types) && !cli_are_implied_types(&w->catalog, s) &&
         change(w, "kind: only some types → any unit"))
         s->types = UNIT_TYPES;
 }
@@ -251,7 +251,7 @@ static void change_argument(workshop *w, tx_clause *c) {
 /* Changes the clauses from `first` on that are joined by "or", or a single one. Returns how many remain. */
 static unsigned change_clauses(workshop *w, tx_selector *s, unsigned first, around a) {
     const tx_clause *at = &w->clauses[s->first];
-    unsigned count = alternatives(&w->catalog, s, first);
+    unsigned count = cli_alternatives(&w->catalog, s, first);
     for (unsigned i = first; i < first + count; i++)
         change_argument(w, &w->clauses[s->first + i]);
     for (unsigned i = first; i < first + count; i++)
@@ -262,7 +262,7 @@ static unsigned change_clauses(workshop *w, tx_selector *s, unsigned first, arou
             drop_alternative(w, s, i);
             return count - 1;
         }
-    if (are_implied_clauses(&w->catalog, s, first, a) ||
+    if (cli_are_implied_clauses(&w->catalog, s, first, a) ||
         !change(w, "dropped: %s'%s'%s", at[first].flags & CLAUSE_NOT ? "not " : "",
                 word_of(WORDS_PREDICATE, at[first].predicate), count > 1 ? " or …" : ""))
         return count;
@@ -370,7 +370,7 @@ static void change_party(workshop *w, uint8_t *ref) {
 static uint8_t changed_expiry(workshop *w, unsigned expiry) {
     unsigned other = expiry == EXPIRY_PHASE ? EXPIRY_ROUND : EXPIRY_PHASE;
     bool duration = expiry >= EXPIRY_ATTACK && expiry <= EXPIRY_ROUND;
-    bool wanted = duration && change(w, "duration: %s → %s", expiry_word(expiry), expiry_word(other));
+    bool wanted = duration && change(w, "duration: %s → %s", lang_expiry_word(expiry), lang_expiry_word(other));
     return (uint8_t)(wanted ? other : expiry);
 }
 
@@ -411,7 +411,7 @@ static void change_places(workshop *w, uint8_t *slot, unsigned operand) {
 }
 
 static void change_amount(workshop *w, tx_instruction *i) {
-    if (!is_yes_or_no(i))
+    if (!cli_is_yes_or_no(i))
         change_number(w, &i->value);
     else if (change(w, "dropped: its number"))
         i->value = 0;
@@ -420,7 +420,7 @@ static void change_amount(workshop *w, tx_instruction *i) {
 static void change_operands(workshop *w, const tx_ability *ability, tx_instruction *i) {
     const tx_op_form *form = &tx_op_forms[i->op];
     if (tx_is_selector(form->sel))
-        change_phrase(w, &i->sel, around_objects(&w->catalog, ability, i));
+        change_phrase(w, &i->sel, cli_around_objects(&w->catalog, ability, i));
     else if (form->sel == OPERAND_CONDITION)
         change_condition(w, &i->sel);
     else if (form->sel == OPERAND_ABILITY)
@@ -435,7 +435,7 @@ static void change_operands(workshop *w, const tx_ability *ability, tx_instructi
 
 /* Returns true if it can be removed while others remain. */
 static bool is_free_step(const tx_instruction *i) {
-    return is_step(i) && !(i->flags & IF_COST);
+    return cli_is_step(i) && !(i->flags & IF_COST);
 }
 
 static void change_code(workshop *w, const tx_ability *ability) {
@@ -446,7 +446,7 @@ static void change_code(workshop *w, const tx_ability *ability) {
         tx_instruction *i = &w->code[pc];
         change_flags(w, i);
         change_operands(w, ability, i);
-        if (is_step(i) && (steps > 1 || i->flags & IF_COST) &&
+        if (cli_is_step(i) && (steps > 1 || i->flags & IF_COST) &&
             change(w, "dropped: %s '%s'", i->flags & IF_COST ? "cost" : "step", word_of(WORDS_OP, i->op)))
             drop_step(w, pc);
     }
@@ -470,7 +470,7 @@ static void change_limits(workshop *w, tx_ability *a) {
 
 static void change_trigger(workshop *w, tx_ability *a) {
     for (unsigned bit = 1; bit < 256; bit <<= 1)
-        if (a->event_flags & bit && !is_implied_manner(&w->catalog, a, bit) &&
+        if (a->event_flags & bit && !cli_is_implied_manner(&w->catalog, a, bit) &&
             change(w, "dropped: how '%s' happens (flag %u)", word_of(WORDS_EVENT, a->event), bit))
             a->event_flags &= (uint8_t)~bit;
     if (a->amount && change(w, "dropped: which '%s' (number %u)", word_of(WORDS_EVENT, a->event), a->amount))
@@ -479,7 +479,7 @@ static void change_trigger(workshop *w, tx_ability *a) {
     change_selector(w, &a->subject);
     change_selector(w, &a->source);
     change_selector(w, &a->other);
-    change_phrase(w, &a->place, around_event_place(a));
+    change_phrase(w, &a->place, cli_around_event_place(a));
     change_selector(w, &a->bearers);
 }
 
@@ -521,7 +521,7 @@ static bool keyword_shows(unsigned keyword) {
 
 static void change_keywords(workshop *w, tx_def *def) {
     for (unsigned k = 0; k < KEYWORD_COUNT; k++)
-        if (def->keywords >> k & 1 && keyword_shows(k) && change(w, "dropped: keyword '%s'", keyword_id(k))) {
+        if (def->keywords >> k & 1 && keyword_shows(k) && change(w, "dropped: keyword '%s'", lang_keyword_id(k))) {
             def->keywords &= ~(1U << k);
             def->area_effect = k == KEYWORD_AREA_EFFECT ? 0 : def->area_effect;
             def->deep_strike = k == KEYWORD_DEEP_STRIKE ? NO_VALUE : def->deep_strike;
@@ -566,7 +566,7 @@ static void walk(workshop *w, tx_def_id card, unsigned wanted) {
         change_face(w, &w->defs[def->other]);
 }
 
-unsigned count_mutants(workshop *shop, tx_def_id card) {
+unsigned cli_count_mutants(workshop *shop, tx_def_id card) {
     walk(shop, card, UINT32_MAX);
     return shop->seen;
 }
@@ -577,7 +577,7 @@ static void index_face(workshop *w, tx_def *def) {
     tx_index_def(&w->catalog, def);
 }
 
-const tx_catalog *make_mutant(workshop *shop, tx_def_id card, unsigned number, char *what, size_t size) {
+const tx_catalog *cli_make_mutant(workshop *shop, tx_def_id card, unsigned number, char *what, size_t size) {
     walk(shop, card, number);
     for (unsigned i = shop->original->selector_count; i < shop->catalog.selector_count; i++)
         tx_index_selector(&shop->catalog, &shop->selectors[i], &shop->printed[i * shop->catalog.printed_words]);

@@ -12,13 +12,13 @@
 typedef struct workshop workshop;
 
 /* A copy of the catalog in which cards can be changed. The catalog must outlive it. */
-workshop *open_workshop(const tx_catalog *catalog);
-void close_workshop(workshop *shop);
+workshop *cli_open_workshop(const tx_catalog *catalog);
+void cli_close_workshop(workshop *shop);
 
 /* Number of single changes the card allows; the same for the same card in every catalog. */
-unsigned count_mutants(workshop *shop, tx_def_id card);
+unsigned cli_count_mutants(workshop *shop, tx_def_id card);
 /* Returns the catalog with only change number `number` of the card, valid until the next call. `what`, unless NULL,
  * receives a description: "number: 3 → 4". */
-const tx_catalog *make_mutant(workshop *shop, tx_def_id card, unsigned number, char *what, size_t size);
+const tx_catalog *cli_make_mutant(workshop *shop, tx_def_id card, unsigned number, char *what, size_t size);
 
 #endif

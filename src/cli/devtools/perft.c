@@ -32,8 +32,8 @@ static uint64_t count_sequences(const tx_catalog *catalog, const tx_game *game, 
     if (depth == 1)
         return decision->count;
     uint64_t sum = 0;
-    tx_game *next = need_memory(malloc(sizeof *next));
-    tx_decision *following = need_memory(malloc(sizeof *following));
+    tx_game *next = memory_require(malloc(sizeof *next));
+    tx_decision *following = memory_require(malloc(sizeof *following));
     for (unsigned i = 0; i < decision->count; i++) {
         *next = *game;
         *following = *decision;
@@ -65,7 +65,7 @@ static bool count_position(const tx_catalog *catalog, const deck_list *decks, co
                            unsigned depth, depth_counts *counted) {
     static tx_game game;
     static tx_decision decision;
-    tx_setup setup = pair_setup(decks, position->pair);
+    tx_setup setup = cli_pair_setup(decks, position->pair);
     counted->seed = position->seed;
     do
         if (!reach_position(catalog, &setup, counted->seed++, position->choices, &game, &decision))

@@ -11,11 +11,11 @@
 static const char made_heading[] = "set \"Made\"\nfaction Orks\n";
 enum { HEADING_LINES = 2 };
 
-tx_catalog *compile_stanzas(const made_stanza *stanzas, unsigned count, tx_report *report) {
+tx_catalog *cli_compile_stanzas(const made_stanza *stanzas, unsigned count, tx_report *report) {
     size_t size = sizeof made_heading, used = sizeof made_heading - 1;
     for (unsigned i = 0; i < count; i++)
         size += stanzas[i].length;
-    char *text = need_memory(malloc(size));
+    char *text = memory_require(malloc(size));
     memcpy(text, made_heading, used);
     for (unsigned i = 0; i < count; used += stanzas[i++].length)
         memcpy(text + used, stanzas[i].text, stanzas[i].length);
@@ -127,8 +127,8 @@ static bool check_clause(const comparison *c, unsigned part, stanza_tally *tally
     static made_stanza less;
     static tx_report report;
     char text[CARD_TEXT], words[300];
-    without_part(c->s, part, &less);
-    tx_catalog *catalog = compile_stanzas(&less, 1, &report);
+    cli_without_part(c->s, part, &less);
+    tx_catalog *catalog = cli_compile_stanzas(&less, 1, &report);
     if (!catalog)
         return refuse(&less, &report, fault);
     tally->clauses++;
@@ -157,8 +157,8 @@ static bool check_other(const comparison *c, unsigned part, uint64_t *random, st
     static made_stanza other;
     static tx_report report;
     char text[CARD_TEXT], words[300];
-    with_other_part(c->s, part, random, &other);
-    tx_catalog *catalog = compile_stanzas(&other, 1, &report);
+    cli_with_other_part(c->s, part, random, &other);
+    tx_catalog *catalog = cli_compile_stanzas(&other, 1, &report);
     if (!catalog)
         return refuse(&other, &report, fault);
     tally->words++;
@@ -181,16 +181,16 @@ static bool check_parts(const comparison *c, uint64_t seed, stanza_tally *tally,
     return true;
 }
 
-bool check_stanza(const made_stanza *s, uint64_t seed, stanza_tally *tally, bool *compiles, stanza_fault *fault) {
+bool cli_check_stanza(const made_stanza *s, uint64_t seed, stanza_tally *tally, bool *compiles, stanza_fault *fault) {
     static tx_report report;
-    comparison c = {.s = s, .catalog = compile_stanzas(s, 1, &report)};
+    comparison c = {.s = s, .catalog = cli_compile_stanzas(s, 1, &report)};
     *compiles = c.catalog != NULL;
     tally->stanzas++;
     if (!c.catalog)
         return refuse(s, &report, fault);
     tally->compiled++;
     card_text(c.catalog, s, c.text, sizeof c.text);
-    bool right = check_echoes(s, c.text, fault) && check_parts(&c, seed, tally, fault);
+    bool right = cli_check_echoes(s, c.text, fault) && check_parts(&c, seed, tally, fault);
     tx_catalog_free((tx_catalog *)c.catalog);
     return right;
 }
@@ -198,15 +198,15 @@ bool check_stanza(const made_stanza *s, uint64_t seed, stanza_tally *tally, bool
 /* ---- What must not compile ----------------------------------------------------------------------------------------
  */
 
-bool check_hidden(uint64_t seed, stanza_tally *tally, stanza_fault *fault) {
+bool cli_check_hidden(uint64_t seed, stanza_tally *tally, stanza_fault *fault) {
     static made_stanza s, phrase;
     static tx_report report;
-    make_phrase(&phrase, "hidden", 'a', &seed);
+    cli_make_phrase(&phrase, "hidden", 'a', &seed);
     s = (made_stanza){.kind = 'a', .number = 1};
     s.length = (unsigned)snprintf(s.text, sizeof s.text,
                                   "army \"Card 1\"\n  cost 1, command 1, attack 1, hp 1\n  action:\n    %.1000s\n",
                                   phrase.text);
-    tx_catalog *catalog = compile_stanzas(&s, 1, &report);
+    tx_catalog *catalog = cli_compile_stanzas(&s, 1, &report);
     tally->hidden++;
     if (!catalog && strstr(report.text, "hidden"))
         return refuse(&s, &report, fault);
@@ -219,12 +219,12 @@ bool check_hidden(uint64_t seed, stanza_tally *tally, stanza_fault *fault) {
 
 /* ---- Shrinking --------------------------------------------------------------------------------------------------- */
 
-void shrink_stanza(made_stanza *s, stanza_fails *fails, void *context) {
+void cli_shrink_stanza(made_stanza *s, stanza_fails *fails, void *context) {
     static made_stanza less;
     for (unsigned i = s->count; i-- > 0;) {
         if (i >= s->count || !s->parts[i].clause)
             continue;
-        without_part(s, i, &less);
+        cli_without_part(s, i, &less);
         if (fails(&less, context))
             *s = less;
     }

@@ -119,7 +119,7 @@ static bool check_names(const char *stanza, const char *text, stanza_fault *faul
 static const char *const expiries[] = {TX_EXPIRIES(X)};
 #undef X
 
-bool check_echoes(const made_stanza *s, const char *text, stanza_fault *fault) {
+bool cli_check_echoes(const made_stanza *s, const char *text, stanza_fault *fault) {
     const char *body = s->text + s->facts;
     for (unsigned i = 0; i < sizeof echoes / sizeof *echoes; i++)
         if (!check_echo(body, text, &echoes[i], fault))

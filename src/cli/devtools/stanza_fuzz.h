@@ -57,14 +57,14 @@ typedef struct stanza {
 } made_stanza;
 
 /* Makes a whole card whose title is the number; always the same from the same seed. */
-void make_stanza(made_stanza *s, unsigned number, uint64_t seed);
+void cli_make_stanza(made_stanza *s, unsigned number, uint64_t seed);
 const char *stanza_rule_name(unsigned rule);
 /* Returns the result of one rule for a card of that kind. */
-void make_phrase(made_stanza *s, const char *rule, char kind, uint64_t *random);
+void cli_make_phrase(made_stanza *s, const char *rule, char kind, uint64_t *random);
 /* Returns the stanza without one of its parts. */
-void without_part(const made_stanza *s, unsigned part, made_stanza *less);
+void cli_without_part(const made_stanza *s, unsigned part, made_stanza *less);
 /* Returns the stanza with one of its parts generated again. */
-void with_other_part(const made_stanza *s, unsigned part, uint64_t *random, made_stanza *other);
+void cli_with_other_part(const made_stanza *s, unsigned part, uint64_t *random, made_stanza *other);
 
 /* ---- stanza_check.c ---------------------------------------------------------------------------------------------- */
 
@@ -80,23 +80,23 @@ typedef struct stanza_fault {
 } stanza_fault;
 
 /* Compiles the plain cards and these stanzas to one catalog; NULL with the report on error. */
-tx_catalog *compile_stanzas(const made_stanza *stanzas, unsigned count, tx_report *report);
+tx_catalog *cli_compile_stanzas(const made_stanza *stanzas, unsigned count, tx_report *report);
 tx_def_id stanza_def(const tx_catalog *catalog, const made_stanza *s);
 /* Compiles it, and again without each of its clauses. Returns false with a message on a fault; `compiles`: whether the
  * compiler accepted it. */
-bool check_stanza(const made_stanza *s, uint64_t seed, stanza_tally *tally, bool *compiles, stanza_fault *fault);
+bool cli_check_stanza(const made_stanza *s, uint64_t seed, stanza_tally *tally, bool *compiles, stanza_fault *fault);
 /* Checks that the card's text contains what the stanza says (stanza_echo.c). */
-bool check_echoes(const made_stanza *s, const char *text, stanza_fault *fault);
+bool cli_check_echoes(const made_stanza *s, const char *text, stanza_fault *fault);
 /* A sentence about cards that its player does not see: the compiler must reject it. */
-bool check_hidden(uint64_t seed, stanza_tally *tally, stanza_fault *fault);
+bool cli_check_hidden(uint64_t seed, stanza_tally *tally, stanza_fault *fault);
 /* Removes everything that is not needed for `fails` to keep failing. */
 typedef bool stanza_fails(const made_stanza *s, void *context);
-void shrink_stanza(made_stanza *s, stanza_fails *fails, void *context);
+void cli_shrink_stanza(made_stanza *s, stanza_fails *fails, void *context);
 
 /* ---- stanza_phrase.c --------------------------------------------------------------------------------------------- */
 
 /* Makes noun phrases and checks in games that they mean what their parts mean. Returns the number of faults. */
-unsigned check_phrases(uint64_t seed, stanza_tally *tally);
+unsigned cli_check_phrases(uint64_t seed, stanza_tally *tally);
 
 /* ---- stanza_play.c ----------------------------------------------------------------------------------------------- */
 
@@ -107,12 +107,12 @@ tx_setup plain_setup(const tx_catalog *catalog, const tx_def_id *cards, unsigned
 bool play_stanzas(const made_stanza *stanzas, unsigned count, unsigned number, uint64_t seed, stanza_tally *tally,
                   stanza_fault *fault);
 /* Finds the clauses whose removal changes one of some games full of the card. */
-void clauses_that_show(const made_stanza *s, uint64_t seed, bool shown[STANZA_PARTS]);
+void cli_clauses_that_show(const made_stanza *s, uint64_t seed, bool shown[STANZA_PARTS]);
 
 /* ---- fuzz_stanzas.c ---------------------------------------------------------------------------------------------- */
 
-bool fault_is_reported(const stanza_fault *fault); /* true if a fault with the same key was reported */
+bool cli_fault_is_reported(const stanza_fault *fault); /* true if a fault with the same key was reported */
 /* Reports it if it is the first of its kind, and counts it. */
-void report_fault(const char *about, uint64_t number, const stanza_fault *fault, const char *text);
+void cli_report_fault(const char *about, uint64_t number, const stanza_fault *fault, const char *text);
 
 #endif

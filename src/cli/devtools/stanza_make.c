@@ -155,7 +155,7 @@ const char *stanza_rule_name(unsigned rule) {
     return stanza_rules[rule].name;
 }
 
-void make_phrase(made_stanza *s, const char *rule, char kind, uint64_t *random) {
+void cli_make_phrase(made_stanza *s, const char *rule, char kind, uint64_t *random) {
     *s = (made_stanza){.kind = kind};
     maker m = {.s = s, .random = random};
     apply_rule(&m, find_rule(rule, strlen(rule)));
@@ -176,7 +176,7 @@ static void write_number(made_stanza *s) {
     }
 }
 
-void make_stanza(made_stanza *s, unsigned number, uint64_t seed) {
+void cli_make_stanza(made_stanza *s, unsigned number, uint64_t seed) {
     uint64_t random = seed ^ number * UINT64_C(0x9e3779b97f4a7c15);
     const stanza_kind *kind = &stanza_kinds[tx_bot_below(&random, STANZA_KINDS)];
     *s = (made_stanza){.kind = kind->letter, .number = number};
@@ -224,7 +224,7 @@ static void replace_part(const made_stanza *s, unsigned part, const char *text, 
     }
 }
 
-void without_part(const made_stanza *s, unsigned part, made_stanza *less) {
+void cli_without_part(const made_stanza *s, unsigned part, made_stanza *less) {
     replace_part(s, part, "", 0, less);
 }
 
@@ -234,7 +234,7 @@ static unsigned indent_at(const made_stanza *s, unsigned at) {
     return (unsigned)strspn(s->text + at, " ") / 2;
 }
 
-void with_other_part(const made_stanza *s, unsigned part, uint64_t *random, made_stanza *other) {
+void cli_with_other_part(const made_stanza *s, unsigned part, uint64_t *random, made_stanza *other) {
     static made_stanza made;
     made = (made_stanza){.kind = s->kind};
     maker m = {.s = &made, .random = random, .indent = indent_at(s, s->parts[part].from)};

@@ -42,7 +42,7 @@ typedef struct phrase {
 static void make_words(char words[WORDS], const char *rule, uint64_t *random) {
     static made_stanza s;
     do
-        make_phrase(&s, rule, 'a', random);
+        cli_make_phrase(&s, rule, 'a', random);
     while (s.length + 2 >= WORDS);
     memcpy(words, s.text, s.length + 1);
 }
@@ -139,7 +139,7 @@ static bool compiles(const phrase *p) {
     probes list = {0};
     phrase copy = *p;
     add_phrase(&list, &copy);
-    tx_catalog *catalog = compile_stanzas(list.cards, list.count, &report);
+    tx_catalog *catalog = cli_compile_stanzas(list.cards, list.count, &report);
     bool right = catalog != NULL;
     tx_catalog_free(catalog);
     free(list.cards);
@@ -244,7 +244,7 @@ static unsigned look_from_all(const tx_catalog *catalog, tx_game *game, phrase *
         onlooker from = {catalog, game, (tx_ref)card};
         for (unsigned i = 0; i < count && list_in_play(game->cards[card].list); i++)
             if (phrases[i].selector && !look(&from, &phrases[i], tally, &fault)) {
-                report_fault("phrase", i, &fault, "");
+                cli_report_fault("phrase", i, &fault, "");
                 phrases[i].selector = 0;
                 wrong++;
             }
@@ -272,7 +272,7 @@ static unsigned look_in_game(const tx_catalog *catalog, phrase *phrases, unsigne
     return wrong;
 }
 
-unsigned check_phrases(uint64_t seed, stanza_tally *tally) {
+unsigned cli_check_phrases(uint64_t seed, stanza_tally *tally) {
     static phrase phrases[MAX_PHRASES];
     static tx_report report;
     probes list = {0};
@@ -283,7 +283,7 @@ unsigned check_phrases(uint64_t seed, stanza_tally *tally) {
         if (compiles(&phrases[made]))
             add_phrase(&list, &phrases[made++]);
     }
-    tx_catalog *catalog = compile_stanzas(list.cards, list.count, &report);
+    tx_catalog *catalog = cli_compile_stanzas(list.cards, list.count, &report);
     if (!catalog)
         abort();
     for (unsigned i = 0; i < made; i++)

@@ -121,7 +121,7 @@ static const char *play_table(const made_stanza *stanzas, unsigned count, uint64
     static tx_report report;
     static tx_def_id ids[TABLE];
     uint64_t random = seed;
-    tx_catalog *catalog = compile_stanzas(stanzas, count, &report);
+    tx_catalog *catalog = cli_compile_stanzas(stanzas, count, &report);
     if (!catalog)
         return NULL; /* a stanza that was shortened too far */
     for (unsigned i = 0; i < count; i++)
@@ -255,7 +255,7 @@ static void find_culprits(culprits *c) {
     c->budget = strstr(c->fault->message, strsignal(SIGXCPU)) ? SLOW_TRIES : MAX_TRIES;
     leave_out_cards(c);
     for (c->changed = 0; c->changed < c->count; c->changed++)
-        shrink_stanza(&c->cards[c->changed], smaller_goes_wrong, c);
+        cli_shrink_stanza(&c->cards[c->changed], smaller_goes_wrong, c);
     for (unsigned i = 0; i < c->count; i++) {
         size_t used = strlen(c->fault->message);
         snprintf(c->fault->message + used, sizeof c->fault->message - used, "\n%s", c->cards[i].text);
@@ -276,7 +276,7 @@ bool play_stanzas(const made_stanza *stanzas, unsigned count, unsigned number, u
         return true;
     make_key(o.wrong, fault->key, sizeof fault->key);
     snprintf(fault->message, sizeof fault->message, "%s", o.wrong);
-    if (!fault_is_reported(fault))
+    if (!cli_fault_is_reported(fault))
         find_culprits(&c);
     return false;
 }
@@ -287,13 +287,13 @@ bool play_stanzas(const made_stanza *stanzas, unsigned count, unsigned number, u
 static bool part_shows(const made_stanza *s, unsigned part, uint64_t seed) {
     static made_stanza less;
     static tx_report report;
-    without_part(s, part, &less);
-    tx_catalog *whole = compile_stanzas(s, 1, &report), *lesser = compile_stanzas(&less, 1, &report);
+    cli_without_part(s, part, &less);
+    tx_catalog *whole = cli_compile_stanzas(s, 1, &report), *lesser = cli_compile_stanzas(&less, 1, &report);
     bool shows = !whole || !lesser;
     for (unsigned i = 0; i < COMPARED && !shows; i++) {
         tx_def_id card = stanza_def(whole, s);
         tx_setup setup = plain_setup(whole, &card, 1, &seed);
-        shows = games_differ(whole, lesser, &setup, tx_bot_random(&seed));
+        shows = cli_games_differ(whole, lesser, &setup, tx_bot_random(&seed));
     }
     tx_catalog_free(whole);
     tx_catalog_free(lesser);
@@ -305,7 +305,7 @@ static void compare_errand(const errand *job, outcome *o) {
         o->shown[i] = job->stanzas->parts[i].clause && part_shows(job->stanzas, i, job->seed);
 }
 
-void clauses_that_show(const made_stanza *s, uint64_t seed, bool shown[STANZA_PARTS]) {
+void cli_clauses_that_show(const made_stanza *s, uint64_t seed, bool shown[STANZA_PARTS]) {
     outcome o = run_apart(&(errand){compare_errand, s, 1, seed, false});
     memcpy(shown, o.shown, sizeof o.shown);
 }

@@ -32,20 +32,20 @@ static void add_scenarios(trial *t, bool about) {
     }
 }
 
-void begin_trial(trial *t, const tx_suite *suite, const catalog_cache *cache, tx_def_id card) {
+void cli_begin_trial(trial *t, const tx_suite *suite, const catalog_cache *cache, tx_def_id card) {
     size_t all = 1;
     for (unsigned f = 0; f < suite->count; f++)
         all += tx_scenario_count(suite->files[f]);
     *t = (trial){
-        .suite = suite, .cache = cache, .card = card, .scenarios = need_memory(calloc(all, sizeof *t->scenarios))};
+        .suite = suite, .cache = cache, .card = card, .scenarios = memory_require(calloc(all, sizeof *t->scenarios))};
     add_scenarios(t, true);
     add_scenarios(t, false);
-    workshop *shop = open_workshop(cache->entries[0].catalog);
-    t->mutants = count_mutants(shop, card);
-    close_workshop(shop);
+    workshop *shop = cli_open_workshop(cache->entries[0].catalog);
+    t->mutants = cli_count_mutants(shop, card);
+    cli_close_workshop(shop);
 }
 
-void end_trial(trial *t) {
+void cli_end_trial(trial *t) {
     free(t->scenarios);
     *t = (trial){0};
 }
@@ -59,7 +59,7 @@ static unsigned entry_of(const trial *t, const struct trial_scenario *s) {
     return t->cache->number[s->file][s->index];
 }
 
-unsigned leave_out_failing(trial *t, char *message, size_t size) {
+unsigned cli_leave_out_failing(trial *t, char *message, size_t size) {
     static char failure[16384];
     unsigned kept = 0, all = t->count;
     for (unsigned i = 0; i < all; i++) {
@@ -87,9 +87,9 @@ static const tx_catalog *mutant_in(const trial *t, unsigned entry, unsigned numb
     tx_def_id card = tx_catalog_find(catalog, official->defs[t->card].id);
     if (b[entry].shop)
         return b[entry].mutant;
-    b[entry].shop = open_workshop(catalog);
-    if (card && count_mutants(b[entry].shop, card) == t->mutants)
-        b[entry].mutant = make_mutant(b[entry].shop, card, number, NULL, 0);
+    b[entry].shop = cli_open_workshop(catalog);
+    if (card && cli_count_mutants(b[entry].shop, card) == t->mutants)
+        b[entry].mutant = cli_make_mutant(b[entry].shop, card, number, NULL, 0);
     return b[entry].mutant;
 }
 
@@ -187,7 +187,7 @@ static bool same_question(const tx_decision *a, const tx_decision *b) {
            memcmp(a->options, b->options, a->count * sizeof *a->options) == 0;
 }
 
-bool games_differ(const tx_catalog *plain, const tx_catalog *mutant, const tx_setup *setup, uint64_t seed) {
+bool cli_games_differ(const tx_catalog *plain, const tx_catalog *mutant, const tx_setup *setup, uint64_t seed) {
     enum { ENDLESS = 5000 };
     static tx_game one, two;
     static tx_decision asked, asked_too;
@@ -214,26 +214,26 @@ static bool shows_in_play(const trial *t, const tx_catalog *mutant) {
     for (unsigned i = 0; i < PLAYED; i++)
         if (!setup_full_of(plain, t->card, &random, &setup))
             return true;
-        else if (games_differ(plain, mutant, &setup, tx_bot_random(&random)))
+        else if (cli_games_differ(plain, mutant, &setup, tx_bot_random(&random)))
             return true;
     return false;
 }
 
 static void examine_survivor(const trial *t, unsigned number, finding *f) {
-    workshop *shop = open_workshop(t->cache->entries[0].catalog);
-    const tx_catalog *mutant = make_mutant(shop, t->card, number, f->what, sizeof f->what);
+    workshop *shop = cli_open_workshop(t->cache->entries[0].catalog);
+    const tx_catalog *mutant = cli_make_mutant(shop, t->card, number, f->what, sizeof f->what);
     describe(t, mutant, f);
     f->verdict = shows_in_play(t, mutant) ? SURVIVED : UNSEEN;
-    close_workshop(shop);
+    cli_close_workshop(shop);
 }
 
-void try_mutant(const trial *t, unsigned number, finding *f) {
-    bench *b = need_memory(calloc(t->cache->count, sizeof *b));
+void cli_try_mutant(const trial *t, unsigned number, finding *f) {
+    bench *b = memory_require(calloc(t->cache->count, sizeof *b));
     *f = (finding){.verdict = CAUGHT};
     if (!is_caught(t, number, b))
         examine_survivor(t, number, f);
     for (unsigned i = 0; i < t->cache->count; i++)
         if (b[i].shop)
-            close_workshop(b[i].shop);
+            cli_close_workshop(b[i].shop);
     free(b);
 }

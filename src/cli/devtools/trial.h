@@ -16,10 +16,10 @@ typedef struct trial {
     } * scenarios;
 } trial;
 
-void begin_trial(trial *t, const tx_suite *suite, const catalog_cache *cache, tx_def_id card);
-void end_trial(trial *t);
+void cli_begin_trial(trial *t, const tx_suite *suite, const catalog_cache *cache, tx_def_id card);
+void cli_end_trial(trial *t);
 /* Removes scenarios that fail with the unchanged card. Returns their number; `message` describes the last. */
-unsigned leave_out_failing(trial *t, char *message, size_t size);
+unsigned cli_leave_out_failing(trial *t, char *message, size_t size);
 
 enum verdict {
     CAUGHT,
@@ -33,9 +33,9 @@ typedef struct finding {
 } finding;
 
 /* Tries change number `number` of the card in the calling process, which a broken card may crash: see mutate.c. */
-void try_mutant(const trial *t, unsigned number, finding *finding);
+void cli_try_mutant(const trial *t, unsigned number, finding *finding);
 
 /* Plays the same game with both catalogs, which have the same cards, until something differs. */
-bool games_differ(const tx_catalog *plain, const tx_catalog *mutant, const tx_setup *setup, uint64_t seed);
+bool cli_games_differ(const tx_catalog *plain, const tx_catalog *mutant, const tx_setup *setup, uint64_t seed);
 
 #endif

@@ -57,7 +57,7 @@ static void step(tuning *t, double gain) {
         for (unsigned s = 0; s < 2; s++)
             *bot_weight_at(&side[s], i) = (int)lround(t->weight[i] + (s ? -sign[i] : sign[i]) * t->width[i]);
     }
-    tx_setup setup = pair_setup(&t->decks, tx_bot_below(&t->random, t->decks.count * t->decks.count));
+    tx_setup setup = cli_pair_setup(&t->decks, tx_bot_below(&t->random, t->decks.count * t->decks.count));
     uint64_t seed = tx_bot_random(&t->random);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         result += play_game(t, &setup, seed, seat, side);

@@ -17,7 +17,7 @@ tx_def_id card_face(const tx_catalog *catalog, const tx_game *view, tx_ref card)
     return other ? other : object->def;
 }
 
-int face_fact(const tx_catalog *catalog, const tx_game *view, tx_ref card, enum tx_fact fact) {
+int cli_face_fact(const tx_catalog *catalog, const tx_game *view, tx_ref card, enum tx_fact fact) {
     return tx_card_fact(catalog, card_face(catalog, view, card), fact);
 }
 
@@ -52,7 +52,7 @@ static void add_word(char *text, size_t size, bool tight, const char *format, ..
         snprintf(text + length, size - length, "%s%s", space ? " " : "", word);
 }
 
-void unit_stats(const tx_catalog *catalog, const tx_game *view, tx_ref unit, char *text, size_t size) {
+void cli_unit_stats(const tx_catalog *catalog, const tx_game *view, tx_ref unit, char *text, size_t size) {
     int damage = view->cards[unit].damage;
     int length = snprintf(text, size, "%d/%d", tx_attack(catalog, view, unit), tx_hp(catalog, view, unit));
     if (damage && length > 0 && (size_t)length < size)
@@ -69,7 +69,8 @@ static const struct {
                      {TX_KEYWORD_MOBILE, "mobile", "M"},
                      {TX_KEYWORD_RANGED, "ranged", "R"}};
 
-void unit_marks(const tx_catalog *catalog, const tx_game *view, tx_ref unit, bool letters, char *text, size_t size) {
+void cli_unit_marks(const tx_catalog *catalog, const tx_game *view, tx_ref unit, bool letters, char *text,
+                    size_t size) {
     const tx_card *card = &view->cards[unit];
     int command = tx_command(catalog, view, unit), area = tx_area_effect(catalog, view, unit);
     unsigned copy = forecast_copy_number(catalog, view, unit);
@@ -80,7 +81,7 @@ void unit_marks(const tx_catalog *catalog, const tx_game *view, tx_ref unit, boo
         bool bloodied = card->flags & TX_OTHER_SIDE;
         add_word(text, size, letters, "%s", letters ? (bloodied ? "Wb" : "W") : bloodied ? "bloodied" : "warlord");
     }
-    if (face_fact(catalog, view, unit, TX_FACT_TYPE) == TX_TYPE_SYNAPSE)
+    if (cli_face_fact(catalog, view, unit, TX_FACT_TYPE) == TX_TYPE_SYNAPSE)
         add_word(text, size, letters, "%s", letters ? "Y" : "synapse");
     if (command > 0)
         add_word(text, size, letters, "c%d", command);
@@ -93,7 +94,7 @@ void unit_marks(const tx_catalog *catalog, const tx_game *view, tx_ref unit, boo
         add_word(text, size, letters, "$%d", card->resources);
 }
 
-void victory_types(const tx_catalog *catalog, const tx_game *view, unsigned seat, char *text, size_t size) {
+void cli_victory_types(const tx_catalog *catalog, const tx_game *view, unsigned seat, char *text, size_t size) {
     unsigned count[TX_PLANET_SYMBOLS] = {0};
     const tx_player *player = &view->player[seat];
     for (unsigned i = 0; i < player->victory_count; i++)
@@ -102,7 +103,7 @@ void victory_types(const tx_catalog *catalog, const tx_game *view, unsigned seat
     snprintf(text, size, "M%u S%u T%u", count[TX_PLANET_MATERIAL], count[TX_PLANET_STRONGPOINT], count[TX_PLANET_TECH]);
 }
 
-const char *phase_name(unsigned phase) {
+const char *cli_phase_name(unsigned phase) {
     static const char *const names[] = {"setup", "deploy", "command", "combat", "headquarters"};
     return phase < sizeof names / sizeof *names ? names[phase] : "";
 }
@@ -176,7 +177,7 @@ static void draw_stats(tx_canvas *canvas, const tx_board *board, tx_ref unit, co
 
 /* Writes "2/3-1", and z if exhausted. The last column is reserved for the z so that the numbers are aligned. */
 static void stats_text(const tx_board *board, tx_ref unit, char *text, size_t size) {
-    unit_stats(board->catalog, board->view, unit, text, size);
+    cli_unit_stats(board->catalog, board->view, unit, text, size);
     size_t length = strlen(text);
     if (length + 1 < size) {
         text[length] = board->view->cards[unit].flags & TX_EXHAUSTED ? 'z' : ' ';
@@ -193,7 +194,7 @@ static void letter_marks(const tx_board *board, tx_ref unit, int room, char *mar
     if (left < number && room - 1 - number >= 3)
         left = number;
     size_t max = left > 0 ? (size_t)left + 1 : 1;
-    unit_marks(board->catalog, board->view, unit, true, marks, max < size ? max : size);
+    cli_unit_marks(board->catalog, board->view, unit, true, marks, max < size ? max : size);
     if (attachments)
         add_word(marks, max < size ? max : size, true, "+%u", attachments);
 }
@@ -228,9 +229,9 @@ static void draw_two_lines(tx_canvas *canvas, const tx_board *board, tx_ref unit
     unsigned attachments = attachment_count(board->view, unit), style = card_style(board, unit);
     stats_text(board, unit, stats, sizeof stats);
     int room = lines.columns - 2 - utf8_width(stats) - 1;
-    unit_marks(board->catalog, board->view, unit, false, marks, sizeof marks);
+    cli_unit_marks(board->catalog, board->view, unit, false, marks, sizeof marks);
     if (utf8_width(marks) + (attachments ? 3 : 0) > room)
-        unit_marks(board->catalog, board->view, unit, true, marks, sizeof marks);
+        cli_unit_marks(board->catalog, board->view, unit, true, marks, sizeof marks);
     if (attachments && level == TWO_LINES)
         add_word(marks, sizeof marks, false, "+%u", attachments);
     canvas_format(canvas, lines.x, lines.y, 1, style, "%c", mark_of(board, unit));
@@ -469,7 +470,7 @@ static int split_rows(const tx_board *board, int rows) {
     return rows / 2;
 }
 
-unsigned planets_shown(const tx_game *view, unsigned positions[TX_LINE]) {
+unsigned cli_planets_shown(const tx_game *view, unsigned positions[TX_LINE]) {
     unsigned count = 0;
     for (unsigned position = view->line_start; position < TX_LINE && position < view->revealed; position++) {
         unsigned units = TX_UNITS + 2 * position, reserve = reserve_of(units);
@@ -489,7 +490,7 @@ static int weight_of(const tx_game *view, unsigned position) {
 }
 
 static void draw_planets(tx_canvas *canvas, const tx_board *board, area all) {
-    unsigned positions[TX_LINE], count = planets_shown(board->view, positions);
+    unsigned positions[TX_LINE], count = cli_planets_shown(board->view, positions);
     int enemy_rows = split_rows(board, all.rows - planet_rows(board->view)), total = 0, before = 0;
     for (unsigned i = 0; i < count; i++)
         total += weight_of(board->view, positions[i]);
@@ -562,7 +563,7 @@ static void add_hq_unit(const tx_board *board, tx_ref unit, items *list) {
     stats_text(board, unit, stats, sizeof stats);
     if (stats[strlen(stats) - 1] == ' ')
         stats[strlen(stats) - 1] = '\0';
-    unit_marks(board->catalog, board->view, unit, true, marks, sizeof marks);
+    cli_unit_marks(board->catalog, board->view, unit, true, marks, sizeof marks);
     if (attachments)
         add_word(marks, sizeof marks, true, "+%u", attachments);
     char sign[2] = {mark == ' ' ? '\0' : mark, '\0'};
@@ -603,9 +604,9 @@ static void hand_items(const tx_board *board, items *list) {
     list->count = 0;
     snprintf(new_item(list, BOLD)->text, sizeof list->item->text, " Hand");
     for (unsigned i = 0; i < count; i++) {
-        int cost = face_fact(board->catalog, board->view, refs[i], TX_FACT_COST),
-            shields = face_fact(board->catalog, board->view, refs[i], TX_FACT_SHIELDS),
-            deep_strike = face_fact(board->catalog, board->view, refs[i], TX_FACT_DEEP_STRIKE);
+        int cost = cli_face_fact(board->catalog, board->view, refs[i], TX_FACT_COST),
+            shields = cli_face_fact(board->catalog, board->view, refs[i], TX_FACT_SHIELDS),
+            deep_strike = cli_face_fact(board->catalog, board->view, refs[i], TX_FACT_DEEP_STRIKE);
         bool marked = is_marked(board, refs[i]);
         item *added = new_item(list, marked ? REVERSE : PLAIN_STYLE);
         snprintf(added->text, sizeof added->text, "%s%.60s", marked ? ">" : "", card_name(board, refs[i]));
@@ -633,7 +634,7 @@ static void draw_phase_bar(tx_canvas *canvas, const tx_board *board) {
     for (unsigned phase = TX_DEPLOY_PHASE; phase <= TX_HEADQUARTERS_PHASE; phase++) {
         bool now = phase == view->phase;
         x += canvas_format(canvas, x, 0, width - x, now ? REVERSE | BOLD : DIM, now ? "[%s]" : " %s ",
-                           phase_name(phase));
+                           cli_phase_name(phase));
     }
     char rest[64] = "";
     if (view->rules == TX_DEMO_RULES)
@@ -676,7 +677,7 @@ static void status_text(const tx_board *board, unsigned seat, bool wide, char *t
     const tx_game *view = board->view;
     const tx_player *player = &view->player[seat];
     char types[24];
-    victory_types(board->catalog, view, seat, types, sizeof types);
+    cli_victory_types(board->catalog, view, seat, types, sizeof types);
     snprintf(text, size,
              wide ? " resources %u  hand %u  deck %u  discards %u  won %s " : " res %u hand %u deck %u disc %u won %s ",
              player->resources, view->lists[TX_HAND + seat].count, view->lists[TX_DECK + seat].count,

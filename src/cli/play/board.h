@@ -45,17 +45,17 @@ int board_hand_lacks(const tx_board *board, const tx_canvas *canvas, int rows);
 /* ---- Functions that text pages use too --------------------------------------------------------------------------- */
 
 /* Writes "2/3-1": attack, hit points, damage. */
-void unit_stats(const tx_catalog *catalog, const tx_game *view, tx_ref unit, char *text, size_t size);
+void cli_unit_stats(const tx_catalog *catalog, const tx_game *view, tx_ref unit, char *text, size_t size);
 /* Writes the other marks of a unit: "#2 warlord c1 ranged flying $2". */
-void unit_marks(const tx_catalog *catalog, const tx_game *view, tx_ref unit, bool letters, char *text, size_t size);
+void cli_unit_marks(const tx_catalog *catalog, const tx_game *view, tx_ref unit, bool letters, char *text, size_t size);
 /* Writes the planet types in a victory display: "M1 S2 T0". */
-void victory_types(const tx_catalog *catalog, const tx_game *view, unsigned seat, char *text, size_t size);
+void cli_victory_types(const tx_catalog *catalog, const tx_game *view, unsigned seat, char *text, size_t size);
 /* Collects the positions of the line to show: face up and not removed. Returns their number. */
-unsigned planets_shown(const tx_game *view, unsigned positions[TX_LINE]);
-const char *phase_name(unsigned phase);
+unsigned cli_planets_shown(const tx_game *view, unsigned positions[TX_LINE]);
+const char *cli_phase_name(unsigned phase);
 /* Returns the definition of the visible face. */
 tx_def_id card_face(const tx_catalog *catalog, const tx_game *view, tx_ref card);
 /* Returns a printed number of the visible face. */
-int face_fact(const tx_catalog *catalog, const tx_game *view, tx_ref card, enum tx_fact fact);
+int cli_face_fact(const tx_catalog *catalog, const tx_game *view, tx_ref card, enum tx_fact fact);
 
 #endif

@@ -177,7 +177,7 @@ static bool ask_line(full_screen *full, const char *label, const char *preset) {
         full_draw(full);
         key = screen_key();
         if (key != KEY_RESIZE)
-            edit_line(full->line, sizeof full->line, key);
+            cli_edit_line(full->line, sizeof full->line, key);
     } while (key != KEY_ENTER && key != KEY_ESCAPE && key != KEY_INTERRUPT && key != KEY_CLOSED);
     full->label = NULL;
     return key == KEY_ENTER;
@@ -201,7 +201,7 @@ static enum step filter_options(full_screen *full) {
             move_by(full, key == KEY_UP ? -1 : 1);
             continue;
         }
-        edit_line(words, sizeof words, key);
+        cli_edit_line(words, sizeof words, key);
         snprintf(full->filter, sizeof full->filter, "%s", words);
         rebuild(full);
     }
@@ -276,15 +276,15 @@ static void add_shown(full_screen *full, cited_rules *cited) {
     if (session_over(session))
         return;
     tx_prompt_marked(session->catalog, &full->view, session->decision, marked, sizeof marked);
-    add_cited_in_text(cited, marked);
+    cli_add_cited_in_text(cited, marked);
     if (full->selected >= 0) {
         unsigned option = full->list.rows[full->selected].first;
         tx_option_marked(session->catalog, &full->view, session->decision, option, marked, sizeof marked);
-        add_cited_in_text(cited, marked);
+        cli_add_cited_in_text(cited, marked);
     }
     full_cards_in_focus(full, cards);
     for (unsigned i = 0; i < 2 && cards[i]; i++)
-        add_cited_by_card(cited, session->catalog, cards[i]);
+        cli_add_cited_by_card(cited, session->catalog, cards[i]);
 }
 
 /* Looks up rules by number or words; Enter: what the shown texts name. Allowed in tournament games: the rules are
@@ -294,10 +294,10 @@ static void look_up_rules(full_screen *full) {
     cited_rules shown = {.count = 0};
     char names[1024], label[80];
     add_shown(full, &shown);
-    cited_names(&shown, names, sizeof names);
+    cli_cited_names(&shown, names, sizeof names);
     snprintf(label, sizeof label, "Rule (number, keyword or words; Enter: %.*s%s):", (int)utf8_fit(names, 24), names,
              utf8_width(names) > 24 ? "\u2026" : "");
-    if (!ask_line(full, has_citations(&shown) ? label : LOOK_UP, ""))
+    if (!ask_line(full, cli_has_citations(&shown) ? label : LOOK_UP, ""))
         return;
     if ((!full->line[0] && page_cited(&page, &shown, full->canvas.width - 2)) ||
         page_rules(&page, full->line, full->canvas.width - 2, full->message, sizeof full->message))
@@ -307,10 +307,10 @@ static void look_up_rules(full_screen *full) {
 /* Shows a page that names rules or keywords; a key opens them. */
 static void show_citing(full_screen *full, const char *title, tx_lines *page, bool at_end, const cited_rules *cited) {
     tx_lines rules = {0};
-    const char *hint = !has_citations(cited) ? ""
-                       : cited->keywords     ? "r: explain the keywords"
-                       : cited->count == 1   ? "r: read the rule"
-                                             : "r: read the rules";
+    const char *hint = !cli_has_citations(cited) ? ""
+                       : cited->keywords         ? "r: explain the keywords"
+                       : cited->count == 1       ? "r: read the rule"
+                                                 : "r: read the rules";
     if (show_page_with(full, title, page, at_end, hint) == 'r' && page_cited(&rules, cited, full->canvas.width - 2))
         show_rules(full, &rules);
 }
@@ -319,7 +319,7 @@ static void show_card(full_screen *full, tx_def_id def) {
     page_reader reader = reader_of(full);
     tx_lines page = {0};
     cited_rules cited = {.count = 0};
-    add_cited_by_card(&cited, reader.catalog, def);
+    cli_add_cited_by_card(&cited, reader.catalog, def);
     page_card(&page, &reader, def);
     show_citing(full, "Card", &page, false, &cited);
 }
@@ -374,7 +374,7 @@ static void look_at_card(full_screen *full) {
     if (!ask_line(full, label, ""))
         return;
     if (full->line[0])
-        def = find_card(&reader, full->line, full->message, sizeof full->message);
+        def = cli_find_card(&reader, full->line, full->message, sizeof full->message);
     if (def)
         show_card(full, def);
     else if (!full->line[0])
@@ -404,7 +404,7 @@ static void ask_why(full_screen *full) {
     cited_rules cited = {.count = 0};
     char label[160] = "Why (card):";
     if (full->session->tournament) {
-        show_message(full, NO_WHY);
+        show_message(full, cli_NO_WHY);
         return;
     }
     if (def)
@@ -425,7 +425,7 @@ static void show_log(full_screen *full) {
     for (unsigned i = 0; i < full->session->log_count; i++)
         if (table_log_line(full->session->table, i, full->seat)) {
             char text[TABLE_LINE];
-            add_cited_in_text(&cited, table_log_line(full->session->table, i, full->seat));
+            cli_add_cited_in_text(&cited, table_log_line(full->session->table, i, full->seat));
             reader_text(full->session->catalog, &full->view, full->seat,
                         table_log_line(full->session->table, i, full->seat), text, sizeof text);
             lines_wrap(&page, full->canvas.width - 2, 2, text);
@@ -521,7 +521,7 @@ static enum step pass_until(full_screen *full) {
                      : key == 'e' ? UNTIL_PHASE
                                   : UNTIL_NOTHING;
     session_pass_until(full->session, full->seat, until);
-    show_message(full, pass_until_sentence(until));
+    show_message(full, cli_pass_until_sentence(until));
     return CHOSEN;
 }
 
@@ -554,7 +554,7 @@ static void show_explanation(full_screen *full) {
     reader_text(full->session->catalog, &full->view, full->seat, full->session->explanation, words, sizeof words);
     tx_lines page = {0};
     cited_rules cited = {.count = 0};
-    add_cited_in_text(&cited, full->session->explanation);
+    cli_add_cited_in_text(&cited, full->session->explanation);
     lines_wrap(&page, full->canvas.width - 2, 0, words);
     show_citing(full, "Why the computer made this move", &page, false, &cited);
 }
@@ -764,7 +764,7 @@ static bool type_full(const char *title, char *line, size_t size) {
         full_draw_typing(&canvas, title, line);
         key = screen_key();
         if (key != KEY_RESIZE)
-            edit_line(line, size, key);
+            cli_edit_line(line, size, key);
     } while (key != KEY_ENTER && key != KEY_ESCAPE && key != KEY_INTERRUPT && key != KEY_CLOSED);
     canvas_free(&canvas);
     return key == KEY_ENTER;

@@ -129,10 +129,10 @@ static void draw_prompt(full_screen *full, int y) {
     else
         write_question(full, &words);
     canvas_rule(&full->canvas, 0, y, full->canvas.width, DIM);
-    fit_words(&words, full->canvas.width - 4, text, sizeof text);
+    cli_fit_words(&words, full->canvas.width - 4, text, sizeof text);
     int x = 1 + canvas_format(&full->canvas, 1, y, full->canvas.width - 2, BOLD, " %s ", text);
     unsigned until = table_auto_pass_until(session->table, full->seat);
-    const char *ends = until ? pass_until_sentence(until) : "";
+    const char *ends = until ? cli_pass_until_sentence(until) : "";
     if (x + utf8_width(ends) + 4 < full->canvas.width)
         canvas_format(&full->canvas, full->canvas.width - utf8_width(ends) - 3, y, full->canvas.width, DIM,
                       until ? " %s " : "%s", ends);

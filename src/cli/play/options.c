@@ -80,7 +80,7 @@ static void take_out_object(char *text, tx_text_span *spans, unsigned *count, tx
     *count = kept;
 }
 
-void read_row_words(const option_choice *choice, const char *marked, tx_ref left_out, row_words *words) {
+void cli_read_row_words(const option_choice *choice, const char *marked, tx_ref left_out, row_words *words) {
     tx_text_span spans[TX_MAX_SPANS];
     unsigned count = TX_MAX_SPANS;
     *words = (row_words){.text = ""};
@@ -90,7 +90,7 @@ void read_row_words(const option_choice *choice, const char *marked, tx_ref left
     find_parts(words, spans, count);
 }
 
-void add_remark(row_words *words, const char *remark) {
+void cli_add_remark(row_words *words, const char *remark) {
     size_t length = strlen(words->text);
     if (!remark[0])
         return;
@@ -103,8 +103,8 @@ void add_remark(row_words *words, const char *remark) {
 /* ---- Remarks ----------------------------------------------------------------------------------------------------- */
 
 static void add_to_both(option_row *row, const char *remark) {
-    add_remark(&row->whole, remark);
-    add_remark(&row->brief, remark);
+    cli_add_remark(&row->whole, remark);
+    cli_add_remark(&row->brief, remark);
 }
 
 /* Adds the cost of the option. The text of an ability already names its cost, and a free event has none. */
@@ -140,9 +140,9 @@ static void add_forecast(const option_choice *choice, option_row *row) {
     char words[OPTION_NOTE];
     table_forecast forecast = forecast_option(choice->catalog, choice->own, choice->view, choice->decision, row->first);
     forecast_summary(&forecast, words);
-    add_remark(&row->whole, words);
+    cli_add_remark(&row->whole, words);
     forecast_short_summary(&forecast, words);
-    add_remark(&row->brief, words);
+    cli_add_remark(&row->brief, words);
 }
 
 /* ---- Rows -------------------------------------------------------------------------------------------------------- */
@@ -160,8 +160,8 @@ static void read_label(const option_choice *choice, option_row *row) {
     bool named = option->verb == TX_SHIELD && one_unit(choice->decision, option);
     char marked[2 * ROW_TEXT];
     tx_option_marked(choice->catalog, choice->view, choice->decision, row->first, marked, sizeof marked);
-    read_row_words(choice, marked, TX_NONE, &row->whole);
-    read_row_words(choice, marked, named ? option->on : TX_NONE, &row->brief);
+    cli_read_row_words(choice, marked, TX_NONE, &row->whole);
+    cli_read_row_words(choice, marked, named ? option->on : TX_NONE, &row->brief);
 }
 
 static bool same_cost(const option_choice *choice, const tx_option *first) {
@@ -201,7 +201,7 @@ static void add_row(option_list *list, const option_choice *choice, unsigned opt
         add_cost(choice, row);
         add_enslaved(choice, row);
     }
-    if (has_words(row->whole.text, choice->filter))
+    if (cli_has_words(row->whole.text, choice->filter))
         list->count++;
 }
 
@@ -307,9 +307,9 @@ void options_mark(const option_choice *choice, const option_row *row, uint8_t *m
 void options_prompt(const option_choice *choice, row_words *words) {
     char line[2 * ROW_TEXT], note[OPTION_NOTE];
     tx_prompt_marked(choice->catalog, choice->view, choice->decision, line, sizeof line);
-    read_row_words(choice, line, TX_NONE, words);
+    cli_read_row_words(choice, line, TX_NONE, words);
     forecast_prompt(choice->catalog, choice->own, choice->view, choice->decision, note);
-    add_remark(words, note);
+    cli_add_remark(words, note);
 }
 
 static bool has_word(const char *text, const char *word, size_t length) {
@@ -319,7 +319,7 @@ static bool has_word(const char *text, const char *word, size_t length) {
     return false;
 }
 
-bool has_words(const char *text, const char *words) {
+bool cli_has_words(const char *text, const char *words) {
     while (*words) {
         size_t length = strcspn(words, " ");
         if (length && !has_word(text, words, length))

@@ -49,9 +49,9 @@ void options_free(option_list *list);
 
 /* Reads a marked text (tx_read_text) into words and their parts. `left_out`: a card or place whose name is left out if
  * it is the object of the option, or TX_NONE. */
-void read_row_words(const option_choice *choice, const char *marked, tx_ref left_out, row_words *words);
+void cli_read_row_words(const option_choice *choice, const char *marked, tx_ref left_out, row_words *words);
 /* Adds a remark in brackets, or to the existing brackets. */
-void add_remark(row_words *words, const char *remark);
+void cli_add_remark(row_words *words, const char *remark);
 /* Writes the question: "Shield X against 4 damage? (5 of 5 HP left)". */
 void options_prompt(const option_choice *choice, row_words *words);
 /* Returns the option that passes, finishes or says no, or NO_OPTION. */
@@ -71,7 +71,7 @@ unsigned option_number_of_letter(char letter); /* 0: none */
 void options_mark(const option_choice *choice, const option_row *row, uint8_t *marked);
 
 /* Returns whether `text` contains all words of `words`, ignoring case. */
-bool has_words(const char *text, const char *words);
+bool cli_has_words(const char *text, const char *words);
 
 /* Returns whether the option loses the game and another one does not. Such a choice must be confirmed. */
 bool options_gives_up(const option_choice *choice, unsigned option);

@@ -10,7 +10,7 @@ enum { MIN_HEAD = 12 }; /* minimum columns of a shortened text, if other words c
 
 /* ---- One sentence ------------------------------------------------------------------------------------------------ */
 
-void fit_words(const row_words *words, int columns, char *to, size_t size) {
+void cli_fit_words(const row_words *words, int columns, char *to, size_t size) {
     const char *text = words->text;
     unsigned kept = words->destination;
     int room = columns - 1 - utf8_width(text + kept);
@@ -113,5 +113,5 @@ option_fit options_fit(const option_choice *choice, const option_list *list, int
 
 void option_fit_words(const option_fit *fit, const option_row *row, char text[ROW_TEXT]) {
     row_words words = short_words(fit, row);
-    fit_words(&words, fit->columns, text, ROW_TEXT);
+    cli_fit_words(&words, fit->columns, text, ROW_TEXT);
 }

@@ -19,6 +19,6 @@ option_fit options_fit(const option_choice *choice, const option_list *list, int
 void option_fit_words(const option_fit *fit, const option_row *row, char text[ROW_TEXT]);
 
 /* Shortens a sentence to `columns`: its beginning, an ellipsis, where a card goes if there is room, and its tail. */
-void fit_words(const row_words *words, int columns, char *to, size_t size);
+void cli_fit_words(const row_words *words, int columns, char *to, size_t size);
 
 #endif

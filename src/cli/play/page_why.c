@@ -15,7 +15,7 @@ typedef struct why_page {
     cited_rules *cited;
 } why_page;
 
-const char NO_WHY[] = "Explanations are not available in a tournament game: ask a judge.";
+const char cli_NO_WHY[] = "Explanations are not available in a tournament game: ask a judge.";
 
 static void add_answers(why_page *page, tx_ref ref) {
     const page_reader *reader = page->reader;
@@ -26,7 +26,7 @@ static void add_answers(why_page *page, tx_ref ref) {
         tx_why_since(reader->catalog, session->game, reader->seat, ref, session->made, session->made_count, answers);
     for (unsigned i = 0; i < count; i++) {
         tx_why_marked(reader->catalog, reader->view, reader->seat, ref, &answers[i], marked, sizeof marked);
-        add_cited_in_text(page->cited, marked);
+        cli_add_cited_in_text(page->cited, marked);
         reader_text(reader->catalog, reader->view, reader->seat, marked, text, sizeof text);
         lines_wrap(page->list, reader->width, 2, text);
     }
@@ -70,7 +70,7 @@ static bool is_in_sight(const tx_card *card) {
  * words. */
 static bool matches_name(const page_reader *reader, tx_def_id def, const char *name, bool exact) {
     const char *title = tx_card_name(reader->catalog, def);
-    return def && (exact ? strcasecmp(title, name) == 0 : has_words(title, name));
+    return def && (exact ? strcasecmp(title, name) == 0 : cli_has_words(title, name));
 }
 
 static bool add_matches(why_page *page, const char *name, bool exact) {
@@ -94,12 +94,12 @@ bool page_why(tx_lines *list, const page_reader *reader, const tx_session *sessi
               cited_rules *cited, char *message, size_t size) {
     why_page page = {list, reader, session, cited};
     if (session->tournament) {
-        snprintf(message, size, "%s", NO_WHY);
+        snprintf(message, size, "%s", cli_NO_WHY);
         return false;
     }
     if (add_matches(&page, name, true) || add_matches(&page, name, false))
         return true;
-    tx_def_id def = find_card(reader, name, message, size);
+    tx_def_id def = cli_find_card(reader, name, message, size);
     if (def)
         snprintf(message, size, "No %s is in sight.", tx_card_name(reader->catalog, def));
     return false;

@@ -19,7 +19,7 @@ typedef struct text {
 
 static FILE *text_open(text *line) {
     *line = (text){NULL, NULL, 0};
-    line->out = need_memory(open_memstream(&line->bytes, &line->length));
+    line->out = memory_require(open_memstream(&line->bytes, &line->length));
     return line->out;
 }
 
@@ -43,11 +43,11 @@ static void add_face(tx_lines *list, const page_reader *reader, tx_def_id def) {
     text line;
     char rules[4096];
     FILE *out = text_open(&line);
-    facts_kind(out, reader->catalog, def);
+    cli_facts_kind(out, reader->catalog, def);
     fputs(": ", out);
-    facts_numbers(out, reader->catalog, def);
+    cli_facts_numbers(out, reader->catalog, def);
     text_close(&line, list, reader, 2);
-    facts_traits(text_open(&line), reader->catalog, def);
+    cli_facts_traits(text_open(&line), reader->catalog, def);
     text_close(&line, list, reader, 2);
     if (tx_card_text(reader->catalog, def, rules, sizeof rules) > 0)
         lines_wrap(list, reader->width, 2, rules);
@@ -63,8 +63,8 @@ static void write_state(FILE *out, const page_reader *reader, tx_ref ref) {
     if (card->list != TX_ATTACHED && tx_card_fact(reader->catalog, def, TX_FACT_ATTACK) != TX_NOT_PRINTED &&
         tx_card_fact(reader->catalog, def, TX_FACT_HP) != TX_NOT_PRINTED) {
         char stats[32], marks[64];
-        unit_stats(reader->catalog, view, ref, stats, sizeof stats);
-        unit_marks(reader->catalog, view, ref, false, marks, sizeof marks);
+        cli_unit_stats(reader->catalog, view, ref, stats, sizeof stats);
+        cli_unit_marks(reader->catalog, view, ref, false, marks, sizeof marks);
         fprintf(out, " %s%s%s", stats, marks[0] ? " " : "", marks);
     } else if (card->resources) {
         fprintf(out, " $%u", card->resources);
@@ -180,7 +180,7 @@ static void add_side(tx_lines *list, const page_reader *reader, unsigned positio
 
 static void write_planet(FILE *out, const page_reader *reader, tx_def_id planet) {
     fprintf(out, "%s: ", tx_card_name(reader->catalog, planet));
-    facts_numbers(out, reader->catalog, planet);
+    cli_facts_numbers(out, reader->catalog, planet);
 }
 
 static void add_planet(tx_lines *list, const page_reader *reader, unsigned position) {
@@ -212,7 +212,7 @@ static void add_player(tx_lines *list, const page_reader *reader, unsigned seat)
     char types[24], name[PLAYER_LABEL];
     const char *before = " HQ: ";
     reader_player(reader->catalog, view, reader->seat, seat, name);
-    victory_types(reader->catalog, view, seat, types, sizeof types);
+    cli_victory_types(reader->catalog, view, seat, types, sizeof types);
     fprintf(out, "%s: %u resource%s, %u in hand, deck %u, discard pile %u, planets won %u (%s)%s.", name,
             player->resources, player->resources == 1 ? "" : "s", view->lists[TX_HAND + seat].count,
             view->lists[TX_DECK + seat].count, view->lists[TX_DISCARD + seat].count, player->victory_count, types,
@@ -231,9 +231,9 @@ static void add_hand(tx_lines *list, const page_reader *reader) {
     const char *before = "Your hand: ";
     for (tx_ref at = view->lists[TX_HAND + reader->seat].head; at != TX_NONE;
          at = view->cards[at].next, before = "; ") {
-        int cost = face_fact(reader->catalog, view, at, TX_FACT_COST),
-            shields = face_fact(reader->catalog, view, at, TX_FACT_SHIELDS),
-            deep_strike = face_fact(reader->catalog, view, at, TX_FACT_DEEP_STRIKE);
+        int cost = cli_face_fact(reader->catalog, view, at, TX_FACT_COST),
+            shields = cli_face_fact(reader->catalog, view, at, TX_FACT_SHIELDS),
+            deep_strike = cli_face_fact(reader->catalog, view, at, TX_FACT_DEEP_STRIKE);
         fprintf(out, "%s%s", before, tx_card_name(reader->catalog, card_face(reader->catalog, view, at)));
         if (cost == TX_PRINTED_X)
             fprintf(out, " X");
@@ -249,8 +249,8 @@ static void add_hand(tx_lines *list, const page_reader *reader) {
 
 void page_table(tx_lines *list, const page_reader *reader) {
     const tx_game *view = reader->view;
-    unsigned positions[TX_LINE], count = planets_shown(view, positions);
-    lines_add(list, "Round %u, %s phase", view->round, phase_name(view->phase));
+    unsigned positions[TX_LINE], count = cli_planets_shown(view, positions);
+    lines_add(list, "Round %u, %s phase", view->round, cli_phase_name(view->phase));
     add_player(list, reader, 1 - reader->seat);
     for (unsigned i = 0; i < count; i++)
         add_planet(list, reader, positions[i]);
@@ -275,7 +275,7 @@ void page_victory(tx_lines *list, const page_reader *reader) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *player = &reader->view->player[seat];
         char types[24], whose[PLAYER_LABEL];
-        victory_types(reader->catalog, reader->view, seat, types, sizeof types);
+        cli_victory_types(reader->catalog, reader->view, seat, types, sizeof types);
         reader_possessive(reader->catalog, reader->view, reader->seat, seat, whose);
         lines_add(list, "%s victory display (%u): %s", whose, player->victory_count, types);
         for (unsigned i = 0; i < player->victory_count; i++) {
@@ -395,7 +395,7 @@ static tx_def_id find_in_catalog(const page_reader *reader, const char *name) {
     return found;
 }
 
-tx_def_id find_card(const page_reader *reader, const char *name, char *message, size_t size) {
+tx_def_id cli_find_card(const page_reader *reader, const char *name, char *message, size_t size) {
     tx_def_id found = find_on_table(reader, name), near[3];
     if (!found)
         found = find_in_catalog(reader, name);

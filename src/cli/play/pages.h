@@ -27,6 +27,6 @@ void page_help(tx_lines *list, bool full_screen);
 
 /* Returns the card that `name` means: cards on the table come first; the beginning or a part of the name is enough.
  * Returns 0 with a message if there is none. */
-tx_def_id find_card(const page_reader *reader, const char *name, char *message, size_t size);
+tx_def_id cli_find_card(const page_reader *reader, const char *name, char *message, size_t size);
 
 #endif

@@ -60,7 +60,7 @@ static bool get_line(const char *prompt, char *line) {
         printf("\nPress Ctrl-C again to quit; the game is saved.\n%s", prompt);
         fflush(stdout);
     }
-    convert_latin1_line(line, LINE_SIZE);
+    cli_convert_latin1_line(line, LINE_SIZE);
     return true;
 }
 
@@ -150,7 +150,7 @@ static void print_log(plain *game, unsigned from) {
         char text[TABLE_LINE];
         if (!table_log_line(session->table, i, game->seat))
             continue;
-        add_cited_in_text(&game->cited, table_log_line(session->table, i, game->seat));
+        cli_add_cited_in_text(&game->cited, table_log_line(session->table, i, game->seat));
         reader_text(session->catalog, &game->view, game->seat, table_log_line(session->table, i, game->seat), text,
                     sizeof text);
         printf("* %s\n", text);
@@ -175,7 +175,7 @@ static void print_option(plain *game, unsigned row) {
     char marked[2 * ROW_TEXT], letter = option_letter(row + 1);
     tx_option_marked(session->catalog, &game->view, session->decision, game->list.rows[row].first, marked,
                      sizeof marked);
-    add_cited_in_text(&game->cited, marked);
+    cli_add_cited_in_text(&game->cited, marked);
     printf("%3u %c  %s\n", row + 1, letter ? letter : ' ', game->list.rows[row].whole.text);
 }
 
@@ -219,9 +219,9 @@ static void scroll_away(void) {
 /* Prints how to read the rules and keywords in the page printed last. */
 static void print_cited_names(const plain *game) {
     char names[1024];
-    if (!has_citations(&game->cited))
+    if (!cli_has_citations(&game->cited))
         return;
-    cited_names(&game->cited, names, sizeof names);
+    cli_cited_names(&game->cited, names, sizeof names);
     printf("r explains: %s.\n", names);
 }
 
@@ -233,11 +233,11 @@ static void look_at_card(plain *game, const char *name) {
         puts("Name a card: i NAME, or part of its name.");
         return;
     }
-    tx_def_id def = find_card(&reader, name, message, sizeof message);
+    tx_def_id def = cli_find_card(&reader, name, message, sizeof message);
     if (def) {
         page_card(&page, &reader, def);
         game->cited = (cited_rules){.count = 0};
-        add_cited_by_card(&game->cited, reader.catalog, def);
+        cli_add_cited_by_card(&game->cited, reader.catalog, def);
     } else {
         puts(message);
     }
@@ -352,7 +352,7 @@ static enum step pass_until(plain *game, const char *word) {
         return AGAIN;
     }
     session_pass_until(game->session, game->seat, until);
-    puts(pass_until_sentence(until));
+    puts(cli_pass_until_sentence(until));
     return CHOSEN;
 }
 
@@ -445,14 +445,14 @@ static enum step decline(plain *game) {
 static enum step choose_by_words(plain *game, const char *words) {
     unsigned found = 0, last = 0;
     for (unsigned i = 0; i < game->list.count; i++)
-        if (has_words(game->list.rows[i].whole.text, words))
+        if (cli_has_words(game->list.rows[i].whole.text, words))
             found++, last = i;
     if (found == 1)
         return choose(game, last);
     if (!found)
         printf("\"%s\" is not an option or a command; help lists the commands.\n", words);
     for (unsigned i = 0; found && i < game->list.count; i++)
-        if (has_words(game->list.rows[i].whole.text, words))
+        if (cli_has_words(game->list.rows[i].whole.text, words))
             printf("%3u  %s\n", i + 1, game->list.rows[i].whole.text);
     return AGAIN;
 }

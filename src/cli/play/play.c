@@ -116,11 +116,11 @@ static bool load_setup(const tx_catalog *catalog, const play_plan *game, tx_setu
     memset(setup, 0, sizeof *setup);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         decks.count = 0;
-        if (!add_decks(catalog, game->deck[seat], &decks))
+        if (!cli_add_decks(catalog, game->deck[seat], &decks))
             return false;
         if (decks.count != 1)
             return cli_error("play: expected one deck, but \"%s\" names %u", game->deck[seat], decks.count) == EXIT_YES;
-        if (game->blank[seat] && !blank_cards(catalog, game->blank[seat], &decks))
+        if (game->blank[seat] && !cli_blank_cards(catalog, game->blank[seat], &decks))
             return false;
         tx_setup_deck(setup, seat, &decks.deck[0]);
     }
@@ -178,7 +178,7 @@ static bool play_one(const play_interface *ui, const tx_catalog *catalog, play_p
         session_make_tournament(&session);
     bool opened = ui->open();
     if (opened && game->ask_level && ui->full)
-        pick_level(ui, &game->level);
+        cli_pick_level(ui, &game->level);
     game->ask_level = false;
     for (unsigned seat = 0; seat < TX_SEATS && !game->resume; seat++)
         if (session_is_person(&session, seat))

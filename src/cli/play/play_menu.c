@@ -291,7 +291,7 @@ static void pick_number(const play_interface *ui, const char *title, const char 
         *number = (unsigned)picked;
 }
 
-void pick_level(const play_interface *ui, unsigned *level) {
+void cli_pick_level(const play_interface *ui, unsigned *level) {
     pick_number(ui, "How often are you asked? (k changes it during the game)", prompt_level_items, TABLE_LEVEL_COUNT,
                 level);
 }
@@ -324,7 +324,7 @@ static bool run_line(menu *m, enum menu_line line) {
     case LINE_OPPONENT: change_opponent(m); break;
     case LINE_THEIR_DECK: pick_deck(m->ui, m->catalog, &m->folder, "The opponent's deck", plan->deck[1]); break;
     case LINE_RULES: change_rules(m); break;
-    case LINE_LEVEL: pick_level(m->ui, &plan->level); break;
+    case LINE_LEVEL: cli_pick_level(m->ui, &plan->level); break;
     case LINE_SAVED:
         plan->resume = pick_game(m->ui, m->catalog, "Continue a saved game", plan->record);
         plan->opponent = plan->resume ? NULL : plan->opponent;

@@ -23,7 +23,7 @@ typedef struct play_plan {
 } play_plan;
 
 /* Lets the player pick the level of prompts; keeps it if none is picked. */
-void pick_level(const play_interface *ui, unsigned *level);
+void cli_pick_level(const play_interface *ui, unsigned *level);
 /* Shows the menu with the last settings as defaults. Returns false if the player leaves. */
 bool play_menu(const play_interface *ui, const tx_catalog *catalog, play_plan *plan);
 

@@ -17,7 +17,7 @@ const char *prompt_level_sentence(unsigned level) {
     }
 }
 
-const char *pass_until_sentence(unsigned until) {
+const char *cli_pass_until_sentence(unsigned until) {
     switch (until) {
     case UNTIL_TURN: return "Passing until your next turn.";
     case UNTIL_ANSWER: return "Passing until you can respond or the phase ends.";

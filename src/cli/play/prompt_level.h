@@ -6,6 +6,6 @@
 extern const char *const prompt_level_items[];
 const char *prompt_level_sentence(unsigned level);
 /* Text for enum table_until, after it was set. */
-const char *pass_until_sentence(unsigned until);
+const char *cli_pass_until_sentence(unsigned until);
 
 #endif

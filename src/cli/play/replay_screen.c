@@ -95,7 +95,7 @@ static bool step(replay_screen *replay, tx_error *error) {
 static bool scan(replay_screen *replay, tx_error *error) {
     bool good = begin(replay, error);
     unsigned last = tx_record_count(replay->record);
-    replay->choices = need_memory(calloc(last + 1, sizeof *replay->choices));
+    replay->choices = memory_require(calloc(last + 1, sizeof *replay->choices));
     while (good && replay->made < last) {
         recorded *choice = &replay->choices[replay->made];
         int option = next_option(replay, error);

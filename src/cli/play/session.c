@@ -160,7 +160,7 @@ static void commit_entries(tx_session *session) {
 static bool send_request(tx_session *session, unsigned seat, const table_request *request) {
     if (session->game) {
         session->followed = *session->game;
-        decision_copy(&session->following, session->decision);
+        table_decision_copy(&session->following, session->decision);
     }
     bool taken = table_submit(session->table, seat, request);
     commit_entries(session);

@@ -66,7 +66,7 @@ typedef struct output_state {
 static void print_sentence(void *user, enum tx_narration_kind what, const char *text) {
     output_state *out = user;
     narration_print(&out->position, what, text);
-    add_cited_in_text(&out->cited, text);
+    cli_add_cited_in_text(&out->cited, text);
 }
 
 static int answer(const tx_scenario_file *file, unsigned index, const question *q) {
@@ -85,7 +85,7 @@ static int answer(const tx_scenario_file *file, unsigned index, const question *
         putchar('\n');
     }
     json_decref(root);
-    print_cited(&out.cited);
+    cli_print_cited(&out.cited);
     return verdict == TX_PASSED ? EXIT_YES : cli_error("%s", message);
 }
 

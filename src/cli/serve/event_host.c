@@ -137,7 +137,7 @@ static char *deck_text_of(const tn_player *player) {
     json_object_foreach(list, title, copies)
         json_array_append_new(cards, json_pack("{s:s,s:O}", "name", title, "count", copies));
     json_t *deck = json_pack("{s:s,s:s,s:o}", "name", player->name, "warlord", warlord, "cards", cards);
-    char *text = need_memory(json_dumps(deck, JSON_COMPACT));
+    char *text = memory_require(json_dumps(deck, JSON_COMPACT));
     json_decref(deck);
     return text;
 }
@@ -435,19 +435,19 @@ static bool find_seat(void *user, tx_hub *hub, const char *key, char code[STORE_
 
 static char *with_suffix(const char *path, const char *ending) {
     size_t size = strlen(path) + strlen(ending) + 1;
-    char *text = need_memory(malloc(size));
+    char *text = memory_require(malloc(size));
     snprintf(text, size, "%s%s", path, ending);
     return text;
 }
 
 event_host *event_host_open(const char *path, char *error, size_t size) {
-    event_host *host = need_memory(calloc(1, sizeof *host));
-    host->path = copy_text(path, strlen(path));
+    event_host *host = memory_require(calloc(1, sizeof *host));
+    host->path = memory_copy_text(path, strlen(path));
     host->secret_path = with_suffix(path, ".seats");
     host->links_path = with_suffix(path, ".links");
     host->tournament = (hub_tournament){update, find_seat, host};
     bool good = read_event(path, &host->event, error, size);
-    if (good && !take_secret(host->secret_path, host->secret)) {
+    if (good && !cli_take_secret(host->secret_path, host->secret)) {
         snprintf(error, size, "%s: %s", host->secret_path, strerror(errno));
         good = false;
     }
@@ -496,6 +496,6 @@ static bool write_links(event_host *host, char *error, size_t size) {
 
 bool event_host_write_links(event_host *host, const char *address, char *error, size_t size) {
     free(host->address);
-    host->address = copy_text(address, strlen(address));
+    host->address = memory_copy_text(address, strlen(address));
     return write_links(host, error, size);
 }

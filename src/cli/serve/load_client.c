@@ -17,7 +17,7 @@ static void grow_buffer(char **buffer, size_t *capacity, size_t wanted) {
     if (*capacity >= wanted)
         return;
     *capacity = 2 * wanted;
-    *buffer = resize_memory(*buffer, *capacity, 1);
+    *buffer = memory_resize(*buffer, *capacity, 1);
 }
 
 static void put(load_client *client, const void *bytes, size_t count) {
@@ -26,7 +26,7 @@ static void put(load_client *client, const void *bytes, size_t count) {
     client->out_length += count;
 }
 
-bool client_connect(load_client *client, unsigned port) {
+bool cli_client_connect(load_client *client, unsigned port) {
     static const char request[] = "GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
                                   "Connection: Upgrade\r\nSec-WebSocket-Key: bG9hZCBvZiBhIHNlcnZlcg==\r\n"
                                   "Sec-WebSocket-Version: 13\r\n\r\n";
@@ -40,7 +40,7 @@ bool client_connect(load_client *client, unsigned port) {
     return true;
 }
 
-void client_close(load_client *client) {
+void cli_client_close(load_client *client) {
     if (client->socket >= 0)
         close(client->socket);
     free(client->in);
@@ -85,7 +85,7 @@ static void finish_handshake(load_client *client) {
     memmove(client->in, client->in + head, client->in_length);
 }
 
-void client_work(load_client *client) {
+void cli_client_work(load_client *client) {
     write_some(client);
     read_some(client);
     if (!client->open && client->in_length)
@@ -107,7 +107,7 @@ static size_t first_frame(const load_client *client, size_t *length) {
     return client->in_length < head + bytes + *length ? 0 : head + bytes;
 }
 
-char *client_take(load_client *client) {
+char *cli_client_take(load_client *client) {
     static char *text;
     static size_t capacity;
     size_t length, head = first_frame(client, &length);
@@ -123,7 +123,7 @@ char *client_take(load_client *client) {
 }
 
 /* The mask is zero: the content is not secret and there is no proxy on the way. */
-void client_send(load_client *client, const char *text) {
+void cli_client_send(load_client *client, const char *text) {
     size_t length = strlen(text);
     unsigned char head[8] = {TEXT_FRAME, (unsigned char)(MASKED | (length < SHORTEST ? length : SHORTEST))};
     size_t size = 2;

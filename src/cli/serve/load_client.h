@@ -14,12 +14,12 @@ typedef struct load_client {
 } load_client;
 
 /* Starts to connect to this machine. Returns false if no more connections are possible. */
-bool client_connect(load_client *client, unsigned port);
-void client_close(load_client *client);
+bool cli_client_connect(load_client *client, unsigned port);
+void cli_client_close(load_client *client);
 /* Reads and writes without blocking. */
-void client_work(load_client *client);
+void cli_client_work(load_client *client);
 /* Returns the next complete message with a NUL at its end, valid until the next call; NULL if there is none. */
-char *client_take(load_client *client);
-void client_send(load_client *client, const char *text);
+char *cli_client_take(load_client *client);
+void cli_client_send(load_client *client, const char *text);
 
 #endif

@@ -123,7 +123,7 @@ static char *quoted_file(const char *name) {
     size_t length;
     char path[4096];
     snprintf(path, sizeof path, "%s/%s", cli_data("decks"), name);
-    char *text = read_whole_file(path, 1 << 20, &length);
+    char *text = file_read_whole(path, 1 << 20, &length);
     if (!text)
         return NULL;
     json_t *json = json_string(text);
@@ -135,20 +135,20 @@ static char *quoted_file(const char *name) {
 
 static void send_seat_request(load_run *run, load_match *match, unsigned player) {
     size_t size = strlen(run->deck_json[player]) + 256;
-    char *text = need_memory(malloc(size));
+    char *text = memory_require(malloc(size));
     if (player == 0)
         snprintf(text, size, "{\"request\":\"create\",\"public\":false,\"name\":\"A\",\"deck\":%s}", run->deck_json[0]);
     else
         snprintf(text, size, "{\"request\":\"join\",\"table\":\"%s\",\"name\":\"B\",\"deck\":%s}", match->table,
                  run->deck_json[1]);
-    client_send(&match->players[player], text);
+    cli_client_send(&match->players[player], text);
     free(text);
 }
 
 static void send_plain_request(load_match *match, unsigned player, const char *word) {
     char text[128];
     snprintf(text, sizeof text, "{\"request\":\"%s\",\"table\":\"%s\"}", word, match->table);
-    client_send(&match->players[player], text);
+    cli_client_send(&match->players[player], text);
 }
 
 static unsigned count_options(const char *prompt) {
@@ -225,7 +225,7 @@ static void choose_if_due(load_run *run, load_match *match, unsigned player, dou
     match->awaiting = 3;
     run->choices++;
     match->choices++;
-    client_send(&match->players[player], text);
+    cli_client_send(&match->players[player], text);
 }
 
 static void work_player(load_run *run, load_match *match, unsigned player, bool ready) {
@@ -233,8 +233,8 @@ static void work_player(load_run *run, load_match *match, unsigned player, bool 
     if (client->lost)
         return;
     if (ready)
-        client_work(client);
-    for (char *text; (text = client_take(client));)
+        cli_client_work(client);
+    for (char *text; (text = cli_client_take(client));)
         receive_message(run, match, player, text, cli_seconds());
     choose_if_due(run, match, player, cli_seconds());
 }
@@ -248,7 +248,7 @@ static bool all_are_forward(const load_run *run) {
 
 /* Plays until the time is over or `enough` returns true. Finished matches are not replaced. */
 static void play_all(load_run *run, bool (*enough)(const load_run *run)) {
-    struct pollfd *waiting = need_memory(calloc(2 * (size_t)run->games, sizeof *waiting));
+    struct pollfd *waiting = memory_require(calloc(2 * (size_t)run->games, sizeof *waiting));
     while (cli_seconds() < run->until && !(enough && enough(run))) {
         for (unsigned i = 0; i < 2 * run->games; i++) {
             const load_client *client = &run->matches[i / 2].players[i % 2];
@@ -267,10 +267,10 @@ static void connect_all(load_run *run, unsigned first, unsigned end, unsigned po
     enum { AT_ONCE = 20 };
     for (unsigned i = first; i < end; i++) {
         for (unsigned player = 0; player < 2; player++)
-            if (client_connect(&run->matches[i].players[player], port))
-                client_send(&run->matches[i].players[player], "{\"request\":\"hello\",\"version\":1}");
+            if (cli_client_connect(&run->matches[i].players[player], port))
+                cli_client_send(&run->matches[i].players[player], "{\"request\":\"hello\",\"version\":2}");
             else
-                client_close(&run->matches[i].players[player]);
+                cli_client_close(&run->matches[i].players[player]);
         for (unsigned k = 0; i % AT_ONCE == AT_ONCE - 1 && k <= i; k++)
             for (unsigned player = 0; player < 2; player++)
                 work_player(run, &run->matches[k], player, true);
@@ -374,11 +374,11 @@ int cmd_load(int argc, char **argv) {
     raise_file_limit();
     if (!start_server(&server))
         return cli_error("load: the server did not start");
-    run.matches = need_memory(calloc(run.games, sizeof *run.matches));
-    run.latencies = need_memory(malloc(MAX_LATENCIES * sizeof *run.latencies));
+    run.matches = memory_require(calloc(run.games, sizeof *run.matches));
+    run.latencies = memory_require(malloc(MAX_LATENCIES * sizeof *run.latencies));
     measure_all(&run, &server, (double)seconds);
     for (unsigned i = 0; i < 2 * run.games; i++)
-        client_close(&run.matches[i / 2].players[i % 2]);
+        cli_client_close(&run.matches[i / 2].players[i % 2]);
     stop_server(&server);
     free(run.matches);
     free(run.latencies);

@@ -167,7 +167,7 @@ static int copy_database(const serve_options *options) {
 
 /* Players of a deleted table have no names. */
 static void print_name(const char *name) {
-    put_plain_text(stdout, *name ? name : "unknown");
+    plain_text_put(stdout, *name ? name : "unknown");
 }
 
 static void print_report(void *user, const store_report_row *report) {
@@ -182,7 +182,7 @@ static void print_report(void *user, const store_report_row *report) {
     printf(" of ");
     print_name(report->about);
     printf(": ");
-    put_plain_text(stdout, report->text);
+    plain_text_put(stdout, report->text);
     printf("\n");
     ++*count;
 }
@@ -267,7 +267,7 @@ static int serve_page(const serve_options *options) {
     settings.hub.overlays = load_overlays(&settings.hub.overlay_count);
     bool served = server_run(&settings, error, sizeof error);
     store_close(store);
-    free_overlays(settings.hub.overlays, settings.hub.overlay_count);
+    cli_free_overlays(settings.hub.overlays, settings.hub.overlay_count);
     return served ? EXIT_YES : cli_error("%s", error);
 }
 

@@ -71,7 +71,7 @@ const hub_overlay *load_overlays(unsigned *count) {
     return offered;
 }
 
-void free_overlays(const hub_overlay *offered, unsigned count) {
+void cli_free_overlays(const hub_overlay *offered, unsigned count) {
     for (unsigned i = 0; i < count; i++)
         tx_catalog_free((tx_catalog *)(uintptr_t)offered[i].catalog);
 }

@@ -6,6 +6,6 @@
 
 /* Skips files that cannot be used, with a warning on standard error. */
 const hub_overlay *load_overlays(unsigned *count);
-void free_overlays(const hub_overlay *offered, unsigned count);
+void cli_free_overlays(const hub_overlay *offered, unsigned count);
 
 #endif

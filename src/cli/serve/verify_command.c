@@ -18,10 +18,10 @@ static int verify(const char *path, const char *commitment) {
     char error[1024];
     size_t length;
     cli_add_overlays_of(path);
-    char *text = read_whole_file(path, TX_MAX_RECORD, &length);
+    char *text = file_read_whole(path, TX_MAX_RECORD, &length);
     if (!text)
         return cli_error("verify: %s: %s", path, strerror(errno));
-    bool read = check_shuffles(cli_catalog(), path, text, length, commitment, &check, error, sizeof error);
+    bool read = table_check_shuffles(cli_catalog(), path, text, length, commitment, &check, error, sizeof error);
     free(text);
     if (!read)
         return cli_error("verify: %s", error);

@@ -17,7 +17,7 @@ static void plain_name(const char *text, size_t length, char *plain, size_t size
     uint32_t glyph;
     size_t used = 0;
     for (size_t at = 0, read; at < length && (read = utf8_read(text + at, &glyph)) > 0 && used + 5 < size; at += read) {
-        glyph = plain_letter(glyph);
+        glyph = utf8_plain_letter(glyph);
         if (glyph >= 0x80)
             used += utf8_write(glyph, plain + used);
         else if (isalnum((int)glyph))
@@ -139,7 +139,7 @@ static int print_submissions(const submissions *in, bool json) {
 }
 
 /* Submits the legal lists; reports the others file by file. */
-int submit_folder(desk *d, const char *folder, const char *reason, bool json) {
+int cli_submit_folder(desk *d, const char *folder, const char *reason, bool json) {
     submissions in = {d, folder, reason, json_array(), json_array(), json_array()};
     int status = EXIT_USAGE;
     if (deck_is_late(&d->event) && !*reason)

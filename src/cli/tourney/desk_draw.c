@@ -43,7 +43,7 @@ static void draw_head(const desk_screen *s, tx_canvas *canvas) {
                  s->round < e->round_count ? " (earlier)" : "");
     canvas_text(canvas, 1, 0, x - 2, BOLD, title);
     canvas_text(canvas, x, 0, canvas->width - x, style, clock);
-    status_text(e, status, sizeof status);
+    cli_status_text(e, status, sizeof status);
     canvas_format(canvas, 1, 1, canvas->width - 2, DIM, "%s%s", status, s->open_only ? " · open tables only" : "");
 }
 
@@ -201,7 +201,7 @@ static void draw_rows(desk_screen *s, tx_canvas *canvas, int y, int rows) {
 static void draw_hints(const desk_screen *s, tx_canvas *canvas, int y) {
     const tn_player *player = desk_player(s);
     const tn_table *table = desk_table(s);
-    const char *next = next_command(&s->desk.event);
+    const char *next = cli_next_command(&s->desk.event);
     int width = canvas->width - 2, x = 1;
     if (player)
         x += canvas_format(canvas, x, y, width / 3, BOLD, "%s:", player->name) + 1;

@@ -23,7 +23,7 @@ static void without_accents(const char *text, char *plain, size_t size) {
     uint32_t glyph;
     size_t used = 0;
     for (size_t length; (length = utf8_read(text, &glyph)) > 0 && used + 4 < size; text += length)
-        used += utf8_write(plain_letter(glyph), plain + used);
+        used += utf8_write(utf8_plain_letter(glyph), plain + used);
     plain[used] = '\0';
 }
 
@@ -31,7 +31,7 @@ static bool is_found(const desk_screen *s, const char *name) {
     char plain[TN_NAME_MAX + 4], words[sizeof s->search];
     without_accents(name, plain, sizeof plain);
     without_accents(s->search, words, sizeof words);
-    return has_words(plain, words);
+    return cli_has_words(plain, words);
 }
 
 static bool is_named(const desk_screen *s, uint32_t number) {
@@ -48,7 +48,7 @@ static bool lists_table(const desk_screen *s, unsigned index) {
 static void add_row(desk_screen *s, unsigned index) {
     if (s->count == s->capacity) {
         s->capacity = s->capacity ? 2 * s->capacity : 64;
-        s->rows = resize_memory(s->rows, s->capacity, sizeof *s->rows);
+        s->rows = memory_resize(s->rows, s->capacity, sizeof *s->rows);
     }
     s->rows[s->count++] = index;
 }

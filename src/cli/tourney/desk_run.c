@@ -20,8 +20,8 @@ static void begin_capture(capture *t) {
     fflush(stderr);
     t->out = stdout;
     t->err = stderr;
-    stdout = need_memory(open_memstream(&t->text, &t->text_length));
-    stderr = need_memory(open_memstream(&t->errors, &t->errors_length));
+    stdout = memory_require(open_memstream(&t->text, &t->text_length));
+    stderr = memory_require(open_memstream(&t->errors, &t->errors_length));
 }
 
 static void end_capture(capture *t) {

@@ -184,10 +184,10 @@ static void press_add(desk_screen *s, uint32_t key) {
 
 static void press_next(desk_screen *s, uint32_t key) {
     const tn_event *e = &s->desk.event;
-    const char *next = next_command(e);
+    const char *next = cli_next_command(e);
     (void)key;
     if (!*next) {
-        status_text(e, s->message, sizeof s->message);
+        cli_status_text(e, s->message, sizeof s->message);
         s->refused = true;
         return;
     }
@@ -209,7 +209,7 @@ static void press_undo(desk_screen *s, uint32_t key) {
         return;
     }
     json_t *entry = tn_entries_get(entries, (size_t)last);
-    entry_words(entry, words, sizeof words);
+    cli_entry_words(entry, words, sizeof words);
     json_decref(entry);
     desk_ask_for(s, MODE_CHOICE, ASK_UNDO);
     snprintf(s->label, sizeof s->label, "Take back \"%s\"? (y/n)", words);
@@ -336,7 +336,7 @@ static void press_in_search(desk_screen *s, uint32_t key) {
         return;
     case KEY_CLOSED: s->done = true; return;
     default:
-        edit_line(s->search, sizeof s->search, key);
+        cli_edit_line(s->search, sizeof s->search, key);
         s->count = s->side = 0;
         desk_list(s);
     }
@@ -372,7 +372,7 @@ static void press_in_line(desk_screen *s, uint32_t key) {
     } else if (key == KEY_ENTER)
         take_line(s);
     else
-        edit_line(s->line, sizeof s->line, key);
+        cli_edit_line(s->line, sizeof s->line, key);
 }
 
 /* Prints to a file next to the event: "cup.ctl" gives "cup-slips-2.html". */
@@ -401,7 +401,7 @@ static void answer_print(desk_screen *s, uint32_t key) {
 
 /* Adds to the status the players who do not sit at their fixed table. */
 static void show_moved_players(desk_screen *s) {
-    json_t *list = elsewhere_json(&s->desk.event);
+    json_t *list = cli_elsewhere_json(&s->desk.event);
     size_t i;
     const json_t *text;
     json_array_foreach(list, i, text) {
@@ -412,11 +412,11 @@ static void show_moved_players(desk_screen *s) {
 }
 
 static void answer_next(desk_screen *s, uint32_t key) {
-    const char *next = next_command(&s->desk.event);
+    const char *next = cli_next_command(&s->desk.event);
     bool draft = key == 'd' && strcmp(next, "pair") == 0;
     bool good = draft ? RUN("pair", s->path, "--draft") : RUN(next, s->path);
     if (good && !*s->message) {
-        status_text(&s->desk.event, s->message, sizeof s->message);
+        cli_status_text(&s->desk.event, s->message, sizeof s->message);
         show_moved_players(s);
     }
 }

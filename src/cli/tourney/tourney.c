@@ -74,7 +74,7 @@ static bool check_stale(const desk *d) {
     for (size_t i = count - at > MAX_REPORTED ? count - MAX_REPORTED : at; i < count; i++) {
         char text[300];
         json_t *entry = tn_entries_get(&d->journal.entries, i);
-        entry_text(entry, text, sizeof text);
+        cli_entry_text(entry, text, sizeof text);
         cli_error_line("  %s", text);
         json_decref(entry);
     }

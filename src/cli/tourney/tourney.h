@@ -35,9 +35,9 @@ bool desk_enter_all(desk *desk, json_t *entries);
 bool desk_seal(desk *desk, const char *secret);
 /* Reads the secret from that file; creates it, readable only by the user, if it is missing. Returns false with
  * errno. */
-bool take_secret(const char *path, unsigned char seed[TN_SEED_SIZE]);
+bool cli_take_secret(const char *path, unsigned char seed[TN_SEED_SIZE]);
 /* "sealed by 12ab…", or the part that is not sealed. */
-void seal_text(const desk *desk, char *text, size_t size);
+void cli_seal_text(const desk *desk, char *text, size_t size);
 /* Author of the command: --as, or the user's name. */
 const char *desk_actor(void);
 void desk_close(desk *desk);
@@ -50,13 +50,13 @@ int desk_print_refusal(const desk *desk);
 void tourney_print(json_t *value);
 
 /* tourney_log.c: the content of a journal entry in words; and as one line with number, time and author. */
-void entry_words(const json_t *entry, char *text, size_t size);
-void entry_text(const json_t *entry, char *text, size_t size);
+void cli_entry_words(const json_t *entry, char *text, size_t size);
+void cli_entry_text(const json_t *entry, char *text, size_t size);
 /* State of the event, and the next step. */
-void status_text(const tn_event *event, char *text, size_t size);
+void cli_status_text(const tn_event *event, char *text, size_t size);
 
 /* The next command: "start", "pair", "publish", "cut" or "finish"; "" while results are missing, and at the end. */
-const char *next_command(const tn_event *event);
+const char *cli_next_command(const tn_event *event);
 
 /* tourney_clock.c: seconds left in the last round; whether the last action on its clock is "start", "pause" or "time";
  * and a time as "54:09". */
@@ -72,29 +72,29 @@ json_t *deck_data(const tn_event *event, const tn_player *player, const char *fi
 /* Returns true after the deadline for decks. */
 bool deck_is_late(const tn_event *event);
 /* deck_folder.c: submits the lists of all players from the files of a folder; returns the exit code. */
-int submit_folder(desk *desk, const char *folder, const char *reason, bool json);
+int cli_submit_folder(desk *desk, const char *folder, const char *reason, bool json);
 
 /* tourney_show.c: prints the last round for staff; returns EXIT_YES. */
-int print_last_round(const desk *desk, bool json);
-/* One sentence for each player with a fixed table who sits elsewhere in the last round; print_elsewhere() prints them,
- * one per line. */
-json_t *elsewhere_json(const tn_event *event);
-void print_elsewhere(const tn_event *event, const char *before);
+int cli_print_last_round(const desk *desk, bool json);
+/* One sentence for each player with a fixed table who sits elsewhere in the last round; cli_print_elsewhere() prints
+ * them, one per line. */
+json_t *cli_elsewhere_json(const tn_event *event);
+void cli_print_elsewhere(const tn_event *event, const char *before);
 
 /* Prints the text, padded to that many columns. */
-void print_wide(const char *text, int columns);
-/* tourney_effects.c: side effects of an entry: changes of the cut and the winner. Create it with side_effects_begin()
- * before the entry. */
+void cli_print_wide(const char *text, int columns);
+/* tourney_effects.c: side effects of an entry: changes of the cut and the winner. Create it with
+ * cli_side_effects_begin() before the entry. */
 typedef struct side_effects {
     uint32_t *seeds, winner;
     unsigned count;
 } side_effects;
-side_effects side_effects_begin(const tn_event *event);
+side_effects cli_side_effects_begin(const tn_event *event);
 /* Writes one sentence per side effect, each preceded by ". ", or ""; frees `before`. */
-void side_effects_describe(const tn_event *event, side_effects *before, char *text, size_t size);
+void cli_side_effects_describe(const tn_event *event, side_effects *before, char *text, size_t size);
 
 /* Current points and rank of a player. */
-int points_of(const tn_event *event, uint32_t number, unsigned *rank);
+int cli_points_of(const tn_event *event, uint32_t number, unsigned *rank);
 
 cli_run tourney_add, tourney_adjust, tourney_bracket, tourney_call, tourney_check, tourney_checkin, tourney_clock,
     tourney_close, tourney_conduct, tourney_cut, tourney_deck, tourney_decks, tourney_desk, tourney_draw, tourney_drop,

@@ -9,7 +9,7 @@
 #include "tourney/event/synthetic.h"
 #include "tourney/pairing/draw.h"
 
-uint64_t seed_of(const json_t *value) {
+uint64_t cli_seed_of(const json_t *value) {
     return json_is_string(value) ? strtoull(json_string_value(value), NULL, 0) : (uint64_t)json_integer_value(value);
 }
 
@@ -107,11 +107,11 @@ static bool add_past(tn_history *history, const json_t *input) {
 /* Pairs the next round of the history like the desk; `seed` draws a first round. */
 static bool pair_next(const tn_history *history, bool first, const json_t *seed, tn_pairing *pairing) {
     char error[200];
-    uint64_t drawn = seed_of(seed);
+    uint64_t drawn = cli_seed_of(seed);
     return tn_history_pair(history, first, seed ? &drawn : NULL, pairing, error, sizeof error);
 }
 
-json_t *answer_pairing(const json_t *input) {
+json_t *cli_answer_pairing(const json_t *input) {
     tn_history history = {0};
     tn_pairing pairing;
     json_t *names = json_object(), *answer = NULL;
@@ -130,7 +130,7 @@ static int by_number(const void *left, const void *right) {
     return a < b ? -1 : a > b;
 }
 
-json_t *answer_draw(const json_t *input) {
+json_t *cli_answer_draw(const json_t *input) {
     tn_history history = {0};
     tn_pairing pairing;
     json_t *names = json_object(), *answer = NULL, *seed = json_object_get(input, "seed");
@@ -141,7 +141,7 @@ json_t *answer_draw(const json_t *input) {
             numbers[i] = history.members[i].number;
         if (numbers) {
             qsort(numbers, history.count, sizeof *numbers, by_number);
-            tn_draw_order(numbers, history.count, seed_of(seed));
+            tn_draw_order(numbers, history.count, cli_seed_of(seed));
         }
         for (unsigned i = 0; numbers && i < history.count; i++)
             json_array_append_new(order, json_integer(numbers[i]));
@@ -156,8 +156,8 @@ json_t *answer_draw(const json_t *input) {
     return answer;
 }
 
-json_t *answer_splitmix64(const json_t *input) {
-    uint64_t state = seed_of(json_object_get(input, "seed"));
+json_t *cli_answer_splitmix64(const json_t *input) {
+    uint64_t state = cli_seed_of(json_object_get(input, "seed"));
     json_t *values = json_array();
     for (uint32_t i = 0; i < number_in(input, "count"); i++) {
         char text[32];
@@ -208,7 +208,7 @@ static json_t *standings_answer(const tn_history *history) {
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
 /* Applies an entry like the desk; takes the reference to `data`. */
-bool enter_vector(tn_event *e, const char *type, json_t *data) {
+bool cli_enter_vector(tn_event *e, const char *type, json_t *data) {
     json_t *entry = data ? json_pack("{s:s, s:o}", "type", type, "data", data) : NULL;
     bool good = entry && tn_event_apply(e, entry);
     json_decref(entry);
@@ -220,9 +220,9 @@ static bool register_one(tn_event *e, const json_t *player) {
     uint32_t number = json_is_object(player) ? number_in(player, "n") : (uint32_t)json_integer_value(player);
     snprintf(name, sizeof name, "%u.", number);
     json_t *groups = json_object_get(player, "groups");
-    return enter_vector(e, "register",
-                        json_pack("{s:s, s:I, s:o}", "name", name, "number", (json_int_t)number, "tags",
-                                  groups ? json_deep_copy(groups) : json_array()));
+    return cli_enter_vector(e, "register",
+                            json_pack("{s:s, s:I, s:o}", "name", name, "number", (json_int_t)number, "tags",
+                                      groups ? json_deep_copy(groups) : json_array()));
 }
 
 static bool register_all(tn_event *e, const json_t *players) {
@@ -236,11 +236,11 @@ static bool register_all(tn_event *e, const json_t *players) {
 }
 
 static bool begin_event(tn_event *e, const json_t *input, bool drawn) {
-    return enter_vector(e, "create",
-                        json_pack("{s:s, s:s, s:i, s:I, s:s, s:s}", "name", "Vectors", "kind", "store", "minutes", 55,
-                                  "rounds", (json_int_t)json_array_size(json_object_get(input, "rounds")), "method",
-                                  "document", "first_round", drawn ? "random" : "halves")) &&
-           register_all(e, json_object_get(input, "players")) && enter_vector(e, "start", json_object());
+    return cli_enter_vector(e, "create",
+                            json_pack("{s:s, s:s, s:i, s:I, s:s, s:s}", "name", "Vectors", "kind", "store", "minutes",
+                                      55, "rounds", (json_int_t)json_array_size(json_object_get(input, "rounds")),
+                                      "method", "document", "first_round", drawn ? "random" : "halves")) &&
+           register_all(e, json_object_get(input, "players")) && cli_enter_vector(e, "start", json_object());
 }
 
 /* {"3": -2, …} */
@@ -248,16 +248,16 @@ static bool enter_adjustments(tn_event *e, json_t *adjust) {
     const char *number;
     json_t *points;
     json_object_foreach(adjust, number, points) {
-        if (!enter_vector(e, "adjust",
-                          json_pack("{s:I, s:I, s:s}", "player", (json_int_t)strtoul(number, NULL, 10), "points",
-                                    json_integer_value(points), "reason", "a vector")))
+        if (!cli_enter_vector(e, "adjust",
+                              json_pack("{s:I, s:I, s:s}", "player", (json_int_t)strtoul(number, NULL, 10), "points",
+                                        json_integer_value(points), "reason", "a vector")))
             return false;
     }
     return true;
 }
 
 static bool decide(tn_event *e, unsigned table, const char *result) {
-    return enter_vector(
+    return cli_enter_vector(
         e, "decide", json_pack("{s:i, s:i, s:s}", "round", (int)e->round_count, "table", (int)table, "result", result));
 }
 
@@ -281,9 +281,9 @@ static bool enter_round(tn_event *e, const json_t *games) {
         else
             json_array_append_new(pairs, two(number_in(game, "a"), number_in(game, "b")));
     }
-    bool good = enter_vector(e, "pair",
-                             json_pack("{s:i, s:s, s:o, s:o}", "round", (int)e->round_count + 1, "kind", "swiss",
-                                       "pairs", pairs, "given", given));
+    bool good = cli_enter_vector(e, "pair",
+                                 json_pack("{s:i, s:s, s:o, s:o}", "round", (int)e->round_count + 1, "kind", "swiss",
+                                           "pairs", pairs, "given", given));
     if (good)
         e->rounds[e->round_count - 1].published = true; /* publish directly: in a vector players may sit a round out */
     unsigned table = 0;
@@ -294,7 +294,7 @@ static bool enter_round(tn_event *e, const json_t *games) {
     return good;
 }
 
-json_t *answer_standings(const json_t *input) {
+json_t *cli_answer_standings(const json_t *input) {
     tn_event e = {0};
     const json_t *rounds = json_object_get(input, "rounds");
     bool good = begin_event(&e, input, false);
@@ -322,7 +322,7 @@ static bool enter_changes(tn_event *e, const json_t *round) {
     size_t i;
     const json_t *drop;
     json_array_foreach(json_object_get(round, "drops"), i, drop) {
-        if (!enter_vector(e, "drop", json_pack("{s:O}", "player", drop)))
+        if (!cli_enter_vector(e, "drop", json_pack("{s:O}", "player", drop)))
             return false;
     }
     return register_all(e, json_object_get(round, "adds"));
@@ -354,16 +354,16 @@ static bool play_round(tn_event *e, const json_t *input, size_t index, json_t *a
     const json_t *seed = json_object_get(input, "draw_seed");
     if (!enter_changes(e, round))
         return false;
-    json_t *entry = tn_event_pair(e, seed_of(seed), false);
+    json_t *entry = tn_event_pair(e, cli_seed_of(seed), false);
     if (!entry)
         return false;
     json_array_append_new(answers, event_pairing(e, seed, entry));
-    return enter_vector(e, "pair", entry) && enter_vector(e, "publish", json_object()) &&
+    return cli_enter_vector(e, "pair", entry) && cli_enter_vector(e, "publish", json_object()) &&
            enter_results(e, json_object_get(round, "results")) &&
            enter_adjustments(e, json_object_get(round, "adjust"));
 }
 
-json_t *answer_event(const json_t *input) {
+json_t *cli_answer_event(const json_t *input) {
     tn_event e = {0};
     json_t *answer = json_object(), *rounds = json_array();
     bool good = begin_event(&e, input, json_object_get(input, "draw_seed") != NULL);
@@ -405,10 +405,10 @@ static void digest_standings(const tn_history *history, json_t *answer) {
     free(rows);
 }
 
-json_t *answer_digest(const json_t *input) {
+json_t *cli_answer_digest(const json_t *input) {
     tn_history history = {0};
     json_t *answer = json_object(), *rounds = json_array();
-    uint64_t seed = seed_of(json_object_get(input, "seed"));
+    uint64_t seed = cli_seed_of(json_object_get(input, "seed"));
     bool good = tn_synthetic_players(&history, number_in(input, "n"));
     for (unsigned round = 1; good && round <= number_in(input, "rounds"); round++) {
         tn_pairing pairing;

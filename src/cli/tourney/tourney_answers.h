@@ -26,15 +26,16 @@ static inline json_t *two(json_int_t a, json_int_t b) {
 }
 
 /* Parses a seed: a number, or a string if it exceeds the range of JSON integers. */
-uint64_t seed_of(const json_t *value);
+uint64_t cli_seed_of(const json_t *value);
 /* Applies an entry to an event like the desk; takes the reference to `data`. Returns false if it is refused. */
 struct tn_event;
-bool enter_vector(struct tn_event *event, const char *type, json_t *data);
+bool cli_enter_vector(struct tn_event *event, const char *type, json_t *data);
 
 /* Each returns NULL if the input is invalid. */
 typedef json_t *tourney_answer(const json_t *input);
-tourney_answer answer_pairing, answer_draw, answer_splitmix64, answer_standings, answer_event, answer_digest;
+tourney_answer cli_answer_pairing, cli_answer_draw, cli_answer_splitmix64, cli_answer_standings, cli_answer_event,
+    cli_answer_digest;
 /* tourney_decisions.c: small decisions, made by the code of the desk or of a game. */
-tourney_answer answer_check;
+tourney_answer cli_answer_check;
 
 #endif

@@ -137,9 +137,9 @@ static json_t *answer_bracket(const json_t *input) {
 static const struct {
     const char *kind;
     tourney_answer *answer;
-} KINDS[] = {{"pairing", answer_pairing},       {"standings", answer_standings}, {"event", answer_event},
-             {"timelimit", answer_timelimit},   {"bracket", answer_bracket},     {"draw", answer_draw},
-             {"splitmix64", answer_splitmix64}, {"digest", answer_digest},       {"check", answer_check}};
+} KINDS[] = {{"pairing", cli_answer_pairing},       {"standings", cli_answer_standings}, {"event", cli_answer_event},
+             {"timelimit", answer_timelimit},       {"bracket", answer_bracket},         {"draw", cli_answer_draw},
+             {"splitmix64", cli_answer_splitmix64}, {"digest", cli_answer_digest},       {"check", cli_answer_check}};
 
 /* The answer to a case; NULL if its kind is unknown or its input is invalid. */
 static json_t *answer_to(const json_t *vector) {

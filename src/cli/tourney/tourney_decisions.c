@@ -11,14 +11,15 @@
 
 static bool create(tn_event *e, const json_t *input, json_int_t minutes, unsigned cut, const char *second) {
     const char *kind = text_in(input, "event");
-    return enter_vector(e, "create",
-                        json_pack("{s:s, s:s, s:I, s:s, s:i, s:i, s:s, s:s, s:s}", "name", "Vectors", "kind",
-                                  *kind ? kind : "store", "minutes", minutes, "method", "document", "cut", (int)cut,
-                                  "rounds", 2, "first_round", "halves", "organiser", "Organiser", "second", second));
+    return cli_enter_vector(e, "create",
+                            json_pack("{s:s, s:s, s:I, s:s, s:i, s:i, s:s, s:s, s:s}", "name", "Vectors", "kind",
+                                      *kind ? kind : "store", "minutes", minutes, "method", "document", "cut", (int)cut,
+                                      "rounds", 2, "first_round", "halves", "organiser", "Organiser", "second",
+                                      second));
 }
 
 static bool add(tn_event *e, const char *name, const char *role) {
-    return enter_vector(e, "register", json_pack("{s:s, s:s}", "name", name, "role", role));
+    return cli_enter_vector(e, "register", json_pack("{s:s, s:s}", "name", name, "role", role));
 }
 
 static bool round_minutes(const json_t *input) {
@@ -41,9 +42,9 @@ static bool sleeves_legal(const json_t *input) {
     tn_event e = {0};
     const char *sleeve = true_in(input, "sleeved") ? text_in(input, "sleeve") : "none";
     bool legal = create(&e, input, 55, 0, "") && add(&e, "Ann", "") &&
-                 enter_vector(&e, "checkin",
-                              json_pack("{s:i, s:s, s:b}", "player", 1, "sleeves", *sleeve ? sleeve : "opaque",
-                                        "alternate_art", true_in(input, "alternate_art")));
+                 cli_enter_vector(&e, "checkin",
+                                  json_pack("{s:i, s:s, s:b}", "player", 1, "sleeves", *sleeve ? sleeve : "opaque",
+                                            "alternate_art", true_in(input, "alternate_art")));
     tn_event_free(&e);
     return legal;
 }
@@ -54,14 +55,14 @@ static bool play(tn_event *e, unsigned rounds) {
     bool good = true;
     for (unsigned i = 0; i < 4; i++)
         good = good && add(e, NAMES[i], "");
-    good = good && enter_vector(e, "start", json_object());
+    good = good && cli_enter_vector(e, "start", json_object());
     for (unsigned i = 1; good && i <= rounds; i++) {
         json_t *pairs = tn_event_pair(e, 0, false);
-        good = pairs && enter_vector(e, "pair", pairs) && enter_vector(e, "publish", json_object());
+        good = pairs && cli_enter_vector(e, "pair", pairs) && cli_enter_vector(e, "publish", json_object());
         for (unsigned table = 1; i < rounds && table <= 2; table++)
-            good =
-                good && enter_vector(e, "decide",
-                                     json_pack("{s:i, s:i, s:s}", "round", (int)i, "table", (int)table, "result", "W"));
+            good = good &&
+                   cli_enter_vector(e, "decide",
+                                    json_pack("{s:i, s:i, s:s}", "round", (int)i, "table", (int)table, "result", "W"));
     }
     return good;
 }
@@ -72,9 +73,9 @@ static bool cut_legal(const json_t *input) {
     bool legal = create(&e, input, 55, true_in(input, "announced_before_start") ? 2 : 0, "") && play(&e, 2);
     for (int table = 1; table <= 2; table++)
         legal = legal &&
-                enter_vector(&e, "decide", json_pack("{s:i, s:i, s:s}", "round", 2, "table", table, "result", "W"));
+                cli_enter_vector(&e, "decide", json_pack("{s:i, s:i, s:s}", "round", 2, "table", table, "result", "W"));
     json_t *seeds = legal ? tn_event_best(&e, 2) : NULL;
-    legal = legal && enter_vector(&e, "cut", json_pack("{s:o}", "seeds", seeds));
+    legal = legal && cli_enter_vector(&e, "cut", json_pack("{s:o}", "seeds", seeds));
     tn_event_free(&e);
     return legal;
 }
@@ -85,9 +86,9 @@ static json_t *answer_illegal_deck(const json_t *input) {
     json_t *answer = NULL;
     bool clear = strcmp(text_in(input, "sleeve"), "transparent") == 0;
     if (create(&e, input, 55, 0, "") && play(&e, 2) &&
-        enter_vector(&e, "checkin", json_pack("{s:i, s:s}", "player", 1, "sleeves", clear ? "clear" : "opaque")) &&
-        enter_vector(&e, "decide", json_pack("{s:i, s:i, s:s}", "round", 2, "table", 1, "result", "FL")) &&
-        enter_vector(&e, "deck", json_pack("{s:i, s:[s]}", "player", 1, "blanks", "A Card"))) {
+        cli_enter_vector(&e, "checkin", json_pack("{s:i, s:s}", "player", 1, "sleeves", clear ? "clear" : "opaque")) &&
+        cli_enter_vector(&e, "decide", json_pack("{s:i, s:i, s:s}", "round", 2, "table", 1, "result", "FL")) &&
+        cli_enter_vector(&e, "deck", json_pack("{s:i, s:[s]}", "player", 1, "blanks", "A Card"))) {
         tn_result first = e.rounds[0].tables[0].result, second = e.rounds[1].tables[0].result;
         answer = json_pack("{s:i, s:i, s:b, s:b}", "player_points", tn_points(second, 0), "opponent_points",
                            tn_points(second, 1), "earlier_rounds_changed", first != TN_WIN, "may_continue_with_blanks",
@@ -186,7 +187,7 @@ static json_t *answer_mulligan(const json_t *input) {
     tx_setup setup;
     if (!load_starters(catalog, &decks))
         return NULL;
-    setup = pair_setup(&decks, 0);
+    setup = cli_pair_setup(&decks, 0);
     if (!tx_start(catalog, &setup, 1, &game, NULL))
         return NULL;
     tx_decide(catalog, &game, &decision);
@@ -208,7 +209,7 @@ static json_t *answer_mulligan(const json_t *input) {
 
 /* ---- The questions ----------------------------------------------------------------------------------------------- */
 
-json_t *answer_check(const json_t *input) {
+json_t *cli_answer_check(const json_t *input) {
     static const struct {
         const char *question;
         bool (*legal)(const json_t *input);

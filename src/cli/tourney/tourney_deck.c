@@ -196,7 +196,7 @@ int tourney_deck(int argc, char **argv) {
     if (!desk_open(&d, words[0], true))
         return EXIT_USAGE;
     const tn_player *player = folder ? NULL : tn_event_player(&d.event, words[1]);
-    int status = folder    ? submit_folder(&d, folder, reason, json)
+    int status = folder    ? cli_submit_folder(&d, folder, reason, json)
                  : !player ? desk_print_refusal(&d)
                  : illegal ? illegal_deck(&d, player, illegal, reason, json)
                            : submit_deck(&d, player, words[2], reason, json);

@@ -43,7 +43,7 @@ static int show_all(const tn_event *e, bool json) {
         if (json)
             continue;
         printf("%6u ", p->number);
-        print_wide(p->name, 24);
+        cli_print_wide(p->name, 24);
         printf(" %s\n", p->deck ? p->warlord : "no list");
     }
     if (json)
@@ -78,7 +78,7 @@ static void print_check(const tn_event *e, uint32_t number) {
     if (table)
         snprintf(where, sizeof where, "table %u", tn_table_number(round, table));
     printf("%6u ", number);
-    print_wide(tn_name_of(e, number), 24);
+    cli_print_wide(tn_name_of(e, number), 24);
     printf(" %-10s %s\n", where, tn_event_number(e, number)->warlord);
 }
 

@@ -4,7 +4,7 @@
 
 #include "tourney.h"
 
-side_effects side_effects_begin(const tn_event *e) {
+side_effects cli_side_effects_begin(const tn_event *e) {
     side_effects before = {.winner = tn_event_winner(e), .count = e->seed_count};
     before.seeds = malloc((before.count + 1) * sizeof *before.seeds);
     if (!before.seeds)
@@ -85,7 +85,7 @@ static void describe_winner(const tn_event *e, const side_effects *before, sente
             "");
 }
 
-void side_effects_describe(const tn_event *e, side_effects *before, char *text, size_t size) {
+void cli_side_effects_describe(const tn_event *e, side_effects *before, char *text, size_t size) {
     sentence s = {text, size, 0};
     *text = '\0';
     if (before->seeds)

@@ -235,7 +235,7 @@ static void undone_text(const tn_entries *entries, const bool *undone, int first
             continue;
         json_t *entry = tn_entries_get(entries, i);
         if (count == 1)
-            entry_words(entry, text, size);
+            cli_entry_words(entry, text, size);
         else
             used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "",
                                      json_string_value(json_object_get(entry, "type")));
@@ -258,7 +258,7 @@ static int take_back(desk *d, int first, bool json) {
         return desk_print_refusal(d);
     if (d->event.finished)
         desk_seal(d, NULL);
-    status_text(&d->event, now, sizeof now);
+    cli_status_text(&d->event, now, sizeof now);
     return desk_print(d, json, "undone from entry %d on: %s. Now: %s", first + 1, entry, now);
 }
 

@@ -146,7 +146,7 @@ static int copy_to(FILE *whole, const char *path) {
         return copy(whole, stdout) ? EXIT_YES : cli_error("the export cannot be written");
     bool there = stat(path, &facts) == 0, regular = there && S_ISREG(facts.st_mode);
     const char *place = regular && realpath(path, real) ? real : path; /* keep symbolic links */
-    bool good = there && !regular ? copy_directly(whole, path) : write_whole_file(place, copy_into, whole);
+    bool good = there && !regular ? copy_directly(whole, path) : file_write_whole(place, copy_into, whole);
     return good ? EXIT_YES : cli_error("%s: cannot be written: %s", path, strerror(errno));
 }
 

@@ -13,7 +13,7 @@ enum { FILES_MAX = 5 };
 
 /* Reads a file and appends a NUL; prints the error and returns NULL if it cannot be read. */
 static char *read_text(const char *path, size_t *length) {
-    char *text = read_whole_file(path, TN_FILE_MAX, length);
+    char *text = file_read_whole(path, TN_FILE_MAX, length);
     const char *wrong = !text                   ? strerror(errno)
                         : *length > TN_FILE_MAX ? "is larger than 64 MiB"
                         : *length == 0          ? "is empty"

@@ -62,7 +62,7 @@ static void print_table(const tn_league *league) {
     for (unsigned i = 0; i < league->count; i++) {
         const tn_leaguer *p = &league->players[i];
         printf("%4u ", i + 1);
-        print_wide(p->name, 24);
+        cli_print_wide(p->name, 24);
         printf(" %6d %6u %4u %5u %4u %5u %6u  %6.1f ± %.1f\n", p->total, p->events, p->record.wins, p->record.draws,
                p->record.losses, p->best_place, p->titles, p->rating.rating, p->rating.deviation);
     }

@@ -45,15 +45,15 @@ static const char *text_in(const json_t *entry, const char *key) {
     return text ? text : "";
 }
 
-void entry_words(const json_t *entry, char *text, size_t size) {
+void cli_entry_words(const json_t *entry, char *text, size_t size) {
     char data[220];
     data_text(json_object_get(entry, "data"), data, sizeof data);
     snprintf(text, size, "%s%s%s", text_in(entry, "type"), *data ? ": " : "", data);
 }
 
-void entry_text(const json_t *entry, char *text, size_t size) {
+void cli_entry_text(const json_t *entry, char *text, size_t size) {
     char words[260];
-    entry_words(entry, words, sizeof words);
+    cli_entry_words(entry, words, sizeof words);
     snprintf(text, size, "%4lld %s %s (%s) %s", (long long)json_integer_value(json_object_get(entry, "seq")),
              text_in(entry, "time"), text_in(entry, "actor"), text_in(entry, "role"), words);
 }
@@ -66,7 +66,7 @@ static void show_entry(const json_t *entry, bool undone, json_t *list) {
         json_array_append_new(list, copy);
         return;
     }
-    entry_text(entry, text, sizeof text);
+    cli_entry_text(entry, text, sizeof text);
     printf("%s%s\n", text, undone && strcmp(text_in(entry, "type"), "undo") != 0 ? "  [undone]" : "");
 }
 
@@ -118,12 +118,12 @@ static void round_text(const tn_event *e, char *text, size_t size) {
     else if (tn_event_bracket_is_empty(e))
         snprintf(text, size, "no player is left in the bracket; next: finish --champion PLAYER --reason WORDS");
     else if (!round->elimination && e->round_count >= e->rounds_wanted && e->seed_count == 0)
-        snprintf(text, size, "all %u Swiss rounds were played; next: %s", e->round_count, next_command(e));
+        snprintf(text, size, "all %u Swiss rounds were played; next: %s", e->round_count, cli_next_command(e));
     else
-        snprintf(text, size, "round %u is over; next: %s", e->round_count, next_command(e));
+        snprintf(text, size, "round %u is over; next: %s", e->round_count, cli_next_command(e));
 }
 
-const char *next_command(const tn_event *e) {
+const char *cli_next_command(const tn_event *e) {
     const tn_round *round = tn_event_round(e);
     if (e->finished)
         return "";
@@ -140,7 +140,7 @@ const char *next_command(const tn_event *e) {
     return e->cut ? "cut" : "finish";
 }
 
-void status_text(const tn_event *e, char *text, size_t size) {
+void cli_status_text(const tn_event *e, char *text, size_t size) {
     if (e->finished && !tn_event_winner(e))
         snprintf(text, size, "finished, but the title is vacant; next: finish --champion PLAYER --reason WORDS");
     else if (e->finished)
@@ -222,7 +222,7 @@ static void print_open(const tn_event *e) {
                (long long)json_integer_value(json_object_get(item, "warnings")));
     json_decref(open);
     if (tn_event_missing_results(e) > 0)
-        print_elsewhere(e, "  ");
+        cli_print_elsewhere(e, "  ");
 }
 
 int tourney_status(int argc, char **argv) {
@@ -232,7 +232,7 @@ int tourney_status(int argc, char **argv) {
         return EXIT_USAGE;
     const tn_event *e = &d.event;
     char text[300];
-    status_text(e, text, sizeof text);
+    cli_status_text(e, text, sizeof text);
     if (json)
         tourney_print(json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:b, s:I, s:s, s:o}", "name", e->name, "tier",
                                 tn_tier_word(tn_tier_of(e->kind)), "status", text, "round", (int)e->round_count,
@@ -245,7 +245,7 @@ int tourney_status(int argc, char **argv) {
                tn_tier_guidance(tn_tier_of(e->kind)), text);
         print_open(e);
         if (e->finished || d.journal.sealed) {
-            seal_text(&d, text, sizeof text);
+            cli_seal_text(&d, text, sizeof text);
             printf("The journal is %s.\n", text);
         }
     }

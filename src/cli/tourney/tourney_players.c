@@ -247,9 +247,9 @@ static void print_staff_row(const tn_player *p) {
     char remarks[200];
     remarks_of(p, remarks, sizeof remarks);
     printf("%6u ", p->number);
-    print_wide(p->name, 24);
+    cli_print_wide(p->name, 24);
     putchar(' ');
-    print_wide(p->warlord, 24);
+    cli_print_wide(p->warlord, 24);
     printf(" %-4s %-4s %-6s %s\n", p->deck ? "yes" : "no", p->checked_in ? "yes" : "no", p->conduct ? "yes" : "no",
            remarks);
 }

@@ -106,7 +106,7 @@ typedef struct place {
 
 static place place_of(const tn_event *e, uint32_t number) {
     place p;
-    p.points = points_of(e, number, &p.rank);
+    p.points = cli_points_of(e, number, &p.rank);
     return p;
 }
 
@@ -126,7 +126,7 @@ static int print_correction(const desk *d, const tn_table *table, const place be
 static int print_result(const desk *d, const report *r, const tn_table *table, bool json) {
     const tn_event *e = &d->event;
     char text[300];
-    status_text(e, text, sizeof text);
+    cli_status_text(e, text, sizeof text);
     if (table->result == TN_NONE)
         return desk_print(d, json, "table %u: %s", (unsigned)r->table,
                           table->reports[0] && table->reports[1] ? "the two reports differ; staff must decide"
@@ -219,10 +219,10 @@ static int enter_report(desk *d, const report *r, bool json) {
     const tn_table *table = table_of(e, r);
     for (unsigned side = 0; later && table && side < 2; side++)
         before[side] = place_of(e, side ? table->b : table->a);
-    side_effects cut = side_effects_begin(e);
+    side_effects cut = cli_side_effects_begin(e);
     bool good = desk_enter(d, r->by ? "report" : "decide", data);
     char follows[400];
-    side_effects_describe(e, &cut, follows, sizeof follows);
+    cli_side_effects_describe(e, &cut, follows, sizeof follows);
     if (!good)
         return EXIT_USAGE;
     table = table_of(e, r);

@@ -65,7 +65,7 @@ static int pair_round(desk *d, const pair_options *w) {
         return desk_print_refusal(d);
     if (!enter_round(d, data, w))
         return EXIT_USAGE;
-    return print_last_round(d, w->json);
+    return cli_print_last_round(d, w->json);
 }
 
 int tourney_pair(int argc, char **argv) {
@@ -185,7 +185,7 @@ int tourney_publish(int argc, char **argv) {
         return EXIT_USAGE;
     bool good = desk_enter(&d, "publish", json_object());
     if (good)
-        print_last_round(&d, json);
+        cli_print_last_round(&d, json);
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
 }
@@ -197,7 +197,7 @@ int tourney_close(int argc, char **argv) {
     if (!desk_open_only(&d, argc, argv, true, &json))
         return EXIT_USAGE;
     bool good = desk_enter(&d, "close", json_object());
-    status_text(&d.event, text, sizeof text);
+    cli_status_text(&d.event, text, sizeof text);
     if (good)
         desk_print(&d, json, "round %u is closed; %s", d.event.round_count, text);
     desk_close(&d);

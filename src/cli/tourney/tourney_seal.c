@@ -37,7 +37,7 @@ static bool own_path(char *path, size_t size) {
 
 static bool read_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
     size_t length, read = 0;
-    char *text = read_whole_file(path, 200, &length);
+    char *text = file_read_whole(path, 200, &length);
     bool good =
         text && sodium_hex2bin(seed, TN_SEED_SIZE, text, length, "\n ", &read, NULL) == 0 && read == TN_SEED_SIZE;
     if (text && !good)
@@ -56,7 +56,7 @@ static bool make_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
     return file >= 0 && close(file) == 0 && good;
 }
 
-bool take_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
+bool cli_take_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
     return read_secret(path, seed) || (errno == ENOENT && make_secret(path, seed));
 }
 
@@ -67,7 +67,7 @@ bool desk_seal(desk *d, const char *secret) {
     unsigned char seed[TN_SEED_SIZE];
     if (!secret && !own_path(own, sizeof own))
         snprintf(error, sizeof error, "there is no home folder for the secret; give --key FILE");
-    else if (!take_secret(secret ? secret : own, seed))
+    else if (!cli_take_secret(secret ? secret : own, seed))
         snprintf(error, sizeof error, "%.300s: %s", secret ? secret : own, strerror(errno));
     else if (tn_journal_seal(&d->journal, desk_actor(), seed, d->first, error, sizeof error))
         return true;
@@ -79,7 +79,7 @@ static bool is_sealed(const desk *d) {
     return d->journal.sealed > 0 && d->journal.sealed == d->journal.entries.count;
 }
 
-void seal_text(const desk *d, char *text, size_t size) {
+void cli_seal_text(const desk *d, char *text, size_t size) {
     if (is_sealed(d))
         snprintf(text, size, "sealed, all %u entries, by the key %s", d->journal.entries.count, d->journal.key);
     else if (d->journal.sealed)
@@ -94,7 +94,7 @@ void seal_text(const desk *d, char *text, size_t size) {
 static bool is_seal_of(const desk *d, const char *secret) {
     unsigned char seed[TN_SEED_SIZE];
     char key[TN_KEY_TEXT], text[200];
-    seal_text(d, text, sizeof text);
+    cli_seal_text(d, text, sizeof text);
     if (!read_secret(secret, seed)) {
         cli_error("%s: %s; %s is %s", secret, strerror(errno), d->journal.path, text);
         return false;
@@ -127,7 +127,7 @@ int tourney_seal(int argc, char **argv) {
         return EXIT_USAGE;
     char text[200];
     int status = seal_status(&d, secret, check);
-    seal_text(&d, text, sizeof text);
+    cli_seal_text(&d, text, sizeof text);
     if (status == EXIT_YES)
         desk_print(&d, json, "%s: %s", path, text);
     if (status == EXIT_YES && !is_sealed(&d))

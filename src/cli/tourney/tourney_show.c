@@ -8,7 +8,7 @@ static void print_note(const char *note) {
     printf("%s%s%s\n", *note ? "  (" : "", note, *note ? ")" : "");
 }
 
-void print_wide(const char *text, int columns) {
+void cli_print_wide(const char *text, int columns) {
     int width = utf8_width(text);
     printf("%s%*s", text, width < columns ? columns - width : 0, "");
 }
@@ -19,7 +19,7 @@ static void print_player(const tn_event *e, uint32_t number) {
     if (number)
         snprintf(digits, sizeof digits, "%u", number);
     printf("%*s%s ", 6 - utf8_width(digits), "", digits);
-    print_wide(tn_name_of(e, number), 24);
+    cli_print_wide(tn_name_of(e, number), 24);
 }
 
 static void print_round(const tn_event *e, unsigned number) {
@@ -43,10 +43,10 @@ static void print_round(const tn_event *e, unsigned number) {
         print_player(e, round->given[i]);
         print_note("given");
     }
-    print_elsewhere(e, "");
+    cli_print_elsewhere(e, "");
 }
 
-json_t *elsewhere_json(const tn_event *e) {
+json_t *cli_elsewhere_json(const tn_event *e) {
     const tn_round *round = tn_event_round(e);
     char text[600];
     json_t *list = json_array();
@@ -56,22 +56,22 @@ json_t *elsewhere_json(const tn_event *e) {
     return list;
 }
 
-void print_elsewhere(const tn_event *e, const char *before) {
-    json_t *list = elsewhere_json(e);
+void cli_print_elsewhere(const tn_event *e, const char *before) {
+    json_t *list = cli_elsewhere_json(e);
     size_t i;
     const json_t *text;
     json_array_foreach(list, i, text) printf("%s%s\n", before, json_string_value(text));
     json_decref(list);
 }
 
-int print_last_round(const desk *d, bool json) {
+int cli_print_last_round(const desk *d, bool json) {
     const tn_event *e = &d->event;
     if (!json) {
         print_round(e, e->round_count);
         return EXIT_YES;
     }
     json_t *round = tn_round_json(e, e->round_count);
-    json_object_set_new(round, "elsewhere", elsewhere_json(e));
+    json_object_set_new(round, "elsewhere", cli_elsewhere_json(e));
     tourney_print(round);
     return EXIT_YES;
 }

@@ -5,7 +5,7 @@
 
 #include "tourney.h"
 
-int points_of(const tn_event *e, uint32_t number, unsigned *rank) {
+int cli_points_of(const tn_event *e, uint32_t number, unsigned *rank) {
     tn_standing *rows = tn_event_standings(e);
     int points = 0;
     *rank = 0;
@@ -47,13 +47,13 @@ static int print_drop(const desk *d, const tn_player *player, const char *follow
 
 static int enter_drop(desk *d, const tn_player *player, bool self, bool json) {
     char follows[400];
-    side_effects before = side_effects_begin(&d->event);
+    side_effects before = cli_side_effects_begin(&d->event);
     if (self)
         d->journal.role = "player";
     bool good = desk_enter(d, "drop",
                            self ? json_pack("{s:I, s:b}", "player", (json_int_t)player->number, "self", true)
                                 : json_pack("{s:I}", "player", (json_int_t)player->number));
-    side_effects_describe(&d->event, &before, follows, sizeof follows);
+    cli_side_effects_describe(&d->event, &before, follows, sizeof follows);
     if (!good)
         return EXIT_USAGE;
     return player->dropped
@@ -94,7 +94,7 @@ static json_t *add_old_and_new(const tn_event *e, const tn_player *player, const
     const tn_table *t = table_of(e, player->number);
     const char *kind = p->kind;
     if (strcmp(kind, "points") == 0) {
-        int points = points_of(e, player->number, &rank);
+        int points = cli_points_of(e, player->number, &rank);
         json_object_set_new(data, "old", json_integer(points));
         json_object_set_new(data, "new", json_integer(points - (int)p->points));
     } else if (strcmp(kind, "warning") == 0) {
@@ -121,7 +121,7 @@ static bool enter_loss(desk *d, const tn_table *table, const tn_player *player, 
 static int print_points(const desk *d, const tn_player *player, int change, const char *reason, const char *follows,
                         bool json) {
     unsigned rank;
-    int points = points_of(&d->event, player->number, &rank);
+    int points = cli_points_of(&d->event, player->number, &rank);
     return desk_print(d, json, "%s has %d points; before: %d (%s)%s", player->name, points, points - change, reason,
                       follows);
 }
@@ -149,10 +149,10 @@ static int enter_penalty(desk *d, const tn_player *player, const penalty *p, boo
                         json_pack("{s:I, s:s, s:s, s:s, s:I}", "player", (json_int_t)player->number, "kind", p->kind,
                                   "category", p->category, "reason", p->reason, "points", -(json_int_t)p->points));
     char follows[400];
-    side_effects before = side_effects_begin(&d->event);
+    side_effects before = cli_side_effects_begin(&d->event);
     bool good = (loss ? desk_queue(d, "penalty", data) : desk_enter(d, "penalty", data)) &&
                 (!loss || enter_loss(d, table, player, p->reason));
-    side_effects_describe(&d->event, &before, follows, sizeof follows);
+    cli_side_effects_describe(&d->event, &before, follows, sizeof follows);
     if (!good)
         return EXIT_USAGE;
     if (loss)
@@ -197,12 +197,12 @@ static bool signed_number(const char *text, int *number) {
 static int enter_adjust(desk *d, const tn_player *player, int points, const char *reason, bool json) {
     char follows[400];
     unsigned rank;
-    int old = points_of(&d->event, player->number, &rank);
-    side_effects before = side_effects_begin(&d->event);
+    int old = cli_points_of(&d->event, player->number, &rank);
+    side_effects before = cli_side_effects_begin(&d->event);
     bool good = desk_enter(d, "adjust",
                            json_pack("{s:I, s:i, s:s, s:i, s:i}", "player", (json_int_t)player->number, "points",
                                      points, "reason", reason, "old", old, "new", old + points));
-    side_effects_describe(&d->event, &before, follows, sizeof follows);
+    cli_side_effects_describe(&d->event, &before, follows, sizeof follows);
     return good ? print_points(d, player, points, reason, follows, json) : EXIT_USAGE;
 }
 

@@ -34,11 +34,11 @@ static void print_rate(const tn_record *record) {
 }
 
 static void print_groups(const tn_statistics *s, const char *word) {
-    print_wide(word, 28);
+    cli_print_wide(word, 28);
     printf(" players  wins draws losses    rate mirrors in cut titles\n");
     for (unsigned i = 0; i < s->count; i++) {
         const tn_group *g = &s->groups[i];
-        print_wide(g->name, 28);
+        cli_print_wide(g->name, 28);
         printf(" %7u %5u %5u %6u", g->players, g->record.wins, g->record.draws, g->record.losses);
         print_rate(&g->record);
         printf(" %7u %6u %6u\n", g->mirrors, g->in_cut, g->titles);
@@ -49,9 +49,9 @@ static void print_matchups(const tn_statistics *s) {
     printf("\nmatchups%-20s %-28s  wins draws losses    rate\n", "", "against");
     for (unsigned i = 0; i < s->matchup_count; i++) {
         const tn_matchup *m = &s->matchups[i];
-        print_wide(s->groups[m->first].name, 28);
+        cli_print_wide(s->groups[m->first].name, 28);
         putchar(' ');
-        print_wide(s->groups[m->second].name, 28);
+        cli_print_wide(s->groups[m->second].name, 28);
         printf(" %5u %5u %6u", m->record.wins, m->record.draws, m->record.losses);
         print_rate(&m->record);
         putchar('\n');

@@ -5,19 +5,19 @@
 #include "base/memory.h"
 #include "parser.h"
 
-void *grow(void *items, unsigned *capacity, unsigned count, size_t size) {
+void *lang_grow(void *items, unsigned *capacity, unsigned count, size_t size) {
     if (count <= *capacity)
         return items;
     unsigned more = *capacity ? 2 * *capacity : 16;
     if (more < count)
         more = count;
-    char *larger = resize_memory(items, more, size);
+    char *larger = memory_resize(items, more, size);
     memset(larger + *capacity * size, 0, (more - *capacity) * size);
     *capacity = more;
     return larger;
 }
 
-void builder_begin(builder *b) {
+void lang_builder_begin(builder *b) {
     *b = (builder){0};
     (void)ADD(b->defs); /* entry 0 of every array is a dummy */
     (void)ADD(b->abilities);
@@ -50,7 +50,7 @@ static void free_strings(char **strings, unsigned count) {
     free(strings);
 }
 
-void builder_free(builder *b) {
+void lang_builder_free(builder *b) {
     free_reading(b);
     free(b->defs.items);
     free(b->abilities.items);
@@ -66,8 +66,8 @@ void builder_free(builder *b) {
     free_strings(b->strings.items, b->strings.count);
 }
 
-const char *keep_string(builder *b, const char *text, size_t length) {
-    char *copy = copy_text(text, length);
+const char *lang_keep_string(builder *b, const char *text, size_t length) {
+    char *copy = memory_copy_text(text, length);
     *ADD(b->strings) = copy;
     return copy;
 }
@@ -79,7 +79,7 @@ static bool same_selector(const builder *b, const tx_selector *have, const tx_se
            memcmp(&b->clauses.items[have->first], clauses, want->count * sizeof *clauses) == 0;
 }
 
-uint16_t add_selector(builder *b, const tx_selector *selector, const tx_clause *clauses) {
+uint16_t lang_add_selector(builder *b, const tx_selector *selector, const tx_clause *clauses) {
     for (unsigned i = 1; i < b->selectors.count; i++)
         if (same_selector(b, &b->selectors.items[i], selector, clauses))
             return (uint16_t)i;
@@ -91,7 +91,7 @@ uint16_t add_selector(builder *b, const tx_selector *selector, const tx_clause *
     return (uint16_t)(b->selectors.count - 1);
 }
 
-int16_t add_value(builder *b, tx_value value) {
+int16_t lang_add_value(builder *b, tx_value value) {
     unsigned i = 1;
     while (i < b->values.count && memcmp(&b->values.items[i], &value, sizeof value) != 0)
         i++;
@@ -101,7 +101,7 @@ int16_t add_value(builder *b, tx_value value) {
 }
 
 /* Stores the conditions in sequence, all but the last with COND_MORE. Returns 0 for none. */
-uint16_t add_conditions(builder *b, const tx_condition *conditions, unsigned count) {
+uint16_t lang_add_conditions(builder *b, const tx_condition *conditions, unsigned count) {
     if (!count)
         return 0;
     tx_condition chain[2 * MAX_CONDITIONS] = {{0}};
@@ -116,14 +116,14 @@ uint16_t add_conditions(builder *b, const tx_condition *conditions, unsigned cou
     return (uint16_t)(b->conditions.count - count);
 }
 
-bool fits_catalog(const builder *b) {
+bool lang_fits_catalog(const builder *b) {
     return b->defs.count < 0xffff && b->abilities.count < 0x7fff && b->constants.count < 0xffff &&
            b->code.count < 0xffff && b->selectors.count < 0xffff && b->clauses.count < 0xffff &&
            b->values.count < VALUE_BASE && b->conditions.count < 0xffff && b->squads.count < 0xffff;
 }
 
 static uint16_t trait_or_none(const builder *b, const char *name) {
-    int trait = find_trait(b, name, strlen(name));
+    int trait = lang_find_trait(b, name, strlen(name));
     return trait < 0 ? 0xffff : (uint16_t)trait;
 }
 
@@ -149,7 +149,7 @@ static void lay_planets(builder *b, tx_catalog *catalog) {
 
 static void index_catalog(builder *b, tx_catalog *catalog) {
     unsigned words = (b->defs.count + 63) / 64;
-    uint64_t *printed = resize_memory(NULL, b->selectors.count * words, sizeof *printed);
+    uint64_t *printed = memory_resize(NULL, b->selectors.count * words, sizeof *printed);
     for (unsigned i = 0; i < b->selectors.count; i++)
         tx_index_selector(catalog, &b->selectors.items[i], &printed[i * words]);
     catalog->printed = printed;
@@ -157,13 +157,13 @@ static void index_catalog(builder *b, tx_catalog *catalog) {
     catalog->host_keywords = tx_index_host_keywords(catalog);
     for (unsigned i = 1; i < b->abilities.count; i++)
         tx_index_ability(catalog, &b->abilities.items[i]);
-    tx_index_deck_cards(catalog, resize_memory(NULL, b->defs.count, sizeof *catalog->deck_cards));
+    tx_index_deck_cards(catalog, memory_resize(NULL, b->defs.count, sizeof *catalog->deck_cards));
     for (unsigned i = 0; i < b->defs.count; i++)
         tx_index_def(catalog, &b->defs.items[i]);
-    tx_index_hand_answers(catalog, resize_memory(NULL, b->abilities.count, sizeof *catalog->hand_answers));
+    tx_index_hand_answers(catalog, memory_resize(NULL, b->abilities.count, sizeof *catalog->hand_answers));
 }
 
-tx_catalog catalog_so_far(const builder *b) {
+tx_catalog lang_catalog_so_far(const builder *b) {
     return (tx_catalog){
         .defs = b->defs.items,
         .abilities = b->abilities.items,
@@ -194,13 +194,13 @@ tx_catalog catalog_so_far(const builder *b) {
     };
 }
 
-tx_catalog *finish_catalog(builder *b) {
-    owned_catalog *owned = resize_memory(NULL, 1, sizeof *owned);
-    owned->shown = catalog_so_far(b);
+tx_catalog *lang_finish_catalog(builder *b) {
+    owned_catalog *owned = memory_resize(NULL, 1, sizeof *owned);
+    owned->shown = lang_catalog_so_far(b);
     owned->borrows = false;
     lay_planets(b, &owned->shown);
     index_catalog(b, &owned->shown);
-    owned->shown.digest = catalog_digest(&owned->shown);
+    owned->shown.digest = lang_catalog_digest(&owned->shown);
     owned->strings = b->strings.items;
     owned->string_count = b->strings.count;
     free_reading(b);
@@ -212,7 +212,7 @@ void tx_catalog_free(tx_catalog *catalog) {
         return;
     owned_catalog *owned = (owned_catalog *)catalog;
     if (owned->borrows) {
-        free_playout_catalog(owned);
+        lang_free_playout_catalog(owned);
         return;
     }
     const void *const arrays[] = {catalog->defs,         catalog->abilities, catalog->constants, catalog->code,

@@ -4,11 +4,11 @@
 #include "core/verify.h"
 #include "parser.h"
 
-source *add_source(builder *b, const char *name, const char *text, size_t length) {
+source *lang_add_source(builder *b, const char *name, const char *text, size_t length) {
     source *s = ADD(b->sources);
-    s->name = keep_string(b, name, strlen(name));
-    s->text = length <= MAX_FILE ? keep_string(b, text, length) : text;
-    if (!lex_source(b, b->sources.count - 1, s->text, length)) {
+    s->name = lang_keep_string(b, name, strlen(name));
+    s->text = length <= MAX_FILE ? lang_keep_string(b, text, length) : text;
+    if (!lang_lex_source(b, b->sources.count - 1, s->text, length)) {
         s->line_count = 0; /* an unreadable file defines no cards */
         s->broken = true;
     }
@@ -22,10 +22,10 @@ static parser begin_parser(builder *b, unsigned file) {
 static void scan_all(builder *b) {
     for (unsigned i = 0; i < b->sources.count; i++) {
         parser p = begin_parser(b, i);
-        if (!p.source->overlay && !is_stray_overlay(&p))
-            scan_stanzas(&p);
+        if (!p.source->overlay && !lang_is_stray_overlay(&p))
+            lang_scan_stanzas(&p);
     }
-    scan_overlays(b);
+    lang_scan_overlays(b);
     b->first_faces = b->defs.count;
     b->printed_traits = b->traits.count;
 }
@@ -35,10 +35,10 @@ static void read_all(builder *b) {
         const stanza *s = &b->stanzas.items[i];
         parser p = begin_parser(b, s->file);
         if (s->def)
-            read_stanza(&p, s);
-        if (!fits_catalog(b)) {
-            note_problem(b, s->file, p.source->lines[s->first_line].number, 1,
-                         "there is more text up to this card than one catalog can hold");
+            lang_read_stanza(&p, s);
+        if (!lang_fits_catalog(b)) {
+            lang_note_problem(b, s->file, p.source->lines[s->first_line].number, 1,
+                              "there is more text up to this card than one catalog can hold");
             return;
         }
     }
@@ -47,9 +47,9 @@ static void read_all(builder *b) {
 /* ---- Signature squads -------------------------------------------------------------------------------------------- */
 static tx_def_id find_member(const builder *b, const char *name) {
     char slug[MAX_SLUG];
-    slug_of(name, strlen(name), slug);
+    lang_slug_of(name, strlen(name), slug);
     for (unsigned i = 1; i < b->first_faces; i++)
-        if (same_slug(b->defs.items[i].id, slug))
+        if (lang_same_slug(b->defs.items[i].id, slug))
             return (tx_def_id)i;
     return 0;
 }
@@ -64,7 +64,7 @@ static void link_member(builder *b, const squad_member *m) {
                         : card->quantity != m->count         ? "the card has another number of copies ('copies N')"
                                                              : NULL;
     if (wrong) {
-        note_problem(b, m->file, m->line, m->column, "\"%s\": %s", m->name, wrong);
+        lang_note_problem(b, m->file, m->line, m->column, "\"%s\": %s", m->name, wrong);
         return;
     }
     card->signature_of = m->warlord;
@@ -84,14 +84,14 @@ static void link_squads(builder *b) {
         const stanza *s = &b->stanzas.items[i];
         const tx_def *d = &b->defs.items[s->def];
         if (d->loyalty == LOYALTY_SIGNATURE && !d->signature_of)
-            note_problem(b, s->file, d->line, 1, "\"%s\": no warlord's squad names this signature card", d->name);
+            lang_note_problem(b, s->file, d->line, 1, "\"%s\": no warlord's squad names this signature card", d->name);
     }
 }
 
 /* ---- What was compiled ------------------------------------------------------------------------------------------- */
 /* Reports invalid code, which is a bug of the compiler. No game can be played with it. */
 static void verify_code(builder *b) {
-    const tx_catalog catalog = catalog_so_far(b);
+    const tx_catalog catalog = lang_catalog_so_far(b);
     tx_flaw flaw;
     if (tx_verify(&catalog, &flaw))
         return;
@@ -99,37 +99,37 @@ static void verify_code(builder *b) {
     unsigned i = 0;
     while (i + 1 < b->stanzas.count && b->stanzas.items[i].def != flaw.def && b->stanzas.items[i].def != def->other)
         i++;
-    note_problem(b, b->stanzas.items[i].file, def->line, 1,
-                 "\"%s\" is compiled wrongly (ability %u, constant %u, instruction %u, selector %u): %s", def->name,
-                 (unsigned)flaw.ability, (unsigned)flaw.constant, (unsigned)flaw.code, (unsigned)flaw.selector,
-                 flaw.what);
+    lang_note_problem(b, b->stanzas.items[i].file, def->line, 1,
+                      "\"%s\" is compiled wrongly (ability %u, constant %u, instruction %u, selector %u): %s",
+                      def->name, (unsigned)flaw.ability, (unsigned)flaw.constant, (unsigned)flaw.code,
+                      (unsigned)flaw.selector, flaw.what);
 }
 
 /* ---- The whole --------------------------------------------------------------------------------------------------- */
-tx_catalog *compile_sources(builder *b, tx_report *report) {
+tx_catalog *lang_compile_sources(builder *b, tx_report *report) {
     scan_all(b);
     read_all(b);
     if (!b->problems.count)
         link_squads(b);
     if (!b->problems.count)
         verify_code(b);
-    write_report(b, report);
-    tx_catalog *catalog = b->problems.count ? NULL : finish_catalog(b);
+    lang_write_report(b, report);
+    tx_catalog *catalog = b->problems.count ? NULL : lang_finish_catalog(b);
     if (!catalog)
-        builder_free(b);
+        lang_builder_free(b);
     return catalog;
 }
 
-void add_sources(builder *b, const tx_source *sources, unsigned count) {
+void lang_add_sources(builder *b, const tx_source *sources, unsigned count) {
     for (unsigned i = 0; i < count; i++)
-        add_source(b, sources[i].name, sources[i].text, sources[i].length)->overlay = sources[i].overlay;
+        lang_add_source(b, sources[i].name, sources[i].text, sources[i].length)->overlay = sources[i].overlay;
 }
 
 tx_catalog *tx_catalog_compile_all(const tx_source *sources, unsigned count, tx_report *report) {
     builder b;
-    builder_begin(&b);
-    add_sources(&b, sources, count);
-    return compile_sources(&b, report);
+    lang_builder_begin(&b);
+    lang_add_sources(&b, sources, count);
+    return lang_compile_sources(&b, report);
 }
 
 tx_catalog *tx_catalog_compile(const char *name, const char *text, size_t length, tx_report *report) {

@@ -75,7 +75,7 @@ static void digest_parts(uint64_t *digest, const tx_catalog *c) {
         add(digest, c->planet_deck[i]);
 }
 
-uint64_t catalog_digest(const tx_catalog *c) {
+uint64_t lang_catalog_digest(const tx_catalog *c) {
     uint64_t digest = UINT64_C(0x9e3779b97f4a7c15);
     ADD_ALL(&digest, c->def_count, c->ability_count, c->constant_count, c->code_count, c->selector_count,
             c->clause_count, c->value_count, c->condition_count, c->squad_count, c->trait_count, c->planet_count,

@@ -29,61 +29,62 @@ static void cancel(parser *p) {
         {"the battle ability of that planet", "'reaction after … wins a battle'", UINT64_C(1) << EV_BATTLE_WON},
     };
     for (unsigned i = 0; i < sizeof things / sizeof *things; i++)
-        if (accepts(p, things[i].words)) {
-            need_event(p, p->at - 1, is_pending(p) && things[i].events >> p->scope.event & 1, things[i].wanted);
-            emit(p, OP_CANCEL, 0, 0, REF_YOU, 0, 0);
+        if (lang_accepts(p, things[i].words)) {
+            lang_need_event(p, p->at - 1, is_pending(p) && things[i].events >> p->scope.event & 1, things[i].wanted);
+            lang_emit(p, OP_CANCEL, 0, 0, REF_YOU, 0, 0);
             return;
         }
-    refuse(p, "the battle ability there", "'the battle ability of that planet'");
-    expected(p, "'its effects', 'that effect', 'that shield', 'that attack', 'that' or 'the battle ability of that "
-                "planet'");
+    lang_refuse(p, "the battle ability there", "'the battle ability of that planet'");
+    lang_expected(p,
+                  "'its effects', 'that effect', 'that shield', 'that attack', 'that' or 'the battle ability of that "
+                  "planet'");
 }
 
 static void copy(parser *p) {
-    need_event(p, p->at - 1, answers(p, OP_COPY), "'reaction after you play an event'");
-    need(p, "its effects");
-    emit(p, OP_COPY, 0, REF_IT, 0, 0, 0);
+    lang_need_event(p, p->at - 1, answers(p, OP_COPY), "'reaction after you play an event'");
+    lang_need(p, "its effects");
+    lang_emit(p, OP_COPY, 0, REF_IT, 0, 0, 0);
 }
 
 /* ---- Battles and planets ----------------------------------------------------------------------------------------- */
-int need_of_planet(parser *p) {
-    refuse(p, "here", "'of this planet'");
-    refuse(p, "there", "'of that planet'");
-    need(p, "of");
-    int ref = accept_place_ref(p);
+int lang_need_of_planet(parser *p) {
+    lang_refuse(p, "here", "'of this planet'");
+    lang_refuse(p, "there", "'of that planet'");
+    lang_need(p, "of");
+    int ref = lang_accept_place_ref(p);
     if (ref < 0)
-        expected(p, "a planet: 'this planet', 'that planet', 'the first planet' …");
+        lang_expected(p, "a planet: 'this planet', 'that planet', 'the first planet' …");
     return ref;
 }
 
 static void trigger(parser *p) {
-    refuse(p, "its battle ability", "'the battle ability of that planet'");
-    need(p, "the battle ability");
-    emit(p, OP_TRIGGER_BATTLE, 0, need_of_planet(p), 0, 0, 0);
+    lang_refuse(p, "its battle ability", "'the battle ability of that planet'");
+    lang_need(p, "the battle ability");
+    lang_emit(p, OP_TRIGGER_BATTLE, 0, lang_need_of_planet(p), 0, 0, 0);
 }
 
 static void infest(parser *p) {
-    if (!at_words(p, "each")) {
-        emit(p, OP_INFEST, 0, need_planet(p), 0, 0, 0);
+    if (!lang_at_words(p, "each")) {
+        lang_emit(p, OP_INFEST, 0, lang_need_planet(p), 0, 0, 0);
         return;
     }
-    noun n = read_noun_phrase(p);
+    noun n = lang_read_noun_phrase(p);
     if (n.thing != THING_PLACE)
-        fail(p, n.where, "expected planets, as in 'each adjacent planet'");
-    emit(p, OP_INFEST, 0, 0, 0, noun_selector(p, &n), 0);
+        lang_fail(p, n.where, "expected planets, as in 'each adjacent planet'");
+    lang_emit(p, OP_INFEST, 0, 0, 0, lang_noun_selector(p, &n), 0);
 }
 
 static void resolve(parser *p) {
     const token *start = p->at;
-    int insert = accept_insert(p), place = REF_NONE;
+    int insert = lang_accept_insert(p), place = REF_NONE;
     if (insert != INSERT_BATTLE && insert != INSERT_SKIRMISH) {
         p->at = start;
-        expected(p, "'a battle at …' or 'a ranged skirmish'");
+        lang_expected(p, "'a battle at …' or 'a ranged skirmish'");
     }
     if (insert == INSERT_BATTLE)
-        place = need_place(p);
-    emit(p, OP_INSERT, 0, place, insert, 0, 0);
+        place = lang_need_place(p);
+    lang_emit(p, OP_INSERT, 0, place, insert, 0, 0);
 }
 
-const verb rule_verbs[] = {{"cancel", cancel}, {"copy", copy},       {"trigger", trigger},
-                           {"infest", infest}, {"resolve", resolve}, {NULL, NULL}};
+const verb lang_rule_verbs[] = {{"cancel", cancel}, {"copy", copy},       {"trigger", trigger},
+                                {"infest", infest}, {"resolve", resolve}, {NULL, NULL}};

@@ -19,17 +19,17 @@ typedef struct reading {
 } reading;
 
 static void note_file(reading *r, const char *path, const char *wrong) {
-    source *s = add_source(r->b, path, "", 0);
+    source *s = lang_add_source(r->b, path, "", 0);
     s->overlay = r->overlay;
     s->broken = true;
-    note_problem(r->b, r->b->sources.count - 1, 0, 0, "%s", wrong);
+    lang_note_problem(r->b, r->b->sources.count - 1, 0, 0, "%s", wrong);
 }
 
 static void read_file(reading *r, const char *path) {
     size_t length;
-    char *text = read_whole_file(path, MAX_FILE, &length);
+    char *text = file_read_whole(path, MAX_FILE, &length);
     if (text)
-        add_source(r->b, path, text, (unsigned)length)->overlay = r->overlay;
+        lang_add_source(r->b, path, text, (unsigned)length)->overlay = r->overlay;
     else
         note_file(r, path, strerror(errno));
     free(text);
@@ -58,7 +58,7 @@ static bool is_card_file(const char *name) {
 static char *joined(const char *folder, const char *name) {
     unsigned capacity = 0;
     size_t size = strlen(folder) + strlen(name) + 2;
-    char *path = grow(NULL, &capacity, (unsigned)size, 1);
+    char *path = lang_grow(NULL, &capacity, (unsigned)size, 1);
     bool slash = *folder && folder[strlen(folder) - 1] == '/';
     snprintf(path, size, "%s%s%s", folder, slash ? "" : "/", name);
     return path;
@@ -132,13 +132,13 @@ tx_catalog *tx_catalog_load_with(const char *const *paths, unsigned count, const
                                  tx_report *report) {
     builder b;
     reading r = {.b = &b};
-    builder_begin(&b);
+    lang_builder_begin(&b);
     read_paths(&r, paths, count);
     r.overlay = true;
     read_paths(&r, overlays, overlay_count);
     free(r.overlays.items);
-    add_sources(&b, sources, source_count);
-    return compile_sources(&b, report);
+    lang_add_sources(&b, sources, source_count);
+    return lang_compile_sources(&b, report);
 }
 
 tx_catalog *tx_catalog_load_overlaid(const char *const *paths, unsigned count, const char *const *overlays,
@@ -149,13 +149,13 @@ tx_catalog *tx_catalog_load_overlaid(const char *const *paths, unsigned count, c
 bool tx_overlay_find(const char *path, const char *name, char *found, size_t size) {
     builder b;
     reading r = {.b = &b, .overlay = true};
-    builder_begin(&b);
+    lang_builder_begin(&b);
     read_path(&r, path, 0);
-    const char *file = strlen(name) < MAX_NAME ? overlay_file(&b, name) : NULL;
+    const char *file = strlen(name) < MAX_NAME ? lang_overlay_file(&b, name) : NULL;
     if (file && found)
         snprintf(found, size, "%s", file);
     free(r.overlays.items);
-    builder_free(&b);
+    lang_builder_free(&b);
     return file != NULL;
 }
 

@@ -107,7 +107,7 @@ static void fold(const char *text, size_t length, const char *gap, char *folded,
     folded[used] = 0;
 }
 
-void slug_of(const char *name, size_t length, char slug[MAX_SLUG]) {
+void lang_slug_of(const char *name, size_t length, char slug[MAX_SLUG]) {
     fold(name, length, "-", slug, MAX_SLUG);
 }
 
@@ -116,7 +116,7 @@ void tx_fold_words(const char *text, char *folded, size_t size) {
 }
 
 /* Compares the first letter first, because most slugs differ there. */
-bool same_slug(const char *a, const char *b) {
+bool lang_same_slug(const char *a, const char *b) {
     return *a == *b && strcmp(a, b) == 0;
 }
 
@@ -128,7 +128,7 @@ static tx_def_id find_slug(const tx_def *defs, unsigned count, const char *slug)
     slug = without_the(slug);
     for (unsigned i = 1; i < count; i++) {
         const char *id = defs[i].id ? without_the(defs[i].id) : "";
-        if (same_slug(id, slug))
+        if (lang_same_slug(id, slug))
             return (tx_def_id)i;
     }
     return 0;
@@ -196,7 +196,7 @@ static unsigned near_slugs(const tx_def *defs, unsigned count, const char *slug,
 
 tx_def_id tx_catalog_find(const tx_catalog *catalog, const char *name) {
     char slug[MAX_SLUG];
-    slug_of(name, strlen(name), slug);
+    lang_slug_of(name, strlen(name), slug);
     return *slug ? find_slug(catalog->defs, catalog->def_count, slug) : 0;
 }
 
@@ -217,38 +217,38 @@ bool tx_catalog_finds(const tx_catalog *catalog, const char *name, size_t length
     const char *id = catalog->defs[def].id;
     if (!id || !may_begin(name, length, without_the(id)))
         return false;
-    slug_of(name, length, slug);
+    lang_slug_of(name, length, slug);
     return *slug && strcmp(without_the(slug), without_the(id)) == 0 &&
            find_slug(catalog->defs, catalog->def_count, slug) == def;
 }
 
 unsigned tx_catalog_near(const tx_catalog *catalog, const char *name, tx_def_id *near, unsigned max) {
     char slug[MAX_SLUG];
-    slug_of(name, strlen(name), slug);
+    lang_slug_of(name, strlen(name), slug);
     return *slug ? near_slugs(catalog->defs, catalog->def_count, slug, near, max) : 0;
 }
 
-bool is_title(const builder *b, const char *name) {
+bool lang_is_title(const builder *b, const char *name) {
     char slug[MAX_SLUG];
-    slug_of(name, strlen(name), slug);
+    lang_slug_of(name, strlen(name), slug);
     return *slug && find_slug(b->defs.items, b->defs.count, slug);
 }
 
-tx_def_id need_title(parser *p, const token *title) {
+tx_def_id lang_need_title(parser *p, const token *title) {
     char slug[MAX_SLUG];
     tx_def_id near;
     const tx_def *defs = p->b->defs.items;
-    slug_of(title->text, title->length, slug);
+    lang_slug_of(title->text, title->length, slug);
     tx_def_id def = *slug ? find_slug(defs, p->b->defs.count, slug) : 0;
     if (def)
         return def;
-    if (find_trait(p->b, title->text, title->length) >= 0)
-        fail(
+    if (lang_find_trait(p->b, title->text, title->length) >= 0)
+        lang_fail(
             p, title,
             "\"%.*s\": no card has that title, but it is a trait; expected it before the noun, without quotation marks",
             (int)title->length, title->text);
     if (near_slugs(defs, p->b->defs.count, slug, &near, 1))
-        fail(p, title, "\"%.*s\": no card has that title; did you mean \"%s\"?", (int)title->length, title->text,
-             defs[near].name);
-    fail(p, title, "\"%.*s\": expected the title of a card", (int)title->length, title->text);
+        lang_fail(p, title, "\"%.*s\": no card has that title; did you mean \"%s\"?", (int)title->length, title->text,
+                  defs[near].name);
+    lang_fail(p, title, "\"%.*s\": expected the title of a card", (int)title->length, title->text);
 }

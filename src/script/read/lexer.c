@@ -32,7 +32,7 @@ static bool in_word(char c) {
 
 static token *add_token(lexer *l, enum token_kind kind, const char *at, size_t length) {
     source *s = &l->b->sources.items[l->file];
-    s->tokens = grow(s->tokens, &s->token_capacity, s->token_count + 1, sizeof *s->tokens);
+    s->tokens = lang_grow(s->tokens, &s->token_capacity, s->token_count + 1, sizeof *s->tokens);
     token *t = &s->tokens[s->token_count++];
     *t = (token){.text = at, .length = (uint16_t)length, .column = (uint16_t)column_of(l, at), .kind = (uint8_t)kind};
     return t;
@@ -41,8 +41,8 @@ static token *add_token(lexer *l, enum token_kind kind, const char *at, size_t l
 /* Checks the bytes of a line. Returns false after reporting an error. */
 static bool line_is_clean(lexer *l) {
     if (l->end - l->begin > MAX_LINE) {
-        note_problem(l->b, l->file, l->number, MAX_LINE + 1, "the line is too long: at most %d bytes are read",
-                     MAX_LINE);
+        lang_note_problem(l->b, l->file, l->number, MAX_LINE + 1, "the line is too long: at most %d bytes are read",
+                          MAX_LINE);
         return false;
     }
     for (const char *c = l->begin; c < l->end;) {
@@ -50,13 +50,13 @@ static bool line_is_clean(lexer *l) {
         size_t length = utf8_length(c, (size_t)(l->end - c));
         utf8_read(c, &glyph);
         if (*c == '\t')
-            note_problem(l->b, l->file, l->number, column_of(l, c), "a tab: expected spaces");
+            lang_note_problem(l->b, l->file, l->number, column_of(l, c), "a tab: expected spaces");
         else if (!length)
-            note_problem(l->b, l->file, l->number, column_of(l, c), "byte 0x%02x is not UTF-8 text",
-                         (unsigned)(unsigned char)*c);
+            lang_note_problem(l->b, l->file, l->number, column_of(l, c), "byte 0x%02x is not UTF-8 text",
+                              (unsigned)(unsigned char)*c);
         else if (is_control_character(glyph))
-            note_problem(l->b, l->file, l->number, column_of(l, c), "a control character (0x%02x): expected text",
-                         (unsigned)glyph);
+            lang_note_problem(l->b, l->file, l->number, column_of(l, c), "a control character (0x%02x): expected text",
+                              (unsigned)glyph);
         else {
             c += length;
             continue;
@@ -69,7 +69,7 @@ static bool line_is_clean(lexer *l) {
 static bool lex_string(lexer *l) {
     const char *close = memchr(l->at + 1, '"', (size_t)(l->end - l->at - 1));
     if (!close) {
-        note_problem(l->b, l->file, l->number, column_of(l, l->at), "a quotation mark is not closed on its line");
+        lang_note_problem(l->b, l->file, l->number, column_of(l, l->at), "a quotation mark is not closed on its line");
         return false;
     }
     token *t = add_token(l, TOKEN_STRING, l->at + 1, (size_t)(close - l->at - 1));
@@ -90,7 +90,7 @@ static void plain_apostrophes(lexer *l, token *t) {
     }
     if (length == t->length)
         return;
-    t->text = keep_string(l->b, plain, length);
+    t->text = lang_keep_string(l->b, plain, length);
     t->length = (uint16_t)length;
 }
 
@@ -116,7 +116,7 @@ static bool lex_number(lexer *l, char sign, const char *from) {
     while (l->at < l->end && is_digit(*l->at) && value < 10000)
         value = 10 * value + (*l->at++ - '0');
     if (value >= 10000 || (l->at < l->end && in_word(*l->at))) {
-        note_problem(l->b, l->file, l->number, column_of(l, from), "expected a number below 10000 or a word");
+        lang_note_problem(l->b, l->file, l->number, column_of(l, from), "expected a number below 10000 or a word");
         return false;
     }
     token *t = add_token(l, TOKEN_NUMBER, begin, (size_t)(l->at - begin));
@@ -144,8 +144,8 @@ static bool lex_token(lexer *l) {
         add_token(l, TOKEN_MARK, l->at++, 1);
         return true;
     }
-    note_problem(l->b, l->file, l->number, column_of(l, from),
-                 "'%c': expected a word, a number, a \"title\" or one of , : ;", c);
+    lang_note_problem(l->b, l->file, l->number, column_of(l, from),
+                      "'%c': expected a word, a number, a \"title\" or one of , : ;", c);
     return false;
 }
 
@@ -157,7 +157,7 @@ static bool lex_line(lexer *l) {
     if (l->at == l->end || *l->at == '#')
         return true;
     source *s = &l->b->sources.items[l->file];
-    s->lines = grow(s->lines, &s->line_capacity, s->line_count + 1, sizeof *s->lines);
+    s->lines = lang_grow(s->lines, &s->line_capacity, s->line_count + 1, sizeof *s->lines);
     s->lines[s->line_count++] = (text_line){s->token_count, (uint16_t)l->number, (uint16_t)(l->at - l->begin)};
     while (l->at < l->end && *l->at != '#') {
         if (*l->at == ' ')
@@ -175,16 +175,16 @@ static bool pass_mark(builder *b, unsigned file, const char **text, const char *
         *text += 3;
     if (end - *text < 2 || (memcmp(*text, "\xff\xfe", 2) != 0 && memcmp(*text, "\xfe\xff", 2) != 0))
         return true;
-    note_problem(b, file, 1, 1, "the file is UTF-16 text: expected UTF-8");
+    lang_note_problem(b, file, 1, 1, "the file is UTF-16 text: expected UTF-8");
     return false;
 }
 
 /* Fills the lines of source number `file`. Returns false after reporting a problem if the text is unreadable. */
-bool lex_source(builder *b, unsigned file, const char *text, size_t length) {
+bool lang_lex_source(builder *b, unsigned file, const char *text, size_t length) {
     lexer l = {.b = b, .file = file, .begin = text};
     const char *end = text + length;
     if (length > MAX_FILE) {
-        note_problem(b, file, 1, 1, "the file is too large: at most %d bytes are read", MAX_FILE);
+        lang_note_problem(b, file, 1, 1, "the file is too large: at most %d bytes are read", MAX_FILE);
         return false;
     }
     if (!pass_mark(b, file, &l.begin, end))
@@ -197,7 +197,7 @@ bool lex_source(builder *b, unsigned file, const char *text, size_t length) {
             l.end--;
         l.at = l.begin;
         if (++l.number > 60000) {
-            note_problem(b, file, l.number, 1, "the file has too many lines: at most 60000 are read");
+            lang_note_problem(b, file, l.number, 1, "the file has too many lines: at most 60000 are read");
             return false;
         }
         if (!lex_line(&l))

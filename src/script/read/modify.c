@@ -6,7 +6,7 @@
 
 static change *add_change(parser *p, change changes[], unsigned *count, enum tx_layer layer) {
     if (*count == MAX_CHANGES)
-        fail(p, p->at, "too many changes in one sentence: at most %d", MAX_CHANGES);
+        lang_fail(p, p->at, "too many changes in one sentence: at most %d", MAX_CHANGES);
     change *c = &changes[(*count)++];
     *c = (change){.layer = (uint8_t)layer};
     return c;
@@ -14,36 +14,36 @@ static change *add_change(parser *p, change changes[], unsigned *count, enum tx_
 
 /* Matches the facts of the source, which may have left play as its own cost (R10.11). */
 static uint16_t read_against(parser *p) {
-    if (accepts(p, "this"))
-        return is_selector(p, THING_CARD, REF_THIS);
-    noun n = read_noun_phrase(p);
+    if (lang_accepts(p, "this"))
+        return lang_is_selector(p, THING_CARD, REF_THIS);
+    noun n = lang_read_noun_phrase(p);
     if (n.thing != THING_CARD || n.determiner != NO_DETERMINER)
-        fail(p, n.where, "'%.*s': expected all of a kind without 'a' or 'each', as in 'enemy units'",
-             (int)n.where->length, n.where->text);
-    return noun_fact(p, &n);
+        lang_fail(p, n.where, "'%.*s': expected all of a kind without 'a' or 'each', as in 'enemy units'",
+                  (int)n.where->length, n.where->text);
+    return lang_noun_fact(p, &n);
 }
 
 static enum tx_layer accept_stat(parser *p, enum tx_layer attack, enum tx_layer hp) {
-    enum tx_layer layer = accepts(p, "attack") ? attack : accepts(p, "hp") ? hp : LAYER_NONE;
+    enum tx_layer layer = lang_accepts(p, "attack") ? attack : lang_accepts(p, "hp") ? hp : LAYER_NONE;
     if (!layer)
-        expected(p, "'attack' or 'hp'");
+        lang_expected(p, "'attack' or 'hp'");
     return layer;
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */
 /* "+1 attack", "+1 shield to protect Tank units" */
 static void read_signed(parser *p, change changes[], unsigned *count) {
-    if (!at_value(p) || !p->at->sign)
-        expected(p, "a change with its sign: '+1 attack', '-2 hp' …");
-    int16_t value = read_value(p, "a change");
-    enum tx_layer layer = accepts(p, "attack")       ? LAYER_ATTACK
-                          : accepts(p, "hp")         ? LAYER_HP
-                          : accepts(p, "command")    ? LAYER_COMMAND
-                          : accept_noun(p, "shield") ? LAYER_SHIELDS
-                                                     : LAYER_NONE;
+    if (!lang_at_value(p) || !p->at->sign)
+        lang_expected(p, "a change with its sign: '+1 attack', '-2 hp' …");
+    int16_t value = lang_read_value(p, "a change");
+    enum tx_layer layer = lang_accepts(p, "attack")       ? LAYER_ATTACK
+                          : lang_accepts(p, "hp")         ? LAYER_HP
+                          : lang_accepts(p, "command")    ? LAYER_COMMAND
+                          : lang_accept_noun(p, "shield") ? LAYER_SHIELDS
+                                                          : LAYER_NONE;
     if (!layer)
-        expected(p, "'attack', 'hp', 'command' or 'shields'");
-    uint16_t against = layer == LAYER_SHIELDS && accepts(p, "to protect") ? read_against(p) : 0;
+        lang_expected(p, "'attack', 'hp', 'command' or 'shields'");
+    uint16_t against = layer == LAYER_SHIELDS && lang_accepts(p, "to protect") ? read_against(p) : 0;
     change *c = add_change(p, changes, count, layer);
     c->value = value;
     c->against = against;
@@ -54,67 +54,69 @@ static void read_gets(parser *p, change changes[], unsigned *count) {
     unsigned first = *count;
     do
         read_signed(p, changes, count);
-    while (accept_mark(p, ','));
+    while (lang_accept_mark(p, ','));
     const token *at = p->at;
     for (unsigned i = first; i < *count; i++) {
         p->at = at;
-        changes[i].value = read_for_each(p, changes[i].value);
+        changes[i].value = lang_read_for_each(p, changes[i].value);
     }
 }
 
 /* Keywords that can be gained and lost (R15.12). */
 static int accept_changeable_keyword(parser *p) {
     const token *at = p->at;
-    int keyword = accept_keyword(p);
+    int keyword = lang_accept_keyword(p);
     if (keyword == KEYWORD_BLOODIED)
-        fail(p, at, "'bloodied' cannot be gained or lost: expected another keyword");
+        lang_fail(p, at, "'bloodied' cannot be gained or lost: expected another keyword");
     return keyword;
 }
 
 static void read_gains(parser *p, change changes[], unsigned *count) {
     int found;
-    if (at_value(p))
-        fail(p, p->at, "'%.*s': a number is not gained; expected 'gets +%.*s …'", (int)p->at->length, p->at->text,
-             (int)p->at->length, p->at->text);
-    if (accepts(p, "area effect")) {
-        int16_t value = read_value(p, "the value of the area effect");
-        add_change(p, changes, count, LAYER_AREA_EFFECT)->value = read_for_each(p, value);
+    if (lang_at_value(p))
+        lang_fail(p, p->at, "'%.*s': a number is not gained; expected 'gets +%.*s …'", (int)p->at->length, p->at->text,
+                  (int)p->at->length, p->at->text);
+    if (lang_accepts(p, "area effect")) {
+        int16_t value = lang_read_value(p, "the value of the area effect");
+        add_change(p, changes, count, LAYER_AREA_EFFECT)->value = lang_read_for_each(p, value);
     } else if ((found = accept_changeable_keyword(p)) >= 0)
         add_change(p, changes, count, LAYER_GAIN_KEYWORD)->arg = (uint8_t)found;
-    else if ((found = accept_named(p, NAMES_TRAIT, "that trait")) >= 0)
+    else if ((found = lang_accept_named(p, NAMES_TRAIT, "that trait")) >= 0)
         add_change(p, changes, count, LAYER_GAIN_TRAIT)->arg = (uint8_t)found;
-    else if (accepts(p, "the trait")) {
-        if ((found = accept_trait(p)) < 0)
-            expected(p, "a trait");
+    else if (lang_accepts(p, "the trait")) {
+        if ((found = lang_accept_trait(p)) < 0)
+            lang_expected(p, "a trait");
         add_change(p, changes, count, LAYER_GAIN_TRAIT)->arg = (uint8_t)found;
     } else
-        expected(p, "a keyword, 'area effect 2', 'the trait …', or ':' and a text");
+        lang_expected(p, "a keyword, 'area effect 2', 'the trait …', or ':' and a text");
 }
 
 static void read_loses(parser *p, change changes[], unsigned *count) {
     int keyword;
-    if (accepts(p, "all command"))
+    if (lang_accepts(p, "all command"))
         add_change(p, changes, count, LAYER_LOSE_COMMAND);
-    else if (accepts(p, "all keywords"))
+    else if (lang_accepts(p, "all keywords"))
         add_change(p, changes, count, LAYER_LOSE_KEYWORD)->arg = EVERY_KEYWORD;
     else if ((keyword = accept_changeable_keyword(p)) >= 0)
         add_change(p, changes, count, LAYER_LOSE_KEYWORD)->arg = (uint8_t)keyword;
     else
-        expected(p, "a keyword, 'all keywords' or 'all command'");
+        lang_expected(p, "a keyword, 'all keywords' or 'all command'");
 }
 
 static void read_cannot(parser *p, change changes[], unsigned *count) {
     const token *start = p->at;
-    int what = accept_prohibition(p);
-    refuse(p, "be deployed", "'the opponent cannot deploy …', 'you cannot deploy …' or 'players cannot deploy …'");
+    int what = lang_accept_prohibition(p);
+    lang_refuse(p, "be deployed", "'the opponent cannot deploy …', 'you cannot deploy …' or 'players cannot deploy …'");
     if (what < 0 || what == CANNOT_TRIGGER || what == CANNOT_DEPLOYED) {
         p->at = start;
-        expected(p, "'be attacked', 'be damaged', 'be targeted by enemy abilities', 'have damage removed', 'retreat', "
-                    "'be routed', 'ready' or 'attack'");
+        lang_expected(
+            p, "'be attacked', 'be damaged', 'be targeted by enemy abilities', 'have damage removed', 'retreat', "
+               "'be routed', 'ready' or 'attack'");
     }
-    bool by = (what == CANNOT_ATTACKED || what == CANNOT_DAMAGED || what == CANNOT_TARGETED_BY) && accepts(p, "by");
+    bool by =
+        (what == CANNOT_ATTACKED || what == CANNOT_DAMAGED || what == CANNOT_TARGETED_BY) && lang_accepts(p, "by");
     if (what == CANNOT_TARGETED_BY && !by)
-        expected(p, "'by enemy abilities', or 'by' and the cards whose abilities do not target it");
+        lang_expected(p, "'by enemy abilities', or 'by' and the cards whose abilities do not target it");
     uint16_t against = by ? read_against(p) : 0;
     change *c = add_change(p, changes, count, LAYER_CANNOT);
     c->arg = (uint8_t)what;
@@ -123,41 +125,41 @@ static void read_cannot(parser *p, change changes[], unsigned *count) {
 
 static void read_must(parser *p, change changes[], unsigned *count) {
     const token *start = p->at;
-    int what = accept_duty(p);
+    int what = lang_accept_duty(p);
     if (what != MUST_DEFEND && what != MUST_COMMIT_APART) {
         p->at = start;
-        expected(p, "'be declared as a defender' or 'commit to a planet other than your warlord's'");
+        lang_expected(p, "'be declared as a defender' or 'commit to a planet other than your warlord's'");
     }
     add_change(p, changes, count, LAYER_MUST)->arg = (uint8_t)what;
 }
 
 /* "here", "at an infested planet": a selector, 0 for anywhere */
 static uint16_t read_destination(parser *p) {
-    if (accepts(p, "here"))
-        return is_selector(p, THING_PLACE, REF_HERE);
-    if (!accepts(p, "at"))
+    if (lang_accepts(p, "here"))
+        return lang_is_selector(p, THING_PLACE, REF_HERE);
+    if (!lang_accepts(p, "at"))
         return 0;
-    refuse_at_known(p);
-    noun n = read_noun_phrase(p);
+    lang_refuse_at_known(p);
+    noun n = lang_read_noun_phrase(p);
     if (n.thing != THING_PLACE)
-        fail(p, n.where, "expected a place: 'a planet', 'another planet' …");
-    return noun_selector(p, &n);
+        lang_fail(p, n.where, "expected a place: 'a planet', 'another planet' …");
+    return lang_noun_selector(p, &n);
 }
 
 static void read_may(parser *p, change changes[], unsigned *count) {
     const token *start = p->at;
-    int what = accept_permission(p);
+    int what = lang_accept_permission(p);
     uint16_t where = 0;
-    if (what < 0 && accepts(p, "be deployed")) {
+    if (what < 0 && lang_accepts(p, "be deployed")) {
         where = read_destination(p);
-        need(p, "as if it had ambush");
+        lang_need(p, "as if it had ambush");
         what = MAY_AMBUSH;
     }
     if (what != MAY_DEEP_STRIKE_ACTION && what != MAY_AMBUSH && what != MAY_DEPLOY_FROM_DISCARD) {
         p->at = start;
-        expected(p,
-                 "'be deep struck as an action', 'be deployed as if it had ambush' or 'be deployed from your discard "
-                 "pile'");
+        lang_expected(
+            p, "'be deep struck as an action', 'be deployed as if it had ambush' or 'be deployed from your discard "
+               "pile'");
     }
     change *c = add_change(p, changes, count, LAYER_MAY);
     c->arg = (uint8_t)what;
@@ -165,16 +167,16 @@ static void read_may(parser *p, change changes[], unsigned *count) {
 }
 
 static void read_becomes(parser *p, change changes[], unsigned *count) {
-    int faction = accept_named(p, NAMES_FACTION, "that faction");
+    int faction = lang_accept_named(p, NAMES_FACTION, "that faction");
     if (faction < 0)
-        faction = accept_faction(p);
+        faction = lang_accept_faction(p);
     if (faction < 0)
-        expected(p, "a faction: 'Space Marines', 'Orks' …");
+        lang_expected(p, "a faction: 'Space Marines', 'Orks' …");
     add_change(p, changes, count, LAYER_FACTION)->arg = (uint8_t)faction;
 }
 
 static bool read_damage_change(parser *p, change changes[], unsigned *count) {
-    int what = accept_damage_change(p);
+    int what = lang_accept_damage_change(p);
     if (what < 0)
         return false;
     uint16_t against = what == DAMAGE_DEALS_DOUBLE ? read_against(p) : 0;
@@ -187,7 +189,7 @@ static bool read_damage_change(parser *p, change changes[], unsigned *count) {
 /* Statuses that units can have. */
 static bool read_unit_status(parser *p, change changes[], unsigned *count) {
     const token *start = p->at;
-    int status = accept_status(p);
+    int status = lang_accept_status(p);
     bool of_unit = status == COUNTS_WARLORD || status == COUNTS_COMMAND || status == COUNTS_NO_COMMAND;
     if (of_unit)
         add_change(p, changes, count, LAYER_COUNTS)->arg = (uint8_t)status;
@@ -206,28 +208,29 @@ static bool read_change(parser *p, change changes[], unsigned *count) {
         {"becomes", "become", read_becomes},
     };
     for (unsigned i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (accepts(p, verbs[i].one) || accepts(p, verbs[i].many)) {
+        if (lang_accepts(p, verbs[i].one) || lang_accepts(p, verbs[i].many)) {
             verbs[i].read(p, changes, count);
             return true;
         }
     return read_damage_change(p, changes, count) || read_unit_status(p, changes, count);
 }
 
-unsigned read_changes(parser *p, change changes[MAX_CHANGES]) {
+unsigned lang_read_changes(parser *p, change changes[MAX_CHANGES]) {
     unsigned count = 0;
     do {
         if (!read_change(p, changes, &count))
-            expected(p, "what happens to it: 'gets +1 attack', 'gains flying', 'loses flying', 'cannot retreat' …");
-    } while (accepts(p, "and"));
+            lang_expected(p,
+                          "what happens to it: 'gets +1 attack', 'gains flying', 'loses flying', 'cannot retreat' …");
+    } while (lang_accepts(p, "and"));
     return count;
 }
 
-bool read_double(parser *p, change *c, int *ref) {
-    if (!accepts(p, "double"))
+bool lang_read_double(parser *p, change *c, int *ref) {
+    if (!lang_accepts(p, "double"))
         return false;
-    *ref = accept_possessive(p);
+    *ref = lang_accept_possessive(p);
     if (*ref < 0)
-        expected(p, "whose value: 'the host's hp', 'its attack' …");
+        lang_expected(p, "whose value: 'the host's hp', 'its attack' …");
     *c = (change){.layer = (uint8_t)accept_stat(p, LAYER_DOUBLE_ATTACK, LAYER_DOUBLE_HP)};
     return true;
 }
@@ -235,10 +238,10 @@ bool read_double(parser *p, change *c, int *ref) {
 /* ---- Constant effects -------------------------------------------------------------------------------------------- */
 static void add_constant(parser *p, const change *c, int ref, uint16_t sel, const condition_list *conditions) {
     if (p->bearer == REF_EACH)
-        fail(p, &p->source->tokens[p->source->lines[p->line].first],
-             "'each … gains:' is followed by abilities: expected a constant effect to be said directly, "
-             "as in 'each … gets +1 attack'");
-    uint16_t condition = add_conditions(p->b, conditions->items, conditions->count);
+        lang_fail(p, &p->source->tokens[p->source->lines[p->line].first],
+                  "'each … gains:' is followed by abilities: expected a constant effect to be said directly, "
+                  "as in 'each … gets +1 attack'");
+    uint16_t condition = lang_add_conditions(p->b, conditions->items, conditions->count);
     *ADD(p->b->constants) = (tx_constant){.layer = c->layer,
                                           .arg = c->arg,
                                           .ref = (uint8_t)ref,
@@ -256,17 +259,17 @@ static int whom_in_granted(const parser *p, int ref) {
 }
 
 static void refuse_cost(parser *p) {
-    if (at_words(p, "cost"))
-        fail(p, p->at,
-             "'cost': a constant effect has no cost; expected an ability heading such as 'action:' before it");
+    if (lang_at_words(p, "cost"))
+        lang_fail(p, p->at,
+                  "'cost': a constant effect has no cost; expected an ability heading such as 'action:' before it");
 }
 
 static bool read_own_sacrifice(parser *p, const condition_list *conditions) {
     const token *at = p->at;
-    if (!accepts(p, "sacrifice this"))
+    if (!lang_accepts(p, "sacrifice this"))
         return false;
     if (!conditions->count)
-        fail(p, at, "'sacrifice this' stands for itself only under 'while …:'");
+        lang_fail(p, at, "'sacrifice this' stands for itself only under 'while …:'");
     add_constant(p, &(change){.layer = LAYER_SACRIFICE}, REF_THIS, 0, conditions);
     return true;
 }
@@ -283,11 +286,11 @@ static bool read_sentence(parser *p, const condition_list *conditions) {
         {"each card you control in reserve counts as 1 command icon", COUNTS_RESERVE_COMMAND},
     };
     for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
-        if (accepts(p, sentences[i].words)) {
+        if (lang_accepts(p, sentences[i].words)) {
             change c = {.layer = LAYER_COUNTS, .arg = sentences[i].status};
             add_constant(p, &c, REF_THIS, 0, conditions);
             if (c.arg == COUNTS_RESERVE_UNITS)
-                read_face_down(p);
+                lang_read_face_down(p);
             return true;
         }
     return false;
@@ -295,13 +298,14 @@ static bool read_sentence(parser *p, const condition_list *conditions) {
 
 /* "you may play each Power event from your discard pile" */
 static bool read_playable(parser *p, const condition_list *conditions) {
-    if (!accepts(p, "you may play"))
+    if (!lang_accepts(p, "you may play"))
         return false;
-    noun n = read_leaving_phrase(p);
+    noun n = lang_read_leaving_phrase(p);
     if (n.determiner != EACH || n.types != 1 << TYPE_EVENT || n.zones != ZONE_DISCARD || n.side != SIDE_YOU)
-        fail(p, n.where, "expected the events and where they lie, as in 'each Power event from your discard pile'");
+        lang_fail(p, n.where,
+                  "expected the events and where they lie, as in 'each Power event from your discard pile'");
     change c = {.layer = LAYER_MAY, .arg = MAY_PLAY_FROM_DISCARD};
-    add_constant(p, &c, REF_NONE, noun_selector(p, &n), conditions);
+    add_constant(p, &c, REF_NONE, lang_noun_selector(p, &n), conditions);
     return true;
 }
 
@@ -314,16 +318,16 @@ static bool read_barred(parser *p, const condition_list *conditions) {
                 {"you cannot deploy", REF_YOU},
                 {"players cannot deploy", REF_NONE}};
     unsigned i = 0;
-    while (i < sizeof bars / sizeof *bars && !accepts(p, bars[i].words))
+    while (i < sizeof bars / sizeof *bars && !lang_accepts(p, bars[i].words))
         i++;
     if (i == sizeof bars / sizeof *bars)
         return false;
-    noun n = read_noun_phrase(p);
+    noun n = lang_read_noun_phrase(p);
     if (n.thing != THING_CARD || n.determiner != NO_DETERMINER || n.side || n.zone_stated)
-        fail(p, n.where, "expected the kind of card alone, as in 'Elite units'");
+        lang_fail(p, n.where, "expected the kind of card alone, as in 'Elite units'");
     change c = {.layer = LAYER_CANNOT, .arg = CANNOT_DEPLOYED};
-    c.against = bars[i].deployer ? is_selector(p, THING_SEAT, bars[i].deployer) : 0;
-    add_constant(p, &c, REF_NONE, noun_fact(p, &n), conditions);
+    c.against = bars[i].deployer ? lang_is_selector(p, THING_SEAT, bars[i].deployer) : 0;
+    add_constant(p, &c, REF_NONE, lang_noun_fact(p, &n), conditions);
     return true;
 }
 
@@ -339,7 +343,7 @@ static bool read_constants(parser *p, int16_t x) {
         int16_t *value = &p->b->constants.items[i].value;
         const tx_value *v = *value >= VALUE_BASE ? &p->b->values.items[*value - VALUE_BASE] : NULL;
         if (v && v->kind == VALUE_X)
-            *value = v->times < 0 ? negated(p, x) : x;
+            *value = v->times < 0 ? lang_negated(p, x) : x;
     }
     p->x_wanted = NULL;
     return found;
@@ -347,9 +351,9 @@ static bool read_constants(parser *p, int16_t x) {
 
 static bool read_x(parser *p, const condition_list *conditions) {
     const token *at = p->at;
-    if (!accepts(p, "X is"))
+    if (!lang_accepts(p, "X is"))
         return false;
-    int16_t value = read_value(p, "what X is");
+    int16_t value = lang_read_value(p, "what X is");
     p->x_stated = true;
     bool found = read_constants(p, value);
     for (unsigned i = 0; i < sizeof printed_x / sizeof *printed_x; i++)
@@ -359,8 +363,9 @@ static bool read_x(parser *p, const condition_list *conditions) {
             found = true;
         }
     if (!found)
-        fail(p, at,
-             "'X': nothing of the card is X; expected 'attack X', 'hp X', 'area effect X' or a line with X before it");
+        lang_fail(
+            p, at,
+            "'X': nothing of the card is X; expected 'attack X', 'hp X', 'area effect X' or a line with X before it");
     return true;
 }
 
@@ -373,20 +378,20 @@ typedef struct reach {
 
 static reach read_reach(parser *p) {
     reach r = {.at = p->at};
-    r.ref = at_warlord(p) ? -1 : accept_card_ref(p);
+    r.ref = lang_at_warlord(p) ? -1 : lang_accept_card_ref(p);
     if (r.ref == REF_THIS || r.ref == REF_HOST)
         return r;
     if (r.ref >= 0)
-        fail(p, r.at, "'%.*s': a constant effect reaches 'this', 'the host' or 'each …'", (int)r.at->length,
-             r.at->text);
-    if (!at_noun_phrase(p))
-        expected(p,
-                 "a fact, a keyword, an ability such as 'action:', or a constant effect such as 'this gets +1 attack'");
+        lang_fail(p, r.at, "'%.*s': a constant effect reaches 'this', 'the host' or 'each …'", (int)r.at->length,
+                  r.at->text);
+    if (!lang_at_noun_phrase(p))
+        lang_expected(
+            p, "a fact, a keyword, an ability such as 'action:', or a constant effect such as 'this gets +1 attack'");
     r.ref = REF_NONE;
-    r.n = read_noun_phrase(p);
+    r.n = lang_read_noun_phrase(p);
     if (r.n.thing != THING_CARD || (r.n.determiner != EACH && !r.n.definite))
-        fail(p, r.at, "'%.*s': a constant effect reaches cards in play: 'this', 'the host' or 'each …'",
-             (int)r.at->length, r.at->text);
+        lang_fail(p, r.at, "'%.*s': a constant effect reaches cards in play: 'this', 'the host' or 'each …'",
+                  (int)r.at->length, r.at->text);
     return r;
 }
 
@@ -401,44 +406,44 @@ static uint16_t reach_selector(parser *p, const reach *r, const change *c) {
     if (r->ref)
         return 0;
     if (c->layer == LAYER_MAY && c->arg == MAY_DEPLOY_FROM_DISCARD)
-        fail(p, r->at, "'may be deployed from your discard pile': expected 'this' before it");
+        lang_fail(p, r->at, "'may be deployed from your discard pile': expected 'this' before it");
     if (c->layer == LAYER_MAY && c->arg == MAY_AMBUSH && n.side != SIDE_YOU)
-        fail(p, r->at, "'%.*s': expected 'each … in your hand'", (int)r->at->length, r->at->text);
+        lang_fail(p, r->at, "'%.*s': expected 'each … in your hand'", (int)r->at->length, r->at->text);
     if (n.zone_stated && n.zones != zone)
-        fail(p, r->at, "'%.*s': that is a matter of %s", (int)r->at->length, r->at->text,
-             zone == ZONE_HAND ? "cards in hand: expected 'each … in your hand'"
-                               : "cards in play: expected 'this', 'the host' or 'each …'");
+        lang_fail(p, r->at, "'%.*s': that is a matter of %s", (int)r->at->length, r->at->text,
+                  zone == ZONE_HAND ? "cards in hand: expected 'each … in your hand'"
+                                    : "cards in play: expected 'this', 'the host' or 'each …'");
     if (zone == ZONE_HAND) {
         n.zones = ZONE_HAND;
         n.zone_stated = true;
     }
-    return open_selector(p, &n);
+    return lang_open_selector(p, &n);
 }
 
 /* "costs 1 less", "costs X less", "costs 1 less for each …, to no less than 1" */
 static void read_cost_change(parser *p, change *c) {
-    need(p, "costs");
+    lang_need(p, "costs");
     const token *at = p->at;
-    int16_t amount = at_value(p) && !p->at->sign ? read_value(p, "how much") : 0;
+    int16_t amount = lang_at_value(p) && !p->at->sign ? lang_read_value(p, "how much") : 0;
     if (!amount || amount == VALUE_ALL || (amount < VALUE_BASE && amount > 20))
-        fail(p, at, "expected how much: a number from 1 to 20, or X");
-    bool less = accepts(p, "less");
+        lang_fail(p, at, "expected how much: a number from 1 to 20, or X");
+    bool less = lang_accepts(p, "less");
     if (!less)
-        need(p, "more");
-    c->value = read_for_each(p, less ? negated(p, amount) : amount);
-    if (!less || !accept_mark(p, ','))
+        lang_need(p, "more");
+    c->value = lang_read_for_each(p, less ? lang_negated(p, amount) : amount);
+    if (!less || !lang_accept_mark(p, ','))
         return;
-    need(p, "to no less than");
-    c->arg |= (uint8_t)(need_number(p, 1, MOST_COST_LEAST, "the least it costs") << COST_LEAST_SHIFT);
+    lang_need(p, "to no less than");
+    c->arg |= (uint8_t)(lang_need_number(p, 1, MOST_COST_LEAST, "the least it costs") << COST_LEAST_SHIFT);
 }
 
 /* "this costs 1 less": for any player who deploys or plays it. */
 static bool read_own_price(parser *p, const reach *r, const condition_list *conditions) {
     const token *at = p->at;
-    if (!at_words(p, "costs") || r->ref != REF_THIS)
+    if (!lang_at_words(p, "costs") || r->ref != REF_THIS)
         return false;
     if (p->bearer || this_def(p)->cost < 0)
-        fail(p, at, "'costs': only a card with a cost of its own states its cost");
+        lang_fail(p, at, "'costs': only a card with a cost of its own states its cost");
     change c = {.layer = LAYER_COST, .arg = SIDE_YOU};
     read_cost_change(p, &c);
     add_constant(p, &c, REF_THIS, 0, conditions);
@@ -458,14 +463,14 @@ static bool read_price(parser *p, const reach *r, const condition_list *conditio
                         {"the opponent deep strikes", "the opponent deep strikes", SIDE_ENEMY | COST_OF_DEEP_STRIKE}};
     bool event = r->n.types == 1 << TYPE_EVENT;
     unsigned who = 0;
-    while (who < PAYERS && (r->ref || !accepts(p, event ? payers[who].play : payers[who].deploy)))
+    while (who < PAYERS && (r->ref || !lang_accepts(p, event ? payers[who].play : payers[who].deploy)))
         who++;
     if (who == PAYERS)
         return false;
     bool anywhere = event && !(payers[who].arg & COST_OF_DEEP_STRIKE);
     change c = {.layer = LAYER_COST, .arg = payers[who].arg, .against = anywhere ? 0 : read_destination(p)};
     read_cost_change(p, &c);
-    add_constant(p, &c, REF_NONE, noun_fact(p, &r->n), conditions);
+    add_constant(p, &c, REF_NONE, lang_noun_fact(p, &r->n), conditions);
     return true;
 }
 
@@ -475,13 +480,13 @@ static void read_about_cards(parser *p, const condition_list *conditions) {
     if (read_own_price(p, &r, conditions) || read_price(p, &r, conditions))
         return;
     const token *verb = p->at;
-    if (accepts(p, "gains") && at_mark(p, ':')) {
-        read_granted(p, r.ref, r.ref ? 0 : noun_selector(p, &r.n), conditions);
+    if (lang_accepts(p, "gains") && at_mark(p, ':')) {
+        lang_read_granted(p, r.ref, r.ref ? 0 : lang_noun_selector(p, &r.n), conditions);
         return;
     }
     p->at = verb;
     p->scope.it = (uint8_t)(r.ref ? r.ref : REF_EACH);
-    unsigned count = read_changes(p, changes);
+    unsigned count = lang_read_changes(p, changes);
     for (unsigned i = 0; i < count; i++) {
         uint16_t sel = reach_selector(p, &r, &changes[i]);
         add_constant(p, &changes[i], whom_in_granted(p, r.ref), sel, conditions);
@@ -509,7 +514,7 @@ static bool hold_in_attack(const parser *p, const condition_list *conditions) {
     return false;
 }
 
-void read_constant(parser *p, const condition_list *conditions) {
+void lang_read_constant(parser *p, const condition_list *conditions) {
     change c;
     int ref;
     p->scope = new_scope(SCOPE_CONSTANT);
@@ -518,7 +523,7 @@ void read_constant(parser *p, const condition_list *conditions) {
     if (read_own_sacrifice(p, conditions) || read_sentence(p, conditions) || read_playable(p, conditions) ||
         read_barred(p, conditions) || read_x(p, conditions))
         return;
-    if (read_double(p, &c, &ref))
+    if (lang_read_double(p, &c, &ref))
         add_constant(p, &c, whom_in_granted(p, ref), 0, conditions);
     else
         read_about_cards(p, conditions);

@@ -24,55 +24,55 @@ static const char *file_of(const builder *b, const overlay *o) {
 }
 
 static const token *need_overlay_name(parser *p) {
-    const token *name = need_string(p, "the name of an overlay");
+    const token *name = lang_need_string(p, "the name of an overlay");
     if (name->length >= MAX_NAME)
-        fail(p, name, "expected a name shorter than %d bytes", MAX_NAME);
+        lang_fail(p, name, "expected a name shorter than %d bytes", MAX_NAME);
     return name;
 }
 
 static void read_after(parser *p, overlay *o) {
     do {
         if (o->after_count == MAX_AFTER)
-            fail(p, p->at, "an overlay builds on at most %d others", MAX_AFTER);
+            lang_fail(p, p->at, "an overlay builds on at most %d others", MAX_AFTER);
         o->after[o->after_count++] = need_overlay_name(p);
-    } while (accept_mark(p, ','));
+    } while (lang_accept_mark(p, ','));
 }
 
 static void read_remarks(parser *p, overlay *o, unsigned end) {
     for (unsigned line = 1; line < end; line++) {
-        go_to_line(p, line);
-        if (!accepts(p, "note") || o->note)
-            expected(p, "nothing but one 'note \"…\"' below the heading of an overlay");
-        const token *note = need_string(p, "a remark");
-        o->note = keep_string(p->b, note->text, note->length);
-        need_line_end(p);
+        lang_go_to_line(p, line);
+        if (!lang_accepts(p, "note") || o->note)
+            lang_expected(p, "nothing but one 'note \"…\"' below the heading of an overlay");
+        const token *note = lang_need_string(p, "a remark");
+        o->note = lang_keep_string(p->b, note->text, note->length);
+        lang_need_line_end(p);
     }
 }
 
 /* overlay "Name" [after "Other", …], followed by its author */
 static void read_overlay_heading(parser *p, overlay *o) {
-    unsigned end = block_end(p);
-    if (p->source->lines[0].indent || !accepts(p, "overlay"))
-        fail(p, p->at, "expected 'overlay \"Name\"' as the first line of an overlay");
+    unsigned end = lang_block_end(p);
+    if (p->source->lines[0].indent || !lang_accepts(p, "overlay"))
+        lang_fail(p, p->at, "expected 'overlay \"Name\"' as the first line of an overlay");
     const token *name = need_overlay_name(p);
     const overlay *same = find_overlay(p->b, name);
     if (same)
-        fail(p, name, "\"%s\": another overlay has that name (%s)", same->name, file_of(p->b, same));
-    o->name = keep_string(p->b, name->text, name->length);
-    if (accepts(p, "after"))
+        lang_fail(p, name, "\"%s\": another overlay has that name (%s)", same->name, file_of(p->b, same));
+    o->name = lang_keep_string(p->b, name->text, name->length);
+    if (lang_accepts(p, "after"))
         read_after(p, o);
-    need_line_end(p);
+    lang_need_line_end(p);
     read_remarks(p, o, end);
 }
 
-bool is_stray_overlay(parser *p) {
+bool lang_is_stray_overlay(parser *p) {
     if (!p->source->line_count)
         return false;
-    go_to_line(p, 0);
-    bool stray = at_words(p, "overlay");
+    lang_go_to_line(p, 0);
+    bool stray = lang_at_words(p, "overlay");
     if (stray)
-        note_problem(p->b, p->file, p->source->lines[0].number, 1,
-                     "the file is an overlay: expected it to be chosen as one, not among the cards");
+        lang_note_problem(p->b, p->file, p->source->lines[0].number, 1,
+                          "the file is an overlay: expected it to be chosen as one, not among the cards");
     return stray;
 }
 
@@ -93,7 +93,7 @@ static bool try_heading(parser *p, overlay *o) {
     p->rescue = &rescue;
     if (setjmp(rescue) != 0)
         return false;
-    go_to_line(p, 0);
+    lang_go_to_line(p, 0);
     read_overlay_heading(p, o);
     return true;
 }
@@ -103,7 +103,7 @@ static void add_overlay(builder *b, unsigned file) {
     parser p = {.b = b, .source = &b->sources.items[file], .file = file, .faction = -1};
     p.end_line = p.source->line_count;
     if (b->overlays.count == MAX_OVERLAYS)
-        note_problem(b, file, 1, 1, "there are too many overlays: at most %d are read", MAX_OVERLAYS);
+        lang_note_problem(b, file, 1, 1, "there are too many overlays: at most %d are read", MAX_OVERLAYS);
     else if (try_heading(&p, &o))
         *ADD(b->overlays) = o;
 }
@@ -119,14 +119,14 @@ static bool read_overlay_headings(builder *b) {
         if (s->line_count)
             add_overlay(b, i);
         else if (!s->broken)
-            note_problem(b, i, 0, 0, "the overlay is empty: expected 'overlay \"Name\"' as its first line");
+            lang_note_problem(b, i, 0, 0, "the overlay is empty: expected 'overlay \"Name\"' as its first line");
     }
     return files == b->overlays.count;
 }
 
 /* ---- Order ------------------------------------------------------------------------------------------------------- */
 static void note_heading(builder *b, const overlay *o, const token *at, const char *message) {
-    note_problem(b, o->file, b->sources.items[o->file].lines[0].number, at ? at->column : 1u, "%s", message);
+    lang_note_problem(b, o->file, b->sources.items[o->file].lines[0].number, at ? at->column : 1u, "%s", message);
 }
 
 static void note_missing(builder *b, const overlay *o, const token *name) {
@@ -226,27 +226,28 @@ static const overlay *numbered(const builder *b, unsigned number) {
 /* Returns the card of that title, in the set given or the only one that has it. */
 static tx_def_id find_replaced(parser *p, const token *title) {
     const tx_def *defs = p->b->defs.items;
-    tx_def_id found = 0, first = need_title(p, title);
+    tx_def_id found = 0, first = lang_need_title(p, title);
     for (unsigned i = 1; i < p->b->defs.count; i++) {
         if (defs[i].title != defs[first].title || (p->set && strcmp(defs[i].set, p->set) != 0))
             continue;
         if (found)
-            fail(p, title, "\"%s\": several sets have that card: expected 'set \"%s\"' or 'set \"%s\"' before it",
-                 defs[i].name, defs[found].set, defs[i].set);
+            lang_fail(p, title, "\"%s\": several sets have that card: expected 'set \"%s\"' or 'set \"%s\"' before it",
+                      defs[i].name, defs[found].set, defs[i].set);
         found = (tx_def_id)i;
     }
     if (!found)
-        fail(p, title, "\"%s\": the card is of the set \"%s\", not \"%s\"", defs[first].name, defs[first].set, p->set);
+        lang_fail(p, title, "\"%s\": the card is of the set \"%s\", not \"%s\"", defs[first].name, defs[first].set,
+                  p->set);
     return found;
 }
 
 /* Reports an overlay that contradicts the card's number or cycle. */
 static void check_identity(parser *p, const tx_def *new, const tx_def *old, const token *title) {
     if (new->number &&new->number != old->number)
-        fail(p, title - 1, "%u: \"%s\" has the number %u: expected that or none", (unsigned)new->number, old->name,
-             (unsigned)old->number);
+        lang_fail(p, title - 1, "%u: \"%s\" has the number %u: expected that or none", (unsigned)new->number, old->name,
+                  (unsigned)old->number);
     if (p->cycle && strcmp(p->cycle, old->cycle) != 0)
-        fail(p, title, "\"%s\": the card is of the cycle \"%s\", not \"%s\"", old->name, old->cycle, p->cycle);
+        lang_fail(p, title, "\"%s\": the card is of the cycle \"%s\", not \"%s\"", old->name, old->cycle, p->cycle);
 }
 
 static void check_rivals(parser *p, const tx_def *old, const token *title) {
@@ -254,12 +255,13 @@ static void check_rivals(parser *p, const tx_def *old, const token *title) {
         return;
     const overlay *rival = numbered(p->b, old->overlay), *this = numbered(p->b, p->overlay);
     if (rival == this)
-        fail(p, title, "\"%s\": the overlay replaces this card already (line %u)", old->name, (unsigned)old->line);
+        lang_fail(p, title, "\"%s\": the overlay replaces this card already (line %u)", old->name, (unsigned)old->line);
     if (!(this->builds_on >> (rival->number - 1) & 1))
-        fail(p, title,
-             "\"%s\": the overlay \"%s\" replaces this card too (%s, line %u): expected 'overlay \"%s\" after \"%s\"' "
-             "if it builds on that",
-             old->name, rival->name, old->file, (unsigned)old->line, this->name, rival->name);
+        lang_fail(
+            p, title,
+            "\"%s\": the overlay \"%s\" replaces this card too (%s, line %u): expected 'overlay \"%s\" after \"%s\"' "
+            "if it builds on that",
+            old->name, rival->name, old->file, (unsigned)old->line, this->name, rival->name);
 }
 
 static void drop_stanza(builder *b, tx_def_id def) {
@@ -268,7 +270,7 @@ static void drop_stanza(builder *b, tx_def_id def) {
             b->stanzas.items[i].def = 0;
 }
 
-tx_def_id replace_card(parser *p, tx_def *new, const token *title) {
+tx_def_id lang_replace_card(parser *p, tx_def *new, const token *title) {
     tx_def_id def = find_replaced(p, title);
     tx_def *old = &p->b->defs.items[def];
     check_identity(p, new, old, title);
@@ -291,21 +293,21 @@ tx_def_id replace_card(parser *p, tx_def *new, const token *title) {
 static void scan_overlay(builder *b, const overlay *o) {
     parser p = {.b = b, .source = &b->sources.items[o->file], .file = o->file, .faction = -1, .overlay = o->number};
     p.end_line = p.source->line_count;
-    p.first_line = block_end(&p);
+    p.first_line = lang_block_end(&p);
     if (p.first_line == p.end_line)
         note_heading(b, o, NULL, "the overlay replaces no card: expected the stanza of one below its heading");
-    scan_stanzas(&p);
+    lang_scan_stanzas(&p);
     *ADD(b->overlay_list) = (tx_overlay){
         .name = o->name, .note = o->note, .file = p.source->name, .text = p.source->text, .digest = o->digest};
 }
 
-const char *overlay_file(builder *b, const char *name) {
+const char *lang_overlay_file(builder *b, const char *name) {
     read_overlay_headings(b);
     const overlay *o = find_overlay(b, &(token){.text = name, .length = (uint16_t)strlen(name)});
     return o ? file_of(b, o) : NULL;
 }
 
-void scan_overlays(builder *b) {
+void lang_scan_overlays(builder *b) {
     if (!read_overlay_headings(b) || !has_all_it_builds_on(b) || !order_overlays(b))
         return;
     for (unsigned number = 1; number <= b->overlays.count; number++)

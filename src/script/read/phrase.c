@@ -12,7 +12,7 @@
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 /* Gives the builder the cards and traits of the catalog, so that phrases may name them. */
 static void begin_with_catalog(builder *b, const tx_catalog *catalog) {
-    builder_begin(b);
+    lang_builder_begin(b);
     for (unsigned i = 1; i < catalog->def_count; i++)
         *ADD(b->defs) = catalog->defs[i];
     for (unsigned i = 1; i < catalog->trait_count; i++)
@@ -32,12 +32,13 @@ static void refuse_unprinted(parser *p, const noun *n) {
     for (unsigned i = 0; i < n->count; i++) {
         unprinted = unprinted || !is_about_print(&n->clauses[i]);
         if (n->clauses[i].predicate == PRED_TRAIT && (unsigned)n->clauses[i].arg >= p->b->printed_traits)
-            fail(p, n->where, "no card bears the trait '%s'", p->b->traits.items[n->clauses[i].arg]);
+            lang_fail(p, n->where, "no card bears the trait '%s'", p->b->traits.items[n->clauses[i].arg]);
     }
     if (unprinted)
-        fail(p, n->where,
-             "expected what is printed on a card alone: its faction, traits, type, title, 'unique', 'with printed cost "
-             "at most 2', 'with printed shields', 'with KEYWORD'; not whose or where it is, nor how many");
+        lang_fail(
+            p, n->where,
+            "expected what is printed on a card alone: its faction, traits, type, title, 'unique', 'with printed cost "
+            "at most 2', 'with printed shields', 'with KEYWORD'; not whose or where it is, nor how many");
 }
 
 /* Returns false after an error; `whole`: a phrase was read before it. */
@@ -46,9 +47,9 @@ static bool read_guarded(parser *p, noun *n, bool *whole) {
     p->rescue = &rescue;
     if (setjmp(rescue))
         return false;
-    *n = read_noun_phrase(p);
+    *n = lang_read_noun_phrase(p);
     *whole = true;
-    need_line_end(p);
+    lang_need_line_end(p);
     refuse_unprinted(p, n);
     return true;
 }
@@ -57,7 +58,7 @@ static bool read_guarded(parser *p, noun *n, bool *whole) {
 static bool is_past_noun(parser *p, unsigned column) {
     const token *t = p->source->tokens;
     for (; t->kind != TOKEN_END && t->column <= column; t++)
-        if (is_noun_word(p, t))
+        if (lang_is_noun_word(p, t))
             return true;
     return false;
 }
@@ -72,11 +73,11 @@ static enum tx_phrase outcome_of(parser *p, bool read, bool whole) {
 
 static enum tx_phrase read_phrase(builder *b, const char *words, noun *n) {
     bool whole = false;
-    add_source(b, "", words, strlen(words));
+    lang_add_source(b, "", words, strlen(words));
     parser p = {.b = b, .source = b->sources.items, .end_line = 1, .faction = -1, .scope = new_scope(SCOPE_NONE)};
     if (!p.source->line_count)
         return PHRASE_NONE;
-    go_to_line(&p, 0);
+    lang_go_to_line(&p, 0);
     bool read = read_guarded(&p, n, &whole);
     return outcome_of(&p, read, whole);
 }
@@ -147,19 +148,19 @@ static enum tx_phrase try_phrase(const tx_catalog *catalog, const char *words, b
     for (unsigned d = 0; d < catalog->def_count; d++)
         described[d] = outcome == PHRASE_READ && d > 0 && noun_fits(catalog, &n, &catalog->defs[d]);
     if (b.problems.count)
-        error_at(error, TX_MALFORMED, NULL, 0, b.problems.items[0].column, "%s", b.problems.items[0].message);
-    builder_free(&b);
+        lang_error_at(error, TX_MALFORMED, NULL, 0, b.problems.items[0].column, "%s", b.problems.items[0].message);
+    lang_builder_free(&b);
     return outcome;
 }
 
 enum tx_phrase tx_phrase_read(const tx_catalog *catalog, const char *words, bool *described, tx_error *error) {
     char clean[MAX_LINE + 1];
     if (strlen(words) > MAX_LINE) {
-        error_at(error, TX_TOO_LARGE, NULL, 0, 0, "the words are too long: at most %d bytes are read", MAX_LINE);
+        lang_error_at(error, TX_TOO_LARGE, NULL, 0, 0, "the words are too long: at most %d bytes are read", MAX_LINE);
         return PHRASE_WRONG;
     }
     if (strchr(words, '#')) { /* starts a comment in card files */
-        error_at(error, TX_MALFORMED, NULL, 0, (unsigned)(strchr(words, '#') - words) + 1, "'#': expected words");
+        lang_error_at(error, TX_MALFORMED, NULL, 0, (unsigned)(strchr(words, '#') - words) + 1, "'#': expected words");
         return PHRASE_NONE;
     }
     for (size_t i = 0; i <= strlen(words); i++)

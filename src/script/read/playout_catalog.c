@@ -15,12 +15,12 @@ static bool is_optional(const tx_ability *a) {
 }
 
 static void *copy_array(const void *items, unsigned count, size_t size) {
-    void *copy = resize_memory(NULL, count, size);
+    void *copy = memory_resize(NULL, count, size);
     return memcpy(copy, items, count * size);
 }
 
 tx_catalog *tx_playout_catalog(const tx_catalog *catalog) {
-    owned_catalog *owned = resize_memory(NULL, 1, sizeof *owned);
+    owned_catalog *owned = memory_resize(NULL, 1, sizeof *owned);
     tx_ability *abilities = copy_array(catalog->abilities, catalog->ability_count, sizeof *abilities);
     tx_def *defs = copy_array(catalog->defs, catalog->def_count, sizeof *defs);
     *owned = (owned_catalog){.shown = *catalog, .borrows = true};
@@ -38,7 +38,7 @@ tx_catalog *tx_playout_catalog(const tx_catalog *catalog) {
     return &owned->shown;
 }
 
-void free_playout_catalog(owned_catalog *owned) {
+void lang_free_playout_catalog(owned_catalog *owned) {
     free((void *)(uintptr_t)owned->shown.defs);
     free((void *)(uintptr_t)owned->shown.abilities);
     free(owned);

@@ -1,4 +1,5 @@
-/* read_ability.c: parses abilities: a heading ("forced reaction after this enters play:") and the statements below it.
+/* lang_read_ability.c: parses abilities: a heading ("forced reaction after this enters play:") and the statements below
+ * it.
  */
 #include "parser.h"
 
@@ -11,16 +12,16 @@ typedef struct heading {
 } heading;
 
 static bool at_phase_action(parser *p) {
-    return at_words(p, "deploy action") || at_words(p, "command action") || at_words(p, "combat action") ||
-           at_words(p, "headquarters action");
+    return lang_at_words(p, "deploy action") || lang_at_words(p, "command action") ||
+           lang_at_words(p, "combat action") || lang_at_words(p, "headquarters action");
 }
 
-bool at_ability(parser *p) {
+bool lang_at_ability(parser *p) {
     static const char *const words[] = {"action", "reaction", "interrupt", "forced", "battle", "from", "whenever"};
-    refuse(p, "always when", "'whenever'");
-    refuse(p, "any player action", "'action, usable by any player'");
+    lang_refuse(p, "always when", "'whenever'");
+    lang_refuse(p, "any player action", "'action, usable by any player'");
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
-        if (at_words(p, words[i]))
+        if (lang_at_words(p, words[i]))
             return true;
     return at_phase_action(p);
 }
@@ -33,28 +34,28 @@ static unsigned read_origin(parser *p) {
                    {"your hand", TX_FROM_HAND},
                    {"your discard pile", TX_FROM_DISCARD},
                    {"reserve", TX_FROM_RESERVE}};
-    if (!accepts(p, "from"))
+    if (!lang_accepts(p, "from"))
         return this_def(p)->type == TYPE_EVENT ? TX_FROM_HAND : 0;
-    refuse(p, "hand", "'your hand,'");
-    refuse(p, "discard pile", "'your discard pile,'");
+    lang_refuse(p, "hand", "'your hand,'");
+    lang_refuse(p, "discard pile", "'your discard pile,'");
     unsigned i = 0;
-    while (i < sizeof origins / sizeof *origins && !accepts(p, origins[i].words))
+    while (i < sizeof origins / sizeof *origins && !lang_accepts(p, origins[i].words))
         i++;
     if (i == sizeof origins / sizeof *origins)
-        expected(p, "'your hand', 'your discard pile', 'your hand or discard pile' or 'reserve'");
-    if (!accept_mark(p, ','))
-        expected(p, "',' and the ability");
+        lang_expected(p, "'your hand', 'your discard pile', 'your hand or discard pile' or 'reserve'");
+    if (!lang_accept_mark(p, ','))
+        lang_expected(p, "',' and the ability");
     return origins[i].flags | TX_NOT_IN_PLAY;
 }
 
 static void read_triggers(parser *p, heading *h) {
     const tx_ability plain = h->items[0];
-    read_trigger(p, &h->items[0]);
-    while (accepts(p, "or")) {
+    lang_read_trigger(p, &h->items[0]);
+    while (lang_accepts(p, "or")) {
         if (h->count == MAX_TRIGGERS)
-            fail(p, p->at, "too many triggering conditions: at most %d", MAX_TRIGGERS);
+            lang_fail(p, p->at, "too many triggering conditions: at most %d", MAX_TRIGGERS);
         h->items[h->count] = plain;
-        read_trigger(p, &h->items[h->count++]);
+        lang_read_trigger(p, &h->items[h->count++]);
     }
 }
 
@@ -69,20 +70,20 @@ static void read_kind(parser *p, heading *h) {
                  {"whenever", "", ABILITY_ALWAYS}};
     const token *at = p->at;
     tx_ability *a = h->items;
-    int phase = at_phase_action(p) ? accept_phase(p) : -1;
+    int phase = at_phase_action(p) ? lang_accept_phase(p) : -1;
     unsigned i = 0;
-    while (i < sizeof kinds / sizeof *kinds && !accepts(p, kinds[i].word))
+    while (i < sizeof kinds / sizeof *kinds && !lang_accepts(p, kinds[i].word))
         i++;
     if (i == sizeof kinds / sizeof *kinds)
-        expected(p, "'action', 'interrupt when …', 'reaction after …', 'whenever …' or 'battle'");
+        lang_expected(p, "'action', 'interrupt when …', 'reaction after …', 'whenever …' or 'battle'");
     a->phases = (uint8_t)(phase < 0 ? 0 : 1 << phase);
     a->kind = kinds[i].kind;
     if (a->flags & TX_FORCED && a->kind != ABILITY_INTERRUPT && a->kind != ABILITY_REACTION)
-        fail(p, at, "'forced' goes with interrupts and reactions only");
+        lang_fail(p, at, "'forced' goes with interrupts and reactions only");
     if ((a->kind == ABILITY_BATTLE) != (this_def(p)->type == TYPE_PLANET))
-        fail(p, at, "planets have battle abilities, and nothing else has them");
+        lang_fail(p, at, "planets have battle abilities, and nothing else has them");
     if (kinds[i].conjunction) {
-        need(p, kinds[i].conjunction);
+        lang_need(p, kinds[i].conjunction);
         read_triggers(p, h);
     }
 }
@@ -96,28 +97,28 @@ static void read_span(parser *p, tx_ability *a) {
                  {"round", EXPIRY_ROUND},
                  {"attack", EXPIRY_ATTACK},
                  {"battle", EXPIRY_BATTLE}};
-    need(p, "per");
+    lang_need(p, "per");
     for (unsigned i = 0; i < sizeof spans / sizeof *spans; i++)
-        if (accepts(p, spans[i].words)) {
+        if (lang_accepts(p, spans[i].words)) {
             a->limit_expiry = spans[i].expiry;
             return;
         }
-    expected(p, "'phase', 'round', 'combat round', 'battle' or 'attack'");
+    lang_expected(p, "'phase', 'round', 'combat round', 'battle' or 'attack'");
 }
 
 /* "once per phase", "twice per round", "3 times per battle" */
-void read_limit(parser *p, tx_ability *a) {
+void lang_read_limit(parser *p, tx_ability *a) {
     if (a->limit)
-        fail(p, p->at, "the ability has a limit already");
-    if (accepts(p, "once"))
+        lang_fail(p, p->at, "the ability has a limit already");
+    if (lang_accepts(p, "once"))
         a->limit = 1;
-    else if (accepts(p, "twice"))
+    else if (lang_accepts(p, "twice"))
         a->limit = 2;
     else {
-        refuse(p, "1", "'once'");
-        refuse(p, "2", "'twice'");
-        a->limit = (uint8_t)need_number(p, 3, 99, "'once', 'twice' or how many times");
-        need(p, "times");
+        lang_refuse(p, "1", "'once'");
+        lang_refuse(p, "2", "'twice'");
+        a->limit = (uint8_t)lang_need_number(p, 3, 99, "'once', 'twice' or how many times");
+        lang_need(p, "times");
     }
     read_span(p, a);
 }
@@ -125,34 +126,35 @@ void read_limit(parser *p, tx_ability *a) {
 /* "1 per round": the limit applies to all copies of the card. */
 static void read_max(parser *p, tx_ability *a) {
     if (a->limit)
-        fail(p, p->at, "the ability has a limit already");
-    a->limit = (uint8_t)need_number(p, 1, 99, "how many copies");
+        lang_fail(p, p->at, "the ability has a limit already");
+    a->limit = (uint8_t)lang_need_number(p, 1, 99, "how many copies");
     a->flags |= TX_MAX_BY_TITLE;
     read_span(p, a);
 }
 
 static void read_riders(parser *p, heading *h, condition_list *conditions) {
     tx_ability *a = h->items;
-    while (accept_mark(p, ',')) {
-        if (accepts(p, "if"))
-            read_conditions(p, conditions);
+    while (lang_accept_mark(p, ',')) {
+        if (lang_accepts(p, "if"))
+            lang_read_conditions(p, conditions);
         else if (h->count > 1)
-            fail(p, p->at, "a limit goes with one triggering condition; expected ', if …' or ':'");
-        else if (accepts(p, "limit"))
-            read_limit(p, a);
-        else if (accepts(p, "max"))
+            lang_fail(p, p->at, "a limit goes with one triggering condition; expected ', if …' or ':'");
+        else if (lang_accepts(p, "limit"))
+            lang_read_limit(p, a);
+        else if (lang_accepts(p, "max"))
             read_max(p, a);
-        else if (accepts(p, "usable by any player"))
+        else if (lang_accepts(p, "usable by any player"))
             a->flags |= TX_ANY_PLAYER;
         else
-            expected(p, "'if …', 'limit once per phase', 'max 1 per round' or 'usable by any player'");
+            lang_expected(p, "'if …', 'limit once per phase', 'max 1 per round' or 'usable by any player'");
     }
 }
 
 /* ---- The code ---------------------------------------------------------------------------------------------------- */
 static _Noreturn void refuse_unused(parser *p, const token *where, unsigned line, const char *what) {
-    note_problem(p->b, p->file, line, where->column, "'%.*s': nothing uses %s; expected a later statement that does",
-                 (int)where->length, where->text, what);
+    lang_note_problem(p->b, p->file, line, where->column,
+                      "'%.*s': nothing uses %s; expected a later statement that does", (int)where->length, where->text,
+                      what);
     longjmp(*p->rescue, 1);
 }
 
@@ -169,7 +171,7 @@ static void check_choices(parser *p) {
         refuse_unused(p, s->x, s->x_line, "it");
 }
 
-void read_ability_code(parser *p, tx_ability *a, int prevented) {
+void lang_read_ability_code(parser *p, tx_ability *a, int prevented) {
     const token *at = p->at;
     unsigned line = p->line;
     a->code = (uint16_t)p->b->code.count;
@@ -179,16 +181,16 @@ void read_ability_code(parser *p, tx_ability *a, int prevented) {
     p->scope.event = a->event;
     p->scope.event_flags = a->event_flags;
     if (prevented) {
-        begin_effect(p);
-        emit(p, OP_PREVENT, 0, 0, 0, 0, prevented);
+        lang_begin_effect(p);
+        lang_emit(p, OP_PREVENT, 0, 0, 0, 0, prevented);
     }
-    read_block(p, read_statements, NULL);
+    lang_read_block(p, lang_read_statements, NULL);
     if (!p->scope.effect) {
         p->line = line;
-        fail(p, at, "the ability does nothing: expected an effect after its costs and choices");
+        lang_fail(p, at, "the ability does nothing: expected an effect after its costs and choices");
     }
     check_choices(p);
-    emit(p, OP_END, 0, 0, 0, 0, 0);
+    lang_emit(p, OP_END, 0, 0, 0, 0, 0);
     if (p->scope.targets)
         a->flags |= TX_TARGETS;
 }
@@ -223,30 +225,30 @@ static void add_abilities(parser *p, const heading *h, const tx_ability *code) {
 }
 
 /* "additional cost discard 2 cards from your hand": a program with one cost, which is run when deploying. */
-void read_additional_cost(parser *p, const condition_list *while_true) {
+void lang_read_additional_cost(parser *p, const condition_list *while_true) {
     const token *at = p->at - 2;
     tx_ability a = {.kind = ABILITY_PRICE, .def = p->def, .code = (uint16_t)p->b->code.count};
     unsigned deployed = 1u << TYPE_ARMY | 1u << TYPE_SUPPORT | 1u << TYPE_ATTACHMENT;
     if (!(deployed >> this_def(p)->type & 1) || p->bearer || while_true->count)
-        fail(p, at, "'additional cost' is a line of its own of a card that is deployed");
+        lang_fail(p, at, "'additional cost' is a line of its own of a card that is deployed");
     for (unsigned i = this_def(p)->first_ability; i < p->b->abilities.count; i++)
         if (p->b->abilities.items[i].kind == ABILITY_PRICE)
-            fail(p, at, "'additional cost' is given twice");
+            lang_fail(p, at, "'additional cost' is given twice");
     p->scope = new_scope(SCOPE_ABILITY);
     p->scope.ability = a.kind;
-    read_cost(p);
+    lang_read_cost(p);
     if (p->scope.x_stated)
-        fail(p, at, "'additional cost': expected how many, for nothing could speak of X");
+        lang_fail(p, at, "'additional cost': expected how many, for nothing could speak of X");
     check_choices(p);
-    emit(p, OP_END, 0, 0, 0, 0, 0);
+    lang_emit(p, OP_END, 0, 0, 0, 0, 0);
     *ADD(p->b->abilities) = a;
 }
 
-void read_ability(parser *p, const condition_list *while_true) {
+void lang_read_ability(parser *p, const condition_list *while_true) {
     heading h = {.items = {{.def = p->def, .bearer = p->bearer, .bearers = p->bearers}}, .count = 1};
     condition_list conditions = *while_true;
     h.items[0].flags = (uint8_t)read_origin(p);
-    if (accepts(p, "forced"))
+    if (lang_accepts(p, "forced"))
         h.items[0].flags |= TX_FORCED;
     read_kind(p, &h);
     tx_ability common = common_facts(&h);
@@ -255,8 +257,8 @@ void read_ability(parser *p, const condition_list *while_true) {
     p->scope.event_flags = common.event_flags;
     read_riders(p, &h, &conditions);
     if (!at_mark(p, ':'))
-        expected(p, "':' or ', if …', ', limit …'");
-    common.condition = add_conditions(p->b, conditions.items, conditions.count);
-    read_ability_code(p, &common, 0);
+        lang_expected(p, "':' or ', if …', ', limit …'");
+    common.condition = lang_add_conditions(p->b, conditions.items, conditions.count);
+    lang_read_ability_code(p, &common, 0);
     add_abilities(p, &h, &common);
 }

@@ -7,14 +7,14 @@
 #include "parser.h"
 #include "script/error.h"
 
-void note_problem(builder *b, unsigned file, unsigned line, unsigned column, const char *format, ...) {
+void lang_note_problem(builder *b, unsigned file, unsigned line, unsigned column, const char *format, ...) {
     char message[512];
     va_list list;
     va_start(list, format);
     vsnprintf(message, sizeof message, format, list);
     va_end(list);
     problem *p = ADD(b->problems);
-    p->message = (char *)(uintptr_t)keep_string(b, message, strlen(message));
+    p->message = (char *)(uintptr_t)lang_keep_string(b, message, strlen(message));
     p->order = file;
     p->line = (uint16_t)line;
     p->column = (uint16_t)column;
@@ -29,7 +29,7 @@ static int by_place(const void *left, const void *right) {
     return (a->column > b->column) - (a->column < b->column);
 }
 
-void write_report(builder *b, tx_report *report) {
+void lang_write_report(builder *b, tx_report *report) {
     if (!report)
         return;
     enum { LAST_LINE = 64 }; /* room for the number of further errors */
@@ -40,8 +40,8 @@ void write_report(builder *b, tx_report *report) {
     if (b->problems.count) {
         qsort(b->problems.items, b->problems.count, sizeof(problem), by_place);
         const problem *p = b->problems.items;
-        error_at(&report->first, p->line ? TX_MALFORMED : TX_NO_FILE, b->sources.items[p->order].name, p->line,
-                 p->line ? p->column : 0, "%s", p->message);
+        lang_error_at(&report->first, p->line ? TX_MALFORMED : TX_NO_FILE, b->sources.items[p->order].name, p->line,
+                      p->line ? p->column : 0, "%s", p->message);
     }
     for (unsigned i = 0; i < b->problems.count; i++) {
         const problem *p = &b->problems.items[i];

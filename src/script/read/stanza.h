@@ -1,10 +1,10 @@
-/* stanza.h: shared by stanza.c, which parses a card, and read_facts.c, which parses its facts. */
+/* stanza.h: shared by stanza.c, which parses a card, and lang_read_facts.c, which parses its facts. */
 #ifndef TRAXIS_STANZA_H
 #define TRAXIS_STANZA_H
 
 #include "parser.h"
 
-enum fact { /* ORDER FACT: the table in read_facts.c */
+enum fact { /* ORDER FACT: the table in lang_read_facts.c */
             FACT_COST,
             FACT_COMMAND,
             FACT_ATTACK,
@@ -26,14 +26,15 @@ typedef struct stanza_facts {
     uint8_t other_kind;     /* enum tx_other_kind */
 } stanza_facts;
 
-bool at_fact(parser *p);
-void read_facts(parser *p, stanza_facts *f);
-void need_facts(parser *p, const stanza_facts *f, const token *heading);
-void need_unit_facts(parser *p, const stanza_facts *f, const token *at); /* of a unit within a card: attack and hp */
-void read_unwritten(parser *p);
-void read_traits(parser *p);
-void read_planet_types(parser *p);
-bool read_keywords(parser *p);
-void read_squad(parser *p);
+bool lang_at_fact(parser *p);
+void lang_read_facts(parser *p, stanza_facts *f);
+void lang_need_facts(parser *p, const stanza_facts *f, const token *heading);
+void lang_need_unit_facts(parser *p, const stanza_facts *f,
+                          const token *at); /* of a unit within a card: attack and hp */
+void lang_read_unwritten(parser *p);
+void lang_read_traits(parser *p);
+void lang_read_planet_types(parser *p);
+bool lang_read_keywords(parser *p);
+void lang_read_squad(parser *p);
 
 #endif

@@ -21,54 +21,54 @@ static void set_event(tx_ability *a, enum tx_event_kind event, unsigned flags) {
 static void read_where(parser *p, tx_ability *a, const char *preposition) {
     bool at = strcmp(preposition, "at") == 0;
     if (!at)
-        refuse(p, "here", *preposition == 't' ? "'to this planet'" : "'from this planet'");
-    if (at && accepts(p, "here")) {
-        a->place = is_selector(p, THING_PLACE, REF_HERE);
+        lang_refuse(p, "here", *preposition == 't' ? "'to this planet'" : "'from this planet'");
+    if (at && lang_accepts(p, "here")) {
+        a->place = lang_is_selector(p, THING_PLACE, REF_HERE);
         return;
     }
-    if (!accepts(p, preposition))
+    if (!lang_accepts(p, preposition))
         return;
     if (at)
-        refuse_at_known(p);
-    int ref = at_words(p, "the first planet") ? -1 : accept_place_ref(p);
+        lang_refuse_at_known(p);
+    int ref = lang_at_words(p, "the first planet") ? -1 : lang_accept_place_ref(p);
     if (ref >= 0) {
-        a->place = is_selector(p, THING_PLACE, ref);
+        a->place = lang_is_selector(p, THING_PLACE, ref);
         return;
     }
-    noun n = read_noun_phrase(p);
+    noun n = lang_read_noun_phrase(p);
     if (n.thing != THING_PLACE)
-        fail(p, n.where, "expected a place: 'a planet', 'an adjacent planet', 'your HQ' …");
-    a->place = noun_selector(p, &n);
+        lang_fail(p, n.where, "expected a place: 'a planet', 'an adjacent planet', 'your HQ' …");
+    a->place = lang_noun_selector(p, &n);
 }
 
 /* ---- Subjects ---------------------------------------------------------------------------------------------------- */
 static noun read_party(parser *p) {
     noun n = {.thing = THING_CARD, .where = p->at};
-    int ref = at_warlord(p) ? -1 : accept_card_ref(p);
+    int ref = lang_at_warlord(p) ? -1 : lang_accept_card_ref(p);
     if (ref >= 0) {
-        add_clause(p, &n, PRED_IS, ref, 0);
+        lang_add_clause(p, &n, PRED_IS, ref, 0);
         return n;
     }
-    n = read_noun_phrase(p);
+    n = lang_read_noun_phrase(p);
     if (n.determiner != ONE && n.determiner != NO_DETERMINER)
-        fail(p, n.where, "'%.*s': a triggering condition speaks of one: 'a unit', 'an enemy unit', 'this' …",
-             (int)n.where->length, n.where->text);
+        lang_fail(p, n.where, "'%.*s': a triggering condition speaks of one: 'a unit', 'an enemy unit', 'this' …",
+                  (int)n.where->length, n.where->text);
     return n;
 }
 
 static uint16_t read_party_selector(parser *p) {
     noun n = read_party(p);
-    return noun_fact(p, &n);
+    return lang_noun_fact(p, &n);
 }
 
 /* "by an attack", "by damage" */
 static void read_by(parser *p, tx_ability *a, bool damage) {
-    if (damage && accepts(p, "by damage"))
+    if (damage && lang_accepts(p, "by damage"))
         a->event_flags |= TX_BY_DAMAGE;
-    if (!accepts(p, "by an attack"))
+    if (!lang_accepts(p, "by an attack"))
         return;
     a->event_flags |= TX_BY_ATTACK;
-    refuse(p, "by", "the attacker to be named first, as in 'after an enemy unit damages this by an attack'");
+    lang_refuse(p, "by", "the attacker to be named first, as in 'after an enemy unit damages this by an attack'");
 }
 
 /* Events of a card, and the words that may follow them. */
@@ -116,29 +116,29 @@ static const struct {
 
 static uint16_t planet_selector(parser *p) {
     noun n = {.thing = THING_PLACE};
-    add_clause(p, &n, PRED_AT_PLANET, 0, 0);
-    return noun_selector(p, &n);
+    lang_add_clause(p, &n, PRED_AT_PLANET, 0, 0);
+    return lang_noun_selector(p, &n);
 }
 
 /* "from this planet", "to a planet", "from this planet to your HQ" */
 static void read_way(parser *p, tx_ability *a) {
     const token *at = p->at;
     tx_ability from = {0};
-    if (at_words(p, "from"))
+    if (lang_at_words(p, "from"))
         read_where(p, &from, "from");
     a->other = from.place;
     read_where(p, a, "to");
     if (a->other && a->other == a->place)
-        fail(p, at, "'from': expected 'from one planet to another'");
+        lang_fail(p, at, "'from': expected 'from one planet to another'");
 }
 
 /* Counted per round and card. */
 static void read_first_time(parser *p, tx_ability *a) {
     const token *at = p->at;
-    if (!accepts(p, "for the first time this round"))
+    if (!lang_accepts(p, "for the first time this round"))
         return;
     if (a->kind == ABILITY_ALWAYS)
-        fail(p, at, "a constant text that acts on the first damage of a round is 'unstoppable:'");
+        lang_fail(p, at, "a constant text that acts on the first damage of a round is 'unstoppable:'");
     a->event_flags |= TX_FIRST_TIME;
 }
 
@@ -156,7 +156,7 @@ static void read_tail(parser *p, tx_ability *a, enum tail tail) {
     case TAIL_ATTACK: read_by(p, a, false); break;
     case TAIL_DEATH: read_by(p, a, true); break;
     case TAIL_AGAINST:
-        if (accepts(p, "against"))
+        if (lang_accepts(p, "against"))
             a->other = read_party_selector(p);
         break;
     case TAIL_ELSEWHERE: a->place = a->other = planet_selector(p); break;
@@ -165,11 +165,11 @@ static void read_tail(parser *p, tx_ability *a, enum tail tail) {
 
 /* "a unit enters your discard pile from play": matches the owner, not the controller. */
 static bool read_into_pile(parser *p, tx_ability *a, noun *subject) {
-    if (!accepts(p, "enters your discard pile from play"))
+    if (!lang_accepts(p, "enters your discard pile from play"))
         return false;
-    add_clause(p, subject, PRED_OWNER_IS, REF_YOU, 0);
+    lang_add_clause(p, subject, PRED_OWNER_IS, REF_YOU, 0);
     set_event(a, EV_LEAVES, TX_TO_DISCARD);
-    a->subject = noun_fact(p, subject);
+    a->subject = lang_noun_fact(p, subject);
     return true;
 }
 
@@ -183,10 +183,10 @@ static bool read_verb_event(parser *p, tx_ability *a, const noun *doer) {
                  {"would destroy", EV_WOULD_DIE, 0},
                  {"assigns damage to", EV_ASSIGNED, 0}};
     for (unsigned i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-        if (!accepts(p, verbs[i].words))
+        if (!lang_accepts(p, verbs[i].words))
             continue;
         set_event(a, (enum tx_event_kind)verbs[i].event, verbs[i].flags);
-        a->source = noun_fact(p, doer);
+        a->source = lang_noun_fact(p, doer);
         a->subject = read_party_selector(p);
         read_by(p, a, false);
         return true;
@@ -197,15 +197,15 @@ static bool read_verb_event(parser *p, tx_ability *a, const noun *doer) {
 static void read_card_verb(parser *p, tx_ability *a, noun *subject) {
     if (read_into_pile(p, a, subject) || read_verb_event(p, a, subject))
         return;
-    a->subject = noun_fact(p, subject);
-    refuse(p, "takes damage", "'is damaged'");
+    a->subject = lang_noun_fact(p, subject);
+    lang_refuse(p, "takes damage", "'is damaged'");
     for (unsigned i = 0; i < sizeof card_verbs / sizeof *card_verbs; i++)
-        if (accepts(p, card_verbs[i].words)) {
+        if (lang_accepts(p, card_verbs[i].words)) {
             set_event(a, (enum tx_event_kind)card_verbs[i].event, card_verbs[i].flags);
             read_tail(p, a, (enum tail)card_verbs[i].tail);
             return;
         }
-    expected(
+    lang_expected(
         p,
         "what happens to it: 'enters play', 'leaves play', 'is destroyed', 'is assigned damage', 'moves to a planet', "
         "'declares an attack' …");
@@ -215,13 +215,13 @@ static void read_card_verb(parser *p, tx_ability *a, noun *subject) {
 static void read_subject(parser *p, tx_ability *a) {
     noun subject = read_party(p);
     if (subject.thing == THING_PLACE) {
-        need(p, "is infested");
+        lang_need(p, "is infested");
         set_event(a, EV_INFESTED, 0);
-        a->place = noun_selector(p, &subject);
+        a->place = lang_noun_selector(p, &subject);
         return;
     }
     if (subject.thing != THING_CARD)
-        fail(p, subject.where, "expected a card, 'you' or 'the opponent'");
+        lang_fail(p, subject.where, "expected a card, 'you' or 'the opponent'");
     read_card_verb(p, a, &subject);
 }
 
@@ -234,30 +234,30 @@ static void read_deploys(parser *p, tx_ability *a) {
     noun n = read_party(p);
     for (unsigned i = 0; i < n.count; i++)
         if (n.clauses[i].predicate == PRED_AT && !n.clauses[i].flags) { /* the destination, not where the card is now */
-            a->place = is_selector(p, THING_PLACE, n.clauses[i].arg);
+            a->place = lang_is_selector(p, THING_PLACE, n.clauses[i].arg);
             n.clauses[i] = n.clauses[--n.count];
         }
-    a->subject = noun_fact(p, &n);
+    a->subject = lang_noun_fact(p, &n);
 }
 
 static void read_shield(parser *p, tx_ability *a) {
     set_event(a, EV_SHIELD, 0);
-    if (!accepts(p, "a shield")) {
+    if (!lang_accepts(p, "a shield")) {
         a->other = read_party_selector(p);
-        need(p, "as a shield");
+        lang_need(p, "as a shield");
     }
-    if (accepts(p, "to protect"))
+    if (lang_accepts(p, "to protect"))
         a->subject = read_party_selector(p);
     read_where(p, a, "at");
 }
 
 static void read_wins(parser *p, tx_ability *a) {
-    if (accepts(p, "a command struggle"))
+    if (lang_accepts(p, "a command struggle"))
         set_event(a, EV_STRUGGLE_WON, 0);
-    else if (accepts(p, "a battle"))
+    else if (lang_accepts(p, "a battle"))
         set_event(a, EV_BATTLE_WON, 0);
     else
-        expected(p, "'a command struggle' or 'a battle'");
+        lang_expected(p, "'a command struggle' or 'a battle'");
     read_where(p, a, "at");
 }
 
@@ -265,40 +265,40 @@ static void read_plays(parser *p, tx_ability *a) {
     p->leaving = true;
     noun n = read_party(p);
     if (n.types != 1 << TYPE_EVENT)
-        fail(p, n.where, "expected an event: units, supports and attachments are deployed, not played");
+        lang_fail(p, n.where, "expected an event: units, supports and attachments are deployed, not played");
     if (n.zone_stated && (n.zones != ZONE_DISCARD || n.side))
-        fail(p, n.where, "an event is played from the hand, or 'from a discard pile' if that is stated");
+        lang_fail(p, n.where, "an event is played from the hand, or 'from a discard pile' if that is stated");
     set_event(a, EV_EVENT_PLAYED, n.zone_stated ? TX_FROM_THE_PILE : 0);
     n.zone_stated = false; /* it has left that zone when the event is matched */
     n.zones = 0;
-    a->subject = noun_fact(p, &n);
+    a->subject = lang_noun_fact(p, &n);
 }
 
 static void read_triggers(parser *p, tx_ability *a) {
-    if (accepts(p, "an ability that targets")) {
+    if (lang_accepts(p, "an ability that targets")) {
         set_event(a, EV_TARGETS, 0);
-        a->amount = accepts(p, "a single");
+        a->amount = lang_accepts(p, "a single");
         a->subject = read_party_selector(p);
         read_first_time(p, a);
-    } else if (accepts(p, "an ability of")) {
+    } else if (lang_accepts(p, "an ability of")) {
         set_event(a, EV_TRIGGERED, 0);
         a->subject = read_party_selector(p);
-    } else if (accepts(p, "an ability"))
+    } else if (lang_accepts(p, "an ability"))
         set_event(a, EV_TRIGGERED, 0);
-    else if (accepts(p, "a battle ability")) {
+    else if (lang_accepts(p, "a battle ability")) {
         set_event(a, EV_BATTLE_ABILITY, 0);
         read_where(p, a, "at");
     } else
-        expected(p, "'an ability that targets …', 'an ability' or 'a battle ability'");
+        lang_expected(p, "'an ability that targets …', 'an ability' or 'a battle ability'");
 }
 
 /* The destination is read as for a card that moves. */
 static void read_moves(parser *p, tx_ability *a) {
     if (a->seat == SIDE_ANY)
-        fail(p, p->at, "who moves it does not matter: expected 'a unit moves …'");
+        lang_fail(p, p->at, "who moves it does not matter: expected 'a unit moves …'");
     set_event(a, EV_MOVES, 0);
     a->subject = read_party_selector(p);
-    read_tail(p, a, accepts(p, "from one planet to another") ? TAIL_ELSEWHERE : TAIL_TO);
+    read_tail(p, a, lang_accepts(p, "from one planet to another") ? TAIL_ELSEWHERE : TAIL_TO);
 }
 
 static void read_removes(parser *p, tx_ability *a) {
@@ -331,7 +331,7 @@ static void read_player_verb(parser *p, tx_ability *a) {
         {"end a combat turn", "ends a combat turn", NULL, EV_TURN_ENDS},
     };
     for (unsigned i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-        if (!accepts(p, a->seat == SIDE_YOU ? verbs[i].you : verbs[i].others))
+        if (!lang_accepts(p, a->seat == SIDE_YOU ? verbs[i].you : verbs[i].others))
             continue;
         if (verbs[i].read)
             verbs[i].read(p, a);
@@ -339,15 +339,15 @@ static void read_player_verb(parser *p, tx_ability *a) {
             set_event(a, (enum tx_event_kind)verbs[i].event, 0);
         return;
     }
-    expected(p, "what the player does: 'deploy', 'win', 'play', 'use', 'trigger', 'gain resources' …");
+    lang_expected(p, "what the player does: 'deploy', 'win', 'play', 'use', 'trigger', 'gain resources' …");
 }
 
 static bool read_player(parser *p, tx_ability *a) {
-    if (accepts(p, "you"))
+    if (lang_accepts(p, "you"))
         a->seat = SIDE_YOU;
-    else if (accepts(p, "the opponent"))
+    else if (lang_accepts(p, "the opponent"))
         a->seat = SIDE_ENEMY;
-    else if (accepts(p, "a player"))
+    else if (lang_accepts(p, "a player"))
         a->seat = SIDE_ANY;
     else
         return false;
@@ -359,9 +359,9 @@ static bool read_player(parser *p, tx_ability *a) {
 static bool read_framework(parser *p, tx_ability *a) {
     static const uint8_t events[] = {EV_STRUGGLE_BEGINS, EV_STRUGGLE_RESOLVES,   EV_BATTLE_BEGINS,    EV_BATTLE_ENDS,
                                      EV_SKIRMISH_ENDS,   EV_COMBAT_ROUND_BEGINS, EV_COMBAT_ROUND_ENDS};
-    refuse(p, "a battle ability triggers", "'a player triggers a battle ability'");
+    lang_refuse(p, "a battle ability triggers", "'a player triggers a battle ability'");
     for (unsigned i = 0; i < sizeof events; i++)
-        if (accepts(p, event_words[events[i]])) {
+        if (lang_accepts(p, lang_event_words[events[i]])) {
             set_event(a, (enum tx_event_kind)events[i], 0);
             read_where(p, a, "at");
             return true;
@@ -371,19 +371,19 @@ static bool read_framework(parser *p, tx_ability *a) {
 
 static bool read_phase(parser *p, tx_ability *a) {
     const token *start = p->at;
-    if (!accepts(p, "a phase")) {
-        int phase = accepts(p, "the") ? accept_phase(p) : -1;
-        if (phase < 0 || !accepts(p, "phase")) {
+    if (!lang_accepts(p, "a phase")) {
+        int phase = lang_accepts(p, "the") ? lang_accept_phase(p) : -1;
+        if (phase < 0 || !lang_accepts(p, "phase")) {
             p->at = start;
             return false;
         }
         a->amount = (uint8_t)phase;
     }
-    if (!at_words(p, "begins") && !at_words(p, "ends"))
-        expected(p, "'begins' or 'ends'");
-    set_event(a, accepts(p, "begins") ? EV_PHASE_BEGINS : EV_PHASE_ENDS, 0);
+    if (!lang_at_words(p, "begins") && !lang_at_words(p, "ends"))
+        lang_expected(p, "'begins' or 'ends'");
+    set_event(a, lang_accepts(p, "begins") ? EV_PHASE_BEGINS : EV_PHASE_ENDS, 0);
     if (a->event == EV_PHASE_ENDS)
-        accepts(p, "ends");
+        lang_accepts(p, "ends");
     return true;
 }
 
@@ -392,11 +392,11 @@ static bool read_phase(parser *p, tx_ability *a) {
 static void check_timing(parser *p, const tx_ability *a, const token *at) {
     bool reaction = a->kind == ABILITY_REACTION || a->standing == STANDS_AFTER;
     if (!(reaction ? has_reaction(a->event) : has_interrupt(a->event)))
-        fail(p, at, "'%s' has no %s: expected '%s'", event_words[a->event], reaction ? "reaction" : "interrupt",
-             reaction ? "interrupt when …" : "reaction after …");
+        lang_fail(p, at, "'%s' has no %s: expected '%s'", lang_event_words[a->event],
+                  reaction ? "reaction" : "interrupt", reaction ? "interrupt when …" : "reaction after …");
 }
 
-void read_trigger(parser *p, tx_ability *a) {
+void lang_read_trigger(parser *p, tx_ability *a) {
     const token *at = p->at;
     p->scope = new_scope(SCOPE_TRIGGER);
     if (!read_framework(p, a) && !read_phase(p, a) && !read_player(p, a))

@@ -10,9 +10,9 @@
 
 #define X(n, w, m, ...) w,
 static const char *const faction_words[] = {TX_FACTIONS(X) NULL};
-const char *const keyword_words[] = {TX_KEYWORDS(X) NULL};
-const char *const type_words[] = {TX_TYPES(X) NULL};
-const char *const event_words[] = {TX_EVENT_LIST(X) NULL};
+const char *const lang_keyword_words[] = {TX_KEYWORDS(X) NULL};
+const char *const lang_type_words[] = {TX_TYPES(X) NULL};
+const char *const lang_event_words[] = {TX_EVENT_LIST(X) NULL};
 static const char *const planet_type_words[] = {TX_PLANET_TYPES(X) NULL};
 static const char *const expiry_words[] = {TX_EXPIRIES(X) NULL};
 static const char *const prohibition_words[] = {TX_PROHIBITIONS(X) NULL};
@@ -38,11 +38,11 @@ static void quote_token(const token *t, char *text, size_t size) {
 }
 
 static _Noreturn void give_up(parser *p, const token *at, const char *message) {
-    note_problem(p->b, p->file, p->source->lines[p->line].number, at->column, "%s", message);
+    lang_note_problem(p->b, p->file, p->source->lines[p->line].number, at->column, "%s", message);
     longjmp(*p->rescue, 1);
 }
 
-void fail(parser *p, const token *at, const char *format, ...) {
+void lang_fail(parser *p, const token *at, const char *format, ...) {
     char message[400];
     va_list list;
     va_start(list, format);
@@ -70,7 +70,7 @@ static const char *suggestion(const parser *p, char word[40]) {
     return best;
 }
 
-void expected(parser *p, const char *format, ...) {
+void lang_expected(parser *p, const char *format, ...) {
     char what[300], words[120], word[40], message[460];
     va_list list;
     va_start(list, format);
@@ -88,11 +88,11 @@ void expected(parser *p, const char *format, ...) {
 }
 
 /* ---- Words ------------------------------------------------------------------------------------------------------- */
-bool token_is(const token *t, const char *word) {
+bool lang_token_is(const token *t, const char *word) {
     return t->kind == TOKEN_WORD && !t->sign && strlen(word) == t->length && memcmp(t->text, word, t->length) == 0;
 }
 
-bool word_is_title(const token *t) {
+bool lang_word_is_title(const token *t) {
     return t->kind == TOKEN_WORD && !t->sign && t->length && *t->text >= 'A' && *t->text <= 'Z';
 }
 
@@ -137,35 +137,35 @@ static const token *pass(parser *p, const char *words) {
     return NULL;
 }
 
-bool at_words(parser *p, const char *words) {
+bool lang_at_words(parser *p, const char *words) {
     return pass(p, words) != NULL;
 }
 
-bool accepts(parser *p, const char *words) {
+bool lang_accepts(parser *p, const char *words) {
     const token *t = pass(p, words);
     if (t)
         p->at = t;
     return t != NULL;
 }
 
-void need(parser *p, const char *words) {
-    if (!accepts(p, words))
-        expected(p, "'%s'", words);
+void lang_need(parser *p, const char *words) {
+    if (!lang_accepts(p, words))
+        lang_expected(p, "'%s'", words);
 }
 
-void refuse(parser *p, const char *words, const char *instead) {
-    if (at_words(p, words))
-        fail(p, p->at, "'%s': expected %s", words, instead);
+void lang_refuse(parser *p, const char *words, const char *instead) {
+    if (lang_at_words(p, words))
+        lang_fail(p, p->at, "'%s': expected %s", words, instead);
 }
 
-bool accept_mark(parser *p, char mark) {
+bool lang_accept_mark(parser *p, char mark) {
     if (!at_mark(p, mark))
         return false;
     p->at++;
     return true;
 }
 
-bool accept_noun(parser *p, const char *word) {
+bool lang_accept_noun(parser *p, const char *word) {
     const token *t = p->at;
     size_t length = strlen(word);
     bool plural = t->length == length + 1 && t->text[length] == 's';
@@ -177,36 +177,36 @@ bool accept_noun(parser *p, const char *word) {
     return false;
 }
 
-void need_noun(parser *p, const char *word) {
-    if (!accept_noun(p, word))
-        expected(p, "'%s' or '%ss'", word, word);
+void lang_need_noun(parser *p, const char *word) {
+    if (!lang_accept_noun(p, word))
+        lang_expected(p, "'%s' or '%ss'", word, word);
 }
 
-void need_line_end(parser *p) {
+void lang_need_line_end(parser *p) {
     if (!at_end(p))
-        expected(p, "the end of the line");
+        lang_expected(p, "the end of the line");
 }
 
-int need_number(parser *p, int min, int max, const char *what) {
+int lang_need_number(parser *p, int min, int max, const char *what) {
     if (p->at->kind != TOKEN_NUMBER || p->at->sign || p->at->value < min || p->at->value > max)
-        expected(p, "%s, a number from %d to %d", what, min, max);
+        lang_expected(p, "%s, a number from %d to %d", what, min, max);
     return p->at++->value;
 }
 
-const token *need_string(parser *p, const char *what) {
+const token *lang_need_string(parser *p, const char *what) {
     if (p->at->kind != TOKEN_STRING || !p->at->length)
-        expected(p, "%s in quotation marks", what);
+        lang_expected(p, "%s in quotation marks", what);
     return p->at++;
 }
 
 /* ---- Lines and blocks -------------------------------------------------------------------------------------------- */
-void go_to_line(parser *p, unsigned number) {
+void lang_go_to_line(parser *p, unsigned number) {
     p->line = number;
     p->at = &p->source->tokens[p->source->lines[number].first];
     p->tried_at = NULL;
 }
 
-unsigned block_end(const parser *p) {
+unsigned lang_block_end(const parser *p) {
     unsigned line = p->line + 1;
     while (line < p->end_line && p->source->lines[line].indent > p->source->lines[p->line].indent)
         line++;
@@ -215,34 +215,34 @@ unsigned block_end(const parser *p) {
 
 static void check_indent(parser *p, unsigned indent) {
     if (p->source->lines[p->line].indent != indent)
-        fail(p, p->at, "the line is indented by %u spaces: expected %u, like the line its block begins with",
-             (unsigned)p->source->lines[p->line].indent, indent);
+        lang_fail(p, p->at, "the line is indented by %u spaces: expected %u, like the line its block begins with",
+                  (unsigned)p->source->lines[p->line].indent, indent);
 }
 
 static void read_lines(parser *p, unsigned end, void (*read)(parser *, void *), void *context) {
     unsigned indent = p->source->lines[p->line + 1].indent;
     if (++p->nesting > MAX_NESTING)
-        fail(p, p->at, "blocks are nested too deep: at most %d are read", MAX_NESTING);
+        lang_fail(p, p->at, "blocks are nested too deep: at most %d are read", MAX_NESTING);
     for (unsigned line = p->line + 1; line < end; line = p->line + 1) {
-        go_to_line(p, line);
+        lang_go_to_line(p, line);
         check_indent(p, indent);
         read(p, context);
-        need_line_end(p);
+        lang_need_line_end(p);
     }
     p->nesting--;
 }
 
-void read_block(parser *p, void (*read)(parser *p, void *context), void *context) {
-    if (!accept_mark(p, ':'))
-        expected(p, "':'");
+void lang_read_block(parser *p, void (*read)(parser *p, void *context), void *context) {
+    if (!lang_accept_mark(p, ':'))
+        lang_expected(p, "':'");
     if (!at_end(p)) {
         read(p, context);
-        need_line_end(p);
+        lang_need_line_end(p);
         return;
     }
-    unsigned end = block_end(p);
+    unsigned end = lang_block_end(p);
     if (end == p->line + 1)
-        fail(p, p->at, "nothing follows the ':': expected indented lines");
+        lang_fail(p, p->at, "nothing follows the ':': expected indented lines");
     read_lines(p, end, read, context);
     p->at = &p->source->tokens[p->source->lines[p->line].first];
     while (!at_end(p))
@@ -271,84 +271,84 @@ static int accept_any(parser *p, const char *const *words) {
     return best;
 }
 
-int accept_faction(parser *p) {
+int lang_accept_faction(parser *p) {
     return accept_any(p, faction_words);
 }
 
-int accept_planet_type(parser *p) {
+int lang_accept_planet_type(parser *p) {
     return accept_any(p, planet_type_words);
 }
 
-int accept_expiry(parser *p) {
+int lang_accept_expiry(parser *p) {
     return accept_any(p, expiry_words);
 }
 
-int accept_prohibition(parser *p) {
+int lang_accept_prohibition(parser *p) {
     return accept_any(p, prohibition_words);
 }
 
-int accept_damage_change(parser *p) {
+int lang_accept_damage_change(parser *p) {
     return accept_any(p, damage_change_words);
 }
 
-int accept_duty(parser *p) {
+int lang_accept_duty(parser *p) {
     return accept_any(p, duty_words);
 }
 
-int accept_status(parser *p) {
+int lang_accept_status(parser *p) {
     return accept_any(p, status_words);
 }
 
-int accept_permission(parser *p) {
+int lang_accept_permission(parser *p) {
     return accept_any(p, permission_words);
 }
 
-int accept_planet_change(parser *p) {
+int lang_accept_planet_change(parser *p) {
     return accept_any(p, planet_change_words);
 }
 
-int accept_insert(parser *p) {
+int lang_accept_insert(parser *p) {
     return accept_any(p, insert_words);
 }
 
 /* Parses the rest of a phrase such as "put … under this", after the verb and its object. `several`: uses the spelling
  * for several objects. The entries before RETURNED have only a verb. */
-int accept_departure(parser *p, const char *verb, bool several) {
+int lang_accept_departure(parser *p, const char *verb, bool several) {
     for (int i = LEAVE_RETURNED; departure_words[i]; i++) {
         const char *way = departure_words[i], *other = other_way(way);
         way = several && other ? other : way;
         size_t length = strcspn(way, " ");
-        if (strlen(verb) == length && memcmp(verb, way, length) == 0 && accepts(p, way + length + strlen(" … ")))
+        if (strlen(verb) == length && memcmp(verb, way, length) == 0 && lang_accepts(p, way + length + strlen(" … ")))
             return i;
     }
     return -1;
 }
 
-int accept_phase(parser *p) {
+int lang_accept_phase(parser *p) {
     int phase = accept_any(p, phase_words);
     return phase < 0 ? -1 : phase + TX_DEPLOY_PHASE;
 }
 
-int accept_keyword(parser *p) {
-    int named = accept_named(p, NAMES_KEYWORD, "that keyword");
-    return named >= 0 ? named : accept_any(p, keyword_words);
+int lang_accept_keyword(parser *p) {
+    int named = lang_accept_named(p, NAMES_KEYWORD, "that keyword");
+    return named >= 0 ? named : accept_any(p, lang_keyword_words);
 }
 
 /* ---- Traits ------------------------------------------------------------------------------------------------------ */
-int find_trait(const builder *b, const char *name, size_t length) {
+int lang_find_trait(const builder *b, const char *name, size_t length) {
     for (unsigned i = 1; i < b->traits.count; i++)
         if (strlen(b->traits.items[i]) == length && memcmp(b->traits.items[i], name, length) == 0)
             return (int)i;
     return -1;
 }
 
-int add_trait(parser *p, const char *name, size_t length, const token *at) {
-    int have = find_trait(p->b, name, length);
+int lang_add_trait(parser *p, const char *name, size_t length, const token *at) {
+    int have = lang_find_trait(p->b, name, length);
     if (have >= 0)
         return have;
     if (p->b->traits.count == MAX_TRAITS)
-        fail(p, at, "there are too many different traits: at most %d", MAX_TRAITS - 1);
-    *ADD(p->b->traits) = keep_string(p->b, name, length);
+        lang_fail(p, at, "there are too many different traits: at most %d", MAX_TRAITS - 1);
+    *ADD(p->b->traits) = lang_keep_string(p->b, name, length);
     return (int)p->b->traits.count - 1;
 }
 
@@ -365,34 +365,35 @@ static const char *near_in(const char *name, const char *const *words, unsigned 
  * or the name of a chosen card. */
 static void check_new_trait(parser *p, const char *name) {
     if (strlen(name) == 1)
-        fail(p, p->at, "'%s': no card bears that trait; expected a faction or a trait", name);
-    if (is_title(p->b, name))
-        fail(p, p->at, "'%s': no card bears that trait, but it is a title; expected 'named \"%s\"' after the noun",
-             name, name);
+        lang_fail(p, p->at, "'%s': no card bears that trait; expected a faction or a trait", name);
+    if (lang_is_title(p->b, name))
+        lang_fail(p, p->at, "'%s': no card bears that trait, but it is a title; expected 'named \"%s\"' after the noun",
+                  name, name);
     const char *near = near_in(name, faction_words, FACTION_COUNT);
     if (!near)
-        near = near_in(name, keyword_words, KEYWORD_COUNT);
+        near = near_in(name, lang_keyword_words, KEYWORD_COUNT);
     if (!near && p->b->printed_traits)
         near = near_in(name, p->b->traits.items + 1, p->b->printed_traits - 1);
     if (near)
-        fail(p, p->at, "'%s': no card bears that trait; did you mean '%s'? Expected a faction or a trait", name, near);
+        lang_fail(p, p->at, "'%s': no card bears that trait; did you mean '%s'? Expected a faction or a trait", name,
+                  near);
 }
 
-void join_words(const token *first, unsigned count, char *text, size_t size) {
+void lang_join_words(const token *first, unsigned count, char *text, size_t size) {
     size_t used = 0;
     text[0] = 0;
     for (unsigned i = 0; i < count && used < size; i++)
         used += (size_t)snprintf(text + used, size - used, "%s%.*s", i ? " " : "", (int)first[i].length, first[i].text);
 }
 
-int accept_trait(parser *p) {
+int lang_accept_trait(parser *p) {
     char name[MAX_NAME];
     unsigned run = 0;
-    while (word_is_title(&p->at[run]) && !token_is(&p->at[run], "HQ") && !token_is(&p->at[run], "HQs"))
+    while (lang_word_is_title(&p->at[run]) && !lang_token_is(&p->at[run], "HQ") && !lang_token_is(&p->at[run], "HQs"))
         run++;
     for (unsigned words = run; words; words--) {
-        join_words(p->at, words, name, sizeof name);
-        int trait = find_trait(p->b, name, strlen(name));
+        lang_join_words(p->at, words, name, sizeof name);
+        int trait = lang_find_trait(p->b, name, strlen(name));
         if (trait >= 0) {
             p->at += words;
             return trait;
@@ -400,9 +401,9 @@ int accept_trait(parser *p) {
     }
     if (!run)
         return -1;
-    join_words(p->at, run, name, sizeof name);
+    lang_join_words(p->at, run, name, sizeof name);
     check_new_trait(p, name);
-    int trait = add_trait(p, name, strlen(name), p->at);
+    int trait = lang_add_trait(p, name, strlen(name), p->at);
     p->at += run;
     return trait;
 }

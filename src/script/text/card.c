@@ -25,9 +25,9 @@ static bool is_closed(const char *text) {
 
 /* A sentence in quotation marks. */
 static void say_quoted(tx_words *out, const char *sentence) {
-    say(out, "%s", open_quote);
-    say_capital(out, sentence);
-    say(out, "%s%s", is_closed(sentence) ? "" : ".", close_quote);
+    words_say(out, "%s", open_quote);
+    words_say_capital(out, sentence);
+    words_say(out, "%s%s", is_closed(sentence) ? "" : ".", close_quote);
 }
 
 /* Every paragraph is built in lower case, then begun with a capital and ended with a full stop. */
@@ -39,20 +39,20 @@ static void end_paragraph(card_page *page, const char *kind, const char *text) {
     paragraph->ability = page->ability;
     tx_words kind_words = words_into(paragraph->kind, sizeof paragraph->kind);
     tx_words words = words_into(paragraph->text, sizeof paragraph->text);
-    say(&kind_words, "%s", kind);
-    say_capital(&words, text);
+    words_say(&kind_words, "%s", kind);
+    words_say_capital(&words, text);
     if (!is_closed(text))
-        say(&words, ".");
+        words_say(&words, ".");
 }
 
 static void say_keyword_value(tx_words *out, const tx_def *def, unsigned keyword) {
-    say_keyword(out, keyword);
+    lang_say_keyword(out, keyword);
     if (keyword == KEYWORD_AREA_EFFECT && (def->flags & DEF_X_AREA_EFFECT) != 0)
-        say(out, " (X)");
+        words_say(out, " (X)");
     else if (keyword == KEYWORD_AREA_EFFECT)
-        say(out, " (%u)", def->area_effect);
+        words_say(out, " (%u)", def->area_effect);
     if (keyword == KEYWORD_DEEP_STRIKE)
-        say(out, " (%d)", def->deep_strike);
+        words_say(out, " (%d)", def->deep_strike);
 }
 
 /* Labels precede the text they name and are not listed with the keywords. */
@@ -63,9 +63,9 @@ static bool is_label(unsigned keyword) {
 
 /* "Hive Mind – " and the sentence. */
 static void say_labelled(tx_words *out, unsigned keyword, const char *sentence) {
-    say_keyword(out, keyword);
-    say(out, " \u2013 ");
-    say_capital(out, sentence);
+    lang_say_keyword(out, keyword);
+    words_say(out, " \u2013 ");
+    words_say_capital(out, sentence);
 }
 
 /* The label before a constant text, or KEYWORD_COUNT. */
@@ -88,28 +88,28 @@ static bool label_precedes_text(const tx_catalog *catalog, const tx_def *def, un
 }
 
 static void say_keywords(tx_words *out, const tx_catalog *catalog, const tx_def *def) {
-    if (def_has_trait(def, catalog->relic)) /* R17.3 */
-        say(out, "One %s per player", catalog->traits[catalog->relic]);
+    if (lang_def_has_trait(def, catalog->relic)) /* R17.3 */
+        words_say(out, "One %s per player", catalog->traits[catalog->relic]);
     for (unsigned keyword = 0; keyword < KEYWORD_COUNT; keyword++) {
         if ((def->keywords >> keyword & 1) == 0 || (is_label(keyword) && label_precedes_text(catalog, def, keyword)))
             continue;
-        say(out, "%s", out->length > 0 ? ". " : "");
+        words_say(out, "%s", out->length > 0 ? ". " : "");
         say_keyword_value(out, def, keyword);
     }
 }
 
 static void say_attach_line(const tx_catalog *catalog, const tx_def *def, tx_words *out) {
-    tx_context context = context_of(catalog, def, NULL, out);
-    say(out, "attaches to ");
-    say_selector(&context, def->attach_to, A, 0);
+    tx_context context = text_context_of(catalog, def, NULL, out);
+    words_say(out, "attaches to ");
+    text_say_selector(&context, def->attach_to, A, 0);
 }
 
 /* The only cards of other factions in the decks of this warlord; only common ones can be (R20.6). */
 static void say_allies(const tx_catalog *catalog, const tx_def *def, tx_words *out) {
-    tx_context context = context_of(catalog, def, NULL, out);
-    say(out, "your deck may include common ");
-    say_selector(&context, def->allies, PLURAL, OMIT_SIDE | OMIT_ZONE);
-    say(out, ", but no other cards of another faction");
+    tx_context context = text_context_of(catalog, def, NULL, out);
+    words_say(out, "your deck may include common ");
+    text_say_selector(&context, def->allies, PLURAL, OMIT_SIDE | OMIT_ZONE);
+    words_say(out, ", but no other cards of another faction");
 }
 
 /* ---- Constant effects -------------------------------------------------------------------------------------------- */
@@ -145,13 +145,13 @@ static bool reach_the_same(const tx_constant *a, const tx_constant *b) {
 static void say_payer(tx_context *context, const tx_constant *constant) {
     bool event = context->catalog->selectors[constant->sel].types == 1 << TYPE_EVENT;
     bool you = (constant->arg & (COST_OF_DEEP_STRIKE - 1)) == SIDE_YOU;
-    say(context->out, you ? " you %s" : " the opponent %ss",
-        constant->arg & COST_OF_DEEP_STRIKE ? "Deep Strike"
-        : event                             ? "play"
-                                            : "deploy");
+    words_say(context->out, you ? " you %s" : " the opponent %ss",
+              constant->arg & COST_OF_DEEP_STRIKE ? "Deep Strike"
+              : event                             ? "play"
+                                                  : "deploy");
     if (constant->against != 0) {
-        say(context->out, " at ");
-        say_selector(context, constant->against, A, 0);
+        words_say(context->out, " at ");
+        text_say_selector(context, constant->against, A, 0);
     }
 }
 
@@ -162,12 +162,12 @@ static uint8_t whom(const tx_constant *constant) {
 
 static void say_constant_subject(tx_context *context, const tx_constant *constant) {
     tx_change change = change_of(constant);
-    if (change_subject(&change) != NULL)
-        say(context->out, "%s", change_subject(&change));
+    if (text_change_subject(&change) != NULL)
+        words_say(context->out, "%s", text_change_subject(&change));
     else if (constant->ref != REF_NONE)
-        say_ref(context, whom(constant));
+        text_say_ref(context, whom(constant));
     else
-        say_selector(context, constant->sel, is_prohibition(&change) ? PLURAL : EACH, 0);
+        text_say_selector(context, constant->sel, text_is_prohibition(&change) ? PLURAL : EACH, 0);
     if (constant->layer == LAYER_COST && constant->ref == REF_NONE)
         say_payer(context, constant);
 }
@@ -189,9 +189,9 @@ static unsigned topic_of(const tx_catalog *catalog, uint16_t condition) {
 static bool say_play_from_pile(tx_context *context, const tx_constant *constant) {
     if (constant->layer != LAYER_MAY || constant->arg != MAY_PLAY_FROM_DISCARD)
         return false;
-    say(context->out, "you may play ");
-    say_selector(context, constant->sel, PLURAL, FROM);
-    say(context->out, " as if they were in your hand");
+    words_say(context->out, "you may play ");
+    text_say_selector(context, constant->sel, PLURAL, FROM);
+    words_say(context->out, " as if they were in your hand");
     return true;
 }
 
@@ -201,8 +201,8 @@ static bool say_cannot_deploy(tx_context *context, const tx_constant *constant) 
     if (constant->layer != LAYER_CANNOT || constant->arg != CANNOT_DEPLOYED || constant->ref != REF_NONE)
         return false;
     bool opponent = who->count && context->catalog->clauses[who->first].arg == REF_OPPONENT;
-    say(context->out, "%s cannot deploy ", !constant->against ? "players" : opponent ? "the opponent" : "you");
-    say_selector(context, constant->sel, PLURAL, 0);
+    words_say(context->out, "%s cannot deploy ", !constant->against ? "players" : opponent ? "the opponent" : "you");
+    text_say_selector(context, constant->sel, PLURAL, 0);
     return true;
 }
 
@@ -210,9 +210,9 @@ static bool say_cannot_deploy(tx_context *context, const tx_constant *constant) 
 static bool say_damage_doubled(tx_context *context, const tx_constant *constant) {
     if (constant->layer != LAYER_DAMAGE || constant->arg != DAMAGE_IS_DEALT_DOUBLE)
         return false;
-    say(context->out, "damage dealt to ");
+    words_say(context->out, "damage dealt to ");
     say_constant_subject(context, constant);
-    say(context->out, " is doubled");
+    words_say(context->out, " is doubled");
     return true;
 }
 
@@ -220,7 +220,7 @@ static bool say_damage_doubled(tx_context *context, const tx_constant *constant)
 static bool say_cannot_heal(tx_context *context, const tx_constant *constant, unsigned count) {
     if (constant->layer != LAYER_CANNOT || constant->arg != CANNOT_HEALED || count > 1)
         return false;
-    say(context->out, "damage cannot be removed from ");
+    words_say(context->out, "damage cannot be removed from ");
     say_constant_subject(context, constant);
     return true;
 }
@@ -228,11 +228,11 @@ static bool say_cannot_heal(tx_context *context, const tx_constant *constant, un
 /* "this unit cannot target Tau units" */
 static bool say_cannot_target(tx_context *context, const tx_constant *constant) {
     if (constant->layer != LAYER_CANNOT || constant->arg != CANNOT_TARGETED_BY || constant->ref != REF_NONE ||
-        constant->against == 0 || !selects_only(context->catalog, constant->against, REF_THIS))
+        constant->against == 0 || !text_selects_only(context->catalog, constant->against, REF_THIS))
         return false;
-    say_ref(context, REF_THIS);
-    say(context->out, " cannot target ");
-    say_selector(context, constant->sel, PLURAL, 0);
+    text_say_ref(context, REF_THIS);
+    words_say(context->out, " cannot target ");
+    text_say_selector(context, constant->sel, PLURAL, 0);
     return true;
 }
 
@@ -242,18 +242,18 @@ static void say_while(tx_context *context, uint16_t condition, const char *word)
     if (condition == 0)
         return;
     if (about->kind == COND_PHASE && about->flags == 0) {
-        say(context->out, "during the ");
-        say_phases(context->out, about->a);
-        say(context->out, " phase, ");
+        words_say(context->out, "during the ");
+        text_say_phases(context->out, about->a);
+        words_say(context->out, " phase, ");
         return;
     }
     if (about->kind == COND_UNIT_DESTROYED_HERE && about->flags == 0) {
-        say(context->out, "during a combat round in which a unit has been destroyed at this planet, ");
+        words_say(context->out, "during a combat round in which a unit has been destroyed at this planet, ");
         return;
     }
-    say(context->out, "%s", word);
-    say_condition(context, condition);
-    say(context->out, ", ");
+    words_say(context->out, "%s", word);
+    text_say_condition(context, condition);
+    words_say(context->out, ", ");
     context->pronoun_for = (uint8_t)topic_of(context->catalog, condition);
 }
 
@@ -265,28 +265,28 @@ static void say_struggle_condition(tx_context *context, uint16_t condition) {
         return;
     bool planet = about->kind == COND_MATCHES && about->ref == REF_THIS && about->flags == 0;
     unsigned last = planet ? context->catalog->selectors[about->sel].count - 1u : 0;
-    say(context->out, "if ");
+    words_say(context->out, "if ");
     if (planet && clause[last].predicate == PRED_INFESTED)
-        say(context->out, "it is infested");
+        words_say(context->out, "it is infested");
     else if (planet && clause[last].predicate == PRED_PLANET_TYPE)
-        say(context->out, "it is a %s planet", planet_type_word((unsigned)clause[last].arg));
+        words_say(context->out, "it is a %s planet", lang_planet_type_word((unsigned)clause[last].arg));
     else
-        say_condition(context, condition);
-    say(context->out, ", ");
+        text_say_condition(context, condition);
+    words_say(context->out, ", ");
 }
 
 static void say_struggle_bonus(const tx_catalog *catalog, const tx_def *def, tx_words *out) {
     unsigned cards = def->struggle_cards, resources = def->struggle_resources;
-    tx_context context = context_of(catalog, def, NULL, out);
-    say(out, "when you win a command struggle at this planet, ");
+    tx_context context = text_context_of(catalog, def, NULL, out);
+    words_say(out, "when you win a command struggle at this planet, ");
     say_struggle_condition(&context, def->struggle_condition);
-    say(out, "you take ");
+    words_say(out, "you take ");
     if (cards > 0)
-        say(out, "%u more card%s", cards, cards == 1 ? "" : "s");
+        words_say(out, "%u more card%s", cards, cards == 1 ? "" : "s");
     if (cards > 0 && resources > 0)
-        say(out, " and ");
+        words_say(out, " and ");
     if (resources > 0)
-        say(out, "%u more resource%s", resources, resources == 1 ? "" : "s");
+        words_say(out, "%u more resource%s", resources, resources == 1 ? "" : "s");
 }
 
 /* `count` constants that reach the same things are one sentence. */
@@ -301,14 +301,14 @@ static void say_constants(tx_context *context, const tx_constant *constants, uns
         say_cannot_heal(context, constants, count))
         return;
     if (constants->layer == LAYER_SACRIFICE)
-        say(context->out, "sacrifice ");
+        words_say(context->out, "sacrifice ");
     say_constant_subject(context, constants);
     if (constants->layer == LAYER_SACRIFICE)
         return;
-    say(context->out, " ");
+    words_say(context->out, " ");
     context->pronoun_for = whom(constants);
-    bool plural = is_prohibition(changes) && constants->ref == REF_NONE;
-    say_changes(context, changes, count < MOST ? count : MOST, plural);
+    bool plural = text_is_prohibition(changes) && constants->ref == REF_NONE;
+    text_say_changes(context, changes, count < MOST ? count : MOST, plural);
 }
 
 /* How many constants from `at` on belong into one sentence. */
@@ -328,11 +328,12 @@ static void say_kind(tx_words *out, const tx_ability *ability) {
     bool first = true;
     for (unsigned phase = 0; phase <= TX_HEADQUARTERS_PHASE; phase++)
         if ((ability->phases >> phase & 1) != 0) {
-            say(out, "%s%s", first ? "" : " or ", phase_word(phase));
+            words_say(out, "%s%s", first ? "" : " or ", lang_phase_word(phase));
             first = false;
         }
-    say(out, "%s", first ? "" : " ");
-    say(out, "%s%s", (ability->flags & TX_FORCED) != 0 ? "forced " : "", kinds[ability->kind % ABILITY_KIND_COUNT]);
+    words_say(out, "%s", first ? "" : " ");
+    words_say(out, "%s%s", (ability->flags & TX_FORCED) != 0 ? "forced " : "",
+              kinds[ability->kind % ABILITY_KIND_COUNT]);
 }
 
 /* "until the end of the phase" as a span: "per phase". */
@@ -350,27 +351,27 @@ static const char *span_words(unsigned expiry) {
 static void say_limit(tx_words *out, const tx_ability *ability) {
     if (ability->limit == 0)
         return;
-    say(out, " (");
+    words_say(out, " (");
     if ((ability->flags & TX_MAX_BY_TITLE) != 0)
-        say(out, "max %u", ability->limit); /* of all copies together */
+        words_say(out, "max %u", ability->limit); /* of all copies together */
     else if (ability->limit > 2)
-        say(out, "%u times", ability->limit);
+        words_say(out, "%u times", ability->limit);
     else
-        say(out, ability->limit == 1 ? "once" : "twice");
-    say(out, " per %s)", span_words(ability->limit_expiry));
+        words_say(out, ability->limit == 1 ? "once" : "twice");
+    words_say(out, " per %s)", span_words(ability->limit_expiry));
 }
 
 /* Every event works from the hand, or from reserve; only other cards need to say so. */
 static void say_from(tx_words *out, const tx_def *def, const tx_ability *ability) {
     bool hand = (ability->flags & TX_FROM_HAND) != 0, pile = (ability->flags & TX_FROM_DISCARD) != 0;
     if (def->type != TYPE_EVENT && hand)
-        say(out, pile ? " from your hand or discard pile" : " from your hand");
+        words_say(out, pile ? " from your hand or discard pile" : " from your hand");
     else if (pile)
-        say(out, " from your discard pile");
+        words_say(out, " from your discard pile");
     if (def->type != TYPE_EVENT && (ability->flags & TX_FROM_RESERVE) != 0)
-        say(out, " from reserve");
+        words_say(out, " from reserve");
     if ((ability->flags & TX_ANY_PLAYER) != 0)
-        say(out, " (any player may use it)");
+        words_say(out, " (any player may use it)");
 }
 
 /* Abilities that share their code are one text with several triggering conditions. */
@@ -382,7 +383,7 @@ static bool is_repeated(const tx_catalog *catalog, const tx_def *def, const tx_a
 static void trigger_words(tx_context *context, char text[PHRASE_SIZE]) {
     tx_words words = words_into(text, PHRASE_SIZE), *out = context->out;
     context->out = &words;
-    say_trigger(context);
+    text_say_trigger(context);
     context->out = out;
 }
 
@@ -391,14 +392,14 @@ static void subject_words(tx_context *context, char text[PHRASE_SIZE]) {
     tx_words words = words_into(text, PHRASE_SIZE), *out = context->out;
     context->out = &words;
     if (context->ability->subject != 0)
-        say_selector(context, context->ability->subject, A, 0);
-    say(&words, " ");
+        text_say_selector(context, context->ability->subject, A, 0);
+    words_say(&words, " ");
     context->out = out;
 }
 
 /* "moves to or from this planet": two conditions that differ in one word. */
 static bool say_merged(tx_words *out, const char *one, const char *other, size_t least) {
-    size_t start = 0, end = common_end(one, other, " ");
+    size_t start = 0, end = text_common_end(one, other, " ");
     for (size_t i = 0; one[i] == other[i] && one[i] != '\0'; i++)
         start = one[i] == ' ' ? i + 1 : start;
     if (start < least || end == 0 || start + end >= strlen(one) || start + end >= strlen(other))
@@ -406,7 +407,7 @@ static bool say_merged(tx_words *out, const char *one, const char *other, size_t
     size_t a = strlen(one) - start - end, b = strlen(other) - start - end;
     if (memchr(one + start, ' ', a) != NULL || memchr(other + start, ' ', b) != NULL)
         return false;
-    say(out, "%.*s or %s", (int)(start + a), one, other + start);
+    words_say(out, "%.*s or %s", (int)(start + a), one, other + start);
     return true;
 }
 
@@ -417,7 +418,7 @@ static void say_two_triggers(tx_context *context, const char *one, const char *o
     size_t said = strlen(subject);
     bool same = said > 1 && strncmp(one, subject, said) == 0 && strncmp(other, subject, said) == 0;
     if (!same || !say_merged(context->out, one, other, said))
-        say(context->out, "%s or %s", one, other + (same ? said : 0));
+        words_say(context->out, "%s or %s", one, other + (same ? said : 0));
 }
 
 /* "a phase begins or a combat round begins at this planet". */
@@ -427,7 +428,7 @@ static void say_triggers(tx_context *context) {
     bool two = next < all + context->catalog->ability_count && next->code == ability->code;
     trigger_words(context, text);
     if (!two) {
-        say(context->out, "%s", text);
+        words_say(context->out, "%s", text);
         return;
     }
     context->ability = next;
@@ -436,8 +437,8 @@ static void say_triggers(tx_context *context) {
     say_two_triggers(context, text, other);
     while (++next < all + context->catalog->ability_count && next->code == ability->code) {
         context->ability = next;
-        say(context->out, " or ");
-        say_trigger(context);
+        words_say(context->out, " or ");
+        text_say_trigger(context);
     }
     context->ability = ability;
 }
@@ -462,39 +463,39 @@ static void say_conditions(tx_context *context) {
         static const char *const words[] = {" when ", " when ",    " after ",
                                             " when ", "whenever ", ""}; /* ORDER tx_ability_kind */
         unsigned standing = context->ability->standing;
-        say(context->out, "%s",
-            standing == STANDS_ONCE    ? "the next time "
-            : standing == STANDS_AFTER ? "after "
-                                       : words[context->ability->kind % ABILITY_KIND_COUNT]);
+        words_say(context->out, "%s",
+                  standing == STANDS_ONCE    ? "the next time "
+                  : standing == STANDS_AFTER ? "after "
+                                             : words[context->ability->kind % ABILITY_KIND_COUNT]);
         say_triggers(context);
     }
     const tx_condition *condition = &context->catalog->conditions[context->ability->condition];
     if (asks_for_battle(context->catalog, context->ability)) {
-        say(context->out, " during a battle at this planet");
+        words_say(context->out, " during a battle at this planet");
     } else if (context->ability->condition != 0 && condition->kind == COND_PHASE && condition->flags == 0) {
-        say(context->out, " during the ");
-        say_phases(context->out, condition->a);
-        say(context->out, " phase");
+        words_say(context->out, " during the ");
+        text_say_phases(context->out, condition->a);
+        words_say(context->out, " phase");
     } else if (context->ability->condition != 0) {
-        bool about_this = selects_only(context->catalog, context->ability->subject, REF_THIS);
-        say(context->out, ", if ");
+        bool about_this = text_selects_only(context->catalog, context->ability->subject, REF_THIS);
+        words_say(context->out, ", if ");
         context->pronoun_for = about_this ? REF_THIS : REF_NONE;
-        say_condition(context, context->ability->condition);
+        text_say_condition(context, context->ability->condition);
         context->pronoun_for = REF_NONE;
     }
 }
 
-void say_heading(tx_context *context) {
+void text_say_heading(tx_context *context) {
     const tx_ability *ability = context->ability;
-    begin_strong(context->out);
+    text_begin_strong(context->out);
     say_kind(context->out, ability);
-    end_mark(context->out);
+    text_end_mark(context->out);
     say_limit(context->out, ability);
     say_from(context->out, context->def, ability);
     say_conditions(context);
-    if (costs_end(context->catalog, ability) > ability->code) {
-        say(context->out, " — ");
-        say_costs(context);
+    if (text_costs_end(context->catalog, ability) > ability->code) {
+        words_say(context->out, " — ");
+        text_say_costs(context);
     }
 }
 
@@ -502,13 +503,14 @@ void say_heading(tx_context *context) {
 static bool is_unstoppable(const tx_catalog *catalog, const tx_ability *ability) {
     const tx_instruction *first = &catalog->code[ability->code];
     return ability->kind == ABILITY_ALWAYS && ability->event == EV_ASSIGNED && ability->event_flags & TX_FIRST_TIME &&
-           selects_only(catalog, ability->subject, REF_THIS) && first->op == OP_EFFECT && first[1].op == OP_PREVENT;
+           text_selects_only(catalog, ability->subject, REF_THIS) && first->op == OP_EFFECT &&
+           first[1].op == OP_PREVENT;
 }
 
-void say_whenever(tx_context *context) {
+void text_say_whenever(tx_context *context) {
     say_conditions(context);
-    say(context->out, ", ");
-    say_effect(context);
+    words_say(context->out, ", ");
+    text_say_effect(context);
     say_limit(context->out, context->ability);
 }
 
@@ -519,13 +521,13 @@ static void say_unstoppable(tx_context *context) {
     context->out = &words;
     tx_ability any_time = *context->ability;
     any_time.event_flags &= (uint8_t)~TX_FIRST_TIME;
-    say(&words, "the first time each round that ");
+    words_say(&words, "the first time each round that ");
     context->ability = &any_time;
-    say_trigger(context);
+    text_say_trigger(context);
     context->ability = ability;
-    say(&words, ", ");
+    words_say(&words, ", ");
     context->pronoun_for = REF_THIS;
-    say_effect(context);
+    text_say_effect(context);
     context->pronoun_for = REF_NONE;
     context->out = out;
     say_labelled(out, KEYWORD_UNSTOPPABLE, text);
@@ -536,34 +538,34 @@ static void say_own_text(tx_context *context) {
     if (is_unstoppable(context->catalog, context->ability)) {
         say_unstoppable(context);
     } else if (context->ability->kind == ABILITY_ALWAYS) {
-        say_whenever(context);
+        text_say_whenever(context);
     } else if (context->ability->kind == ABILITY_PRICE) {
-        say(context->out, "as an additional cost to deploy ");
-        say_ref(context, REF_THIS);
-        say(context->out, ", ");
-        say_costs(context);
+        words_say(context->out, "as an additional cost to deploy ");
+        text_say_ref(context, REF_THIS);
+        words_say(context->out, ", ");
+        text_say_costs(context);
     } else {
-        say_heading(context);
-        say(context->out, ": ");
-        say_effect(context);
+        text_say_heading(context);
+        words_say(context->out, ": ");
+        text_say_effect(context);
     }
 }
 
 /* "the attached unit gains: ", "each Elite unit you control gains: ". */
 static void say_bearers(const tx_catalog *catalog, const tx_def *def, unsigned bearer, uint16_t bearers,
                         tx_words *out) {
-    tx_context context = context_of(catalog, def, NULL, out);
+    tx_context context = text_context_of(catalog, def, NULL, out);
     if (bearer == REF_EACH)
-        say_selector(&context, bearers, EACH, 0);
+        text_say_selector(&context, bearers, EACH, 0);
     else
-        say_ref(&context, bearer);
-    say(out, " gains: ");
+        text_say_ref(&context, bearer);
+    words_say(out, " gains: ");
 }
 
 static void say_ability(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability, tx_words *out) {
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text);
-    tx_context context = context_of(catalog, def, ability, ability->bearer != REF_NONE ? &words : out);
+    tx_context context = text_context_of(catalog, def, ability, ability->bearer != REF_NONE ? &words : out);
     say_own_text(&context);
     if (ability->bearer == REF_NONE)
         return;
@@ -577,21 +579,21 @@ static void say_kind_id(tx_words *out, const tx_ability *ability) {
                                       "battle", "constant",  "additional_cost"}; /* ORDER tx_ability_kind */
     for (unsigned phase = 0; phase <= TX_HEADQUARTERS_PHASE; phase++)
         if ((ability->phases >> phase & 1) != 0)
-            say(out, "%c%s_", phase_word(phase)[0] | 0x20, phase_word(phase) + 1);
-    say(out, "%s%s", (ability->flags & TX_FORCED) != 0 ? "forced_" : "", ids[ability->kind % ABILITY_KIND_COUNT]);
+            words_say(out, "%c%s_", lang_phase_word(phase)[0] | 0x20, lang_phase_word(phase) + 1);
+    words_say(out, "%s%s", (ability->flags & TX_FORCED) != 0 ? "forced_" : "", ids[ability->kind % ABILITY_KIND_COUNT]);
 }
 
 /* “Hive Mind – Each … token …”: the constant texts that the card gains with the label. */
-void say_gained_text(tx_context *context, unsigned keyword) {
+void text_say_gained_text(tx_context *context, unsigned keyword) {
     char sentence[PHRASE_SIZE], text[PHRASE_SIZE];
     tx_words inner = words_into(sentence, sizeof sentence), words = words_into(text, sizeof text);
-    tx_context own = context_of(context->catalog, context->def, NULL, &inner);
+    tx_context own = text_context_of(context->catalog, context->def, NULL, &inner);
     unsigned end = (unsigned)context->def->first_constant + context->def->constant_count;
     for (unsigned i = context->def->first_constant, count; i < end; i += count) {
         count = count_joined(context->catalog, context->def, i);
         if (context->catalog->constants[i].label != keyword + 1)
             continue;
-        say(&inner, "%s", inner.length > 0 ? "; " : "");
+        words_say(&inner, "%s", inner.length > 0 ? "; " : "");
         say_constants(&own, &context->catalog->constants[i], count);
     }
     say_labelled(&words, keyword, sentence);
@@ -630,11 +632,11 @@ static void add_x(card_page *page) {
     const tx_constant *constants = &page->catalog->constants[page->def->first_constant];
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text);
-    tx_context context = context_of(page->catalog, page->def, NULL, &words);
+    tx_context context = text_context_of(page->catalog, page->def, NULL, &words);
     for (unsigned i = 0; i < page->def->constant_count && words.length == 0; i++)
         if (defines_x(&constants[i])) {
-            say(&words, "X is ");
-            say_value(&context, constants[i].value);
+            words_say(&words, "X is ");
+            text_say_value(&context, constants[i].value);
             page->constant = (uint16_t)(page->def->first_constant + i);
         }
     end_paragraph(page, "constant", text);
@@ -645,9 +647,9 @@ static void add_x(card_page *page) {
 static void add_sentence(card_page *page, const tx_constant *constants, unsigned count) {
     char sentence[PHRASE_SIZE], text[PHRASE_SIZE];
     tx_words inner = words_into(sentence, sizeof sentence), words = words_into(text, sizeof text);
-    tx_context context = context_of(page->catalog, page->def, NULL, &inner);
+    tx_context context = text_context_of(page->catalog, page->def, NULL, &inner);
     unsigned label = label_of(page->catalog, page->def, constants);
-    context.bearer = constants->bearer != REF_NONE ? host_noun(page->catalog, page->def) : NULL;
+    context.bearer = constants->bearer != REF_NONE ? text_host_noun(page->catalog, page->def) : NULL;
     say_constants(&context, constants, count);
     if (constants->bearer != REF_NONE) {
         say_bearers(page->catalog, page->def, constants->bearer, 0, &words);
@@ -655,7 +657,7 @@ static void add_sentence(card_page *page, const tx_constant *constants, unsigned
     } else if (label < KEYWORD_COUNT) {
         say_labelled(&words, label, sentence);
     } else {
-        say(&words, "%s", sentence);
+        words_say(&words, "%s", sentence);
     }
     end_paragraph(page, "constant", text);
 }
@@ -701,8 +703,9 @@ static void add_attachment_face(card_page *page) {
     char text[PHRASE_SIZE], face[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text);
     say_other_text(page, face);
-    say(&words, page->def->other_kind == OTHER_DEPLOY_AS ? "this unit may be deployed as an attachment with the text "
-                                                         : "this unit may enter play as an attachment with the text ");
+    words_say(&words, page->def->other_kind == OTHER_DEPLOY_AS
+                          ? "this unit may be deployed as an attachment with the text "
+                          : "this unit may enter play as an attachment with the text ");
     say_quoted(&words, face);
     end_paragraph(page, "constant", text);
 }
@@ -713,10 +716,10 @@ static void add_unit_face(card_page *page) {
     char text[PHRASE_SIZE], face[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text);
     say_other_text(page, face);
-    say(&words, "when detached, it becomes an army unit with %d attack%s %d HP", unit->attack,
-        face[0] != '\0' ? "," : " and", unit->hp);
+    words_say(&words, "when detached, it becomes an army unit with %d attack%s %d HP", unit->attack,
+              face[0] != '\0' ? "," : " and", unit->hp);
     if (face[0] != '\0') {
-        say(&words, " and the text ");
+        words_say(&words, " and the text ");
         say_quoted(&words, face);
     }
     end_paragraph(page, "constant", text);
@@ -745,7 +748,7 @@ unsigned tx_card_paragraphs_marked(const tx_catalog *catalog, tx_def_id id, tx_p
 unsigned tx_card_paragraphs(const tx_catalog *catalog, tx_def_id id, tx_paragraph *paragraphs, unsigned most) {
     unsigned count = tx_card_paragraphs_marked(catalog, id, paragraphs, most);
     for (unsigned i = 0; i < count; i++)
-        strip_marks(paragraphs[i].text);
+        text_strip_marks(paragraphs[i].text);
     return count;
 }
 
@@ -761,6 +764,6 @@ size_t tx_card_marked(const tx_catalog *catalog, tx_def_id id, char *text, size_
     tx_words out = words_into(text, size);
     unsigned count = tx_card_paragraphs_marked(catalog, id, paragraphs, TX_MAX_PARAGRAPHS);
     for (unsigned i = 0; i < count; i++)
-        say(&out, "%s%s", i == 0 ? "" : "\n", paragraphs[i].text);
+        words_say(&out, "%s%s", i == 0 ? "" : "\n", paragraphs[i].text);
     return out.length;
 }

@@ -32,7 +32,7 @@ static bool is_immunity(unsigned keyword) {
     return keyword == KEYWORD_IMMUNE_ENEMY_EVENTS || keyword == KEYWORD_IMMUNE_POWER_EVENTS;
 }
 
-bool is_gained_text(const tx_change *change) {
+bool text_is_gained_text(const tx_change *change) {
     return change->layer == LAYER_GAIN_KEYWORD && change->value != 0;
 }
 
@@ -43,7 +43,7 @@ static const char *verb_of(const tx_change *change) {
     case LAYER_HP:
     case LAYER_COMMAND:
     case LAYER_SHIELDS: return "get";
-    case LAYER_GAIN_KEYWORD: return is_gained_text(change) ? "gain" : is_immunity(change->arg) ? "be" : "have";
+    case LAYER_GAIN_KEYWORD: return text_is_gained_text(change) ? "gain" : is_immunity(change->arg) ? "be" : "have";
     case LAYER_LOSE_KEYWORD:
     case LAYER_LOSE_COMMAND:
     case LAYER_BLANK: return "lose";
@@ -65,27 +65,27 @@ static bool is_modal(const char *verb) {
 
 static void say_change_verb(tx_words *out, const char *verb, bool plural) {
     if (strcmp(verb, "be") == 0)
-        say(out, plural ? "are" : "is");
+        words_say(out, plural ? "are" : "is");
     else if (strcmp(verb, "have") == 0 && !plural)
-        say(out, "has");
+        words_say(out, "has");
     else if (plural || is_modal(verb))
-        say(out, "%s", verb);
+        words_say(out, "%s", verb);
     else
-        say_third(out, verb);
+        words_say_third(out, verb);
 }
 
 /* ---- Objects of the verbs ---------------------------------------------------------------------------------- */
 
 /* "+1 command icon", "+2 command icons". */
 static void say_icons(tx_context *context, int value, const char *one, const char *many) {
-    say_bonus(context, value, is_one(context->catalog, value) ? one : many);
+    text_say_bonus(context, value, text_is_one(context->catalog, value) ? one : many);
 }
 
 static void say_shields(tx_context *context, const tx_change *change) {
     say_icons(context, change->value, "shield icon", "shield icons");
     if (change->against != 0) {
-        say(context->out, " when used to protect ");
-        say_selector(context, change->against, A, 0);
+        words_say(context->out, " when used to protect ");
+        text_say_selector(context, change->against, A, 0);
     }
 }
 
@@ -95,11 +95,11 @@ static bool begins_with_be(const char *words) {
 
 /* "be routed or exhausted by card effects": "be" is said once. */
 static void say_cannot(tx_context *context, const tx_change *change, bool be_said) {
-    const char *words = prohibition_word(change->arg);
-    say(context->out, "%s", be_said && begins_with_be(words) ? words + strlen("be ") : words);
+    const char *words = lang_prohibition_word(change->arg);
+    words_say(context->out, "%s", be_said && begins_with_be(words) ? words + strlen("be ") : words);
     if (change->against != 0) {
-        say(context->out, " by ");
-        say_selector(context, change->against, PLURAL, 0);
+        words_say(context->out, " by ");
+        text_say_selector(context, change->against, PLURAL, 0);
     }
 }
 
@@ -107,48 +107,48 @@ static void say_damage_change(tx_context *context, const tx_change *change) {
     static const char *const words[] = {[DAMAGE_DEALS_DOUBLE] = "double attack damage",
                                         [DAMAGE_DEALS_UNPREVENTABLE] = "unpreventable damage",
                                         [DAMAGE_IS_DEALT_DOUBLE] = "double damage"};
-    say(context->out, "%s", words[change->arg % DAMAGE_CHANGE_COUNT]);
+    words_say(context->out, "%s", words[change->arg % DAMAGE_CHANGE_COUNT]);
     if (change->against != 0) {
-        say(context->out, " to ");
-        say_selector(context, change->against, PLURAL, 0);
+        words_say(context->out, " to ");
+        text_say_selector(context, change->against, PLURAL, 0);
     }
 }
 
 /* "1 less for each unit you control, to no less than 1", "X less, where X is …". */
 static void say_cost_change(tx_context *context, const tx_change *change) {
-    const char *how = is_reduction(context->catalog, change->value) ? "less" : "more";
+    const char *how = text_is_reduction(context->catalog, change->value) ? "less" : "more";
     unsigned least = change->arg >> COST_LEAST_SHIFT;
-    int factor = factor_of(context->catalog, change->value);
+    int factor = text_factor_of(context->catalog, change->value);
     if (factor != 0) {
-        say(context->out, "%d %s", factor < 0 ? -factor : factor, how);
-        say_for_each(context, change->value);
+        words_say(context->out, "%d %s", factor < 0 ? -factor : factor, how);
+        text_say_for_each(context, change->value);
     } else if (change->value < VALUE_BASE) {
-        say_size(context, change->value);
-        say(context->out, " %s", how);
+        text_say_size(context, change->value);
+        words_say(context->out, " %s", how);
     } else {
-        say(context->out, "X %s, where X is ", how);
-        say_size(context, change->value);
+        words_say(context->out, "X %s, where X is ", how);
+        text_say_size(context, change->value);
     }
     if (least != 0)
-        say(context->out, ", to no less than %u", least);
+        words_say(context->out, ", to no less than %u", least);
 }
 
 static void say_set_attack(tx_context *context, const tx_change *change) {
-    say(context->out, "an attack of ");
-    say_value(context, change->value);
+    words_say(context->out, "an attack of ");
+    text_say_value(context, change->value);
 }
 
 static void say_duty(tx_context *context, unsigned duty) {
     switch (duty) {
-    case MUST_DEFEND: say(context->out, "be declared as a defender before other units if able"); break;
-    case MUST_COMMIT_APART: say(context->out, "commit to a planet other than your warlord's if able"); break;
+    case MUST_DEFEND: words_say(context->out, "be declared as a defender before other units if able"); break;
+    case MUST_COMMIT_APART: words_say(context->out, "commit to a planet other than your warlord's if able"); break;
     case MUST_PASS:
-        say(context->out, "pass %s next deployment turn this phase", context->theirs ? "their" : "your");
+        words_say(context->out, "pass %s next deployment turn this phase", context->theirs ? "their" : "your");
         break;
     default:
-        say(context->out, "attack ");
-        say_ref(context, REF_THIS);
-        say(context->out, " in its controller's next combat turn if able");
+        words_say(context->out, "attack ");
+        text_say_ref(context, REF_THIS);
+        words_say(context->out, " in its controller's next combat turn if able");
         break;
     }
 }
@@ -170,39 +170,39 @@ static const char *status_words(unsigned status) {
 static void say_status(tx_context *context, unsigned status, const char *its) {
     const tx_def *unit = &context->catalog->defs[context->catalog->face_down];
     if (status == COUNTS_NO_COMMAND) {
-        say(context->out, "not count %s command icons in command struggles", its);
+        words_say(context->out, "not count %s command icons in command struggles", its);
         return;
     }
     if (status != COUNTS_RESERVE_UNITS) {
-        say(context->out, "%s", status_words(status));
+        words_say(context->out, "%s", status_words(status));
         return;
     }
-    say(context->out, "as ");
-    say_article(context->out, faction_word(unit->faction));
-    say(context->out, " army unit with %d attack and %d HP", unit->attack, unit->hp);
+    words_say(context->out, "as ");
+    words_say_article(context->out, lang_faction_word(unit->faction));
+    words_say(context->out, " army unit with %d attack and %d HP", unit->attack, unit->hp);
 }
 
 /* "be deployed at an infested planet as if it had Ambush" */
 static void say_ambush(tx_context *context, uint16_t places) {
-    say(context->out, "be deployed ");
+    words_say(context->out, "be deployed ");
     if (places != 0) {
-        say(context->out, "at ");
-        say_selector(context, places, A, 0);
-        say(context->out, " ");
+        words_say(context->out, "at ");
+        text_say_selector(context, places, A, 0);
+        words_say(context->out, " ");
     }
-    say(context->out, "as if it had Ambush");
+    words_say(context->out, "as if it had Ambush");
 }
 
 static void say_permission(tx_context *context, const tx_change *change) {
     const char *your = context->theirs ? "their" : "your";
     switch (change->arg) {
     case MAY_AMBUSH: say_ambush(context, change->against); break;
-    case MAY_DEPLOY_FROM_DISCARD: say(context->out, "be deployed from %s discard pile", your); break;
+    case MAY_DEPLOY_FROM_DISCARD: words_say(context->out, "be deployed from %s discard pile", your); break;
     case MAY_PLAY_ENEMY_EVENT:
-        say(context->out, "play an event from the opponent's discard pile as %s next action", your);
+        words_say(context->out, "play an event from the opponent's discard pile as %s next action", your);
         break;
-    case MAY_DEEP_STRIKE_ACTION: say(context->out, "Deep Strike as an action in the combat phase"); break;
-    default: say(context->out, "be played as if it were in %s hand", your); break;
+    case MAY_DEEP_STRIKE_ACTION: words_say(context->out, "Deep Strike as an action in the combat phase"); break;
+    default: words_say(context->out, "be played as if it were in %s hand", your); break;
     }
 }
 
@@ -221,9 +221,9 @@ static void say_rule_change(tx_context *context, const tx_change *change, const 
     case LAYER_MAY: say_permission(context, change); break;
     case LAYER_PLANET:
         if (change->arg == CHANGES_GAINS_TYPE)
-            say(context->out, "the %s type", planet_type_word((unsigned)change->value));
+            words_say(context->out, "the %s type", lang_planet_type_word((unsigned)change->value));
         else
-            say(context->out, "%s", planet_words(change->arg));
+            words_say(context->out, "%s", planet_words(change->arg));
         break;
     default: break;
     }
@@ -233,45 +233,46 @@ static void say_rule_change(tx_context *context, const tx_change *change, const 
 static void say_change_object(tx_context *context, const tx_change *change, const char *its, bool be_said) {
     tx_words *out = context->out;
     switch (change->layer) {
-    case LAYER_ATTACK: say_bonus(context, change->value, "attack"); break;
-    case LAYER_HP: say_bonus(context, change->value, "HP"); break;
+    case LAYER_ATTACK: text_say_bonus(context, change->value, "attack"); break;
+    case LAYER_HP: text_say_bonus(context, change->value, "HP"); break;
     case LAYER_COMMAND: say_icons(context, change->value, "command icon", "command icons"); break;
     case LAYER_SHIELDS: say_shields(context, change); break;
     case LAYER_COST: say_cost_change(context, change); break;
     case LAYER_AREA_EFFECT:
-        say(out, "Area Effect (");
-        say_value(context, change->value);
-        say(out, ")");
+        words_say(out, "Area Effect (");
+        text_say_value(context, change->value);
+        words_say(out, ")");
         break;
-    case LAYER_DOUBLE_ATTACK: say(out, "double attack"); break;
-    case LAYER_DOUBLE_HP: say(out, "double HP"); break;
+    case LAYER_DOUBLE_ATTACK: words_say(out, "double attack"); break;
+    case LAYER_DOUBLE_HP: words_say(out, "double HP"); break;
     case LAYER_SET_ATTACK: say_set_attack(context, change); break;
     case LAYER_GAIN_KEYWORD:
     case LAYER_LOSE_KEYWORD:
         if (change->arg == EVERY_KEYWORD)
-            say(out, "all keywords");
-        else if (is_gained_text(change))
-            say_gained_text(context, change->arg);
+            words_say(out, "all keywords");
+        else if (text_is_gained_text(change))
+            text_say_gained_text(context, change->arg);
         else if (change->layer == LAYER_GAIN_KEYWORD && is_immunity(change->arg))
-            say(out, change->arg == KEYWORD_IMMUNE_ENEMY_EVENTS ? "immune to enemy events" : "immune to Power events");
+            words_say(out,
+                      change->arg == KEYWORD_IMMUNE_ENEMY_EVENTS ? "immune to enemy events" : "immune to Power events");
         else
-            say_keyword(out, change->arg);
+            lang_say_keyword(out, change->arg);
         break;
-    case LAYER_GAIN_TRAIT: say(out, "the %s trait", context->catalog->traits[change->arg]); break;
-    case LAYER_LOSE_COMMAND: say(out, "all command icons"); break;
-    case LAYER_BLANK: say(out, "%s printed text", its); break;
+    case LAYER_GAIN_TRAIT: words_say(out, "the %s trait", context->catalog->traits[change->arg]); break;
+    case LAYER_LOSE_COMMAND: words_say(out, "all command icons"); break;
+    case LAYER_BLANK: words_say(out, "%s printed text", its); break;
     case LAYER_CANNOT: say_cannot(context, change, be_said); break;
     case LAYER_DAMAGE: say_damage_change(context, change); break;
-    case LAYER_FACTION: say(out, "%s instead of %s printed faction", faction_word(change->arg), its); break;
+    case LAYER_FACTION: words_say(out, "%s instead of %s printed faction", lang_faction_word(change->arg), its); break;
     default: say_rule_change(context, change, its); break;
     }
     if (change->layer == LAYER_BLANK && change->arg == 1)
-        say(out, " except for %s traits", its);
+        words_say(out, " except for %s traits", its);
 }
 
 /* ---- Sentences --------------------------------------------------------------------------------------------------- */
 
-const char *change_subject(const tx_change *change) {
+const char *text_change_subject(const tx_change *change) {
     if (change->layer != LAYER_COUNTS)
         return NULL;
     switch (change->arg) {
@@ -284,16 +285,16 @@ const char *change_subject(const tx_change *change) {
     }
 }
 
-bool is_prohibition(const tx_change *change) {
+bool text_is_prohibition(const tx_change *change) {
     return change->layer == LAYER_CANNOT || (change->layer == LAYER_COUNTS && change->arg == COUNTS_NO_COMMAND);
 }
 
-const char *change_exception(const tx_change *change) {
+const char *text_change_exception(const tx_change *change) {
     bool barred = change->layer == LAYER_PLANET && change->arg == CHANGES_NO_WARLORD;
     return barred ? ", unless it is the only planet" : "";
 }
 
-bool includes_time(const tx_change *change) {
+bool text_includes_time(const tx_change *change) {
     return change->layer == LAYER_ENTER_DELAYED ||
            (change->layer == LAYER_MUST && (change->arg == MUST_ATTACK || change->arg == MUST_PASS));
 }
@@ -306,12 +307,12 @@ static bool adds(const tx_change *change) {
 
 /* Returns true if the next change has the same "for each …". */
 static bool shares_count(const tx_catalog *catalog, const tx_change *change, bool last) {
-    return !last && adds(change + 1) && same_count(catalog, change->value, change[1].value);
+    return !last && adds(change + 1) && text_same_count(catalog, change->value, change[1].value);
 }
 
 /* "cannot be routed" */
 static bool is_passive(const tx_change *change) {
-    return change->layer == LAYER_CANNOT && begins_with_be(prohibition_word(change->arg));
+    return change->layer == LAYER_CANNOT && begins_with_be(lang_prohibition_word(change->arg));
 }
 
 /* Several traits and nothing else. */
@@ -324,12 +325,12 @@ static bool are_traits(const tx_change *changes, unsigned count) {
 
 /* "the Warrior and Psyker traits" */
 static void say_traits(tx_context *context, const tx_change *changes, unsigned count) {
-    say(context->out, "the ");
+    words_say(context->out, "the ");
     for (unsigned i = 0; i < count; i++) {
-        say_comma(context->out, i, count, " and ");
-        say(context->out, "%s", context->catalog->traits[changes[i].arg]);
+        words_say_comma(context->out, i, count, " and ");
+        words_say(context->out, "%s", context->catalog->traits[changes[i].arg]);
     }
-    say(context->out, " traits");
+    words_say(context->out, " traits");
 }
 
 /* Changes with one verb: "+1 attack and +1 HP", "retreat or be routed". */
@@ -341,11 +342,11 @@ static void say_objects(tx_context *context, const tx_change *changes, unsigned 
     }
     for (unsigned i = 0; i < count; i++) {
         bool be_said = i > 0 && is_passive(&changes[i - 1]);
-        say_comma(context->out, i, count, last);
-        say(context->out, i > 0 && changes[i].layer == LAYER_SHIELDS ? "another " : "");
+        words_say_comma(context->out, i, count, last);
+        words_say(context->out, i > 0 && changes[i].layer == LAYER_SHIELDS ? "another " : "");
         say_change_object(context, &changes[i], plural ? "their" : "its", be_said);
         if (adds(&changes[i]) && !shares_count(context->catalog, &changes[i], i + 1 == count))
-            say_for_each(context, changes[i].value);
+            text_say_for_each(context, changes[i].value);
     }
 }
 
@@ -356,12 +357,12 @@ static unsigned same_verb(const tx_change *changes, unsigned count) {
     return same;
 }
 
-void say_changes(tx_context *context, const tx_change *changes, unsigned count, bool plural) {
+void text_say_changes(tx_context *context, const tx_change *changes, unsigned count, bool plural) {
     for (unsigned i = 0, same; i < count; i += same) {
         same = same_verb(&changes[i], count - i);
-        say_comma(context->out, i, i + same == count ? i + 1 : count + 1, " and ");
+        words_say_comma(context->out, i, i + same == count ? i + 1 : count + 1, " and ");
         say_change_verb(context->out, verb_of(&changes[i]), plural);
-        say(context->out, is_gained_text(&changes[i]) ? ": " : " ");
+        words_say(context->out, text_is_gained_text(&changes[i]) ? ": " : " ");
         say_objects(context, &changes[i], same, plural);
     }
 }

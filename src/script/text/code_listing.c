@@ -23,37 +23,37 @@ static void list_ref(tx_words *out, const char *field, unsigned ref) {
     unsigned base = ref & ~(unsigned)REF_HOST_OF;
     if (ref == REF_NONE)
         return;
-    say(out, " %s=%s", field, relations[(ref & REF_HOST_OF) / REF_PLACE_OF]);
+    words_say(out, " %s=%s", field, relations[(ref & REF_HOST_OF) / REF_PLACE_OF]);
     if (base >= REF_REG)
-        say(out, "r%u", base - REF_REG);
+        words_say(out, "r%u", base - REF_REG);
     else
-        say(out, "%s", NAME(ref_names, base));
+        words_say(out, "%s", NAME(ref_names, base));
 }
 
 static void list_number(tx_words *out, const char *field, unsigned number) {
     if (number != 0)
-        say(out, " %s=%u", field, number);
+        words_say(out, " %s=%u", field, number);
 }
 
 static void list_selector(tx_context *context, const char *field, uint16_t selector) {
     if (selector == 0)
         return;
-    say(context->out, " %s=[", field);
-    say_selector(context, selector, NO_DETERMINER, 0);
-    say(context->out, "]");
+    words_say(context->out, " %s=[", field);
+    text_say_selector(context, selector, NO_DETERMINER, 0);
+    words_say(context->out, "]");
 }
 
 static void list_value(tx_context *context, int value) {
     if (value == 0)
         return;
-    say(context->out, " value=");
-    say_value(context, value);
+    words_say(context->out, " value=");
+    text_say_value(context, value);
 }
 
 static void list_condition(tx_context *context, unsigned condition) {
-    say(context->out, " condition=[");
-    say_condition(context, (uint16_t)condition);
-    say(context->out, "]");
+    words_say(context->out, " condition=[");
+    text_say_condition(context, (uint16_t)condition);
+    words_say(context->out, "]");
 }
 
 /* `field` is its name where the sort of operand does not say more. */
@@ -62,16 +62,16 @@ static void list_operand(tx_context *context, const char *field, enum tx_operand
     unsigned index = (unsigned)number;
     switch (operand) {
     case OPERAND_NONE: break;
-    case OPERAND_REGISTER: say(out, " into=r%u", index); break;
-    case OPERAND_LAYER: say(out, " layer=%s", NAME(layer_names, index)); break;
+    case OPERAND_REGISTER: words_say(out, " into=r%u", index); break;
+    case OPERAND_LAYER: words_say(out, " layer=%s", NAME(layer_names, index)); break;
     case OPERAND_EXPIRY:
-    case OPERAND_MOMENT: say(out, " expiry=\"%s\"", expiry_word(index)); break;
-    case OPERAND_CARD_CHANGE: say(out, " how=%s", NAME(change_names, index)); break;
-    case OPERAND_DEPARTURE: say(out, " how=%s", NAME(departure_names, index)); break;
-    case OPERAND_SEQUENCE: say(out, " what=%s", NAME(insert_names, index)); break;
+    case OPERAND_MOMENT: words_say(out, " expiry=\"%s\"", lang_expiry_word(index)); break;
+    case OPERAND_CARD_CHANGE: words_say(out, " how=%s", NAME(change_names, index)); break;
+    case OPERAND_DEPARTURE: words_say(out, " how=%s", NAME(departure_names, index)); break;
+    case OPERAND_SEQUENCE: words_say(out, " what=%s", NAME(insert_names, index)); break;
     case OPERAND_CONDITION: list_condition(context, index); break;
     case OPERAND_DEFINITION:
-    case OPERAND_TOKEN: say(out, " def=%s", context->catalog->defs[index].id); break;
+    case OPERAND_TOKEN: words_say(out, " def=%s", context->catalog->defs[index].id); break;
     case OPERAND_SELECTOR:
     case OPERAND_CARD_SELECTOR:
     case OPERAND_PLACE_SELECTOR: list_selector(context, field, (uint16_t)index); break;
@@ -96,27 +96,27 @@ static void list_operand(tx_context *context, const char *field, enum tx_operand
 static void list_instruction(tx_context *context, unsigned pc) {
     const tx_instruction *at = &context->catalog->code[pc];
     const tx_op_form *form = &tx_op_forms[at->op];
-    say(context->out, "    %5u  %-16s", pc, NAME(op_names, at->op));
+    words_say(context->out, "    %5u  %-16s", pc, NAME(op_names, at->op));
     list_operand(context, "ref", (enum tx_operand)form->ref, at->ref);
     list_operand(context, "to", (enum tx_operand)form->to, at->to);
     list_operand(context, "sel", (enum tx_operand)form->sel, at->sel);
     list_operand(context, "value", (enum tx_operand)form->value, at->value);
     for (unsigned flag = 1; flag < 256; flag <<= 1)
         if ((at->flags & flag) != 0)
-            say(context->out, " %s", tx_flag_word(at->op, flag));
-    say(context->out, "\n");
+            words_say(context->out, " %s", tx_flag_word(at->op, flag));
+    words_say(context->out, "\n");
 }
 
 static void list_ability(const tx_catalog *catalog, const tx_def *def, unsigned index, tx_words *out) {
     const tx_ability *ability = &catalog->abilities[index];
-    tx_context context = context_of(catalog, def, ability, out);
+    tx_context context = text_context_of(catalog, def, ability, out);
     context.listing = true;
-    say(out, "  ability %u: %s%s", index, (ability->flags & TX_FORCED) != 0 ? "FORCED " : "",
-        NAME(kind_names, ability->kind));
+    words_say(out, "  ability %u: %s%s", index, (ability->flags & TX_FORCED) != 0 ? "FORCED " : "",
+              NAME(kind_names, ability->kind));
     if (ability->event != EV_NONE)
-        say(out, " event=%s flags=%u", NAME(event_names, ability->event), ability->event_flags);
+        words_say(out, " event=%s flags=%u", NAME(event_names, ability->event), ability->event_flags);
     if (ability->seat != SIDE_ANY)
-        say(out, " seat=%s", ability->seat == SIDE_YOU ? "YOU" : "OPPONENT");
+        words_say(out, " seat=%s", ability->seat == SIDE_YOU ? "YOU" : "OPPONENT");
     list_number(out, "amount", ability->amount);
     list_ref(out, "bearer", ability->bearer);
     list_selector(&context, "bearers", ability->bearers);
@@ -127,18 +127,18 @@ static void list_ability(const tx_catalog *catalog, const tx_def *def, unsigned 
     if (ability->condition != 0)
         list_condition(&context, ability->condition);
     if (ability->standing != 0) {
-        say(out, " standing, code at %u\n", ability->code); /* listed where it is made to stand */
+        words_say(out, " standing, code at %u\n", ability->code); /* listed where it is made to stand */
         return;
     }
-    say(out, "\n");
-    for (unsigned pc = ability->code, end = code_end(catalog, pc); pc <= end; pc++)
+    words_say(out, "\n");
+    for (unsigned pc = ability->code, end = text_code_end(catalog, pc); pc <= end; pc++)
         list_instruction(&context, pc);
 }
 
 static void list_constant(const tx_catalog *catalog, const tx_def *def, unsigned index, tx_words *out) {
     const tx_constant *constant = &catalog->constants[index];
-    tx_context context = context_of(catalog, def, NULL, out);
-    say(out, "  constant %u: %s", index, NAME(layer_names, constant->layer));
+    tx_context context = text_context_of(catalog, def, NULL, out);
+    words_say(out, "  constant %u: %s", index, NAME(layer_names, constant->layer));
     list_number(out, "argument", constant->arg);
     list_ref(out, "ref", constant->ref);
     list_ref(out, "bearer", constant->bearer);
@@ -148,18 +148,19 @@ static void list_constant(const tx_catalog *catalog, const tx_def *def, unsigned
     list_number(out, "label", constant->label);
     if (constant->condition != 0)
         list_condition(&context, constant->condition);
-    say(out, "\n");
+    words_say(out, "\n");
 }
 
 size_t tx_code_text(const tx_catalog *catalog, tx_def_id id, char *text, size_t size) {
     const tx_def *def = &catalog->defs[id];
     tx_words out = words_into(text, size);
-    say(&out, "definition %u \"%s\" (%s, line %u)\n", id, def->id, def->file != NULL ? def->file : "?", def->line);
+    words_say(&out, "definition %u \"%s\" (%s, line %u)\n", id, def->id, def->file != NULL ? def->file : "?",
+              def->line);
     for (unsigned i = 0; i < def->constant_count; i++)
         list_constant(catalog, def, def->first_constant + i, &out);
     for (unsigned i = 0; i < def->ability_count; i++)
         list_ability(catalog, def, def->first_ability + i, &out);
     if (size > 0)
-        strip_marks(text);
+        text_strip_marks(text);
     return out.length;
 }

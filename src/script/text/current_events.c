@@ -7,14 +7,14 @@
 /* "Attack: X → Y"; unknown cards are omitted. */
 static void say_with(tx_words *out, const tx_catalog *catalog, const tx_game *game, const char *what, tx_ref card,
                      tx_ref on) {
-    say(out, "%s", what);
+    words_say(out, "%s", what);
     if (card != TX_NONE) {
-        say(out, ": ");
-        say_name(out, catalog, game, card);
+        words_say(out, ": ");
+        text_say_name(out, catalog, game, card);
     }
     if (on != TX_NONE) {
-        say(out, card == TX_NONE ? ": " : " → ");
-        say_name(out, catalog, game, on);
+        words_say(out, card == TX_NONE ? ": " : " → ");
+        text_say_name(out, catalog, game, on);
     }
 }
 
@@ -45,15 +45,15 @@ static const char *kind_words(unsigned kind) {
 
 static void say_amount(tx_words *out, const tx_pending *pending) {
     switch (pending->kind) {
-    case PENDING_DAMAGE: say(out, ", %d assigned", pending->amount); break;
-    case PENDING_INDIRECT: say(out, ", %d left", pending->amount); break;
+    case PENDING_DAMAGE: words_say(out, ", %d assigned", pending->amount); break;
+    case PENDING_INDIRECT: words_say(out, ", %d left", pending->amount); break;
     case PENDING_BATTLE:
         if (pending->amount > 0)
-            say(out, ", combat round %d", pending->amount);
+            words_say(out, ", combat round %d", pending->amount);
         break;
     case PENDING_ATTACK:
         if (pending->amount > 0)
-            say(out, ", Area Effect (%d)", pending->amount);
+            words_say(out, ", Area Effect (%d)", pending->amount);
         break;
     default: break;
     }
@@ -65,12 +65,12 @@ size_t tx_pending_marked(const tx_catalog *catalog, const tx_game *game, const t
     bool area = pending->kind == PENDING_ATTACK && pending->amount > 0;
     say_with(&out, catalog, game, kind_words(pending->kind), pending->card, area ? TX_NONE : pending->on);
     if (pending->place != TX_NONE) {
-        say(&out, pending->card == TX_NONE && pending->on == TX_NONE ? ": " : " at ");
-        say_name(&out, catalog, game, pending->place);
+        words_say(&out, pending->card == TX_NONE && pending->on == TX_NONE ? ": " : " at ");
+        text_say_name(&out, catalog, game, pending->place);
     }
     if (pending->seat != TX_NONE && pending->card == TX_NONE) {
-        say(&out, ": ");
-        say_seat(&out, pending->seat);
+        words_say(&out, ": ");
+        text_say_seat(&out, pending->seat);
     }
     say_amount(&out, pending);
     return out.length;
@@ -84,15 +84,15 @@ size_t tx_influence_marked(const tx_catalog *catalog, const tx_game *game, const
     const tx_change change = {
         .layer = influence->layer, .arg = influence->arg, .against = influence->against, .value = influence->value};
     tx_def_id def = TX_IS_CARD(influence->source) ? game->cards[influence->source].face : 0;
-    tx_context context = context_of(catalog, &catalog->defs[def], NULL, &out);
-    const char *until = expiry_word(influence->expiry);
+    tx_context context = text_context_of(catalog, &catalog->defs[def], NULL, &out);
+    const char *until = lang_expiry_word(influence->expiry);
     context.theirs = true;
     if (influence->brutal) {
-        say(&out, "Brutal: +%d attack for its damage", influence->value);
+        words_say(&out, "Brutal: +%d attack for its damage", influence->value);
         return out.length;
     }
-    say_changes(&context, &change, 1, false);
-    if (influence->expiry != EXPIRY_NEVER && until[0] != '\0' && !includes_time(&change))
-        say(&out, " %s", until);
+    text_say_changes(&context, &change, 1, false);
+    if (influence->expiry != EXPIRY_NEVER && until[0] != '\0' && !text_includes_time(&change))
+        words_say(&out, " %s", until);
     return out.length;
 }

@@ -103,22 +103,22 @@ static const char *part_words(const tx_event_parts *parts, char part) {
 /* The ending of a verb whose subject is the acting player. */
 static void say_ending(tx_words *out, const tx_event_parts *parts, const char *ending) {
     if (parts->actor != TX_NONE)
-        say_by_reader(out, parts->actor, ending, "");
+        text_say_by_reader(out, parts->actor, ending, "");
     else
-        say(out, "%s", parts->second ? "" : ending);
+        words_say(out, "%s", parts->second ? "" : ending);
 }
 
 static void say_sentence(tx_words *out, const char *text, const tx_event_parts *parts) {
     char last = '\0';
     for (; *text != '\0'; last = *text++) {
         if (*text == '%')
-            say(out, "%s", part_words(parts, *++text));
+            words_say(out, "%s", part_words(parts, *++text));
         else if (*text == '~')
             say_ending(out, parts, last == 'h' ? "es" : "s"); /* "searches" */
         else if (*text == '*')
-            say(out, "%s", strcmp(parts->amount, "1") == 0 ? "" : "s");
+            words_say(out, "%s", strcmp(parts->amount, "1") == 0 ? "" : "s");
         else
-            say(out, "%c", *text);
+            words_say(out, "%c", *text);
     }
 }
 
@@ -137,11 +137,11 @@ static const char *by_source(unsigned event, unsigned flags) {
     }
 }
 
-bool has_source_as_subject(const tx_ability *ability) {
+bool text_has_source_as_subject(const tx_ability *ability) {
     return ability->source != 0 && by_source(ability->event, ability->event_flags) != NULL;
 }
 
-bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style, const tx_event_parts *parts) {
+bool text_say_event(tx_words *out, unsigned event, unsigned flags, event_style style, const tx_event_parts *parts) {
     const event_words *words = find_words(event, flags);
     if (words == NULL || (style == AS_LINE && words->line == NULL))
         return false;
@@ -170,9 +170,9 @@ static void say_fact(tx_context *context, uint16_t selector, const char *otherwi
     tx_words words = words_into(text, PART_SIZE), *out = context->out;
     context->out = &words;
     if (selector != 0)
-        say_selector(context, selector, A, 0);
+        text_say_selector(context, selector, A, 0);
     else
-        say(&words, "%s", otherwise);
+        words_say(&words, "%s", otherwise);
     context->out = out;
 }
 
@@ -182,7 +182,7 @@ static void say_fact_place(tx_context *context, uint16_t selector, const char *p
     say_fact(context, selector, "", place);
     tx_words words = words_into(text, PART_SIZE);
     if (place[0] != '\0')
-        say(&words, " %s %s", preposition, place);
+        words_say(&words, " %s %s", preposition, place);
 }
 
 static const char *actor_words(unsigned seat) {
@@ -204,9 +204,9 @@ static const char *any_subject(unsigned event) {
 static void say_phase(unsigned phase, tx_event_parts *parts) {
     tx_words amount = words_into(parts->amount, sizeof parts->amount);
     if (phase == 0)
-        say(&amount, "a");
+        words_say(&amount, "a");
     else
-        say(&amount, "the %c%s", phase_word(phase)[0] | 0x20, phase_word(phase) + 1);
+        words_say(&amount, "the %c%s", lang_phase_word(phase)[0] | 0x20, lang_phase_word(phase) + 1);
 }
 
 /* "to a planet", "from one planet to another". */
@@ -217,9 +217,9 @@ static void say_way(tx_context *context, tx_event_parts *parts) {
     say_fact(context, ability->other, "", from);
     say_fact(context, ability->place, (ability->event_flags & TX_BY_COMMIT) != 0 ? "a planet" : "", to);
     if (strcmp(from, "a planet") == 0 && strcmp(to, from) == 0)
-        say(&way, " from one planet to another");
+        words_say(&way, " from one planet to another");
     else
-        say(&way, "%s%s%s%s", from[0] != '\0' ? " from " : "", from, to[0] != '\0' ? " to " : "", to);
+        words_say(&way, "%s%s%s%s", from[0] != '\0' ? " from " : "", from, to[0] != '\0' ? " to " : "", to);
 }
 
 /* "a shield", "this card as a shield", "a shield to protect this unit". */
@@ -227,17 +227,17 @@ static void say_shield(tx_context *context, tx_event_parts *parts) {
     char card[PART_SIZE];
     tx_words other = words_into(parts->other, PART_SIZE);
     say_fact(context, context->ability->other, "a shield", card);
-    say(&other, "%s%s", card, context->ability->other != 0 ? " as a shield" : "");
+    words_say(&other, "%s%s", card, context->ability->other != 0 ? " as a shield" : "");
     if (context->ability->subject != 0)
-        say(&other, " to protect %s", parts->subject);
+        words_say(&other, " to protect %s", parts->subject);
 }
 
 /* "a unit" that is the only target: "a single unit". */
 static void say_single(tx_context *context, tx_event_parts *parts) {
     tx_words subject = words_into(parts->subject, PART_SIZE), *out = context->out;
     context->out = &subject;
-    say(&subject, "a single ");
-    say_selector(context, context->ability->subject, NO_DETERMINER, 0);
+    words_say(&subject, "a single ");
+    text_say_selector(context, context->ability->subject, NO_DETERMINER, 0);
     context->out = out;
 }
 
@@ -254,10 +254,10 @@ static void say_subject(tx_context *context, char text[PART_SIZE]) {
         return;
     size_t length = strlen(text);
     tx_words end = words_into(text + length, PART_SIZE - length);
-    say(&end, " that is in play now");
+    words_say(&end, " that is in play now");
 }
 
-void say_trigger(tx_context *context) {
+void text_say_trigger(tx_context *context) {
     const tx_ability *ability = context->ability;
     tx_event_parts parts = {
         .actor = TX_NONE, .second = ability->seat == SIDE_YOU, .actor_matters = ability->seat != SIDE_ANY};
@@ -268,8 +268,8 @@ void say_trigger(tx_context *context) {
     say_fact(context, ability->place, "a planet", parts.place);
     say_fact_place(context, ability->place, "at", parts.at);
     say_fact_place(context, ability->place, "from", parts.from);
-    say(&who, "%s", actor_words(ability->seat));
-    say(&damage, "damage");
+    words_say(&who, "%s", actor_words(ability->seat));
+    words_say(&damage, "damage");
     say_phase(ability->amount, &parts);
     say_way(context, &parts);
     if (ability->event == EV_ATTACK_RESOLVED || ability->event == EV_DEFENDER)
@@ -278,5 +278,5 @@ void say_trigger(tx_context *context) {
         say_shield(context, &parts);
     if (ability->event == EV_TARGETS && ability->amount == 1 && ability->subject != 0)
         say_single(context, &parts);
-    say_event(context->out, ability->event, ability->event_flags, AS_CONDITION, &parts);
+    text_say_event(context->out, ability->event, ability->event_flags, AS_CONDITION, &parts);
 }

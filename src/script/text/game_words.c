@@ -7,9 +7,9 @@
 static void say_planet_name(tx_words *out, const tx_catalog *catalog, const tx_game *game, unsigned position) {
     tx_def_id def = position < game->revealed ? game->line[position] : 0;
     if (def != 0)
-        say_planet_title(out, catalog, def, TX_PLANET(position));
+        text_say_planet_title(out, catalog, def, TX_PLANET(position));
     else
-        say(out, "planet %u", position + 1);
+        words_say(out, "planet %u", position + 1);
 }
 
 static bool is_in_reserve(const tx_game *game, tx_ref card) {
@@ -17,7 +17,7 @@ static bool is_in_reserve(const tx_game *game, tx_ref card) {
     return list >= TX_RESERVE && list < TX_PLANET_CARDS;
 }
 
-const tx_def *shown_face(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
+const tx_def *text_shown_face(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
     if (!TX_IS_CARD(card) || game->cards[card].def == 0)
         return NULL;
     const tx_def *def = &catalog->defs[game->cards[card].def];
@@ -25,27 +25,27 @@ const tx_def *shown_face(const tx_catalog *catalog, const tx_game *game, tx_ref 
 }
 
 static void say_hq(tx_words *out, unsigned seat) {
-    say_seat_possessive(out, seat);
-    say(out, " HQ");
+    text_say_seat_possessive(out, seat);
+    words_say(out, " HQ");
 }
 
-void say_name(tx_words *out, const tx_catalog *catalog, const tx_game *game, tx_ref ref) {
-    const tx_def *def = shown_face(catalog, game, ref);
+void text_say_name(tx_words *out, const tx_catalog *catalog, const tx_game *game, tx_ref ref) {
+    const tx_def *def = text_shown_face(catalog, game, ref);
     if (def != NULL)
-        say_card_title(out, catalog, (tx_def_id)(def - catalog->defs), ref);
+        text_say_card_title(out, catalog, (tx_def_id)(def - catalog->defs), ref);
     else if (TX_IS_CARD(ref))
-        say(out, is_in_reserve(game, ref) ? "a card in reserve" : "a card");
+        words_say(out, is_in_reserve(game, ref) ? "a card in reserve" : "a card");
     else if (TX_IS_PLANET(ref))
         say_planet_name(out, catalog, game, (unsigned)(ref - TX_FIRST_PLACE));
     else if (TX_IS_HQ(ref))
         say_hq(out, (unsigned)(ref - TX_FIRST_HQ));
     else if (TX_IS_SEAT(ref))
-        say_seat(out, (unsigned)(ref - TX_FIRST_SEAT));
+        text_say_seat(out, (unsigned)(ref - TX_FIRST_SEAT));
 }
 
 size_t tx_ref_marked(const tx_catalog *catalog, const tx_game *game, tx_ref ref, char *text, size_t size) {
     tx_words out = words_into(text, size);
-    say_name(&out, catalog, game, ref);
+    text_say_name(&out, catalog, game, ref);
     return out.length;
 }
 
@@ -59,7 +59,7 @@ size_t tx_ref_text(const tx_catalog *catalog, const tx_game *game, tx_ref ref, c
 
 static void name_into(char text[PART_SIZE], const tx_catalog *catalog, const tx_game *game, tx_ref ref) {
     tx_words words = words_into(text, PART_SIZE);
-    say_name(&words, catalog, game, ref);
+    text_say_name(&words, catalog, game, ref);
 }
 
 static void place_into(char text[PART_SIZE], const char *preposition, const tx_catalog *catalog, const tx_game *game,
@@ -67,31 +67,31 @@ static void place_into(char text[PART_SIZE], const char *preposition, const tx_c
     tx_words words = words_into(text, PART_SIZE);
     if (!TX_IS_PLACE(ref))
         return;
-    say(&words, " %s ", preposition);
-    say_name(&words, catalog, game, ref);
+    words_say(&words, " %s ", preposition);
+    text_say_name(&words, catalog, game, ref);
 }
 
 /* Where a card enters play: an attachment on its host; a support without a place, since it is always the HQ. */
 static void entrance_into(char text[PART_SIZE], const tx_catalog *catalog, const tx_game *game, tx_ref card) {
-    const tx_def *def = shown_face(catalog, game, card);
+    const tx_def *def = text_shown_face(catalog, game, card);
     tx_ref host = game->cards[card].host;
     if (def != NULL && def->type == TYPE_SUPPORT)
         text[0] = '\0';
     if (!TX_IS_CARD(host))
         return;
     tx_words words = words_into(text, PART_SIZE);
-    say(&words, " on ");
-    say_name(&words, catalog, game, host);
+    words_say(&words, " on ");
+    text_say_name(&words, catalog, game, host);
 }
 
 static void say_fact_amount(tx_words *out, const tx_occurrence *fact) {
     if (fact->kind == EV_PHASE_BEGINS || fact->kind == EV_PHASE_ENDS)
-        say(out, "the %c%s", phase_word(fact->amount)[0] | 0x20, phase_word(fact->amount) + 1);
+        words_say(out, "the %c%s", lang_phase_word(fact->amount)[0] | 0x20, lang_phase_word(fact->amount) + 1);
     else
-        say(out, "%u", fact->amount);
+        words_say(out, "%u", fact->amount);
 }
 
-tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx_occurrence *fact) {
+tx_event_parts text_parts_of(const tx_catalog *catalog, const tx_game *game, const tx_occurrence *fact) {
     tx_event_parts parts = {.actor = fact->seat};
     tx_words who = words_into(parts.who, PART_SIZE), amount = words_into(parts.amount, sizeof parts.amount);
     tx_words damage = words_into(parts.damage, sizeof parts.damage);
@@ -104,10 +104,10 @@ tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx
         entrance_into(parts.at, catalog, game, fact->subject);
     place_into(parts.to, "to", catalog, game, fact->place);
     place_into(parts.from, "from", catalog, game, fact->place);
-    say_seat(&who, fact->seat);
+    text_say_seat(&who, fact->seat);
     say_fact_amount(&amount, fact);
-    say_number(&damage, fact->amount);
-    say(&damage, " damage");
+    text_say_number(&damage, fact->amount);
+    words_say(&damage, " damage");
     return parts;
 }
 
@@ -128,15 +128,15 @@ static bool can_be_first_time(const tx_occurrence *fact) {
     return fact->kind == EV_ASSIGNED || fact->kind == EV_TARGETS;
 }
 
-void say_occurrence(const tx_question *question, unsigned occurrence) {
+void text_say_occurrence(const tx_question *question, unsigned occurrence) {
     const tx_occurrence *fact = &tx_occurrences(question->game)[occurrence];
-    tx_event_parts parts = parts_of(question->catalog, question->game, fact);
+    tx_event_parts parts = text_parts_of(question->catalog, question->game, fact);
     bool first_time = !can_be_first_time(fact) || first_time_matters(question);
     unsigned flags = first_time ? fact->flags : fact->flags & ~(unsigned)TX_FIRST_TIME;
-    if (say_event(question->out, fact->kind, flags, AS_LINE, &parts))
+    if (text_say_event(question->out, fact->kind, flags, AS_LINE, &parts))
         return;
     parts.source[0] = '\0'; /* the wording as a condition would have the source as its subject */
-    say_event(question->out, fact->kind, flags, AS_CONDITION, &parts);
+    text_say_event(question->out, fact->kind, flags, AS_CONDITION, &parts);
 }
 
 static bool answers_something(const tx_question *question, const tx_option *option) {
@@ -148,7 +148,7 @@ static tx_ref subject_of(const tx_question *question, unsigned occurrence) {
 }
 
 /* The first of several simultaneous events, unless every usable ability answers another one. */
-unsigned window_is_about(const tx_question *question) {
+unsigned text_window_is_about(const tx_question *question) {
     const tx_decision *decision = question->decision;
     unsigned about = TX_NONE;
     for (unsigned i = 0; i < decision->count; i++) {
@@ -175,7 +175,7 @@ static bool all_answer_for(const tx_question *question, tx_ref subject) {
 
 /* Returns true if the option answers the event of another card than the one named in the prompt. The prompt for the
  * order of forced abilities names none. */
-bool answers_another(const tx_question *question, const tx_option *option) {
+bool text_answers_another(const tx_question *question, const tx_option *option) {
     if (!answers_something(question, option) || option->on == option->card)
         return false;
     unsigned kind = question->decision->kind, about = TX_NONE;
@@ -183,7 +183,7 @@ bool answers_another(const tx_question *question, const tx_option *option) {
     if (kind == TX_ASK_FORCED)
         return !all_answer_for(question, subject);
     if (kind == TX_ASK_INTERRUPT || kind == TX_ASK_REACTION)
-        about = window_is_about(question);
+        about = text_window_is_about(question);
     return about != TX_NONE && subject != subject_of(question, about);
 }
 
@@ -204,10 +204,10 @@ static int chosen_x(const tx_question *question) {
 static const char *known_name(const tx_question *question, tx_ref ref, char room[NAME_SIZE]) {
     unsigned position = (unsigned)(ref - TX_FIRST_PLACE);
     bool revealed = TX_IS_PLANET(ref) && position < question->game->revealed && question->game->line[position] != 0;
-    if (shown_face(question->catalog, question->game, ref) == NULL && !revealed)
+    if (text_shown_face(question->catalog, question->game, ref) == NULL && !revealed)
         return NULL;
     tx_words words = words_into(room, NAME_SIZE);
-    say_name(&words, question->catalog, question->game, ref);
+    text_say_name(&words, question->catalog, question->game, ref);
     return room;
 }
 
@@ -219,19 +219,19 @@ static void name_chosen_things(const tx_question *question, tx_context *context)
             context->name[reg] = known_name(question, things[reg], question->names[reg]);
 }
 
-bool context_of_decision(const tx_question *question, tx_context *context) {
+bool text_context_of_decision(const tx_question *question, tx_context *context) {
     unsigned pc = question->decision->code;
-    const tx_ability *ability = pc != 0 ? ability_of_code(question->catalog, pc) : NULL;
+    const tx_ability *ability = pc != 0 ? text_ability_of_code(question->catalog, pc) : NULL;
     if (ability == NULL)
         return false;
-    *context = context_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
-    recall(context, pc);
+    *context = text_context_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
+    text_recall(context, pc);
     context->x = chosen_x(question);
     name_chosen_things(question, context);
     context->asked = true;
     context->opposed = (question->catalog->code[pc].flags & IF_OPPONENT) != 0;
     context->third_person = false;
-    context->each = in_block(question->catalog, pc, OP_EACH);
+    context->each = text_in_block(question->catalog, pc, OP_EACH);
     char(*names)[NAME_SIZE] = question->names + TX_REGISTERS;
     context->member_name = context->each ? known_name(question, question->decision->subject, names[0]) : NULL;
     if (!context->each && context->ability->event != EV_NONE)

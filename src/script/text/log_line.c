@@ -170,9 +170,9 @@ typedef struct log_line {
 /* The log is read long afterwards, so its cards are marked without their number in the game. */
 static void say_title(const log_line *t, tx_def_id def) {
     if (t->catalog->defs[def].type == TYPE_PLANET)
-        say_planet_title(t->out, t->catalog, def, TX_NONE);
+        text_say_planet_title(t->out, t->catalog, def, TX_NONE);
     else
-        say_card_title(t->out, t->catalog, def, TX_NONE);
+        text_say_card_title(t->out, t->catalog, def, TX_NONE);
 }
 
 /* A card with a number but no known definition is face down. */
@@ -180,11 +180,11 @@ static void say_card(const log_line *t, tx_def_id def, tx_ref ref, const char *u
     if (def != 0)
         say_title(t, def);
     else if (ref == TX_NONE)
-        say(t->out, "%s", unknown);
+        words_say(t->out, "%s", unknown);
     else if (TX_IS_CARD(ref))
-        say(t->out, t->notes[0].kind == NOTE_RESERVED ? "a card" : "a card in reserve");
+        words_say(t->out, t->notes[0].kind == NOTE_RESERVED ? "a card" : "a card in reserve");
     else
-        say_name(t->out, t->catalog, t->game, ref);
+        text_say_name(t->out, t->catalog, t->game, ref);
 }
 
 /* Maximum number of names in a line: fewer where the count is what matters. */
@@ -233,9 +233,9 @@ static void say_what_is_cancelled(const log_line *t) {
     if (note->kind != NOTE_CANCELLED || note->flags & (NOTED_CHANGE | NOTED_SHIELD | NOTED_ATTACK))
         return;
     if (TX_IS_PLACE(note->subject))
-        say(t->out, "the Battle ability of ");
+        words_say(t->out, "the Battle ability of ");
     else if (note->def != 0 && t->catalog->defs[note->def].type != TYPE_EVENT)
-        say(t->out, "the ability of ");
+        words_say(t->out, "the ability of ");
 }
 
 /* A list of three or more names needs semicolons if a name contains a comma. */
@@ -253,7 +253,7 @@ static void say_subjects(const log_line *t) {
     for (unsigned i = 0; i < t->count; i++)
         names += count_of_name(t, i) > 0;
     if (t->count > 1 && (names > t->most || !all_known(t))) {
-        say(t->out, t->notes[0].kind == NOTE_EFFECT_BEGINS && all_units(t) ? "%u units" : "%u cards", t->count);
+        words_say(t->out, t->notes[0].kind == NOTE_EFFECT_BEGINS && all_units(t) ? "%u units" : "%u cards", t->count);
         return;
     }
     bool semicolons = needs_semicolons(t, names);
@@ -262,12 +262,12 @@ static void say_subjects(const log_line *t) {
         if (!alike)
             continue;
         if (semicolons)
-            say(t->out, "%s", said == 0 ? "" : said + 1 == names ? " and " : "; ");
+            words_say(t->out, "%s", said == 0 ? "" : said + 1 == names ? " and " : "; ");
         else
-            say_comma(t->out, said, names, " and ");
+            words_say_comma(t->out, said, names, " and ");
         said++;
         if (alike > 1)
-            say(t->out, "%ux ", alike);
+            words_say(t->out, "%ux ", alike);
         say_card(t, t->notes[i].def, t->notes[i].subject, "a card");
     }
 }
@@ -285,13 +285,13 @@ static void say_where(const log_line *t) {
     if (is_where_the_battle_is(t))
         return;
     if (note->other != TX_NONE && note->to < TX_LISTS) {
-        say(t->out, " on ");
+        words_say(t->out, " on ");
         say_card(t, note->other_def, note->other, "a card");
     } else if (TX_IS_PLANET(note->place)) {
-        say(t->out, " at ");
-        say_name(t->out, t->catalog, t->game, note->place);
+        words_say(t->out, " at ");
+        text_say_name(t->out, t->catalog, t->game, note->place);
     } else if (TX_IS_HQ(note->place) && note->to >= TX_HQ_UNITS && note->to < TX_SUPPORTS) {
-        say(t->out, " in the HQ");
+        words_say(t->out, " in the HQ");
     }
 }
 
@@ -311,19 +311,19 @@ static void say_amount(const log_line *t) {
     switch (note->kind) {
     case NOTE_PHASE_BEGINS:
     case NOTE_PHASE_ENDS: {
-        const char *phase = phase_word((unsigned)note->amount);
-        say(t->out, "%c%s", phase[0] | 0x20, phase + 1);
+        const char *phase = lang_phase_word((unsigned)note->amount);
+        words_say(t->out, "%c%s", phase[0] | 0x20, phase + 1);
         break;
     }
-    case NOTE_ENSLAVES: say(t->out, "%s", faction_word((unsigned)note->amount)); break;
-    case NOTE_BONUS: say(t->out, "%s", bonus_words((unsigned)note->amount)); break;
-    default: say_number(t->out, number_of(note, false)); break;
+    case NOTE_ENSLAVES: words_say(t->out, "%s", lang_faction_word((unsigned)note->amount)); break;
+    case NOTE_BONUS: words_say(t->out, "%s", bonus_words((unsigned)note->amount)); break;
+    default: text_say_number(t->out, number_of(note, false)); break;
     }
 }
 
 static void say_planets(const log_line *t) {
     for (unsigned i = 0; i < t->count; i++) {
-        say_comma(t->out, i, t->count, " and ");
+        words_say_comma(t->out, i, t->count, " and ");
         say_title(t, t->notes[i].def);
     }
 }
@@ -334,13 +334,13 @@ static void say_part(const log_line *t, char part) {
     case 's': say_subjects(t); break;
     case 'o': say_card(t, note->other_def, note->other, "a card"); break;
     case 'r': say_card(t, note->source_def, note->source, "an effect"); break;
-    case 'p': say_name(t->out, t->catalog, t->game, note->place); break;
+    case 'p': text_say_name(t->out, t->catalog, t->game, note->place); break;
     case 'a': say_where(t); break;
-    case 'w': say_seat(t->out, note->seat); break;
-    case 'W': say_seat_possessive(t->out, note->seat); break;
-    case 'v': say_seat(t->out, 1u - note->seat); break;
+    case 'w': text_say_seat(t->out, note->seat); break;
+    case 'W': text_say_seat_possessive(t->out, note->seat); break;
+    case 'v': text_say_seat(t->out, 1u - note->seat); break;
     case 'c': say_planets(t); break;
-    case 'm': say_number(t->out, number_of(note, true)); break;
+    case 'm': text_say_number(t->out, number_of(note, true)); break;
     default: say_amount(t); break;
     }
 }
@@ -350,7 +350,7 @@ static const char *say_alternative(const log_line *t, const char *text) {
     const char *middle = strchr(text, '|'), *end = strchr(text, ']');
     bool several = t->count > 1 || (t->notes[0].kind == NOTE_STORES && t->notes[0].amount != 1);
     const char *from = several ? middle + 1 : text + 1;
-    say(t->out, "%.*s", (int)((several ? end : middle) - from), from);
+    words_say(t->out, "%.*s", (int)((several ? end : middle) - from), from);
     return end;
 }
 
@@ -359,9 +359,9 @@ static const char *say_for_reader(const log_line *t, const char *text) {
     char others[PART_SIZE], reader[PART_SIZE];
     const char *middle = strchr(text, '|'), *end = strchr(text, '}');
     tx_words other_words = words_into(others, sizeof others), reader_words = words_into(reader, sizeof reader);
-    say(&other_words, "%.*s", (int)(middle - text - 1), text + 1);
-    say(&reader_words, "%.*s", (int)(end - middle - 1), middle + 1);
-    say_by_reader(t->out, t->notes[0].seat, others, reader);
+    words_say(&other_words, "%.*s", (int)(middle - text - 1), text + 1);
+    words_say(&reader_words, "%.*s", (int)(end - middle - 1), middle + 1);
+    text_say_by_reader(t->out, t->notes[0].seat, others, reader);
     return end;
 }
 
@@ -374,9 +374,9 @@ static void say_line(const log_line *t, const char *text) {
         else if (*text == '[')
             text = say_alternative(t, text);
         else if (*text == '*')
-            say(t->out, "%s", t->notes[0].amount == 1 ? "" : "s");
+            words_say(t->out, "%s", t->notes[0].amount == 1 ? "" : "s");
         else
-            say(t->out, "%c", *text);
+            words_say(t->out, "%c", *text);
     }
 }
 
@@ -401,29 +401,30 @@ static const char *memory_words(unsigned layer) {
 static void say_lasting(const log_line *t) {
     const tx_note *note = &t->notes[0];
     const tx_effect *x = &note->effect;
-    const char *memory = memory_words(x->layer), *until = expiry_word(x->expiry);
+    const char *memory = memory_words(x->layer), *until = lang_expiry_word(x->expiry);
     const uint16_t against = x->layer == LAYER_CANNOT ? x->code : 0;
     const tx_change change = {.layer = x->layer, .arg = x->arg, .against = against, .value = x->amount};
     bool ends = note->kind == NOTE_EFFECT_ENDS;
-    say(t->out, "%s", ends ? "no longer: " : "");
+    words_say(t->out, "%s", ends ? "no longer: " : "");
     bool planets = x->layer == LAYER_COUNTS && x->arg == COUNTS_LAST_FIRST; /* all of them, not the player noted */
     if (planets)
-        say(t->out, "%s", change_subject(&change));
+        words_say(t->out, "%s", text_change_subject(&change));
     else
         say_subjects(t);
     if (memory != NULL) {
-        say(t->out, ": %s", memory);
+        words_say(t->out, ": %s", memory);
     } else if (x->layer == LAYER_MAY && x->arg == MAY_AMBUSH) {
-        say(t->out,
+        words_say(
+            t->out,
             " may deploy cards as if they had Ambush"); /* the subject is a player; the card's text says which cards */
     } else {
-        tx_context context = context_of(t->catalog, &t->catalog->defs[note->source_def], NULL, t->out);
+        tx_context context = text_context_of(t->catalog, &t->catalog->defs[note->source_def], NULL, t->out);
         context.theirs = true;
-        say(t->out, " ");
-        say_changes(&context, &change, 1, t->count > 1 || planets);
+        words_say(t->out, " ");
+        text_say_changes(&context, &change, 1, t->count > 1 || planets);
     }
-    if (!ends && until[0] != '\0' && !includes_time(&change))
-        say(t->out, " %s", until);
+    if (!ends && until[0] != '\0' && !text_includes_time(&change))
+        words_say(t->out, " %s", until);
 }
 
 /* ---- Lines ------------------------------------------------------------------------------------------------------- */
@@ -499,7 +500,7 @@ static void say_cause(const log_line *t, const char *line) {
     if (note->source == TX_NONE || said)
         return;
     say_card(t, note->source_def, note->source, "a card");
-    say(t->out, ": ");
+    words_say(t->out, ": ");
 }
 
 static void say_notes(const log_line *t) {
@@ -523,7 +524,7 @@ static void say_notes(const log_line *t) {
     else
         say_line(t, line);
     if (note->kind == NOTE_DAMAGED && note->second > 0)
-        say(t->out, " (%d excess%s)", note->second, t->count > 1 ? " each" : "");
+        words_say(t->out, " (%d excess%s)", note->second, t->count > 1 ? " each" : "");
 }
 
 /* Begins a part of the game under which the log lists what follows. */
@@ -546,13 +547,13 @@ size_t tx_notes_marked(const tx_catalog *catalog, const tx_game *game, const tx_
     }
     say_notes(&(log_line){catalog, game, seen, count, &words, most_names(notes[0].kind)});
     if (is_heading(notes[0].kind))
-        begin_heading(&out);
+        text_begin_heading(&out);
     if (notes[0].kind == NOTE_PHASE_BEGINS)
-        say(&out, "Round %u: %s", game->round, sentence);
+        words_say(&out, "Round %u: %s", game->round, sentence);
     else
-        say_capital(&out, sentence);
+        words_say_capital(&out, sentence);
     if (is_heading(notes[0].kind))
-        end_mark(&out);
+        text_end_mark(&out);
     return out.length;
 }
 
@@ -578,7 +579,7 @@ size_t tx_lasting_marked(const tx_catalog *catalog, const tx_game *game, const t
     for (unsigned i = 0; i < count; i++)
         seen[i] = tx_note_for(&notes[i], viewer);
     say_lasting(&(log_line){catalog, game, seen, count, &words, MOST_NAMES});
-    say_capital(&out, sentence);
+    words_say_capital(&out, sentence);
     return out.length;
 }
 
@@ -599,22 +600,22 @@ static unsigned winning_type(const tx_catalog *catalog, const tx_player *player)
 static void say_planets_won(tx_words *out, const tx_catalog *catalog, const tx_game *game, unsigned winner) {
     unsigned type = winning_type(catalog, &game->player[winner]);
     if (type < PLANET_TYPE_COUNT)
-        say(out, "three %s planets", planet_type_word(type));
+        words_say(out, "three %s planets", lang_planet_type_word(type));
     else
-        say(out, "three planets of one type");
+        words_say(out, "three planets of one type");
 }
 
 /* "P2's warlord is defeated": of a seat, with its verb by reader. */
 static void say_of_seat(tx_words *out, unsigned seat, const char *others, const char *reader, const char *rest) {
-    say_seat(out, seat);
-    say(out, " ");
-    say_by_reader(out, seat, others, reader);
-    say(out, "%s", rest);
+    text_say_seat(out, seat);
+    words_say(out, " ");
+    text_say_by_reader(out, seat, others, reader);
+    words_say(out, "%s", rest);
 }
 
 static void say_lost(tx_words *out, unsigned seat, const char *what) {
-    say_seat_possessive(out, seat);
-    say(out, " %s", what);
+    text_say_seat_possessive(out, seat);
+    words_say(out, " %s", what);
 }
 
 static void say_reason(tx_words *out, const tx_catalog *catalog, const tx_game *game, tx_result result) {
@@ -628,7 +629,7 @@ static void say_reason(tx_words *out, const tx_catalog *catalog, const tx_game *
     case TX_TIME: say_of_seat(out, winner, "was", "were", " ahead when time was called"); break;
     case TX_CONCEDED: say_of_seat(out, loser, "concedes", "concede", ""); break;
     case TX_OUT_OF_TIME: say_of_seat(out, loser, "is", "are", " out of time"); break;
-    default: say(out, "the game is over"); break;
+    default: words_say(out, "the game is over"); break;
     }
 }
 
@@ -637,8 +638,8 @@ static void say_winner(tx_words *out, unsigned winner) {
     char others[PART_SIZE], sentence[PART_SIZE];
     tx_words words = words_into(others, sizeof others), all = words_into(sentence, sizeof sentence);
     say_of_seat(&words, winner, "wins", "win", "");
-    say_by_reader(&all, 1 - winner, others, "you lose");
-    say_capital(out, sentence);
+    text_say_by_reader(&all, 1 - winner, others, "you lose");
+    words_say_capital(out, sentence);
 }
 
 static const char *tie_words(unsigned reason) {
@@ -658,13 +659,13 @@ static const char *tie_words(unsigned reason) {
 size_t tx_result_marked(const tx_catalog *catalog, const tx_game *game, tx_result result, char *text, size_t size) {
     tx_words out = words_into(text, size);
     if (result.outcome == TX_TIED) {
-        say(&out, "The game is a tie: %s", tie_words(result.reason));
+        words_say(&out, "The game is a tie: %s", tie_words(result.reason));
     } else if (result.outcome == TX_WON) {
         say_winner(&out, result.winner);
-        say(&out, ": ");
+        words_say(&out, ": ");
         say_reason(&out, catalog, game, result);
     } else {
-        say(&out, "The game is not over");
+        words_say(&out, "The game is not over");
     }
     return out.length;
 }

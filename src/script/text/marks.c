@@ -10,39 +10,39 @@ enum { BEGIN = 1, BETWEEN = 2, END = 3, CAPITAL = MARK_CAPITAL, MAX_NESTED = 8 }
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
 static void say_title(tx_words *out, const tx_catalog *catalog, char kind, tx_def_id def, tx_ref ref) {
-    say(out, "\1%c%u,%u\2%s\3", kind, def, ref, catalog->defs[def].name);
+    words_say(out, "\1%c%u,%u\2%s\3", kind, def, ref, catalog->defs[def].name);
 }
 
-void say_card_title(tx_words *out, const tx_catalog *catalog, tx_def_id def, tx_ref ref) {
+void text_say_card_title(tx_words *out, const tx_catalog *catalog, tx_def_id def, tx_ref ref) {
     say_title(out, catalog, 'c', def, ref);
 }
 
-void say_planet_title(tx_words *out, const tx_catalog *catalog, tx_def_id def, tx_ref place) {
+void text_say_planet_title(tx_words *out, const tx_catalog *catalog, tx_def_id def, tx_ref place) {
     say_title(out, catalog, 'p', def, place);
 }
 
-void say_number(tx_words *out, int value) {
-    say(out, "\1n%d\2%d\3", value, value);
+void text_say_number(tx_words *out, int value) {
+    words_say(out, "\1n%d\2%d\3", value, value);
 }
 
-void say_copy(tx_words *out, unsigned number) {
-    say(out, " \1#%u\2#%u\3", number, number);
+void text_say_copy(tx_words *out, unsigned number) {
+    words_say(out, " \1#%u\2#%u\3", number, number);
 }
 
-void begin_keyword(tx_words *out, unsigned keyword) {
-    say(out, "\1k%u\2", keyword);
+void text_begin_keyword(tx_words *out, unsigned keyword) {
+    words_say(out, "\1k%u\2", keyword);
 }
 
-void begin_rule(tx_words *out) {
-    say(out, "\1r\2");
+void text_begin_rule(tx_words *out) {
+    words_say(out, "\1r\2");
 }
 
-void begin_strong(tx_words *out) {
-    say(out, "\1e\2");
+void text_begin_strong(tx_words *out) {
+    words_say(out, "\1e\2");
 }
 
-void begin_heading(tx_words *out) {
-    say(out, "\1h\2");
+void text_begin_heading(tx_words *out) {
+    words_say(out, "\1h\2");
 }
 
 /* Letters of the parts of an option. */
@@ -51,30 +51,30 @@ static const struct {
     uint8_t kind;
 } parts[] = {{'d', TX_SPAN_DESTINATION}, {'j', TX_SPAN_OBJECT}, {'a', TX_SPAN_DETAIL}, {'b', TX_SPAN_REMARK}};
 
-void begin_part(tx_words *out, enum tx_span_kind part) {
+void text_begin_part(tx_words *out, enum tx_span_kind part) {
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (parts[i].kind == part)
-            say(out, "\1%c\2", parts[i].letter);
+            words_say(out, "\1%c\2", parts[i].letter);
 }
 
-void end_mark(tx_words *out) {
-    say(out, "\3");
+void text_end_mark(tx_words *out) {
+    words_say(out, "\3");
 }
 
-void say_seat(tx_words *out, unsigned seat) {
-    say(out, "\1s%u\2P%u\3", seat, seat + 1);
+void text_say_seat(tx_words *out, unsigned seat) {
+    words_say(out, "\1s%u\2P%u\3", seat, seat + 1);
 }
 
-void say_seat_possessive(tx_words *out, unsigned seat) {
-    say(out, "\1o%u\2P%u's\3", seat, seat + 1);
+void text_say_seat_possessive(tx_words *out, unsigned seat) {
+    words_say(out, "\1o%u\2P%u's\3", seat, seat + 1);
 }
 
-void say_seat_owns(tx_words *out, unsigned seat) {
-    say(out, "\1y%u\2P%u's\3", seat, seat + 1);
+void text_say_seat_owns(tx_words *out, unsigned seat) {
+    words_say(out, "\1y%u\2P%u's\3", seat, seat + 1);
 }
 
-void say_by_reader(tx_words *out, unsigned seat, const char *others, const char *reader) {
-    say(out, "\1v%u\2%s\2%s\3", seat, others, reader);
+void text_say_by_reader(tx_words *out, unsigned seat, const char *others, const char *reader) {
+    words_say(out, "\1v%u\2%s\2%s\3", seat, others, reader);
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
@@ -257,11 +257,11 @@ size_t tx_read_text(const char *marked, const tx_reader *reader, char *text, siz
     return r.out.length;
 }
 
-size_t strip_marks(char *text) {
+size_t text_strip_marks(char *text) {
     return tx_read_text(text, NULL, text, strlen(text) + 1, NULL, NULL); /* neutral words are never longer */
 }
 
-const char *skip_marks(const char *text) {
+const char *text_skip_marks(const char *text) {
     while (*text == BEGIN) {
         const char *words = strchr(text, BETWEEN);
         if (words == NULL)

@@ -45,7 +45,7 @@ static bool implies_planet(const noun_phrase *phrase, unsigned at) {
 /* "with printed cost at most the number of units at its planet" says that it is at a planet. */
 static bool counts_at_its_planet(const tx_catalog *catalog, tx_clause clause) {
     bool cost = clause.predicate == PRED_COST_LE || clause.predicate == PRED_COST_GE;
-    const tx_value *value = cost ? value_entry(catalog, clause.arg) : NULL;
+    const tx_value *value = cost ? text_value_entry(catalog, clause.arg) : NULL;
     if (value == NULL || value->kind != VALUE_COUNT)
         return false;
     const tx_selector *counted = &catalog->selectors[value->arg];
@@ -97,7 +97,7 @@ static const tx_clause *find_positive(const noun_phrase *phrase, unsigned predic
     return NULL;
 }
 
-bool selects_only(const tx_catalog *catalog, uint16_t selector, unsigned ref) {
+bool text_selects_only(const tx_catalog *catalog, uint16_t selector, unsigned ref) {
     const tx_selector *what = &catalog->selectors[selector];
     const tx_clause *clause = &catalog->clauses[what->first];
     return what->count == 1 && clause->predicate == PRED_IS && !is_not(*clause) && clause->arg == (int16_t)ref;
@@ -131,7 +131,7 @@ static const char *card_noun(uint16_t types) {
         return "unit";
     for (unsigned type = 1; type < TYPE_COUNT; type++)
         if (types == 1 << type)
-            return type_word(type);
+            return lang_type_word(type);
     return "card";
 }
 
@@ -151,7 +151,7 @@ static const char *noun_of(const noun_phrase *phrase) {
     return is_place(phrase) ? place_noun(phrase) : card_noun(types_of(phrase));
 }
 
-const char *selector_noun(const tx_catalog *catalog, uint16_t selector) {
+const char *text_selector_noun(const tx_catalog *catalog, uint16_t selector) {
     noun_phrase phrase = take_apart(catalog, selector);
     const char *noun = noun_of(&phrase);
     if (is_place(&phrase))
@@ -170,7 +170,7 @@ static void say_pair_of_units(tx_words *out, uint16_t types, bool plural) {
     bool first = true;
     for (unsigned type = 1; type < TYPE_COUNT; type++)
         if ((types >> type & 1) != 0) {
-            say(out, "%s%s", type_word(type), first ? " or " : plural ? " units" : " unit");
+            words_say(out, "%s%s", lang_type_word(type), first ? " or " : plural ? " units" : " unit");
             first = false;
         }
 }
@@ -185,13 +185,13 @@ static bool say_mixed_types(tx_words *out, uint16_t types, bool plural) {
         return false;
     bool first = true;
     if ((types & UNIT_TYPES) == UNIT_TYPES) {
-        say(out, plural ? "units" : "unit");
+        words_say(out, plural ? "units" : "unit");
         types &= (uint16_t)~UNIT_TYPES;
         first = false;
     }
     for (unsigned type = 1; type < TYPE_COUNT; type++)
         if ((types >> type & 1) != 0) {
-            say(out, "%s%s%s", first ? "" : " or ", card_noun((uint16_t)(1 << type)), plural ? "s" : "");
+            words_say(out, "%s%s%s", first ? "" : " or ", card_noun((uint16_t)(1 << type)), plural ? "s" : "");
             first = false;
         }
     return true;
@@ -218,10 +218,10 @@ static const tx_clause *find_name(const noun_phrase *phrase) {
 static void say_name_noun(tx_words *out, const tx_catalog *catalog, const tx_def *def, bool plural) {
     bool token = def->type == TYPE_TOKEN;
     if (!token)
-        say(out, plural ? "copies of " : "copy of ");
-    say_card_title(out, catalog, (tx_def_id)(def - catalog->defs), TX_NONE);
+        words_say(out, plural ? "copies of " : "copy of ");
+    text_say_card_title(out, catalog, (tx_def_id)(def - catalog->defs), TX_NONE);
     if (token)
-        say(out, plural ? " tokens" : " token");
+        words_say(out, plural ? " tokens" : " token");
 }
 
 static void say_noun(tx_context *context, const noun_phrase *phrase, bool plural) {
@@ -232,16 +232,16 @@ static void say_noun(tx_context *context, const noun_phrase *phrase, bool plural
         return;
     }
     if (context->named == NAMES_TYPE) {
-        say(out, "card of that type");
+        words_say(out, "card of that type");
         return;
     }
     if (!is_place(phrase) && say_mixed_types(out, types_of(phrase), plural))
         return;
     const char *noun = noun_of(phrase);
     if (plural && strcmp(noun, "planet or HQ") == 0)
-        say(out, "planets or HQs");
+        words_say(out, "planets or HQs");
     else
-        say(out, "%s%s", noun, plural ? "s" : "");
+        words_say(out, "%s%s", noun, plural ? "s" : "");
 }
 
 /* ---- Adjectives -------------------------------------------------------------------------------------------------- */
@@ -272,7 +272,7 @@ static unsigned rank_of(const noun_phrase *phrase, tx_clause clause) {
 static void say_types_adjective(tx_words *out, int types) {
     say_mixed_types(out, (uint16_t)types, false);
     if ((types & (types - 1)) == 0)
-        say(out, "%s", types == 1 << TYPE_ARMY ? "army" : card_noun((uint16_t)types));
+        words_say(out, "%s", types == 1 << TYPE_ARMY ? "army" : card_noun((uint16_t)types));
 }
 
 /* "undamaged", "hale": opposites that have a word. */
@@ -286,25 +286,25 @@ static const char *opposite_word(unsigned predicate) {
 
 static void say_adjective(tx_context *context, tx_clause clause) {
     if (is_not(clause) && opposite_word(clause.predicate) != NULL) {
-        say(context->out, "%s", opposite_word(clause.predicate));
+        words_say(context->out, "%s", opposite_word(clause.predicate));
         return;
     }
     if (is_not(clause))
-        say(context->out, "non-");
+        words_say(context->out, "non-");
     switch (clause.predicate) {
-    case PRED_READY: say(context->out, "ready"); break;
-    case PRED_EXHAUSTED: say(context->out, "exhausted"); break;
-    case PRED_DAMAGED: say(context->out, "damaged"); break;
-    case PRED_BLOODIED: say(context->out, "bloodied"); break;
-    case PRED_ATTACKING: say(context->out, "attacking"); break;
-    case PRED_CAN_HOST: say(context->out, "eligible"); break;
-    case PRED_UNIQUE: say(context->out, "unique"); break;
-    case PRED_FACTION: say(context->out, "%s", faction_word((unsigned)clause.arg)); break;
-    case PRED_TRAIT: say(context->out, "%s", context->catalog->traits[clause.arg]); break;
+    case PRED_READY: words_say(context->out, "ready"); break;
+    case PRED_EXHAUSTED: words_say(context->out, "exhausted"); break;
+    case PRED_DAMAGED: words_say(context->out, "damaged"); break;
+    case PRED_BLOODIED: words_say(context->out, "bloodied"); break;
+    case PRED_ATTACKING: words_say(context->out, "attacking"); break;
+    case PRED_CAN_HOST: words_say(context->out, "eligible"); break;
+    case PRED_UNIQUE: words_say(context->out, "unique"); break;
+    case PRED_FACTION: words_say(context->out, "%s", lang_faction_word((unsigned)clause.arg)); break;
+    case PRED_TRAIT: words_say(context->out, "%s", context->catalog->traits[clause.arg]); break;
     case PRED_TYPE: say_types_adjective(context->out, clause.arg); break;
-    case PRED_ADJACENT: say(context->out, "adjacent"); break;
-    case PRED_PLANET_TYPE: say(context->out, "%s", planet_type_word((unsigned)clause.arg)); break;
-    case PRED_INFESTED: say(context->out, "infested"); break;
+    case PRED_ADJACENT: words_say(context->out, "adjacent"); break;
+    case PRED_PLANET_TYPE: words_say(context->out, "%s", lang_planet_type_word((unsigned)clause.arg)); break;
+    case PRED_INFESTED: words_say(context->out, "infested"); break;
     default: break;
     }
 }
@@ -328,65 +328,65 @@ static bool is_only_warlord(const tx_catalog *catalog, uint16_t selector) {
 static void say_place_with(tx_context *context, tx_clause clause, bool place) {
     unsigned least = (clause.flags >> 4) + 1u;
     if (!place && least == 1 && !is_not(clause) && is_only_warlord(context->catalog, (uint16_t)clause.arg)) {
-        say(context->out, "%s your warlord's planet", at_word(context));
+        words_say(context->out, "%s your warlord's planet", at_word(context));
         return;
     }
     if (place && is_not(clause) && least == 1 && context->catalog->selectors[clause.arg].side == SIDE_YOU) {
-        say(context->out, "where you control no ");
-        say_selector(context, (uint16_t)clause.arg, PLURAL, OMIT_SIDE);
+        words_say(context->out, "where you control no ");
+        text_say_selector(context, (uint16_t)clause.arg, PLURAL, OMIT_SIDE);
         return;
     }
     if (!place)
-        say(context->out, "%s %s planet ", at_word(context), context->each_place ? "each" : "a");
-    say(context->out, "%s ", is_not(clause) ? "without" : "with");
+        words_say(context->out, "%s %s planet ", at_word(context), context->each_place ? "each" : "a");
+    words_say(context->out, "%s ", is_not(clause) ? "without" : "with");
     if (least > 1)
-        say(context->out, "%u or more ", least);
-    say_selector(context, (uint16_t)clause.arg, least > 1 ? PLURAL : A, 0);
+        words_say(context->out, "%u or more ", least);
+    text_say_selector(context, (uint16_t)clause.arg, least > 1 ? PLURAL : A, 0);
 }
 
 static void say_adjacent(tx_context *context, const noun_phrase *phrase, unsigned ref) {
     if (ref == REF_HERE || ref == REF_THIS) {
-        say(context->out, "%s %s adjacent planet", at_word(context), context->at_every ? "every" : "an");
+        words_say(context->out, "%s %s adjacent planet", at_word(context), context->at_every ? "every" : "an");
         return;
     }
     if (!is_place(phrase))
-        say(context->out, "%s a planet ", at_word(context));
-    say(context->out, "adjacent to ");
-    say_ref(context, ref);
+        words_say(context->out, "%s a planet ", at_word(context));
+    words_say(context->out, "adjacent to ");
+    text_say_ref(context, ref);
 }
 
 static void say_same_place(tx_context *context, unsigned ref) {
     if (ref == REF_SET || ref == REF_EACH) {
-        say(context->out, "at the same planet");
+        words_say(context->out, "at the same planet");
     } else {
-        say(context->out, "at the same planet as ");
-        say_ref(context, ref);
+        words_say(context->out, "at the same planet as ");
+        text_say_ref(context, ref);
     }
 }
 
 static void say_keyword_clause(tx_words *out, const char *with, unsigned keyword) {
-    say(out, "%s", with);
-    say_keyword(out, keyword);
+    words_say(out, "%s", with);
+    lang_say_keyword(out, keyword);
 }
 
 /* "with printed cost 3 or less", "with printed cost at most X". */
 static void say_cost_clause(tx_context *context, int value, bool least) {
-    bool number = value_entry(context->catalog, value) == NULL;
-    say(context->out, "with printed cost %s", number ? "" : least ? "at least " : "at most ");
-    say_value(context, value);
-    say(context->out, "%s", !number ? "" : least ? " or more" : " or less");
+    bool number = text_value_entry(context->catalog, value) == NULL;
+    words_say(context->out, "with printed cost %s", number ? "" : least ? "at least " : "at most ");
+    text_say_value(context, value);
+    words_say(context->out, "%s", !number ? "" : least ? " or more" : " or less");
 }
 
 static void say_can_host(tx_context *context, unsigned arg) {
-    say(context->out,
-        (arg & ANY_ATTACHMENT_ON) != 0 ? "that is eligible for an attachment on " : "that is not eligible for ");
-    say_ref(context, arg & ~(unsigned)ANY_ATTACHMENT_ON);
+    words_say(context->out,
+              (arg & ANY_ATTACHMENT_ON) != 0 ? "that is eligible for an attachment on " : "that is not eligible for ");
+    text_say_ref(context, arg & ~(unsigned)ANY_ATTACHMENT_ON);
 }
 
 static void say_ref_clause(tx_context *context, const char *before, unsigned ref, const char *after) {
-    say(context->out, "%s", before);
-    say_ref(context, ref);
-    say(context->out, "%s", after);
+    words_say(context->out, "%s", before);
+    text_say_ref(context, ref);
+    words_say(context->out, "%s", after);
 }
 
 static void say_place_clause(tx_context *context, const noun_phrase *phrase, tx_clause clause) {
@@ -395,17 +395,17 @@ static void say_place_clause(tx_context *context, const noun_phrase *phrase, tx_
     const char *one = context->each_place ? "each" : context->at_every ? "every" : NULL, *at = at_word(context);
     switch (clause.predicate) {
     case PRED_ADJACENT: say_adjacent(context, phrase, arg); break;
-    case PRED_AT_PLANET: say(context->out, "%s %s planet", at, one != NULL ? one : "a"); break;
-    case PRED_AT_HQ: say(context->out, "%s %s HQ", at, one != NULL ? one : "an"); break;
-    case PRED_FIRST_PLANET: say(context->out, "%s the first planet", at); break;
+    case PRED_AT_PLANET: words_say(context->out, "%s %s planet", at, one != NULL ? one : "a"); break;
+    case PRED_AT_HQ: words_say(context->out, "%s %s HQ", at, one != NULL ? one : "an"); break;
+    case PRED_FIRST_PLANET: words_say(context->out, "%s the first planet", at); break;
     case PRED_BATTLE_HERE:
-        say(context->out, "%s%s", place ? "" : at,
-            place ? "where a battle is taking place" : " the planet of the battle");
+        words_say(context->out, "%s%s", place ? "" : at,
+                  place ? "where a battle is taking place" : " the planet of the battle");
         break;
     case PRED_PLANET_TYPE:
-        say(context->out, "%s %s %s planet", at, one != NULL ? one : "a", planet_type_word(arg));
+        words_say(context->out, "%s %s %s planet", at, one != NULL ? one : "a", lang_planet_type_word(arg));
         break;
-    case PRED_INFESTED: say(context->out, "%s %s infested planet", at, one != NULL ? one : "an"); break;
+    case PRED_INFESTED: words_say(context->out, "%s %s infested planet", at, one != NULL ? one : "an"); break;
     case PRED_SHARES_TYPE:
         say_ref_clause(context, place ? "that shares a type with " : "at a planet that shares a type with ", arg, "");
         break;
@@ -414,9 +414,9 @@ static void say_place_clause(tx_context *context, const noun_phrase *phrase, tx_
 }
 
 static void say_pile_of(tx_context *context, const char *preposition, unsigned player) {
-    say(context->out, "%s ", preposition);
-    say_possessive(context, player);
-    say(context->out, " discard pile");
+    words_say(context->out, "%s ", preposition);
+    text_say_possessive(context, player);
+    words_say(context->out, " discard pile");
 }
 
 static void say_after_noun(tx_context *context, const noun_phrase *phrase, tx_clause clause) {
@@ -425,17 +425,17 @@ static void say_after_noun(tx_context *context, const noun_phrase *phrase, tx_cl
     bool no = is_not(clause);
     switch (clause.predicate) {
     case PRED_NAMED:
-        say(out, no ? "that is not a copy of " : "that is a copy of ");
-        say_card_title(out, context->catalog, (tx_def_id)arg, TX_NONE);
+        words_say(out, no ? "that is not a copy of " : "that is a copy of ");
+        text_say_card_title(out, context->catalog, (tx_def_id)arg, TX_NONE);
         break;
-    case PRED_HAS_ATTACHMENT: say(out, no ? "without attachments" : "with an attachment"); break;
+    case PRED_HAS_ATTACHMENT: words_say(out, no ? "without attachments" : "with an attachment"); break;
     case PRED_KEYWORD: say_keyword_clause(out, no ? "without " : "with ", arg); break;
     case PRED_COST_LE: say_cost_clause(context, clause.arg, false); break;
     case PRED_COST_GE: say_cost_clause(context, clause.arg, true); break;
     case PRED_IS: say_ref_clause(context, "other than ", arg, ""); break;
     case PRED_SAME_CONTROLLER:
         if ((arg & REF_HOST_OF) == REF_HOST_OF)
-            say(out, "with the same controller");
+            words_say(out, "with the same controller");
         else
             say_ref_clause(context, "controlled by the same player as ", arg, "");
         break;
@@ -445,37 +445,39 @@ static void say_after_noun(tx_context *context, const noun_phrase *phrase, tx_cl
     case PRED_COPY_OF:
         say_ref_clause(context, no ? "with a different title than " : "with the same title as ", arg, "");
         break;
-    case PRED_SHIELDS: say(out, no ? "without printed shield icons" : "with printed shield icons"); break;
+    case PRED_SHIELDS: words_say(out, no ? "without printed shield icons" : "with printed shield icons"); break;
     case PRED_SHARES_FACTION:
-        say(out, no ? "not of " : "of ");
-        say_possessive(context, arg);
-        say(out, " faction");
+        words_say(out, no ? "not of " : "of ");
+        text_say_possessive(context, arg);
+        words_say(out, " faction");
         break;
     case PRED_ATTACHED_TO_SUCH:
-        say(out, no ? "not on " : context->at_every ? "on every " : "on ");
-        say_selector(context, (uint16_t)arg, context->at_every && !no ? NO_DETERMINER : A, 0);
+        words_say(out, no ? "not on " : context->at_every ? "on every " : "on ");
+        text_say_selector(context, (uint16_t)arg, context->at_every && !no ? NO_DETERMINER : A, 0);
         break;
     case PRED_DAMAGED_BY: say_ref_clause(context, no ? "not damaged by " : "damaged by ", arg, " this phase"); break;
     case PRED_ATTACKS:
-        say(out, no ? "that is not attacking " : "that is attacking ");
-        say_selector(context, (uint16_t)arg, A, 0);
+        words_say(out, no ? "that is not attacking " : "that is attacking ");
+        text_say_selector(context, (uint16_t)arg, A, 0);
         break;
     case PRED_HIGHEST_COST:
-        say(out, "with the highest printed cost among ");
-        say_selector(context, (uint16_t)arg, PLURAL, 0);
+        words_say(out, "with the highest printed cost among ");
+        text_say_selector(context, (uint16_t)arg, PLURAL, 0);
         break;
-    case PRED_ODD_COST: say(out, no ? "without an odd printed cost" : "with an odd printed cost"); break;
+    case PRED_ODD_COST: words_say(out, no ? "without an odd printed cost" : "with an odd printed cost"); break;
     case PRED_OWNER_IS:
         if (arg == REF_YOU && !context->other_side)
-            say(out, no ? "you do not own" : "you own");
+            words_say(out, no ? "you do not own" : "you own");
         else
             say_ref_clause(context, no ? "not owned by " : "owned by ", arg, "");
         break;
-    case PRED_ENSLAVED: say(out, no ? "not of your enslaved faction" : "of your enslaved faction"); break;
+    case PRED_ENSLAVED: words_say(out, no ? "not of your enslaved faction" : "of your enslaved faction"); break;
     case PRED_IN_DISCARD_OF: say_pile_of(context, no ? "not in" : "in", arg); break;
-    case PRED_AT: /* "at an HQ other than your HQ" */ say_place(context, !no ? at_word(context) : "not at", arg); break;
+    case PRED_AT: /* "at an HQ other than your HQ" */
+        text_say_place(context, !no ? at_word(context) : "not at", arg);
+        break;
     default:
-        say(out, no ? "not " : "");
+        words_say(out, no ? "not " : "");
         say_place_clause(context, phrase, clause);
         break;
     }
@@ -560,7 +562,7 @@ static void say_group(tx_context *context, const noun_phrase *phrase, unsigned f
     for (unsigned i = from; i < to; i++) {
         if (is_said(phrase, i))
             continue;
-        say(context->out, "%s", joint);
+        words_say(context->out, "%s", joint);
         joint = --left > 1 ? ", " : " or ";
         if (after_noun)
             say_after_noun(context, phrase, phrase->clause[i]);
@@ -583,7 +585,7 @@ typedef struct adjective_list {
 
 /* " ", or ", " between negated adjectives: "non-unique, non-Orks". */
 static void say_gap(tx_words *out, adjective_list *said, bool negated) {
-    say(out, !said->any ? "" : said->negated && negated ? ", " : " ");
+    words_say(out, !said->any ? "" : said->negated && negated ? ", " : " ");
     *said = (adjective_list){true, negated};
 }
 
@@ -604,7 +606,7 @@ static void say_excluded_types(tx_words *out, uint16_t types) {
     bool several = (types & (types - 1)) != 0 && !is_pair_of_units(types);
     for (unsigned type = 1; type < TYPE_COUNT && several && (types & ~UNIT_TYPES) == 0; type++)
         if ((UNIT_TYPES >> type & 1) != 0 && (types >> type & 1) == 0)
-            say(out, "non-%s ", type_word(type));
+            words_say(out, "non-%s ", lang_type_word(type));
 }
 
 /* "exhausted enemy unique Orks …". */
@@ -613,11 +615,11 @@ static void say_adjectives(tx_context *context, const noun_phrase *phrase, bool 
     say_adjectives_of(context, phrase, STATE, &said);
     if (enemy) {
         say_gap(context->out, &said, false);
-        say(context->out, "enemy");
+        words_say(context->out, "enemy");
     }
     for (unsigned rank = STATE + 1; rank < ADJECTIVE_RANKS; rank++)
         say_adjectives_of(context, phrase, rank, &said);
-    say(context->out, said.any ? " " : "");
+    words_say(context->out, said.any ? " " : "");
     say_excluded_types(context->out, types_of(phrase));
 }
 
@@ -626,7 +628,7 @@ static void say_adjectives(tx_context *context, const noun_phrase *phrase, bool 
 static bool comes_last(const tx_catalog *catalog, tx_clause clause) {
     bool cost = clause.predicate == PRED_COST_LE || clause.predicate == PRED_COST_GE;
     return clause.predicate == PRED_CAN_HOST || clause.predicate == PRED_ATTACKS || clause.predicate == PRED_COPY_OF ||
-           (cost && value_entry(catalog, clause.arg) != NULL);
+           (cost && text_value_entry(catalog, clause.arg) != NULL);
 }
 
 /* "with Mobile and printed cost 3 or less": one "with" does for clauses that follow each other; "with a warlord and
@@ -641,9 +643,9 @@ static void say_group_after_noun(tx_context *context, const noun_phrase *phrase,
     context->out = out;
     bool another = strncmp(text, start, strlen(start)) == 0;
     if (another && *with)
-        say(out, " and %s", text + strlen(start));
+        words_say(out, " and %s", text + strlen(start));
     else
-        say(out, *with && strncmp(text, without, strlen(without)) == 0 ? " and %s" : " %s", text);
+        words_say(out, *with && strncmp(text, without, strlen(without)) == 0 ? " and %s" : " %s", text);
     *with = another;
 }
 
@@ -661,7 +663,7 @@ static void say_clauses_where(tx_context *context, const noun_phrase *phrase, bo
 static void say_not_first(tx_context *context, const noun_phrase *phrase, bool after_clauses) {
     for (unsigned i = 0; i < phrase->count && is_place(phrase); i++)
         if (phrase->clause[i].predicate == PRED_FIRST_PLANET && is_not(phrase->clause[i]))
-            say(context->out, after_clauses ? ", other than the first planet" : " other than the first planet");
+            words_say(context->out, after_clauses ? ", other than the first planet" : " other than the first planet");
 }
 
 /* The clauses that come last, or follow the sentence: "; its printed cost must be at most …". */
@@ -696,18 +698,18 @@ static void say_zone(tx_context *context, const noun_phrase *phrase, unsigned fl
         return;
     }
     if ((phrase->zones & ZONE_RESERVE) != 0) {
-        say(context->out, (phrase->zones & ZONE_PLAY) != 0 ? "in play or in reserve" : "in reserve");
+        words_say(context->out, (phrase->zones & ZONE_PLAY) != 0 ? "in play or in reserve" : "in reserve");
         return;
     }
     if (zones == 0) {
-        say(context->out, "among them");
+        words_say(context->out, "among them");
         return;
     }
-    say(context->out, "%s %s ", (flags & FROM) != 0 ? "from" : "in", whose);
+    words_say(context->out, "%s %s ", (flags & FROM) != 0 ? "from" : "in", whose);
     if (zones == ZONE_HAND)
-        say(context->out, "hand");
+        words_say(context->out, "hand");
     else
-        say(context->out, zones == ZONE_DISCARD ? "discard pile" : "hand or discard pile");
+        words_say(context->out, zones == ZONE_DISCARD ? "discard pile" : "hand or discard pile");
 }
 
 /* Cards in play have a controller; for other zones say_zone names the owner. */
@@ -719,27 +721,27 @@ static void say_owner(tx_context *context, const noun_phrase *phrase, unsigned f
     if (!names_side(phrase, flags) || is_place(phrase))
         return;
     if (phrase->side == SIDE_YOU)
-        say(context->out, " you control");
+        words_say(context->out, " you control");
     if (phrase->side == SIDE_ACTOR)
-        say(context->out, context->asked          ? " you control"
-                          : context->third_person ? " they control"
-                                                  : " that player controls");
+        words_say(context->out, context->asked          ? " you control"
+                                : context->third_person ? " they control"
+                                                        : " that player controls");
     if (phrase->side == SIDE_ENEMY && context->theirs)
-        say(context->out, context->opposed ? " you control" : " they control");
+        words_say(context->out, context->opposed ? " you control" : " they control");
 }
 
 /* Everything but the determiner. */
 static void say_body(tx_context *context, const noun_phrase *phrase, bool plural, unsigned flags) {
     say_adjectives(context, phrase, phrase->side == SIDE_ENEMY && !context->theirs && names_side(phrase, flags));
     say_noun(context, phrase, plural);
-    say(context->out, context->named == NAMES_TRAIT ? " with that trait" : "");
+    words_say(context->out, context->named == NAMES_TRAIT ? " with that trait" : "");
     say_owner(context, phrase, flags);
     bool looked = (phrase->zones & ZONE_LOOKED) != 0; /* "each card among them with …" */
     size_t clauses = context->out->length;
     if (!looked)
         say_clauses_where(context, phrase, false);
     if (names_zone(phrase, flags)) {
-        say(context->out, " ");
+        words_say(context->out, " ");
         say_zone(context, phrase, flags);
     }
     if (looked)
@@ -761,9 +763,9 @@ static const char *only_one(const noun_phrase *phrase) {
 static bool say_among_them(tx_words *out, const char *text, determiner how) {
     static const char one[] = "card among them", several[] = "cards among them";
     if (how == PLURAL && strncmp(text, several, strlen(several)) == 0)
-        say(out, "those cards%s", text + strlen(several));
+        words_say(out, "those cards%s", text + strlen(several));
     else if ((how == A || how == EACH) && strncmp(text, one, strlen(one)) == 0)
-        say(out, "%s of those cards%s", how == A ? "one" : "each", text + strlen(one));
+        words_say(out, "%s of those cards%s", how == A ? "one" : "each", text + strlen(one));
     else
         return false;
     return true;
@@ -792,18 +794,18 @@ static void say_determined(tx_context *context, const noun_phrase *whole, determ
     if (say_among_them(out, text, how))
         return;
     if (only_one(phrase) != NULL)
-        say(out, "%s%s%s", only_one(phrase), text,
-            !other             ? ""
-            : is_place(phrase) ? " unless it is this one"
-                               : " other than this");
+        words_say(out, "%s%s%s", only_one(phrase), text,
+                  !other             ? ""
+                  : is_place(phrase) ? " unless it is this one"
+                                     : " other than this");
     else if (how == EACH)
-        say(out, other ? "each other %s" : "each %s", text);
+        words_say(out, other ? "each other %s" : "each %s", text);
     else if (how != A)
-        say(out, other ? "other %s" : "%s", text);
+        words_say(out, other ? "other %s" : "%s", text);
     else if (other)
-        say(out, "another %s", text);
+        words_say(out, "another %s", text);
     else
-        say_article(out, text);
+        words_say_article(out, text);
 }
 
 /* A positive IS makes the noun: "this unit", "the defender". */
@@ -811,7 +813,7 @@ static bool say_identity(tx_context *context, const noun_phrase *phrase) {
     const tx_clause *is = find_positive(phrase, PRED_IS);
     if (is == NULL)
         return false;
-    say_ref(context, (unsigned)is->arg);
+    text_say_ref(context, (unsigned)is->arg);
     say_clauses_after_noun(context, phrase);
     return true;
 }
@@ -937,12 +939,12 @@ static void say_alternatives(tx_context *context, const noun_phrase *phrase, uns
         if (k == 1)
             continue;
         if (!is_place(phrase))
-            say_joined(&joined, text, how == EACH ? " and " : " or ", next);
+            text_say_joined(&joined, text, how == EACH ? " and " : " or ", next);
         else
-            say(&joined, "%s or %s", text, next);
+            words_say(&joined, "%s or %s", text, next);
         memcpy(text, both, sizeof text);
     }
-    say(context->out, "%s", text);
+    words_say(context->out, "%s", text);
 }
 
 /* "A planet adjacent to its planet" is "an adjacent planet" for a card that moves; so it is for a planet that is
@@ -961,11 +963,11 @@ static bool has_no_unit(const tx_context *context) {
     if (def == NULL)
         return false;
     if (def->type == TYPE_ATTACHMENT)
-        return context->ability != NULL && has_source_as_subject(context->ability);
+        return context->ability != NULL && text_has_source_as_subject(context->ability);
     return def->type == TYPE_SUPPORT || def->type == TYPE_EVENT;
 }
 
-void say_selector(tx_context *context, uint16_t selector, determiner how, unsigned flags) {
+void text_say_selector(tx_context *context, uint16_t selector, determiner how, unsigned flags) {
     noun_phrase phrase = take_apart(context->catalog, selector);
     take_from_mover(context, &phrase);
     phrase.apart = has_no_unit(context) || phrase.side == SIDE_ENEMY;
@@ -975,9 +977,9 @@ void say_selector(tx_context *context, uint16_t selector, determiner how, unsign
     else if (say_identity(context, &phrase))
         return;
     else if (how == A && is_warlord_planet(context->catalog, &phrase))
-        say(context->out, "your warlord's planet");
+        words_say(context->out, "your warlord's planet");
     else if (is_your_warlord(&phrase) && how == A && phrase.count == 0)
-        say(context->out, "your warlord");
+        words_say(context->out, "your warlord");
     else
         say_determined(context, &phrase, how, flags);
 }
@@ -1015,10 +1017,10 @@ static void say_complement(tx_context *context, const noun_phrase *phrase, uint1
     else if (mere != NULL)
         say_bare(context, phrase, *mere);
     else
-        say_selector(context, selector, A, 0);
+        text_say_selector(context, selector, A, 0);
 }
 
-void say_being(tx_context *context, uint16_t selector, bool plural, bool negated) {
+void text_say_being(tx_context *context, uint16_t selector, bool plural, bool negated) {
     static const char with[] = "with ", without[] = "without ", that_is[] = "that is ";
     noun_phrase phrase = take_apart(context->catalog, selector);
     char text[PHRASE_SIZE];
@@ -1027,13 +1029,13 @@ void say_being(tx_context *context, uint16_t selector, bool plural, bool negated
     say_complement(context, &phrase, selector);
     context->out = out;
     if (strncmp(text, with, strlen(with)) == 0)
-        say(out, "%s %s",
-            negated  ? (plural ? " do not have" : " does not have")
-            : plural ? " have"
-                     : " has",
-            text + strlen(with));
+        words_say(out, "%s %s",
+                  negated  ? (plural ? " do not have" : " does not have")
+                  : plural ? " have"
+                           : " has",
+                  text + strlen(with));
     else
-        say(out, "%s%s %s%s", plural ? " are" : " is", negated ? " not" : "",
-            strncmp(text, without, strlen(without)) == 0 ? "a card " : "",
-            strncmp(text, that_is, strlen(that_is)) == 0 ? text + strlen(that_is) : text);
+        words_say(out, "%s%s %s%s", plural ? " are" : " is", negated ? " not" : "",
+                  strncmp(text, without, strlen(without)) == 0 ? "a card " : "",
+                  strncmp(text, that_is, strlen(that_is)) == 0 ? text + strlen(that_is) : text);
 }

@@ -13,11 +13,11 @@ enum {
 };
 
 static void name(const tx_question *question, tx_ref ref) {
-    say_name(question->out, question->catalog, question->game, ref);
+    text_say_name(question->out, question->catalog, question->game, ref);
 }
 
 static void say_with(const tx_question *question, const char *words, tx_ref ref) {
-    say(question->out, "%s ", words);
+    words_say(question->out, "%s ", words);
     name(question, ref);
 }
 
@@ -25,30 +25,30 @@ static void say_with(const tx_question *question, const char *words, tx_ref ref)
 
 /* Properties in which similar options differ. */
 static void name_object(const tx_question *question, tx_ref ref) {
-    begin_part(question->out, TX_SPAN_OBJECT);
+    text_begin_part(question->out, TX_SPAN_OBJECT);
     name(question, ref);
-    end_mark(question->out);
+    text_end_mark(question->out);
 }
 
 static void say_with_object(const tx_question *question, const char *words, tx_ref ref) {
-    say(question->out, "%s ", words);
+    words_say(question->out, "%s ", words);
     name_object(question, ref);
 }
 
 /* Where a card goes: " at Y", " on Y". */
 static void say_on(const tx_question *question, const char *words, tx_ref ref) {
-    begin_part(question->out, TX_SPAN_DESTINATION);
+    text_begin_part(question->out, TX_SPAN_DESTINATION);
     say_with_object(question, words, ref);
-    end_mark(question->out);
+    text_end_mark(question->out);
 }
 
 /* A support always goes to the HQ. */
 static void say_destination(const tx_question *question, const tx_option *option) {
-    const tx_def *def = shown_face(question->catalog, question->game, option->card);
+    const tx_def *def = text_shown_face(question->catalog, question->game, option->card);
     if (option->on == TX_NONE || (TX_IS_HQ(option->on) && def != NULL && def->type == TYPE_SUPPORT))
         return;
     if (option->ability == 1 && !TX_IS_HQ(option->on))
-        say(question->out, " as an attachment");
+        words_say(question->out, " as an attachment");
     say_on(question, TX_IS_PLACE(option->on) ? " at" : " on", option->on);
 }
 
@@ -62,14 +62,14 @@ static void say_deep_strike(const tx_question *question, const tx_option *option
 /* " — discard 1 card from your hand": what deploying it costs besides resources. */
 static void say_additional_cost(const tx_question *question, const tx_option *option) {
     const tx_catalog *catalog = question->catalog;
-    const tx_def *def = shown_face(catalog, question->game, option->card);
+    const tx_def *def = text_shown_face(catalog, question->game, option->card);
     if (def != NULL && option->ability == 1 && def->other != 0)
         def = &catalog->defs[def->other];
     if (def == NULL || def->price == 0)
         return;
-    tx_context context = context_of(catalog, def, &catalog->abilities[def->price], question->out);
-    say(question->out, " — ");
-    say_costs(&context);
+    tx_context context = text_context_of(catalog, def, &catalog->abilities[def->price], question->out);
+    words_say(question->out, " — ");
+    text_say_costs(&context);
 }
 
 static void say_deploy(const tx_question *question, const tx_option *option) {
@@ -81,24 +81,25 @@ static void say_deploy(const tx_question *question, const tx_option *option) {
 /* " — exhaust this card: deal 1 damage …": what using it costs, and what it does. */
 static void say_ability(const tx_question *question, unsigned index) {
     const tx_ability *ability = &question->catalog->abilities[index];
-    tx_context context = context_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
-    begin_part(question->out, TX_SPAN_DETAIL);
-    if (costs_end(question->catalog, ability) > ability->code) {
-        say(question->out, " — ");
-        say_costs(&context);
+    tx_context context =
+        text_context_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
+    text_begin_part(question->out, TX_SPAN_DETAIL);
+    if (text_costs_end(question->catalog, ability) > ability->code) {
+        words_say(question->out, " — ");
+        text_say_costs(&context);
     }
-    say(question->out, ": ");
-    say_effect(&context);
-    end_mark(question->out);
+    words_say(question->out, ": ");
+    text_say_effect(&context);
+    text_end_mark(question->out);
 }
 
 static void say_known_card(const tx_question *question, const char *verb, tx_def_id def) {
-    say(question->out, "%s ", verb);
-    say_card_title(question->out, question->catalog, def, TX_NONE);
+    words_say(question->out, "%s ", verb);
+    text_say_card_title(question->out, question->catalog, def, TX_NONE);
 }
 
 static void say_use(const tx_question *question, const tx_option *option, const char *verb) {
-    const tx_def *def = shown_face(question->catalog, question->game, option->card);
+    const tx_def *def = text_shown_face(question->catalog, question->game, option->card);
     if (option->card == TX_NONE) /* the card is hidden where it acts from */
         say_known_card(question, verb, question->catalog->abilities[option->amount].def);
     else
@@ -118,17 +119,17 @@ static bool say_choice_by_code(const tx_question *question, const char *chosen) 
     tx_question quiet = *question;
     tx_context context;
     quiet.out = &words;
-    if (!context_of_decision(&quiet, &context))
+    if (!text_context_of_decision(&quiet, &context))
         return false;
     unsigned pc = question->decision->code;
     const tx_instruction *at = &question->catalog->code[pc];
-    if (merges_with_next(question->catalog, pc))
-        say_act(&context, asked_act(question->catalog, pc), chosen);
+    if (text_merges_with_next(question->catalog, pc))
+        text_say_act(&context, text_asked_act(question->catalog, pc), chosen);
     else if (at->op == OP_FORCE_SACRIFICE || at->op == OP_DISCARD_HAND)
-        say_act(&context, pc, chosen);
+        text_say_act(&context, pc, chosen);
     else
         return false;
-    say_capital(question->out, text);
+    words_say_capital(question->out, text);
     return true;
 }
 
@@ -147,13 +148,13 @@ static const char *choice_words(const tx_decision *decision, const tx_option *op
 /* A planet out of the game, by its definition; 0: one of those set aside unseen. */
 static void say_outside_planet(const tx_question *question, int planet) {
     bool known = planet > 0 && planet < question->catalog->def_count;
-    say(question->out, "Choose ");
-    begin_part(question->out, TX_SPAN_OBJECT);
+    words_say(question->out, "Choose ");
+    text_begin_part(question->out, TX_SPAN_OBJECT);
     if (known)
-        say_planet_title(question->out, question->catalog, (tx_def_id)planet, TX_NONE);
+        text_say_planet_title(question->out, question->catalog, (tx_def_id)planet, TX_NONE);
     else
-        say(question->out, "one of the planets set aside unseen");
-    end_mark(question->out);
+        words_say(question->out, "one of the planets set aside unseen");
+    text_end_mark(question->out);
 }
 
 static void say_choose(const tx_question *question, const tx_option *option) {
@@ -163,11 +164,11 @@ static void say_choose(const tx_question *question, const tx_option *option) {
         say_outside_planet(question, option->amount);
         return;
     }
-    begin_part(&words, TX_SPAN_OBJECT);
-    say_name(&words, question->catalog, question->game, option->on);
-    end_mark(&words);
+    text_begin_part(&words, TX_SPAN_OBJECT);
+    text_say_name(&words, question->catalog, question->game, option->on);
+    text_end_mark(&words);
     if (!say_choice_by_code(question, chosen))
-        say(question->out, "%s %s", choice_words(question->decision, option), chosen);
+        words_say(question->out, "%s %s", choice_words(question->decision, option), chosen);
 }
 
 static void say_mode(const tx_question *question, const tx_option *option) {
@@ -177,18 +178,18 @@ static void say_mode(const tx_question *question, const tx_option *option) {
     tx_question quiet = *question;
     quiet.out = &words;
     if (question->catalog->code[question->decision->code].op == OP_GIVE_KEYWORD) {
-        say_keyword(question->out, (unsigned)option->amount);
+        lang_say_keyword(question->out, (unsigned)option->amount);
         return;
     }
-    if (!context_of_decision(&quiet, &context)) {
-        say(question->out, "Alternative %d", option->amount + 1);
+    if (!text_context_of_decision(&quiet, &context)) {
+        words_say(question->out, "Alternative %d", option->amount + 1);
         return;
     }
     const tx_instruction *code = question->catalog->code;
     const tx_instruction *mode = find_mode(&code[question->decision->code], (unsigned)option->amount);
     unsigned pc = (unsigned)(mode - code);
-    say_code(&context, pc + 1, pc + statement_length(mode));
-    say_capital(question->out, text);
+    text_say_code(&context, pc + 1, pc + statement_length(mode));
+    words_say_capital(question->out, text);
 }
 
 /* "1 card and 2 resources" of the planet's command bonus (R5.2.2d). */
@@ -199,16 +200,16 @@ static void say_bonus_taken(const tx_question *question, const tx_option *option
     unsigned cards = (option->amount & 1) != 0 ? question->catalog->defs[planet].card_bonus : 0;
     unsigned resources = (option->amount & 2) != 0 ? question->catalog->defs[planet].resource_bonus : 0;
     if (cards + resources == 0) {
-        say(question->out, "Take nothing");
+        words_say(question->out, "Take nothing");
         return;
     }
-    say(question->out, "Take ");
+    words_say(question->out, "Take ");
     if (cards > 0)
-        say(question->out, "%u card%s", cards, cards == 1 ? "" : "s");
+        words_say(question->out, "%u card%s", cards, cards == 1 ? "" : "s");
     if (cards > 0 && resources > 0)
-        say(question->out, " and ");
+        words_say(question->out, " and ");
     if (resources > 0)
-        say(question->out, "%u resource%s", resources, resources == 1 ? "" : "s");
+        words_say(question->out, "%u resource%s", resources, resources == 1 ? "" : "s");
 }
 
 static const char *done_words(unsigned kind) {
@@ -231,7 +232,7 @@ static const tx_def *battle_planet(const tx_question *question) {
 static void say_yes(const tx_question *question) {
     const tx_def *planet = question->decision->kind == TX_ASK_BATTLE_ABILITY ? battle_planet(question) : NULL;
     if (planet == NULL || planet->ability_count == 0) {
-        say(question->out, "Yes");
+        words_say(question->out, "Yes");
         return;
     }
     say_with(question, "Trigger", question->decision->place);
@@ -257,35 +258,35 @@ static void say_declining(const tx_question *question, const char *words) {
     tx_question quiet = *question;
     tx_context context;
     quiet.out = &consequence;
-    say(question->out, "%s", words);
+    words_say(question->out, "%s", words);
     bool refuses = question->decision->kind == TX_ASK_MAY || question->decision->kind == TX_ASK_CHOICE;
-    if (refuses && context_of_decision(&quiet, &context) && say_refusal(&context, question->decision->code)) {
-        begin_part(question->out, TX_SPAN_DETAIL);
-        say(question->out, ": %s", text);
-        end_mark(question->out);
+    if (refuses && text_context_of_decision(&quiet, &context) && text_say_refusal(&context, question->decision->code)) {
+        text_begin_part(question->out, TX_SPAN_DETAIL);
+        words_say(question->out, ": %s", text);
+        text_end_mark(question->out);
     }
 }
 
 static void say_option(const tx_question *question, const tx_option *option) {
     tx_words *out = question->out;
     switch (option->verb) {
-    case TX_PASS: say(out, "%s", pass_words(question->decision)); break;
+    case TX_PASS: words_say(out, "%s", pass_words(question->decision)); break;
     case TX_DONE: say_declining(question, done_words(question->decision->kind)); break;
     case TX_YES: say_yes(question); break;
     case TX_NO: say_declining(question, no_words(question->decision->kind)); break;
-    case TX_KEEP: say(out, "Keep this hand"); break;
-    case TX_MULLIGAN: say(out, "Take a mulligan"); break;
+    case TX_KEEP: words_say(out, "Keep this hand"); break;
+    case TX_MULLIGAN: words_say(out, "Take a mulligan"); break;
     case TX_DEPLOY: say_deploy(question, option); break;
     case TX_PLACE_RESERVE:
         say_with(question, "Place", option->card);
-        say(out, " in reserve");
+        words_say(out, " in reserve");
         say_on(question, " at", option->on);
         break;
     case TX_DEEP_STRIKE: say_deep_strike(question, option); break;
     case TX_PLAY: say_use(question, option, "Play"); break;
     case TX_USE: say_use(question, option, question->decision->kind == TX_ASK_FORCED ? "Resolve" : "Use"); break;
     case TX_DIAL: say_with_object(question, "Commit to", option->on); break;
-    case TX_FACTION: say(out, "Enslave %s", faction_word((unsigned)option->amount)); break;
+    case TX_FACTION: words_say(out, "Enslave %s", lang_faction_word((unsigned)option->amount)); break;
     case TX_BONUS: say_bonus_taken(question, option); break;
     case TX_MOVE:
         say_with(question, "Move", option->card);
@@ -294,22 +295,22 @@ static void say_option(const tx_question *question, const tx_option *option) {
     case TX_ATTACK: say_with(question, "Attack with", option->card); break;
     case TX_DEFEND: say_with_object(question, "Attack", option->on); break;
     case TX_AREA_EFFECT:
-        begin_keyword(out, KEYWORD_AREA_EFFECT);
-        say(out, "Area Effect (%d)", option->amount);
-        end_mark(out);
+        text_begin_keyword(out, KEYWORD_AREA_EFFECT);
+        words_say(out, "Area Effect (%d)", option->amount);
+        text_end_mark(out);
         break;
     case TX_RETREAT: say_with(question, "Retreat", option->card); break;
     case TX_SHIELD:
         say_with_object(question, "Shield", option->on);
         say_with(question, " with", option->card);
-        begin_part(out, TX_SPAN_REMARK);
-        say(out, " (%d)", option->amount);
-        end_mark(out);
+        text_begin_part(out, TX_SPAN_REMARK);
+        words_say(out, " (%d)", option->amount);
+        text_end_mark(out);
         break;
     case TX_CHOOSE: say_choose(question, option); break;
     case TX_MODE: say_mode(question, option); break;
-    case TX_NUMBER: say(out, "%d", option->amount); break;
-    case TX_CALL: say(out, "Call for a stalemate check"); break;
+    case TX_NUMBER: words_say(out, "%d", option->amount); break;
+    case TX_CALL: words_say(out, "Call for a stalemate check"); break;
     default: break;
     }
 }
@@ -346,17 +347,17 @@ static unsigned count_attachments(const tx_game *game, tx_ref card) {
 
 static void say_attachments(tx_words *out, unsigned count) {
     if (count == 0)
-        say(out, "no attachments");
+        words_say(out, "no attachments");
     else
-        say(out, "%u attachment%s", count, count == 1 ? "" : "s");
+        words_say(out, "%u attachment%s", count, count == 1 ? "" : "s");
 }
 
 static void say_where_it_is(const tx_question *question, tx_ref card) {
     const tx_card *at = &question->game->cards[card];
     if (at->list >= TX_DISCARD && at->list < TX_REMOVED)
-        say(question->out, "in the discard pile");
+        words_say(question->out, "in the discard pile");
     else if (lies_hidden(at->list))
-        say(question->out, at->list >= TX_HAND ? "in hand" : "in the deck");
+        words_say(question->out, at->list >= TX_HAND ? "in hand" : "in the deck");
     else if (TX_IS_CARD(at->host))
         say_with(question, "on", at->host);
     else if (TX_IS_PLACE(at->place))
@@ -382,10 +383,10 @@ static void say_trait(const tx_question *question, const tx_option *option, trai
         return;
     const tx_card *at = &question->game->cards[card];
     switch (which) {
-    case WHOSE: say_seat_owns(question->out, at->controller); break;
+    case WHOSE: text_say_seat_owns(question->out, at->controller); break;
     case WHERE: say_where_it_is(question, card); break;
-    case DAMAGE: say(question->out, at->damage > 0 ? "%u damage" : "undamaged", at->damage); break;
-    case STATE: say(question->out, (at->flags & TX_EXHAUSTED) != 0 ? "exhausted" : "ready"); break;
+    case DAMAGE: words_say(question->out, at->damage > 0 ? "%u damage" : "undamaged", at->damage); break;
+    case STATE: words_say(question->out, (at->flags & TX_EXHAUSTED) != 0 ? "exhausted" : "ready"); break;
     case ATTACHED: say_attachments(question->out, count_attachments(question->game, card)); break;
     default: break;
     }
@@ -490,18 +491,18 @@ static bool say_difference(const tx_question *question, unsigned option, uint16_
             continue;
         option_trait(question, option, (trait_of_option)which, text);
         if (!any)
-            begin_part(question->out, TX_SPAN_REMARK);
-        say(question->out, "%s%s", any ? ", " : " (", text);
+            text_begin_part(question->out, TX_SPAN_REMARK);
+        words_say(question->out, "%s%s", any ? ", " : " (", text);
         any = true;
         whom |= which == WHOM;
     }
     if (any) {
-        say(question->out, ")");
-        end_mark(question->out);
+        words_say(question->out, ")");
+        text_end_mark(question->out);
     }
     if (count > 1) {
         unsigned copy = copy_among(question, option, twins, count);
-        say_copy(question->out, copy ? copy : rank_among(option, twins, count));
+        text_say_copy(question->out, copy ? copy : rank_among(option, twins, count));
     }
     return whom;
 }
@@ -516,16 +517,16 @@ size_t tx_option_marked(const tx_catalog *catalog, const tx_game *game, const tx
     if (option >= decision->count)
         return 0;
     option_base(&question, option, base);
-    say(&out, "%s", base);
+    words_say(&out, "%s", base);
     unsigned count = find_twins(&question, option, base, twins);
     bool said = count > 1 && say_difference(&question, option, twins, count);
-    if (!said && answers_another(&question, &decision->options[option])) {
+    if (!said && text_answers_another(&question, &decision->options[option])) {
         char whom[PART_SIZE];
         option_trait(&question, option, WHOM, whom);
         if (whom[0]) {
-            begin_part(&out, TX_SPAN_REMARK);
-            say(&out, " (%s)", whom);
-            end_mark(&out);
+            text_begin_part(&out, TX_SPAN_REMARK);
+            words_say(&out, " (%s)", whom);
+            text_end_mark(&out);
         }
     }
     return out.length;

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-const char *host_noun(const tx_catalog *catalog, const tx_def *def) {
-    const char *noun = def != NULL && def->attach_to != 0 ? selector_noun(catalog, def->attach_to) : "unit";
+const char *text_host_noun(const tx_catalog *catalog, const tx_def *def) {
+    const char *noun = def != NULL && def->attach_to != 0 ? text_selector_noun(catalog, def->attach_to) : "unit";
     return strcmp(noun, "warlord") == 0 ? "unit" : noun;
 }
 
@@ -12,10 +12,10 @@ const char *host_noun(const tx_catalog *catalog, const tx_def *def) {
 static const char *bearer_noun(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability) {
     if (ability == NULL || ability->bearer == REF_NONE)
         return NULL;
-    return ability->bearer == REF_EACH ? selector_noun(catalog, ability->bearers) : host_noun(catalog, def);
+    return ability->bearer == REF_EACH ? text_selector_noun(catalog, ability->bearers) : text_host_noun(catalog, def);
 }
 
-tx_context context_of(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability, tx_words *out) {
+tx_context text_context_of(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability, tx_words *out) {
     return (tx_context){.catalog = catalog,
                         .def = def,
                         .ability = ability,
@@ -25,35 +25,35 @@ tx_context context_of(const tx_catalog *catalog, const tx_def *def, const tx_abi
                         .latest_place = TX_REGISTERS};
 }
 
-bool is_place_noun(const char *noun) {
+bool text_is_place_noun(const char *noun) {
     return strcmp(noun, "planet") == 0 || strcmp(noun, "HQ") == 0 || strcmp(noun, "place") == 0;
 }
 
-void introduce(tx_context *context, unsigned reg, const char *noun) {
+void text_introduce(tx_context *context, unsigned reg, const char *noun) {
     if (reg >= TX_REGISTERS)
         return;
     context->noun[reg] = noun;
-    if (is_place_noun(noun))
+    if (text_is_place_noun(noun))
         context->latest_place = (uint8_t)reg;
     else if (strcmp(noun, "player") != 0)
         context->latest_card = (uint8_t)reg;
-    context->this_said = context->this_said && is_place_noun(noun);
+    context->this_said = context->this_said && text_is_place_noun(noun);
 }
 
-bool say_postponed(tx_context *context, unsigned ref, unsigned flags) {
+bool text_say_postponed(tx_context *context, unsigned ref, unsigned flags) {
     const tx_instruction *choice =
         ref >= REF_REG && ref < REF_REG + TX_REGISTERS ? context->later[ref - REF_REG] : NULL;
     if (choice == NULL)
         return false;
     context->later[ref - REF_REG] = NULL;
     tx_context before = *context;
-    forget(&before, ref - REF_REG);
+    text_forget(&before, ref - REF_REG);
     before.theirs = (choice->flags & IF_OPPONENT) != 0;
-    say_selector(&before, choice->sel, A, flags);
+    text_say_selector(&before, choice->sel, A, flags);
     return true;
 }
 
-void forget(tx_context *context, unsigned reg) {
+void text_forget(tx_context *context, unsigned reg) {
     if (reg >= TX_REGISTERS || context->noun[reg] == NULL)
         return;
     context->noun[reg] = NULL;
@@ -61,12 +61,12 @@ void forget(tx_context *context, unsigned reg) {
     context->latest_place = context->latest_place == reg ? TX_REGISTERS : context->latest_place;
     for (unsigned i = 0; i < reg; i++)
         if (context->noun[i] != NULL && context->paid[i] == NULL)
-            introduce(context, i, context->noun[i]);
+            text_introduce(context, i, context->noun[i]);
 }
 
 /* ---- References -------------------------------------------------------------------------------------------------- */
 
-bool is_plural(unsigned ref) {
+bool text_is_plural(unsigned ref) {
     return ref == REF_SET || ref == REF_REST || ref == REF_YOU;
 }
 
@@ -77,7 +77,7 @@ static const char *this_noun(const tx_context *context) {
     if (def == NULL)
         return "card";
     if (def->type == TYPE_ATTACHMENT || def->type == TYPE_PLANET)
-        return type_word(def->type);
+        return lang_type_word(def->type);
     return (1 << def->type & UNIT_TYPES) != 0 ? "unit" : "card";
 }
 
@@ -113,23 +113,23 @@ static void say_register(tx_context *context, unsigned reg) {
     unsigned before = noun != NULL ? same_before(context, reg) : 0;
     bool several = noun != NULL && (before > 0 || same_after(context, reg));
     if (context->listing)
-        say(context->out, "r%u", reg);
-    else if (say_postponed(context, REF_REG + reg, 0))
+        words_say(context->out, "r%u", reg);
+    else if (text_say_postponed(context, REF_REG + reg, 0))
         return;
     else if (noun == NULL)
-        say(context->out, "it");
+        words_say(context->out, "it");
     else if (context->name[reg] != NULL)
-        say(context->out, "%s", context->name[reg]);
+        words_say(context->out, "%s", context->name[reg]);
     else if (context->paid[reg] != NULL)
-        say(context->out, "the %s %s", context->paid[reg], noun);
-    else if (several && before < 4 && is_place_noun(noun))
-        say(context->out, "the %s chosen %s", noun, ordinals[before]); /* "the first planet" is another thing */
+        words_say(context->out, "the %s %s", context->paid[reg], noun);
+    else if (several && before < 4 && text_is_place_noun(noun))
+        words_say(context->out, "the %s chosen %s", noun, ordinals[before]); /* "the first planet" is another thing */
     else if (several && before < 4 && (context->explicit_names || reg != context->latest_card))
-        say(context->out, "the %s %s", ordinals[before], noun);
+        words_say(context->out, "the %s %s", ordinals[before], noun);
     else if (reg == context->latest_card && !is_mistakable(context, noun) && !context->avoid_it)
-        say(context->out, "it");
+        words_say(context->out, "it");
     else
-        say(context->out, "that %s", noun);
+        words_say(context->out, "that %s", noun);
 }
 
 /* Name of the second party of the event that the ability answers. */
@@ -154,20 +154,20 @@ static const char *source_words(const tx_ability *ability) {
 }
 
 static void say_host(tx_context *context) {
-    say(context->out, "the attached %s", host_noun(context->catalog, context->def));
+    words_say(context->out, "the attached %s", text_host_noun(context->catalog, context->def));
 }
 
 static const char *subject_noun(const tx_context *context) {
     const tx_ability *ability = context->ability;
-    return ability != NULL && ability->subject != 0 ? selector_noun(context->catalog, ability->subject) : "unit";
+    return ability != NULL && ability->subject != 0 ? text_selector_noun(context->catalog, ability->subject) : "unit";
 }
 
 /* "Exhaust this card: ready it" is ambiguous: the subject of the event is "that unit" when it is mentioned
  * first. This does not depend on costs and conditions, which come between. */
 static bool is_confusable(const tx_context *context) {
     const tx_ability *ability = context->ability;
-    bool own = ability->subject == 0 || selects_only(context->catalog, ability->subject, REF_THIS) ||
-               selects_only(context->catalog, ability->subject, REF_HOST);
+    bool own = ability->subject == 0 || text_selects_only(context->catalog, ability->subject, REF_THIS) ||
+               text_selects_only(context->catalog, ability->subject, REF_HOST);
     return !own && ability->kind != ABILITY_ALWAYS &&
            (!context->subject_said || context->this_said || context->avoid_it);
 }
@@ -177,14 +177,14 @@ static const char *subject_determiner(const tx_context *context) {
     const tx_ability *ability = context->ability;
     if (ability->event == EV_DEPLOYING) /* not the unit that was sacrificed for it */
         return "the deployed";
-    if (!has_source_as_subject(ability) || selects_only(context->catalog, ability->source, REF_THIS) ||
-        selects_only(context->catalog, ability->source, REF_HOST))
+    if (!text_has_source_as_subject(ability) || text_selects_only(context->catalog, ability->source, REF_THIS) ||
+        text_selects_only(context->catalog, ability->source, REF_HOST))
         return "that";
     return ability->event == EV_LEAVES ? "the destroyed" : ability->event == EV_DAMAGED ? "the damaged" : "that";
 }
 
 static void say_that_subject(tx_context *context) {
-    say(context->out, "%s %s", subject_determiner(context), subject_noun(context));
+    words_say(context->out, "%s %s", subject_determiner(context), subject_noun(context));
     context->subject_said = true;
     context->this_said = false;
 }
@@ -194,24 +194,24 @@ static void say_that_subject(tx_context *context) {
 static void say_it(tx_context *context) {
     const tx_ability *ability = context->ability;
     if (context->it_name != NULL)
-        say(context->out, "%s", context->it_name);
+        words_say(context->out, "%s", context->it_name);
     else if (ability != NULL && (ability->event == EV_TARGETS || ability->event == EV_WOULD_TARGET))
-        say(context->out, "the target");
+        words_say(context->out, "the target");
     else if (ability != NULL && ability->event == EV_SHIELD)
-        say(context->out, "the protected unit");
+        words_say(context->out, "the protected unit");
     else if (context->latest_card < TX_REGISTERS && ability != NULL && ability->event == EV_LEAVES)
-        say(context->out, "the %s that left play", subject_noun(context));
+        words_say(context->out, "the %s that left play", subject_noun(context));
     else if (context->latest_card < TX_REGISTERS)
-        say(context->out, "the triggering %s", subject_noun(context));
-    else if (ability != NULL && (has_source_as_subject(ability) || is_confusable(context)))
+        words_say(context->out, "the triggering %s", subject_noun(context));
+    else if (ability != NULL && (text_has_source_as_subject(ability) || is_confusable(context)))
         say_that_subject(context);
     else
-        say(context->out, "it");
+        words_say(context->out, "it");
 }
 
 /* The card kept under this one (LEAVE_HELD). */
 static void say_held(tx_context *context) {
-    say(context->out, "the card kept under this %s", this_noun(context));
+    words_say(context->out, "the card kept under this %s", this_noun(context));
 }
 
 /* The same references from the opponent's side. */
@@ -262,30 +262,30 @@ static const char *plain_words(const tx_context *context, unsigned ref) {
 static void say_owner_of_place(tx_context *context, unsigned ref) {
     bool triggering = context->ability != NULL && context->ability->subject != 0;
     if (ref == REF_IT && context->it_name == NULL && triggering && context->latest_card >= TX_REGISTERS)
-        say(context->out, "that %s's", subject_noun(context));
+        words_say(context->out, "that %s's", subject_noun(context));
     else
-        say_possessive(context, ref);
+        text_say_possessive(context, ref);
 }
 
-void say_ref(tx_context *context, unsigned ref) {
+void text_say_ref(tx_context *context, unsigned ref) {
     unsigned base = ref & ~(unsigned)REF_HOST_OF;
     if (ref == REF_EACH && context->each_selector != 0) {
-        say_selector(context, context->each_selector, EACH, 0);
+        text_say_selector(context, context->each_selector, EACH, 0);
     } else if (ref == context->pronoun_for && ref != REF_NONE) {
-        say(context->out, "it");
+        words_say(context->out, "it");
     } else if ((ref & REF_HOST_OF) == REF_HOST_OF) {
-        say_possessive(context, base);
-        say(context->out, " host");
+        text_say_possessive(context, base);
+        words_say(context->out, " host");
     } else if ((ref & REF_PLACE_OF) != 0) {
         say_owner_of_place(context, base);
-        say(context->out, " planet");
+        words_say(context->out, " planet");
     } else if ((ref & REF_CONTROLLER_OF) != 0) {
-        say_possessive(context, base);
-        say(context->out, " controller");
+        text_say_possessive(context, base);
+        words_say(context->out, " controller");
     } else if (base >= REF_REG) {
         say_register(context, base - REF_REG);
     } else if (base == REF_THIS) {
-        say(context->out, "this %s", this_noun(context));
+        words_say(context->out, "this %s", this_noun(context));
         context->this_said = true;
     } else if (base == REF_HOST) {
         say_host(context);
@@ -294,24 +294,24 @@ void say_ref(tx_context *context, unsigned ref) {
     } else if (base == REF_HELD) {
         say_held(context);
     } else {
-        say(context->out, "%s", plain_words(context, base));
+        words_say(context->out, "%s", plain_words(context, base));
     }
 }
 
-void say_possessive(tx_context *context, unsigned ref) {
+void text_say_possessive(tx_context *context, unsigned ref) {
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text), *out = context->out;
     context->out = &words;
-    say_ref(context, ref);
+    text_say_ref(context, ref);
     context->out = out;
     if (strcmp(text, "it") == 0)
-        say(out, "its");
+        words_say(out, "its");
     else if (strcmp(text, "you") == 0)
-        say(out, "your");
+        words_say(out, "your");
     else if (strcmp(text, "they") == 0 || strcmp(text, "them") == 0)
-        say(out, "their");
+        words_say(out, "their");
     else
-        say(out, "%s's", text);
+        words_say(out, "%s's", text);
 }
 
 static bool just_said(const tx_words *out, const char *word) {
@@ -327,27 +327,27 @@ static bool is_there_clear(const tx_words *out, const char *preposition, bool le
            (goes ? !just_said(out, "you control") && !leaves : strcmp(preposition, "at") == 0);
 }
 
-void say_place(tx_context *context, const char *preposition, unsigned ref) {
+void text_say_place(tx_context *context, const char *preposition, unsigned ref) {
     bool latest = ref >= REF_REG && ref - REF_REG == context->latest_place && (ref & REF_HOST_OF) == 0;
     if (ref >= REF_REG && ref < REF_REG + TX_REGISTERS && context->later[ref - REF_REG] != NULL) {
-        say(context->out, "%s ", preposition);
-        say_postponed(context, ref, 0);
+        words_say(context->out, "%s ", preposition);
+        text_say_postponed(context, ref, 0);
         return;
     }
     if (latest && context->name[ref - REF_REG] == NULL &&
         is_there_clear(context->out, preposition, context->moves_away)) {
-        say(context->out, "there");
+        words_say(context->out, "there");
         return;
     }
-    say(context->out, "%s ", preposition);
+    words_say(context->out, "%s ", preposition);
     if (ref == REF_THIS || ref == REF_HOST || ref == REF_IT)
         ref |= REF_PLACE_OF;
-    say_ref(context, ref);
+    text_say_ref(context, ref);
 }
 
 /* ---- Parts said once ------------------------------------------------------------------------------------------ */
 
-size_t common_end(const char *one, const char *other, const char *start) {
+size_t text_common_end(const char *one, const char *other, const char *start) {
     size_t length = strlen(one), rest = strlen(other), same = 0, found = 0;
     while (same < length && same < rest && one[length - same - 1] == other[rest - same - 1]) {
         same++;
@@ -357,47 +357,47 @@ size_t common_end(const char *one, const char *other, const char *start) {
     return found;
 }
 
-void say_joined(tx_words *out, const char *one, const char *joint, const char *other) {
-    size_t end = common_end(one, other, " at ");
+void text_say_joined(tx_words *out, const char *one, const char *joint, const char *other) {
+    size_t end = text_common_end(one, other, " at ");
     bool clear = strstr(one, " with ") == NULL; /* "a unit with Flying and a token at this planet" would not be */
-    say(out, "%.*s%s%s", (int)(strlen(one) - (clear ? end : 0)), one, joint, other);
+    words_say(out, "%.*s%s%s", (int)(strlen(one) - (clear ? end : 0)), one, joint, other);
 }
 
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */
 
-void say_verb(tx_context *context, const char *verb) {
+void text_say_verb(tx_context *context, const char *verb) {
     if (context->other_side) {
-        say(context->out, "the opponent ");
-        say_third(context->out, verb);
+        words_say(context->out, "the opponent ");
+        words_say_third(context->out, verb);
         return;
     }
     if (context->third_person && !context->bare_verb)
-        say_third(context->out, verb);
+        words_say_third(context->out, verb);
     else
-        say(context->out, "%s", verb);
+        words_say(context->out, "%s", verb);
 }
 
-void say_player_verb(tx_context *context, unsigned player, const char *verb) {
+void text_say_player_verb(tx_context *context, unsigned player, const char *verb) {
     if (context->other_side && player == REF_OPPONENT) {
-        say(context->out, "you %s", verb);
+        words_say(context->out, "you %s", verb);
         return;
     }
     bool known = player == REF_NONE || context->asked || (player == REF_ACTOR && context->third_person);
     if (known || (player == REF_YOU && !context->third_person)) {
-        say_verb(context, verb);
+        text_say_verb(context, verb);
         return;
     }
-    say_ref(context, player);
-    say(context->out, " ");
+    text_say_ref(context, player);
+    words_say(context->out, " ");
     if (player == REF_YOU)
-        say(context->out, "%s", verb);
+        words_say(context->out, "%s", verb);
     else
-        say_third(context->out, verb);
+        words_say_third(context->out, verb);
 }
 
 /* ---- Amounts ----------------------------------------------------------------------------------------------------- */
 
-const tx_value *value_entry(const tx_catalog *catalog, int value) {
+const tx_value *text_value_entry(const tx_catalog *catalog, int value) {
     return value >= VALUE_BASE ? &catalog->values[value - VALUE_BASE] : NULL;
 }
 
@@ -430,66 +430,66 @@ static void say_of(tx_context *context, unsigned ref, const char *what) {
     tx_words words = words_into(text, sizeof text), *out = context->out;
     tx_context quiet = *context;
     quiet.out = &words;
-    say_ref(&quiet, ref);
+    text_say_ref(&quiet, ref);
     if (strstr(text, " that ") != NULL) {
-        say(out, "the %s of %s", what, text);
+        words_say(out, "the %s of %s", what, text);
         return;
     }
     if (ref == REF_SET && context->paid_set != NULL)
-        say(out, "the %s units'", context->paid_set);
+        words_say(out, "the %s units'", context->paid_set);
     else
-        say_possessive(context, ref);
-    say(context->out, ref == REF_SET ? " combined %s" : " %s", what);
+        text_say_possessive(context, ref);
+    words_say(context->out, ref == REF_SET ? " combined %s" : " %s", what);
 }
 
 /* Of a player, or stored on a card. */
 static void say_resources(tx_context *context, unsigned ref) {
     bool pool = is_player(ref);
-    say(context->out, pool ? "the number of resources in " : "");
-    say_possessive(context, ref);
-    say(context->out, pool ? " pool" : " resources");
+    words_say(context->out, pool ? "the number of resources in " : "");
+    text_say_possessive(context, ref);
+    words_say(context->out, pool ? " pool" : " resources");
 }
 
 static void say_x(tx_context *context, const char *sign) {
     int most = context->x_most;
     context->x_most = 0;
     if (most >= VALUE_BASE)
-        say(context->out, "any amount");
+        words_say(context->out, "any amount");
     else if (most > 0)
-        say(context->out, "up to %d", most);
+        words_say(context->out, "up to %d", most);
     else if (context->x > 0)
-        say(context->out, "%s%d", sign, context->x);
+        words_say(context->out, "%s%d", sign, context->x);
     else
-        say(context->out, "%sX", sign);
+        words_say(context->out, "%sX", sign);
 }
 
 static void say_kind(tx_context *context, const tx_value *value) {
     switch (value->kind) {
     case VALUE_COUNT:
-        say(context->out, "the number of ");
-        say_selector(context, value->arg, PLURAL, 0);
+        words_say(context->out, "the number of ");
+        text_say_selector(context, value->arg, PLURAL, 0);
         break;
     case VALUE_FACTIONS:
-        say(context->out, "the number of factions among ");
-        say_selector(context, value->arg, PLURAL, 0);
+        words_say(context->out, "the number of factions among ");
+        text_say_selector(context, value->arg, PLURAL, 0);
         break;
     case VALUE_HIGHEST_COST:
-        say(context->out, "the highest printed cost among ");
-        say_selector(context, value->arg, PLURAL, 0);
+        words_say(context->out, "the highest printed cost among ");
+        text_say_selector(context, value->arg, PLURAL, 0);
         break;
     case VALUE_MOST_TOGETHER:
-        say(context->out, "the number of ");
-        say_selector(context, value->arg, PLURAL, 0);
-        say(context->out, " at the planet where %s the most",
-            context->catalog->selectors[value->arg].side == SIDE_YOU ? "you have" : "there are");
+        words_say(context->out, "the number of ");
+        text_say_selector(context, value->arg, PLURAL, 0);
+        words_say(context->out, " at the planet where %s the most",
+                  context->catalog->selectors[value->arg].side == SIDE_YOU ? "you have" : "there are");
         break;
     case VALUE_ATTACHMENTS:
-        say(context->out, "the number of attachments on ");
-        say_ref(context, value->arg);
+        words_say(context->out, "the number of attachments on ");
+        text_say_ref(context, value->arg);
         break;
     case VALUE_DAMAGE:
-        say(context->out, value->arg == REF_SET ? "the combined damage on " : "the damage on ");
-        say_ref(context, value->arg);
+        words_say(context->out, value->arg == REF_SET ? "the combined damage on " : "the damage on ");
+        text_say_ref(context, value->arg);
         break;
     case VALUE_ATTACK: say_of(context, value->arg, "attack"); break;
     case VALUE_PRINTED_ATTACK: say_of(context, value->arg, "printed attack"); break;
@@ -499,75 +499,75 @@ static void say_kind(tx_context *context, const tx_value *value) {
     case VALUE_HAND_SIZE: say_of(context, value->arg, "hand size"); break;
     case VALUE_CARD_BONUS: say_of(context, value->arg, "card bonus"); break;
     case VALUE_RESOURCE_BONUS: say_of(context, value->arg, "resource bonus"); break;
-    case VALUE_SET_SIZE: say(context->out, "the number of them"); break;
+    case VALUE_SET_SIZE: words_say(context->out, "the number of them"); break;
     case VALUE_X: say_x(context, ""); break;
     case VALUE_AMOUNT:
-        say(context->out,
-            context->ability != NULL && context->ability->event == EV_HEALED ? "the amount removed" : "that amount");
+        words_say(context->out, context->ability != NULL && context->ability->event == EV_HEALED ? "the amount removed"
+                                                                                                 : "that amount");
         break;
-    default: say(context->out, "that many"); break;
+    default: words_say(context->out, "that many"); break;
     }
 }
 
 static void say_number(tx_words *out, int number) {
-    say(out, number == VALUE_ALL ? "all" : "%d", number);
+    words_say(out, number == VALUE_ALL ? "all" : "%d", number);
 }
 
 /* "twice its attack minus 2", with that factor. */
 static void say_multiple(tx_context *context, const tx_value *value, int times) {
     if (value->half != 0)
-        say(context->out, "half ");
+        words_say(context->out, "half ");
     if (times == 2)
-        say(context->out, "twice ");
+        words_say(context->out, "twice ");
     else if (times != 1)
-        say(context->out, "%d times ", times);
+        words_say(context->out, "%d times ", times);
     say_kind(context, value);
     if (value->minus != 0) {
-        say(context->out, " minus ");
-        say_size(context, value->minus);
+        words_say(context->out, " minus ");
+        text_say_size(context, value->minus);
     }
     if (value->half != 0)
-        say(context->out, ", rounded up");
+        words_say(context->out, ", rounded up");
 }
 
-void say_value(tx_context *context, int number) {
-    const tx_value *value = value_entry(context->catalog, number);
+void text_say_value(tx_context *context, int number) {
+    const tx_value *value = text_value_entry(context->catalog, number);
     if (value == NULL)
         say_number(context->out, number);
     else
         say_multiple(context, value, value->times);
 }
 
-bool is_reduction(const tx_catalog *catalog, int number) {
-    const tx_value *value = value_entry(catalog, number);
+bool text_is_reduction(const tx_catalog *catalog, int number) {
+    const tx_value *value = text_value_entry(catalog, number);
     return value == NULL ? number < 0 : value->times < 0;
 }
 
-void say_size(tx_context *context, int number) {
-    const tx_value *value = value_entry(context->catalog, number);
-    bool less = is_reduction(context->catalog, number);
+void text_say_size(tx_context *context, int number) {
+    const tx_value *value = text_value_entry(context->catalog, number);
+    bool less = text_is_reduction(context->catalog, number);
     if (value == NULL)
         say_number(context->out, less ? -number : number);
     else
         say_multiple(context, value, less ? -value->times : value->times);
 }
 
-bool is_one(const tx_catalog *catalog, int number) {
-    const tx_value *value = value_entry(catalog, number);
+bool text_is_one(const tx_catalog *catalog, int number) {
+    const tx_value *value = text_value_entry(catalog, number);
     return is_for_each(value) ? value->times == 1 : number == 1;
 }
 
-int factor_of(const tx_catalog *catalog, int number) {
-    const tx_value *value = value_entry(catalog, number);
+int text_factor_of(const tx_catalog *catalog, int number) {
+    const tx_value *value = text_value_entry(catalog, number);
     return is_for_each(value) ? value->times : 0;
 }
 
-void say_factor(tx_context *context, int number) {
-    const tx_value *value = value_entry(context->catalog, number);
+void text_say_factor(tx_context *context, int number) {
+    const tx_value *value = text_value_entry(context->catalog, number);
     if (is_for_each(value))
-        say(context->out, "%d", value->times);
+        words_say(context->out, "%d", value->times);
     else
-        say_value(context, number);
+        text_say_value(context, number);
 }
 
 /* " for each command icon on this unit", " for each of its command icons". */
@@ -575,33 +575,33 @@ static void say_for_each_icon(tx_context *context, unsigned ref) {
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text), *out = context->out;
     context->out = &words;
-    say_ref(context, ref);
+    text_say_ref(context, ref);
     context->out = out;
     if (strcmp(text, "it") == 0)
-        say(out, " for each of its command icons");
+        words_say(out, " for each of its command icons");
     else
-        say(out, " for each command icon on %s", text);
+        words_say(out, " for each command icon on %s", text);
 }
 
-void say_for_each(tx_context *context, int number) {
-    const tx_value *value = value_entry(context->catalog, number);
+void text_say_for_each(tx_context *context, int number) {
+    const tx_value *value = text_value_entry(context->catalog, number);
     if (!is_for_each(value))
         return;
     switch (value->kind) {
     case VALUE_COUNT:
-        say(context->out, " for each ");
-        say_selector(context, value->arg, NO_DETERMINER, 0);
+        words_say(context->out, " for each ");
+        text_say_selector(context, value->arg, NO_DETERMINER, 0);
         return;
     case VALUE_FACTIONS:
-        say(context->out, " for each faction among ");
-        say_selector(context, value->arg, PLURAL, 0);
+        words_say(context->out, " for each faction among ");
+        text_say_selector(context, value->arg, PLURAL, 0);
         return;
-    case VALUE_DAMAGE: say(context->out, " for each damage on "); break;
+    case VALUE_DAMAGE: words_say(context->out, " for each damage on "); break;
     case VALUE_COMMAND: say_for_each_icon(context, value->arg); return;
-    case VALUE_RESOURCES: say(context->out, " for each resource on "); break;
-    default: say(context->out, " for each attachment on "); break;
+    case VALUE_RESOURCES: words_say(context->out, " for each resource on "); break;
+    default: words_say(context->out, " for each attachment on "); break;
     }
-    say_ref(context, value->arg);
+    text_say_ref(context, value->arg);
 }
 
 /* A value that reads as a number: "X cards", "all damage". */
@@ -615,53 +615,53 @@ static bool is_that_many(const tx_value *value) {
            (value->kind == VALUE_AMOUNT || value->kind == VALUE_RESULT || value->kind == VALUE_SET_SIZE);
 }
 
-bool is_worded_as_equal(const tx_catalog *catalog, int number) {
-    const tx_value *value = value_entry(catalog, number);
+bool text_is_worded_as_equal(const tx_catalog *catalog, int number) {
+    const tx_value *value = text_value_entry(catalog, number);
     return !is_that_many(value) && !is_number_word(value);
 }
 
-bool is_x(const tx_catalog *catalog, int number) {
-    const tx_value *value = value_entry(catalog, number);
+bool text_is_x(const tx_catalog *catalog, int number) {
+    const tx_value *value = text_value_entry(catalog, number);
     return value != NULL && value->kind == VALUE_X;
 }
 
-void say_count(tx_context *context, int number, const char *one, const char *many) {
-    const tx_value *value = value_entry(context->catalog, number);
+void text_say_count(tx_context *context, int number, const char *one, const char *many) {
+    const tx_value *value = text_value_entry(context->catalog, number);
     if (is_that_many(value) && context->ability != NULL && context->ability->event == EV_AREA_EFFECT) {
-        say(context->out, "%s equal to the Area Effect's value", many);
+        words_say(context->out, "%s equal to the Area Effect's value", many);
     } else if (is_that_many(value)) {
-        say(context->out, "that %s %s", strcmp(one, many) == 0 ? "much" : "many", many);
+        words_say(context->out, "that %s %s", strcmp(one, many) == 0 ? "much" : "many", many);
     } else if (!is_number_word(value)) {
-        say(context->out, "%s equal to ", many);
-        say_value(context, number);
+        words_say(context->out, "%s equal to ", many);
+        text_say_value(context, number);
     } else {
-        say_factor(context, number);
-        say(context->out, " %s", is_one(context->catalog, number) ? one : many);
+        text_say_factor(context, number);
+        words_say(context->out, " %s", text_is_one(context->catalog, number) ? one : many);
     }
 }
 
-void say_quantity(tx_context *context, int number, const char *one, const char *many) {
-    say_count(context, number, one, many);
-    say_for_each(context, number);
+void text_say_quantity(tx_context *context, int number, const char *one, const char *many) {
+    text_say_count(context, number, one, many);
+    text_say_for_each(context, number);
 }
 
-bool same_count(const tx_catalog *catalog, int a, int b) {
-    const tx_value *one = value_entry(catalog, a), *other = value_entry(catalog, b);
+bool text_same_count(const tx_catalog *catalog, int a, int b) {
+    const tx_value *one = text_value_entry(catalog, a), *other = text_value_entry(catalog, b);
     return is_for_each(one) && is_for_each(other) && one->kind == other->kind && one->arg == other->arg;
 }
 
-void say_bonus(tx_context *context, int number, const char *what) {
-    const tx_value *value = value_entry(context->catalog, number);
+void text_say_bonus(tx_context *context, int number, const char *what) {
+    const tx_value *value = text_value_entry(context->catalog, number);
     if (value == NULL) {
-        say(context->out, "%+d %s", number, what);
+        words_say(context->out, "%+d %s", number, what);
     } else if (is_for_each(value)) {
-        say(context->out, "%+d %s", value->times, what);
+        words_say(context->out, "%+d %s", value->times, what);
     } else if (value->kind == VALUE_X) {
         say_x(context, value->times < 0 ? "-" : "+");
-        say(context->out, " %s", what);
+        words_say(context->out, " %s", what);
     } else {
-        say(context->out, "extra %s equal to ", what);
-        say_value(context, number);
+        words_say(context->out, "extra %s equal to ", what);
+        text_say_value(context, number);
     }
 }
 
@@ -685,10 +685,10 @@ static bool are_controlled(const tx_catalog *catalog, uint16_t selector) {
 /* "you control a unit at this planet", "there is no unit at this planet". */
 static void say_existence(tx_context *context, uint16_t selector, bool none) {
     bool yours = are_controlled(context->catalog, selector);
-    say(context->out, yours ? "you control " : "there is ");
+    words_say(context->out, yours ? "you control " : "there is ");
     if (none)
-        say(context->out, "no ");
-    say_selector(context, selector, none ? NO_DETERMINER : A, yours ? OMIT_SIDE : 0);
+        words_say(context->out, "no ");
+    text_say_selector(context, selector, none ? NO_DETERMINER : A, yours ? OMIT_SIDE : 0);
 }
 
 static bool is_count(const tx_value *value) {
@@ -697,7 +697,7 @@ static bool is_count(const tx_value *value) {
 
 /* COUNT >= 1 and its opposite ask whether there is any. */
 static bool say_any(tx_context *context, const tx_condition *condition, bool negated) {
-    const tx_value *count = value_entry(context->catalog, condition->a);
+    const tx_value *count = text_value_entry(context->catalog, condition->a);
     if (!is_count(count))
         return false;
     bool some = (condition->cmp == CMP_GE && condition->b == 1) || (condition->cmp == CMP_GT && condition->b == 0);
@@ -710,35 +710,37 @@ static bool say_any(tx_context *context, const tx_condition *condition, bool neg
 
 /* "you control fewer units than the opponent". */
 static bool say_more_units(tx_context *context, const tx_condition *condition) {
-    const tx_value *a = value_entry(context->catalog, condition->a), *b = value_entry(context->catalog, condition->b);
+    const tx_value *a = text_value_entry(context->catalog, condition->a),
+                   *b = text_value_entry(context->catalog, condition->b);
     if (!is_count(a) || !is_count(b) || (condition->cmp != CMP_GT && condition->cmp != CMP_LT))
         return false;
     if (side_of(context->catalog, a) != SIDE_YOU || side_of(context->catalog, b) != SIDE_ENEMY)
         return false;
-    say(context->out, "you control %s ", condition->cmp == CMP_GT ? "more" : "fewer");
-    say_selector(context, a->arg, PLURAL, OMIT_SIDE);
-    say(context->out, " than the opponent");
+    words_say(context->out, "you control %s ", condition->cmp == CMP_GT ? "more" : "fewer");
+    text_say_selector(context, a->arg, PLURAL, OMIT_SIDE);
+    words_say(context->out, " than the opponent");
     return true;
 }
 
 /* "the opponent has more resources than you". */
 static bool say_more_owned(tx_context *context, const tx_condition *condition) {
-    const tx_value *a = value_entry(context->catalog, condition->a), *b = value_entry(context->catalog, condition->b);
+    const tx_value *a = text_value_entry(context->catalog, condition->a),
+                   *b = text_value_entry(context->catalog, condition->b);
     if (a == NULL || b == NULL || a->kind != b->kind || (a->kind != VALUE_RESOURCES && a->kind != VALUE_HAND_SIZE))
         return false;
     if (condition->cmp != CMP_GT && condition->cmp != CMP_LT)
         return false;
-    say_ref(context, a->arg);
-    say(context->out, a->arg == REF_YOU ? " have " : " has ");
-    say(context->out, condition->cmp == CMP_GT ? "more " : "fewer ");
-    say(context->out, a->kind == VALUE_RESOURCES ? "resources than " : "cards in hand than ");
-    say_ref(context, b->arg);
+    text_say_ref(context, a->arg);
+    words_say(context->out, a->arg == REF_YOU ? " have " : " has ");
+    words_say(context->out, condition->cmp == CMP_GT ? "more " : "fewer ");
+    words_say(context->out, a->kind == VALUE_RESOURCES ? "resources than " : "cards in hand than ");
+    text_say_ref(context, b->arg);
     return true;
 }
 
 /* "this card has 4 or more damage", "it has an attachment". */
 static bool say_has(tx_context *context, const tx_condition *condition, bool negated) {
-    const tx_value *a = value_entry(context->catalog, condition->a);
+    const tx_value *a = text_value_entry(context->catalog, condition->a);
     if (a == NULL || !is_plain(a) || condition->b >= VALUE_BASE || condition->cmp > CMP_EQ)
         return false;
     const char *what = a->kind == VALUE_DAMAGE        ? "damage"
@@ -748,34 +750,34 @@ static bool say_has(tx_context *context, const tx_condition *condition, bool neg
                                                       : NULL;
     if (what == NULL)
         return false;
-    say_ref(context, a->arg);
-    say(context->out, a->arg == REF_YOU ? (negated ? " do not have " : " have ")
-                      : negated         ? " does not have "
-                                        : " has ");
+    text_say_ref(context, a->arg);
+    words_say(context->out, a->arg == REF_YOU ? (negated ? " do not have " : " have ")
+                            : negated         ? " does not have "
+                                              : " has ");
     if (condition->cmp == CMP_EQ && condition->b == 0)
-        say(context->out, "no %s", what);
+        words_say(context->out, "no %s", what);
     else if (condition->cmp == CMP_GE && condition->b == 1 && a->kind == VALUE_ATTACHMENTS)
-        say(context->out, "an attachment");
+        words_say(context->out, "an attachment");
     else
-        say(context->out, "%s%d%s %s", condition->cmp == CMP_EQ ? "exactly " : "", condition->b,
-            condition->cmp == CMP_GE   ? " or more"
-            : condition->cmp == CMP_LE ? a->kind == VALUE_DAMAGE ? " or less" : " or fewer"
-                                       : "",
-            what);
+        words_say(context->out, "%s%d%s %s", condition->cmp == CMP_EQ ? "exactly " : "", condition->b,
+                  condition->cmp == CMP_GE   ? " or more"
+                  : condition->cmp == CMP_LE ? a->kind == VALUE_DAMAGE ? " or less" : " or fewer"
+                                             : "",
+                  what);
     return true;
 }
 
 /* "you control 3 or more units", "there are 2 or more factions among units you control". */
 static bool say_many(tx_context *context, const tx_condition *condition) {
-    const tx_value *count = value_entry(context->catalog, condition->a);
+    const tx_value *count = text_value_entry(context->catalog, condition->a);
     bool factions = count != NULL && is_plain(count) && count->kind == VALUE_FACTIONS;
     if ((!is_count(count) && !factions) || condition->cmp > CMP_LE || condition->b >= VALUE_BASE)
         return false;
     bool yours = !factions && are_controlled(context->catalog, count->arg);
-    say(context->out, yours ? "you control " : "there are ");
-    say(context->out, condition->cmp == CMP_GE ? "%d or more " : "%d or fewer ", condition->b);
-    say(context->out, factions ? "factions among " : "");
-    say_selector(context, count->arg, PLURAL, yours ? OMIT_SIDE : 0);
+    words_say(context->out, yours ? "you control " : "there are ");
+    words_say(context->out, condition->cmp == CMP_GE ? "%d or more " : "%d or fewer ", condition->b);
+    words_say(context->out, factions ? "factions among " : "");
+    text_say_selector(context, count->arg, PLURAL, yours ? OMIT_SIDE : 0);
     return true;
 }
 
@@ -784,26 +786,26 @@ static void say_compare(tx_context *context, const tx_condition *condition) {
     if (say_any(context, condition, negated) || say_has(context, condition, negated))
         return;
     if (negated)
-        say(context->out, "it is not true that ");
+        words_say(context->out, "it is not true that ");
     if (say_many(context, condition) || say_more_units(context, condition) || say_more_owned(context, condition))
         return;
-    say_value(context, condition->a);
-    say(context->out, " is %s ", compare_words(condition->cmp));
-    say_value(context, condition->b);
+    text_say_value(context, condition->a);
+    words_say(context->out, " is %s ", compare_words(condition->cmp));
+    text_say_value(context, condition->b);
 }
 
-void say_phases(tx_words *out, int phases) {
+void text_say_phases(tx_words *out, int phases) {
     bool first = true;
     for (unsigned phase = TX_DEPLOY_PHASE; phase <= TX_HEADQUARTERS_PHASE; phase++)
         if ((phases >> phase & 1) != 0) {
-            say(out, "%s%c%s", first ? "" : " or ", phase_word(phase)[0] | 0x20, phase_word(phase) + 1);
+            words_say(out, "%s%c%s", first ? "" : " or ", lang_phase_word(phase)[0] | 0x20, lang_phase_word(phase) + 1);
             first = false;
         }
 }
 
 static void say_matches(tx_context *context, const tx_condition *condition) {
-    say_ref(context, condition->ref);
-    say_being(context, condition->sel, is_plural(condition->ref), (condition->flags & COND_NOT) != 0);
+    text_say_ref(context, condition->ref);
+    text_say_being(context, condition->sel, text_is_plural(condition->ref), (condition->flags & COND_NOT) != 0);
 }
 
 static void say_one_condition(tx_context *context, const tx_condition *condition) {
@@ -813,21 +815,21 @@ static void say_one_condition(tx_context *context, const tx_condition *condition
     case COND_MATCHES: say_matches(context, condition); break;
     case COND_COMPARE: say_compare(context, condition); break;
     case COND_OPPONENT_HAS_INITIATIVE:
-        say(context->out, yes ? "the opponent has the initiative" : "you have the initiative");
+        words_say(context->out, yes ? "the opponent has the initiative" : "you have the initiative");
         break;
     case COND_PHASE:
-        say(context->out, "it is %sthe ", no);
-        say_phases(context->out, condition->a);
-        say(context->out, " phase");
+        words_say(context->out, "it is %sthe ", no);
+        text_say_phases(context->out, condition->a);
+        words_say(context->out, " phase");
         break;
-    case COND_NO_SHIELD_USED: say(context->out, "%s shield was used during this attack", yes ? "no" : "a"); break;
-    case COND_NO_BATTLE_YET: say(context->out, "%s battle has begun this phase", yes ? "no" : "a"); break;
+    case COND_NO_SHIELD_USED: words_say(context->out, "%s shield was used during this attack", yes ? "no" : "a"); break;
+    case COND_NO_BATTLE_YET: words_say(context->out, "%s battle has begun this phase", yes ? "no" : "a"); break;
     case COND_UNIT_DESTROYED_HERE:
-        say(context->out, "%s unit has been destroyed at this planet this combat round", yes ? "a" : "no");
+        words_say(context->out, "%s unit has been destroyed at this planet this combat round", yes ? "a" : "no");
         break;
     case COND_KEEPS_NOTHING:
-        say(context->out, yes ? "no card is kept under " : "a card is kept under ");
-        say_ref(context, condition->ref);
+        words_say(context->out, yes ? "no card is kept under " : "a card is kept under ");
+        text_say_ref(context, condition->ref);
         break;
     default: break;
     }
@@ -850,21 +852,21 @@ static bool ends_with(const char *text, const char *end) {
 static void join_conditions(const char *one, char other[PHRASE_SIZE], char both[PHRASE_SIZE]) {
     static const char control[] = "you control ", here[] = " at this planet";
     tx_words words = words_into(both, PHRASE_SIZE);
-    size_t skipped = strlen(control), end = common_end(one, other, " at ");
+    size_t skipped = strlen(control), end = text_common_end(one, other, " at ");
     bool same = strncmp(one, control, skipped) == 0 && strncmp(other, control, skipped) == 0;
     if (same && strncmp(other + skipped, "no ", 3) != 0) {
-        say_joined(&words, one, " and ", other + skipped);
+        text_say_joined(&words, one, " and ", other + skipped);
         return;
     }
     if (end == 0 && ends_with(one, " at a planet") && ends_with(other, here))
         end = strlen(here);
-    say(&words, "%s and ", one);
+    words_say(&words, "%s and ", one);
     if (end > 0)
         other[strlen(other) - end] = '\0';
-    say(&words, "%s%s", other, end > 0 ? " there" : "");
+    words_say(&words, "%s%s", other, end > 0 ? " there" : "");
 }
 
-void say_condition(tx_context *context, uint16_t condition) {
+void text_say_condition(tx_context *context, uint16_t condition) {
     char text[PHRASE_SIZE], next[PHRASE_SIZE], both[PHRASE_SIZE];
     const tx_condition *at = &context->catalog->conditions[condition];
     condition_words(context, at, text);
@@ -873,5 +875,5 @@ void say_condition(tx_context *context, uint16_t condition) {
         join_conditions(text, next, both);
         memcpy(text, both, sizeof text);
     }
-    say(context->out, "%s", text);
+    words_say(context->out, "%s", text);
 }

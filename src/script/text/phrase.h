@@ -68,16 +68,16 @@ typedef struct tx_context {
 /* Part of a selector that the player names before the sentence. */
 enum named_part { NAMES_NOTHING, NAMES_TYPE, NAMES_TRAIT };
 
-tx_context context_of(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability, tx_words *out);
+tx_context text_context_of(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability, tx_words *out);
 /* Register `reg` now holds one of `selector`. */
-void introduce(tx_context *context, unsigned reg, const char *noun);
+void text_introduce(tx_context *context, unsigned reg, const char *noun);
 /* The context as it was before register `reg` held anything. */
-void forget(tx_context *context, unsigned reg);
+void text_forget(tx_context *context, unsigned reg);
 /* Says the postponed choice of reference `ref`. Returns false if there is none. */
-bool say_postponed(tx_context *context, unsigned ref, unsigned flags);
-const char *selector_noun(const tx_catalog *catalog, uint16_t selector);
+bool text_say_postponed(tx_context *context, unsigned ref, unsigned flags);
+const char *text_selector_noun(const tx_catalog *catalog, uint16_t selector);
 /* Noun of the host of an attachment with that face: "unit", "planet". */
-const char *host_noun(const tx_catalog *catalog, const tx_def *def);
+const char *text_host_noun(const tx_catalog *catalog, const tx_def *def);
 
 /* How a noun phrase begins. */
 typedef enum determiner {
@@ -91,57 +91,57 @@ enum phrase_flag {
     FROM = 2,      /* "from your hand" instead of "in your hand" */
     OMIT_ZONE = 4, /* leave out the hand or pile */
 };
-void say_selector(tx_context *context, uint16_t selector, determiner how, unsigned flags);
+void text_say_selector(tx_context *context, uint16_t selector, determiner how, unsigned flags);
 /* Writes a predicate: " is ready", " is not an Orks unit", " are at the first planet", " has Flying". */
-void say_being(tx_context *context, uint16_t selector, bool plural, bool negated);
-bool selects_only(const tx_catalog *catalog, uint16_t selector, unsigned ref);
+void text_say_being(tx_context *context, uint16_t selector, bool plural, bool negated);
+bool text_selects_only(const tx_catalog *catalog, uint16_t selector, unsigned ref);
 
-void say_ref(tx_context *context, unsigned ref);
-void say_possessive(tx_context *context, unsigned ref);
+void text_say_ref(tx_context *context, unsigned ref);
+void text_say_possessive(tx_context *context, unsigned ref);
 /* "at this planet", "there"; with "to": "to this planet", "there". */
-void say_place(tx_context *context, const char *preposition, unsigned ref);
-bool is_place_noun(const char *noun);
-bool is_plural(unsigned ref); /* takes the verb of "they": "you" does too */
+void text_say_place(tx_context *context, const char *preposition, unsigned ref);
+bool text_is_place_noun(const char *noun);
+bool text_is_plural(unsigned ref); /* takes the verb of "they": "you" does too */
 
 /* "3 cards", "1 card for each unit you control", "X damage", "damage equal to its printed attack". */
-void say_quantity(tx_context *context, int value, const char *one, const char *many);
+void text_say_quantity(tx_context *context, int value, const char *one, const char *many);
 /* The same without its "for each …". */
-void say_count(tx_context *context, int value, const char *one, const char *many);
+void text_say_count(tx_context *context, int value, const char *one, const char *many);
 /* "3", "all", "X", "the number of units you control". */
-void say_value(tx_context *context, int value);
+void text_say_value(tx_context *context, int value);
 /* The same of how much more or less, without its sign; and whether it is less. */
-void say_size(tx_context *context, int value);
-bool is_reduction(const tx_catalog *catalog, int value);
+void text_say_size(tx_context *context, int value);
+bool text_is_reduction(const tx_catalog *catalog, int value);
 /* "+2 attack", "extra attack equal to the damage on it". */
-void say_bonus(tx_context *context, int value, const char *what);
+void text_say_bonus(tx_context *context, int value, const char *what);
 /* Returns true if both are followed by the same "for each …". */
-bool same_count(const tx_catalog *catalog, int a, int b);
+bool text_same_count(const tx_catalog *catalog, int a, int b);
 /* " for each support you control", after a number per card; nothing for plain numbers. */
-void say_for_each(tx_context *context, int value);
+void text_say_for_each(tx_context *context, int value);
 /* That number, or 0 if nothing follows it. */
-int factor_of(const tx_catalog *catalog, int value);
+int text_factor_of(const tx_catalog *catalog, int value);
 /* Returns true if the amount reads "damage equal to its attack", not "3 damage". */
-bool is_worded_as_equal(const tx_catalog *catalog, int value);
-/* The number in front of what say_for_each follows. */
-void say_factor(tx_context *context, int value);
-bool is_one(const tx_catalog *catalog, int value);
+bool text_is_worded_as_equal(const tx_catalog *catalog, int value);
+/* The number in front of what text_say_for_each follows. */
+void text_say_factor(tx_context *context, int value);
+bool text_is_one(const tx_catalog *catalog, int value);
 /* Writes the texts joined by `joint`; the place that both end with is said once. */
-void say_joined(tx_words *out, const char *one, const char *joint, const char *other);
+void text_say_joined(tx_words *out, const char *one, const char *joint, const char *other);
 /* Length of the longest common end of two texts that begins with `start`, 0: none. */
-size_t common_end(const char *one, const char *other, const char *start);
-bool is_x(const tx_catalog *catalog, int value);
+size_t text_common_end(const char *one, const char *other, const char *start);
+bool text_is_x(const tx_catalog *catalog, int value);
 /* The entry of an amount that is not a plain number, or NULL. */
-const tx_value *value_entry(const tx_catalog *catalog, int value);
+const tx_value *text_value_entry(const tx_catalog *catalog, int value);
 
-void say_condition(tx_context *context, uint16_t condition);
-void say_phases(tx_words *out, int phases); /* "combat or headquarters" */
+void text_say_condition(tx_context *context, uint16_t condition);
+void text_say_phases(tx_words *out, int phases); /* "combat or headquarters" */
 
 /* "draw" for you, "the opponent draws", "that player draws"; inside "each player": "draws". */
-void say_verb(tx_context *context, const char *verb);
-void say_player_verb(tx_context *context, unsigned player, const char *verb);
+void text_say_verb(tx_context *context, const char *verb);
+void text_say_player_verb(tx_context *context, unsigned player, const char *verb);
 
 /* ---- event.c ------------------------------------------------------------------------------------------------ */
 /* Returns true if the source is the subject of the triggering condition: "after this unit damages a unit". */
-bool has_source_as_subject(const tx_ability *ability);
+bool text_has_source_as_subject(const tx_ability *ability);
 
 #endif

@@ -39,11 +39,11 @@ static const char *const prompts[TX_DECISION_KINDS] = {
 static void say_moment(const tx_question *question) {
     const tx_game *game = question->game;
     if (!TX_IS_PLANET(question->decision->place) || game->battle == TX_NONE)
-        say(question->out, "%s phase", phase_word(game->phase));
+        words_say(question->out, "%s phase", lang_phase_word(game->phase));
     else if (game->skirmish)
-        say(question->out, "Ranged skirmish");
+        words_say(question->out, "Ranged skirmish");
     else
-        say(question->out, "Combat round %u", game->battle_round);
+        words_say(question->out, "Combat round %u", game->battle_round);
 }
 
 /* Returns true if the card's text keeps it from its warlord's planet (R19.1.4). */
@@ -58,21 +58,21 @@ static bool must_commit_apart(const tx_catalog *catalog, const tx_def *def) {
 static void say_prompt_part(const tx_question *question, char part) {
     const tx_decision *decision = question->decision;
     if (part == 'p' && TX_IS_PLACE(decision->place)) {
-        say(question->out, " at ");
-        say_name(question->out, question->catalog, question->game, decision->place);
+        words_say(question->out, " at ");
+        text_say_name(question->out, question->catalog, question->game, decision->place);
     }
     if (part == 'f')
         say_moment(question);
     if (part == 't')
-        say(question->out, question->game->skirmish ? "Ranged combat turn" : "Combat turn");
+        words_say(question->out, question->game->skirmish ? "Ranged combat turn" : "Combat turn");
     if (part == 'u')
-        say_name(question->out, question->catalog, question->game, decision->subject);
+        text_say_name(question->out, question->catalog, question->game, decision->subject);
     if (part == 'd' && TX_IS_CARD(decision->source) &&
         must_commit_apart(question->catalog, &question->catalog->defs[question->game->cards[decision->source].def]))
-        say(question->out, ", not your warlord's");
+        words_say(question->out, ", not your warlord's");
     if (part == 's')
-        say_name(question->out, question->catalog, question->game,
-                 TX_IS_CARD(decision->source) ? decision->source : question->game->attacker);
+        text_say_name(question->out, question->catalog, question->game,
+                      TX_IS_CARD(decision->source) ? decision->source : question->game->attacker);
 }
 
 static void say_rules_prompt(const tx_question *question) {
@@ -82,7 +82,7 @@ static void say_rules_prompt(const tx_question *question) {
         if (*text == '%')
             say_prompt_part(question, *++text);
         else
-            say(question->out, "%c", *text);
+            words_say(question->out, "%c", *text);
     }
 }
 
@@ -98,14 +98,14 @@ static const char *or_pass(const tx_decision *decision) {
 static void say_window(const tx_question *question) {
     bool interrupt = question->decision->kind == TX_ASK_INTERRUPT;
     const char *answer = interrupt ? "an interrupt" : "a reaction";
-    unsigned about = window_is_about(question);
+    unsigned about = text_window_is_about(question);
     if (tx_occurrences(question->game)[about].kind == EV_NONE) {
-        say(question->out, "Use %s%s", answer, or_pass(question->decision));
+        words_say(question->out, "Use %s%s", answer, or_pass(question->decision));
         return;
     }
-    say(question->out, interrupt ? "When " : "After ");
-    say_occurrence(question, about);
-    say(question->out, ": use %s%s", answer, or_pass(question->decision));
+    words_say(question->out, interrupt ? "When " : "After ");
+    text_say_occurrence(question, about);
+    words_say(question->out, ": use %s%s", answer, or_pass(question->decision));
 }
 
 /* The damage assigned to the subject, or NULL; several units may be damaged at the same time. */
@@ -133,41 +133,41 @@ static tx_ref source_of_damage(const tx_question *question, const tx_occurrence 
 static void say_shield_prompt(const tx_question *question) {
     if (question->decision->subject ==
         TX_NONE) { /* both seats have the opportunity, not only that of the damaged unit (R9.2) */
-        say(question->out, "None of your units can be shielded: pass");
+        words_say(question->out, "None of your units can be shielded: pass");
         return;
     }
-    say(question->out, "Shield ");
-    say_name(question->out, question->catalog, question->game, question->decision->subject);
+    words_say(question->out, "Shield ");
+    text_say_name(question->out, question->catalog, question->game, question->decision->subject);
     const tx_occurrence *damage = damage_waiting(question);
-    say(question->out, " against ");
-    say_number(question->out, damage != NULL ? damage->amount : 0);
-    say(question->out, " damage");
+    words_say(question->out, " against ");
+    text_say_number(question->out, damage != NULL ? damage->amount : 0);
+    words_say(question->out, " damage");
     tx_ref source = damage != NULL ? source_of_damage(question, damage) : TX_NONE;
     if (source != TX_NONE) {
-        say(question->out, " from ");
-        say_name(question->out, question->catalog, question->game, source);
+        words_say(question->out, " from ");
+        text_say_name(question->out, question->catalog, question->game, source);
     }
-    say(question->out, "?");
+    words_say(question->out, "?");
 }
 
 /* Returns true if the prompt must add the purpose of the choice, or the result of refusing it. */
 static bool needs_sequel(const tx_context *context, const tx_decision *decision) {
     const tx_instruction *at = &context->catalog->code[decision->code];
     bool chooses = decision->kind == TX_ASK_TARGET || decision->kind == TX_ASK_CHOICE;
-    bool bare = !merges_with_next(context->catalog, decision->code);
+    bool bare = !text_merges_with_next(context->catalog, decision->code);
     return chooses && (at->flags & IF_COST) == 0 && (bare || (at->flags & IF_MAY) != 0);
 }
 
 /* "Exhaust a unit" rather than "choose a unit", where the choice has no other use. */
 static void say_asking_instruction(tx_context *context, const tx_decision *decision) {
     const tx_instruction *at = &context->catalog->code[decision->code];
-    say_instruction(context, asked_act(context->catalog, decision->code));
+    text_say_instruction(context, text_asked_act(context->catalog, decision->code));
     if (at->op == OP_CHOOSE_SET && at->value != VALUE_ALL && decision->count_max > 0)
-        say(context->out, " (%u more)", decision->count_max);
+        words_say(context->out, " (%u more)", decision->count_max);
     if (decision->kind == TX_ASK_MAY)
-        say(context->out, "?");
+        words_say(context->out, "?");
     else if (needs_sequel(context, decision))
-        say_sequel(context, decision->code);
+        text_say_sequel(context, decision->code);
 }
 
 static bool asks_by_instruction(unsigned kind) {
@@ -178,13 +178,13 @@ static bool asks_by_instruction(unsigned kind) {
 
 /* Writes the card that asks, or the planet whose Battle ability asks. */
 static void say_asker(const tx_question *question) {
-    const tx_ability *ability = ability_of_code(question->catalog, question->decision->code);
+    const tx_ability *ability = text_ability_of_code(question->catalog, question->decision->code);
     if (TX_IS_CARD(question->decision->source)) {
-        say_name(question->out, question->catalog, question->game, question->decision->source);
-        say(question->out, ": ");
+        text_say_name(question->out, question->catalog, question->game, question->decision->source);
+        words_say(question->out, ": ");
     } else if (ability != NULL) {
-        say_planet_title(question->out, question->catalog, ability->def, question->decision->place);
-        say(question->out, ": ");
+        text_say_planet_title(question->out, question->catalog, ability->def, question->decision->place);
+        words_say(question->out, ": ");
     }
 }
 
@@ -198,20 +198,20 @@ static bool is_own_deck(const tx_question *question) {
 static void say_number_prompt(const tx_question *question) {
     unsigned pc = question->decision->code;
     tx_context context;
-    if (!context_of_decision(question, &context)) {
+    if (!text_context_of_decision(question, &context)) {
         say_rules_prompt(question);
         return;
     }
     bool paid = question->catalog->code[pc].op != OP_CHOOSE_X;
-    unsigned effect = costs_end(question->catalog, context.ability), from = paid ? effect : pc + 1;
-    say(question->out, "choose X%s: ", paid ? ", the number of resources to pay" : "");
-    recall(&context, from);
+    unsigned effect = text_costs_end(question->catalog, context.ability), from = paid ? effect : pc + 1;
+    words_say(question->out, "choose X%s: ", paid ? ", the number of resources to pay" : "");
+    text_recall(&context, from);
     if (from < effect) { /* "discard X cards from your hand; this unit gets +X attack" */
-        say_code(&context, from, effect);
-        say(question->out, "; ");
+        text_say_code(&context, from, effect);
+        words_say(question->out, "; ");
         from = effect;
     }
-    say_code(&context, from, code_end(question->catalog, pc));
+    text_say_code(&context, from, text_code_end(question->catalog, pc));
 }
 
 /* "X: target a planet". */
@@ -221,14 +221,14 @@ static void say_card_prompt(const tx_question *question) {
     unsigned op = question->catalog->code[decision->code].op;
     say_asker(question);
     if (decision->kind == TX_ASK_ORDER && op == OP_PUT_REST)
-        say(question->out, "choose the next card for the %s of %s deck",
-            question->catalog->code[decision->code].to == LEAVE_DECK_TOP ? "top" : "bottom",
-            is_own_deck(question) ? "your" : "the opponent's");
+        words_say(question->out, "choose the next card for the %s of %s deck",
+                  question->catalog->code[decision->code].to == LEAVE_DECK_TOP ? "top" : "bottom",
+                  is_own_deck(question) ? "your" : "the opponent's");
     else if (decision->kind == TX_ASK_CHOICE && op == OP_SWITCH)
-        say(question->out, "choose the planet that comes into the line");
+        words_say(question->out, "choose the planet that comes into the line");
     else if (decision->kind == TX_ASK_NUMBER)
         say_number_prompt(question);
-    else if (decision->kind == TX_ASK_ORDER || !context_of_decision(question, &context))
+    else if (decision->kind == TX_ASK_ORDER || !text_context_of_decision(question, &context))
         say_rules_prompt(question);
     else
         say_asking_instruction(&context, decision);
@@ -247,7 +247,7 @@ size_t tx_prompt_marked(const tx_catalog *catalog, const tx_game *game, const tx
         say_card_prompt(&question);
     else
         say_rules_prompt(&question);
-    say_capital(&out, sentence);
+    words_say_capital(&out, sentence);
     return out.length;
 }
 

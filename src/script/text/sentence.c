@@ -120,29 +120,30 @@ static const char *template_of(const tx_context *context, const tx_instruction *
     case OP_TRANSFER: return transfer_template(at);
     case OP_CHANGE: return change_templates[at->value % CARD_CHANGE_COUNT];
     case OP_DAMAGE:
-        return is_worded_as_equal(context->catalog, at->value) ? "@deal %q to %o equal to %n" : templates[OP_DAMAGE];
+        return text_is_worded_as_equal(context->catalog, at->value) ? "@deal %q to %o equal to %n"
+                                                                    : templates[OP_DAMAGE];
     case OP_HEAL:
-        return is_worded_as_equal(context->catalog, at->value) ? "@remove damage from %o equal to %b"
-                                                               : templates[OP_HEAL];
+        return text_is_worded_as_equal(context->catalog, at->value) ? "@remove damage from %o equal to %b"
+                                                                    : templates[OP_HEAL];
     case OP_INFEST: return (at->flags & IF_REMOVED) != 0 ? "@remove an infestation token from %o" : "@infest %o";
     default: return pending_template(context, at);
     }
 }
 
 /* The code of a standing ability lies within that of the ability that makes it. */
-unsigned code_end(const tx_catalog *catalog, unsigned pc) {
+unsigned text_code_end(const tx_catalog *catalog, unsigned pc) {
     while (pc < catalog->code_count && catalog->code[pc].op != OP_END)
         pc += instruction_length(&catalog->code[pc]);
     return pc;
 }
 
 /* The innermost one. */
-const tx_ability *ability_of_code(const tx_catalog *catalog, unsigned pc) {
+const tx_ability *text_ability_of_code(const tx_catalog *catalog, unsigned pc) {
     const tx_ability *found = NULL;
     for (unsigned i = 1; i < catalog->ability_count; i++) {
         const tx_ability *ability = &catalog->abilities[i];
         bool inner = found == NULL || ability->code >= found->code;
-        if (inner && ability->code <= pc && pc <= code_end(catalog, ability->code))
+        if (inner && ability->code <= pc && pc <= text_code_end(catalog, ability->code))
             found = ability;
     }
     return found;
@@ -155,7 +156,7 @@ static unsigned register_of(const tx_instruction *at) {
     return at->to >= REF_REG ? (unsigned)(at->to - REF_REG) : at->to;
 }
 
-bool is_choice(const tx_instruction *at) {
+bool text_is_choice(const tx_instruction *at) {
     return at->op == OP_CHOOSE || at->op == OP_CHOOSE_SET;
 }
 
@@ -188,8 +189,8 @@ static bool is_block(unsigned op) {
     return op == OP_IF || op == OP_MODE || op == OP_EACH_PLAYER || op == OP_EACH || op == OP_DELAY || op == OP_STANDING;
 }
 
-bool in_block(const tx_catalog *catalog, unsigned pc, unsigned op) {
-    const tx_ability *ability = ability_of_code(catalog, pc);
+bool text_in_block(const tx_catalog *catalog, unsigned pc, unsigned op) {
+    const tx_ability *ability = text_ability_of_code(catalog, pc);
     for (unsigned i = ability != NULL ? ability->code : pc; i < pc; i++)
         if (catalog->code[i].op == op && pc <= i + (unsigned)catalog->code[i].value)
             return true;
@@ -211,9 +212,9 @@ static bool chooser_acts(const tx_instruction *at) {
 }
 
 /* "Exhaust a unit" is a choice and a verb; they are spoken as one, unless the choice is a target. */
-bool merges_with_next(const tx_catalog *catalog, unsigned pc) {
+bool text_merges_with_next(const tx_catalog *catalog, unsigned pc) {
     const tx_instruction *at = &catalog->code[pc];
-    if (!is_choice(at))
+    if (!text_is_choice(at))
         return false;
     const tx_instruction *act = act_on_choice(catalog, at);
     if ((at->flags & IF_TARGET) != 0 || !takes_object(act) || !chooser_acts(at) || ends_block(catalog, pc))
@@ -221,16 +222,16 @@ bool merges_with_next(const tx_catalog *catalog, unsigned pc) {
     return act->ref == (at->op == OP_CHOOSE_SET ? REF_SET : REF_REG + register_of(at));
 }
 
-unsigned asked_act(const tx_catalog *catalog, unsigned pc) {
+unsigned text_asked_act(const tx_catalog *catalog, unsigned pc) {
     const tx_instruction *at = &catalog->code[pc];
-    return merges_with_next(catalog, pc) ? (unsigned)(act_on_choice(catalog, at) - catalog->code) : pc;
+    return text_merges_with_next(catalog, pc) ? (unsigned)(act_on_choice(catalog, at) - catalog->code) : pc;
 }
 
-const tx_instruction *chosen_just_before(const tx_context *context, const tx_instruction *at) {
+const tx_instruction *text_chosen_just_before(const tx_context *context, const tx_instruction *at) {
     enum { FARTHEST = 3 };
     unsigned pc = (unsigned)(at - context->catalog->code);
     for (unsigned back = 1; back <= FARTHEST && back < pc; back++)
-        if (asked_act(context->catalog, pc - back) == pc)
+        if (text_asked_act(context->catalog, pc - back) == pc)
             return at - back;
     return NULL;
 }
@@ -249,32 +250,32 @@ static bool is_of_looked(const tx_selector *selector) {
 
 static void say_one(tx_context *context, const tx_instruction *choice, unsigned flags) {
     if (is_of_looked(&context->catalog->selectors[choice->sel]))
-        say(context->out, "one of those cards");
+        words_say(context->out, "one of those cards");
     else
-        say_selector(context, choice->sel, A, flags);
+        text_say_selector(context, choice->sel, A, flags);
 }
 
 /* "sacrifice X units": what says that X is the number of those that paid. */
 static bool counts_payers(const tx_catalog *catalog, const tx_instruction *at) {
-    const tx_value *value = at->op == OP_SET_X ? value_entry(catalog, at->value) : NULL;
+    const tx_value *value = at->op == OP_SET_X ? text_value_entry(catalog, at->value) : NULL;
     return value != NULL && value->kind == VALUE_SET_SIZE && (at[-1].flags & IF_COST) != 0;
 }
 
 static void say_several(tx_context *context, const tx_instruction *choice, unsigned flags) {
     if (choice->value == VALUE_ALL && counts_payers(context->catalog, next_instruction(next_instruction(choice)))) {
-        say(context->out, "X ");
+        words_say(context->out, "X ");
     } else if (choice->value == VALUE_ALL) {
-        say(context->out, "any number of ");
+        words_say(context->out, "any number of ");
     } else {
-        say(context->out, (choice->flags & IF_UP_TO) != 0 ? "up to " : "");
-        say_value(context, choice->value);
-        say(context->out, " ");
+        words_say(context->out, (choice->flags & IF_UP_TO) != 0 ? "up to " : "");
+        text_say_value(context, choice->value);
+        words_say(context->out, " ");
     }
     context->each_place = choice->to == SPREAD_AT_EACH;
-    say_selector(context, choice->sel, choice->value == 1 ? NO_DETERMINER : PLURAL, flags);
+    text_say_selector(context, choice->sel, choice->value == 1 ? NO_DETERMINER : PLURAL, flags);
     context->each_place = false;
     if (choice->to == SPREAD_TOGETHER)
-        say(context->out, " at the same planet");
+        words_say(context->out, " at the same planet");
 }
 
 /* "sacrifice a unit", "discard a unit from your hand": a cost that only your own cards can pay. */
@@ -283,11 +284,11 @@ static bool gives_up(const tx_instruction *choice) {
     return (choice->flags & IF_COST) != 0 && (leaves_so(act, LEAVE_SACRIFICED) || leaves_so(act, LEAVE_DISCARDED));
 }
 
-void say_counted(tx_context *context, const tx_instruction *choice, unsigned flags) {
+void text_say_counted(tx_context *context, const tx_instruction *choice, unsigned flags) {
     bool one = choice->op == OP_CHOOSE || (choice->value == 1 && (choice->flags & IF_UP_TO) == 0);
     tx_context before = *context;
     if (choice->op == OP_CHOOSE)
-        forget(&before, register_of(choice));
+        text_forget(&before, register_of(choice));
     flags |= gives_up(choice) ? OMIT_SIDE : 0u;
     before.theirs = (choice->flags & IF_OPPONENT) != 0;
     before.moves_away = context->moves_away;
@@ -304,24 +305,24 @@ static unsigned object_flags(const tx_instruction *at) {
 }
 
 static void say_plain_object(tx_context *context, const tx_instruction *at) {
-    const tx_instruction *choice = chosen_just_before(context, at);
+    const tx_instruction *choice = text_chosen_just_before(context, at);
     if (choice != NULL) {
-        say_counted(context, choice, object_flags(at));
+        text_say_counted(context, choice, object_flags(at));
     } else if (at->ref == REF_NONE) {
         context->at_every = true;
-        say_selector(context, at->sel, EACH, object_flags(at));
+        text_say_selector(context, at->sel, EACH, object_flags(at));
         context->at_every = false;
-    } else if (!say_postponed(context, at->ref, object_flags(at))) {
-        say(context->out, at->op == OP_DAMAGE && at->ref == REF_SET ? "each of " : "");
-        say_ref(context, at->ref);
+    } else if (!text_say_postponed(context, at->ref, object_flags(at))) {
+        words_say(context->out, at->op == OP_DAMAGE && at->ref == REF_SET ? "each of " : "");
+        text_say_ref(context, at->ref);
     }
 }
 
-void say_object(tx_context *context, const tx_instruction *at) {
+void text_say_object(tx_context *context, const tx_instruction *at) {
     const tx_words *out = context->out;
     size_t before = out->length;
     if (context->object_name != NULL) {
-        say(context->out, "%s", context->object_name);
+        words_say(context->out, "%s", context->object_name);
         return;
     }
     context->moves_away = is_move(at);
@@ -336,7 +337,7 @@ static bool names_place(const tx_context *context, unsigned ref) {
     if (ref < REF_REG || ref >= REF_REG + TX_REGISTERS)
         return false;
     const char *noun = context->noun[ref - REF_REG];
-    return noun != NULL && is_place_noun(noun);
+    return noun != NULL && text_is_place_noun(noun);
 }
 
 /* Returns true for a card chosen from the opponent's hand or pile, and for an enemy unit that the text reacts to. */
@@ -350,13 +351,13 @@ static bool is_foreign(const tx_context *context, unsigned ref) {
 static void say_where(tx_context *context, const tx_instruction *at) {
     unsigned to = at->to;
     if (is_foreign(context, at->ref))
-        say(context->out, "under your control ");
+        words_say(context->out, "under your control ");
     if (names_place(context, to)) {
-        say_place(context, "at", to);
+        text_say_place(context, "at", to);
         return;
     }
-    say(context->out, "attached to ");
-    say_ref(context, to);
+    words_say(context->out, "attached to ");
+    text_say_ref(context, to);
 }
 
 static const char *damage_words(const tx_instruction *at) {
@@ -365,62 +366,62 @@ static const char *damage_words(const tx_instruction *at) {
 
 static void say_damage(tx_context *context, const tx_instruction *at) {
     const char *what = damage_words(at);
-    say_count(context, at->value, what, what);
+    text_say_count(context, at->value, what, what);
 }
 
 /* "the top card", "the top 3 cards". */
 static void say_top(tx_context *context, int value) {
-    say(context->out, "the top ");
+    words_say(context->out, "the top ");
     if (value == 1)
-        say(context->out, "card");
+        words_say(context->out, "card");
     else
-        say_quantity(context, value, "card", "cards");
+        text_say_quantity(context, value, "card", "cards");
 }
 
 static void say_expiry(tx_words *out, int expiry) {
     if (expiry != EXPIRY_NEVER)
-        say(out, " %s", expiry_word((unsigned)expiry));
+        words_say(out, " %s", lang_expiry_word((unsigned)expiry));
 }
 
 static void say_that_damage(tx_context *context, int number) {
-    const tx_value *value = value_entry(context->catalog, number);
+    const tx_value *value = text_value_entry(context->catalog, number);
     if (number == VALUE_ALL) {
-        say(context->out, "all that damage");
+        words_say(context->out, "all that damage");
         return;
     }
     if (value != NULL && value->kind == VALUE_AMOUNT && value->minus > 0)
-        say(context->out, "all but %d", value->minus);
+        words_say(context->out, "all but %d", value->minus);
     else
-        say_value(context, number);
-    say(context->out, " of that damage");
+        text_say_value(context, number);
+    words_say(context->out, " of that damage");
 }
 
 /* A card of your own hand or pile goes where your cards go; any other goes to its owner. */
 static bool goes_to_you(const tx_context *context, const tx_instruction *at) {
-    const tx_instruction *choice = chosen_just_before(context, at);
+    const tx_instruction *choice = text_chosen_just_before(context, at);
     const tx_selector *what = &context->catalog->selectors[choice != NULL ? choice->sel : at->sel];
     return (choice != NULL || at->ref == REF_NONE) && (what->zones & ZONE_PLAY) == 0 && what->side == SIDE_YOU;
 }
 
 static bool has_owners(const tx_context *context, const tx_instruction *at) {
-    return is_plural(at->ref) && !goes_to_you(context, at);
+    return text_is_plural(at->ref) && !goes_to_you(context, at);
 }
 
 /* "your", "its owner's", "their owners'" */
 static void say_owner(tx_context *context, const tx_instruction *at) {
     bool yours = goes_to_you(context, at);
-    say(context->out, yours ? "your" : has_owners(context, at) ? "their owners'" : "its owner's");
+    words_say(context->out, yours ? "your" : has_owners(context, at) ? "their owners'" : "its owner's");
 }
 
 /* "its owner's discard pile"; "that pile" of a card chosen from one. */
 static void say_own_pile(tx_context *context, const tx_instruction *at) {
-    const tx_instruction *choice = chosen_just_before(context, at);
+    const tx_instruction *choice = text_chosen_just_before(context, at);
     if (choice != NULL && context->catalog->selectors[choice->sel].zones == ZONE_DISCARD) {
-        say(context->out, "that pile");
+        words_say(context->out, "that pile");
         return;
     }
     say_owner(context, at);
-    say(context->out, has_owners(context, at) ? " discard piles" : " discard pile");
+    words_say(context->out, has_owners(context, at) ? " discard piles" : " discard pile");
 }
 
 /* Returns true if the player who acts is the reader. */
@@ -430,37 +431,37 @@ static bool is_yours(const tx_context *context, unsigned player) {
 
 static void say_part(tx_context *context, char part, const tx_instruction *at) {
     switch (part) {
-    case 'o': say_object(context, at); break;
-    case 't': say_ref(context, at->to); break;
-    case 'h': say_selector(context, at->sel, A, FROM); break;
+    case 'o': text_say_object(context, at); break;
+    case 't': text_say_ref(context, at->to); break;
+    case 'h': text_say_selector(context, at->sel, A, FROM); break;
     case 'p': say_where(context, at); break;
-    case 'm': say_place(context, "to", at->to); break;
-    case 'w': say_possessive(context, at->ref); break;
-    case 'n': say_value(context, at->value); break;
+    case 'm': text_say_place(context, "to", at->to); break;
+    case 'w': text_say_possessive(context, at->ref); break;
+    case 'n': text_say_value(context, at->value); break;
     case 'a': say_that_damage(context, at->value); break;
     case 'd': say_damage(context, at); break;
-    case 'c': say_quantity(context, at->value, "card", "cards"); break;
-    case 'r': say_quantity(context, at->value, "resource", "resources"); break;
-    case 'i': say_quantity(context, at->value, "shield icon", "shield icons"); break;
+    case 'c': text_say_quantity(context, at->value, "card", "cards"); break;
+    case 'r': text_say_quantity(context, at->value, "resource", "resources"); break;
+    case 'i': text_say_quantity(context, at->value, "shield icon", "shield icons"); break;
     case 'e': say_expiry(context->out, at->value); break;
     case 'k': say_top(context, at->value); break;
     case 'l':
         if (at->to != 0)
-            say(context->out, ", to no less than %u", at->to);
+            words_say(context->out, ", to no less than %u", at->to);
         break;
-    case 'u': say_ref(context, REF_THIS); break;
-    case 'j': say_possessive(context, REF_IT); break;
+    case 'u': text_say_ref(context, REF_THIS); break;
+    case 'j': text_say_possessive(context, REF_IT); break;
     case 'b':
         context->pronoun_for = at->ref;
-        say_value(context, at->value);
+        text_say_value(context, at->value);
         context->pronoun_for = REF_NONE;
         break;
-    case 'q': say(context->out, "%s", damage_words(at)); break;
-    case 'x': say(context->out, (at->flags & IF_EXHAUSTED) != 0 ? "exhausted " : ""); break;
+    case 'q': words_say(context->out, "%s", damage_words(at)); break;
+    case 'x': words_say(context->out, (at->flags & IF_EXHAUSTED) != 0 ? "exhausted " : ""); break;
     case 'z': say_owner(context, at); break;
-    case 's': say(context->out, has_owners(context, at) ? "s" : ""); break;
+    case 's': words_say(context->out, has_owners(context, at) ? "s" : ""); break;
     case 'v': say_own_pile(context, at); break;
-    case 'y': say(context->out, is_yours(context, at->to) ? "your" : "their"); break;
+    case 'y': words_say(context->out, is_yours(context, at->to) ? "your" : "their"); break;
     default: break;
     }
 }
@@ -483,16 +484,16 @@ static void say_template(tx_context *context, const char *text, const tx_instruc
             text += 2;
         } else if (*text == '@') {
             text = take_verb(text + 1, verb);
-            say_verb(context, verb);
+            text_say_verb(context, verb);
         } else if (*text == '&') {
             text = take_verb(text + 1, verb);
-            say_player_verb(context, at->to, verb);
+            text_say_player_verb(context, at->to, verb);
         } else {
-            say(context->out, "%c", *text++);
+            words_say(context->out, "%c", *text++);
         }
     }
     if (damage)
-        say_for_each(context, at->value);
+        text_say_for_each(context, at->value);
 }
 
 /* ---- One instruction ------------------------------------------------------------------------------------------------
@@ -514,7 +515,7 @@ static const char *participle(const tx_instruction *at) {
 static void introduce_choice(tx_context *context, const tx_instruction *at) {
     const tx_selector *what = &context->catalog->selectors[at->sel];
     bool out_of_play = (what->zones & (ZONE_HAND | ZONE_DISCARD)) != 0;
-    introduce(context, register_of(at), selector_noun(context->catalog, at->sel));
+    text_introduce(context, register_of(at), text_selector_noun(context->catalog, at->sel));
     if (register_of(at) < TX_REGISTERS)
         context->foreign[register_of(at)] = out_of_play && what->side == SIDE_ENEMY;
 }
@@ -531,12 +532,12 @@ static void introduce_result(tx_context *context, const tx_instruction *at) {
     if ((at->flags & IF_COST) != 0 && at->ref == REF_NONE && at->sel != 0 && takes_object(at))
         context->paid_set = participle(at);
     if (at->op == OP_SEARCH && !seeks_several(at))
-        introduce(context, register_of(at), selector_noun(context->catalog, at->sel));
+        text_introduce(context, register_of(at), text_selector_noun(context->catalog, at->sel));
 }
 
 /* "Move 1 damage from A to B", "deal damage equal to A's attack to B". */
 static bool mentions_two(const tx_context *context, const tx_instruction *at) {
-    const tx_value *value = at->op == OP_DAMAGE ? value_entry(context->catalog, at->value) : NULL;
+    const tx_value *value = at->op == OP_DAMAGE ? text_value_entry(context->catalog, at->value) : NULL;
     bool counts = value != NULL && tx_operand_objects[tx_value_args[value->kind]] != 0 && value->arg >= REF_REG;
     return at->ref >= REF_REG && at->op != OP_MODIFY && (at->to >= REF_REG || (counts && value->arg != at->ref));
 }
@@ -547,15 +548,15 @@ static void say_tail(tx_context *context, const char *clauses) {
     const char *differs = strstr(clauses, title);
     size_t length = differs != NULL ? (size_t)(differs - clauses) : strlen(clauses);
     if (strncmp(clauses, cost, strlen(cost)) != 0) {
-        say(context->out, "%s", clauses);
+        words_say(context->out, "%s", clauses);
         return;
     }
-    say(context->out, "; its printed cost must be %.*s", (int)(length - strlen(cost)), clauses + strlen(cost));
+    words_say(context->out, "; its printed cost must be %.*s", (int)(length - strlen(cost)), clauses + strlen(cost));
     if (differs != NULL)
-        say(context->out, ", and its title must differ from %s's title", differs + strlen(title));
+        words_say(context->out, ", and its title must differ from %s's title", differs + strlen(title));
 }
 
-unsigned say_instruction(tx_context *context, unsigned pc) {
+unsigned text_say_instruction(tx_context *context, unsigned pc) {
     const tx_instruction *at = &context->catalog->code[pc];
     unsigned next = pc + instruction_length(at);
     char clauses[PHRASE_SIZE] = "";
@@ -566,7 +567,7 @@ unsigned say_instruction(tx_context *context, unsigned pc) {
     if (template_of(context, at) != NULL)
         say_template(context, template_of(context, at), at);
     else
-        next = say_special(context, pc);
+        next = text_say_special(context, pc);
     context->tail = NULL;
     say_tail(context, clauses);
     context->explicit_names = context->moves_away = false;
@@ -575,15 +576,15 @@ unsigned say_instruction(tx_context *context, unsigned pc) {
     return next;
 }
 
-void say_act(tx_context *context, unsigned pc, const char *name) {
+void text_say_act(tx_context *context, unsigned pc, const char *name) {
     const tx_instruction *at = &context->catalog->code[pc];
     context->object_name = name;
     if (at->op == OP_FORCE_SACRIFICE)
-        say(context->out, "sacrifice %s", name);
+        words_say(context->out, "sacrifice %s", name);
     else if (at->op == OP_DISCARD_HAND)
-        say(context->out, "discard %s", name);
+        words_say(context->out, "discard %s", name);
     else
-        say_instruction(context, pc);
+        text_say_instruction(context, pc);
     context->object_name = NULL;
 }
 
@@ -608,7 +609,7 @@ static bool has_room_for_choice(const tx_catalog *catalog, const tx_instruction 
     case OP_INFEST:
     case OP_REASSIGN: return true;
     case OP_SWITCH: return at->to == REF_REG + register_of(choice);
-    case OP_MODIFY: return in_block(catalog, (unsigned)(at - catalog->code), OP_MODE);
+    case OP_MODIFY: return text_in_block(catalog, (unsigned)(at - catalog->code), OP_MODE);
     case OP_IF: /* "if the topmost card in your discard pile is …" */
         return catalog->conditions[at->sel].kind == COND_MATCHES &&
                catalog->conditions[at->sel].ref == REF_REG + register_of(choice) && is_topmost(catalog, choice->sel);
@@ -655,7 +656,8 @@ static bool is_postponed(tx_context *context, unsigned pc, unsigned end) {
         return false;
     if ((at->flags & IF_OPPONENT) != 0 && (context->asked || context->opposed))
         return false;
-    if (strcmp(selector_noun(context->catalog, at->sel), "player") == 0 || statement_with(context, pc, end) == NULL)
+    if (strcmp(text_selector_noun(context->catalog, at->sel), "player") == 0 ||
+        statement_with(context, pc, end) == NULL)
         return false;
     context->later[register_of(at)] = at;
     return true;
@@ -665,7 +667,7 @@ static bool is_postponed(tx_context *context, unsigned pc, unsigned end) {
 static const tx_instruction *user_of_x(const tx_catalog *catalog, unsigned pc, unsigned end) {
     for (; pc < end && !is_block(catalog->code[pc].op) && catalog->code[pc].op != OP_MODES;
          pc += instruction_length(&catalog->code[pc]))
-        if (is_x(catalog, catalog->code[pc].value))
+        if (text_is_x(catalog, catalog->code[pc].value))
             return &catalog->code[pc];
     return NULL;
 }
@@ -697,19 +699,19 @@ static bool is_x_postponed(tx_context *context, unsigned pc, unsigned end) {
 /* ", where X is its printed cost" after the sentence that uses it; "; this event costs its printed cost" at the end. */
 static void say_x_is(tx_context *context, const tx_instruction *said, bool at_end) {
     const tx_instruction *is = context->x_is;
-    bool uses = said != NULL && is_x(context->catalog, said->value);
+    bool uses = said != NULL && text_is_x(context->catalog, said->value);
     if (is == NULL && uses && context->pays_x) {
         context->pays_x = false;
-        say(context->out, context->x > 0 ? "" : ", where X is the number of resources you pay for this event");
+        words_say(context->out, context->x > 0 ? "" : ", where X is the number of resources you pay for this event");
     }
     if (is == NULL || (!uses && !at_end))
         return;
     context->x_is = NULL;
     if (uses && context->x > 0)
         return;
-    say(context->out, uses ? ", where X is " : "; this event costs ");
+    words_say(context->out, uses ? ", where X is " : "; this event costs ");
     context->avoid_it = true;
-    say_value(context, is->value);
+    text_say_value(context, is->value);
     context->avoid_it = false;
 }
 
@@ -720,7 +722,8 @@ static void say_x_is(tx_context *context, const tx_instruction *said, bool at_en
 static bool is_silent(const tx_context *context, unsigned pc) {
     const tx_instruction *at = &context->catalog->code[pc];
     return at->op == OP_EFFECT || counts_payers(context->catalog, at) || (at->op == OP_CHOOSE_X && at->value == 0) ||
-           (tx_op_forms[at->op].traits & OP_SECOND) != 0 || at->op == OP_END || merges_with_next(context->catalog, pc);
+           (tx_op_forms[at->op].traits & OP_SECOND) != 0 || at->op == OP_END ||
+           text_merges_with_next(context->catalog, pc);
 }
 
 /* Flags that join an instruction to the one before. */
@@ -753,10 +756,10 @@ static const char *joint(const tx_context *context, unsigned flags, unsigned sai
 static void say_actor(tx_context *context, unsigned flags) {
     bool may = (flags & IF_MAY) != 0, opponent = (flags & IF_OPPONENT) != 0 && !context->opposed;
     if (opponent)
-        say(context->out, "the opponent ");
+        words_say(context->out, "the opponent ");
     else if (may && !context->third_person)
-        say(context->out, "you ");
-    say(context->out, may ? "may " : "");
+        words_say(context->out, "you ");
+    words_say(context->out, may ? "may " : "");
     context->bare_verb = may;
     context->third_person |= opponent;
 }
@@ -768,7 +771,7 @@ static bool is_exhausted_and_sacrificed(const tx_context *context, unsigned pc, 
            leaves_so(next, LEAVE_SACRIFICED) && next->ref == REF_THIS && at->flags == IF_COST && next->flags == IF_COST;
 }
 
-void say_code(tx_context *context, unsigned pc, unsigned end) {
+void text_say_code(tx_context *context, unsigned pc, unsigned end) {
     bool first = true, third = context->third_person, paid = false, cancelled = false;
     unsigned flags = 0, said = 0, refused = 0, outer = context->end;
     context->end = end;
@@ -781,7 +784,7 @@ void say_code(tx_context *context, unsigned pc, unsigned end) {
             continue;
         }
         if (cancels_itself(at) && (flags & IF_THEN) != 0) {
-            say(context->out, " to cancel this effect"); /* what was done before was done for it */
+            words_say(context->out, " to cancel this effect"); /* what was done before was done for it */
             flags = 0;
             cancelled = true;
             pc += instruction_length(at);
@@ -789,23 +792,23 @@ void say_code(tx_context *context, unsigned pc, unsigned end) {
         }
         bool pays = flags & IF_COST;
         if (is_exhausted_and_sacrificed(context, pc, end)) {
-            say(context->out, "%sexhaust", first ? "" : joint(context, flags, said));
+            words_say(context->out, "%sexhaust", first ? "" : joint(context, flags, said));
             first = false;
             paid = true;
             pc += instruction_length(at);
             continue;
         }
-        say(context->out, "%s",
-            first           ? ""
-            : paid && !pays ? " to "
-            : cancelled     ? refusal_joint(context, refused)
-                            : joint(context, flags, said));
+        words_say(context->out, "%s",
+                  first           ? ""
+                  : paid && !pays ? " to "
+                  : cancelled     ? refusal_joint(context, refused)
+                                  : joint(context, flags, said));
         say_actor(context, flags);
         first = cancelled = false;
         paid = pays;
         said = refused = flags;
         flags = 0;
-        pc = say_instruction(context, pc);
+        pc = text_say_instruction(context, pc);
         say_x_is(context, at, false);
         context->third_person = third;
         context->bare_verb = false;
@@ -816,46 +819,47 @@ void say_code(tx_context *context, unsigned pc, unsigned end) {
 }
 
 /* Costs of an alternative are part of its own text. */
-unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability) {
+unsigned text_costs_end(const tx_catalog *catalog, const tx_ability *ability) {
     unsigned end = ability->code;
-    for (unsigned pc = ability->code, last = code_end(catalog, pc); pc < last && catalog->code[pc].op != OP_MODES; pc++)
+    for (unsigned pc = ability->code, last = text_code_end(catalog, pc); pc < last && catalog->code[pc].op != OP_MODES;
+         pc++)
         if ((joining_flags(&catalog->code[pc]) & IF_COST) != 0)
             end = pc + 1;
     return end;
 }
 
-void say_costs(tx_context *context) {
-    say_code(context, context->ability->code, costs_end(context->catalog, context->ability));
+void text_say_costs(tx_context *context) {
+    text_say_code(context, context->ability->code, text_costs_end(context->catalog, context->ability));
 }
 
 /* Returns true if the event costs X, which the player chooses. */
 static bool pays_x(const tx_catalog *catalog, const tx_ability *ability) {
-    unsigned end = code_end(catalog, ability->code);
+    unsigned end = text_code_end(catalog, ability->code);
     for (unsigned pc = ability->code; pc < end; pc += instruction_length(&catalog->code[pc]))
         if (catalog->code[pc].op == OP_SET_X || catalog->code[pc].op == OP_CHOOSE_X)
             return false;
     return catalog->defs[ability->def].cost == COST_X;
 }
 
-void say_effect(tx_context *context) {
+void text_say_effect(tx_context *context) {
     context->pays_x = pays_x(context->catalog, context->ability);
     context->subject_said = context->this_said = false;
-    say_code(context, costs_end(context->catalog, context->ability),
-             code_end(context->catalog, context->ability->code));
+    text_say_code(context, text_costs_end(context->catalog, context->ability),
+                  text_code_end(context->catalog, context->ability->code));
 }
 
-void recall(tx_context *context, unsigned pc) {
+void text_recall(tx_context *context, unsigned pc) {
     tx_words *out = context->out, nowhere = {NULL, 0, 0};
     context->out = &nowhere;
-    say_code(context, context->ability->code, pc);
+    text_say_code(context, context->ability->code, pc);
     context->out = out;
 }
 
 /* ---- What follows a question ------------------------------------------------------------------------------------- */
 
-unsigned enclosing_end(const tx_catalog *catalog, unsigned pc) {
-    const tx_ability *ability = ability_of_code(catalog, pc);
-    unsigned end = code_end(catalog, pc);
+unsigned text_enclosing_end(const tx_catalog *catalog, unsigned pc) {
+    const tx_ability *ability = text_ability_of_code(catalog, pc);
+    unsigned end = text_code_end(catalog, pc);
     for (unsigned i = ability != NULL ? ability->code : pc; i < pc; i++)
         if (is_block(catalog->code[i].op) && pc <= i + (unsigned)catalog->code[i].value)
             end = i + (unsigned)catalog->code[i].value + 1;
@@ -864,7 +868,7 @@ unsigned enclosing_end(const tx_catalog *catalog, unsigned pc) {
 
 /* The instruction after the act that the question at `pc` is about, and after the mark of the effect. */
 static unsigned after_asked(const tx_catalog *catalog, unsigned pc) {
-    const tx_instruction *at = &catalog->code[asked_act(catalog, pc)];
+    const tx_instruction *at = &catalog->code[text_asked_act(catalog, pc)];
     return (unsigned)(next_act(at) - catalog->code);
 }
 
@@ -885,31 +889,31 @@ static unsigned alternatives_end(const tx_catalog *catalog, unsigned pc, unsigne
     return pc;
 }
 
-bool say_sequel(tx_context *context, unsigned pc) {
+bool text_say_sequel(tx_context *context, unsigned pc) {
     const tx_catalog *catalog = context->catalog;
-    unsigned from = after_asked(catalog, pc), end = enclosing_end(catalog, pc);
+    unsigned from = after_asked(catalog, pc), end = text_enclosing_end(catalog, pc);
     const char *joined = joint(context, catalog->code[from].flags & (IF_THEN | IF_OTHERWISE), 0);
     if (from >= end)
         return false;
     if (is_cancelled_for(&catalog->code[from])) {
-        say(context->out, " to cancel this effect");
+        words_say(context->out, " to cancel this effect");
         from += instruction_length(&catalog->code[from]);
         joined = "; otherwise ";
     }
     leave_question(context);
-    recall(context, from);
+    text_recall(context, from);
     if (context->opposed && alternatives_end(catalog, from, end) > from)
         end = alternatives_end(catalog, from, end); /* the rest does not depend on the answer */
     if (from < end) {
-        say(context->out, "%s", joined);
-        say_code(context, from, end);
+        words_say(context->out, "%s", joined);
+        text_say_code(context, from, end);
     }
     return true;
 }
 
-bool say_refusal(tx_context *context, unsigned pc) {
+bool text_say_refusal(tx_context *context, unsigned pc) {
     const tx_catalog *catalog = context->catalog;
-    unsigned from = after_asked(catalog, pc), end = enclosing_end(catalog, pc), to = from;
+    unsigned from = after_asked(catalog, pc), end = text_enclosing_end(catalog, pc), to = from;
     bool cancels = from < end && is_cancelled_for(&catalog->code[from]);
     if (cancels) {
         from += instruction_length(&catalog->code[from]);
@@ -920,7 +924,7 @@ bool say_refusal(tx_context *context, unsigned pc) {
     if (from >= to)
         return false;
     leave_question(context);
-    recall(context, from);
-    say_code(context, from, to);
+    text_recall(context, from);
+    text_say_code(context, from, to);
     return true;
 }

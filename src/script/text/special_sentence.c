@@ -9,55 +9,56 @@
 /* ---- Choices ----------------------------------------------------------------------------------------------------- */
 
 static void say_choice(tx_context *context, const tx_instruction *at) {
-    say_verb(context, (at->flags & IF_TARGET) != 0 ? "target" : "choose");
-    say(context->out, " ");
-    say_counted(context, at, 0);
+    text_say_verb(context, (at->flags & IF_TARGET) != 0 ? "target" : "choose");
+    words_say(context->out, " ");
+    text_say_counted(context, at, 0);
 }
 
 static void say_choice_of_x(tx_context *context, const tx_instruction *at) {
-    say_verb(context, "choose");
-    say(context->out, " a number X up to ");
-    say_value(context, at->value);
+    text_say_verb(context, "choose");
+    words_say(context->out, " a number X up to ");
+    text_say_value(context, at->value);
 }
 
 /* ---- Damage and losses ------------------------------------------------------------------------------------------- */
 
 static void say_indirect(tx_context *context, const tx_instruction *at) {
     bool theirs = context->theirs;
-    say_player_verb(context, at->to, "distribute");
-    say(context->out, " ");
-    say_quantity(context, at->value, "indirect damage", "indirect damage");
-    say(context->out, " among ");
+    text_say_player_verb(context, at->to, "distribute");
+    words_say(context->out, " ");
+    text_say_quantity(context, at->value, "indirect damage", "indirect damage");
+    words_say(context->out, " among ");
     context->theirs = at->to == REF_OPPONENT;
-    say_selector(context, at->sel, PLURAL, 0);
+    text_say_selector(context, at->sel, PLURAL, 0);
     context->theirs = theirs;
 }
 
 /* More, less or twice as much. */
 static void say_increase(tx_context *context, const tx_instruction *at) {
     if ((at->flags & IF_AT_MOST) != 0) {
-        say_verb(context, "reduce");
-        say(context->out, " that damage to ");
-        say_value(context, at->value);
+        text_say_verb(context, "reduce");
+        words_say(context->out, " that damage to ");
+        text_say_value(context, at->value);
     } else if (is_doubling(context->catalog, at)) {
-        say_verb(context, "double");
-        say(context->out, " that damage");
+        text_say_verb(context, "double");
+        words_say(context->out, " that damage");
     } else {
-        say_verb(context, at->value < 0 ? "reduce" : "increase");
-        say(context->out, " ");
+        text_say_verb(context, at->value < 0 ? "reduce" : "increase");
+        words_say(context->out, " ");
         if (context->ability != NULL && context->ability->event == EV_DEPLOYING)
-            say_possessive(context, REF_IT);
-        say(context->out,
-            context->ability != NULL && context->ability->event == EV_DEPLOYING ? " cost by " : "that damage by ");
-        say_value(context, at->value < 0 ? -at->value : at->value);
+            text_say_possessive(context, REF_IT);
+        words_say(context->out, context->ability != NULL && context->ability->event == EV_DEPLOYING
+                                    ? " cost by "
+                                    : "that damage by ");
+        text_say_value(context, at->value < 0 ? -at->value : at->value);
     }
 }
 
 static void say_force_sacrifice(tx_context *context, const tx_instruction *at) {
-    say_player_verb(context, at->to, "sacrifice");
-    say(context->out, " ");
+    text_say_player_verb(context, at->to, "sacrifice");
+    words_say(context->out, " ");
     context->each_place = at->value == SPREAD_AT_EACH;
-    say_selector(context, at->sel, A, OMIT_SIDE);
+    text_say_selector(context, at->sel, A, OMIT_SIDE);
     context->each_place = false;
 }
 
@@ -68,82 +69,82 @@ static bool is_down_to(const tx_value *value) {
 
 static void say_down_to(tx_context *context, const tx_value *value) {
     if (value->minus >= VALUE_BASE) {
-        say(context->out, "down to X cards in hand, where X is ");
-        say_value(context, value->minus);
+        words_say(context->out, "down to X cards in hand, where X is ");
+        text_say_value(context, value->minus);
         return;
     }
-    say(context->out, "down to ");
-    say_quantity(context, value->minus, "card", "cards");
-    say(context->out, " in hand");
+    words_say(context->out, "down to ");
+    text_say_quantity(context, value->minus, "card", "cards");
+    words_say(context->out, " in hand");
 }
 
 static void say_discard_hand(tx_context *context, const tx_instruction *at) {
-    const tx_value *value = value_entry(context->catalog, at->value);
+    const tx_value *value = text_value_entry(context->catalog, at->value);
     bool yours = (at->to == REF_YOU || at->to == REF_NONE || context->asked) && !context->third_person;
-    say_player_verb(context, at->to, "discard");
-    say(context->out, " ");
+    text_say_player_verb(context, at->to, "discard");
+    words_say(context->out, " ");
     if (is_down_to(value))
         say_down_to(context, value);
     else
-        say_quantity(context, at->value, "card", "cards");
+        text_say_quantity(context, at->value, "card", "cards");
     if (!is_down_to(value))
-        say(context->out, yours ? " from your hand" : " of their choice from their hand");
+        words_say(context->out, yours ? " from your hand" : " of their choice from their hand");
 }
 
 /* ---- Cards that change zones ------------------------------------------------------------------------------------- */
 
 static void say_token(tx_context *context, const tx_instruction *at) {
-    say_verb(context, "put");
-    say(context->out, " ");
-    say_factor(context, at->value);
-    say(context->out, " ");
-    say_card_title(context->out, context->catalog, token_of(at), TX_NONE);
-    say(context->out, is_one(context->catalog, at->value) ? " token into play" : " tokens into play");
+    text_say_verb(context, "put");
+    words_say(context->out, " ");
+    text_say_factor(context, at->value);
+    words_say(context->out, " ");
+    text_say_card_title(context->out, context->catalog, token_of(at), TX_NONE);
+    words_say(context->out, text_is_one(context->catalog, at->value) ? " token into play" : " tokens into play");
     if (divides_tokens(at)) {
-        say(context->out, ", divided among any number of ");
-        say_selector(context, at->sel, PLURAL, 0);
+        words_say(context->out, ", divided among any number of ");
+        text_say_selector(context, at->sel, PLURAL, 0);
     } else if (at->ref == REF_NONE) {
-        say(context->out, " at ");
-        say_selector(context, at->sel, EACH, 0);
+        words_say(context->out, " at ");
+        text_say_selector(context, at->sel, EACH, 0);
     } else {
-        say(context->out, " ");
-        say_place(context, "at", at->ref);
+        words_say(context->out, " ");
+        text_say_place(context, "at", at->ref);
     }
-    say_for_each(context, at->value);
+    text_say_for_each(context, at->value);
 }
 
 static void say_move_apart(tx_context *context, const tx_instruction *at) {
-    say_verb(context, "move");
-    say(context->out, " ");
-    say_object(context, at);
+    text_say_verb(context, "move");
+    words_say(context->out, " ");
+    text_say_object(context, at);
     if (context->object_name != NULL)
         return; /* one of them, which is being chosen */
-    say(context->out, ", each to a different ");
-    say_selector(context, at->sel, NO_DETERMINER, 0);
+    words_say(context->out, ", each to a different ");
+    text_say_selector(context, at->sel, NO_DETERMINER, 0);
 }
 
 static void say_deploy(tx_context *context, const tx_instruction *at) {
-    say_verb(context, "deploy");
-    say(context->out, " ");
+    text_say_verb(context, "deploy");
+    words_say(context->out, " ");
     if (at->ref != REF_NONE)
-        say_object(context, at);
+        text_say_object(context, at);
     else
-        say_selector(context, at->sel, A, FROM);
+        text_say_selector(context, at->sel, A, FROM);
     if (at->to != REF_NONE) {
-        say(context->out, " ");
-        say_place(context, "at", at->to);
+        words_say(context->out, " ");
+        text_say_place(context, "at", at->to);
     }
 }
 
 static void say_ambush(tx_context *context, const tx_instruction *at) {
-    say(context->out, "%s, ", expiry_word(at->to));
-    say_selector(context, at->sel, EACH, 0);
-    say(context->out, " may be deployed ");
+    words_say(context->out, "%s, ", lang_expiry_word(at->to));
+    text_say_selector(context, at->sel, EACH, 0);
+    words_say(context->out, " may be deployed ");
     if (at->ref != REF_NONE) {
-        say_place(context, "at", at->ref);
-        say(context->out, " ");
+        text_say_place(context, "at", at->ref);
+        words_say(context->out, " ");
     }
-    say(context->out, "as if it had Ambush");
+    words_say(context->out, "as if it had Ambush");
 }
 
 static bool looks_into_deck(const tx_instruction *at) {
@@ -155,28 +156,31 @@ static void say_deck(tx_context *context, const tx_instruction *at) {
     const tx_instruction *looks = at;
     while (looks > context->catalog->code && !looks_into_deck(looks) && looks->op != OP_END)
         looks--;
-    say_possessive(context, looks->op == OP_LOOK ? looks->ref : REF_YOU);
-    say(context->out, " deck");
+    text_say_possessive(context, looks->op == OP_LOOK ? looks->ref : REF_YOU);
+    words_say(context->out, " deck");
 }
 
 static void say_rest(tx_context *context, const tx_instruction *at) {
     bool shuffled = at->op == OP_SHUFFLE_REST;
-    say_verb(context, shuffled ? "shuffle" : "put");
-    say(context->out, " the rest %s ", shuffled ? "into" : at->to == LEAVE_DECK_TOP ? "on top of" : "on the bottom of");
+    text_say_verb(context, shuffled ? "shuffle" : "put");
+    words_say(context->out, " the rest %s ",
+              shuffled                   ? "into"
+              : at->to == LEAVE_DECK_TOP ? "on top of"
+                                         : "on the bottom of");
     say_deck(context, at);
-    say(context->out, shuffled ? "" : " in any order");
+    words_say(context->out, shuffled ? "" : " in any order");
 }
 
 static void say_search(tx_context *context, const tx_instruction *at) {
-    say_verb(context, "search");
-    say(context->out, " the top ");
-    say_quantity(context, at->value, "card", "cards");
-    say(context->out, " of your deck for ");
+    text_say_verb(context, "search");
+    words_say(context->out, " the top ");
+    text_say_quantity(context, at->value, "card", "cards");
+    words_say(context->out, " of your deck for ");
     if (seeks_several(at))
-        say(context->out, "up to %u ", at->ref);
-    say_selector(context, at->sel, seeks_several(at) ? PLURAL : A, OMIT_SIDE | OMIT_ZONE);
+        words_say(context->out, "up to %u ", at->ref);
+    text_say_selector(context, at->sel, seeks_several(at) ? PLURAL : A, OMIT_SIDE | OMIT_ZONE);
     if ((at->flags & IF_REVEALED) != 0)
-        say(context->out, " and reveal it");
+        words_say(context->out, " and reveal it");
 }
 
 /* ---- The game around the cards ----------------------------------------------------------------------------------- */
@@ -190,26 +194,26 @@ static const char *register_noun(const tx_context *context, unsigned ref) {
 /* Two things chosen change places. */
 static void say_switch(tx_context *context, const tx_instruction *at) {
     const char *noun = register_noun(context, at->ref);
-    say_verb(context, "switch");
-    say(context->out, " ");
+    text_say_verb(context, "switch");
+    words_say(context->out, " ");
     if (noun != NULL && register_noun(context, at->to) != NULL && !context->listing) {
-        say(context->out, is_place_noun(noun) ? "the two %ss" : "the positions of the two %ss", noun);
+        words_say(context->out, text_is_place_noun(noun) ? "the two %ss" : "the positions of the two %ss", noun);
         return;
     }
-    say_object(context, at);
-    say(context->out, " with ");
+    text_say_object(context, at);
+    words_say(context->out, " with ");
     if (switches_with_removed(at))
-        say(context->out, "a planet out of the game");
+        words_say(context->out, "a planet out of the game");
     else
-        say_ref(context, at->to);
+        text_say_ref(context, at->to);
 }
 
 static void say_insert(tx_context *context, const tx_instruction *at) {
-    say_verb(context, at->to == INSERT_TURN ? "take" : "resolve");
-    say(context->out, " %s", at->to == INSERT_TURN ? "another combat turn" : insert_word(at->to));
+    text_say_verb(context, at->to == INSERT_TURN ? "take" : "resolve");
+    words_say(context->out, " %s", at->to == INSERT_TURN ? "another combat turn" : lang_insert_word(at->to));
     if (at->to == INSERT_BATTLE) {
-        say(context->out, " ");
-        say_place(context, "at", at->ref);
+        words_say(context->out, " ");
+        text_say_place(context, "at", at->ref);
     }
 }
 
@@ -222,23 +226,24 @@ static bool bars_warlord(const tx_change *change) {
 
 /* "units at this planet cannot retreat": a prohibition for each of several cards. */
 static bool is_plural_subject(const tx_instruction *at, const tx_change *change) {
-    return at->ref == REF_NONE ? is_prohibition(change) && change_subject(change) == NULL : is_plural(at->ref);
+    return at->ref == REF_NONE ? text_is_prohibition(change) && text_change_subject(change) == NULL
+                               : text_is_plural(at->ref);
 }
 
 static void say_changed(tx_context *context, const tx_instruction *at, const tx_change *change) {
-    if (change_subject(change) != NULL)
-        say(context->out, "%s", change_subject(change));
+    if (text_change_subject(change) != NULL)
+        words_say(context->out, "%s", text_change_subject(change));
     else if (at->ref == REF_SET)
-        say(context->out, "they");
+        words_say(context->out, "they");
     else if (at->ref == REF_NONE && context->object_name == NULL && is_plural_subject(at, change))
-        say_selector(context, at->sel, PLURAL, 0);
+        text_say_selector(context, at->sel, PLURAL, 0);
     else
-        say_object(context, at);
+        text_say_object(context, at);
 }
 
 /* Returns true if the duration precedes the change. At the end it would seem to belong to the last clause. */
 static bool time_comes_first(const tx_change *change) {
-    return change->layer == LAYER_MAY || is_gained_text(change) ||
+    return change->layer == LAYER_MAY || text_is_gained_text(change) ||
            (change->layer == LAYER_CANNOT && change->against != 0) ||
            (change->layer == LAYER_COUNTS && change->arg == COUNTS_LAST_FIRST);
 }
@@ -247,7 +252,7 @@ static bool time_comes_first(const tx_change *change) {
 static unsigned expiry_after(const tx_instruction *at) {
     tx_change change = {at->to, second_half(at)->ref, second_half(at)->sel, at->value};
     if (at->op != OP_MODIFY || at->flags != 0 || time_comes_first(&change) || bars_warlord(&change) ||
-        includes_time(&change) || change_exception(&change)[0] != '\0' || at->to == LAYER_CANNOT)
+        text_includes_time(&change) || text_change_exception(&change)[0] != '\0' || at->to == LAYER_CANNOT)
         return EXPIRY_NEVER;
     return second_half(at)->to;
 }
@@ -260,8 +265,8 @@ static bool shares_time(const tx_context *context, const tx_instruction *first, 
 
 static void say_changed_so(tx_context *context, const tx_instruction *at, const tx_change *changes, unsigned count) {
     say_changed(context, at, changes);
-    say(context->out, " ");
-    say_changes(context, changes, count, is_plural_subject(at, changes));
+    words_say(context->out, " ");
+    text_say_changes(context, changes, count, is_plural_subject(at, changes));
 }
 
 /* Changes that follow each other and reach the same things for the same time are one sentence. */
@@ -276,23 +281,23 @@ static unsigned say_modify(tx_context *context, unsigned pc) {
     } while (count < MOST && at->op == OP_MODIFY && at->ref == first->ref && at->sel == first->sel &&
              second_half(at)->to == lasting->to && at->flags == first->flags);
     bool during_attack = lasting->to == EXPIRY_ATTACK && first->to == LAYER_CANNOT;
-    bool has_end = lasting->to != EXPIRY_NEVER && !includes_time(changes) && !during_attack;
+    bool has_end = lasting->to != EXPIRY_NEVER && !text_includes_time(changes) && !during_attack;
     if (has_end && time_comes_first(changes)) {
-        say(context->out, "%s, ", expiry_word(lasting->to));
+        words_say(context->out, "%s, ", lang_expiry_word(lasting->to));
         has_end = false;
     }
     if (bars_warlord(changes)) {
-        say(context->out, "the enemy warlord cannot commit to ");
-        say_object(context, first);
+        words_say(context->out, "the enemy warlord cannot commit to ");
+        text_say_object(context, first);
     } else {
         say_changed_so(context, first, changes, count);
     }
     context->time_follows = shares_time(context, first, at);
     if (during_attack)
-        say(context->out, " during this attack");
+        words_say(context->out, " during this attack");
     else if (has_end && !context->time_follows)
-        say(context->out, " %s", expiry_word(lasting->to));
-    say(context->out, "%s", change_exception(changes));
+        words_say(context->out, " %s", lang_expiry_word(lasting->to));
+    words_say(context->out, "%s", text_change_exception(changes));
     return (unsigned)(at - context->catalog->code);
 }
 
@@ -328,7 +333,7 @@ static unsigned block_words(const tx_context *context, unsigned pc, char text[PH
     tx_context alone = *context;
     unsigned end = pc + statement_length(&context->catalog->code[pc]);
     alone.out = &words;
-    say_code(&alone, pc + 1, end);
+    text_say_code(&alone, pc + 1, end);
     return end;
 }
 
@@ -371,13 +376,13 @@ static bool say_both_subjects(tx_context *context, unsigned pc) {
     char text[PHRASE_SIZE], other[PHRASE_SIZE];
     (void)block_words(context, not_first ? pc : next, text);
     (void)block_words(context, not_first ? next : pc, other);
-    size_t start = common_start(text, other, strlen(text)), end = common_end(text, other, " that is in play now");
+    size_t start = common_start(text, other, strlen(text)), end = text_common_end(text, other, " that is in play now");
     size_t all = strlen(text), rest = strlen(other);
     if (end == 0 || start + end >= all || start + end >= rest)
         return false;
-    say(context->out, "%.*s (%.*s if ", (int)(all - end), text, (int)(rest - start - end), other + start);
-    say_condition(context, catalog->code[not_first ? next : pc].sel);
-    say(context->out, ")%s", text + all - end);
+    words_say(context->out, "%.*s (%.*s if ", (int)(all - end), text, (int)(rest - start - end), other + start);
+    text_say_condition(context, catalog->code[not_first ? next : pc].sel);
+    words_say(context->out, ")%s", text + all - end);
     return true;
 }
 
@@ -387,16 +392,16 @@ static unsigned say_if(tx_context *context, unsigned pc) {
     if (differ_in_subject(context, pc) && say_both_subjects(context, pc))
         return end + statement_length(&context->catalog->code[end]);
     if (is_otherwise(context->catalog, pc)) {
-        say(context->out, "otherwise, ");
+        words_say(context->out, "otherwise, ");
     } else {
-        say(context->out, "if ");
-        say_condition(context, at->sel);
-        say(context->out, ", ");
+        words_say(context->out, "if ");
+        text_say_condition(context, at->sel);
+        words_say(context->out, ", ");
     }
     uint8_t said = context->pronoun_for;
     unsigned asked = card_asked_about(context->catalog, at->sel);
     context->pronoun_for = asked != REF_NONE ? (uint8_t)asked : said;
-    say_code(context, pc + 1, end);
+    text_say_code(context, pc + 1, end);
     context->pronoun_for = said;
     return end;
 }
@@ -484,7 +489,7 @@ static unsigned say_either(tx_context *context, unsigned pc, unsigned count) {
     for (unsigned i = 0; i < count; i++) {
         pc = block_words(context, pc, text[i]);
         if (i > 0) {
-            size_t same = common_end(text[0], text[i], " until ");
+            size_t same = text_common_end(text[0], text[i], " until ");
             start = common_start(text[0], text[i], start);
             end = same < end ? same : end;
         }
@@ -492,12 +497,12 @@ static unsigned say_either(tx_context *context, unsigned pc, unsigned count) {
     for (unsigned i = 0; i < count; i++)
         if (strlen(text[i]) < start + end)
             end = 0;
-    say(context->out, "%.*s%s", (int)start, text[0], count > 2 ? "your choice of " : "either ");
+    words_say(context->out, "%.*s%s", (int)start, text[0], count > 2 ? "your choice of " : "either ");
     for (unsigned i = 0; i < count; i++) {
-        say_comma(context->out, i, count, " or ");
-        say(context->out, "%.*s", (int)(strlen(text[i]) - start - end), text[i] + start);
+        words_say_comma(context->out, i, count, " or ");
+        words_say(context->out, "%.*s", (int)(strlen(text[i]) - start - end), text[i] + start);
     }
-    say(context->out, "%s", text[0] + strlen(text[0]) - end);
+    words_say(context->out, "%s", text[0] + strlen(text[0]) - end);
     return pc;
 }
 
@@ -516,11 +521,11 @@ static void say_named(tx_context *context, const tx_instruction *act, const tx_i
     for (unsigned i = 0; i < one->count; i++) {
         tx_clause clause = context->catalog->clauses[one->first + i];
         if (clause.arg != context->catalog->clauses[next->first + i].arg) {
-            say(context->out, "%s", context->catalog->traits[clause.arg]);
+            words_say(context->out, "%s", context->catalog->traits[clause.arg]);
             return;
         }
     }
-    say(context->out, "%s", selector_noun(context->catalog, act->sel));
+    words_say(context->out, "%s", text_selector_noun(context->catalog, act->sel));
 }
 
 /* "name a card type (unit or support); the opponent discards a card of that type": the sentence is said once. */
@@ -530,14 +535,14 @@ static unsigned say_naming(tx_context *context, unsigned pc, unsigned count) {
     const tx_instruction *act = differing_act(catalog, first, second);
     char text[PHRASE_SIZE];
     context->named = (uint8_t)named_difference(catalog, act->sel, (act + (second - first))->sel);
-    say(context->out, "name %s (", context->named == NAMES_TYPE ? "a card type" : "a trait");
+    words_say(context->out, "name %s (", context->named == NAMES_TYPE ? "a card type" : "a trait");
     for (unsigned i = 0; i < count; i++) {
-        say_comma(context->out, i, count, " or ");
+        words_say_comma(context->out, i, count, " or ");
         say_named(context, at + (act - first), i == 0 ? second + (act - first) : act);
         at += statement_length(at);
     }
     block_words(context, pc, text);
-    say(context->out, "); %s", text);
+    words_say(context->out, "); %s", text);
     context->named = NAMES_NOTHING;
     return (unsigned)(at - catalog->code);
 }
@@ -551,20 +556,20 @@ static unsigned say_modes(tx_context *context, unsigned pc) {
     if (how == NAMED)
         return say_naming(context, pc + 1, count);
     if (context->each && !context->asked)
-        say(context->out, "its controller chooses");
+        words_say(context->out, "its controller chooses");
     else
-        say_verb(context, "choose");
-    say(context->out, " one: ");
+        text_say_verb(context, "choose");
+    words_say(context->out, " one: ");
     if ((context->catalog->code[pc++].flags & IF_OPPONENT) != 0)
         context->third_person = false; /* the opponent chooses, but does not carry out the alternatives */
     bool numbered = are_numbered(context, pc, count);
     for (unsigned i = 0; i < count && context->catalog->code[pc].op == OP_MODE; i++) {
         unsigned end = pc + statement_length(&context->catalog->code[pc]);
         if (numbered)
-            say(context->out, "%s(%u) ", i == 0 ? "" : i + 1 == count ? "; or " : "; ", i + 1);
+            words_say(context->out, "%s(%u) ", i == 0 ? "" : i + 1 == count ? "; or " : "; ", i + 1);
         else
-            say(context->out, i == 0 ? "" : ", or ");
-        say_code(context, pc + 1, end);
+            words_say(context->out, i == 0 ? "" : ", or ");
+        text_say_code(context, pc + 1, end);
         pc = end;
     }
     return pc;
@@ -573,15 +578,15 @@ static unsigned say_modes(tx_context *context, unsigned pc) {
 /* After "each player chooses a unit", "them" could be the players. */
 static bool chooses_units(const tx_context *context, unsigned pc, unsigned end) {
     const tx_instruction *at = &context->catalog->code[pc];
-    return pc < end && is_choice(at) && strcmp(selector_noun(context->catalog, at->sel), "unit") == 0;
+    return pc < end && text_is_choice(at) && strcmp(text_selector_noun(context->catalog, at->sel), "unit") == 0;
 }
 
 static unsigned say_each_player(tx_context *context, unsigned pc) {
     unsigned end = pc + statement_length(&context->catalog->code[pc]);
     bool third = context->third_person;
     context->third_person = true;
-    say(context->out, "each player ");
-    say_code(context, pc + 1, end);
+    words_say(context->out, "each player ");
+    text_say_code(context, pc + 1, end);
     context->third_person = third;
     context->players_acted = chooses_units(context, pc + 1, end);
     return end;
@@ -602,13 +607,13 @@ static unsigned say_each(tx_context *context, unsigned pc) {
     unsigned end = pc + statement_length(at);
     bool each = context->each, joined = moves_each(context->catalog, pc, end);
     if (!joined) {
-        say(context->out, "for ");
-        say_selector(context, at->sel, EACH, 0);
-        say(context->out, ", ");
+        words_say(context->out, "for ");
+        text_say_selector(context, at->sel, EACH, 0);
+        words_say(context->out, ", ");
     }
     context->each = true;
     context->each_selector = joined ? at->sel : 0;
-    say_code(context, pc + 1, end);
+    text_say_code(context, pc + 1, end);
     context->each_selector = 0;
     context->each = each;
     return end;
@@ -616,9 +621,9 @@ static unsigned say_each(tx_context *context, unsigned pc) {
 
 /* "until the end of the phase" as a moment: "at the end of the phase". */
 static void say_moment(tx_words *out, unsigned expiry) {
-    const char *words = expiry_word(expiry), *until = "until ";
+    const char *words = lang_expiry_word(expiry), *until = "until ";
     bool lasting = strncmp(words, until, strlen(until)) == 0;
-    say(out, lasting ? "at %s" : "%s", lasting ? words + strlen(until) : words);
+    words_say(out, lasting ? "at %s" : "%s", lasting ? words + strlen(until) : words);
 }
 
 /* Names what is replaced if it is not the event itself. */
@@ -631,12 +636,12 @@ static void say_instead(tx_context *context, unsigned pc, unsigned end) {
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text), *out = context->out;
     context->out = &words;
-    say_code(context, pc, end);
+    text_say_code(context, pc, end);
     context->out = out;
     if (strstr(text, "; ") == NULL)
-        say(out, "%s %s", text, instead_words(context->ability));
+        words_say(out, "%s %s", text, instead_words(context->ability));
     else
-        say(out, "%s, %s", instead_words(context->ability), text);
+        words_say(out, "%s, %s", instead_words(context->ability), text);
 }
 
 static unsigned say_delay(tx_context *context, unsigned pc) {
@@ -649,16 +654,17 @@ static unsigned say_delay(tx_context *context, unsigned pc) {
     }
     memset(later.noun, 0, sizeof later.noun);
     say_moment(context->out, at->to);
-    say(context->out, ", ");
-    say_code(&later, pc + 1, end);
+    words_say(context->out, ", ");
+    text_say_code(&later, pc + 1, end);
     return end;
 }
 
 static unsigned say_standing(tx_context *context, unsigned pc) {
     const tx_instruction *at = &context->catalog->code[pc];
-    tx_context inner = context_of(context->catalog, context->def, &context->catalog->abilities[at->sel], context->out);
-    say(context->out, "%s, ", expiry_word(at->to));
-    say_whenever(&inner);
+    tx_context inner =
+        text_context_of(context->catalog, context->def, &context->catalog->abilities[at->sel], context->out);
+    words_say(context->out, "%s, ", lang_expiry_word(at->to));
+    text_say_whenever(&inner);
     return pc + statement_length(at);
 }
 
@@ -675,7 +681,7 @@ static unsigned say_block(tx_context *context, unsigned pc) {
     }
 }
 
-unsigned say_special(tx_context *context, unsigned pc) {
+unsigned text_say_special(tx_context *context, unsigned pc) {
     const tx_instruction *at = &context->catalog->code[pc];
     switch (at->op) {
     case OP_CHOOSE:

@@ -12,45 +12,45 @@ typedef struct struggle {
 } struggle;
 
 static void say_card(const struggle *s, tx_ref card) {
-    say_name(s->out, s->catalog, s->game, card);
+    text_say_name(s->out, s->catalog, s->game, card);
 }
 
 /* "5 icons on 3 units" */
 static void say_icons(const struggle *s, unsigned seat, bool first) {
     const tx_struggle_side *side = &s->side[seat];
-    say(s->out, "%d", side->icons);
+    words_say(s->out, "%d", side->icons);
     if (first)
-        say(s->out, " icon%s", side->icons == 1 ? "" : "s");
+        words_say(s->out, " icon%s", side->icons == 1 ? "" : "s");
     if (side->units)
-        say(s->out, " on %u", side->units);
+        words_say(s->out, " on %u", side->units);
     if (side->units && first)
-        say(s->out, " unit%s", side->units == 1 ? "" : "s");
+        words_say(s->out, " unit%s", side->units == 1 ? "" : "s");
     if (side->cards)
-        say(s->out, "%s %u in reserve", side->units ? " and" : " on", side->cards);
+        words_say(s->out, "%s %u in reserve", side->units ? " and" : " on", side->cards);
 }
 
 /* Units whose icons do not count: "The icons of X do not count." */
 static void say_idle(const struggle *s) {
     unsigned count = s->side[0].idle + s->side[1].idle;
     if (count == 1) {
-        say(s->out, " The icons of ");
+        words_say(s->out, " The icons of ");
         say_card(s, s->side[s->side[0].idle ? 0 : 1].one_idle);
-        say(s->out, " do not count.");
+        words_say(s->out, " do not count.");
     } else if (count > 1) {
-        say(s->out, " Those of %u units do not count.", count);
+        words_say(s->out, " Those of %u units do not count.", count);
     }
 }
 
 static void say_by_warlord(const struggle *s, unsigned winner) {
     const tx_struggle_side *other = &s->side[1 - winner];
     say_card(s, s->side[winner].warlord);
-    say(s->out, " is the only ready warlord there.");
+    words_say(s->out, " is the only ready warlord there.");
     if (other->warlord != TX_NONE) {
-        say(s->out, " ");
+        words_say(s->out, " ");
         say_card(s, other->warlord);
-        say(s->out, " is exhausted.");
+        words_say(s->out, " is exhausted.");
     } else if (other->icons > s->side[winner].icons) {
-        say(s->out, " Icons are not counted.");
+        words_say(s->out, " Icons are not counted.");
     }
 }
 
@@ -58,16 +58,16 @@ static void say_by_icons(const struggle *s, const tx_note *note) {
     unsigned winner = note->kind == NOTE_STRUGGLE_WON ? note->seat : 0;
     bool both = s->side[0].ready && s->side[1].ready;
     if (both)
-        say(s->out, "Both warlords are there and ready, so icons count. ");
+        words_say(s->out, "Both warlords are there and ready, so icons count. ");
     if (!s->side[0].icons && !s->side[1].icons) {
-        say(s->out, "Neither player has icons there.");
+        words_say(s->out, "Neither player has icons there.");
     } else if (note->kind == NOTE_STRUGGLE_TIED) {
-        say(s->out, "Equal: %d icon%s each.", s->side[0].icons, s->side[0].icons == 1 ? "" : "s");
+        words_say(s->out, "Equal: %d icon%s each.", s->side[0].icons, s->side[0].icons == 1 ? "" : "s");
     } else {
         say_icons(s, winner, true);
-        say(s->out, " against ");
+        words_say(s->out, " against ");
         say_icons(s, 1 - winner, false);
-        say(s->out, ".");
+        words_say(s->out, ".");
     }
     say_idle(s);
 }

@@ -46,7 +46,7 @@ static const char *const uses[TX_VERBS] = {
 static const tx_def *face_asked(const tx_reasoning *why) {
     if (TX_IS_PLANET(why->card))
         return &why->catalog->defs[why->game->line[why->card - TX_FIRST_PLACE]];
-    return shown_face(why->catalog, why->game, why->card);
+    return text_shown_face(why->catalog, why->game, why->card);
 }
 
 static bool is_ability(const tx_answer *answer) {
@@ -57,7 +57,7 @@ static bool is_ability(const tx_answer *answer) {
 static const tx_ability *ability_asked(const tx_reasoning *why) {
     const tx_def *def = face_asked(why);
     if (!is_ability(why->answer))
-        return why->answer->code != 0 ? ability_of_code(why->catalog, why->answer->code) : NULL;
+        return why->answer->code != 0 ? text_ability_of_code(why->catalog, why->answer->code) : NULL;
     if (why->answer->verb == TX_YES)
         return def->ability_count != 0 ? &why->catalog->abilities[def->first_ability] : NULL;
     return why->answer->text != 0 ? &why->catalog->abilities[why->answer->text] : NULL;
@@ -66,9 +66,9 @@ static const tx_ability *ability_asked(const tx_reasoning *why) {
 static tx_context context_asked(const tx_reasoning *why) {
     const tx_ability *ability = ability_asked(why);
     const tx_def *def = ability != NULL ? &why->catalog->defs[ability->def] : face_asked(why);
-    tx_context context = context_of(why->catalog, def, ability, why->out);
+    tx_context context = text_context_of(why->catalog, def, ability, why->out);
     if (ability != NULL && why->answer->code != 0)
-        recall(&context, why->answer->code);
+        text_recall(&context, why->answer->code);
     return context;
 }
 
@@ -81,71 +81,71 @@ static bool is_targeted(const tx_reasoning *why) {
 static void say_what(const tx_reasoning *why) {
     const tx_ability *ability = ability_asked(why);
     if (why->answer->verb == TX_YES) {
-        say(why->out, "its Battle ability");
+        words_say(why->out, "its Battle ability");
     } else if (why->answer->verb == TX_USE && ability != NULL) {
         tx_context context = context_asked(why);
-        say(why->out, "its ability (");
-        say_heading(&context);
-        say(why->out, ")");
+        words_say(why->out, "its ability (");
+        text_say_heading(&context);
+        words_say(why->out, ")");
     } else {
-        say(why->out, "it");
+        words_say(why->out, "it");
     }
 }
 
 static void say_use_of(const tx_reasoning *why) {
     const tx_answer *answer = why->answer;
-    say(why->out, "%s", answer->verb == TX_CHOOSE && is_targeted(why) ? "be targeted" : uses[answer->verb]);
+    words_say(why->out, "%s", answer->verb == TX_CHOOSE && is_targeted(why) ? "be targeted" : uses[answer->verb]);
     if (answer->verb == TX_DEPLOY && answer->ability != 0)
-        say(why->out, " as an attachment");
+        words_say(why->out, " as an attachment");
     if (answer->verb == TX_DEPLOY && TX_IS_PLACE(answer->on))
-        say(why->out, " there");
+        words_say(why->out, " there");
 }
 
 /* ---- Parts of the reasons ---------------------------------------------------------------------------------------- */
 
 /* "P1 controls", read by P1: "you control". */
 static void say_seat_verb(const tx_reasoning *why, unsigned seat, const char *others, const char *reader) {
-    say_seat(why->out, seat);
-    say(why->out, " ");
-    say_by_reader(why->out, seat, others, reader);
+    text_say_seat(why->out, seat);
+    words_say(why->out, " ");
+    text_say_by_reader(why->out, seat, others, reader);
 }
 
 static void say_whereabouts(const tx_reasoning *why, tx_ref ref) {
     static const char *const piles[] = {"deck", "hand", "discard pile"};
     const tx_card *card = &why->game->cards[ref];
     if (card->list == TX_REMOVED || card->list == TX_REMOVED + 1) {
-        say(why->out, "out of the game");
+        words_say(why->out, "out of the game");
     } else if (card->list < TX_REMOVED) {
-        say(why->out, "in ");
-        say_seat_possessive(why->out, card->list % 2u);
-        say(why->out, " %s", piles[card->list / 2]);
+        words_say(why->out, "in ");
+        text_say_seat_possessive(why->out, card->list % 2u);
+        words_say(why->out, " %s", piles[card->list / 2]);
     } else if (card->list >= TX_RESERVE && card->list < TX_PLANET_CARDS) {
-        say(why->out, "in reserve");
+        words_say(why->out, "in reserve");
     } else if (card->list == TX_LIMBO || card->list == TX_LIMBO + 1) {
-        say(why->out, "being played");
+        words_say(why->out, "being played");
     } else if (TX_IS_CARD(card->host)) {
-        say(why->out, "attached to ");
-        say_name(why->out, why->catalog, why->game, card->host);
+        words_say(why->out, "attached to ");
+        text_say_name(why->out, why->catalog, why->game, card->host);
     } else {
-        say(why->out, "at ");
-        say_name(why->out, why->catalog, why->game, card->place);
+        words_say(why->out, "at ");
+        text_say_name(why->out, why->catalog, why->game, card->place);
     }
 }
 
 static void say_fact(const tx_reasoning *why) {
     const tx_occurrence *fact = &why->answer->fact;
-    tx_event_parts parts = parts_of(why->catalog, why->game, fact);
-    if (!say_event(why->out, fact->kind, fact->flags, AS_LINE, &parts))
-        say_event(why->out, fact->kind, fact->flags, AS_CONDITION, &parts);
+    tx_event_parts parts = text_parts_of(why->catalog, why->game, fact);
+    if (!text_say_event(why->out, fact->kind, fact->flags, AS_LINE, &parts))
+        text_say_event(why->out, fact->kind, fact->flags, AS_CONDITION, &parts);
 }
 
 static void say_answered(const tx_reasoning *why) {
     tx_context context = context_asked(why);
     if (why->answer->verb != TX_PLAY || context.ability == NULL)
         return;
-    say(why->out, context.ability->kind == ABILITY_INTERRUPT ? "it is played when " : "it is played after ");
-    say_trigger(&context);
-    say(why->out, "; ");
+    words_say(why->out, context.ability->kind == ABILITY_INTERRUPT ? "it is played when " : "it is played after ");
+    text_say_trigger(&context);
+    words_say(why->out, "; ");
 }
 
 static bool is_place_clause(unsigned predicate) {
@@ -170,13 +170,13 @@ static void say_place_of(const tx_reasoning *why, tx_ref ref) {
         say_whereabouts(why, ref);
         return;
     }
-    say(why->out, "at ");
-    say_name(why->out, why->catalog, why->game, answer->fact.place);
+    words_say(why->out, "at ");
+    text_say_name(why->out, why->catalog, why->game, answer->fact.place);
 }
 
 static void say_sought(const tx_reasoning *why) {
     tx_context context = context_asked(why);
-    say_selector(&context, why->answer->selector, A, 0);
+    text_say_selector(&context, why->answer->selector, A, 0);
 }
 
 /* Adds where the asking card is, if it is elsewhere: that explains "at this planet". */
@@ -184,47 +184,47 @@ static void say_own_place(const tx_reasoning *why, tx_ref ref) {
     if (!TX_IS_CARD(why->card) || why->card == ref || !TX_IS_PLACE(why->game->cards[why->card].place) ||
         why->answer->verb != TX_USE)
         return;
-    say(why->out, ", and ");
-    say_name(why->out, why->catalog, why->game, why->card);
-    say(why->out, " is ");
+    words_say(why->out, ", and ");
+    text_say_name(why->out, why->catalog, why->game, why->card);
+    words_say(why->out, " is ");
     say_whereabouts(why, why->card);
 }
 
 /* The opposite of what a clause requires: " is exhausted", "'s printed cost is 3". */
 static void say_contrary(const tx_reasoning *why, tx_ref ref, const tx_clause *clause) {
     const tx_card *card = &why->game->cards[ref];
-    const tx_def *def = shown_face(why->catalog, why->game, ref);
+    const tx_def *def = text_shown_face(why->catalog, why->game, ref);
     unsigned predicate = clause->predicate;
     if (is_place_clause(predicate)) {
-        say(why->out, " is ");
+        words_say(why->out, " is ");
         say_place_of(why, ref);
         say_own_place(why, ref);
     } else if (predicate == PRED_READY || predicate == PRED_EXHAUSTED) {
-        say(why->out, (card->flags & TX_EXHAUSTED) != 0 ? " is exhausted" : " is ready");
+        words_say(why->out, (card->flags & TX_EXHAUSTED) != 0 ? " is exhausted" : " is ready");
     } else if (predicate == PRED_DAMAGED) {
-        say(why->out, " has %u damage", card->damage);
+        words_say(why->out, " has %u damage", card->damage);
     } else if (predicate == PRED_COST_LE || predicate == PRED_COST_GE) {
-        say(why->out, def->cost >= 0 ? "'s printed cost is %d" : " has no printed cost", def->cost);
+        words_say(why->out, def->cost >= 0 ? "'s printed cost is %d" : " has no printed cost", def->cost);
     } else if (predicate == PRED_FACTION) {
-        say(why->out, " is %s", faction_word(def->faction));
+        words_say(why->out, " is %s", lang_faction_word(def->faction));
     } else if (predicate == PRED_IS) {
-        say(why->out, (clause->flags & CLAUSE_NOT) != 0 ? " is the same one" : " is another one");
+        words_say(why->out, (clause->flags & CLAUSE_NOT) != 0 ? " is the same one" : " is another one");
     } else {
-        say(why->out, " is not");
+        words_say(why->out, " is not");
         if (why->answer->obstacle != TX_NO_MATCH) { /* otherwise the sentence has just named it */
-            say(why->out, " ");
+            words_say(why->out, " ");
             say_sought(why);
         }
     }
 }
 
 static void say_type_of(const tx_reasoning *why, tx_ref ref) {
-    const tx_def *def = shown_face(why->catalog, why->game, ref);
+    const tx_def *def = text_shown_face(why->catalog, why->game, ref);
     unsigned type = def != NULL ? def->type : 0;
     bool unit = type == TYPE_ARMY || type == TYPE_TOKEN || type == TYPE_SYNAPSE;
-    say(why->out, " is ");
-    say_article(why->out, type_word(type));
-    say(why->out, unit ? " unit" : "");
+    words_say(why->out, " is ");
+    words_say_article(why->out, lang_type_word(type));
+    words_say(why->out, unit ? " unit" : "");
 }
 
 /* Why `on` does not match the selector. */
@@ -232,78 +232,79 @@ static void say_misfit(const tx_reasoning *why) {
     const tx_answer *answer = why->answer;
     tx_ref on = answer->on;
     if (answer->part == TX_NOTHING_THERE) {
-        say(why->out, "there is none");
+        words_say(why->out, "there is none");
         return;
     }
     if (answer->part == TX_WRONG_SIDE) {
         bool left = answer->fact.kind == EV_LEAVES && answer->fact.subject == on;
         unsigned side = left ? answer->fact.seat : why->game->cards[on].controller;
         say_seat_verb(why, side, "controls", "control");
-        say(why->out, " ");
+        words_say(why->out, " ");
     }
-    say_name(why->out, why->catalog, why->game, on);
+    text_say_name(why->out, why->catalog, why->game, on);
     if (answer->part == TX_WRONG_TYPE)
         say_type_of(why, on);
     else if (answer->part == TX_WRONG_ZONE) {
-        say(why->out, " is ");
+        words_say(why->out, " is ");
         say_whereabouts(why, on);
     } else if (answer->part == TX_WRONG_CLAUSE && TX_IS_CARD(on))
         say_contrary(why, on, &why->catalog->clauses[answer->clause]);
     else if (answer->part == TX_WRONG_CLAUSE)
-        say(why->out, " is none");
+        words_say(why->out, " is none");
 }
 
 static void say_instruction_asked(const tx_reasoning *why) {
     tx_context context = context_asked(why);
-    say_instruction(&context, asked_act(why->catalog, why->answer->code));
+    text_say_instruction(&context, text_asked_act(why->catalog, why->answer->code));
 }
 
 static void say_effect_asked(const tx_reasoning *why) {
     const tx_ability *ability = ability_asked(why);
     if (ability == NULL)
         return;
-    tx_context context = context_of(why->catalog, &why->catalog->defs[ability->def], ability, why->out);
-    recall(&context, costs_end(why->catalog, ability));
-    say_effect(&context);
+    tx_context context = text_context_of(why->catalog, &why->catalog->defs[ability->def], ability, why->out);
+    text_recall(&context, text_costs_end(why->catalog, ability));
+    text_say_effect(&context);
 }
 
 static void say_condition_asked(const tx_reasoning *why) {
     tx_context context = context_asked(why);
-    say_condition(&context, why->answer->condition);
+    text_say_condition(&context, why->answer->condition);
 }
 
 static void say_right_phases(const tx_reasoning *why) {
     bool first = true;
     for (unsigned phase = TX_DEPLOY_PHASE; phase <= TX_HEADQUARTERS_PHASE; phase++)
         if ((why->answer->due >> phase & 1) != 0) {
-            say(why->out, "%s%c%s", first ? "" : " or ", phase_word(phase)[0] | 0x20, phase_word(phase) + 1);
+            words_say(why->out, "%s%c%s", first ? "" : " or ", lang_phase_word(phase)[0] | 0x20,
+                      lang_phase_word(phase) + 1);
             first = false;
         }
 }
 
 static void say_forbidder(const tx_reasoning *why) {
     if (why->answer->by == why->answer->on)
-        say(why->out, "its own text");
+        words_say(why->out, "its own text");
     else if (TX_IS_CARD(why->answer->by))
-        say_name(why->out, why->catalog, why->game, why->answer->by);
+        text_say_name(why->out, why->catalog, why->game, why->answer->by);
     else
-        say(why->out, "an effect");
+        words_say(why->out, "an effect");
 }
 
 static void say_part(const tx_reasoning *why, char part) {
     const tx_answer *answer = why->answer;
     switch (part) {
-    case 's': say_seat(why->out, why->seat); break;
-    case 'd': say_seat(why->out, answer->due); break;
+    case 's': text_say_seat(why->out, why->seat); break;
+    case 'd': text_say_seat(why->out, answer->due); break;
     case 'S': say_seat_verb(why, why->seat, "has", "have"); break;
-    case 'D': say_seat_owns(why->out, answer->due); break;
+    case 'D': text_say_seat_owns(why->out, answer->due); break;
     case 'C': say_seat_verb(why, why->game->cards[why->card].controller, "controls", "control"); break;
     case 'w': say_whereabouts(why, why->card); break;
-    case 'o': say_name(why->out, why->catalog, why->game, answer->on); break;
+    case 'o': text_say_name(why->out, why->catalog, why->game, answer->on); break;
     case 'b': say_forbidder(why); break;
-    case 'p': say(why->out, "%s", prohibition_word(answer->part)); break;
-    case 'n': say(why->out, "%d", answer->needed); break;
-    case 'h': say(why->out, "%d", answer->have); break;
+    case 'p': words_say(why->out, "%s", lang_prohibition_word(answer->part)); break;
+    case 'n': words_say(why->out, "%d", answer->needed); break;
+    case 'h': words_say(why->out, "%d", answer->have); break;
     case 'g': say_sought(why); break;
     case 't': say_answered(why); break;
     case 'f': say_fact(why); break;
@@ -319,9 +320,9 @@ static void say_part(const tx_reasoning *why, char part) {
 /* The number of a rule in a template: "R13.5". Returns its last character. */
 static const char *say_rule_number(tx_words *out, const char *text) {
     size_t length = 1 + strspn(text + 1, "0123456789.");
-    begin_rule(out);
-    say(out, "%.*s", (int)length, text);
-    end_mark(out);
+    text_begin_rule(out);
+    words_say(out, "%.*s", (int)length, text);
+    text_end_mark(out);
     return text + length - 1;
 }
 
@@ -332,7 +333,7 @@ static void say_reason_words(const tx_reasoning *why, const char *text) {
         else if (*text == 'R' && isdigit((unsigned char)text[1]))
             text = say_rule_number(why->out, text);
         else
-            say(why->out, "%c", *text);
+            words_say(why->out, "%c", *text);
     }
 }
 
@@ -505,7 +506,7 @@ static void say_reasons(const tx_reasoning *why) {
     if (moment)
         say_reason_words(why, moment_words(why));
     if (moment && answer->obstacle != TX_NO_OBSTACLE)
-        say(why->out, "; also, ");
+        words_say(why->out, "; also, ");
     if (answer->obstacle != TX_NO_OBSTACLE)
         say_reason_words(why, obstacle_words(why));
 }
@@ -517,18 +518,18 @@ size_t tx_why_marked(const tx_catalog *catalog, const tx_game *game, unsigned se
     tx_reasoning why = {catalog, game, seat, card, answer, &words};
     bool can = answer->moment == TX_NO_OBSTACLE && answer->obstacle == TX_NO_OBSTACLE;
     say_what(&why);
-    say(&words, answer->past ? can ? " could have " : " could not have " : can ? " can " : " cannot ");
+    words_say(&words, answer->past ? can ? " could have " : " could not have " : can ? " can " : " cannot ");
     if (answer->past)
-        say(&words, strncmp(uses[answer->verb], "be ", 3) == 0 ? "been %s" : "%s", uses[answer->verb] + 3);
+        words_say(&words, strncmp(uses[answer->verb], "be ", 3) == 0 ? "been %s" : "%s", uses[answer->verb] + 3);
     else
         say_use_of(&why);
     if (!can || answer->fact.kind != EV_NONE)
-        say(&words, ": ");
+        words_say(&words, ": ");
     if (!can)
         say_reasons(&why);
     else if (answer->fact.kind != EV_NONE)
         say_fact(&why);
-    say_capital(&out, sentence);
+    words_say_capital(&out, sentence);
     return out.length;
 }
 

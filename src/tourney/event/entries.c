@@ -12,7 +12,7 @@ bool tn_entries_add(tn_entries *list, const json_t *entry, const char *text, siz
     const json_t *data = json_object_get(entry, "data");
     void *lines = list->lines;
     char *copy = text ? strndup(text, length) : json_dumps(entry, JSON_COMPACT);
-    if (!copy || !try_reserve_one(&lines, list->count, &list->capacity, sizeof *list->lines)) {
+    if (!copy || !memory_try_reserve_one(&lines, list->count, &list->capacity, sizeof *list->lines)) {
         free(copy);
         return false;
     }

@@ -66,7 +66,7 @@ tn_player *tn_player_in(tn_event *e, const json_t *data) {
 
 bool tn_add_note(tn_event *e, const json_t *entry, const char *type) {
     void *list = e->notes;
-    if (!try_reserve_one(&list, e->note_count, &e->note_capacity, sizeof *e->notes))
+    if (!memory_try_reserve_one(&list, e->note_count, &e->note_capacity, sizeof *e->notes))
         return tn_refuse(e, "out of memory");
     e->notes = list;
     e->notes[e->note_count++] =
@@ -106,7 +106,8 @@ static void simple_name(const char *name, char simple[SIMPLE_SIZE]) {
     uint32_t glyph;
     size_t used = 0;
     for (size_t length; (length = utf8_read(name, &glyph)) > 0 && used + 4 < SIMPLE_SIZE; name += length)
-        used += glyph_width(glyph) ? utf8_write(plain_letter(glyph), simple + used) : 0; /* no combining accents */
+        used += utf8_glyph_width(glyph) ? utf8_write(utf8_plain_letter(glyph), simple + used)
+                                        : 0; /* no combining accents */
     simple[used] = '\0';
     tn_lower(simple);
 }

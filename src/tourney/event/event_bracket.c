@@ -5,10 +5,10 @@
 
 #include "event_parts.h"
 
-const char TN_THIRD_PLACE[] = "third place";
+const char tn_TN_THIRD_PLACE[] = "third place";
 
 bool tn_table_is_third(const tn_table *table) {
-    return strcmp(table->note, TN_THIRD_PLACE) == 0;
+    return strcmp(table->note, tn_TN_THIRD_PLACE) == 0;
 }
 
 uint32_t tn_winner_of(const tn_table *table) {
@@ -41,7 +41,7 @@ void tn_add_third_place(const tn_event *e, json_t *pairs) {
             losers[count++] = loser;
     }
     if (count > 0)
-        add_pair(pairs, losers[0], losers[1], TN_THIRD_PLACE);
+        add_pair(pairs, losers[0], losers[1], tn_TN_THIRD_PLACE);
 }
 
 /* ---- Double elimination ------------------------------------------------------------------------------------------ */

@@ -133,7 +133,7 @@ bool tn_apply_pair(tn_event *e, const json_t *data, const json_t *entry) {
     (void)entry;
     if (!may_pair(e, data, &again))
         return false;
-    if (!try_reserve_one(&list, e->round_count, &e->round_capacity, sizeof *e->rounds))
+    if (!memory_try_reserve_one(&list, e->round_count, &e->round_capacity, sizeof *e->rounds))
         return tn_refuse(e, "out of memory");
     e->rounds = list;
     if (!read_round(e, data, &round)) {

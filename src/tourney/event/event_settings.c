@@ -21,7 +21,7 @@ static bool parse_either(tn_event *e, const char *text, const char *one, const c
 static bool set_name(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->name = text;
-    return (*text && (e->replaying || is_plain_text(text))) || tn_refuse(e, "an event needs a name, in one line");
+    return (*text && (e->replaying || plain_text_is_plain(text))) || tn_refuse(e, "an event needs a name, in one line");
 }
 
 /* Staff who already play must still be allowed to. */

@@ -64,7 +64,7 @@ static bool check_name(tn_event *e, const char *name, const tn_player *self) {
     uint32_t hash = hash_of(name);
     if (!*name)
         return tn_refuse(e, "a player needs a name");
-    if (!e->replaying && !is_plain_text(name))
+    if (!e->replaying && !plain_text_is_plain(name))
         return tn_refuse(e, "a player's name must be one line without control characters");
     if (!e->replaying && (!name[strspn(name, " ")] || strlen(name) > TN_NAME_MAX))
         return tn_refuse(e, "a player's name must not be blank and has at most %u bytes, not %zu", TN_NAME_MAX,
@@ -135,7 +135,7 @@ static bool register_one(tn_event *e, const json_t *data) {
         return tn_refuse(e, "an event has at most %d players", TN_PLAYERS_MAX);
     if (e->started && number != next)
         return tn_refuse(e, "a late entry gets the next number, %u (TR-R38)", next);
-    if (!try_reserve_one(&list, e->count, &e->capacity, sizeof *e->players))
+    if (!memory_try_reserve_one(&list, e->count, &e->capacity, sizeof *e->players))
         return tn_refuse(e, "out of memory");
     e->players = list;
     if (!keep_place(e, number, e->count + 1))

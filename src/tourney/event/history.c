@@ -10,7 +10,7 @@
 
 tn_member *tn_history_add(tn_history *h, uint32_t number) {
     void *list = h->members;
-    if (!try_reserve_one(&list, h->count, &h->capacity, sizeof *h->members))
+    if (!memory_try_reserve_one(&list, h->count, &h->capacity, sizeof *h->members))
         return NULL;
     h->members = list;
     h->members[h->count] = (tn_member){.number = number};
@@ -29,7 +29,7 @@ uint32_t tn_history_find(const tn_history *h, uint32_t number) {
 
 bool tn_history_game(tn_history *h, uint32_t a, uint32_t b, tn_result result) {
     void *list = h->games;
-    if (!try_reserve_one(&list, h->game_count, &h->game_capacity, sizeof *h->games))
+    if (!memory_try_reserve_one(&list, h->game_count, &h->game_capacity, sizeof *h->games))
         return false;
     h->games = list;
     h->games[h->game_count++] = (tn_game){a, b, result};

@@ -27,7 +27,7 @@ static int group_named(tn_statistics *s, const char *name) {
     if (place != NOWHERE)
         return place;
     char *copy = strdup(name);
-    if (!copy || !try_reserve_one(&list, s->count, &s->capacity, sizeof *s->groups)) {
+    if (!copy || !memory_try_reserve_one(&list, s->count, &s->capacity, sizeof *s->groups)) {
         free(copy);
         return NOWHERE;
     }
@@ -45,7 +45,7 @@ static tn_record *matchup_of(tn_statistics *s, unsigned first, unsigned second) 
     int place = place_of(s, key);
     if (place != NOWHERE)
         return &s->matchups[place].record;
-    if (!try_reserve_one(&list, s->matchup_count, &s->matchup_capacity, sizeof *s->matchups))
+    if (!memory_try_reserve_one(&list, s->matchup_count, &s->matchup_capacity, sizeof *s->matchups))
         return NULL;
     s->matchups = list;
     s->matchups[s->matchup_count] = (tn_matchup){.first = first, .second = second};

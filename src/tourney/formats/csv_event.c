@@ -139,8 +139,8 @@ static json_t *table_of(unsigned at, unsigned a, unsigned b, const char *note) {
 static bool add_pairing(json_t *snapshot, const json_t *row, unsigned rows, tn_reading *reading) {
     unsigned at, round, a, b;
     const char *note = cell(row, "note");
-    bool bracket = begins_with(note, TN_CSV_BRACKET), given = begins_with(note, TN_CSV_GIVEN);
-    bool bye = given || begins_with(note, TN_CSV_BYE);
+    bool bracket = begins_with(note, tn_TN_CSV_BRACKET), given = begins_with(note, tn_TN_CSV_GIVEN);
+    bool bye = given || begins_with(note, tn_TN_CSV_BYE);
     if (!number(row, "round", 1, ROUNDS_MAX, &round, reading) ||
         !number(row, "table", 1, rows + TN_FIRST_TABLE_MAX, &at, reading) ||
         !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
@@ -151,13 +151,14 @@ static bool add_pairing(json_t *snapshot, const json_t *row, unsigned rows, tn_r
     if (bracket)
         json_object_set_new(to, "kind", json_string("elim"));
     if (!bye)
-        return place_table(to, at, table_of(at, a, b, bracket ? note_after(note, TN_CSV_BRACKET) : note), row, reading);
+        return place_table(to, at, table_of(at, a, b, bracket ? note_after(note, tn_TN_CSV_BRACKET) : note), row,
+                           reading);
     if (given || json_object_get(to, "bye")) {
         tn_give_bye(to, a);
         return true;
     }
     json_object_set_new(to, "bye", json_integer(a));
-    json_object_set_new(to, "bye_note", json_string(note_after(note, TN_CSV_BYE)));
+    json_object_set_new(to, "bye_note", json_string(note_after(note, tn_TN_CSV_BYE)));
     return true;
 }
 

@@ -8,7 +8,7 @@
 #include "base/plain_text.h"
 #include "base/utf8.h"
 
-const char TN_CSV_FIRST_NAME[] = "first_name", TN_CSV_LAST_NAME[] = "last_name";
+const char tn_TN_CSV_FIRST_NAME[] = "first_name", tn_TN_CSV_LAST_NAME[] = "last_name";
 
 /* ---- Encodings --------------------------------------------------------------------------------------------------- */
 
@@ -102,7 +102,7 @@ bool tn_csv_start(csv_text *t, const char *bytes, size_t length, tn_reading *rea
     bool wide = length >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0);
     size_t mark = length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     *t = (csv_text){.at = bytes + mark, .end = bytes + length};
-    if ((wide || !is_utf8(bytes, length)) && !convert(t, bytes + mark, length - mark, wide, reading))
+    if ((wide || !utf8_is_valid(bytes, length)) && !convert(t, bytes + mark, length - mark, wide, reading))
         return false;
     if (!read_declared_separator(t))
         t->separator = find_separator(t->at, t->end);
@@ -114,14 +114,14 @@ bool tn_csv_start(csv_text *t, const char *bytes, size_t length, tn_reading *rea
 void tn_csv_tidy_heading(char heading[CSV_CELL_MAX]) {
     static const struct {
         const char *said, *column;
-    } WORDS[] = {{"first", TN_CSV_FIRST_NAME},
-                 {"firstname", TN_CSV_FIRST_NAME},
-                 {"givenname", TN_CSV_FIRST_NAME},
-                 {"forename", TN_CSV_FIRST_NAME},
-                 {"last", TN_CSV_LAST_NAME},
-                 {"lastname", TN_CSV_LAST_NAME},
-                 {"surname", TN_CSV_LAST_NAME},
-                 {"familyname", TN_CSV_LAST_NAME},
+    } WORDS[] = {{"first", tn_TN_CSV_FIRST_NAME},
+                 {"firstname", tn_TN_CSV_FIRST_NAME},
+                 {"givenname", tn_TN_CSV_FIRST_NAME},
+                 {"forename", tn_TN_CSV_FIRST_NAME},
+                 {"last", tn_TN_CSV_LAST_NAME},
+                 {"lastname", tn_TN_CSV_LAST_NAME},
+                 {"surname", tn_TN_CSV_LAST_NAME},
+                 {"familyname", tn_TN_CSV_LAST_NAME},
                  {"fullname", "name"},
                  {"player", "name"},
                  {"playername", "name"},
@@ -132,7 +132,7 @@ void tn_csv_tidy_heading(char heading[CSV_CELL_MAX]) {
                  {"travelgroup", "tags"},
                  {"team", "tags"},
                  {"tag", "tags"}};
-    char said[40] = "", *trimmed = trim(heading);
+    char said[40] = "", *trimmed = plain_text_trim(heading);
     size_t used = 0;
     for (const char *at = trimmed; *at && used + 1 < sizeof said; at++)
         if (isalpha((unsigned char)*at))

@@ -58,7 +58,7 @@ static void comment(const trf_writer *w, const char *kind, json_t *object, const
 
 /* Writes the text as a single line. */
 static void plain(const trf_writer *w, const char *text) {
-    put_plain_text(w->out, text);
+    plain_text_put(w->out, text);
 }
 
 static void write_date(const trf_writer *w, const char *tag) {
@@ -88,8 +88,8 @@ static void write_event(const trf_writer *w) {
 static bool write_name(const trf_writer *w, const char *name) {
     unsigned width = 0;
     bool fits = *name != ' ' && (!*name || name[strlen(name) - 1] != ' ');
-    fits = fits && is_plain_text(name);
-    for (size_t length; width < TRF_NAME_LENGTH && (length = put_plain_character(w->out, name)) > 0; width++)
+    fits = fits && plain_text_is_plain(name);
+    for (size_t length; width < TRF_NAME_LENGTH && (length = plain_text_put_character(w->out, name)) > 0; width++)
         name += length;
     fprintf(w->out, "%*s", (int)(TRF_NAME_LENGTH - width), "");
     return fits && !*name;

@@ -48,7 +48,7 @@ static void text(FILE *out, const char *words) {
         case '>': fputs("&gt;", out); break;
         case '&': fputs("&amp;", out); break;
         case '"': fputs("&quot;", out); break;
-        default: length = put_plain_character(out, words);
+        default: length = plain_text_put_character(out, words);
         }
 }
 

@@ -12,7 +12,7 @@ enum { NAME_WIDTH = 28, NAME_MAX_COLUMNS = 60 };
 /* Writes the text on one line, cut to a width in characters; returns its width. */
 static unsigned put(FILE *out, const char *text, unsigned width) {
     unsigned used = 0;
-    for (size_t length; used < width && (length = put_plain_character(out, text)) > 0; used++)
+    for (size_t length; used < width && (length = plain_text_put_character(out, text)) > 0; used++)
         text += length;
     return used;
 }
@@ -213,7 +213,7 @@ static void write_staff(const tn_event *e, FILE *out) {
 void tn_write_text(const tn_event *e, FILE *out) {
     char faq[NAME_MAX_COLUMNS];
     snprintf(faq, sizeof faq, "%s", e->faq);
-    make_plain_text(faq);
+    plain_text_make(faq);
     finish(out, e->name, NAME_MAX_COLUMNS);
     fprintf(out, "%s, %s event, %s. %u players, rounds of %u minutes, rules of 2015%s%s, tie-breaks: %s.\n",
             tn_kind_words(e->kind), tn_tier_word(tn_tier_of(e->kind)), e->date, e->count, e->minutes,

@@ -19,7 +19,7 @@ static bool keep_name(tn_leaguer *player, const char *name) {
 
 static bool add_new(tn_league *league, const char *key) {
     void *list = league->players;
-    if (!try_reserve_one(&list, league->count, &league->capacity, sizeof *league->players))
+    if (!memory_try_reserve_one(&list, league->count, &league->capacity, sizeof *league->players))
         return false;
     league->players = list;
     league->players[league->count] = (tn_leaguer){.rating = GLICKO_NEW};
@@ -38,7 +38,7 @@ static int leaguer_named(tn_league *league, const char *name) {
 
 static bool add_points(tn_leaguer *player, int points) {
     void *list = player->points;
-    if (!try_reserve_one(&list, player->events, &player->capacity, sizeof *player->points))
+    if (!memory_try_reserve_one(&list, player->events, &player->capacity, sizeof *player->points))
         return false;
     player->points = list;
     player->points[player->events++] = points;

@@ -104,7 +104,7 @@ static json_t *read_string(reader *in) {
     if (!take(in, '"'))
         return NULL;
     json_t *json = json_new(JSON_STRING);
-    json->text = need_memory(calloc((size_t)(in->end - in->at) + 4, 1));
+    json->text = memory_require(calloc((size_t)(in->end - in->at) + 4, 1));
     while (!take(in, '"')) {
         size_t length = in->at < in->end ? read_character(in, json->text + json->length) : 0;
         if (!length) {

@@ -11,7 +11,7 @@
 /* ---- Making ------------------------------------------------------------------------------------------------------ */
 
 json_t *json_new(json_type type) {
-    json_t *json = need_memory(calloc(1, sizeof *json));
+    json_t *json = memory_require(calloc(1, sizeof *json));
     json->type = type;
     return json;
 }
@@ -25,10 +25,10 @@ json_t *json_array(void) {
 }
 
 json_t *json_stringn(const char *text, size_t length) {
-    if (!text || !is_utf8(text, length))
+    if (!text || !utf8_is_valid(text, length))
         return NULL;
     json_t *json = json_new(JSON_STRING);
-    json->text = copy_text(text, length);
+    json->text = memory_copy_text(text, length);
     json->length = length;
     return json;
 }
@@ -123,8 +123,8 @@ int json_object_set_new(json_t *object, const char *name, json_t *value) {
         return 0;
     }
     append(object, value);
-    object->names = resize_memory(object->names, object->capacity, sizeof *object->names);
-    object->names[index] = copy_text(name, strlen(name));
+    object->names = memory_resize(object->names, object->capacity, sizeof *object->names);
+    object->names[index] = memory_copy_text(name, strlen(name));
     return 0;
 }
 

@@ -14,7 +14,7 @@ typedef struct text {
 static void add(text *out, const char *bytes, size_t length) {
     if (out->length + length + 1 > out->capacity) {
         out->capacity = 2 * (out->length + length + 1);
-        out->bytes = resize_memory(out->bytes, out->capacity, 1);
+        out->bytes = memory_resize(out->bytes, out->capacity, 1);
     }
     memcpy(out->bytes + out->length, bytes, length);
     out->length += length;
