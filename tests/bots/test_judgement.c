@@ -64,6 +64,7 @@ Test(judgement, resources_that_were_won_are_taken) {
                  pools[i]);
         stage(text);
         expect_all_is_taken("veteran", 2);
+        expect_all_is_taken("warlord:nodes=100", 2);
     }
 }
 

@@ -3,6 +3,7 @@
  * with NAME.screens. One statement per line:
  *
  *     menu | play | replay      start with the start menu, a game, or the game played before
+ *     danger                    start with a game in which an option loses the game, after random choices
  *     seed N | opponent WHO     seed and opponent of the game (default greedy)
  *     size 80x24 | ascii        window size, can change later; a terminal without UTF-8
  *     keys a Enter PgDn …       keys to press; Space and Tab are names, other words are typed letter by letter
@@ -14,6 +15,7 @@
 #include <string.h>
 
 #include "../fixture.h"
+#include "cli/play/options.h"
 #include "cli/play/play_plan.h"
 #include "cli/play/replay_screen.h"
 #include "cli/screen.h"
@@ -186,12 +188,44 @@ static void begin(const char *path) {
     tape.resized = false;
 }
 
-static void play_game(void) {
+static void start_game(void) {
     char error[512];
     const char *const player[TX_SEATS] = {PERSON, tape.opponent};
     tx_setup setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-orks.txt");
     setup.asking = TX_ASKED_DISCREETLY;
     cr_assert(session_start(&session, catalog, &setup, tape.seed, player, error, sizeof error), "%s", error);
+}
+
+static void play_game(void) {
+    start_game();
+    full_screen_interface.play(&session);
+}
+
+/* Returns an option of the next choice that loses the game, or -1. */
+static int losing_option(void) {
+    static tx_game view;
+    unsigned seat = session.decision->seat;
+    tx_view(catalog, session.game, seat, &view);
+    option_choice choice = {.catalog = catalog,
+                            .view = &view,
+                            .decision = session.decision,
+                            .own = session_own_setup(&session, seat),
+                            .filter = "",
+                            .group = NO_OPTION};
+    for (unsigned option = 0; option < session.decision->count; option++)
+        if (options_gives_up(&choice, option))
+            return (int)option;
+    return -1;
+}
+
+static void play_game_in_danger(void) {
+    uint64_t random = tape.seed;
+    start_game();
+    for (session_advance(&session); !session_over(&session) && losing_option() < 0; session_advance(&session)) {
+        random = random * 6364136223846793005u + 1442695040888963407u;
+        session_choose(&session, (unsigned)(random >> 33) % session.decision->count);
+    }
+    cr_assert_not(session_over(&session), "no option loses the game");
     full_screen_interface.play(&session);
 }
 
@@ -212,6 +246,8 @@ static void run(const char *mode) {
         play_menu(&full_screen_interface, catalog, &plan);
     else if (!strcmp(mode, "play"))
         play_game();
+    else if (!strcmp(mode, "danger"))
+        play_game_in_danger();
     else
         replay_game();
 }
@@ -262,6 +298,11 @@ Test(recordings, first_turns) {
 /* Two people at one keyboard: their prompts, and what the hand-over hides. */
 Test(recordings, hot_seat) {
     check("hot-seat");
+}
+
+/* A choice that loses the game: no key that selects an option confirms it. */
+Test(recordings, losing_choice) {
+    check("losing-choice");
 }
 
 /* A wide window: the menu, cards beside the board, a battle, and the replay. */

@@ -700,6 +700,14 @@ static bool read_plan(int argc, char **argv, plan *p) {
     return true;
 }
 
+/* Returns true if the games compared enough to prove anything. */
+static bool compared_enough(void) {
+    bool enough = compared > 0 && cut_short < twin_count;
+    for (unsigned kind = 0; staged && kind < STAGED_KINDS; kind++)
+        enough = enough && offered[kind] > 0 && used[kind] > 0;
+    return enough;
+}
+
 int main(int argc, char **argv) {
     static tx_report report;
     const char *folder = "cards";
@@ -728,8 +736,10 @@ int main(int argc, char **argv) {
         printf("Phoenix Attack Fighter's reaction: offered %u times, used %u; Maksim's supports as shields: offered %u "
                "times, used %u\n",
                offered[PHOENIX], used[PHOENIX], offered[MAKSIM], used[MAKSIM]);
+    if (!compared_enough())
+        fputs("these games compared too little to prove anything\n", stderr);
     while (deck_count)
         free(deck_files[--deck_count]);
     tx_catalog_free(catalog);
-    return leaks != 0;
+    return leaks != 0 || !compared_enough();
 }
