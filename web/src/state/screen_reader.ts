@@ -36,7 +36,7 @@ export function unitWords(chip: Chip): string {
         stateWords(chip),
         chip.bloodied && words.bloodied,
         card.resources && words.holds(card.resources),
-        chip.attachments.length > 0 && words.bears(chip.attachments.map((attached) => attached.facts?.name ?? words.faceDown).join(', ')),
+        chip.attachments.length > 0 && words.attached(chip.attachments.map((attached) => attached.facts?.name ?? words.faceDown).join(', ')),
     ]);
 }
 

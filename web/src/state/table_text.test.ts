@@ -7,8 +7,8 @@ describe('clock text', () => {
         [null, 'no clock'],
         [{ start: 600000, increment: 5000, loses: true }, '10 min + 5 s'],
         [{ start: 3 * 86400000, increment: 86400000, loses: true }, '3 days + 1'],
-        [{ start: 3 * 86400000, increment: 0, loses: true, each: true }, '3 days a move'],
-        [{ start: 86400000, increment: 0, loses: true, each: true }, '1 day a move'],
+        [{ start: 3 * 86400000, increment: 0, loses: true, each: true }, '3 days per move'],
+        [{ start: 86400000, increment: 0, loses: true, each: true }, '1 day per move'],
     ])('%o is %s', (clock, text) => expect(clockText(clock)).toBe(text));
 
     it.each([

@@ -8,7 +8,7 @@ const MINUTE = 60000;
 const DAY = 24 * 60 * MINUTE;
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** "10 min + 5 s", "3 days a move", "no clock". */
+/** "10 min + 5 s", "3 days per move", "no clock". */
 export function clockText(clock: Clock | null): string {
     if (!clock)
         return WORDS.people.noClock;
