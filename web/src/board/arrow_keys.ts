@@ -10,7 +10,7 @@ const HELD = '.hcard';
 const ANSWERS = '.opts button';
 const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** Weight of the distance to the side compared with the distance ahead. */
-const ASTRAY = 2.2;
+const SIDE_WEIGHT = 2.2;
 
 function centre(element: Element): { x: number; y: number } {
     const box = element.getBoundingClientRect();
@@ -26,7 +26,7 @@ function nearest(from: Element, among: readonly HTMLElement[], [dx, dy]: readonl
         const { x, y } = centre(element);
         const ahead = (x - start.x) * dx + (y - start.y) * dy;
         const aside = Math.abs((x - start.x) * dy) + Math.abs((y - start.y) * dx);
-        const cost = ahead + ASTRAY * aside;
+        const cost = ahead + SIDE_WEIGHT * aside;
         if (element !== from && ahead > 1 && cost < least && (dx === 0 || aside <= ahead)) {
             least = cost;
             best = element;

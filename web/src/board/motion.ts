@@ -86,7 +86,7 @@ export class Motion {
 
     /** Call after the change, with the notes that describe it. */
     end(notes: readonly Note[]): void {
-        this.notes = [...this.notes, ...notes.filter(isTold)];
+        this.notes = [...this.notes, ...notes.filter(isShown)];
         if (this.before || this.notes.length > 0)
             beforeFrame(this.look);
     }
@@ -134,7 +134,7 @@ function framesOf(before: Seen | undefined, { box: to, element }: Seen): Keyfram
 /** Notes shown as rising numbers: with their sign and class. */
 const NUMBERS: Readonly<Record<string, readonly [sign: string, kind: string]>> = { damaged: ['−', 'hurt'], healed: ['+', 'healed'], shielded: ['⛨ ', 'shielded'] };
 
-function isTold({ note, subject }: Note): boolean {
+function isShown({ note, subject }: Note): boolean {
     return typeof subject === 'number' && (note in NUMBERS || ENDS.includes(note));
 }
 

@@ -8,9 +8,9 @@ import { plainLine } from '../state/plain_text';
 export type Notes = ReadonlyMap<number, string>;
 
 /** Size limit of a note in bytes, as in the engine. */
-export const MOST_NOTED = 1000;
+export const MAX_NOTED = 1000;
 
-const REMARK = /^\s*# note ([^\n]*)$/;
+const NOTE_LINE = /^\s*# note ([^\n]*)$/;
 /** A choice in a record, or in a game from a position, which lists entries. */
 const CHOICE = /^\s*(?:\d+\. |\{"entry":"choice")/;
 const RESULT = /^\s*result\b/;
@@ -20,7 +20,7 @@ const CONTINUED = 0x80;
 /** The text as one line of whole characters, cut to the size limit. */
 export function plain(text: string): string {
     const bytes = new TextEncoder().encode(plainLine(text));
-    let end = Math.min(bytes.length, MOST_NOTED);
+    let end = Math.min(bytes.length, MAX_NOTED);
     while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === CONTINUED)
         end--;
     return new TextDecoder().decode(bytes.subarray(0, end)).trim();
@@ -32,7 +32,7 @@ export function notesIn(record: string): Notes {
     const notes = new Map<number, string>();
     let made = 0;
     for (const line of record.split('\n')) {
-        const noted = plain(REMARK.exec(line)?.[1] ?? '');
+        const noted = plain(NOTE_LINE.exec(line)?.[1] ?? '');
         if (noted)
             notes.set(made, plain(`${notes.get(made) ?? ''} ${noted}`));
         made += CHOICE.test(line) ? 1 : 0;
@@ -41,7 +41,7 @@ export function notesIn(record: string): Notes {
 }
 
 function withoutNotes(record: string): string {
-    return record.split('\n').filter((line) => !REMARK.test(line)).join('\n');
+    return record.split('\n').filter((line) => !NOTE_LINE.test(line)).join('\n');
 }
 
 /** The record with these notes instead of its own. */
@@ -94,12 +94,12 @@ export function merged(brought: Notes, own: OwnNotes): Notes {
 }
 
 /** Number of records whose notes are stored. */
-const MOST_RECORDS = 40;
+const MAX_RECORDS = 40;
 const KEY = 'notes';
 
 type StoredNotes = readonly (readonly [digest: string, notes: readonly (readonly [number, string, string])[]])[];
 
-function keptNotes(): StoredNotes {
+function storedNotes(): StoredNotes {
     try {
         const stored: unknown = JSON.parse(loadValue(KEY) ?? '[]');
         return Array.isArray(stored) ? (stored as StoredNotes).filter((row) => Array.isArray(row) && Array.isArray(row[1])) : [];
@@ -109,14 +109,14 @@ function keptNotes(): StoredNotes {
 }
 
 export function ownNotes(record: string): OwnNotes {
-    const [, notes = []] = keptNotes().find(([digest]) => digest === digestOf(record)) ?? [];
+    const [, notes = []] = storedNotes().find(([digest]) => digest === digestOf(record)) ?? [];
     return new Map(notes.map(([made, text, instead]) => [Number(made), { text: plain(String(text)), instead: String(instead) }]));
 }
 
 /** Returns false if the notes could not be saved and last until the page is closed. */
 export function saveOwnNotes(record: string, own: OwnNotes): boolean {
     const digest = digestOf(record);
-    const others = keptNotes().filter(([other]) => other !== digest).slice(-MOST_RECORDS + 1);
+    const others = storedNotes().filter(([other]) => other !== digest).slice(-MAX_RECORDS + 1);
     return saveValue(KEY, JSON.stringify([...others, [digest, [...own].map(([made, { text, instead }]) => [made, text, instead])]]));
 }
 

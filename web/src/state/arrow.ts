@@ -26,11 +26,11 @@ export function arrowPath(start: Box, end: Box, words: Box | null, others: reado
     const down = start.top < end.top;
     const from: Point = [meeting(start), down ? start.bottom : start.top];
     const to: Point = [meeting(end), down ? end.top - HEAD : end.bottom + HEAD];
-    if (others.some((chip) => lies(chip, from, to)))
+    if (others.some((chip) => covers(chip, from, to)))
         return turning([[start.right, middle(start)], ...passing([start.right + GUTTER, middle(start)], [end.right + GUTTER, middle(end)], words, down), [end.right + 1, middle(end)]]);
     const bend = (to[1] - from[1]) / 2;
     const bow: readonly Point[] = [from, [from[0], from[1] + bend], [to[0], to[1] - bend], to];
-    return words && strikes(bow, words) ? turning(passing(from, to, words, down)) : `M${at(from)}C${bow.slice(1).map(at).join(' ')}`;
+    return words && crosses(bow, words) ? turning(passing(from, to, words, down)) : `M${at(from)}C${bow.slice(1).map(at).join(' ')}`;
 }
 
 function meeting({ left, right }: Box): number {
@@ -42,12 +42,12 @@ function middle({ top, bottom }: Box): number {
 }
 
 /** Returns true if a tile covers the place where the arrow starts or ends. */
-function lies({ left, top, right, bottom }: Box, from: Point, to: Point): boolean {
+function covers({ left, top, right, bottom }: Box, from: Point, to: Point): boolean {
     const [upper, lower] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
     return bottom > upper + 2 && top < lower - 2 && [from, to].some(([x]) => x > left && x < right);
 }
 
-function strikes([a = [0, 0], b = a, c = b, d = c]: readonly Point[], words: Box): boolean {
+function crosses([a = [0, 0], b = a, c = b, d = c]: readonly Point[], words: Box): boolean {
     return Array.from({ length: SAMPLES }, (_, step) => step / SAMPLES).some((t) => {
         const [x, y] = [0, 1].map((of) => (1 - t) ** 3 * (a[of] ?? 0) + 3 * (1 - t) ** 2 * t * (b[of] ?? 0) + 3 * (1 - t) * t ** 2 * (c[of] ?? 0) + t ** 3 * (d[of] ?? 0));
         return x !== undefined && y !== undefined && x > words.left - ALONG && x < words.right + ALONG && y > words.top - ALONG && y < words.bottom + ALONG;

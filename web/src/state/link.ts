@@ -2,7 +2,7 @@
 // are never sent to a server. Links are untrusted: damaged, truncated or oversized ones are rejected before they use much memory.
 
 /** Maximum number of characters of a link, above the limits of browsers and messengers. */
-const MOST_PACKED = 200_000;
+const MAX_PACKED = 200_000;
 /** Has a checksum, unlike `deflate-raw`, so that a damaged link is detected. */
 const FORMAT = 'deflate';
 
@@ -22,7 +22,7 @@ export async function pack(text: string): Promise<string> {
 
 /** Unpacks a text of at most `mostBytes` bytes. Throws a LinkError. */
 export async function unpack(packed: string, mostBytes: number): Promise<string> {
-    if (packed.length > MOST_PACKED)
+    if (packed.length > MAX_PACKED)
         throw new LinkError('too long');
     const reader = new Blob([fromBase64(packed)]).stream().pipeThrough(new DecompressionStream(FORMAT)).getReader();
     const pieces: Uint8Array<ArrayBuffer>[] = [];

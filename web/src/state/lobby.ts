@@ -101,7 +101,7 @@ export function againstComputer(yours: Deck, theirs: Deck, level: string): Table
 /** `hideHands`: hide the hands from each other with a hand-over screen. */
 export function atOneScreen(yours: Deck, theirs: Deck, library: Library, hideHands: boolean): TableSetup {
     const [one, other] = sideNames(yours, theirs, library);
-    return { seats: { P1: seatOf(yours, PERSON, one), P2: seatOf(theirs, PERSON, other) }, curtain: hideHands };
+    return { seats: { P1: seatOf(yours, PERSON, one), P2: seatOf(theirs, PERSON, other) }, hideHands };
 }
 
 export function toWatch(yours: Deck, theirs: Deck, library: Library, level: string): TableSetup {
@@ -122,16 +122,16 @@ export function continuedGame(names: Readonly<Record<Seat, string>>, how: { read
             return { deck: '', sitter: PERSON, name: names[seat] };
         return how.seat === seat ? { deck: '', sitter: PERSON, name: ownName() } : { deck: '', sitter: how.level, name: WORDS.computer };
     };
-    return { seats: { P1: sit('P1'), P2: sit('P2') }, ...('hideHands' in how ? { curtain: how.hideHands } : {}) };
+    return { seats: { P1: sit('P1'), P2: sit('P2') }, ...('hideHands' in how ? { hideHands: how.hideHands } : {}) };
 }
 
 /** Characters of a title that fit on one line. */
-const MOST_TITLE = 80;
+const MAX_TITLE = 80;
 
 /** The title of a position or puzzle, from its first statement. */
 export function positionTitle(position: string): string {
     const title = plainLine(/^\s*(?:puzzle|position)\s+"([^"\n]*)"/m.exec(position)?.[1] ?? '');
-    return [...title].slice(0, MOST_TITLE).join('') || WORDS.positions.untitled;
+    return [...title].slice(0, MAX_TITLE).join('') || WORDS.positions.untitled;
 }
 
 /** The same sides again, or with swapped decks; in a position, with swapped seats. */

@@ -88,14 +88,14 @@ export function applyMessage(match: Match | null, message: Message): Match | nul
         case 'hands':
             return { ...match, openHands: message.open };
         case 'error':
-            return isBesideTheGame(message.about) ? match : { ...match, error: message.text };
+            return isHoverRequest(message.about) ? match : { ...match, error: message.text };
         default:
             return match;
     }
 }
 
 /** Requests caused by hovering are sent without the player's knowledge, so their errors are not shown. */
-function isBesideTheGame(about: string | null): boolean {
+function isHoverRequest(about: string | null): boolean {
     return about === 'explain' || about === 'preview';
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
     table.close();
 });
 
-const MOST_CHOICES = 1500;
+const MAX_CHOICES = 1500;
 
 /** A reproducible random number generator. */
 function chance(seed: number): (below: number) => number {
@@ -89,7 +89,7 @@ describe('whole games with random decks', () => {
         });
         const table = await open({ seats: { P1: { deck: deck(), sitter: 'person', name: 'Ann' }, P2: { deck: deck(), sitter: 'person', name: 'Bob' } } }, String(seed));
         let choices = 0;
-        for (; choices < MOST_CHOICES; choices++) {
+        for (; choices < MAX_CHOICES; choices++) {
             const seat = SEATS.find((other) => known[other]?.prompt);
             const match = seat && known[seat];
             const prompt = match?.prompt;

@@ -41,12 +41,12 @@ export function unitWords(chip: Chip): string {
 }
 
 /** Possible choices and current actions: can be chosen, attacks, is attacked. */
-function doings(thing: { readonly act: unknown; readonly picked: boolean; readonly attacks?: boolean; readonly defends?: boolean }): string {
+function actionWords(thing: { readonly act: unknown; readonly picked: boolean; readonly attacks?: boolean; readonly defends?: boolean }): string {
     return sentence([thing.attacks && words.attacks, thing.defends && words.defends, thing.picked && words.chosen, thing.act !== null && words.choosable]);
 }
 
 export function chipLabel(chip: Chip): string {
-    return sentence([!chip.own && words.enemy, unitWords(chip), chip.at === null ? words.inHq : words.at(chip.at), doings(chip)]);
+    return sentence([!chip.own && words.enemy, unitWords(chip), chip.at === null ? words.inHq : words.at(chip.at), actionWords(chip)]);
 }
 
 /** An attachment that can be chosen. */
@@ -69,7 +69,7 @@ export function handCardWords({ facts }: HandCard): string {
 }
 
 export function handCardLabel(held: HandCard): string {
-    return sentence([handCardWords(held), words.inHand, doings(held)]);
+    return sentence([handCardWords(held), words.inHand, actionWords(held)]);
 }
 
 /** A planet: name, types, bonus, and what is happening there. */

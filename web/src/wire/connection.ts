@@ -95,7 +95,7 @@ export interface TableSetup {
     /** The player with the initiative in round 1; default: random. */
     readonly first?: Seat;
     /** Two people share the screen and hide their hands from each other. */
-    readonly curtain?: boolean;
+    readonly hideHands?: boolean;
     /** A game of the tutorial. */
     readonly lesson?: boolean;
     /** Overlays that change cards. */
@@ -125,7 +125,6 @@ export interface FinishedGame extends SavedGame {
 /** Another tab has this game open. */
 export class OpenElsewhereError extends Error {}
 
-/** A game of two computer players that advances on request. */
 /** One choice of a watched game. */
 export interface Proceeded {
     readonly entry: string;
@@ -136,6 +135,7 @@ export interface Proceeded {
     readonly chance: number;
 }
 
+/** A game of two computer players that advances on request. */
 export interface Exhibition {
     readonly opening: string;
     /** Messages to both seats at the start of the game, as texts. */

@@ -16,7 +16,7 @@ export class WorkerHub implements Hub {
     /** Messages of tables whose number this page does not know yet. */
     private readonly early = new Map<number, string[]>();
     private last = 0;
-    private posed: Promise<readonly Puzzle[]> | null = null;
+    private loadedPuzzles: Promise<readonly Puzzle[]> | null = null;
     private readonly notices: Notice[] = [];
     private noticeListener: ((notice: Notice) => void) | null = null;
 
@@ -53,9 +53,9 @@ export class WorkerHub implements Hub {
 
     /** The puzzles are prepared once; after a failure, again at the next call. */
     puzzles(): Promise<readonly Puzzle[]> {
-        this.posed ??= this.call({ get: 'puzzles' }, 'puzzles').then(({ puzzles }) => puzzles);
-        this.posed.catch(() => (this.posed = null));
-        return this.posed;
+        this.loadedPuzzles ??= this.call({ get: 'puzzles' }, 'puzzles').then(({ puzzles }) => puzzles);
+        this.loadedPuzzles.catch(() => (this.loadedPuzzles = null));
+        return this.loadedPuzzles;
     }
 
     async position(text: string): Promise<PositionReport> {

@@ -13,7 +13,7 @@ import { answer, asked, found, giveRecord, launch, openPage, openRecord, QUICK, 
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
-const MOST_CHOICES = 400;
+const MAX_CHOICES = 400;
 
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
 const report = new Report(words);
@@ -72,7 +72,7 @@ async function answerUntil(page, comes) {
 
 /** Plays until the condition is met or the game is over. @param {readonly Page[]} pages @param {() => Promise<boolean>} enough */
 async function playUntil(pages, enough) {
-    for (let turn = 0; turn < MOST_CHOICES; turn++) {
+    for (let turn = 0; turn < MAX_CHOICES; turn++) {
         const page = await whoIsAsked(pages);
         if (!page || (await enough()))
             return;
@@ -109,7 +109,7 @@ await report.check('two people meet by a link, and their dials are revealed toge
     const pages = [ann.page, bob.page];
     await playUntil(pages, async () => (await logOf(ann.page)).includes('dial shows'));
     for (const page of pages)
-        await found(async () => (await logOf(page)).match(/dial shows/g)?.length === 2, 'both dials are told to both');
+        await found(async () => (await logOf(page)).match(/dial shows/g)?.length === 2, 'both players see both dials');
     assert.deepEqual([...ann.faults, ...bob.faults], []);
     await Promise.all(pages.map((page) => page.close()));
 });

@@ -43,9 +43,9 @@ async function note(page, text) {
 
 /** Opens a link in a new browser. @param {string} link */
 async function visit(link) {
-    const visitor = await openPage(browser, WIDE);
-    await visitor.page.goto(link);
-    return visitor;
+    const visit = await openPage(browser, WIDE);
+    await visit.page.goto(link);
+    return visit;
 }
 
 try {
