@@ -17,7 +17,10 @@ function centre(element: Element): { x: number; y: number } {
     return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** The nearest element in a direction, or null at the edge. Left and right ignore elements that are mostly above or below. */
+/**
+ * The nearest element in a direction, or null at the edge. Left and right ignore elements that are mostly above or
+ * below.
+ */
 function nearest(from: Element, among: readonly HTMLElement[], [dx, dy]: readonly [number, number]): HTMLElement | null {
     const start = centre(from);
     let best: HTMLElement | null = null;
@@ -38,7 +41,10 @@ function nearest(from: Element, among: readonly HTMLElement[], [dx, dy]: readonl
 /** Attach to the element around table and question. `takesArrows`: arrow keys may enter the table from elsewhere. */
 export function arrowKeys(takesArrows = true): Attachment<HTMLElement> {
     return (node) => {
-        /** On a phone the whole table scrolls and every place is a stop. Reading the layout here resets the stops when it changes. */
+        /**
+         * On a phone the whole table scrolls and every place is a stop. Reading the layout here resets the stops
+         * when it changes.
+         */
         const everywhere = layout.now.phone;
         let last: HTMLElement | null = null;
 
@@ -50,7 +56,10 @@ export function arrowKeys(takesArrows = true): Attachment<HTMLElement> {
             return all().filter((element) => element.offsetParent !== null);
         }
 
-        /** One Tab stop: the last visited element, or the first that can be chosen. Scroll containers on a phone keep their own stops. */
+        /**
+         * One Tab stop: the last visited element, or the first that can be chosen. Scroll containers on a phone
+         * keep their own stops.
+         */
         function look(): () => void {
             if (!last?.isConnected || last.offsetParent === null) {
                 const shown = stops();

@@ -2,7 +2,10 @@
 // question that appears under a recent click ignores clicks there for a moment. Clicks elsewhere, and keys, work at
 // once.
 
-/** Milliseconds: between the first click and a question it may have opened, and from then until that question takes clicks there. */
+/**
+ * Milliseconds: between the first click and a question it may have opened, and from then until that question takes
+ * clicks there.
+ */
 const BROUGHT = 1000;
 const MOMENT = 250;
 /** A double click moves by fewer pixels than this. */

@@ -34,7 +34,7 @@ export async function linkedMoment(address: string): Promise<LinkedMoment> {
     };
 }
 
-// ---- CopyNumbers of choices take half of a packed record and can be restored -----------------------------------------------------------
+// ---- Numbers of choices: half of a packed record. They are removed before packing and restored afterwards. ----------
 
 function unnumbered(record: string): string {
     let choices = 0;

@@ -1,5 +1,5 @@
-// notes.ts: notes on moments of a game: remarks in its record ("# note …", include/traxis_record.h), and those stored on
-// this device. In a record, a note follows the choices made before its moment.
+// notes.ts: notes on moments of a game: remarks in its record ("# note …", include/traxis_record.h), and those stored
+// on this device. In a record, a note follows the choices made before its moment.
 
 import { saveValue, loadValue } from '../state/device';
 import { plainLine } from '../state/plain_text';
@@ -26,7 +26,7 @@ export function plain(text: string): string {
     return new TextDecoder().decode(bytes.subarray(0, end)).trim();
 }
 
-// ---- In a record -----------------------------------------------------------------------------------------------------------
+// ---- In a record ----------------------------------------------------------------------------------------------------
 
 export function notesIn(record: string): Notes {
     const notes = new Map<number, string>();
@@ -69,7 +69,7 @@ export function choicesMade(entries: readonly string[]): number[] {
     return made;
 }
 
-// ---- On the device ---------------------------------------------------------------------------------------------------------
+// ---- On the device --------------------------------------------------------------------------------------------------
 
 /** The reader's change of a note in a record: '' deletes it. */
 interface OwnNote {

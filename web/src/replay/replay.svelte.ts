@@ -98,7 +98,7 @@ export class Replay {
             void this.await(stride);
     }
 
-    /** Moves on by the stride once the game has got that far. */
+    /** Steps forward once the running game has reached that moment. */
     private async await(stride: Stride): Promise<void> {
         if (this.fetching)
             return;

@@ -76,7 +76,7 @@ export function eventsOf(moments: readonly Moment[]): Event[] {
     });
 }
 
-// ---- Names on the timeline --------------------------------------------------------------------------------------------
+// ---- Names on the timeline ------------------------------------------------------------------------------------------
 
 /** Width of a name as a fraction of the timeline, including the gap before it. */
 const NAME = 0.16;

@@ -1,4 +1,5 @@
-// arrow.ts: the path of an arrow from a unit tile on one side of a planet to one on the other. It avoids the planet's text and other tiles.
+// arrow.ts: the path of an arrow from a unit tile on one side of a planet to one on the other. It avoids the planet's
+// text and other tiles.
 
 export interface Box {
     readonly left: number;

@@ -1,5 +1,5 @@
-// attention.ts: alerts a player who has to choose: by the tab title and, if enabled, by a system notification and a sound.
-// While the page is visible there is only the sound, after a long wait.
+// attention.ts: alerts a player who has to choose: by the tab title and, if enabled, by a system notification and a
+// sound. While the page is visible there is only the sound, after a long wait.
 
 import { WORDS } from '../design/words';
 

@@ -13,6 +13,10 @@ import type { Took } from './reveals';
 /** How a value compares with the printed one. */
 export type Change = 'up' | 'down' | null;
 
+/**
+ * A unit tile ("chip"): a card on the table with its current values and its role in the question. Equal tokens
+ * share one.
+ */
 export interface Chip {
     readonly card: Card;
     /** Null: face down. */
@@ -29,7 +33,7 @@ export interface Chip {
     readonly bloodied: boolean;
     /** Equal tokens in equal state share one tile. */
     readonly count: number;
-    /** CopyNumbers of the other cards on this tile. */
+    /** Numbers of the other cards on this tile. */
     readonly also: readonly number[];
     /** Copy numbers by which the answers distinguish the cards of this tile from equal ones. */
     readonly numbers: readonly number[];
@@ -123,7 +127,7 @@ export interface Board {
     readonly hidden: number;
     readonly hand: readonly HandCard[];
     readonly asking: boolean;
-    /** CopyNumbers of attacker and defender. */
+    /** Card numbers of attacker and defender. */
     readonly attack: { readonly from: number; readonly to: number } | null;
 }
 
@@ -148,13 +152,13 @@ function attackIn({ state: { attacker, defender } }: Match): Board['attack'] {
     return typeof attacker === 'number' && typeof defender === 'number' ? { from: attacker, to: defender } : null;
 }
 
-/** Which card is where, as one string: nothing has to be animated while it is equal. */
+/** The positions of all cards as one string. Nothing is animated while it is equal. */
 export function placementOf({ theirs, yours, line, hand }: Board): string {
     const rows = [theirs.hq, ...line.flatMap((column) => [column.theirs, column.yours, column.attached]), yours.hq].map((row) => row.flatMap(elementsOf).join(' '));
     return [...line.map(({ planet, focus, gaps }) => `${planet}${focus ? '!' : ''}${gaps.theirs.join('.')}/${gaps.yours.join('.')}`), ...rows, hand.map(({ card }) => card.card).join(' ')].join();
 }
 
-/** CopyNumbers of the cards a tile shows as clickable: its own, and all attachments if one of them can be chosen. */
+/** Numbers of the cards a tile shows as clickable: its own, and all attachments if one of them can be chosen. */
 function elementsOf({ card, attachments }: Chip): number[] {
     return [card.card, ...(attachments.some(({ act }) => act) ? attachments.map((attached) => attached.card.card) : [])];
 }

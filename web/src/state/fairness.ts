@@ -1,5 +1,5 @@
-// fairness.ts: checks that the decks were shuffled as server and players agreed, by comparing what this browser received
-// and added before the game with the record.
+// fairness.ts: checks that the decks were shuffled as server and players agreed, by comparing what this browser
+// received and added before the game with the record.
 
 import type { Reader } from '../wire/messages';
 import type { Table } from '../wire/server_messages';
@@ -71,7 +71,10 @@ export function revealAt(table: Table): Agreed | null {
     return { ...agreed, ...(other.commitment ? { theirs: other.commitment } : {}) };
 }
 
-/** Returns true if the player must commit again: this browser does not have the committed bytes, or must no longer reveal them. */
+/**
+ * Returns true if the player must commit again: this browser does not have the committed bytes, or must no longer
+ * reveal them.
+ */
 export function mustCommitAgain(table: Table): boolean {
     const own = table.seats.find(({ seat }) => seat === table.you);
     return table.state === 'open' && table.seats.every(({ ready }) => ready) && own !== undefined && !own.revealed && revealAt(table) === null;
@@ -93,7 +96,10 @@ function matchesAgreement(record: string, seat: 'P1' | 'P2', { added, theirs }: 
     return addedIn(record, seat) === added && (theirs === undefined || (opponents !== null && sha256OfHex(opponents) === theirs));
 }
 
-/** The verdict to show. `other`: the message if the record has different bytes for this seat than this browser added. */
+/**
+ * The verdict to show. `other`: the message if the record has different bytes for this seat than this browser
+ * added.
+ */
 export function verdictOf(check: ShuffleCheck, record: string, seat: Reader, agreed: Agreed | null, other: string): Verdict {
     const { holds, fault, commitment, choices } = check;
     if (!holds)

@@ -1,5 +1,5 @@
-// game.svelte.ts: the store of a game: fed by messages, read by components. Derived values come from the pure functions
-// in this folder.
+// game.svelte.ts: the store of a game. It applies the messages of the table, provides the values that components show,
+// and sends the player's requests. Derived values come from the pure functions in this folder.
 
 import type { Connection } from '../wire/connection';
 import type { CardFacts, Influence, Fate, Message, Prompt, Reader, Request, Seat, Text, Thing } from '../wire/messages';
@@ -101,16 +101,16 @@ export class Game {
     readonly lasting = $derived.by(() => (this.lasted = this.match ? reuse(this.lasted, lastingEffectsOf(this.match, this.library)) : []));
     private lasted: readonly LastingEffect[] = [];
 
-    /** The option a click would choose at the current pointer position. */
-    private readonly hoveredOption = $derived.by(() => {
+    /** Index of the option that a click at the pointer chooses; null: none. */
+    private readonly hoveredIndex = $derived.by(() => {
         const act = this.hoveredAnswer ?? (this.hoveredThing === null ? undefined : this.choices.lit.get(this.hoveredThing));
         return act?.act === 'choose' ? act.option : null;
     });
-    /** The data of that option. */
-    private readonly hoveredChoice = $derived(this.hoveredOption === null ? null : (this.match?.prompt?.options[this.hoveredOption] ?? null));
+    /** The option itself. */
+    private readonly hoveredOption = $derived(this.hoveredIndex === null ? null : (this.match?.prompt?.options[this.hoveredIndex] ?? null));
     /** The hovered thing can be chosen, or an available answer is about it. */
     readonly offered = $derived(this.hoveredAnswer !== null || (this.hoveredThing !== null && this.choices.lit.has(this.hoveredThing)));
-    readonly marks = $derived(marksOf(this.match?.prompt ?? null, this.plan, this.hoveredChoice, this.preview?.fates ?? []));
+    readonly marks = $derived(marksOf(this.match?.prompt ?? null, this.plan, this.hoveredOption, this.preview?.fates ?? []));
     readonly division = $derived.by(() => (this.match?.prompt && isDivided(this.match.prompt) ? divisionOf(this.match.prompt, this.plan) : null));
     /** The order chosen last time for the same things. */
     readonly lastOrder = $derived.by(() => sameOrderAsBefore(this.orders, this.match?.prompt ?? null));
@@ -179,7 +179,10 @@ export class Game {
             this.choose(act.option);
     }
 
-    /** Returns true if a card can be dragged: a card of the hand with a destination, which is then picked up, or an attacker. */
+    /**
+     * Returns true if a card can be dragged: an attacker, or a card of the hand with a destination. Picks a card of
+     * the hand.
+     */
     lift(card: Thing): boolean {
         const { match } = this;
         const act = this.choices.lit.get(card);
@@ -202,7 +205,10 @@ export class Game {
             this.choose(this.unconfirmed);
     }
 
-    /** A card was dropped there: chooses what is highlighted there, for an attacker as soon as the engine asks; otherwise does nothing. */
+    /**
+     * Handles a dropped card. `places`: the cards and places under it, nearest first. Chooses the highlighted one; the
+     * target of an attacker is chosen when the engine asks for it. A drop elsewhere does nothing.
+     */
     drop(card: Thing, places: readonly Thing[]): void {
         const act = places.map((place) => this.choices.lit.get(place)).find((found) => found !== undefined);
         const own = this.choices.lit.get(card);
@@ -325,7 +331,10 @@ export class Game {
         this.show(screenOf(this.known, this.screen, this.hideHands));
     }
 
-    /** Hides the answered question if the next message does not come quickly, so that the table is usually drawn once. */
+    /**
+     * Hides the answered question if the next message does not come quickly, so that the table is usually drawn
+     * once.
+     */
     private hideAnswered(reader: Reader): void {
         this.match = this.known[reader] ?? null;
         this.picked = this.hoveredFacts = this.hoveredThing = this.hoveredAnswer = null;
@@ -343,8 +352,8 @@ export class Game {
     }
 
     private previewHovered(): void {
-        if (this.whatIf && this.hoveredOption !== null)
-            this.requestPreview([this.hoveredOption]);
+        if (this.whatIf && this.hoveredIndex !== null)
+            this.requestPreview([this.hoveredIndex]);
         else if (!this.division)
             this.preview = null;
     }
@@ -389,7 +398,10 @@ export class Game {
         this.request({ request: 'bot reason' });
     }
 
-    /** Starts automatic passing. "Until the phase ends" in a deploy turn passes that turn too, which ends the player's deployment. */
+    /**
+     * Starts automatic passing. "Until the phase ends" in a deploy turn passes that turn too, which ends the player's
+     * deployment.
+     */
     passUntil(until: Until): void {
         const prompt = this.match?.prompt;
         this.request({ request: 'pass', until });
@@ -436,7 +448,7 @@ export class Game {
         this.opened = null;
     }
 
-    /** While the hand-over screen is shown, the player who just acted takes back the choice. */
+    /** Requests an undo. While the hand-over screen is shown, the request comes from the player who just acted. */
     undo(): void {
         if (this.match && (this.handOver || this.match.reader !== 'spectators'))
             this.send(this.handOver ? opponentOf(this.handOver) : this.match.reader, { request: 'undo' });
@@ -480,7 +492,7 @@ export class Game {
         return this.match && factsOn(this.match, thing, this.library);
     }
 
-    /** Keys while a choice waits for confirmation: the declining key confirms too, except for a choice that loses the game. */
+    /** Handles a key while a choice waits for confirmation. Only LOSS_KEY confirms a choice that loses the game. */
     private pressConfirm(name: string): void {
         const loses = this.unconfirmed !== null && this.match?.prompt?.options[this.unconfirmed]?.warning === 'loss';
         if (loses === (name.toLowerCase() === LOSS_KEY))
@@ -567,7 +579,7 @@ export class Game {
         this.unanswered = null;
     }
 
-    /** Something happened: clears hover explanations and plans. */
+    /** Clears everything about the answered question, and continues a plan or drop that needs several choices. */
     private clearQuestion(): void {
         this.picked = this.hoveredFacts = this.hoveredThing = this.hoveredAnswer = this.unconfirmed = this.preview = this.hint = this.moveExplanation = null;
         this.plan = NO_PLAN;

@@ -1,4 +1,5 @@
-// The page reports the question it waits for, a started answer and a sent answer, and which requests it sends meanwhile.
+// The page reports the question it waits for, a started answer and a sent answer, and which requests it sends
+// meanwhile.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../../../src/wasm/engine.mjs';
 import { hostOf, startEngine } from '../../tests/engine';

@@ -1,5 +1,5 @@
-// hotseat.ts: whose view this screen shows. With one player it is that seat; with two it is the player who has to choose,
-// with a hand-over screen between them that shows only public information.
+// hotseat.ts: selects the view that this screen shows. With one player it is that seat; with two it is the player who
+// has to choose, with a hand-over screen between them that shows only public information.
 
 import { SEATS } from '../wire/messages';
 import type { Message, Reader, Seat } from '../wire/messages';

@@ -1,4 +1,4 @@
-// lobby.ts: what the first screen offers and remembers: decks by faction and warlord, opponents, and the requested table.
+// lobby.ts: the choices on the first screen (decks, opponent), stored on the device, and the tables they set up.
 
 import { WORDS } from '../design/words';
 import { PERSON } from '../wire/connection';
@@ -47,13 +47,16 @@ export function chooseDeck({ id }: Deck): void {
     saveChoice({ ...lastChoice(), yours: id });
 }
 
-/** The decks of a choice. Defaults: the first deck of a faction, and for the opponent the first deck of another faction. */
+/**
+ * The decks of a choice. Defaults: the first deck of a faction, and for the opponent the first deck of another
+ * faction.
+ */
 export function decksFor(sides: readonly Side[], { yours, theirs }: Choice): { readonly yours: Deck | null; readonly theirs: Deck | null } {
     const find = (id: string | null) => sides.flatMap(({ decks }) => decks).find((deck) => deck.id === id) ?? null;
     const mine = find(yours) ?? sides[0]?.decks[0] ?? null;
     const other = sides.find(({ decks }) => mine === null || !decks.includes(mine));
-    const usual = other?.decks.find(({ list }) => list === undefined);
-    return { yours: mine, theirs: find(theirs) ?? usual ?? other?.decks[0] ?? mine };
+    const readyMade = other?.decks.find(({ list }) => list === undefined);
+    return { yours: mine, theirs: find(theirs) ?? readyMade ?? other?.decks[0] ?? mine };
 }
 
 /** A random deck; `chance` is from 0 (inclusive) to 1. */

@@ -1,5 +1,5 @@
-// match.ts: a match as one reader knows it: a view plus the steps since. An immutable value: every message creates a new
-// one.
+// match.ts: a match as one reader knows it: a view plus the steps since. An immutable value: every message creates a
+// new one.
 
 import { planetAt } from '../wire/messages';
 import type { Card, CardFacts, Clocks, Effect, GameState, Pending, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, Text, Thing, View } from '../wire/messages';

@@ -1,5 +1,5 @@
-// pacer.ts: delivers messages at a pace that can be followed: an action of another player stays visible for a moment, and
-// messages without visible effect are shown together with the next one. The player can skip the wait.
+// pacer.ts: delivers messages at a pace that can be followed: an action of another player stays visible for a moment,
+// and messages without visible effect are shown together with the next one. The player can skip the wait.
 
 import type { Message } from '../wire/messages';
 

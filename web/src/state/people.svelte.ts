@@ -1,4 +1,4 @@
-// people.svelte.ts: the store for playing with people: what the server reports about itself, its tables, and the table
+// people.svelte.ts: the store for playing with people: the state of the server, the lists of its tables, and the table
 // shown on this page.
 
 import { WORDS } from '../design/words';
@@ -89,7 +89,7 @@ export class People implements ServerListener {
         this.stopWatching = watchNetwork(this.server);
     }
 
-    // ---- Messages of the server --------------------------------------------------------------------------------------
+    // ---- Messages of the server -------------------------------------------------------------------------------------
 
     state(state: ServerState): void {
         this.connection = state;
@@ -165,7 +165,7 @@ export class People implements ServerListener {
         alertPlayer(about === 'move' ? WORDS.people.atTable.yourTurn : callText(this.elsewhere, this.mine), settings.now);
     }
 
-    // ---- Actions -----------------------------------------------------------------------------------------------------
+    // ---- Actions ----------------------------------------------------------------------------------------------------
 
     reconnect(): void {
         this.server.connect();
@@ -330,7 +330,7 @@ function randomHex(bytes: number): string {
     return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-// ---- Links -----------------------------------------------------------------------------------------------------------
+// ---- Links ----------------------------------------------------------------------------------------------------------
 
 /** The table id in an address: "#table=k3wq". */
 export function tableOf(address: string): string | null {

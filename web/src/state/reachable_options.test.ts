@@ -60,7 +60,10 @@ function isOnTable(thing: Thing, { cards, reader }: Match): boolean {
     return card !== undefined && (zones.includes(card.zone) || (card.zone === 'hand' && card.side === reader)) && library.of(card.def)?.type !== 'token';
 }
 
-/** Visible things of a prompt that cannot be clicked: the card of each option, and its place once the card is picked. */
+/**
+ * Visible things of a prompt that cannot be clicked: the card of each option, and its place once the card is
+ * picked.
+ */
 function deadIn(prompt: Prompt, match: Match): string[] {
     const first = choicesOf(prompt, null);
     const places = placesOn(boardOf(match, first, library));

@@ -1,4 +1,4 @@
-// screen_reader.ts: screen reader text for what the table shows by shapes and positions.
+// screen_reader.ts: text for screen readers that replaces shapes and positions on the table.
 
 import { WORDS } from '../design/words';
 import type { Change, Chip, Column, HandCard } from './board';
@@ -13,7 +13,7 @@ function changed(change: Change, what: string): string {
     return change === null ? '' : change === 'up' ? words.raised(what) : words.lowered(what);
 }
 
-/** Ready, exhausted and the like. A card in reserve cannot; an unknown card is already called face down. */
+/** "ready", "exhausted" or "in reserve"; "" for an unknown card in reserve, whose name is "face down". */
 export function stateWords({ facts, card }: Chip): string {
     if (card.zone === 'reserve')
         return facts ? WORDS.reserve.toLowerCase() : '';
@@ -72,7 +72,7 @@ export function handCardLabel(held: HandCard): string {
     return sentence([handCardWords(held), words.inHand, actionWords(held)]);
 }
 
-/** A planet: name, types, bonus, and what is happening there. */
+/** A planet: name, types, bonus, and a battle there. */
 export function planetWords(column: Column): string {
     const { facts } = column;
     return sentence([

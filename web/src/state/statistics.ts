@@ -1,4 +1,4 @@
-// statistics.ts: statistics of a finished game: what each player had and did in each round, and the turning points.
+// statistics.ts: statistics of a finished game: resources, cards, command and damage by round, and the turning points.
 
 import type { Moment } from '../replay/moments';
 import { eventsOf } from '../replay/timeline';

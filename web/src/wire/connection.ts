@@ -9,7 +9,10 @@ import type { PlayerNames, Replayed } from './replayer';
 export interface Connection {
     /** The number of the saved game, for `Hub.resume`. */
     readonly savedTable?: number;
-    /** Calls `listener` when another tab takes the game over, also if that has already happened: no more messages follow here. */
+    /**
+     * Calls `listener` when another tab takes the game over, also if that has already happened: no more messages
+     * follow here.
+     */
     onTaken?(listener: () => void): void;
     /** The readers whose messages this page receives and for whom it may send requests. */
     readonly readers: readonly Reader[];

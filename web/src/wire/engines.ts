@@ -1,5 +1,5 @@
-// engines.ts: the engines of this page: one with the official cards, and one for each set of overlays. Overlays come from
-// records and are untrusted: an engine that fails because of them must not affect other games.
+// engines.ts: the engines of this page: one with the official cards, and one for each set of overlays. Overlays come
+// from records and are untrusted: an engine that fails because of them must not affect other games.
 
 import { EngineError } from '../../../src/wasm/engine.mjs';
 import type { Engine } from '../../../src/wasm/engine.mjs';

@@ -4,7 +4,7 @@
 import { anything, union, list, number, object, nullable, text, bool, oneOf } from './schema';
 import type { TypeOf, Schema } from './schema';
 
-// ---- Parts -----------------------------------------------------------------------------------------------------------
+// ---- Parts ----------------------------------------------------------------------------------------------------------
 
 export const SEATS = ['P1', 'P2'] as const;
 const seat = oneOf(...SEATS);
@@ -158,7 +158,7 @@ const keyword = object({ keyword: text, name: text, meaning: text, rules: list(t
 
 export type PlanetType = 'material' | 'tech' | 'strongpoint';
 
-// ---- Messages --------------------------------------------------------------------------------------------------------
+// ---- Messages -------------------------------------------------------------------------------------------------------
 
 /** The version of the protocol. */
 export const VERSION = 2;
@@ -225,7 +225,7 @@ export function faultOf(message: unknown): string | null {
     return shapes[kind as keyof Shapes].check(message, '');
 }
 
-// ---- Requests --------------------------------------------------------------------------------------------------------
+// ---- Requests -------------------------------------------------------------------------------------------------------
 
 export type Request =
     | { readonly request: 'join'; readonly name: string }

@@ -1,5 +1,5 @@
-// server.ts: the tables of a server over one WebSocket. Reconnects automatically and then requests the view of every open
-// table again, so that listeners continue without a gap.
+// server.ts: the tables of a server over one WebSocket. Reconnects automatically and then requests the view of every
+// open table again, so that listeners continue without a gap.
 
 import { WORDS } from '../design/words';
 import type { Connection } from './connection';
@@ -11,7 +11,10 @@ import type { AccountRequest, Refusal, ServerMessage, ServerRequest, Table, Mess
 /** Shortest and longest wait between two connection attempts, in milliseconds. */
 const MIN_RETRY = 500;
 const MAX_RETRY = 15000;
-/** Milliseconds without a message after which a ping is sent; timeouts in milliseconds of the ping and of a new connection. */
+/**
+ * Milliseconds without a message after which a ping is sent; timeouts in milliseconds of the ping and of a new
+ * connection.
+ */
 const PING_AFTER = 10000;
 const PING_TIMEOUT = 5000;
 const CONNECT_TIMEOUT = 15000;
@@ -118,7 +121,10 @@ export class Server {
             this.ping();
     }
 
-    /** Returns false if there is no connection: the request is not sent later either. The next view shows the current state. */
+    /**
+     * Returns false if there is no connection: the request is not sent later either. The next view shows the
+     * current state.
+     */
     say(request: ServerRequest | (Request & { readonly table: string })): boolean {
         if (this.state !== 'here' || !this.line)
             return false;
@@ -215,7 +221,7 @@ export class Server {
         this.listener.state(state);
     }
 
-    // ---- Pings -------------------------------------------------------------------------------------------------------
+    // ---- Pings ------------------------------------------------------------------------------------------------------
 
     private ping(): void {
         this.say({ request: 'ping' });

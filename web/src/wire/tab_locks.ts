@@ -1,5 +1,5 @@
-// tab_locks.ts: makes sure that only one tab at a time continues a saved game, with browser locks, which end with their tab.
-// Where there are no locks (on a plain http host), the storage (storage.ts) rejects the second tab.
+// tab_locks.ts: makes sure that only one tab at a time continues a saved game, with browser locks, which end with their
+// tab. Where there are no locks (on a plain http host), the storage (storage.ts) rejects the second tab.
 
 /** Milliseconds a reloaded tab waits for its own previous lock. */
 const RELOAD_TIMEOUT = 1000;

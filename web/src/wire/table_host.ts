@@ -1,4 +1,5 @@
-// table_host.ts: hosts the tables of this page: stores their entries before it sends their messages; runs the computer players.
+// table_host.ts: hosts the tables of this page: stores their entries before it sends their messages; runs the computer
+// players.
 
 import type { Engine, Table } from '../../../src/wasm/engine.mjs';
 import { PERSON } from './connection';
@@ -178,7 +179,10 @@ export class TableHost {
             await this.saveStanding(number, open);
     }
 
-    /** Stores that the game is over, or running again after an undo, and the number of its round, by which people recognize it. */
+    /**
+     * Stores that the game is over, or running again after an undo, and the number of its round, by which people
+     * recognize it.
+     */
     private async saveStanding(number: number, open: Open): Promise<void> {
         const { over, round } = open.table.standing();
         if (over && !open.over)

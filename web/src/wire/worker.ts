@@ -103,7 +103,10 @@ function draw(setup: TableSetup): Draw {
     return { seed: setup.seed ?? BigInt(`0x${randomHex(8)}`).toString(), salt: randomHex(32) };
 }
 
-/** Continues a stored game. One that this version cannot continue, for example after a change of cards, stays stored. */
+/**
+ * Continues a stored game. One that this version cannot continue, for example after a change of cards, stays
+ * stored.
+ */
 async function resume({ host, storage }: Ready, table: number, insist: boolean): Promise<Answer> {
     await host.close(table); // this tab may have left it a moment ago
     if (!(await storage.hold(table, insist, () => host.handOver(table))))

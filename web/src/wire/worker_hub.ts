@@ -119,7 +119,10 @@ export class WorkerHub implements Hub {
         return (await this.call({ record: table }, 'recorded')).recorded;
     }
 
-    /** People listener the messages of their seats; two at one screen also the public ones, and spectators only those. */
+    /**
+     * People listener the messages of their seats; two at one screen also the public ones, and spectators only
+     * those.
+     */
     private connect({ opened: table, setup }: Extract<Answer, { opened: number }>): Connection {
         const persons = SEATS.filter((seat) => setup.seats[seat].sitter === PERSON);
         const readers: Reader[] = persons.length === 1 ? persons : [...persons, 'spectators'];
