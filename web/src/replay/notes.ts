@@ -8,20 +8,20 @@ import { plainLine } from '../state/plain_text';
 export type Notes = ReadonlyMap<number, string>;
 
 /** Size limit of a note in bytes, as in the engine. */
-export const MAX_NOTED = 1000;
+export const MAX_NOTE_BYTES = 1000;
 
 const NOTE_LINE = /^\s*# note ([^\n]*)$/;
 /** A choice in a record, or in a game from a position, which lists entries. */
 const CHOICE = /^\s*(?:\d+\. |\{"entry":"choice")/;
 const RESULT = /^\s*result\b/;
 /** Marks a UTF-8 byte that continues a character. */
-const CONTINUED = 0x80;
+const CONTINUATION_BYTE = 0x80;
 
 /** The text as one line of whole characters, cut to the size limit. */
 export function plain(text: string): string {
     const bytes = new TextEncoder().encode(plainLine(text));
-    let end = Math.min(bytes.length, MAX_NOTED);
-    while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === CONTINUED)
+    let end = Math.min(bytes.length, MAX_NOTE_BYTES);
+    while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === CONTINUATION_BYTE)
         end--;
     return new TextDecoder().decode(bytes.subarray(0, end)).trim();
 }

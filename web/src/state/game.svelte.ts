@@ -47,7 +47,8 @@ export type Until = Extract<Request, { request: 'pass' }>['until'];
 
 /** Milliseconds of hovering before an explanation is requested. */
 const EXPLAIN_AFTER = 90;
-const REFUSED_FOR = 7000;
+/** Milliseconds for which a refusal is shown, unless a step comes earlier. */
+const SHOW_REFUSAL_FOR = 7000;
 
 /** Confirms a choice that loses the game. */
 export const LOSS_KEY = 'y';
@@ -569,7 +570,7 @@ export class Game {
                 return;
             this.known = { ...this.known, [reader]: withoutRefusal(known) };
             this.show(screenOf(this.known, this.screen, this.hideHands));
-        }, REFUSED_FOR);
+        }, SHOW_REFUSAL_FOR);
     }
 
     private clearInFlight(): void {
