@@ -69,7 +69,7 @@ export interface Column {
     readonly asked: boolean;
     readonly theirs: readonly Chip[];
     readonly yours: readonly Chip[];
-    /** Empty places, as indices among units and gaps together (places.ts). */
+    /** Empty places, as indices among units and gaps together (stable_places.ts). */
     readonly gaps: { readonly theirs: readonly number[]; readonly yours: readonly number[] };
     readonly tally: { readonly theirs: Tally; readonly yours: Tally };
     /** Command icons of the reader minus those of the opponent. */
