@@ -20,7 +20,7 @@ export function playedPosition(engine: Engine, position: string): string {
 function played(engine: Engine, opening: string, player: string): string {
     const table = engine.open(opening);
     let stored = 0;
-    const settle = () => {
+    const storeAndRelease = () => {
         stored += table.pending().length;
         table.release(stored, 0);
     };
@@ -30,7 +30,7 @@ function played(engine: Engine, opening: string, player: string): string {
         table.ask(seat, '{"request": "ready"}');
     }
     do
-        settle();
+        storeAndRelease();
     while (table.answer());
     const record = table.record();
     table.close();

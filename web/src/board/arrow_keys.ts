@@ -10,14 +10,17 @@ const HELD = '.hcard';
 const ANSWERS = '.opts button';
 const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** Weight of the distance to the side compared with the distance ahead. */
-const ASTRAY = 2.2;
+const SIDE_WEIGHT = 2.2;
 
 function centre(element: Element): { x: number; y: number } {
     const box = element.getBoundingClientRect();
     return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** The nearest element in a direction, or null at the edge. Left and right ignore elements that are mostly above or below. */
+/**
+ * The nearest element in a direction, or null at the edge. Left and right ignore elements that are mostly above or
+ * below.
+ */
 function nearest(from: Element, among: readonly HTMLElement[], [dx, dy]: readonly [number, number]): HTMLElement | null {
     const start = centre(from);
     let best: HTMLElement | null = null;
@@ -26,7 +29,7 @@ function nearest(from: Element, among: readonly HTMLElement[], [dx, dy]: readonl
         const { x, y } = centre(element);
         const ahead = (x - start.x) * dx + (y - start.y) * dy;
         const aside = Math.abs((x - start.x) * dy) + Math.abs((y - start.y) * dx);
-        const cost = ahead + ASTRAY * aside;
+        const cost = ahead + SIDE_WEIGHT * aside;
         if (element !== from && ahead > 1 && cost < least && (dx === 0 || aside <= ahead)) {
             least = cost;
             best = element;
@@ -38,7 +41,10 @@ function nearest(from: Element, among: readonly HTMLElement[], [dx, dy]: readonl
 /** Attach to the element around table and question. `takesArrows`: arrow keys may enter the table from elsewhere. */
 export function arrowKeys(takesArrows = true): Attachment<HTMLElement> {
     return (node) => {
-        /** On a phone the whole table scrolls and every place is a stop. Reading the layout here resets the stops when it changes. */
+        /**
+         * On a phone the whole table scrolls and every place is a stop. Reading the layout here resets the stops
+         * when it changes.
+         */
         const everywhere = layout.now.phone;
         let last: HTMLElement | null = null;
 
@@ -50,7 +56,10 @@ export function arrowKeys(takesArrows = true): Attachment<HTMLElement> {
             return all().filter((element) => element.offsetParent !== null);
         }
 
-        /** One Tab stop: the last visited element, or the first that can be chosen. Scroll containers on a phone keep their own stops. */
+        /**
+         * One Tab stop: the last visited element, or the first that can be chosen. Scroll containers on a phone
+         * keep their own stops.
+         */
         function look(): () => void {
             if (!last?.isConnected || last.offsetParent === null) {
                 const shown = stops();

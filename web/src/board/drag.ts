@@ -11,7 +11,7 @@ interface Dragging {
 }
 
 /** Pixels that a pointer must move to start a drag. */
-const SLACK = 7;
+const DRAG_START_PX = 7;
 
 function thingOf(element: Element | null | undefined): Thing | null {
     const data = element instanceof HTMLElement ? element.dataset : {};
@@ -71,7 +71,7 @@ export function drag(dragging: Dragging): (table: HTMLElement) => () => void {
         }
 
         function lift(event: PointerEvent): boolean {
-            if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) < SLACK)
+            if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) < DRAG_START_PX)
                 return false;
             if (!dragging.begin(from.card)) {
                 from = null;

@@ -1,4 +1,5 @@
-// focus_back.ts: moves the focus after a click, so that Space answers the question and does not press the clicked button again.
+// focus_back.ts: moves the focus after a click, so that Space answers the question and does not press the clicked
+// button again.
 
 import type { Attachment } from 'svelte/attachments';
 
@@ -13,7 +14,10 @@ export function focusTable(from: Element): void {
         from.closest<HTMLElement>(TABLE)?.focus({ preventScroll: true });
 }
 
-/** For the element around the table: returns the focus after a pointer click on a tool. The keyboard does not move it. */
+/**
+ * For the element around the table: returns the focus after a pointer click on a tool. The keyboard does not move
+ * it.
+ */
 export function focusBack(): Attachment<HTMLElement> {
     return (match) => {
         const clicked = (event: MouseEvent): void => {

@@ -6,7 +6,10 @@ type Look = () => (() => void) | undefined;
 
 let looks = new Set<Look>();
 
-/** Calls `look` once before the next frame, no matter how often it was requested. Returns a function that cancels it. */
+/**
+ * Calls `look` once before the next frame, no matter how often it was requested. Returns a function that cancels
+ * it.
+ */
 export function beforeFrame(look: Look): () => void {
     if (looks.size === 0)
         requestAnimationFrame(lookAndChange);

@@ -28,8 +28,8 @@ const EASE = 'cubic-bezier(.2, .8, .2, 1)';
 const ENDS = ['destroyed', 'sacrificed', 'discarded', 'defeated', 'returned', 'routed'];
 /** Running animations, with the elements they move. */
 const running = new Map<Animation, HTMLElement>();
-/** Shorter moves are not animated. */
-const STILL = 6;
+/** Pixels; shorter moves are not animated. */
+const MIN_MOVE_PX = 6;
 
 function play(element: HTMLElement, frames: Keyframe[], duration: number, after?: () => void): void {
     const animation = element.animate(frames, { duration, easing: EASE });
@@ -86,7 +86,7 @@ export class Motion {
 
     /** Call after the change, with the notes that describe it. */
     end(notes: readonly Note[]): void {
-        this.notes = [...this.notes, ...notes.filter(isTold)];
+        this.notes = [...this.notes, ...notes.filter(isShown)];
         if (this.before || this.notes.length > 0)
             beforeFrame(this.look);
     }
@@ -125,7 +125,7 @@ function framesOf(before: Seen | undefined, { box: to, element }: Seen): Keyfram
     const { box: from } = before;
     const x = from.x + from.width / 2 - to.x - to.width / 2;
     const y = from.y + from.height / 2 - to.y - to.height / 2;
-    if (Math.hypot(x, y) < STILL)
+    if (Math.hypot(x, y) < MIN_MOVE_PX)
         return null;
     const scale = to.width / element.offsetWidth;
     return [{ translate: `${x / scale}px ${y / scale}px` }, { translate: '0 0' }];
@@ -134,7 +134,7 @@ function framesOf(before: Seen | undefined, { box: to, element }: Seen): Keyfram
 /** Notes shown as rising numbers: with their sign and class. */
 const NUMBERS: Readonly<Record<string, readonly [sign: string, kind: string]>> = { damaged: ['−', 'hurt'], healed: ['+', 'healed'], shielded: ['⛨ ', 'shielded'] };
 
-function isTold({ note, subject }: Note): boolean {
+function isShown({ note, subject }: Note): boolean {
     return typeof subject === 'number' && (note in NUMBERS || ENDS.includes(note));
 }
 

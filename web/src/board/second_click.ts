@@ -2,11 +2,14 @@
 // question that appears under a recent click ignores clicks there for a moment. Clicks elsewhere, and keys, work at
 // once.
 
-/** Milliseconds: between the first click and a question it may have opened, and from then until that question takes clicks there. */
-const BROUGHT = 1000;
-const MOMENT = 250;
+/**
+ * Longest time between a click and a question that it opened, and the time for which that question then ignores
+ * clicks at the same place.
+ */
+const OPENED_WITHIN_MS = 1000;
+const IGNORE_MS = 250;
 /** A double click moves by fewer pixels than this. */
-const REACH = 14;
+const DOUBLE_CLICK_PX = 14;
 
 interface Click {
     readonly x: number;
@@ -33,18 +36,18 @@ export class SecondClick {
      */
     asked(question: string, prompt: string): void {
         const other = prompt !== this.prompt;
-        if (question !== this.question && this.last && (other || this.last.answer) && performance.now() - this.last.at < BROUGHT)
-            cover(this.last);
+        if (question !== this.question && this.last && (other || this.last.answer) && performance.now() - this.last.at < OPENED_WITHIN_MS)
+            coverPlaceOf(this.last);
         this.question = question;
         this.prompt = prompt;
     }
 }
 
-function cover({ x, y }: Click): void {
+function coverPlaceOf({ x, y }: Click): void {
     const shield = document.createElement('div');
     shield.className = 'second-click';
     shield.ariaHidden = 'true';
-    shield.style.cssText = `position: fixed; z-index: 100; left: ${x - REACH}px; top: ${y - REACH}px; width: ${2 * REACH}px; height: ${2 * REACH}px;`;
+    shield.style.cssText = `position: fixed; z-index: 100; left: ${x - DOUBLE_CLICK_PX}px; top: ${y - DOUBLE_CLICK_PX}px; width: ${2 * DOUBLE_CLICK_PX}px; height: ${2 * DOUBLE_CLICK_PX}px;`;
     document.body.append(shield);
-    setTimeout(() => shield.remove(), MOMENT);
+    setTimeout(() => shield.remove(), IGNORE_MS);
 }

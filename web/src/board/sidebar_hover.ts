@@ -8,7 +8,7 @@ const MARK = 'hoveredPart';
 
 export function markSidebarHover(): Attachment<HTMLElement> {
     return (sidebar) => {
-        let pointed: EventTarget | null = null;
+        let hovered: EventTarget | null = null;
         let focused: Element | null = null;
 
         /**
@@ -16,7 +16,7 @@ export function markSidebarHover(): Attachment<HTMLElement> {
          * mark of a hovered part: a click would miss it.
          */
         function update(): void {
-            const target = sidebar.contains(focused) ? focused : pointed;
+            const target = sidebar.contains(focused) ? focused : hovered;
             const part = [...sidebar.children].find((child) => target instanceof Node && child.contains(target));
             const kind = part && !part.matches('.zoom') ? (part.classList[0] ?? '') : null;
             if (kind === null)
@@ -28,13 +28,13 @@ export function markSidebarHover(): Attachment<HTMLElement> {
         function over({ target, pointerType }: PointerEvent): void {
             if (pointerType !== 'mouse')
                 return;
-            pointed = target;
+            hovered = target;
             focused = null; // the pointer wins over the focus
             update();
         }
 
         function left(): void {
-            pointed = null;
+            hovered = null;
             update();
         }
 

@@ -22,7 +22,7 @@ export const drawStars: Drawing = (context, width, height) => {
     }
 };
 
-// ---- The chart: orbits around a sun left of the table, rays, and the divisions of two orbits ----------------------------
+// ---- The chart: orbits around a sun left of the table, rays, and the divisions of two orbits ------------------------
 
 /** A grey between the night and day backgrounds, visible on both. */
 const LINES = '#7288b8';

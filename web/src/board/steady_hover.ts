@@ -3,7 +3,10 @@
 
 import type { Attachment } from 'svelte/attachments';
 
-/** Attach to the element around everything that can be hovered. Its contents receive pointerenter events only when the mouse moves. */
+/**
+ * Attach to the element around everything that can be hovered. Its contents receive pointerenter events only when
+ * the mouse moves.
+ */
 export function steadyHover(): Attachment<HTMLElement> {
     return (node) => {
         let entered: Element[] = [];

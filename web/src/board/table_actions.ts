@@ -7,11 +7,11 @@ import type { CardFacts, Seat, Thing } from '../wire/messages';
 export interface TableActions {
     act(act: Act): void;
     /** `thing`: the hovered card or place, if it is on the table; `answer`: the hovered answer that refers to it. */
-    point(facts: CardFacts | null, thing?: Thing, answer?: Act): void;
+    hover(facts: CardFacts | null, thing?: Thing, answer?: Act): void;
     /** The facts of a definition. */
     factsOf(def: number | undefined): CardFacts | null;
     /** Explains why a clicked card cannot be used. */
-    explainSoon?(thing: Thing): void;
+    pinAndExplain?(thing: Thing): void;
     /** Opens the piles of a seat. */
     browse?(seat: Seat): void;
     /** Shows where the cards with this title are on the table. */

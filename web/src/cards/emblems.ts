@@ -16,7 +16,7 @@ const RULES: readonly Rule[] = assigned.rules;
 const TYPES: Readonly<Record<string, readonly string[]>> = assigned.types;
 const KEYWORDS: Readonly<Record<string, string>> = assigned.keywords;
 
-function calledFor(facts: CardFacts): readonly string[] {
+function emblemNamesOf(facts: CardFacts): readonly string[] {
     const rule = RULES.find(({ trait, faction }) => facts.traits?.includes(trait) && (!faction || faction === facts.faction));
     return rule?.emblems ?? TYPES[facts.type] ?? [];
 }
@@ -25,7 +25,7 @@ function calledFor(facts: CardFacts): readonly string[] {
 export function emblemOf(facts: CardFacts | null): string {
     if (!facts)
         return '';
-    const choice = calledFor(facts);
+    const choice = emblemNamesOf(facts);
     return EMBLEM_LETTERS[CARDS[facts.id] ?? choice[hashOf(facts.id) % choice.length] ?? ''] ?? '';
 }
 

@@ -1,5 +1,5 @@
-// keys.svelte.ts: key bindings. All other code uses the names of this table; only this module knows and stores the keys the
-// player chose instead.
+// keys.svelte.ts: key bindings. All other code uses the names of this table; only this module knows and stores the keys
+// the player chose instead.
 
 import { WORDS } from './words';
 
@@ -47,7 +47,10 @@ export class KeyMap {
         return name ?? (REBINDABLE.some((other) => other === pressed) ? '' : pressed);
     }
 
-    /** Binds the action `name` to a key and swaps it with the key's previous action. Returns false if the key is reserved. */
+    /**
+     * Binds the action `name` to a key and swaps it with the key's previous action. Returns false if the key is
+     * reserved.
+     */
     put(name: (typeof REBINDABLE)[number], key: string): boolean {
         const pressed = nameOf(key);
         if (TAKEN.test(pressed))

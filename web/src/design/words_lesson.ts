@@ -9,7 +9,7 @@ export const LESSON = {
         left: (minutes: number) => (minutes <= 1 ? 'about a minute left' : `about ${minutes} minutes left`),
         task: 'Now you',
         next: 'Got it',
-        skip: 'Skip this',
+        skip: 'Skip this lesson',
         leave: 'Leave the tutorial',
         playOn: 'Keep playing',
         fold: 'Hide the lesson',
@@ -32,7 +32,7 @@ export const LESSON = {
             },
             hand: {
                 title: 'Cards cost resources',
-                points: ['This is your hand. The number in the corner is the cost of a card.', 'These are your resources. You start with seven and gain four each round.', 'Gold outlines show what you can do now.'],
+                points: ['This is your hand. The number in the corner of a card is its cost.', 'These are your resources. You start with seven and gain four each round.', 'Gold outlines show what you can do now.'],
                 task: '',
                 asides: {},
             },
@@ -43,7 +43,7 @@ export const LESSON = {
                 asides: {
                     elsewhere: 'Also good: other planets bring you cards and resources. Now deploy a unit at {planet}, where the battle will be.',
                     support: 'A support helps you for the whole game. Now deploy a unit at {planet}.',
-                    passed: 'You passed, so you deploy no more cards this round. That is fine: let us continue.',
+                    passed: 'You passed, so you deploy no more cards this round. That is fine: the tutorial continues.',
                 },
             },
             undo: {
@@ -70,7 +70,7 @@ export const LESSON = {
             },
             dial: {
                 title: 'Where does your warlord go?',
-                points: ['Both players choose a planet in secret and reveal it together. Your warlord commits to that planet with all your units in the HQ.', 'A warlord wins the command struggle at its planet unless the enemy warlord is there too, and starts a battle there. At the first planet, {planet}, there is always a battle.'],
+                points: ['Both players choose a planet in secret and reveal it together. Your warlord commits to that planet with all your units in the HQ.', 'Your warlord wins the command struggle at its planet unless the enemy warlord is there too. It also starts a battle there. At the first planet, {planet}, there is always a battle.'],
                 task: 'Commit {warlord} to {planet} to win the battle there.',
                 asides: { elsewhere: 'A bold plan: {warlord} wins command there if {enemy} stays away, but your units at {planet} fight without it.' },
             },

@@ -129,7 +129,7 @@ export const STEPS: readonly Step[] = [
         aside: (update) => (update.before.prompt?.kind === 'attacker' && notesOf(update).some(({ note }) => note === 'retreats') ? 'retreated' : null),
         spots: (match) => [match.prompt?.options.find(({ card }) => card !== undefined)?.card ?? null, match.state.battle === undefined ? null : `planet ${match.state.battle}`],
     },
-    { name: 'damage', after: 'battle', when: (match) => match.state.phase === 'combat' && hurt(match) !== null, past: ({ state }) => state.phase !== 'combat' && state.round > 1, did: null, aside: nothing, spots: (match) => [hurt(match), spent(match)] },
+    { name: 'damage', after: 'battle', when: (match) => match.state.phase === 'combat' && damagedUnit(match) !== null, past: ({ state }) => state.phase !== 'combat' && state.round > 1, did: null, aside: nothing, spots: (match) => [damagedUnit(match), spent(match)] },
     {
         name: 'shield',
         when: asked('shield'),
@@ -153,7 +153,7 @@ export const STEPS: readonly Step[] = [
 ];
 
 /** A damaged card and an exhausted card, as examples for the text. */
-function hurt({ cards }: Match): Spot | null {
+function damagedUnit({ cards }: Match): Spot | null {
     return [...cards.values()].find(({ zone, damage }) => zone === 'planet' && (damage ?? 0) > 0)?.card ?? null;
 }
 function spent({ cards }: Match): Spot | null {

@@ -1,5 +1,5 @@
-// service_worker.ts: caches the files of the page, so that it opens offline from any host. A new version is fetched during a
-// visit and shown at the next one. Built by tools/offline.mjs.
+// service_worker.ts: caches the files of the page, so that it opens offline from any host. A new version is fetched
+// during a visit and shown at the next one. Built by tools/offline.mjs.
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files of the page as relative URLs; './' is the page itself. */
@@ -28,7 +28,10 @@ async function fetchAll(): Promise<void> {
     await cache.add(new Request(PAGE, { cache: 'reload' }));
 }
 
-/** Deletes the files of older versions. Safe, because a new worker becomes active only after every page of the old one was closed. */
+/**
+ * Deletes the files of older versions. Safe, because a new worker becomes active only after every page of the old
+ * one was closed.
+ */
 async function deleteOld(): Promise<void> {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)));

@@ -4,7 +4,7 @@
 import { addressWith, fieldsOf, pack, unpack } from '../state/link';
 import { VIEWPOINTS } from './moments';
 import type { Viewpoint } from './moments';
-import { MOST_BYTES } from './records';
+import { MAX_BYTES } from './records';
 
 export interface LinkedMoment {
     readonly text: string;
@@ -27,14 +27,14 @@ export async function linkedMoment(address: string): Promise<LinkedMoment> {
     const fields = fieldsOf(address);
     const number = /^\d{1,6}/.exec(fields.get('at') ?? '')?.[0];
     return {
-        text: numbered(await unpack(fields.get('replay') ?? '', MOST_BYTES)),
+        text: numbered(await unpack(fields.get('replay') ?? '', MAX_BYTES)),
         at: Number(number ?? 0),
         sight: VIEWPOINTS.find((sight) => sight === fields.get('view')) ?? 'open',
         hash: /^[\da-f]{16}/.exec(fields.get('end') ?? '')?.[0] ?? null,
     };
 }
 
-// ---- CopyNumbers of choices take half of a packed record and can be restored -----------------------------------------------------------
+// ---- Numbers of choices: half of a packed record. They are removed before packing and restored afterwards. ----------
 
 function unnumbered(record: string): string {
     let choices = 0;

@@ -6,7 +6,7 @@ import { startEngine } from '../../tests/engine';
 import { WORDS } from '../design/words';
 import { replay } from '../wire/replayer';
 import { Notebook } from './notebook.svelte';
-import { choicesMade, digestOf, merged, MOST_NOTED, notesIn, ownNotes, plain, withNotes } from './notes';
+import { choicesMade, digestOf, merged, MAX_NOTE_BYTES, notesIn, ownNotes, plain, withNotes } from './notes';
 import type { Notes } from './notes';
 
 const TEXT = readFileSync(new URL('../../../docs/picture.record', import.meta.url), 'utf8');
@@ -34,10 +34,10 @@ describe('a note', () => {
     it('is cut between characters if it is too long', () => {
         for (const letter of ['x', 'ä', '勝', '🪐'])
             for (const before of ['', 'a', 'aa', 'aaa']) {
-                const cut = plain(before + letter.repeat(MOST_NOTED));
+                const cut = plain(before + letter.repeat(MAX_NOTE_BYTES));
                 expect(cut).toBe(before + letter.repeat([...cut].length - before.length));
-                expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(MOST_NOTED);
-                expect(Buffer.byteLength(cut)).toBeGreaterThan(MOST_NOTED - 4);
+                expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(MAX_NOTE_BYTES);
+                expect(Buffer.byteLength(cut)).toBeGreaterThan(MAX_NOTE_BYTES - 4);
             }
     });
 });

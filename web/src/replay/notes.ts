@@ -1,5 +1,5 @@
-// notes.ts: notes on moments of a game: remarks in its record ("# note …", include/traxis_record.h), and those stored on
-// this device. In a record, a note follows the choices made before its moment.
+// notes.ts: notes on moments of a game: remarks in its record ("# note …", include/traxis_record.h), and those stored
+// on this device. In a record, a note follows the choices made before its moment.
 
 import { saveValue, loadValue } from '../state/device';
 import { plainLine } from '../state/plain_text';
@@ -8,31 +8,31 @@ import { plainLine } from '../state/plain_text';
 export type Notes = ReadonlyMap<number, string>;
 
 /** Size limit of a note in bytes, as in the engine. */
-export const MOST_NOTED = 1000;
+export const MAX_NOTE_BYTES = 1000;
 
-const REMARK = /^\s*# note ([^\n]*)$/;
+const NOTE_LINE = /^\s*# note ([^\n]*)$/;
 /** A choice in a record, or in a game from a position, which lists entries. */
 const CHOICE = /^\s*(?:\d+\. |\{"entry":"choice")/;
 const RESULT = /^\s*result\b/;
 /** Marks a UTF-8 byte that continues a character. */
-const CONTINUED = 0x80;
+const CONTINUATION_BYTE = 0x80;
 
 /** The text as one line of whole characters, cut to the size limit. */
 export function plain(text: string): string {
     const bytes = new TextEncoder().encode(plainLine(text));
-    let end = Math.min(bytes.length, MOST_NOTED);
-    while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === CONTINUED)
+    let end = Math.min(bytes.length, MAX_NOTE_BYTES);
+    while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === CONTINUATION_BYTE)
         end--;
     return new TextDecoder().decode(bytes.subarray(0, end)).trim();
 }
 
-// ---- In a record -----------------------------------------------------------------------------------------------------------
+// ---- In a record ----------------------------------------------------------------------------------------------------
 
 export function notesIn(record: string): Notes {
     const notes = new Map<number, string>();
     let made = 0;
     for (const line of record.split('\n')) {
-        const noted = plain(REMARK.exec(line)?.[1] ?? '');
+        const noted = plain(NOTE_LINE.exec(line)?.[1] ?? '');
         if (noted)
             notes.set(made, plain(`${notes.get(made) ?? ''} ${noted}`));
         made += CHOICE.test(line) ? 1 : 0;
@@ -41,7 +41,7 @@ export function notesIn(record: string): Notes {
 }
 
 function withoutNotes(record: string): string {
-    return record.split('\n').filter((line) => !REMARK.test(line)).join('\n');
+    return record.split('\n').filter((line) => !NOTE_LINE.test(line)).join('\n');
 }
 
 /** The record with these notes instead of its own. */
@@ -69,7 +69,7 @@ export function choicesMade(entries: readonly string[]): number[] {
     return made;
 }
 
-// ---- On the device ---------------------------------------------------------------------------------------------------------
+// ---- On the device --------------------------------------------------------------------------------------------------
 
 /** The reader's change of a note in a record: '' deletes it. */
 interface OwnNote {
@@ -94,12 +94,12 @@ export function merged(brought: Notes, own: OwnNotes): Notes {
 }
 
 /** Number of records whose notes are stored. */
-const MOST_RECORDS = 40;
+const MAX_RECORDS = 40;
 const KEY = 'notes';
 
 type StoredNotes = readonly (readonly [digest: string, notes: readonly (readonly [number, string, string])[]])[];
 
-function keptNotes(): StoredNotes {
+function storedNotes(): StoredNotes {
     try {
         const stored: unknown = JSON.parse(loadValue(KEY) ?? '[]');
         return Array.isArray(stored) ? (stored as StoredNotes).filter((row) => Array.isArray(row) && Array.isArray(row[1])) : [];
@@ -109,14 +109,14 @@ function keptNotes(): StoredNotes {
 }
 
 export function ownNotes(record: string): OwnNotes {
-    const [, notes = []] = keptNotes().find(([digest]) => digest === digestOf(record)) ?? [];
+    const [, notes = []] = storedNotes().find(([digest]) => digest === digestOf(record)) ?? [];
     return new Map(notes.map(([made, text, instead]) => [Number(made), { text: plain(String(text)), instead: String(instead) }]));
 }
 
 /** Returns false if the notes could not be saved and last until the page is closed. */
 export function saveOwnNotes(record: string, own: OwnNotes): boolean {
     const digest = digestOf(record);
-    const others = keptNotes().filter(([other]) => other !== digest).slice(-MOST_RECORDS + 1);
+    const others = storedNotes().filter(([other]) => other !== digest).slice(-MAX_RECORDS + 1);
     return saveValue(KEY, JSON.stringify([...others, [digest, [...own].map(([made, { text, instead }]) => [made, text, instead])]]));
 }
 

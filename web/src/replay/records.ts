@@ -17,10 +17,10 @@ export interface RecordText {
 }
 
 /** Size limit in bytes, many times a long game; only this much of larger files is read. */
-export const MOST_BYTES = 2_000_000;
+export const MAX_BYTES = 2_000_000;
 
 export async function recordOf(file: File): Promise<RecordText> {
-    return { name: file.name, text: await file.slice(0, MOST_BYTES).text(), names: {} };
+    return { name: file.name, text: await file.slice(0, MAX_BYTES).text(), names: {} };
 }
 
 /** The first dropped file. */

@@ -29,9 +29,9 @@ export class Replay {
     playing = $state(false);
     /** Index of PACES. */
     pace = $state(1);
-    pointed = $state.raw<CardFacts | null>(null);
+    hoveredFacts = $state.raw<CardFacts | null>(null);
     /** The hovered card or place. */
-    pointedAt = $state<Thing | null>(null);
+    hoveredThing = $state<Thing | null>(null);
     /** The planet whose column the user opened. */
     opened = $state<number | null>(null);
 
@@ -73,9 +73,9 @@ export class Replay {
         this.source = source;
     }
 
-    point(facts: CardFacts | null, thing: Thing | null = null): void {
-        this.pointed = facts;
-        this.pointedAt = facts ? thing : null;
+    hover(facts: CardFacts | null, thing: Thing | null = null): void {
+        this.hoveredFacts = facts;
+        this.hoveredThing = facts ? thing : null;
     }
 
     /** The facts of a card on the table, or of a planet. */
@@ -85,7 +85,7 @@ export class Replay {
 
     go(at: number): void {
         this.at = Math.min(this.last, Math.max(0, at));
-        this.point(null);
+        this.hover(null);
         if (this.at === this.last && !this.live)
             this.playing = false;
     }
@@ -98,7 +98,7 @@ export class Replay {
             void this.await(stride);
     }
 
-    /** Moves on by the stride once the game has got that far. */
+    /** Steps forward once the running game has reached that moment. */
     private async await(stride: Stride): Promise<void> {
         if (this.fetching)
             return;

@@ -76,15 +76,15 @@ export function eventsOf(moments: readonly Moment[]): Event[] {
     });
 }
 
-// ---- Names on the timeline --------------------------------------------------------------------------------------------
+// ---- Names on the timeline ------------------------------------------------------------------------------------------
 
 /** Width of a name as a fraction of the timeline, including the gap before it. */
-const NAME = 0.16;
-const LATE = 0.8;
+const NAME_WIDTH = 0.16;
+const NAMES_LEFT_AFTER = 0.8;
 
 /** Near the end of the timeline the name is before its sign. */
 export function isLate({ at }: Pick<Event, 'at'>, last: number): boolean {
-    return at > last * LATE;
+    return at > last * NAMES_LEFT_AFTER;
 }
 
 /** Returns true if no other sign or name overlaps. */
@@ -93,6 +93,6 @@ export function hasRoom(events: readonly Pick<Event, 'at'>[], index: number, las
     if (!event)
         return false;
     if (isLate(event, last))
-        return !before || event.at - before.at > 2 * NAME * last;
-    return !next || next.at - event.at > NAME * last;
+        return !before || event.at - before.at > 2 * NAME_WIDTH * last;
+    return !next || next.at - event.at > NAME_WIDTH * last;
 }

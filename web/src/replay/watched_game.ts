@@ -1,5 +1,5 @@
-// watched_game.ts: a game between two computer players as a growing replay: the next choice is computed while the current
-// moment is shown.
+// watched_game.ts: a game between two computer players as a growing replay: the next choice is computed while the
+// current moment is shown.
 
 import type { Library } from '../state/facts';
 import type { Exhibition, TableSetup } from '../wire/connection';

@@ -1,4 +1,5 @@
-// account.svelte.ts: the user's account on a server: creating it, logging in and out, recovery codes, exporting the data.
+// account.svelte.ts: the user's account on a server: creating it, logging in and out, recovery codes, exporting the
+// data.
 
 import type { Server } from '../wire/server';
 import type { AccountRequest, Leader, MessageOf } from '../wire/server_messages';

@@ -1,17 +1,17 @@
-// attention.ts: alerts a player who has to choose: by the tab title and, if enabled, by a system notification and a sound.
-// While the page is visible there is only the sound, after a long wait.
+// attention.ts: alerts a player who has to choose: by the tab title and, if enabled, by a system notification and a
+// sound. While the page is visible there is only the sound, after a long wait.
 
 import { WORDS } from '../design/words';
 
 /** Milliseconds after which the player may be looking elsewhere although the page is visible. */
-const LONG = 5000;
+const LONG_WAIT = 5000;
 
 /**
  * Marks the tab while the player has to choose and the page is hidden. `text` is the reason, `waited` the time so
  * far. Returns a function that ends the alert.
  */
 export function alertPlayer(text: string, { notify, sounds }: { readonly notify: boolean; readonly sounds: boolean }, waited = 0): () => void {
-    if (sounds && (document.hidden || waited >= LONG))
+    if (sounds && (document.hidden || waited >= LONG_WAIT))
         tone();
     if (!document.hidden)
         return () => undefined;

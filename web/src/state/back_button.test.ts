@@ -63,8 +63,8 @@ function page() {
     const browser = new Browser();
     const open: string[] = [];
     const button = new BackButton(() => change(() => void open.pop()), browser);
-    const change = (deed: () => void) => {
-        deed();
+    const change = (action: () => void) => {
+        action();
         button.keep(open.length > 0);
     };
     const arrive = () => browser.arrive() && button.moved(open.length > 0);

@@ -13,6 +13,10 @@ import type { Took } from './reveals';
 /** How a value compares with the printed one. */
 export type Change = 'up' | 'down' | null;
 
+/**
+ * A unit tile ("chip"): a card on the table with its current values and its role in the question. Equal tokens
+ * share one.
+ */
 export interface Chip {
     readonly card: Card;
     /** Null: face down. */
@@ -29,7 +33,7 @@ export interface Chip {
     readonly bloodied: boolean;
     /** Equal tokens in equal state share one tile. */
     readonly count: number;
-    /** CopyNumbers of the other cards on this tile. */
+    /** Numbers of the other cards on this tile. */
     readonly also: readonly number[];
     /** Copy numbers by which the answers distinguish the cards of this tile from equal ones. */
     readonly numbers: readonly number[];
@@ -65,7 +69,7 @@ export interface Column {
     readonly asked: boolean;
     readonly theirs: readonly Chip[];
     readonly yours: readonly Chip[];
-    /** Empty places, as indices among units and gaps together (places.ts). */
+    /** Empty places, as indices among units and gaps together (stable_places.ts). */
     readonly gaps: { readonly theirs: readonly number[]; readonly yours: readonly number[] };
     readonly tally: { readonly theirs: Tally; readonly yours: Tally };
     /** Command icons of the reader minus those of the opponent. */
@@ -123,7 +127,7 @@ export interface Board {
     readonly hidden: number;
     readonly hand: readonly HandCard[];
     readonly asking: boolean;
-    /** CopyNumbers of attacker and defender. */
+    /** Card numbers of attacker and defender. */
     readonly attack: { readonly from: number; readonly to: number } | null;
 }
 
@@ -148,13 +152,13 @@ function attackIn({ state: { attacker, defender } }: Match): Board['attack'] {
     return typeof attacker === 'number' && typeof defender === 'number' ? { from: attacker, to: defender } : null;
 }
 
-/** Which card is where, as one string: nothing has to be animated while it is equal. */
+/** The positions of all cards as one string. Nothing is animated while it is equal. */
 export function placementOf({ theirs, yours, line, hand }: Board): string {
     const rows = [theirs.hq, ...line.flatMap((column) => [column.theirs, column.yours, column.attached]), yours.hq].map((row) => row.flatMap(elementsOf).join(' '));
     return [...line.map(({ planet, focus, gaps }) => `${planet}${focus ? '!' : ''}${gaps.theirs.join('.')}/${gaps.yours.join('.')}`), ...rows, hand.map(({ card }) => card.card).join(' ')].join();
 }
 
-/** CopyNumbers of the cards a tile shows as clickable: its own, and all attachments if one of them can be chosen. */
+/** Numbers of the cards a tile shows as clickable: its own, and all attachments if one of them can be chosen. */
 function elementsOf({ card, attachments }: Chip): number[] {
     return [card.card, ...(attachments.some(({ act }) => act) ? attachments.map((attached) => attached.card.card) : [])];
 }
@@ -268,11 +272,11 @@ class Table {
             dial: this.ordinalOf(player.dial ?? this.match.reveals.dials[seat] ?? this.committedTo(player.warlord)),
             synapseDial: this.ordinalOf(player['synapse dial'] ?? this.match.reveals.synapse[seat] ?? this.committedTo(player.synapse)),
             locked: dialIsSet(this.match, seat),
-            away: this.match.state.phase === 'command' ? [player.warlord, player.synapse].flatMap((leader) => this.journeyOf(leader)) : [],
+            away: this.match.state.phase === 'command' ? [player.warlord, player.synapse].flatMap((leader) => this.commitPathOf(leader)) : [],
         };
     }
 
-    private journeyOf(leader: Thing | undefined): SideView['away'] {
+    private commitPathOf(leader: Thing | undefined): SideView['away'] {
         const card = typeof leader === 'number' ? this.match.cards.get(leader) : undefined;
         const facts = card?.committed && card.zone === 'planet' ? this.library.of(card.def) : null;
         const to = this.library.of(this.match.planets.find(({ planet }) => planet === card?.planet)?.def)?.name;
@@ -295,7 +299,7 @@ class Table {
         const shielding = this.match.prompt?.kind === 'shield' && this.choices.lit.size > 0;
         return this.at(`hand ${seat}`).map((card) => {
             const facts = this.library.of(card.def);
-            return keptHeld({ card, facts, act: this.actOn(card.card), key: this.keyOf(card.card), picked: this.choices.picked === card.card, shieldless: shielding && !facts?.shields });
+            return cachedHandCard({ card, facts, act: this.actOn(card.card), key: this.keyOf(card.card), picked: this.choices.picked === card.card, shieldless: shielding && !facts?.shields });
         });
     }
 
@@ -341,7 +345,7 @@ class Table {
         const facts = this.library.shown(card);
         const hp = card.hp ?? 0;
         const printed = (value: number | 'X' | undefined) => (typeof value === 'number' ? value : null);
-        return keptChip({
+        return cachedChip({
             card,
             facts,
             attack: card.attack ?? null,
@@ -371,14 +375,14 @@ class Table {
 // Derived values of a card keep their identity while they are equal. Every message that changes a card makes a new
 // card value.
 
-const chipsOf = new WeakMap<Card, Chip>();
-const heldOf = new WeakMap<Card, HandCard>();
+const chipCache = new WeakMap<Card, Chip>();
+const handCardCache = new WeakMap<Card, HandCard>();
 
 /** Reuses the value shown before if the given fields are equal. */
-function keptShown<T extends HandCard | Chip>(all: WeakMap<Card, T>, now: T, values: readonly (keyof T)[], made: readonly (keyof T)[]): T {
+function reuseCached<T extends HandCard | Chip>(all: WeakMap<Card, T>, now: T, values: readonly (keyof T)[], parts: readonly (keyof T)[]): T {
     const before = all.get(now.card);
-    const same = before ? made.filter((field) => reuse(before[field], now[field]) === before[field]) : [];
-    if (before && same.length === made.length && values.every((field) => before[field] === now[field]))
+    const same = before ? parts.filter((field) => reuse(before[field], now[field]) === before[field]) : [];
+    if (before && same.length === parts.length && values.every((field) => before[field] === now[field]))
         return before;
     const shown = { ...now };
     for (const field of same)
@@ -387,12 +391,12 @@ function keptShown<T extends HandCard | Chip>(all: WeakMap<Card, T>, now: T, val
     return shown;
 }
 
-function keptChip(chip: Chip): Chip {
-    return keptShown(chipsOf, chip, ['facts', 'own', 'at', 'picked', 'attacks', 'defends', 'key', 'also'], ['act', 'mark', 'attachments', 'numbers']);
+function cachedChip(chip: Chip): Chip {
+    return reuseCached(chipCache, chip, ['facts', 'own', 'at', 'picked', 'attacks', 'defends', 'key', 'also'], ['act', 'mark', 'attachments', 'numbers']);
 }
 
-function keptHeld(held: HandCard): HandCard {
-    return keptShown(heldOf, held, ['facts', 'picked', 'shieldless', 'key'], ['act']);
+function cachedHandCard(held: HandCard): HandCard {
+    return reuseCached(handCardCache, held, ['facts', 'picked', 'shieldless', 'key'], ['act']);
 }
 
 /** The player with the initiative sets their dial first, so the second player knows that the first dial is set. */

@@ -1,5 +1,5 @@
-// choices.ts: what can be clicked to answer a prompt. A card and its destination are chosen in two clicks: options that
-// start with the same card are one choice until the card is picked.
+// choices.ts: turns the options of a prompt into buttons and highlighted cards and places. A card and its destination
+// are chosen in two clicks: options that start with the same card are one choice until the card is picked.
 
 import { keys } from '../design/keys.svelte';
 import { WORDS } from '../design/words';
@@ -109,7 +109,7 @@ function withCopies(choices: Unnumbered, copies: Copies): Unnumbered {
     return { ...choices, lit, keys };
 }
 
-/** Each click adds one. */
+/** The choices of a division: each click assigns one more. */
 function sharesOf(entries: readonly Entry[]): Unnumbered {
     const adding = entries.map((entry) => ({ entry, act: { act: 'shift', option: entry.index, by: 1 } as const }));
     const lit = new Map(adding.map(({ entry, act }) => [entry.option.on ?? '', act]));
@@ -194,7 +194,7 @@ function costOf(group: readonly { readonly option: Option }[]): Button['cost'] {
     return costs.length > 0 ? [Math.min(...costs), Math.max(...costs)] : null;
 }
 
-/** "theirs, takes 4 of 5, would die": what else is known of an option. The label may name the owner already. */
+/** "theirs, takes 4 of 5, would die": owner, outcome and price of an option. Omits an owner that the label names. */
 function noteOf({ label, owner, outcome, price }: Option): Text | null {
     const named = label.spans?.some(({ player }) => player !== undefined);
     const notes = [...(owner && !named ? [plainText(WORDS.board.owners[owner])] : []), ...(outcome ? [outcome] : []), ...(price ? [price] : [])];

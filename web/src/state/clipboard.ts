@@ -1,6 +1,9 @@
 // clipboard.ts: passes a text to other programs: through the clipboard or the system's share dialog.
 
-/** Returns false if the browser does not allow it. Takes a promise because some browsers allow copying only during the click. */
+/**
+ * Returns false if the browser does not allow it. Takes a promise because some browsers allow copying only during
+ * the click.
+ */
 export async function copied(text: Promise<string>): Promise<boolean> {
     try {
         const letters = text.then((known) => new Blob([known], { type: 'text/plain' }));

@@ -1,4 +1,5 @@
-// copy_numbers.ts: copy numbers that distinguish equal cards in labels ("Attack Goff Nob #2"), and the cards they belong to.
+// copy_numbers.ts: copy numbers that distinguish equal cards in labels ("Attack Goff Nob #2"), and the cards they
+// belong to.
 
 import type { Option, Prompt, Text, Thing } from '../wire/messages';
 

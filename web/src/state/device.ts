@@ -1,4 +1,5 @@
-// device.ts: small values stored on this device. Without storage, or when it is full, they last until the page is closed.
+// device.ts: small values stored on this device. Without storage, or when it is full, they last until the page is
+// closed.
 
 /** The player's name for games without an account. */
 export const NAME_KEY = 'name';

@@ -1,4 +1,5 @@
-// division_plan.ts: plans a division as a whole before its single choices are sent. The prompt's `most` limits each share.
+// division_plan.ts: plans a division as a whole before its single choices are sent. The prompt's `most` limits each
+// share.
 
 import type { Prompt, Text, Thing } from '../wire/messages';
 import { copyNumberIn } from './copy_numbers';

@@ -38,5 +38,5 @@ export function sidesOf(decks: readonly Deck[], library: Library): Side[] {
 
 /** One sentence on how the deck wins. */
 export function aboutOf(deck: Deck): string {
-    return deck.about ?? (STARTER.test(deck.id) ? WORDS.lobby.starter : WORDS.lobby.unsaid);
+    return deck.about ?? (STARTER.test(deck.id) ? WORDS.lobby.starter : WORDS.lobby.noDescription);
 }

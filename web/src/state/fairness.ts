@@ -1,5 +1,5 @@
-// fairness.ts: checks that the decks were shuffled as server and players agreed, by comparing what this browser received
-// and added before the game with the record.
+// fairness.ts: checks that the decks were shuffled as server and players agreed, by comparing what this browser
+// received and added before the game with the record.
 
 import type { Reader } from '../wire/messages';
 import type { Table } from '../wire/server_messages';
@@ -34,14 +34,14 @@ export interface Verdict {
 
 const KEY = 'agreed';
 /** Number of tables to remember. */
-const MOST = 100;
+const MAX_TABLES = 100;
 
 function agreements(): readonly Agreed[] {
     return JSON.parse(loadValue(KEY) ?? '[]') as readonly Agreed[];
 }
 
 export function agree(agreed: Agreed): void {
-    saveValue(KEY, JSON.stringify([agreed, ...agreements().filter(({ table }) => table !== agreed.table)].slice(0, MOST)));
+    saveValue(KEY, JSON.stringify([agreed, ...agreements().filter(({ table }) => table !== agreed.table)].slice(0, MAX_TABLES)));
 }
 
 export function agreedAt(table: string): Agreed | null {
@@ -52,24 +52,29 @@ export function agreedAt(table: string): Agreed | null {
  * Returns true if the server's commitment has not changed since this browser committed, nor the opponent's since this
  * browser revealed its bytes.
  */
-function isBoundAsBefore(table: Table, agreed: Agreed, theirs: string | null | undefined): boolean {
+function commitmentsUnchanged(table: Table, agreed: Agreed, theirs: string | null | undefined): boolean {
     return table.commitment === agreed.commitment && (agreed.theirs === undefined || agreed.theirs === theirs);
 }
 
-/** The bytes to reveal at a table where both players have committed. Returns null if there is nothing to reveal, if another browser committed, or if
- * another commitment has changed. */
+/**
+ * The bytes to reveal at a table where both players have committed. Returns null if there is nothing to reveal, if
+ * another browser committed, or if another commitment has changed.
+ */
 export function revealAt(table: Table): Agreed | null {
     const own = table.seats.find(({ seat }) => seat === table.you);
     const other = table.seats.find(({ seat }) => seat !== table.you);
     const agreed = agreedAt(table.table);
     if (table.state !== 'open' || !own?.ready || own.revealed || !other?.ready || !agreed || own.commitment !== sha256OfHex(agreed.added))
         return null;
-    if (!isBoundAsBefore(table, agreed, other.commitment))
+    if (!commitmentsUnchanged(table, agreed, other.commitment))
         return null;
     return { ...agreed, ...(other.commitment ? { theirs: other.commitment } : {}) };
 }
 
-/** Returns true if the player must commit again: this browser does not have the committed bytes, or must no longer reveal them. */
+/**
+ * Returns true if the player must commit again: this browser does not have the committed bytes, or must no longer
+ * reveal them.
+ */
 export function mustCommitAgain(table: Table): boolean {
     const own = table.seats.find(({ seat }) => seat === table.you);
     return table.state === 'open' && table.seats.every(({ ready }) => ready) && own !== undefined && !own.revealed && revealAt(table) === null;
@@ -86,17 +91,20 @@ export function revealsShuffles(record: string): boolean {
 }
 
 /** Returns true if the record has this browser's bytes, and bytes that match the opponent's commitment. */
-function isAsAgreed(record: string, seat: 'P1' | 'P2', { added, theirs }: Agreed): boolean {
+function matchesAgreement(record: string, seat: 'P1' | 'P2', { added, theirs }: Agreed): boolean {
     const opponents = addedIn(record, seat === 'P1' ? 'P2' : 'P1');
     return addedIn(record, seat) === added && (theirs === undefined || (opponents !== null && sha256OfHex(opponents) === theirs));
 }
 
-/** The verdict to show. `other`: the message if the record has different bytes for this seat than this browser added. */
+/**
+ * The verdict to show. `other`: the message if the record has different bytes for this seat than this browser
+ * added.
+ */
 export function verdictOf(check: ShuffleCheck, record: string, seat: Reader, agreed: Agreed | null, other: string): Verdict {
     const { holds, fault, commitment, choices } = check;
     if (!holds)
         return { holds, about: fault, choices };
-    if (agreed && seat !== 'spectators' && !isAsAgreed(record, seat, agreed))
+    if (agreed && seat !== 'spectators' && !matchesAgreement(record, seat, agreed))
         return { holds: false, about: other, choices };
     return { holds, about: commitment, choices };
 }

@@ -27,7 +27,10 @@ export interface Attached {
     readonly link: string | null;
 }
 
-/** Everything a developer needs that this player may know. The record reveals more and is attached only if the player agrees. */
+/**
+ * Everything a developer needs that this player may know. The record reveals more and is attached only if the
+ * player agrees.
+ */
 export function reportOf({ match }: Pick<Game, 'match'>, { build, where, words, record, link }: Attached): string {
     const cards = match ? [...match.cards.values()] : [];
     return JSON.stringify({ report: 'traxis', build, where, words, seats: match?.seats, state: match?.state, planets: match?.planets, players: match?.players, cards, effects: match?.effects, pending: match?.pending, prompt: match?.prompt, error: match?.error, log: match?.log, record, link }, null, 1);

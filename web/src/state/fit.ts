@@ -40,7 +40,7 @@ const OTHERS = 4;
 const CROWD = 6;
 const TAKEN = 0.6;
 const HAND_PADDING = 20;
-const CARD_LEAST = 104;
+const CARD_MIN = 104;
 const CARD_GAP = 6;
 const CARD_READABLE = 96;
 const CARD_SLIM = 126;
@@ -76,7 +76,7 @@ export interface HandFit {
 /** Layout of a hand: side by side if possible, otherwise overlapping. */
 export function fitHand(count: number, width: number, widest: number): HandFit {
     const room = width - HAND_PADDING;
-    const card = Math.min(widest, Math.max(CARD_LEAST, Math.floor(room / Math.max(1, count)) - CARD_GAP));
+    const card = Math.min(widest, Math.max(CARD_MIN, Math.floor(room / Math.max(1, count)) - CARD_GAP));
     const visible = count > 1 ? Math.min(card + CARD_GAP, Math.floor((room - card) / (count - 1))) : card;
     return { width: card, visible: Math.max(1, visible), tight: visible < CARD_READABLE, slim: visible >= CARD_READABLE && visible < CARD_SLIM };
 }

@@ -1,5 +1,5 @@
-// game.svelte.ts: the store of a game: fed by messages, read by components. Derived values come from the pure functions
-// in this folder.
+// game.svelte.ts: the store of a game. It applies the messages of the table, provides the values that components show,
+// and sends the player's requests. Derived values come from the pure functions in this folder.
 
 import type { Connection } from '../wire/connection';
 import type { CardFacts, Influence, Fate, Message, Prompt, Reader, Request, Seat, Text, Thing } from '../wire/messages';
@@ -47,7 +47,8 @@ export type Until = Extract<Request, { request: 'pass' }>['until'];
 
 /** Milliseconds of hovering before an explanation is requested. */
 const EXPLAIN_AFTER = 90;
-const REFUSED_FOR = 7000;
+/** Milliseconds for which a refusal is shown, unless a step comes earlier. */
+const SHOW_REFUSAL_FOR = 7000;
 
 /** Confirms a choice that loses the game. */
 export const LOSS_KEY = 'y';
@@ -59,11 +60,11 @@ export class Game {
     /** The picked card whose destination is still to be chosen. */
     picked = $state<Thing | null>(null);
     /** Facts of the hovered or focused card. */
-    pointed = $state.raw<CardFacts | null>(null);
+    hoveredFacts = $state.raw<CardFacts | null>(null);
     /** The hovered or focused card or place on the table. */
-    pointedAt = $state<Thing | null>(null);
+    hoveredThing = $state<Thing | null>(null);
     /** The hovered answer button. */
-    private pointedAnswer = $state.raw<Act | null>(null);
+    private hoveredAnswer = $state.raw<Act | null>(null);
     /** The pinned card. */
     pinned = $state.raw<{ readonly facts: CardFacts; readonly thing: Thing | null } | null>(null);
     /** The division planned so far. */
@@ -101,16 +102,16 @@ export class Game {
     readonly lasting = $derived.by(() => (this.lasted = this.match ? reuse(this.lasted, lastingEffectsOf(this.match, this.library)) : []));
     private lasted: readonly LastingEffect[] = [];
 
-    /** The option a click would choose at the current pointer position. */
-    private readonly hoveredOption = $derived.by(() => {
-        const act = this.pointedAnswer ?? (this.pointedAt === null ? undefined : this.choices.lit.get(this.pointedAt));
+    /** Index of the option that a click at the pointer chooses; null: none. */
+    private readonly hoveredIndex = $derived.by(() => {
+        const act = this.hoveredAnswer ?? (this.hoveredThing === null ? undefined : this.choices.lit.get(this.hoveredThing));
         return act?.act === 'choose' ? act.option : null;
     });
-    /** The data of that option. */
-    private readonly hovered = $derived(this.hoveredOption === null ? null : (this.match?.prompt?.options[this.hoveredOption] ?? null));
+    /** The option itself. */
+    private readonly hoveredOption = $derived(this.hoveredIndex === null ? null : (this.match?.prompt?.options[this.hoveredIndex] ?? null));
     /** The hovered thing can be chosen, or an available answer is about it. */
-    readonly offered = $derived(this.pointedAnswer !== null || (this.pointedAt !== null && this.choices.lit.has(this.pointedAt)));
-    readonly marks = $derived(marksOf(this.match?.prompt ?? null, this.plan, this.hovered, this.preview?.fates ?? []));
+    readonly offered = $derived(this.hoveredAnswer !== null || (this.hoveredThing !== null && this.choices.lit.has(this.hoveredThing)));
+    readonly marks = $derived(marksOf(this.match?.prompt ?? null, this.plan, this.hoveredOption, this.preview?.fates ?? []));
     readonly division = $derived.by(() => (this.match?.prompt && isDivided(this.match.prompt) ? divisionOf(this.match.prompt, this.plan) : null));
     /** The order chosen last time for the same things. */
     readonly lastOrder = $derived.by(() => sameOrderAsBefore(this.orders, this.match?.prompt ?? null));
@@ -120,7 +121,7 @@ export class Game {
     private anyOrder = false;
     private wanted: Wanted | null = null;
     /** Where a dragged card was dropped, to be chosen when the engine asks for it. */
-    private aim: Thing | null = null;
+    private dropTarget: Thing | null = null;
     private explainTimer: ReturnType<typeof setTimeout> | undefined;
     private refused: ReturnType<typeof setTimeout> | undefined;
     /** The match before its prompt was answered, until the answer is confirmed. */
@@ -129,19 +130,19 @@ export class Game {
     private inFlight = $state.raw<ReturnType<typeof setTimeout> | null>(null);
     /** The input the screen waits for, for tests that drive the page; null: for other players. */
     readonly asked = $derived.by(() => (this.inFlight !== null ? 'answered' : this.handOver ? 'hand-over' : questionOf(this.match, this.picked, this.unconfirmed)));
-    private readonly pacer = new Pacer((message) => this.take(message), (message) => this.pauseAfter(message));
+    private readonly pacer = new Pacer((message) => this.receive(message), (message) => this.pauseAfter(message));
     private readonly stop: () => void;
     private readonly observers = new Set<(message: Message) => void>();
 
-    /** `hidden`: two people share the screen and must not see each other's hand. */
+    /** `hideHands`: two people share the screen and must not see each other's hand. */
     constructor(
         private readonly connection: Connection,
         readonly library: Library,
-        private readonly hidden = false,
+        private readonly hideHands = false,
     ) {
         this.stop = connection.listen((message) => this.pacer.receive(message));
         connection.onTaken?.(() => (this.taken = true));
-        connection.onLost?.(() => this.lose());
+        connection.onLost?.(() => this.restoreUnanswered());
     }
 
     /** The number of the saved game, if it is saved. */
@@ -156,7 +157,7 @@ export class Game {
 
     leave(): void {
         this.stop();
-        this.arrived();
+        this.clearInFlight();
         clearTimeout(this.refused);
         this.pacer.stop();
         this.connection.close();
@@ -179,13 +180,16 @@ export class Game {
             this.choose(act.option);
     }
 
-    /** Returns true if a card can be dragged: a card of the hand with a destination, which is then picked up, or an attacker. */
+    /**
+     * Returns true if a card can be dragged: an attacker, or a card of the hand with a destination. Picks a card of
+     * the hand.
+     */
     lift(card: Thing): boolean {
         const { match } = this;
         const act = this.choices.lit.get(card);
         const option = act?.act === 'choose' ? match?.prompt?.options[act.option] : undefined;
-        const goes = match && option?.on !== undefined && option.card !== undefined && [card, ...copiesIn(match)(card)].includes(option.card);
-        if (act?.act === 'pick' || goes)
+        const hasPlace = match && option?.on !== undefined && option.card !== undefined && [card, ...copiesIn(match)(card)].includes(option.card);
+        if (act?.act === 'pick' || hasPlace)
             this.act({ act: 'pick', card });
         return (act?.act === 'choose' && match?.prompt?.kind === 'attacker') || this.choices.picked === card;
     }
@@ -202,7 +206,10 @@ export class Game {
             this.choose(this.unconfirmed);
     }
 
-    /** A card was dropped there: chooses what is highlighted there, for an attacker as soon as the engine asks; otherwise does nothing. */
+    /**
+     * Handles a dropped card. `places`: the cards and places under it, nearest first. Chooses the highlighted one; the
+     * target of an attacker is chosen when the engine asks for it. A drop elsewhere does nothing.
+     */
     drop(card: Thing, places: readonly Thing[]): void {
         const act = places.map((place) => this.choices.lit.get(place)).find((found) => found !== undefined);
         const own = this.choices.lit.get(card);
@@ -213,7 +220,7 @@ export class Game {
         } else if (home !== null) {
             this.act({ act: 'choose', option: home });
         } else if (own?.act === 'choose' && target !== undefined) {
-            this.aim = target;
+            this.dropTarget = target;
             this.act(own);
         } else if (own?.act === 'choose' && places.includes(card)) {
             this.act(own);
@@ -252,7 +259,7 @@ export class Game {
         this.plan = plan;
         this.preview = null;
         if (prompt && divisionOf(prompt, plan).done)
-            this.suppose(sequenceOf(plan));
+            this.requestPreview(sequenceOf(plan));
     }
 
     // ---- Order -----------------------------------------------------------------------------------------------------
@@ -284,10 +291,10 @@ export class Game {
     }
 
     /** Chooses the drop target if it is among the options. */
-    private takeAim(): void {
-        const act = this.aim === null || !this.match?.prompt ? undefined : this.choices.lit.get(this.aim);
+    private chooseDropTarget(): void {
+        const act = this.dropTarget === null || !this.match?.prompt ? undefined : this.choices.lit.get(this.dropTarget);
         if (this.match?.prompt)
-            this.aim = null;
+            this.dropTarget = null;
         if (act?.act === 'choose')
             this.act(act);
     }
@@ -301,7 +308,7 @@ export class Game {
         this.orders = remembered(this.orders, match.prompt, option);
         this.unanswered = match;
         this.known = { ...this.known, [match.reader]: answered(match) };
-        this.inFlight = setTimeout(() => this.wait(match.reader), NOTICED_AFTER);
+        this.inFlight = setTimeout(() => this.hideAnswered(match.reader), NOTICED_AFTER);
     }
 
     /** Sends a request of the player and records a failure. */
@@ -309,26 +316,29 @@ export class Game {
         const sent = this.connection.send(reader, request);
         this.unsent = !sent;
         if (!sent)
-            this.wanted = this.aim = null;
+            this.wanted = this.dropTarget = null;
         return sent;
     }
 
     /** The connection was lost: a choice without confirmation may not have arrived and is asked again. */
-    private lose(): void {
+    private restoreUnanswered(): void {
         const asked = this.unanswered;
         if (!asked)
             return;
-        this.arrived();
+        this.clearInFlight();
         this.unsent = true;
-        this.wanted = this.aim = null;
+        this.wanted = this.dropTarget = null;
         this.known = { ...this.known, [asked.reader]: asked };
-        this.turn(screenOf(this.known, this.screen, this.hidden));
+        this.show(screenOf(this.known, this.screen, this.hideHands));
     }
 
-    /** Hides the answered question if the next message does not come quickly, so that the table is usually drawn once. */
-    private wait(reader: Reader): void {
+    /**
+     * Hides the answered question if the next message does not come quickly, so that the table is usually drawn
+     * once.
+     */
+    private hideAnswered(reader: Reader): void {
         this.match = this.known[reader] ?? null;
-        this.picked = this.pointed = this.pointedAt = this.pointedAnswer = null;
+        this.picked = this.hoveredFacts = this.hoveredThing = this.hoveredAnswer = null;
     }
 
     // ---- Requests to the engine ------------------------------------------------------------------------------------
@@ -343,13 +353,13 @@ export class Game {
     }
 
     private previewHovered(): void {
-        if (this.whatIf && this.hoveredOption !== null)
-            this.suppose([this.hoveredOption]);
+        if (this.whatIf && this.hoveredIndex !== null)
+            this.requestPreview([this.hoveredIndex]);
         else if (!this.division)
             this.preview = null;
     }
 
-    suppose(options: readonly number[]): void {
+    requestPreview(options: readonly number[]): void {
         const match = this.match;
         if (!match?.prompt || this.preview?.options === options.join())
             return;
@@ -369,7 +379,7 @@ export class Game {
     }
 
     /** Pins a card that cannot be chosen, with the reasons. */
-    explainSoon(thing: Thing): void {
+    pinAndExplain(thing: Thing): void {
         const facts = this.factsOf(thing);
         if (facts)
             this.pin(facts, thing);
@@ -389,7 +399,10 @@ export class Game {
         this.request({ request: 'bot reason' });
     }
 
-    /** Starts automatic passing. "Until the phase ends" in a deploy turn passes that turn too, which ends the player's deployment. */
+    /**
+     * Starts automatic passing. "Until the phase ends" in a deploy turn passes that turn too, which ends the player's
+     * deployment.
+     */
     passUntil(until: Until): void {
         const prompt = this.match?.prompt;
         this.request({ request: 'pass', until });
@@ -436,7 +449,7 @@ export class Game {
         this.opened = null;
     }
 
-    /** While the hand-over screen is shown, the player who just acted takes back the choice. */
+    /** Requests an undo. While the hand-over screen is shown, the request comes from the player who just acted. */
     undo(): void {
         if (this.match && (this.handOver || this.match.reader !== 'spectators'))
             this.send(this.handOver ? opponentOf(this.handOver) : this.match.reader, { request: 'undo' });
@@ -450,7 +463,7 @@ export class Game {
 
     /** The screen was passed to the next player. */
     takeScreen(): void {
-        this.turn(afterHandOver(this.known, this.screen));
+        this.show(afterHandOver(this.known, this.screen));
     }
 
     concede(): void {
@@ -459,10 +472,10 @@ export class Game {
     }
 
     /** Sets the hovered thing. `answer`: the hovered answer button, which is about `thing`. */
-    point(facts: CardFacts | null, thing?: Thing, answer?: Act): void {
-        this.pointed = facts;
-        this.pointedAt = facts ? (thing ?? null) : null;
-        this.pointedAnswer = facts ? (answer ?? null) : null;
+    hover(facts: CardFacts | null, thing?: Thing, answer?: Act): void {
+        this.hoveredFacts = facts;
+        this.hoveredThing = facts ? (thing ?? null) : null;
+        this.hoveredAnswer = facts ? (answer ?? null) : null;
         if (facts && thing !== undefined)
             this.explain(thing);
         this.previewHovered();
@@ -480,7 +493,7 @@ export class Game {
         return this.match && factsOn(this.match, thing, this.library);
     }
 
-    /** Keys while a choice waits for confirmation: the declining key confirms too, except for a choice that loses the game. */
+    /** Handles a key while a choice waits for confirmation. Only LOSS_KEY confirms a choice that loses the game. */
     private pressConfirm(name: string): void {
         const loses = this.unconfirmed !== null && this.match?.prompt?.options[this.unconfirmed]?.warning === 'loss';
         if (loses === (name.toLowerCase() === LOSS_KEY))
@@ -520,14 +533,14 @@ export class Game {
         return against && showsAnAct(message) ? PAUSES[settings.now.pace] : 0;
     }
 
-    private take(message: Message): void {
+    private receive(message: Message): void {
         if (message.message === 'step' || message.message === 'view' || message.message === 'error' || message.message === 'solved')
-            this.arrived();
+            this.clearInFlight();
         const before = this.known[message.to]?.prompt?.number;
         this.known = knownAfter(this.known, message);
         if (message.message === 'step' || (message.message === 'view' && before !== this.known[message.to]?.prompt?.number))
             this.unsent = false;
-        this.turn(screenOf(this.known, this.screen, this.hidden));
+        this.show(screenOf(this.known, this.screen, this.hideHands));
         for (const listener of this.observers)
             listener(message);
         if (message.message === 'explained')
@@ -543,7 +556,7 @@ export class Game {
         if (message.message === 'solved')
             this.pinned = null;
         if (message.message === 'step' || message.message === 'view' || message.message === 'solved')
-            this.begin();
+            this.clearQuestion();
         if (message.message === 'view')
             this.setLevel(levelOf());
     }
@@ -556,20 +569,20 @@ export class Game {
             if (!known?.error)
                 return;
             this.known = { ...this.known, [reader]: withoutRefusal(known) };
-            this.turn(screenOf(this.known, this.screen, this.hidden));
-        }, REFUSED_FOR);
+            this.show(screenOf(this.known, this.screen, this.hideHands));
+        }, SHOW_REFUSAL_FOR);
     }
 
-    private arrived(): void {
+    private clearInFlight(): void {
         if (this.inFlight !== null)
             clearTimeout(this.inFlight);
         this.inFlight = null;
         this.unanswered = null;
     }
 
-    /** Something happened: clears hover explanations and plans. */
-    private begin(): void {
-        this.picked = this.pointed = this.pointedAt = this.pointedAnswer = this.unconfirmed = this.preview = this.hint = this.moveExplanation = null;
+    /** Clears everything about the answered question, and continues a plan or drop that needs several choices. */
+    private clearQuestion(): void {
+        this.picked = this.hoveredFacts = this.hoveredThing = this.hoveredAnswer = this.unconfirmed = this.preview = this.hint = this.moveExplanation = null;
         this.plan = NO_PLAN;
         this.explained = new Map();
         if (this.pinned?.thing != null && !this.factsOf(this.pinned.thing))
@@ -577,10 +590,10 @@ export class Game {
         else if (this.pinned?.thing != null)
             this.explain(this.pinned.thing);
         if (!this.continuePlan())
-            this.takeAim();
+            this.chooseDropTarget();
     }
 
-    private turn(screen: Screen): void {
+    private show(screen: Screen): void {
         this.screen = screen;
         this.match = screen.match;
         this.handOver = screen.handOver;

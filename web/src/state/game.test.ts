@@ -1,4 +1,5 @@
-// The page reports the question it waits for, a started answer and a sent answer, and which requests it sends meanwhile.
+// The page reports the question it waits for, a started answer and a sent answer, and which requests it sends
+// meanwhile.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../../../src/wasm/engine.mjs';
 import { hostOf, startEngine } from '../../tests/engine';
@@ -164,7 +165,7 @@ describe('a choice without a connection', () => {
     it('is reported for any request except those of hovering', async () => {
         const { game, connected } = await begin(false);
         connected.now = false;
-        game.suppose([0]);
+        game.requestPreview([0]);
         expect(game.unsent).toBe(false);
         game.undo();
         expect(game.unsent).toBe(true);
@@ -276,7 +277,7 @@ describe('a hovered card', () => {
         await received();
         expect(game.match?.state.result).toBeDefined();
         vi.useFakeTimers();
-        game.point(facts, card);
+        game.hover(facts, card);
         vi.advanceTimersByTime(200);
         await received();
         expect(game.match?.error).toBeNull();
@@ -287,14 +288,14 @@ describe('a hovered card', () => {
     it('is previewed as the hovered answer, not as the card of the answer', async () => {
         const { game, received, sent } = await begin(false);
         game.setWhatIf(true);
-        game.point(facts, held(game));
+        game.hover(facts, held(game));
         expect(preview(sent)).toBeUndefined();
-        game.point(facts, held(game), chosen(1));
+        game.hover(facts, held(game), chosen(1));
         expect(preview(sent)).toEqual([1]);
         expect(game.offered).toBe(true);
         await received();
         expect(game.preview?.lines).not.toEqual([]);
-        game.point(facts, held(game));
+        game.hover(facts, held(game));
         expect(game.preview).toBeNull();
         expect(game.offered).toBe(false);
         game.leave();

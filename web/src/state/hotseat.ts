@@ -1,5 +1,5 @@
-// hotseat.ts: whose view this screen shows. With one player it is that seat; with two it is the player who has to choose,
-// with a hand-over screen between them that shows only public information.
+// hotseat.ts: selects the view that this screen shows. With one player it is that seat; with two it is the player who
+// has to choose, with a hand-over screen between them that shows only public information.
 
 import { SEATS } from '../wire/messages';
 import type { Message, Reader, Seat } from '../wire/messages';
@@ -28,10 +28,10 @@ export function askedOf(known: Known): Seat | null {
     return SEATS.find((seat) => known[seat]?.prompt) ?? null;
 }
 
-/** The next screen. `hidden`: two people sit here and must not see each other's hand. */
-export function screenOf(known: Known, before: Screen, hidden: boolean): Screen {
+/** The next screen. `hideHands`: two people share the screen and must not see each other's hand. */
+export function screenOf(known: Known, before: Screen, hideHands: boolean): Screen {
     const asked = askedOf(known);
-    if (!hidden) {
+    if (!hideHands) {
         const viewer = asked ?? before.viewer ?? SEATS.find((seat) => known[seat]) ?? null;
         return { match: known[viewer ?? 'spectators'] ?? before.match, handOver: null, viewer };
     }

@@ -1,8 +1,9 @@
-// link.ts: packs texts into the fragment of an address: compressed, in characters that messengers do not change. Fragments
-// are never sent to a server. Links are untrusted: damaged, truncated or oversized ones are rejected before they use much memory.
+// link.ts: packs texts into the fragment of an address: compressed, in characters that messengers do not change.
+// Fragments are never sent to a server. Links are untrusted: damaged, truncated or oversized ones are rejected before
+// they use much memory.
 
 /** Maximum number of characters of a link, above the limits of browsers and messengers. */
-const MOST_PACKED = 200_000;
+const MAX_PACKED = 200_000;
 /** Has a checksum, unlike `deflate-raw`, so that a damaged link is detected. */
 const FORMAT = 'deflate';
 
@@ -20,16 +21,16 @@ export async function pack(text: string): Promise<string> {
     return toBase64(new Uint8Array(await new Response(packed).arrayBuffer()));
 }
 
-/** Unpacks a text of at most `mostBytes` bytes. Throws a LinkError. */
-export async function unpack(packed: string, mostBytes: number): Promise<string> {
-    if (packed.length > MOST_PACKED)
+/** Unpacks a text of at most `maxBytes` bytes. Throws a LinkError. */
+export async function unpack(packed: string, maxBytes: number): Promise<string> {
+    if (packed.length > MAX_PACKED)
         throw new LinkError('too long');
     const reader = new Blob([fromBase64(packed)]).stream().pipeThrough(new DecompressionStream(FORMAT)).getReader();
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     let size = 0;
     for (let piece = await next(reader); piece; piece = await next(reader)) {
         size += piece.length;
-        if (size > mostBytes) {
+        if (size > maxBytes) {
             await reader.cancel();
             throw new LinkError('too long');
         }
@@ -54,7 +55,7 @@ function decoded(bytes: ArrayBuffer): string {
     }
 }
 
-// ---- Bytes as characters -------------------------------------------------------------------------------------------------
+// ---- Bytes as characters --------------------------------------------------------------------------------------------
 
 function toBase64(bytes: Uint8Array): string {
     const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
@@ -68,7 +69,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
     return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
 }
 
-// ---- Addresses -------------------------------------------------------------------------------------------------------------
+// ---- Addresses ------------------------------------------------------------------------------------------------------
 
 /** The fields of an address after its "#": "#replay=…&at=3" has two. */
 export function fieldsOf(address: string): ReadonlyMap<string, string> {

@@ -91,17 +91,17 @@ describe('a game continued from a moment', () => {
 
     it('has one side against a computer level', () => {
         for (const seat of ['P1', 'P2'] as const) {
-            const { seats, curtain } = continuedGame(names, { seat, level: 'veteran' });
+            const { seats, hideHands } = continuedGame(names, { seat, level: 'veteran' });
             const other = seat === 'P1' ? 'P2' : 'P1';
             expect(seats[seat].sitter).toBe('person');
             expect(seats[other]).toMatchObject({ sitter: 'veteran', name: 'Computer' });
-            expect(curtain).toBeUndefined();
+            expect(hideHands).toBeUndefined();
         }
     });
 
     it('has both sides at this screen, with hidden or open hands', () => {
         for (const hideHands of [true, false])
-            expect(continuedGame(names, { hideHands })).toEqual({ seats: { P1: { deck: '', sitter: 'person', name: 'Orks' }, P2: { deck: '', sitter: 'person', name: 'Tau' } }, curtain: hideHands });
+            expect(continuedGame(names, { hideHands })).toEqual({ seats: { P1: { deck: '', sitter: 'person', name: 'Orks' }, P2: { deck: '', sitter: 'person', name: 'Tau' } }, hideHands });
     });
 });
 

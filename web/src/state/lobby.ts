@@ -1,4 +1,4 @@
-// lobby.ts: what the first screen offers and remembers: decks by faction and warlord, opponents, and the requested table.
+// lobby.ts: the choices on the first screen (decks, opponent), stored on the device, and the tables they set up.
 
 import { WORDS } from '../design/words';
 import { PERSON } from '../wire/connection';
@@ -47,13 +47,16 @@ export function chooseDeck({ id }: Deck): void {
     saveChoice({ ...lastChoice(), yours: id });
 }
 
-/** The decks of a choice. Defaults: the first deck of a faction, and for the opponent the first deck of another faction. */
+/**
+ * The decks of a choice. Defaults: the first deck of a faction, and for the opponent the first deck of another
+ * faction.
+ */
 export function decksFor(sides: readonly Side[], { yours, theirs }: Choice): { readonly yours: Deck | null; readonly theirs: Deck | null } {
     const find = (id: string | null) => sides.flatMap(({ decks }) => decks).find((deck) => deck.id === id) ?? null;
     const mine = find(yours) ?? sides[0]?.decks[0] ?? null;
     const other = sides.find(({ decks }) => mine === null || !decks.includes(mine));
-    const usual = other?.decks.find(({ list }) => list === undefined);
-    return { yours: mine, theirs: find(theirs) ?? usual ?? other?.decks[0] ?? mine };
+    const readyMade = other?.decks.find(({ list }) => list === undefined);
+    return { yours: mine, theirs: find(theirs) ?? readyMade ?? other?.decks[0] ?? mine };
 }
 
 /** A random deck; `chance` is from 0 (inclusive) to 1. */
@@ -101,7 +104,7 @@ export function againstComputer(yours: Deck, theirs: Deck, level: string): Table
 /** `hideHands`: hide the hands from each other with a hand-over screen. */
 export function atOneScreen(yours: Deck, theirs: Deck, library: Library, hideHands: boolean): TableSetup {
     const [one, other] = sideNames(yours, theirs, library);
-    return { seats: { P1: seatOf(yours, PERSON, one), P2: seatOf(theirs, PERSON, other) }, curtain: hideHands };
+    return { seats: { P1: seatOf(yours, PERSON, one), P2: seatOf(theirs, PERSON, other) }, hideHands };
 }
 
 export function toWatch(yours: Deck, theirs: Deck, library: Library, level: string): TableSetup {
@@ -122,16 +125,16 @@ export function continuedGame(names: Readonly<Record<Seat, string>>, how: { read
             return { deck: '', sitter: PERSON, name: names[seat] };
         return how.seat === seat ? { deck: '', sitter: PERSON, name: ownName() } : { deck: '', sitter: how.level, name: WORDS.computer };
     };
-    return { seats: { P1: sit('P1'), P2: sit('P2') }, ...('hideHands' in how ? { curtain: how.hideHands } : {}) };
+    return { seats: { P1: sit('P1'), P2: sit('P2') }, ...('hideHands' in how ? { hideHands: how.hideHands } : {}) };
 }
 
 /** Characters of a title that fit on one line. */
-const MOST_TITLE = 80;
+const MAX_TITLE = 80;
 
 /** The title of a position or puzzle, from its first statement. */
 export function positionTitle(position: string): string {
     const title = plainLine(/^\s*(?:puzzle|position)\s+"([^"\n]*)"/m.exec(position)?.[1] ?? '');
-    return [...title].slice(0, MOST_TITLE).join('') || WORDS.positions.untitled;
+    return [...title].slice(0, MAX_TITLE).join('') || WORDS.positions.untitled;
 }
 
 /** The same sides again, or with swapped decks; in a position, with swapped seats. */

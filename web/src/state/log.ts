@@ -13,12 +13,12 @@ export interface Line {
 }
 
 /** Number of lines shown; the record has all. Older lines are removed in batches. */
-const MOST_LINES = 250;
-const GO_AT_ONCE = 50;
+const MAX_LINES = 250;
+const BATCH = 50;
 
 export function linesOf(match: Match): Line[] {
     const { first, lines } = match.log;
-    const from = Math.max(0, Math.ceil((lines.length - MOST_LINES) / GO_AT_ONCE) * GO_AT_ONCE);
+    const from = Math.max(0, Math.ceil((lines.length - MAX_LINES) / BATCH) * BATCH);
     const shown = shownTo(match);
     return lines.slice(from).map((text, index) => {
         const number = first + from + index;

@@ -24,12 +24,12 @@ export type Marks = ReadonlyMap<Thing, Mark>;
 export const NO_MARKS: Marks = new Map();
 
 /** The marks of a prompt: its plan, the result of the hovered option, and previews. */
-export function marksOf(prompt: Prompt | null, plan: Plan, hovered: Option | null, supposed: readonly Fate[]): Marks {
+export function marksOf(prompt: Prompt | null, plan: Plan, hovered: Option | null, previewed: readonly Fate[]): Marks {
     const marks = new Map<Thing, Mark>();
     const assigned = assignedBy(prompt);
     const divided = prompt !== null && isDivided(prompt);
-    const hinted = hovered?.fate && !divided ? [hovered.fate] : []; // each point shows only itself; the plan shows the sum
-    const fates = [...(assigned ? [assigned] : []), ...hinted, ...supposed];
+    const hoveredFates = hovered?.fate && !divided ? [hovered.fate] : []; // each point shows only itself; the plan shows the sum
+    const fates = [...(assigned ? [assigned] : []), ...hoveredFates, ...previewed];
     for (const fate of fates)
         if (fate.damage > 0 || fate.end || fate.card === assigned?.card)
             marks.set(fate.card, { amount: fate.damage, left: fate.left, end: fate.end ?? null, planned: false, assigned: fate === assigned, plus: null, minus: null });

@@ -1,5 +1,5 @@
-// match.ts: a match as one reader knows it: a view plus the steps since. An immutable value: every message creates a new
-// one.
+// match.ts: a match as one reader knows it: a view plus the steps since. An immutable value: every message creates a
+// new one.
 
 import { planetAt } from '../wire/messages';
 import type { Card, CardFacts, Clocks, Effect, GameState, Pending, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, Text, Thing, View } from '../wire/messages';
@@ -88,14 +88,14 @@ export function applyMessage(match: Match | null, message: Message): Match | nul
         case 'hands':
             return { ...match, openHands: message.open };
         case 'error':
-            return isBesideTheGame(message.about) ? match : { ...match, error: message.text };
+            return isHoverRequest(message.about) ? match : { ...match, error: message.text };
         default:
             return match;
     }
 }
 
 /** Requests caused by hovering are sent without the player's knowledge, so their errors are not shown. */
-function isBesideTheGame(about: string | null): boolean {
+function isHoverRequest(about: string | null): boolean {
     return about === 'explain' || about === 'preview';
 }
 

@@ -8,7 +8,7 @@ const OWN = 'own-';
 
 const DRAFT = 'deck.draft';
 /** Maximum characters of a stored draft. */
-const MOST_DRAFT = 100_000;
+const MAX_DRAFT = 100_000;
 
 /** A list being edited, and the name of its file. */
 export interface DraftDeck {
@@ -27,7 +27,7 @@ export function draftDeck(): DraftDeck {
 }
 
 export function saveDraftDeck(draft: DraftDeck): void {
-    if (draft.text.length <= MOST_DRAFT && (draft.text !== '' || loadValue(DRAFT) !== null))
+    if (draft.text.length <= MAX_DRAFT && (draft.text !== '' || loadValue(DRAFT) !== null))
         saveValue(DRAFT, JSON.stringify(draft));
 }
 

@@ -1,5 +1,5 @@
-// pacer.ts: delivers messages at a pace that can be followed: an action of another player stays visible for a moment, and
-// messages without visible effect are shown together with the next one. The player can skip the wait.
+// pacer.ts: delivers messages at a pace that can be followed: an action of another player stays visible for a moment,
+// and messages without visible effect are shown together with the next one. The player can skip the wait.
 
 import type { Message } from '../wire/messages';
 
@@ -7,7 +7,7 @@ import type { Message } from '../wire/messages';
 export const NOTICED_AFTER = 80;
 
 export class Pacer {
-    private waiting: Message[] = [];
+    private queue: Message[] = [];
     private timer: ReturnType<typeof setTimeout> | null = null;
     /** The timer runs only because a message without visible effect waits; the next message ends it. */
     private quiet = false;
@@ -19,7 +19,7 @@ export class Pacer {
     ) {}
 
     receive(message: Message): void {
-        this.waiting.push(message);
+        this.queue.push(message);
         if (this.quiet)
             this.stop();
         if (this.timer === null)
@@ -28,10 +28,10 @@ export class Pacer {
 
     /** Delivers all queued messages. Returns false if there are none. */
     hurry(): boolean {
-        const waited = this.waiting.length > 0;
+        const waited = this.queue.length > 0;
         this.stop();
-        const all = this.waiting;
-        this.waiting = [];
+        const all = this.queue;
+        this.queue = [];
         all.forEach(this.take);
         return waited;
     }
@@ -44,17 +44,17 @@ export class Pacer {
     }
 
     private deliverNext(): void {
-        if (this.waiting.every(isQuiet) && this.waiting.length > 0) {
+        if (this.queue.every(isQuiet) && this.queue.length > 0) {
             this.quiet = true;
-            this.wait(NOTICED_AFTER, () => this.takeSome());
+            this.wait(NOTICED_AFTER, () => this.deliverQueued());
         } else {
-            this.takeSome();
+            this.deliverQueued();
         }
     }
 
     /** Delivers queued messages up to the next one that stays visible. */
-    private takeSome(): void {
-        for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+    private deliverQueued(): void {
+        for (let next = this.queue.shift(); next; next = this.queue.shift()) {
             this.take(next);
             const pause = this.pause(next);
             if (pause > 0)

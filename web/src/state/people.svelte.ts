@@ -1,4 +1,4 @@
-// people.svelte.ts: the store for playing with people: what the server reports about itself, its tables, and the table
+// people.svelte.ts: the store for playing with people: the state of the server, the lists of its tables, and the table
 // shown on this page.
 
 import { WORDS } from '../design/words';
@@ -47,8 +47,8 @@ export function isSeated(): boolean {
 }
 
 /** Minimum length of an account name. */
-const LEAST_NAME = 3;
-const MOST_NAME = 24;
+const MIN_NAME = 3;
+const MAX_NAME = 24;
 /** Smallest two-digit number, added to a suggested name. */
 const FIRST_NUMBER = 10;
 const NUMBERS = 90;
@@ -72,7 +72,7 @@ export class People implements ServerListener {
     /** The bytes this connection revealed last. */
     private revealed: string | null = null;
     /** Number of tables that are being opened. */
-    private coming = 0;
+    private opening = 0;
     /** The list of the player's games has arrived once. */
     private arrived = false;
     /** The player has a seat of a tournament. */
@@ -89,7 +89,7 @@ export class People implements ServerListener {
         this.stopWatching = watchNetwork(this.server);
     }
 
-    // ---- Messages of the server --------------------------------------------------------------------------------------
+    // ---- Messages of the server -------------------------------------------------------------------------------------
 
     state(state: ServerState): void {
         this.connection = state;
@@ -125,7 +125,7 @@ export class People implements ServerListener {
             this.table = message.state === 'withdrawn' ? null : message;
         } else if (message.message === 'table' && message.state === 'open' && message.settings.event && this.competes && message.you !== 'spectators') {
             this.call(message.table, 'round');
-        } else if (message.message === 'table' && this.coming === 0 && waitsForPlayers(message)) {
+        } else if (message.message === 'table' && this.opening === 0 && waitsForPlayers(message)) {
             this.call(message.table, this.mine.some(({ table }) => table === message.table) ? 'joined' : 'rematch');
         }
     }
@@ -133,7 +133,7 @@ export class People implements ServerListener {
     /** Shows a running game of the player when the page opens. */
     private showRunning(): void {
         const running = byUrgency(this.mine).find(({ state }) => state === 'played');
-        if (this.arrived || this.table !== null || this.coming > 0)
+        if (this.arrived || this.table !== null || this.opening > 0)
             return;
         this.arrived = true;
         if (running)
@@ -148,7 +148,7 @@ export class People implements ServerListener {
         if (table !== null)
             void this.look(table);
         else if (key !== null)
-            void this.come(this.server.takeSeat(key));
+            void this.showTable(this.server.takeSeat(key));
     }
 
     private setIdentity(you: You): void {
@@ -165,27 +165,27 @@ export class People implements ServerListener {
         alertPlayer(about === 'move' ? WORDS.people.atTable.yourTurn : callText(this.elsewhere, this.mine), settings.now);
     }
 
-    // ---- Actions -----------------------------------------------------------------------------------------------------
+    // ---- Actions ----------------------------------------------------------------------------------------------------
 
     reconnect(): void {
         this.server.connect();
     }
 
     create(wanted: Omit<Wanted, 'name'>): Promise<void> {
-        return this.come(this.server.create({ ...wanted, name: this.called() }));
+        return this.showTable(this.server.create({ ...wanted, name: this.playerName() }));
     }
 
     join(table: string, deck: string): Promise<void> {
-        return this.come(this.server.join(table, this.called(), deck));
+        return this.showTable(this.server.join(table, this.playerName(), deck));
     }
 
     /** Opens a table: to the player's seat if they have one, else as a spectator. */
     look(table: string): Promise<void> {
-        return this.come(this.server.look(table));
+        return this.showTable(this.server.look(table));
     }
 
     rematch(): Promise<void> {
-        return this.table ? this.come(this.server.rematch(this.table.table)) : Promise.resolve();
+        return this.table ? this.showTable(this.server.rematch(this.table.table)) : Promise.resolve();
     }
 
     ready(): void {
@@ -233,7 +233,7 @@ export class People implements ServerListener {
         return this.note((table) => ({ request: 'block', table, blocked }));
     }
 
-    /** Sends a report to the host of the server. */
+    /** Sends a report to the operator of the server. */
     async report(text: string): Promise<boolean> {
         return this.note((table) => ({ request: 'report', table, text }));
     }
@@ -264,18 +264,19 @@ export class People implements ServerListener {
         this.server.close();
     }
 
-    private called(): string {
+    /** The trimmed name. The name of a guest is also saved on this device. */
+    private playerName(): string {
         const name = this.name.trim();
         if (!this.you?.account)
             saveValue(NAME_KEY, name);
         return name;
     }
 
-    private async come(coming: Promise<Table>): Promise<void> {
+    private async showTable(opening: Promise<Table>): Promise<void> {
         this.failure = null;
-        this.coming++;
+        this.opening++;
         try {
-            this.table = await coming;
+            this.table = await opening;
             this.elsewhere = null;
             if (isUnfinished(this.table) && this.table.you !== 'spectators')
                 saveValue(SEATED, 'yes');
@@ -283,7 +284,7 @@ export class People implements ServerListener {
         } catch (error) {
             this.failure = error instanceof Error ? error.message : String(error);
         } finally {
-            this.coming--;
+            this.opening--;
         }
     }
 }
@@ -320,16 +321,16 @@ export function accountNameFrom(name: string): string {
         .replace(/\s+/g, '-')
         .replace(/[-_.]{2,}/g, ([first = '']) => first)
         .replace(/^[^a-z]+/i, '')
-        .slice(0, MOST_NAME)
+        .slice(0, MAX_NAME)
         .replace(/[-_.]+$/, '');
-    return formed.length < LEAST_NAME ? '' : formed;
+    return formed.length < MIN_NAME ? '' : formed;
 }
 
 function randomHex(bytes: number): string {
     return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-// ---- Links -----------------------------------------------------------------------------------------------------------
+// ---- Links ----------------------------------------------------------------------------------------------------------
 
 /** The table id in an address: "#table=k3wq". */
 export function tableOf(address: string): string | null {

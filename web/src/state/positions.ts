@@ -7,7 +7,7 @@ import { addressWith, fieldsOf, pack, unpack } from './link';
 import { continuedGame, positionTitle } from './lobby';
 
 /** The engine's size limit. */
-export const MOST_BYTES = 16 << 10;
+export const MAX_BYTES = 16 << 10;
 const KEY = 'positions';
 const DRAFT = 'position';
 
@@ -79,7 +79,7 @@ export function draft(): string | null {
 }
 
 export function saveDraft(text: string): void {
-    if (text.length <= MOST_BYTES)
+    if (text.length <= MAX_BYTES)
         saveValue(DRAFT, text);
 }
 
@@ -100,7 +100,7 @@ export function isPositionLink(address: string): boolean {
 
 /** The position in a link. Throws a LinkError. */
 export function positionIn(address: string): Promise<string> {
-    return unpack(fieldsOf(address).get('position') ?? '', MOST_BYTES);
+    return unpack(fieldsOf(address).get('position') ?? '', MAX_BYTES);
 }
 
 /** A game from that position: one side against a computer player, or both sides. */

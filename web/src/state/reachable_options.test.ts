@@ -24,7 +24,7 @@ beforeAll(async () => {
     table.close();
 });
 
-const MOST_CHOICES = 1500;
+const MAX_CHOICES = 1500;
 
 /** A reproducible random number generator. */
 function chance(seed: number): (below: number) => number {
@@ -60,7 +60,10 @@ function isOnTable(thing: Thing, { cards, reader }: Match): boolean {
     return card !== undefined && (zones.includes(card.zone) || (card.zone === 'hand' && card.side === reader)) && library.of(card.def)?.type !== 'token';
 }
 
-/** Visible things of a prompt that cannot be clicked: the card of each option, and its place once the card is picked. */
+/**
+ * Visible things of a prompt that cannot be clicked: the card of each option, and its place once the card is
+ * picked.
+ */
 function deadIn(prompt: Prompt, match: Match): string[] {
     const first = choicesOf(prompt, null);
     const places = placesOn(boardOf(match, first, library));
@@ -89,7 +92,7 @@ describe('whole games with random decks', () => {
         });
         const table = await open({ seats: { P1: { deck: deck(), sitter: 'person', name: 'Ann' }, P2: { deck: deck(), sitter: 'person', name: 'Bob' } } }, String(seed));
         let choices = 0;
-        for (; choices < MOST_CHOICES; choices++) {
+        for (; choices < MAX_CHOICES; choices++) {
             const seat = SEATS.find((other) => known[other]?.prompt);
             const match = seat && known[seat];
             const prompt = match?.prompt;

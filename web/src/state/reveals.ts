@@ -1,4 +1,4 @@
-// reveals.ts: what this round revealed so far: the dials and the results of the command struggles.
+// reveals.ts: the dials and the results of the command struggles revealed in the current round.
 
 import { planetAt } from '../wire/messages';
 import type { Note, Seat, Text } from '../wire/messages';

@@ -1,9 +1,9 @@
-// rule_book.ts: the rules of the game by number, read from docs/rules when one is first asked for.
+// rule_book.ts: the rules of the game by number, loaded from docs/rules on first use.
 
 export interface Rule {
     /** "R13.5.1"; of a chapter "R13". */
     readonly number: string;
-    /** Of a chapter or section, else "". */
+    /** Title of a chapter or section; "" for a rule. */
     readonly title: string;
     readonly paragraphs: readonly string[];
 }

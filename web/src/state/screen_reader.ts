@@ -1,4 +1,4 @@
-// screen_reader.ts: screen reader text for what the table shows by shapes and positions.
+// screen_reader.ts: text for screen readers that replaces shapes and positions on the table.
 
 import { WORDS } from '../design/words';
 import type { Change, Chip, Column, HandCard } from './board';
@@ -13,7 +13,7 @@ function changed(change: Change, what: string): string {
     return change === null ? '' : change === 'up' ? words.raised(what) : words.lowered(what);
 }
 
-/** Ready, exhausted and the like. A card in reserve cannot; an unknown card is already called face down. */
+/** "ready", "exhausted" or "in reserve"; "" for an unknown card in reserve, whose name is "face down". */
 export function stateWords({ facts, card }: Chip): string {
     if (card.zone === 'reserve')
         return facts ? WORDS.reserve.toLowerCase() : '';
@@ -36,17 +36,17 @@ export function unitWords(chip: Chip): string {
         stateWords(chip),
         chip.bloodied && words.bloodied,
         card.resources && words.holds(card.resources),
-        chip.attachments.length > 0 && words.bears(chip.attachments.map((attached) => attached.facts?.name ?? words.faceDown).join(', ')),
+        chip.attachments.length > 0 && words.attached(chip.attachments.map((attached) => attached.facts?.name ?? words.faceDown).join(', ')),
     ]);
 }
 
 /** Possible choices and current actions: can be chosen, attacks, is attacked. */
-function doings(thing: { readonly act: unknown; readonly picked: boolean; readonly attacks?: boolean; readonly defends?: boolean }): string {
+function actionWords(thing: { readonly act: unknown; readonly picked: boolean; readonly attacks?: boolean; readonly defends?: boolean }): string {
     return sentence([thing.attacks && words.attacks, thing.defends && words.defends, thing.picked && words.chosen, thing.act !== null && words.choosable]);
 }
 
 export function chipLabel(chip: Chip): string {
-    return sentence([!chip.own && words.enemy, unitWords(chip), chip.at === null ? words.inHq : words.at(chip.at), doings(chip)]);
+    return sentence([!chip.own && words.enemy, unitWords(chip), chip.at === null ? words.inHq : words.at(chip.at), actionWords(chip)]);
 }
 
 /** An attachment that can be chosen. */
@@ -69,10 +69,10 @@ export function handCardWords({ facts }: HandCard): string {
 }
 
 export function handCardLabel(held: HandCard): string {
-    return sentence([handCardWords(held), words.inHand, doings(held)]);
+    return sentence([handCardWords(held), words.inHand, actionWords(held)]);
 }
 
-/** A planet: name, types, bonus, and what is happening there. */
+/** A planet: name, types, bonus, and a battle there. */
 export function planetWords(column: Column): string {
     const { facts } = column;
     return sentence([

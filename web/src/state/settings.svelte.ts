@@ -1,5 +1,5 @@
-// settings.svelte.ts: the player's settings, stored on the device. Set only by the settings sheet; every change is stored
-// and applied to the root element at once (data-theme, data-motion, --ui).
+// settings.svelte.ts: the player's settings, stored on the device. Set only by the settings sheet; every change is
+// stored and applied to the root element at once (data-theme, data-motion, --ui).
 
 import { MediaQuery } from 'svelte/reactivity';
 import { themeOf, THEMES } from '../design/theme';

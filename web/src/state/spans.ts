@@ -65,6 +65,6 @@ export function joined(texts: readonly Text[], separator = ', '): Text {
 
 /** The first `length` code units of the text. */
 export function beginningOf({ text, spans = [] }: Text, length: number): Text {
-    const kept = spans.filter((span) => endOf(span) <= length);
-    return { text: text.slice(0, length), ...(kept.length > 0 ? { spans: kept } : {}) };
+    const inside = spans.filter((span) => endOf(span) <= length);
+    return { text: text.slice(0, length), ...(inside.length > 0 ? { spans: inside } : {}) };
 }

@@ -1,4 +1,4 @@
-// statistics.ts: statistics of a finished game: what each player had and did in each round, and the turning points.
+// statistics.ts: statistics of a finished game: resources, cards, command and damage by round, and the turning points.
 
 import type { Moment } from '../replay/moments';
 import { eventsOf } from '../replay/timeline';
@@ -40,7 +40,7 @@ const MAX_SWINGS = 5;
 /** Smaller changes are not listed. */
 const MIN_SWING = 3;
 /** Value of one resource in the computer's evaluation. */
-const RESOURCE = 100;
+const RESOURCE_VALUE = 100;
 
 /**
  * The effect of a choice often shows only after the next few choices: a swing covers everything until another player
@@ -60,7 +60,7 @@ export function swingsOf(moments: readonly Moment[]): Swing[] {
         const [before, after] = [moments[from], moments[to]];
         if (!before || !after || after.seen.open.state.result || before.advantage === undefined || after.advantage === undefined)
             return [];
-        const by = (after.advantage - before.advantage) / RESOURCE;
+        const by = (after.advantage - before.advantage) / RESOURCE_VALUE;
         const logLines = moments.slice(from + 1, to + 1).flatMap(({ seen: { open } }) => open.log.lines.slice(open.seen));
         const [line] = logLines;
         return Math.abs(by) < MIN_SWING || !line ? [] : [{ at: to, round: before.seen.open.state.round, seat: by > 0 ? 'P1' : 'P2', by: Math.abs(by), line }];

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Listed } from '../wire/server_messages';
-import { byUrgency, clockText, eventText, openHandText, sittersText, standing, timeLeft, undoText, usualUndo } from './table_text';
+import { byUrgency, clockText, eventText, openHandText, sittersText, tableStatus, timeLeft, undoText, defaultUndo } from './table_text';
 
 describe('clock text', () => {
     it.each([
         [null, 'no clock'],
         [{ start: 600000, increment: 5000, loses: true }, '10 min + 5 s'],
         [{ start: 3 * 86400000, increment: 86400000, loses: true }, '3 days + 1'],
-        [{ start: 3 * 86400000, increment: 0, loses: true, each: true }, '3 days a move'],
-        [{ start: 86400000, increment: 0, loses: true, each: true }, '1 day a move'],
+        [{ start: 3 * 86400000, increment: 0, loses: true, each: true }, '3 days per move'],
+        [{ start: 86400000, increment: 0, loses: true, each: true }, '1 day per move'],
     ])('%o is %s', (clock, text) => expect(clockText(clock)).toBe(text));
 
     it.each([
@@ -34,7 +34,7 @@ describe('undo at a table', () => {
         [false, true, 'by request'],
         [true, true, 'by request'],
         [false, false, 'free'],
-    ] as const)('public %o and rated %o: %s by default', (open, rated, undo) => expect(usualUndo(open, rated)).toBe(undo));
+    ] as const)('public %o and rated %o: %s by default', (open, rated, undo) => expect(defaultUndo(open, rated)).toBe(undo));
 
     it('is named if known', () => {
         const settings = { undo: 'by request' } as unknown as Listed['settings'];
@@ -57,12 +57,12 @@ describe('a table as text', () => {
     });
     it('names its players', () => expect(sittersText({ seats })).toBe('Ann (1512) against free seat'));
     it('shows whose turn it is', () => {
-        expect(standing(table('played', 'P1', 'P1'), 0)).toBe('your move');
-        expect(standing(table('played', 'P1', 'P2'), 0)).toBe('their move');
-        expect(standing(table('open', null, 'P1'), 0)).toBe('waiting for an opponent');
-        expect(standing(table('over', null, 'P1'), 0)).toBe('over');
+        expect(tableStatus(table('played', 'P1', 'P1'), 0)).toBe('your move');
+        expect(tableStatus(table('played', 'P1', 'P2'), 0)).toBe('their move');
+        expect(tableStatus(table('open', null, 'P1'), 0)).toBe('waiting for an opponent');
+        expect(tableStatus(table('over', null, 'P1'), 0)).toBe('over');
     });
-    it('shows the time left', () => expect(standing(table('played', 'P1', 'P1', 7200000), 3600000)).toBe('your move, 1:00:00 left'));
+    it('shows the time left', () => expect(tableStatus(table('played', 'P1', 'P1', 7200000), 3600000)).toBe('your move, 1:00:00 left'));
     it('puts tables that wait for the player first, most urgent at the top', () => {
         const tables = [table('played', 'P2', 'P1', 5), table('played', 'P1', 'P1'), table('played', 'P1', 'P1', 900), table('played', 'P1', 'P1', 100), table('open', null, 'P1', null, 7)];
         expect(byUrgency(tables).map((one) => tables.indexOf(one))).toEqual([3, 2, 1, 0, 4]);

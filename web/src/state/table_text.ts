@@ -8,7 +8,7 @@ const MINUTE = 60000;
 const DAY = 24 * 60 * MINUTE;
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** "10 min + 5 s", "3 days a move", "no clock". */
+/** "10 min + 5 s", "3 days per move", "no clock". */
 export function clockText(clock: Clock | null): string {
     if (!clock)
         return WORDS.people.noClock;
@@ -57,18 +57,18 @@ export function openHandText(theirsOpen: boolean, againstComputer: boolean): str
     return againstComputer ? alone : theirsOpen ? both : waits;
 }
 
-/** "demo rules", "cards changed by “House Nob”": settings of a table that differ from the default. */
 /** Names of the overlays that change cards; "" if there are none. */
 export function changedText(overlays: readonly string[]): string {
     return overlays.length > 0 ? `${WORDS.people.changedBy} ${overlays.map((overlay) => `“${overlay}”`).join(', ')}` : '';
 }
 
+/** "demo rules", "cards changed by “House Nob”": settings of a table that differ from the default. */
 export function gameText({ rules, overlay }: Settings): string {
     return [WORDS.people.rulesShort[rules ?? 'full'], changedText(overlay ? [overlay] : [])].filter(Boolean).join(' · ');
 }
 
 /** The server's default: undo by request at rated tables and at those strangers may join. */
-export function usualUndo(open: boolean, rated: boolean): Undo {
+export function defaultUndo(open: boolean, rated: boolean): Undo {
     return open || rated ? 'by request' : 'free';
 }
 
@@ -95,7 +95,7 @@ export function isOwnMove({ state, waiting, you }: Listed): boolean {
 }
 
 /** State of one of the player's tables at the time `now`: "your move, 2 days 3:10 left", "waiting for an opponent". */
-export function standing(table: Listed, now: number): string {
+export function tableStatus(table: Listed, now: number): string {
     if (table.state === 'open')
         return WORDS.people.waiting;
     if (table.state !== 'played')

@@ -33,7 +33,7 @@ function searched(asked: (match: Match, look: () => Match | null) => void): void
     const table = engine.open(JSON.stringify({ entry: 'opened', seed: '1', salt: '00'.repeat(32), computers: 0, rules: 0, asking: 0, first: null, position: POSITION }));
     const known: Record<string, Match | null> = {};
     let entries = 0;
-    const settle = () => {
+    const storeAndRelease = () => {
         entries += table.pending().length;
         for (const text of table.release(entries, 7)) {
             const message = JSON.parse(text) as Message;
@@ -45,8 +45,8 @@ function searched(asked: (match: Match, look: () => Match | null) => void): void
         table.ask(seat, JSON.stringify({ request: 'join', name: 'Ann' }));
         table.ask(seat, '{"request": "ready"}');
     }
-    settle();
-    for (let searches = 0; searches < 2; settle()) {
+    storeAndRelease();
+    for (let searches = 0; searches < 2; storeAndRelease()) {
         const match = known['P1'];
         const prompt = match?.prompt;
         if (!match || !prompt)
@@ -55,7 +55,7 @@ function searched(asked: (match: Match, look: () => Match | null) => void): void
             searches++;
             asked(match, () => {
                 table.ask(0, '{"request": "look"}');
-                settle();
+                storeAndRelease();
                 return known['P1'] ?? null;
             });
         }

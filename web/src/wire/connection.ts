@@ -9,7 +9,10 @@ import type { PlayerNames, Replayed } from './replayer';
 export interface Connection {
     /** The number of the saved game, for `Hub.resume`. */
     readonly savedTable?: number;
-    /** Calls `listener` when another tab takes the game over, also if that has already happened: no more messages follow here. */
+    /**
+     * Calls `listener` when another tab takes the game over, also if that has already happened: no more messages
+     * follow here.
+     */
     onTaken?(listener: () => void): void;
     /** The readers whose messages this page receives and for whom it may send requests. */
     readonly readers: readonly Reader[];
@@ -95,7 +98,7 @@ export interface TableSetup {
     /** The player with the initiative in round 1; default: random. */
     readonly first?: Seat;
     /** Two people share the screen and hide their hands from each other. */
-    readonly curtain?: boolean;
+    readonly hideHands?: boolean;
     /** A game of the tutorial. */
     readonly lesson?: boolean;
     /** Overlays that change cards. */
@@ -125,7 +128,6 @@ export interface FinishedGame extends SavedGame {
 /** Another tab has this game open. */
 export class OpenElsewhereError extends Error {}
 
-/** A game of two computer players that advances on request. */
 /** One choice of a watched game. */
 export interface Proceeded {
     readonly entry: string;
@@ -136,6 +138,7 @@ export interface Proceeded {
     readonly chance: number;
 }
 
+/** A game of two computer players that advances on request. */
 export interface Exhibition {
     readonly opening: string;
     /** Messages to both seats at the start of the game, as texts. */

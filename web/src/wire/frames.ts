@@ -1,5 +1,5 @@
-// frames.ts: messages between the page and its worker: the texts of docs/PROTOCOL.md with their table number, and the calls
-// that a server would answer over HTTP.
+// frames.ts: messages between the page and its worker: the texts of docs/PROTOCOL.md with their table number, and the
+// calls that a server would answer over HTTP.
 
 import type { ComputerPlayer, Deck, DeckReport, FinishedGame, SavedGame, Notice, PositionReport, Proceeded, Puzzle, TableSetup } from './connection';
 import type { ShuffleCheck } from '../state/fairness';

@@ -4,7 +4,7 @@
 import { anything, union, list, number, object, nullable, text, bool, oneOf } from './schema';
 import type { TypeOf, Schema } from './schema';
 
-// ---- Parts -----------------------------------------------------------------------------------------------------------
+// ---- Parts ----------------------------------------------------------------------------------------------------------
 
 export const SEATS = ['P1', 'P2'] as const;
 const seat = oneOf(...SEATS);
@@ -120,7 +120,7 @@ const note = object(
     { subject: thing, def: number, source: thing, other: thing, place: thing, from: text, to: text, amount: number, second: number, flags: number, why: marked });
 
 const ending = { prompt: nullable(prompt) };
-const atTheEnd = { clocks, seed: text, salt: text, random: list(text) };
+const endFields = { clocks, seed: text, salt: text, random: list(text) };
 
 /** The facts of a printed card; fields of `traxis cards --json` that the page does not show are ignored. */
 export interface CardFacts {
@@ -158,7 +158,7 @@ const keyword = object({ keyword: text, name: text, meaning: text, rules: list(t
 
 export type PlanetType = 'material' | 'tech' | 'strongpoint';
 
-// ---- Messages --------------------------------------------------------------------------------------------------------
+// ---- Messages -------------------------------------------------------------------------------------------------------
 
 /** The version of the protocol. */
 export const VERSION = 2;
@@ -168,10 +168,10 @@ const shapes = {
     seats: object({ message: oneOf('seats'), ...head, seats }, { commitment: text }),
     view: object(
         { message: oneOf('view'), ...head, seats, tournament: bool, state, planets: list(planet), players: list(player), cards: list(card), effects: list(effect), log: lines, ...ending },
-        { commitment: text, undo: oneOf('off', 'by request', 'free'), pending: list(pending), question, 'open hands': list(seat), ...atTheEnd }),
+        { commitment: text, undo: oneOf('off', 'by request', 'free'), pending: list(pending), question, 'open hands': list(seat), ...endFields }),
     step: object(
         { message: oneOf('step'), ...head, log: lines, notes: list(note), planets: list(planet), players: list(player), cards: list(card), gone: list(number), ...ending },
-        { state, effects: list(effect), pending: list(pending), ...atTheEnd }),
+        { state, effects: list(effect), pending: list(pending), ...endFields }),
     question: object({ message: oneOf('question'), ...head, seat, about: oneOf('undo', 'draw') }),
     refused: object({ message: oneOf('refused'), ...head, seat, about: oneOf('undo', 'draw') }),
     undone: object({ message: oneOf('undone'), ...head, seat }),
@@ -225,7 +225,7 @@ export function faultOf(message: unknown): string | null {
     return shapes[kind as keyof Shapes].check(message, '');
 }
 
-// ---- Requests --------------------------------------------------------------------------------------------------------
+// ---- Requests -------------------------------------------------------------------------------------------------------
 
 export type Request =
     | { readonly request: 'join'; readonly name: string }

@@ -13,7 +13,7 @@ export function puzzlesOf(engine: Engine, texts: readonly string[]): Puzzle[] {
 }
 
 /** Requests that do not change the table. */
-const HARMLESS: readonly Request['request'][] = ['solve', 'look', 'explain', 'preview', 'facts'];
+const ALLOWED: readonly Request['request'][] = ['solve', 'look', 'explain', 'preview', 'facts'];
 
 /** Wraps a connection so that choices are judged instead of made; the table does not change. */
 export function atPuzzle(connection: Connection): Connection {
@@ -22,7 +22,7 @@ export function atPuzzle(connection: Connection): Connection {
         send: (from, request) => {
             if (request.request === 'choose')
                 return connection.send(from, { ...request, request: 'solve' });
-            return !HARMLESS.includes(request.request) || connection.send(from, request);
+            return !ALLOWED.includes(request.request) || connection.send(from, request);
         },
         listen: (listener) => connection.listen(listener),
         record: () => connection.record(),

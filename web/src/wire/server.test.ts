@@ -38,10 +38,10 @@ class Ends {
 
     open(): void {
         this.events?.opened();
-        this.tell(WELCOME);
+        this.receive(WELCOME);
     }
 
-    tell(message: object): void {
+    receive(message: object): void {
         this.events?.received(JSON.stringify(message));
     }
 
@@ -57,11 +57,11 @@ describe('a server connection', () => {
         const seat = ends.server.takeSeat('abc');
         expect(ends.said.at(-1)).toEqual({ request: 'seat', key: 'abc' });
         const { settings, ...rest } = table('hosted', 'P2');
-        ends.tell(table('another'));
-        ends.tell({ ...rest, settings: { ...settings, event: { name: 'Cup', round: 1, table: 3, result: '', text: '', until: null } } });
+        ends.receive(table('another'));
+        ends.receive({ ...rest, settings: { ...settings, event: { name: 'Cup', round: 1, table: 3, result: '', text: '', until: null } } });
         expect((await seat).table).toBe('hosted');
         const wrong = ends.server.takeSeat('xyz');
-        ends.tell({ message: 'error', version: 2, about: 'seat', error: 'no seat', text: 'There is no table for this key now.' });
+        ends.receive({ message: 'error', version: 2, about: 'seat', error: 'no seat', text: 'There is no table for this key now.' });
         await expect(wrong).rejects.toThrow('no table for this key');
     });
 
@@ -108,7 +108,7 @@ describe('a server connection', () => {
         ends.open();
         vi.advanceTimersByTime(10000);
         expect(ends.said.at(-1)).toEqual({ request: 'ping' });
-        ends.tell({ message: 'pong', version: 2 });
+        ends.receive({ message: 'pong', version: 2 });
         vi.advanceTimersByTime(9000);
         expect(ends.states.at(-1)).toBe('here');
         vi.advanceTimersByTime(1000);
@@ -170,21 +170,21 @@ describe('a server connection', () => {
     it('opens a table: the first one that did not exist before', async () => {
         const ends = new Ends();
         ends.open();
-        ends.tell(table('old'));
+        ends.receive(table('old'));
         const made = ends.server.create(WANTED);
-        ends.tell(table('old'));
-        ends.tell(table('new'));
+        ends.receive(table('old'));
+        ends.receive(table('new'));
         expect((await made).table).toBe('new');
     });
 
     it('opens the table of a rematch, which the opponent may have opened', async () => {
         const ends = new Ends();
         ends.open();
-        ends.tell(table('old'));
-        ends.tell(table('again'));
+        ends.receive(table('old'));
+        ends.receive(table('again'));
         const again = ends.server.rematch('old');
-        ends.tell(table('old'));
-        ends.tell(table('again'));
+        ends.receive(table('old'));
+        ends.receive(table('again'));
         expect((await again).table).toBe('again');
     });
 
@@ -192,7 +192,7 @@ describe('a server connection', () => {
         const ends = new Ends();
         ends.open();
         const made = ends.server.create(WANTED);
-        ends.tell({ message: 'error', version: 2, about: 'create', error: 'bad deck', text: 'Socket 1: no such card.' });
+        ends.receive({ message: 'error', version: 2, about: 'create', error: 'bad deck', text: 'Socket 1: no such card.' });
         await expect(made).rejects.toThrow('Socket 1: no such card.');
     });
 
@@ -200,9 +200,9 @@ describe('a server connection', () => {
         const ends = new Ends();
         ends.open();
         const joined = ends.server.join('abc', 'Bob', 'a list');
-        ends.tell(table('other', 'P2'));
-        ends.tell({ message: 'error', version: 2, table: 'xyz', about: 'join', error: 'taken', text: 'Taken.' });
-        ends.tell(table('abc', 'P2'));
+        ends.receive(table('other', 'P2'));
+        ends.receive({ message: 'error', version: 2, table: 'xyz', about: 'join', error: 'taken', text: 'Taken.' });
+        ends.receive(table('abc', 'P2'));
         expect((await joined).you).toBe('P2');
     });
 
@@ -225,8 +225,8 @@ describe('a server connection', () => {
         ends.said.length = 0;
         ends.open();
         expect(ends.said).toContainEqual({ request: 'facts', table: 'abc' });
-        ends.tell({ table: 'xyz', message: 'facts', version: 2, to: 'spectators', digest: 'other', cards: [], keywords: [] });
-        ends.tell({ table: 'abc', message: 'facts', version: 2, to: 'spectators', digest: 'changed', cards: [], keywords: [] });
+        ends.receive({ table: 'xyz', message: 'facts', version: 2, to: 'spectators', digest: 'other', cards: [], keywords: [] });
+        ends.receive({ table: 'abc', message: 'facts', version: 2, to: 'spectators', digest: 'changed', cards: [], keywords: [] });
         expect((await facts).digest).toBe('changed');
         vi.useRealTimers();
     });
@@ -237,18 +237,18 @@ describe('a server connection', () => {
         const seat = ends.server.seat(table('abc'));
         ends.server.seat(table('xyz'));
         const undone = (to: string) => ({ message: 'undone', version: 2, to, seat: 'P2' });
-        ends.tell({ table: 'abc', ...undone('P1') });
-        ends.tell({ table: 'xyz', ...undone('P1') });
+        ends.receive({ table: 'abc', ...undone('P1') });
+        ends.receive({ table: 'xyz', ...undone('P1') });
         const received: Message[] = [];
         const stop = seat.listen((message) => received.push(message));
-        ends.tell({ message: 'error', version: 2, table: 'abc', about: 'undo', error: 'no undo', text: 'No.' });
+        ends.receive({ message: 'error', version: 2, table: 'abc', about: 'undo', error: 'no undo', text: 'No.' });
         stop();
-        ends.tell({ table: 'abc', ...undone('P1') });
+        ends.receive({ table: 'abc', ...undone('P1') });
         expect(received.map(({ message }) => message)).toEqual(['undone', 'error']);
         seat.send('P1', { request: 'undo' });
         expect(ends.said.at(-1)).toEqual({ request: 'undo', table: 'abc' });
         const record = seat.record();
-        ends.tell({ message: 'record', version: 2, table: 'abc', text: 'a record' });
+        ends.receive({ message: 'record', version: 2, table: 'abc', text: 'a record' });
         expect(await record).toBe('a record');
     });
 
@@ -256,8 +256,8 @@ describe('a server connection', () => {
         const ends = new Ends();
         ends.open();
         const made = ends.server.account({ request: 'sign up', name: 'Annabel', password: 'correct horse' });
-        ends.tell({ message: 'account', version: 2, about: 'listed', you: { name: 'Annabel', account: true } });
-        ends.tell({ message: 'account', version: 2, about: 'sign up', you: { name: 'Annabel', account: true }, codes: ['k3wq'], ticket: 'abc' });
+        ends.receive({ message: 'account', version: 2, about: 'listed', you: { name: 'Annabel', account: true } });
+        ends.receive({ message: 'account', version: 2, about: 'sign up', you: { name: 'Annabel', account: true }, codes: ['k3wq'], ticket: 'abc' });
         expect((await made).about).toBe('sign up');
         expect(ends.tickets).toEqual([undefined, 'abc']);
         ends.open();
@@ -269,7 +269,7 @@ describe('a server connection', () => {
         vi.useFakeTimers();
         const ends = new Ends();
         ends.open();
-        ends.tell({ message: 'ended', version: 2 });
+        ends.receive({ message: 'ended', version: 2 });
         expect(ends.lines).toBe(1);
         vi.advanceTimersByTime(1000);
         expect(ends.lines).toBe(2);
@@ -280,7 +280,7 @@ describe('a server connection', () => {
         const ends = new Ends();
         ends.open();
         const made = ends.server.account({ request: 'log in', name: 'Annabel', password: 'wrong horse' });
-        ends.tell({ message: 'error', version: 2, about: 'log in', error: 'wrong', text: 'The name or the password is wrong.' });
+        ends.receive({ message: 'error', version: 2, about: 'log in', error: 'wrong', text: 'The name or the password is wrong.' });
         await expect(made).rejects.toThrow('wrong');
     });
 });

@@ -1,5 +1,5 @@
-// server.ts: the tables of a server over one WebSocket. Reconnects automatically and then requests the view of every open
-// table again, so that listeners continue without a gap.
+// server.ts: the tables of a server over one WebSocket. Reconnects automatically and then requests the view of every
+// open table again, so that listeners continue without a gap.
 
 import { WORDS } from '../design/words';
 import type { Connection } from './connection';
@@ -8,13 +8,16 @@ import type { Facts, Message, Reader, Request } from './messages';
 import { isServerMessage, serverFaultOf } from './server_messages';
 import type { AccountRequest, Refusal, ServerMessage, ServerRequest, Table, MessageOf, Wanted } from './server_messages';
 
-/** First and longest wait between two connection attempts, in milliseconds. */
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15000;
-/** Milliseconds without a message after which a ping is sent; timeouts in milliseconds of the ping and of a new connection. */
-const SILENCE = 10000;
-const ANSWER_WITHIN = 5000;
-const WELCOME_WITHIN = 15000;
+/** Shortest and longest wait between two connection attempts, in milliseconds. */
+const MIN_RETRY = 500;
+const MAX_RETRY = 15000;
+/**
+ * Milliseconds without a message after which a ping is sent; timeouts in milliseconds of the ping and of a new
+ * connection.
+ */
+const PING_AFTER = 10000;
+const PING_TIMEOUT = 5000;
+const CONNECT_TIMEOUT = 15000;
 const LOST = WORDS.people.lost;
 
 /** A connection to a server; `dial` opens one and reports its events. */
@@ -65,11 +68,11 @@ interface Awaited {
 export class Server {
     state: ServerState = 'connecting';
     private line: Socket | null = null;
-    private wait = FIRST_WAIT;
+    private retryAfter = MIN_RETRY;
     private timer: ReturnType<typeof setTimeout> | undefined;
     /** Timer until the next ping, or until the connection is closed. */
-    private watch: ReturnType<typeof setTimeout> | undefined;
-    private wasHere = false;
+    private pingTimer: ReturnType<typeof setTimeout> | undefined;
+    private wasConnected = false;
     private readonly connections = new Map<string, ServerConnection>();
     private readonly known = new Set<string>();
     private awaited: Awaited[] = [];
@@ -87,18 +90,18 @@ export class Server {
         clearTimeout(this.timer);
         this.line?.close();
         this.change('connecting');
-        this.giveUpAfter(WELCOME_WITHIN);
+        this.giveUpAfter(CONNECT_TIMEOUT);
         const line: Socket = this.dial({
             opened: () => line === this.line && line.send(JSON.stringify({ request: 'hello', version: VERSION } satisfies ServerRequest)),
             received: (text) => line === this.line && this.receive(text),
-            closed: () => line === this.line && this.lose(),
+            closed: () => line === this.line && this.onDisconnect(),
         }, ticket);
         this.line = line;
     }
 
     close(): void {
         clearTimeout(this.timer);
-        clearTimeout(this.watch);
+        clearTimeout(this.pingTimer);
         const line = this.line;
         this.line = null;
         line?.close();
@@ -118,7 +121,10 @@ export class Server {
             this.ping();
     }
 
-    /** Returns false if there is no connection: the request is not sent later either. The next view shows the current state. */
+    /**
+     * Returns false if there is no connection: the request is not sent later either. The next view shows the
+     * current state.
+     */
     say(request: ServerRequest | (Request & { readonly table: string })): boolean {
         if (this.state !== 'here' || !this.line)
             return false;
@@ -132,12 +138,12 @@ export class Server {
     }
 
     join(table: string, name: string, deck: string): Promise<Table> {
-        return this.ask('join', table, { request: 'join', table, name, deck }, isTable(table));
+        return this.ask('join', table, { request: 'join', table, name, deck }, isTableWith(table));
     }
 
     /** Opens the view of a table as a player or spectator. */
     look(table: string): Promise<Table> {
-        return this.ask('look', table, { request: 'look', table }, isTable(table));
+        return this.ask('look', table, { request: 'look', table }, isTableWith(table));
     }
 
     /** Takes the tournament seat that belongs to the key, at its current table. */
@@ -215,87 +221,87 @@ export class Server {
         this.listener.state(state);
     }
 
-    // ---- Pings -------------------------------------------------------------------------------------------------------
+    // ---- Pings ------------------------------------------------------------------------------------------------------
 
     private ping(): void {
         this.say({ request: 'ping' });
-        this.giveUpAfter(ANSWER_WITHIN);
+        this.giveUpAfter(PING_TIMEOUT);
     }
 
     private giveUpAfter(wait: number): void {
-        clearTimeout(this.watch);
-        this.watch = setTimeout(() => this.giveUp(), wait);
+        clearTimeout(this.pingTimer);
+        this.pingTimer = setTimeout(() => this.giveUp(), wait);
     }
 
     private giveUp(): void {
         const { line } = this;
-        this.lose();
+        this.onDisconnect();
         line?.close();
     }
 
     /** Rejects all requests without an answer: they may not have been processed. */
-    private lose(): void {
+    private onDisconnect(): void {
         this.line = null;
-        clearTimeout(this.watch);
+        clearTimeout(this.pingTimer);
         clearTimeout(this.timer);
         const awaited = this.awaited;
         this.awaited = [];
         for (const { failed } of awaited)
             failed(new Error(LOST));
-        this.change(this.wasHere ? 'lost' : 'absent');
-        for (const room of this.connections.values())
-            room.lost();
-        if (this.wasHere) {
-            this.timer = setTimeout(() => this.connect(), this.wait);
-            this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+        this.change(this.wasConnected ? 'lost' : 'absent');
+        for (const connection of this.connections.values())
+            connection.lost();
+        if (this.wasConnected) {
+            this.timer = setTimeout(() => this.connect(), this.retryAfter);
+            this.retryAfter = Math.min(this.retryAfter * 2, MAX_RETRY);
         }
     }
 
     private receive(text: string): void {
-        clearTimeout(this.watch);
-        this.watch = setTimeout(() => this.ping(), SILENCE);
+        clearTimeout(this.pingTimer);
+        this.pingTimer = setTimeout(() => this.ping(), PING_AFTER);
         const message = JSON.parse(text) as (ServerMessage | Message | Refusal) & { readonly table?: string };
         if (message.message === 'error')
             this.refuse(message as Refusal);
         else if (message.message === 'facts' && message.table !== undefined)
-            this.hearFacts(message.table, message);
+            this.receiveFacts(message.table, message);
         else if (isServerMessage(message))
-            this.hearServer(message);
+            this.receiveServerMessage(message);
         else if (message.table !== undefined)
             this.connections.get(message.table)?.receive(message as Message & { readonly table?: string });
     }
 
-    private hearServer(message: ServerMessage): void {
+    private receiveServerMessage(message: ServerMessage): void {
         const fault = import.meta.env.DEV ? serverFaultOf(message) : null;
         if (fault)
             throw new Error(fault);
         if (message.message === 'welcome')
-            this.arrive();
+            this.onWelcome();
         if (message.message === 'record')
             this.connections.get(message.table)?.recorded(message.text);
         this.answer(message);
         this.listener.received(message);
         if (message.message === 'ended')
-            this.comeAgain();
+            this.reconnectSoon();
         else if ((message.message === 'account' || message.message === 'noted') && message.ticket !== undefined)
             this.connect(message.ticket);
     }
 
     /** Another session ended this one: reconnects a moment later, when the browser may have a new cookie. */
-    private comeAgain(): void {
+    private reconnectSoon(): void {
         clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.connect(), FIRST_WAIT);
+        this.timer = setTimeout(() => this.connect(), MIN_RETRY);
     }
 
-    private hearFacts(table: string, facts: Facts): void {
+    private receiveFacts(table: string, facts: Facts): void {
         const wanted = this.factsWanted.get(table) ?? [];
         this.factsWanted.delete(table);
         wanted.forEach((done) => done(facts));
     }
 
-    private arrive(): void {
-        this.wasHere = true;
-        this.wait = FIRST_WAIT;
+    private onWelcome(): void {
+        this.wasConnected = true;
+        this.retryAfter = MIN_RETRY;
         this.change('here');
         for (const table of this.factsWanted.keys())
             this.say({ request: 'facts', table });
@@ -321,7 +327,7 @@ export class Server {
     }
 }
 
-function isTable(code: string): (message: ServerMessage) => message is Table {
+function isTableWith(code: string): (message: ServerMessage) => message is Table {
     return (message): message is Table => message.message === 'table' && message.table === code;
 }
 

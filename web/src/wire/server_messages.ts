@@ -1,4 +1,5 @@
-// server_messages.ts: messages of a server besides those of tables, as described in docs/PROTOCOL.md ("Through a server").
+// server_messages.ts: messages of a server besides those of tables, as described in docs/PROTOCOL.md ("Through a
+// server").
 
 import { SEATS } from './messages';
 import { anything, list, number, object, nullable, text, bool, oneOf } from './schema';
@@ -75,7 +76,7 @@ export function serverFaultOf(message: ServerMessage): string | null {
     return shapes[message.message].check(message, '');
 }
 
-// ---- Requests --------------------------------------------------------------------------------------------------------
+// ---- Requests -------------------------------------------------------------------------------------------------------
 
 /** Undo settings of a table. */
 export const UNDOS = ['off', 'by request', 'free'] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TableSetup } from './connection';
 import { TakenOverError } from './tab_locks';
-import { LenientStorage, MemoryStorage } from './storage';
+import { currentRow, LenientStorage, MemoryStorage } from './storage';
 
 const setup: TableSetup = {
     seats: { P1: { deck: 'core-tau', sitter: 'person', name: 'Ann' }, P2: { deck: 'core-orks', sitter: 'greedy', name: 'Gorgutz' } },
@@ -101,5 +101,17 @@ describe('several games', () => {
         expect(finished).toHaveLength(12);
         expect(finished[0]?.record).toBe('record 15');
         expect(await storage.games()).toEqual([]);
+    });
+});
+
+describe('a stored row', () => {
+    it('is unchanged if it is current', () => {
+        const row = { opening: 'opening', setup };
+        expect(currentRow(row)).toBe(row);
+    });
+
+    it('is converted if an earlier version stored it', () => {
+        expect(currentRow({ opening: 'opening', wish: setup, round: 2 })).toEqual({ opening: 'opening', setup, round: 2 });
+        expect(currentRow({ opening: 'opening', wish: { ...setup, curtain: true } })).toEqual({ opening: 'opening', setup: { ...setup, hideHands: true } });
     });
 });

@@ -48,15 +48,15 @@ export interface TableStorage {
 }
 
 /** Number of finished games that are stored. */
-const MOST_FINISHED = 12;
+const MAX_FINISHED = 12;
 
 /**
- * Data of a table besides its entries, as stored in the database. `wish`: its setup; `engine`: the version it was started with;
+ * Data of a table besides its entries, as stored in the database. `engine`: the version it was started with;
  * `aside`: the version that could not continue it, with the `reason`; `holder`: the tab that writes it.
  */
 interface Row {
     readonly opening: string;
-    readonly wish: TableSetup;
+    readonly setup: TableSetup;
     readonly engine?: string;
     readonly aside?: string;
     readonly reason?: string;
@@ -66,13 +66,26 @@ interface Row {
     readonly record?: string;
 }
 
+/** A row of an earlier version, in which two fields have other names. */
+export interface OldRow extends Omit<Row, 'setup'> {
+    readonly wish: Omit<TableSetup, 'hideHands'> & { readonly curtain?: boolean };
+}
+
+/** The row in the current format. */
+export function currentRow(row: Row | OldRow): Row {
+    if (!('wish' in row))
+        return row;
+    const { wish: { curtain, ...setup }, ...rest } = row;
+    return { ...rest, setup: { ...setup, ...(curtain === undefined ? {} : { hideHands: curtain }) } };
+}
+
 type Numbered = readonly [number, Row];
 
 function withoutRecord({ record: _record, ...row }: Row): Row {
     return { ...row, played: Date.now() };
 }
 
-const asGame = ([table, { wish, played = 0, round = 0 }]: Numbered): SavedGame => ({ table, setup: wish, played, round });
+const asGame = ([table, { setup, played = 0, round = 0 }]: Numbered): SavedGame => ({ table, setup, played, round });
 const latestFirst = <T extends SavedGame>(games: readonly T[]): T[] => [...games].sort((one, other) => other.played - one.played || other.table - one.table);
 
 function unfinishedOf(rows: readonly Numbered[], engine: string): SavedGame[] {
@@ -90,7 +103,7 @@ export class MemoryStorage implements TableStorage {
     private last = 0;
 
     async begin(opening: string, setup: TableSetup): Promise<number> {
-        this.tables.set(++this.last, { opening, wish: setup, played: Date.now(), entries: [] });
+        this.tables.set(++this.last, { opening, setup, played: Date.now(), entries: [] });
         return this.last;
     }
 
@@ -115,7 +128,7 @@ export class MemoryStorage implements TableStorage {
 
     async look(table: number): Promise<SavedTable | null> {
         const saved = this.tables.get(table);
-        return saved && saved.record === undefined ? { table, opening: saved.opening, setup: saved.wish, entries: [...saved.entries], older: false } : null;
+        return saved && saved.record === undefined ? { table, opening: saved.opening, setup: saved.setup, entries: [...saved.entries], older: false } : null;
     }
 
     load(table: number): Promise<SavedTable | null> {
@@ -128,7 +141,7 @@ export class MemoryStorage implements TableStorage {
 
     async finish(table: number, record: string): Promise<void> {
         this.change(table, { record, played: Date.now() });
-        for (const { table: other } of (await this.finished()).slice(MOST_FINISHED))
+        for (const { table: other } of (await this.finished()).slice(MAX_FINISHED))
             this.tables.delete(other);
     }
 
@@ -284,7 +297,7 @@ export class DatabaseStorage implements TableStorage {
 
     async begin(opening: string, setup: TableSetup): Promise<number> {
         const change = this.database.transaction('tables', 'readwrite', { durability: 'strict' });
-        const key = done(change.objectStore('tables').add({ opening, wish: setup, engine: this.engine, holder: this.holder, played: Date.now() } satisfies Row));
+        const key = done(change.objectStore('tables').add({ opening, setup, engine: this.engine, holder: this.holder, played: Date.now() } satisfies Row));
         await finished(change);
         return (await key) as number;
     }
@@ -332,7 +345,7 @@ export class DatabaseStorage implements TableStorage {
 
     async finish(table: number, record: string): Promise<void> {
         await this.change(table, { record, played: Date.now() });
-        for (const { table: other } of (await this.finished()).slice(MOST_FINISHED))
+        for (const { table: other } of (await this.finished()).slice(MAX_FINISHED))
             await this.forget(other);
     }
 
@@ -355,17 +368,17 @@ export class DatabaseStorage implements TableStorage {
 
     private async rows(): Promise<Numbered[]> {
         const tables = this.database.transaction('tables').objectStore('tables');
-        const [numbers, rows] = (await Promise.all([done(tables.getAllKeys()), done(tables.getAll())])) as [number[], Row[]];
-        return rows.map((row, index) => [numbers[index] ?? 0, row]);
+        const [numbers, rows] = (await Promise.all([done(tables.getAllKeys()), done(tables.getAll())])) as [number[], (Row | OldRow)[]];
+        return rows.map((row, index) => [numbers[index] ?? 0, currentRow(row)]);
     }
 
     private async read(look: IDBTransaction, table: number): Promise<SavedTable | null> {
         const row = await rowOf(look, table);
         if (!row || row.record !== undefined)
             return null;
-        const { opening, wish, engine } = row;
+        const { opening, setup, engine } = row;
         const entries = (await done(look.objectStore('entries').getAll(entriesOf(table)))) as string[];
-        return { table, opening, setup: wish, entries, older: engine !== this.engine };
+        return { table, opening, setup, entries, older: engine !== this.engine };
     }
 
     private async change(table: number, change: Partial<Row>): Promise<void> {
@@ -386,7 +399,8 @@ export class DatabaseStorage implements TableStorage {
 }
 
 async function rowOf(look: IDBTransaction, table: number): Promise<Row | undefined> {
-    return (await done(look.objectStore('tables').get(table))) as Row | undefined;
+    const row = (await done(look.objectStore('tables').get(table))) as Row | OldRow | undefined;
+    return row && currentRow(row);
 }
 
 function entriesOf(table: number): IDBKeyRange {

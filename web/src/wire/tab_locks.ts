@@ -1,8 +1,8 @@
-// tab_locks.ts: makes sure that only one tab at a time continues a saved game, with browser locks, which end with their tab.
-// Where there are no locks (on a plain http host), the storage (storage.ts) rejects the second tab.
+// tab_locks.ts: makes sure that only one tab at a time continues a saved game, with browser locks, which end with their
+// tab. Where there are no locks (on a plain http host), the storage (storage.ts) rejects the second tab.
 
 /** Milliseconds a reloaded tab waits for its own previous lock. */
-const RELOADING = 1000;
+const RELOAD_TIMEOUT = 1000;
 
 export type Locks = Pick<LockManager, 'request'>;
 
@@ -14,7 +14,7 @@ export class TabLocks {
 
     constructor(
         private readonly locks: Locks | undefined,
-        private readonly patience = RELOADING,
+        private readonly timeout = RELOAD_TIMEOUT,
     ) {}
 
     /**
@@ -27,13 +27,13 @@ export class TabLocks {
             return Promise.resolve(true);
         return new Promise((resolve) => {
             const waiting = new AbortController();
-            const timer = setTimeout(() => waiting.abort(), this.patience);
-            const keepIt = () => {
+            const timer = setTimeout(() => waiting.abort(), this.timeout);
+            const holdLock = () => {
                 clearTimeout(timer);
                 resolve(true);
                 return new Promise<void>((release) => this.held.set(table, release));
             };
-            locks.request(`traxis game ${table}`, insist ? { steal: true } : { signal: waiting.signal }, keepIt).catch((error: unknown) => {
+            locks.request(`traxis game ${table}`, insist ? { steal: true } : { signal: waiting.signal }, holdLock).catch((error: unknown) => {
                 clearTimeout(timer);
                 if (this.held.delete(table))
                     taken();

@@ -1,4 +1,5 @@
-// table_host.ts: hosts the tables of this page: stores their entries before it sends their messages; runs the computer players.
+// table_host.ts: hosts the tables of this page: stores their entries before it sends their messages; runs the computer
+// players.
 
 import type { Engine, Table } from '../../../src/wasm/engine.mjs';
 import { PERSON } from './connection';
@@ -175,11 +176,14 @@ export class TableHost {
         for (const text of texts)
             this.send(number, text);
         if (texts.length > 0)
-            await this.saveStanding(number, open);
+            await this.saveStatus(number, open);
     }
 
-    /** Stores that the game is over, or running again after an undo, and the number of its round, by which people recognize it. */
-    private async saveStanding(number: number, open: Open): Promise<void> {
+    /**
+     * Stores that the game is over, or running again after an undo, and the number of its round, by which people
+     * recognize it.
+     */
+    private async saveStatus(number: number, open: Open): Promise<void> {
         const { over, round } = open.table.standing();
         if (over && !open.over)
             await this.storage.finish(number, open.table.record());

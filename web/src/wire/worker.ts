@@ -65,7 +65,7 @@ async function start(): Promise<Ready> {
     };
     const engines = new Engines(await engineWith([]), engineWith);
     const host = new TableHost(engines, storage, (table, text) => post({ table, text }), (taken) => post({ taken }));
-    return { engines, host, storage, exhibitions: new Exhibitions(engines.usual), lists: new Map(pack.decks.map((deck) => [deck.name, deck.text])) };
+    return { engines, host, storage, exhibitions: new Exhibitions(engines.standard), lists: new Map(pack.decks.map((deck) => [deck.name, deck.text])) };
 }
 
 const ready = start();
@@ -79,7 +79,7 @@ function checked(engine: Engine, name: string, text: string): DeckReport {
 
 function decksOf({ engines, lists }: Ready): Deck[] {
     return [...lists].flatMap(([id, text]) => {
-        const { findings: _findings, warlord, ...deck } = checked(engines.usual, id, text);
+        const { findings: _findings, warlord, ...deck } = checked(engines.standard, id, text);
         return warlord === null ? [] : [{ id, ...deck, warlord }];
     });
 }
@@ -103,7 +103,10 @@ function draw(setup: TableSetup): Draw {
     return { seed: setup.seed ?? BigInt(`0x${randomHex(8)}`).toString(), salt: randomHex(32) };
 }
 
-/** Continues a stored game. One that this version cannot continue, for example after a change of cards, stays stored. */
+/**
+ * Continues a stored game. One that this version cannot continue, for example after a change of cards, stays
+ * stored.
+ */
 async function resume({ host, storage }: Ready, table: number, insist: boolean): Promise<Answer> {
     await host.close(table); // this tab may have left it a moment ago
     if (!(await storage.hold(table, insist, () => host.handOver(table))))
@@ -156,9 +159,9 @@ async function answer(call: Call): Promise<Answer> {
     if ('open' in call)
         return { opened: await host.open(call.open, listOf, draw(call.open)), setup: call.open };
     if ('check' in call)
-        return { checked: checked(engines.usual, call.check.name, call.check.text) };
+        return { checked: checked(engines.standard, call.check.name, call.check.text) };
     if ('position' in call)
-        return { staged: engines.usual.position(call.position) };
+        return { staged: engines.standard.position(call.position) };
     if ('listOf' in call)
         return { list: listOf(call.listOf) };
     if ('resume' in call)
@@ -190,13 +193,13 @@ async function answer(call: Call): Promise<Answer> {
         case 'decks':
             return { decks: decksOf(all) };
         case 'players':
-            return { players: engines.usual.players() };
+            return { players: engines.standard.players() };
         case 'games':
             return { games: await storage.games() };
         case 'finished':
             return { finished: await storage.finished() };
         case 'puzzles':
-            return { puzzles: puzzlesOf(engines.usual, (await (await fetched(puzzlesAddress)).json()) as string[]) };
+            return { puzzles: puzzlesOf(engines.standard, (await (await fetched(puzzlesAddress)).json()) as string[]) };
     }
 }
 

@@ -16,7 +16,7 @@ export class WorkerHub implements Hub {
     /** Messages of tables whose number this page does not know yet. */
     private readonly early = new Map<number, string[]>();
     private last = 0;
-    private posed: Promise<readonly Puzzle[]> | null = null;
+    private loadedPuzzles: Promise<readonly Puzzle[]> | null = null;
     private readonly notices: Notice[] = [];
     private noticeListener: ((notice: Notice) => void) | null = null;
 
@@ -53,9 +53,9 @@ export class WorkerHub implements Hub {
 
     /** The puzzles are prepared once; after a failure, again at the next call. */
     puzzles(): Promise<readonly Puzzle[]> {
-        this.posed ??= this.call({ get: 'puzzles' }, 'puzzles').then(({ puzzles }) => puzzles);
-        this.posed.catch(() => (this.posed = null));
-        return this.posed;
+        this.loadedPuzzles ??= this.call({ get: 'puzzles' }, 'puzzles').then(({ puzzles }) => puzzles);
+        this.loadedPuzzles.catch(() => (this.loadedPuzzles = null));
+        return this.loadedPuzzles;
     }
 
     async position(text: string): Promise<PositionReport> {
@@ -119,7 +119,10 @@ export class WorkerHub implements Hub {
         return (await this.call({ record: table }, 'recorded')).recorded;
     }
 
-    /** People listener the messages of their seats; two at one screen also the public ones, and spectators only those. */
+    /**
+     * People listener the messages of their seats; two at one screen also the public ones, and spectators only
+     * those.
+     */
     private connect({ opened: table, setup }: Extract<Answer, { opened: number }>): Connection {
         const persons = SEATS.filter((seat) => setup.seats[seat].sitter === PERSON);
         const readers: Reader[] = persons.length === 1 ? persons : [...persons, 'spectators'];

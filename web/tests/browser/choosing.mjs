@@ -11,7 +11,7 @@ const { address, stop } = await serve(program, folder);
 const browser = await launch();
 const report = new Report(words);
 
-/** A new game with that seed and side, both hands kept, at the first deployment turn. @param {string} seed @param {string} side @param {Record<string, string>} [settings] */
+/** A new game with that seed and side, after keeping both hands, at the first deployment turn. @param {string} seed @param {string} side @param {Record<string, string>} [settings] */
 async function begin(seed, side, settings) {
     const { page, faults } = await openPage(browser, WIDE, settings);
     await page.goto(`${address}?seed=${seed}`);
@@ -224,14 +224,14 @@ await report.check('a hovered card is shown in full, on the table and among the 
     await continueFrom(page, address, '275');
     for (const viewport of [WIDE.viewport, { width: 1366, height: 657 }, { width: 1920, height: 1080 }]) {
         await page.setViewportSize(viewport);
-        for (const pointed of ['.chip[data-lit] >> nth=-1', '.hcard >> nth=1', '.prompt .btn >> nth=3']) {
-            await page.locator(pointed).hover();
-            await page.locator(pointed.startsWith('.hcard') ? '.zoom .now' : '.zoom').last().waitFor(); // with the reason why it cannot be used
+        for (const hovered of ['.chip[data-lit] >> nth=-1', '.hcard >> nth=1', '.prompt .btn >> nth=3']) {
+            await page.locator(hovered).hover();
+            await page.locator(hovered.startsWith('.hcard') ? '.zoom .now' : '.zoom').last().waitFor(); // with the reason why it cannot be used
             const cut = await page.locator('.zoom').evaluate((zoom) => {
                 const { bottom, left } = zoom.getBoundingClientRect();
                 return { below: zoom.scrollHeight - zoom.clientHeight, out: Math.max(0, bottom - innerHeight, -left) };
             });
-            assert.deepEqual(cut, { below: 0, out: 0 }, `${pointed} at ${viewport.width} × ${viewport.height}`);
+            assert.deepEqual(cut, { below: 0, out: 0 }, `${hovered} at ${viewport.width} × ${viewport.height}`);
         }
     }
     assert.deepEqual(faults, []);
@@ -586,7 +586,7 @@ await report.check('an effect on several units is listed once and highlights the
     await page.keyboard.press('End');
     await lasting.hover();
     const [line, card] = [await lasting.boundingBox(), await page.locator('.zoom').boundingBox()];
-    assert.ok(line && card && card.x + card.width <= line.x, 'its card lies over it');
+    assert.ok(line && card && card.x + card.width <= line.x, 'its card covers it');
     assert.equal(await lasting.evaluate((element) => getComputedStyle(element.closest('.pending') ?? element).opacity), '1');
     assert.deepEqual(faults, []);
     await page.close();
@@ -666,7 +666,7 @@ await report.check('paths of warlords end at their final position, not at an ani
             return Math.abs(box.left - x) < 6 && y > box.top && y < box.bottom;
         });
     }));
-    assert.ok(ends.length > 0 && ends.every((stands) => stands), `${ends}`);
+    assert.ok(ends.length > 0 && ends.every(Boolean), `${ends}`);
     assert.deepEqual(faults, []);
     await page.close();
 });

@@ -102,7 +102,7 @@ await report.check('axe-core finds nothing serious in the lobby and the account 
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     await judge(page, 'recovery codes');
-    await page.getByRole('button', { name: 'I saved them' }).click();
+    await page.getByRole('button', { name: 'I saved the codes' }).click();
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Change the password' }).click();
     await judge(page, 'account');
@@ -311,7 +311,7 @@ await report.check('the keyboard alone: from the first screen to cards, planets,
 await report.check('labels of tiles describe what shapes show', async () => {
     const { page } = await visit({ viewport: WIDE });
     await replay(page, address, 61, RECORD);
-    assert.equal(await page.getByRole('button', { name: /^Captain Cato Sicarius, warlord, 3 attack, 2 of 6 HP, attack higher than printed, .*ready, bears Tallassarian Tempest Blade, at Iridial/ }).count(), 1);
+    assert.equal(await page.getByRole('button', { name: /^Captain Cato Sicarius, warlord, 3 attack, 2 of 6 HP, attack higher than printed, .*ready, with Tallassarian Tempest Blade attached, at Iridial/ }).count(), 1);
     assert.equal(await page.getByRole('button', { name: /^enemy, Nazdreg, warlord, 2 attack, 7 of 7 HP, .*exhausted, at Iridial/ }).count(), 1);
     assert.equal(await page.getByRole('button', { name: /^Iridial, first planet, .*Battle, command: opponent 0, you a warlord/ }).count(), 1);
     await page.close();

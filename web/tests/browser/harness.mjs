@@ -12,7 +12,7 @@ const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disab
 export const PATIENCE = 60_000;
 const POLLING = 10;
 /** More turns than any game has. */
-const MOST_ACTS = 1500;
+const MAX_ACTS = 1500;
 
 /** CPU slowdown of the pages, to find races. */
 const SLOWNESS = Number(process.env['TRAXIS_SLOWNESS'] ?? 1);
@@ -134,7 +134,7 @@ export async function answer(page) {
 export async function playOut(page, act = () => actByKey(page, DECLINING)) {
     let question = await asked(page);
     for (let turn = 0; question !== null; turn++) {
-        assert.ok(turn < MOST_ACTS, 'the game does not end');
+        assert.ok(turn < MAX_ACTS, 'the game does not end');
         await act(turn);
         question = await asked(page, question);
     }

@@ -11,8 +11,8 @@ const { address, stop } = await serve(program, folder);
 const browser = await launch();
 const report = new Report(words);
 
-/** A new visitor without animations. @param {string} query */
-async function visitor(query = '') {
+/** A new page without animations. @param {string} query */
+async function freshPage(query = '') {
     const { page, faults } = await openPage(browser, { viewport: WIDE }, { pace: 'instant', motion: 'none' });
     await page.goto(`${address}${query}`);
     await page.getByRole('button', { name: 'Play the computer' }).waitFor();
@@ -20,7 +20,7 @@ async function visitor(query = '') {
 }
 
 await report.check('no text covers the planet of the first screen', async () => {
-    const { page } = await visitor();
+    const { page } = await freshPage();
     for (const width of [1024, 1200, 1331, 1440]) {
         await page.setViewportSize({ width, height: 768 });
         const [disc, written] = await page.evaluate(() => {
@@ -34,7 +34,7 @@ await report.check('no text covers the planet of the first screen', async () => 
 });
 
 await report.check('the first screen lists every deck by faction with its plan, and remembers the choice', async () => {
-    const { page, faults } = await visitor();
+    const { page, faults } = await freshPage();
     let decks = 0;
     for (const side of await page.locator('.sides button').all()) {
         await side.click();
@@ -58,7 +58,7 @@ await report.check('the first screen lists every deck by faction with its plan, 
 });
 
 await report.check('Back closes what is open, and leaves the page only from the first screen', async () => {
-    const { page, faults } = await visitor();
+    const { page, faults } = await freshPage();
     const first = page.getByRole('button', { name: 'Play the computer' });
     await first.click();
     await asked(page);
@@ -85,7 +85,7 @@ await report.check('Back closes what is open, and leaves the page only from the 
 });
 
 await report.check('a deck list is checked at once, saved, and played', async () => {
-    const { page, faults } = await visitor();
+    const { page, faults } = await freshPage();
     await page.getByRole('button', { name: 'Decks', exact: true }).click();
     const list = page.getByLabel('Deck list');
     await list.fill('Nazdreg\nOrks\n3x Gof Boyz\n4x Goff Nob');
@@ -115,7 +115,7 @@ await report.check('a deck list is checked at once, saved, and played', async ()
 });
 
 await report.check('two players at one screen: hands are hidden until the hand-over, and the game continues later', async () => {
-    const { page, faults } = await visitor('?seed=21');
+    const { page, faults } = await freshPage('?seed=21');
     await page.getByRole('button', { name: 'Two players, one screen' }).click();
     await page.getByRole('button', { name: /^Pass the screen/ }).click();
     const show = page.getByRole('button', { name: 'Show my hand' });
@@ -142,7 +142,7 @@ await report.check('two players at one screen: hands are hidden until the hand-o
 });
 
 await report.check('one person plays both sides without a hand-over screen', async () => {
-    const { page, faults } = await visitor('?seed=21');
+    const { page, faults } = await freshPage('?seed=21');
     await page.getByRole('button', { name: 'Two players, one screen' }).click();
     await page.getByRole('button', { name: /^Play both sides/ }).click();
     await asked(page);
@@ -156,7 +156,7 @@ await report.check('one person plays both sides without a hand-over screen', asy
 });
 
 await report.check('watching: plays, pauses, steps, changes the view, and can be taken over', async () => {
-    const { page, faults } = await visitor('?seed=5');
+    const { page, faults } = await freshPage('?seed=5');
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
     const at = async () => Number(await page.locator('.match').getAttribute('data-at'));
     await page.waitForFunction(() => Number(document.querySelector('.match')?.getAttribute('data-at')) >= 2);
@@ -180,7 +180,7 @@ await report.check('watching: plays, pauses, steps, changes the view, and can be
 });
 
 await report.check('the tutorial notices tasks, comments on other actions, is left and continued, to the end', async () => {
-    const { page, faults } = await visitor();
+    const { page, faults } = await freshPage();
     await page.getByRole('button', { name: 'Learn to play' }).click();
     const coach = page.locator('.coach');
     await coach.waitFor();
@@ -235,7 +235,7 @@ await report.check('the tutorial notices tasks, comments on other actions, is le
 });
 
 await report.check('a deck draft survives a reload', async () => {
-    const { page } = await visitor();
+    const { page } = await freshPage();
     await page.getByRole('button', { name: 'Decks', exact: true }).click();
     const list = page.getByRole('textbox');
     await list.fill('1 Nazdreg\n3 Goff');
@@ -263,7 +263,7 @@ function pointsAt(page, number, selector) {
 }
 
 await report.check('lessons fit into a low window, point at their subjects, and stay visible beside a card', async () => {
-    const { page, faults } = await visitor();
+    const { page, faults } = await freshPage();
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole('button', { name: 'Learn to play' }).click();
     const coach = page.locator('.coach');
@@ -286,12 +286,12 @@ await report.check('lessons fit into a low window, point at their subjects, and 
         await /** @type {import('playwright-core').Locator} */ (card).hover();
         await page.locator('.zoom').waitFor();
         await page.waitForTimeout(100);
-        assert.ok(await coach.locator('h1').isVisible(), 'a card that is pointed at leaves the lesson in sight');
+        assert.ok(await coach.locator('h1').isVisible(), 'a hovered card leaves the lesson in sight');
         const boxes = await Promise.all([page.locator('.zoom'), coach, /** @type {import('playwright-core').Locator} */ (card)].map((one) => one.boundingBox()));
-        const [zoom, lesson, pointed] = boxes;
-        assert.ok(zoom && lesson && pointed);
+        const [zoom, lesson, hovered] = boxes;
+        assert.ok(zoom && lesson && hovered);
         assert.ok(zoom.x + zoom.width <= lesson.x + 1, `beside the lesson: ${corner}`);
-        assert.ok(zoom.x + zoom.width <= pointed.x + 1 || zoom.x >= pointed.x + pointed.width - 1 || zoom.y + zoom.height <= pointed.y + 1, `not over what is pointed at: ${corner}`);
+        assert.ok(zoom.x + zoom.width <= hovered.x + 1 || zoom.x >= hovered.x + hovered.width - 1 || zoom.y + zoom.height <= hovered.y + 1, `not over the hovered card: ${corner}`);
         await page.screenshot({ path: `build/lesson-card-${corner}.png` });
     }
     await page.mouse.move(520, 120);
@@ -325,7 +325,7 @@ async function reported(page, withRecord) {
 }
 
 await report.check('a report has the record and a link to the moment, unless omitted or secret', async () => {
-    const { page, faults } = await visitor('?seed=31');
+    const { page, faults } = await freshPage('?seed=31');
     await page.getByRole('button', { name: 'Play the computer' }).click();
     await after(page, () => page.locator('.prompt .btn').first().click());
     const question = await page.locator('.prompt h2').innerText();
@@ -351,7 +351,7 @@ await report.check('a report has the record and a link to the moment, unless omi
 });
 
 await report.check('the end of a game: statistics, a moment of it, the record, a rematch with sides swapped', async () => {
-    const { page, faults } = await visitor('?seed=31');
+    const { page, faults } = await freshPage('?seed=31');
     await page.getByRole('button', { name: 'Play the computer' }).click();
     await after(page, () => page.locator('.prompt .btn').first().click());
     await page.locator('.tools').getByRole('button', { name: 'Menu' }).click();
@@ -378,7 +378,7 @@ await report.check('the end of a game: statistics, a moment of it, the record, a
 });
 
 await report.check('settings apply at once and after a reload', async () => {
-    const { page, faults } = await visitor();
+    const { page, faults } = await freshPage();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByText('Day', { exact: true }).click();
     await page.getByText('130 %', { exact: true }).click();

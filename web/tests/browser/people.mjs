@@ -13,7 +13,7 @@ import { answer, asked, found, giveRecord, launch, openPage, openRecord, QUICK, 
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
-const MOST_CHOICES = 400;
+const MAX_CHOICES = 400;
 
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
 const report = new Report(words);
@@ -72,7 +72,7 @@ async function answerUntil(page, comes) {
 
 /** Plays until the condition is met or the game is over. @param {readonly Page[]} pages @param {() => Promise<boolean>} enough */
 async function playUntil(pages, enough) {
-    for (let turn = 0; turn < MOST_CHOICES; turn++) {
+    for (let turn = 0; turn < MAX_CHOICES; turn++) {
         const page = await whoIsAsked(pages);
         if (!page || (await enough()))
             return;
@@ -109,7 +109,7 @@ await report.check('two people meet by a link, and their dials are revealed toge
     const pages = [ann.page, bob.page];
     await playUntil(pages, async () => (await logOf(ann.page)).includes('dial shows'));
     for (const page of pages)
-        await found(async () => (await logOf(page)).match(/dial shows/g)?.length === 2, 'both dials are told to both');
+        await found(async () => (await logOf(page)).match(/dial shows/g)?.length === 2, 'both players see both dials');
     assert.deepEqual([...ann.faults, ...bob.faults], []);
     await Promise.all(pages.map((page) => page.close()));
 });
@@ -238,7 +238,7 @@ async function signUp(page, name) {
     const dialog = await enterAccount(page, name, 'Create an account');
     await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     const codes = await dialog.locator('.codes code').allInnerTexts();
-    await dialog.getByRole('button', { name: 'I saved them' }).click();
+    await dialog.getByRole('button', { name: 'I saved the codes' }).click();
     await page.getByRole('button', { name: 'Your account' }).waitFor();
     return codes;
 }
@@ -344,9 +344,9 @@ await report.check('a rated game changes the leaderboard, which can be left; a p
     await signUp(ann.page, 'Caroline');
     await signUp(bob.page, 'Robert');
     await ann.page.getByLabel('Rated: both players need an account').check();
-    await ann.page.getByLabel('Clock').selectOption('Days: 3 for each move');
+    await ann.page.getByLabel('Clock').selectOption('3 days per move');
     await ann.page.getByRole('button', { name: 'Open a table' }).click();
-    await ann.page.getByText('3 days a move · undo by request · rated').waitFor();
+    await ann.page.getByText('3 days per move · undo by request · rated').waitFor();
     await ann.page.getByRole('button', { name: 'I am ready' }).click();
     await bob.page.getByRole('button', { name: 'Join: Caroline (1500)' }).click();
     await bob.page.getByRole('button', { name: 'I am ready' }).click();
@@ -370,8 +370,8 @@ await report.check('a rated game changes the leaderboard, which can be left; a p
     await ann.page.locator('.said').getByText('Thank you!').waitFor();
     await bob.page.getByRole('button', { name: 'Report' }).click();
     await bob.page.getByLabel('What happened?').fill('Talks too much.');
-    await bob.page.getByRole('button', { name: 'Send', exact: true }).click();
-    await bob.page.getByText('saved for the host of this server').waitFor();
+    await bob.page.getByRole('button', { name: 'Send report', exact: true }).click();
+    await bob.page.getByText('saved for the operator of this server').waitFor();
     await bob.page.getByRole('button', { name: 'Block' }).click();
     await bob.page.getByText('they can no longer join your tables').waitFor();
     await bob.page.getByRole('button', { name: 'Unblock' }).click();

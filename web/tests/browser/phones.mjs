@@ -34,7 +34,7 @@ async function drawn(page) {
 async function faultsOf(page, where, seen) {
     await drawn(page);
     const found = await page.evaluate((selectors) => {
-        const told = (/** @type {Element} */ element) => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
+        const describe = (/** @type {Element} */ element) => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
         /** The visible part of an element: inside the window and all clipping ancestors. @param {Element} element */
         function seenOf(element) {
             let { left, right, top, bottom } = element.getBoundingClientRect();
@@ -58,9 +58,9 @@ async function faultsOf(page, where, seen) {
                 return [`no ${selector}`];
             const [box, part] = [element.getBoundingClientRect(), seenOf(element)];
             if (box.width === 0 || box.left < part.left - 1 || box.right > part.right + 1 || box.top < part.top - 1 || box.bottom > part.bottom + 1)
-                return [`not wholly in sight: ${told(element)}`];
+                return [`not wholly in sight: ${describe(element)}`];
             const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-            return top && (element.contains(top) || top.contains(element)) ? [] : [`under ${top ? told(top) : 'nothing'}: ${told(element)}`];
+            return top && (element.contains(top) || top.contains(element)) ? [] : [`under ${top ? describe(top) : 'nothing'}: ${describe(element)}`];
         }
         /** These elements may be wider: they are swiped. @param {Element} element */
         const swiped = (element) => element.closest('.line, .hand, .foe-row, .overview, .backdrop, .world, .unseen, .pointers, .fcard, svg') !== null;
@@ -78,15 +78,15 @@ async function faultsOf(page, where, seen) {
                 return [];
             const end = (answers.querySelector('.pass') ?? answers).getBoundingClientRect()[answers.querySelector('.pass') ? 'top' : 'bottom'];
             const below = [...answers.querySelectorAll('.btn:not(.pass), .share')].map((answer) => answer.getBoundingClientRect()).filter(({ bottom }) => bottom > end + 4);
-            return below.length === 0 || below.some(({ top }) => top < end - 6) ? [] : ['more answers than are in sight, and nothing tells'];
+            return below.length === 0 || below.some(({ top }) => top < end - 6) ? [] : ['more answers than are in sight, and no sign of them'];
         }
         return [
             ...selectors.flatMap(unseen),
             ...endsEarly(),
-            ...wide.slice(0, 3).map((element) => `wider than the window: ${told(element)}`),
-            ...sideways.map((element) => `scrolls sideways: ${told(element)}`),
-            ...leaving.map((element) => `leaves its button: ${told(element)}`),
-            ...cut.map((element) => `cut: ${told(element)}`),
+            ...wide.slice(0, 3).map((element) => `wider than the window: ${describe(element)}`),
+            ...sideways.map((element) => `scrolls sideways: ${describe(element)}`),
+            ...leaving.map((element) => `leaves its button: ${describe(element)}`),
+            ...cut.map((element) => `cut: ${describe(element)}`),
         ];
     }, seen);
     return found.map((fault) => `${where}: ${fault}`);
@@ -160,13 +160,13 @@ for (const [width, height] of SIZES) {
         await continueFrom(page, address, SHIELD);
         found.push(...(await faultsOf(page, 'shield', ['.prompt h2', '.prompt .sub', FIRST, DECLINE, '.chip.is-atk', '.chip.is-def'])));
         if (await overlap(page, '.side .chip .hit', '.side .chip .nm > span'))
-            found.push('shield: the damage lies on a name');
+            found.push('shield: the damage covers a name');
         // Own victory display and piles, and those of the opponent.
         found.push(...(await faultsOf(page, 'shield', ['.foe-row .track', '.plate .track .tk:last-child'])));
         await page.locator('.tab-hq').tap();
         found.push(...(await faultsOf(page, 'HQ', ['.own-hq .won-planet b', '.own-hq .won-planet .pt', '.own-hq .stat', '.own-hq .stat.clickable', '.plate .track .tk:last-child'])));
         if (await overlap(page, '.plate .tk', '.tab'))
-            found.push('HQ: the track lies under a tab');
+            found.push('HQ: the track is under a tab');
         await page.locator('.own-hq .stat.clickable').tap();
         found.push(...(await faultsOf(page, 'own piles', ['.piles h3'])));
         await page.locator('.own-hq .stat.clickable').tap();
@@ -204,14 +204,14 @@ for (const [width, height] of SIZES) {
                 found.push(...(await faultsOf(page, `${name}, point ${point}`, [`.coach .points li:nth-child(${point}) .marked`])));
             }
             if (await overlap(page, '.pointers i', '.coach'))
-                found.push(`${name}: a number lies on the lesson`);
+                found.push(`${name}: a number covers the lesson`);
             await page.getByRole('button', { name: 'Got it' }).tap();
         }
         await page.locator('.coach[data-lesson=deploy]').waitFor();
         await page.locator('.pointers i').first().waitFor();
         found.push(...(await faultsOf(page, 'a lesson to do', ['.coach h1', '.coach .points li', '.coach .task', '.coach .next-steps :first-child', ...QUESTION])));
         if (await overlap(page, '.pointers i', '.coach'))
-            found.push('a number lies on the lesson');
+            found.push('a number covers the lesson');
 
         // While a card is picked, the planets and the task are visible.
         await page.locator('.tab-hand').tap();
@@ -228,7 +228,7 @@ for (const [width, height] of /** @type {const} */ ([[820, 1180], [768, 1024]]))
         const { page } = await visit(width, height);
         await continueFrom(page, address, SHIELD);
         assert.deepEqual(await faultsOf(page, 'battle', ['.foe-row .track', '.plate .track .tk:last-child', '.plate .stat.clickable']), []);
-        assert.equal(await overlap(page, '.plate .tk', '.plate .stat'), false, 'the track lies on the piles');
+        assert.equal(await overlap(page, '.plate .tk', '.plate .stat'), false, 'the track covers the piles');
         await page.close();
     });
 
@@ -238,7 +238,7 @@ for (const [width, height] of /** @type {const} */ ([[320, 640], [390, 844]]))
         await replay(page, address, SHIELD);
         await page.locator('.time .chance').waitFor();
         const found = await faultsOf(page, 'replay', ['.time .at b', '.time .chance', '.time .stride button', '.time input']);
-        assert.equal(await overlap(page, '.time .chance', '.time .stride'), false, 'the chance lies under the steps');
+        assert.equal(await overlap(page, '.time .chance', '.time .stride'), false, 'the chance is under the steps');
         const gap = await page.evaluate(() => {
             const [steps, moves] = ['.time .stride .segments', '.time .moves'].map((part) => /** @type {Element} */ (document.querySelector(part)).getBoundingClientRect());
             return steps && moves ? moves.top - steps.bottom : 0;

@@ -30,7 +30,7 @@ await report.check('a puzzle is failed, tried again, solved, and the next one co
     await page.getByRole('button', { name: 'Start' }).click();
     await asked(page);
     assert.equal(await verdict(page).getAttribute('data-puzzle'), FIRST);
-    assert.doesNotMatch(await verdict(page).innerText(), /launchas|bloodied/, 'why is not told before');
+    assert.doesNotMatch(await verdict(page).innerText(), /launchas|bloodied/, 'the reason is hidden before');
     await page.getByRole('button', { name: 'Commit to Plannum' }).click();
     await judged(page, 'bad');
     assert.match(await verdict(page).innerText(), /bloodied for nothing[\s\S]*Your choice: Commit to Plannum/);

@@ -43,9 +43,9 @@ async function note(page, text) {
 
 /** Opens a link in a new browser. @param {string} link */
 async function visit(link) {
-    const visitor = await openPage(browser, WIDE);
-    await visitor.page.goto(link);
-    return visitor;
+    const visit = await openPage(browser, WIDE);
+    await visit.page.goto(link);
+    return visit;
 }
 
 try {
@@ -152,7 +152,7 @@ try {
         [link.slice(0, 300), /damaged or was cut off/],
         [link.replace(/replay=.{40}/, 'replay='), /damaged or was cut off/],
         [`${address}#replay=%F0%9F%98%80`, /damaged or was cut off/],
-        [packed(Buffer.alloc(50_000_000)), /too long to be a game/],
+        [packed(Buffer.alloc(50_000_000)), /too long and was not opened/],
         [packed('a letter'), /cannot be shown.*link:1: not a record/s],
         [packed('traxis record 9\n'), /record version '9' is not known/],
     ])) {

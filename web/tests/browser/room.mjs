@@ -345,7 +345,7 @@ function cutTexts(page) {
             const planet = name.closest('.band')?.querySelector('img')?.getBoundingClientRect();
             const disc = planet ? planet.left + planet.width * (5 / 6) : 0; // a third of the picture is glow
             if (written(name).left < disc)
-                found.push(`the planet lies under ${name.textContent}`);
+                found.push(`the planet is under ${name.textContent}`);
         }
         for (const text of document.querySelectorAll('.hand.whole:not(.tight) .hcard .tx')) {
             const { bottom } = text.getBoundingClientRect();

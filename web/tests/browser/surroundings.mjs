@@ -14,7 +14,7 @@ const report = new Report(words);
 
 /** A new browser with one page. */
 /** @param {import('playwright-core').BrowserContextOptions} options */
-async function visitor(options = {}) {
+async function freshPage(options = {}) {
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 }, ...options }, null);
     return { context: page.context(), page };
 }
@@ -65,7 +65,7 @@ async function plainHost() {
 }
 
 await report.check('without network the page opens, plays, and continues after a reload', async () => {
-    const { context, page } = await visitor();
+    const { context, page } = await freshPage();
     await page.goto(`${address}?seed=21`);
     await saved(page);
     await context.setOffline(true);
@@ -83,7 +83,7 @@ await report.check('without network the page opens, plays, and continues after a
 
 await report.check('any host of static files works, and may be gone at the next visit', async () => {
     const host = await plainHost();
-    const { context, page } = await visitor();
+    const { context, page } = await freshPage();
     await page.goto(host.address);
     await saved(page);
     await host.end();
@@ -139,7 +139,7 @@ await report.check('a new version is shown at the next visit, and the old files 
 });
 
 await report.check('without WebAssembly the page says so', async () => {
-    const { context, page } = await visitor();
+    const { context, page } = await freshPage();
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
     await page.goto(address);
     assert.match(await page.getByRole('alert').innerText(), /WebAssembly program, and this browser does not run/);
@@ -148,7 +148,7 @@ await report.check('without WebAssembly the page says so', async () => {
 
 await report.check('an engine that cannot be fetched gets a message, and can be fetched again', async () => {
     // A service worker that becomes active early would bypass the route below when it fetches the engine.
-    const { context, page } = await visitor({ serviceWorkers: 'block' });
+    const { context, page } = await freshPage({ serviceWorkers: 'block' });
     await context.route('**/tables-*.wasm', (route) => route.abort());
     await page.goto(address);
     assert.match(await page.getByRole('alert').innerText(), /The engine could not be loaded/);
@@ -159,7 +159,7 @@ await report.check('an engine that cannot be fetched gets a message, and can be 
 });
 
 await report.check('without network the page says that people cannot be reached', async () => {
-    const { context, page } = await visitor();
+    const { context, page } = await freshPage();
     await page.goto(address);
     await page.getByRole('button', { name: 'Play the computer' }).waitFor();
     await context.setOffline(true);
@@ -169,7 +169,7 @@ await report.check('without network the page says that people cannot be reached'
 });
 
 await report.check('without storage a game is played, and the page says that it is not saved', async () => {
-    const { context, page } = await visitor();
+    const { context, page } = await freshPage();
     // The worker's script with storage disabled as by a browser.
     await context.route('**/worker-*.js', async (route) => {
         const response = await route.fetch();
@@ -186,7 +186,7 @@ await report.check('without storage a game is played, and the page says that it 
 });
 
 await report.check('storage that fails in mid-game does not stop it', async () => {
-    const { context, page } = await visitor();
+    const { context, page } = await freshPage();
     await context.route('**/worker-*.js', async (route) => {
         const response = await route.fetch();
         const full = 'let adds = 0; const add = IDBObjectStore.prototype.add; IDBObjectStore.prototype.add = function (...all) { if (++adds > 12) throw new DOMException("full", "QuotaExceededError"); return add.apply(this, all); };';
@@ -216,7 +216,7 @@ async function change(page, fields) {
 }
 
 await report.check('a game of another version is continued, with a message', async () => {
-    const { context, page } = await visitor();
+    const { context, page } = await freshPage();
     await page.goto(`${address}?seed=22`);
     await begin(page);
     await passOn(page);
@@ -235,7 +235,7 @@ await report.check('a game of another version is continued, with a message', asy
 });
 
 await report.check('a game that cannot be continued gets a message and stays saved', async () => {
-    const { context, page } = await visitor();
+    const { context, page } = await freshPage();
     await page.goto(`${address}?seed=22`);
     await begin(page);
     await passOn(page);

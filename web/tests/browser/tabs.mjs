@@ -72,7 +72,7 @@ await report.check('a game that is open in another tab is taken over without los
     const other = await open();
     await continueGame(other);
     assert.match(await dialog(other).innerText(), /This game is open in another tab/);
-    await other.getByRole('button', { name: 'Leave it in the other tab' }).click();
+    await other.getByRole('button', { name: 'Stay in the other tab' }).click();
     await choose(one);
     const before = await shown(one);
     await continueGame(other);
