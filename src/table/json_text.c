@@ -16,7 +16,7 @@ static json_int_t utf16_units(const char *text, size_t bytes) {
 }
 
 /* Sets the fields that depend on the kind of span. */
-static void set_meaning(json_t *object, const tx_text_span *span) {
+static void set_meaning(json_t *object, const char *text, const tx_text_span *span) {
     switch (span->kind) {
     case TX_SPAN_CARD:
         table_set(object, "card", json_integer(span->def));
@@ -32,7 +32,7 @@ static void set_meaning(json_t *object, const tx_text_span *span) {
     case TX_SPAN_NUMBER: table_set(object, "amount", json_integer(span->value)); break;
     case TX_SPAN_KEYWORD: table_set(object, "keyword", json_string(lang_keyword_id((unsigned)span->value))); break;
     case TX_SPAN_COPY: table_set(object, "copy", json_integer(span->value)); break;
-    case TX_SPAN_RULE: table_set(object, "rule", json_true()); break;
+    case TX_SPAN_RULE: table_set(object, "rule", json_stringn(text + span->begin, span->length)); break;
     default: table_set(object, "strong", json_true()); break;
     }
 }
@@ -41,7 +41,7 @@ static json_t *span_json(const char *text, const tx_text_span *span) {
     json_t *object = json_object();
     table_set(object, "at", json_integer(utf16_units(text, span->begin)));
     table_set(object, "length", json_integer(utf16_units(text + span->begin, span->length)));
-    set_meaning(object, span);
+    set_meaning(object, text, span);
     return object;
 }
 

@@ -181,8 +181,8 @@ export class Table {
     }
 
     /** Whether the game is over, and the number of its round. @returns {{over: boolean, round: number}} */
-    standing() {
-        return JSON.parse(this.engine.text(this.engine.lib.page_standing(this.table)));
+    status() {
+        return JSON.parse(this.engine.text(this.engine.lib.page_status(this.table)));
     }
 
     /** The option of the last choice, by its index in the prompt; -1: none was made. @returns {number} */

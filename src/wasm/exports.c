@@ -406,10 +406,10 @@ void page_make_replay(page_table *page, const char *name1, const char *name2) {
     table_make_replay(page->table, (const char *const[TX_SEATS]){name1, name2});
 }
 
-const char *page_standing(page_table *page) {
-    const table_status standing = table_get_status(page->table);
+const char *page_status(page_table *page) {
+    const table_status status = table_get_status(page->table);
     begin_answer();
-    add_json(json_pack("{s:b,s:i}", "over", (int)standing.over, "round", (int)standing.round));
+    add_json(json_pack("{s:b,s:i}", "over", (int)status.over, "round", (int)status.round));
     return end_answer();
 }
 

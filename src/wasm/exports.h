@@ -68,7 +68,7 @@ PAGE_API void page_make_replay(page_table *table, const char *name1, const char 
 /* The option of the last choice, by its index in the prompt; -1: none was made. */
 PAGE_API int page_last_option(page_table *table);
 /* {"over", "round"}: whether the game is over, and the number of its round. */
-PAGE_API const char *page_standing(page_table *table);
+PAGE_API const char *page_status(page_table *table);
 /* Applies an entry of a record to a match that replays it, like page_ask. */
 PAGE_API bool page_repeat(page_table *table, const char *entry, size_t length);
 /* P1's advantage in a replayed game, as computer players evaluate it; a resource well spent is worth about 100. */

@@ -77,6 +77,6 @@ export async function definitionOf(span: Span, words: string, keywords: Readonly
     const keyword = keywords.get(span.keyword ?? '');
     if (keyword)
         return { title: keyword.name, paragraphs: [keyword.meaning, ...(keyword.rules.length > 0 ? [`${WORDS.rule} ${keyword.rules.join(', ')}`] : [])] };
-    const [rule, ...below] = span.rule ? await findRule(words).catch(() => []) : [];
+    const [rule, ...below] = span.rule ? await findRule(span.rule).catch(() => []) : [];
     return rule ? { title: titleOf(rule), paragraphs: [...rule.paragraphs, ...below.map((part) => `${titleOf(part)} ${part.title ? '' : part.paragraphs.join(' ')}`)] } : null;
 }

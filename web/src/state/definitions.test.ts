@@ -14,13 +14,13 @@ describe('a definition', () => {
     });
 
     it('of a rule is its text in the rule book', async () => {
-        const definition = await definitionOf({ at: 0, length: 4, rule: true }, 'R4.2', keywords);
+        const definition = await definitionOf({ at: 0, length: 4, rule: 'R4.2' }, 'R4.2', keywords);
         expect(definition?.title).toMatch(/^R4\.2/);
         expect(definition?.paragraphs.join(' ').length).toBeGreaterThan(40);
     });
 
     it('is missing for anything else', async () => {
-        expect(await definitionOf({ at: 0, length: 4, rule: true }, 'X1', keywords)).toBeNull();
+        expect(await definitionOf({ at: 0, length: 2, rule: 'X1' }, 'X1', keywords)).toBeNull();
         expect(await definitionOf({ at: 0, length: 4, card: 1 }, 'Boss', keywords)).toBeNull();
     });
 });

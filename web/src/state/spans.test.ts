@@ -32,7 +32,7 @@ describe('the parts of a text', () => {
 
     it('contain the parts of nested spans', () => {
         const text = 'Area Effect (2): see R18.2';
-        const spans = [span(text, '2', { amount: 2 }), span(text, 'Area Effect (2)', { keyword: 'area effect' }), span(text, 'R18.2', { rule: true })];
+        const spans = [span(text, '2', { amount: 2 }), span(text, 'Area Effect (2)', { keyword: 'area effect' }), span(text, 'R18.2', { rule: 'R18.2' })];
         expect(outline(partsOf({ text, spans }))).toEqual([[['Area Effect (', ['2'], ')']], ': see ', ['R18.2']]);
     });
 
@@ -74,6 +74,6 @@ describe('texts', () => {
     });
 
     it('can be the number of a rule', () => {
-        expect(ruleText('R9.1')).toEqual({ text: 'R9.1', spans: [{ at: 0, length: 4, rule: true }] });
+        expect(ruleText('R9.1')).toEqual({ text: 'R9.1', spans: [{ at: 0, length: 4, rule: 'R9.1' }] });
     });
 });

@@ -51,7 +51,7 @@ export function plainText(text: string): Text {
 
 /** The number of a rule as a text, which links to the rule. */
 export function ruleText(number: string): Text {
-    return { text: number, spans: [{ at: 0, length: number.length, rule: true }] };
+    return { text: number, spans: [{ at: 0, length: number.length, rule: number }] };
 }
 
 /** Several texts as one. */

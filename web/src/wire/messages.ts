@@ -24,7 +24,7 @@ const PLANETS = Array.from({ length: 7 }, (_, index) => `planet ${index + 1}`);
 const span = object(
     { at: number, length: number },
     // A card by its definition, and by its number if it is a certain card; a planet, and its place in the line.
-    { card: number, number, planet: number, place: number, player: seat, amount: number, keyword: text, rule: bool, copy: number, strong: bool });
+    { card: number, number, planet: number, place: number, player: seat, amount: number, keyword: text, rule: text, copy: number, strong: bool });
 /** A sentence for the reader. `heading`: the line starts a part of the game. */
 const marked = object({ text }, { spans: list(span), kind: oneOf('heading') });
 

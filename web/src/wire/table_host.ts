@@ -184,7 +184,7 @@ export class TableHost {
      * recognize it.
      */
     private async saveStatus(number: number, open: Open): Promise<void> {
-        const { over, round } = open.table.standing();
+        const { over, round } = open.table.status();
         if (over && !open.over)
             await this.storage.finish(number, open.table.record());
         else if (!over && open.over)
