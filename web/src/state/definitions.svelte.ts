@@ -34,7 +34,7 @@ class Definitions {
     async show(word: HTMLElement, span: Span, pinned: boolean): Promise<void> {
         this.wanted = word;
         word.setAttribute('aria-describedby', DEFINITION_ID);
-        const definition = await definitionOf(span, word.textContent ?? '', this.keywords);
+        const definition = await definitionOf(span, this.keywords);
         if (definition && this.wanted === word)
             this.shown = { ...definition, word, pinned };
     }
@@ -72,8 +72,8 @@ function titleOf({ number, title }: Rule): string {
     return [number, title].filter(Boolean).join(' ');
 }
 
-/** The definition of a keyword or rule; `words`: as in the text. */
-export async function definitionOf(span: Span, words: string, keywords: ReadonlyMap<string, Keyword>): Promise<Definition | null> {
+/** The definition of a keyword or rule. */
+export async function definitionOf(span: Span, keywords: ReadonlyMap<string, Keyword>): Promise<Definition | null> {
     const keyword = keywords.get(span.keyword ?? '');
     if (keyword)
         return { title: keyword.name, paragraphs: [keyword.meaning, ...(keyword.rules.length > 0 ? [`${WORDS.rule} ${keyword.rules.join(', ')}`] : [])] };

@@ -466,10 +466,10 @@ await report.check('the first screen announces a running game to its player', as
     assert.deepEqual([...ann.faults, ...bob.faults], []);
 
     const { page: carl } = await openPage(browser, WIDE);
-    const { count } = connectionsOf(carl);
+    const connections = connectionsOf(carl);
     await carl.goto(address);
     await carl.getByRole('button', { name: 'Play the computer' }).waitFor();
-    assert.equal(count, 0, 'no connection for who never sat at a table');
+    assert.equal(connections.count, 0, 'no connection for a visitor who never sat at a table');
     await Promise.all([ann.page, bob.page, carl].map((page) => page.close()));
 });
 
@@ -673,6 +673,9 @@ await report.check('undo and draw by agreement, and hands opened to spectators b
 
     await fromMenu(bob.page, 'Offer a draw');
     await bob.page.getByText('You offered a draw.').waitFor();
+    await ann.page.getByRole('button', { name: 'Refuse', exact: true }).click();
+    await bob.page.getByText('Your opponent refused the draw.').waitFor();
+    await fromMenu(bob.page, 'Offer a draw');
     await ann.page.getByRole('button', { name: 'Accept the draw' }).click();
     for (const page of [...pages, eve])
         await page.locator('.match[data-over=yes]').waitFor();
