@@ -7,7 +7,7 @@ enum {
     MANY_RESOURCES = 8, /* more than a round can use */
     LAST_CARDS = 6,     /* decks of at most this size are in danger (R12.2) */
     MAX_PRIZE = 4000,   /* maximum worth of a planet before it is won */
-    FLEETING_ATTACK = 4 /* worth of a point of temporary attack, besides its use in battle */
+    FLEETING_ATTACK = 4 /* worth of a point of temporary attack, in addition to its use in battle */
 };
 
 const bot_weights bots_greedy_weights = {EVALUATION_WEIGHTS(GREEDY_WEIGHT)};

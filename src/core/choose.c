@@ -647,8 +647,7 @@ static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, 
     assert(f->counted <= core_value_of(e, &f->scope, i->value));
 }
 
-/* ---- Tokens at several places when there are too few (R17.4) ------------------------------------------------------
- */
+/* ---- Tokens at several places when there are too few (R17.4) ----------------------------------------------------- */
 /* `counted` has a bit for each chosen place. */
 static unsigned bit_of_place(const ability_frame *f, tx_ref place) {
     _Static_assert(TX_LINE < 8, "beside the planets there is a bit for the HQ");
@@ -774,8 +773,7 @@ static void answer_move_apart(engine *e, ability_frame *f, const tx_instruction 
         core_push_moves(e, unit, place, count, f->card);
 }
 
-/* ---- Keywords and planets -----------------------------------------------------------------------------------------
- */
+/* ---- Keywords and planets ---------------------------------------------------------------------------------------- */
 static void ask_keyword(const engine *e, const ability_frame *f, const tx_instruction *i) {
     core_begin_decision(e, TX_ASK_MODE, f->seat, f->card);
     for (unsigned k = 0; k < KEYWORD_BLOODIED; k++)

@@ -273,10 +273,10 @@ static int reach_value(const engine *e, const reach *r) {
 
 /* ---- Numbers ----------------------------------------------------------------------------------------------------- */
 typedef struct number {
-    int value;                /* printed value with additions and reductions */
-    int doubles;              /* number of doublings */
-    int set;                  /* latest set value (R16.3) … */
-    bool is_set;              /* … if there is one */
+    int value;   /* printed value with additions and reductions */
+    int doubles; /* number of doublings */
+    int set;     /* latest set value (R16.3), if `is_set` */
+    bool is_set;
     tx_ref without;           /* an attachment whose text is ignored, or TX_NONE */
     uint8_t add, twice, sets; /* layers that change this value */
 } number;
@@ -299,8 +299,7 @@ static bool apply_text(const engine *e, const reach *r, void *user) {
     return false;
 }
 
-/* Lasting effects come after texts, in the order in which they began: of several set values the latest counts (R16.3).
- */
+/* Lasting effects come after texts, in the order in which they began: the latest set value counts (R16.3). */
 static inline int number_without(const engine *e, tx_ref card, int printed, unsigned add, unsigned twice, unsigned set,
                                  tx_ref without) {
     uint32_t layers = 1u << add | 1u << twice | 1u << set;
@@ -496,10 +495,10 @@ bool core_any_text_grants_ambush(const engine *e) {
     return false;
 }
 
-/* True if something could allow it at some place: its own text, or `something` else. */
-bool core_might_ambush_somewhere(const engine *e, tx_ref card, bool something) {
-    assert(something == core_any_text_grants_ambush(e));
-    if (!something && !(face(e, card)->self_layers >> LAYER_MAY & 1))
+/* True if the card's own text, or that of another card (`granted`), could allow it at some place. */
+bool core_might_ambush_somewhere(const engine *e, tx_ref card, bool granted) {
+    assert(granted == core_any_text_grants_ambush(e));
+    if (!granted && !(face(e, card)->self_layers >> LAYER_MAY & 1))
         return false;
     return layer_in_effect(e, 1u << LAYER_MAY) ||
            reaching(e, card, SLOT_AURA_RULES, ambush_permission, is_enough, NULL);
@@ -689,8 +688,8 @@ typedef struct cost_changes {
     tx_ref destination;
     unsigned strike;               /* COST_OF_DEEP_STRIKE for a Deep Strike, 0 for deploying or playing */
     int more;                      /* sum of increases */
-    int less[MOST_COST_LEAST + 1]; /* sums of reductions, by the minimum they leave … */
-    uint32_t leaves;               /* … and the bits of the minimums that occur */
+    int less[MOST_COST_LEAST + 1]; /* sums of reductions, by the minimum they leave */
+    uint32_t leaves;               /* bits of the minimums that occur in `less` */
 } cost_changes;
 _Static_assert(MOST_COST_LEAST < 32, "bill.leaves has a bit for each");
 
@@ -867,8 +866,7 @@ bool core_no_card_clashes(const engine *e, tx_ref card, const tx_def *def, bool 
     return true;
 }
 
-/* ---- Listing all changes of a card ----------------------------------------------------------------------------------
- */
+/* ---- Listing all changes of a card ------------------------------------------------------------------------------- */
 typedef struct text_callback {
     text_visit *visit;
     void *user;

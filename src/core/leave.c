@@ -81,9 +81,9 @@ void core_put_out_of_play(engine *e, tx_ref card, unsigned list) {
     assert(!in_play(e, card) && c->host == TX_NONE);
 }
 
-/* Always a zone of its owner (R1.3.2); the reserve at its current place. */
+/* The list to which the card leaves: a zone of its owner (R1.3.2), or the reserve at its current place. */
 static unsigned destination(const engine *e, tx_ref card, enum tx_departure how) {
-    unsigned owner = e->game->cards[card].owner; /* - */
+    unsigned owner = e->game->cards[card].owner;
     switch (how) {
     case LEAVE_RETURNED:
     case LEAVE_TO_HAND: return TX_HAND + owner;
@@ -201,12 +201,12 @@ static void add_what_follows(engine *e, leave_frame *f) {
     extend_batch(e, f);
 }
 
-/* Added occurrences follow the original ones. */
+/* True for occurrences that were added to the batch, which follow the original ones. */
 static bool is_added(const leave_frame *f, unsigned occurrence) {
     return occurrence >= f->occ_base; /* by add_what_follows */
 }
 
-/* Replaced by something other than another destination. */
+/* True if a replacement, other than another destination, keeps the card in play. */
 static bool is_saved(const tx_occurrence *x) {
     return x->flags & LEAVES_REPLACED && !x->amount;
 }
@@ -250,8 +250,8 @@ static bool add_what_was_attached(engine *e, leave_frame *f) {
     return count;
 }
 
-/* Turns the warlord over and sends it home, once even if defeated several times; the window sees the exhaustion there.
- */
+/* Turns the warlord over and sends it home, only once if it was defeated several times. The window sees that it was
+ * exhausted there. */
 static void send_home(engine *e, tx_occurrence *x) {
     tx_card *c = writable_card(e, x->subject);
     assert(x->flags & LEAVES_DEFEATED);
@@ -364,7 +364,7 @@ static void carry_out(engine *e, leave_frame *f) {
     }
 }
 
-/* It has left play and is not in its pile yet. */
+/* The card has left play and is not in its pile yet. */
 static bool waits_for_pile(const engine *e, const tx_occurrence *x, unsigned owner) {
     return x->flags & TX_TO_DISCARD && e->game->cards[x->subject].list == TX_LIMBO + owner;
 }

@@ -1,10 +1,8 @@
-/* responses.c: the abilities a seat can use, in response to an occurrence or as an action (R13), and those it has
- * used.
+/* responses.c: the abilities a seat can use, in response to an occurrence or as an action (R13), and has used.
  *
  * An ability can be used if it works where its card is (R13.5.7), if the occurrence matches its triggering condition
  * (R13.4), and if it can be initiated (R14, ability.c). Usable abilities become options of the current decision. While
- * a window is open, the game records the uses: each instance of a text can respond to each occurrence once (R13.4.3).
- */
+ * a window is open, the game records the uses: a text can respond to each occurrence once (R13.4.3). */
 #include "responses.h"
 
 #include <assert.h>

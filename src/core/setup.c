@@ -70,7 +70,7 @@ static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
 }
 
 /* ---- Tokens: ten for each player of every kind that the cards of the game can create (R17.4) --------------------- */
-enum { MIN_TOKENS = 3 }; /* … fewer with large decks, but at least this number */
+enum { MIN_TOKENS = 3 }; /* at least this number with large decks */
 
 /* Kinds of tokens, sorted, without duplicates; at most as many as could have tokens for both players. */
 typedef struct token_kinds {

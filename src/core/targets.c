@@ -30,8 +30,7 @@ static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
     return &e->catalog->code[e->catalog->abilities[f->ability].code];
 }
 
-/* The first targeting instruction from `i` on, or NULL. Those after the effect ("then target …") have not chosen yet.
- */
+/* The first targeting instruction from `i` on, or NULL. Those in the effect ("then target …") choose later. */
 static const tx_instruction *targeting(const tx_instruction *i) {
     while (i->op != OP_END && !(chooses(i) && i->flags & IF_TARGET))
         i = next_instruction(i);
@@ -110,7 +109,7 @@ static unsigned unfit(const engine *e, const ability_frame *f, const tx_instruct
     return remaining;
 }
 
-/* A target that does not match even before responses (it was put there by an effect) is not checked later. */
+/* A target that does not match before any response was put there by an effect. It is not checked later. */
 uint8_t core_exempt_targets(const engine *e, const ability_frame *f) {
     tx_ref found[256];
     unsigned exempt = 0;

@@ -23,7 +23,7 @@ typedef struct reading {
     tx_flaw *flaw;
     unsigned event;            /* event of the triggering condition, or EV_NONE */
     uint8_t reg[TX_REGISTERS]; /* enum tx_object_kind: current content of each register; 0: empty */
-    uint8_t set;               /* … of the last chosen set */
+    uint8_t set;               /* enum tx_object_kind: content of the last chosen set; 0: empty */
     /* valid references: rest of the cards looked at, current card of "for each", card being tested */
     bool rest, each, judged;
     bool effect;   /* after costs and targets */
@@ -236,7 +236,7 @@ static bool check_layer(const reading *r, unsigned layer, enum tx_layer_place pl
     return check_operand(r, (enum tx_operand)amount, value, 0);
 }
 
-/* It is evaluated later, without choices and occurrences to refer to. */
+/* The selector of a lasting effect is evaluated later, without choices and occurrences to refer to. */
 static bool check_lasting_against(const reading *r, unsigned layer, unsigned against) {
     reading later = {.catalog = r->catalog, .flaw = r->flaw};
     unsigned operand = layer == LAYER_CANNOT ? OPERAND_CARD_SELECTOR : OPERAND_NONE;

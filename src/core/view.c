@@ -345,7 +345,7 @@ void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_g
     *view = *game;
     engine e = {.catalog = catalog, .game = view, .scratch = &(scratch){0}};
     hidden_cards hidden;
-    view->random = 0;     /* it would reveal future draws */
+    view->random = 0;     /* would reveal future draws */
     view->round_hash = 0; /* derived from card numbers */
     for (unsigned s = 0; s < TX_SEATS; s++)
         if (s != seat)
@@ -369,8 +369,8 @@ typedef struct card_pool {
     tx_def_id ids[POSSIBLE + 1]; /* drawn cards first, in order; 0: already dealt; one extra entry for add_three */
     unsigned known_count;        /* known cards, which are not dealt: */
     tx_def_id known[TX_MAX_CARDS];
-    uint8_t first[256];         /* hash table: by low byte of a definition, 1 + index of a known card, or 0 … */
-    uint8_t next[TX_MAX_CARDS]; /* … and the next one with the same byte */
+    uint8_t first[256];         /* hash table: by low byte of a definition, 1 + index of a known card, or 0 */
+    uint8_t next[TX_MAX_CARDS]; /* 1 + index of the next known card with the same byte, or 0 */
 } card_pool;
 
 /* `count` limits what is read: the arrays need no initialization. */

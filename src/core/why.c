@@ -97,16 +97,15 @@ void core_note_forbidder(const engine *e, tx_ref source, enum tx_prohibition wha
     e->why->prohibition = to_u8(what);
 }
 
-/* ---- Queries ------------------------------------------------------------------------------------------------------
- */
+/* ---- Queries ----------------------------------------------------------------------------------------------------- */
 typedef struct question {
     engine e;
     nearest_miss nearest_miss;
     scratch scratch;
     tx_decision now;    /* pending decision */
     tx_decision listed; /* options listed by the checks */
-    unsigned seat;      /* seat that asks … */
-    tx_ref card;        /* … about this card */
+    unsigned seat;      /* seat that asks */
+    tx_ref card;        /* card the question is about */
     tx_answer *answers;
     unsigned count;
 } question;
@@ -250,12 +249,12 @@ static tx_answer *add_ability_answer(question *q, unsigned ability) {
     return a;
 }
 
-/* These obstacles are reported as the moment. */
+/* Returns true for obstacles that are reported as tx_answer.moment. */
 static bool is_about_time(unsigned obstacle) {
     return obstacle == TX_WRONG_PHASE || obstacle == TX_NO_BATTLE;
 }
 
-/* With an obstacle of phase or missing battle, checks the rest as well. */
+/* Checks the rest even if the phase is wrong or there is no battle. */
 static void why_action(question *q, tx_answer *a, const usable_ability *usable) {
     check_moment(q, a, q->now.kind == TX_ASK_ACTION || q->now.kind == TX_ASK_DEPLOY_TURN);
     begin_check(q, q->card);
@@ -694,7 +693,7 @@ tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum 
 }
 
 /* ---- Agreement with the options ---------------------------------------------------------------------------------- */
-/* Returns true if a legal answer has its option … */
+/* Returns true if an option corresponds to the answer. */
 static bool has_its_option(const question *q, const tx_answer *a) {
     bool ability = a->verb == TX_USE || a->verb == TX_PLAY;
     for (unsigned i = 0; i < q->now.count; i++) {
@@ -706,7 +705,7 @@ static bool has_its_option(const question *q, const tx_answer *a) {
     return false;
 }
 
-/* … and if each option is covered by a legal answer. */
+/* True if each legal answer has an option, and each option is covered by a legal answer. */
 static bool card_agrees(const question *q) {
     unsigned legal = 0, listed = 0;
     for (unsigned i = 0; i < q->count; i++) {

@@ -34,7 +34,7 @@ static void unlink_attachment(tx_game *game, tx_ref card) {
     assert(*attached_head(game, c->host) != card);
 }
 
-/* The card keeps its links: the caller must link it elsewhere at once (R1.2). */
+/* Removes the card from its list, but leaves its links set. The caller must link it elsewhere at once (R1.2). */
 void core_unlink_card(tx_game *game, tx_ref card) {
     tx_card *c = &game->cards[card];
     assert(is_linked(game, card));
@@ -114,7 +114,7 @@ static bool works_as_in_hand(const engine *e, const tx_def *def) {
     return e->game->deck_features & DECKS_PLAY_FROM_PILES && def->type == TYPE_EVENT;
 }
 
-/* Slots (events, and others of listeners.h) in which it listens in that zone. */
+/* Slots (events, and others of listeners.h) in which the card listens in that zone. */
 static uint64_t zone_slots(const engine *e, const tx_def *def, enum tx_text_zone zone, unsigned timing) {
     uint64_t slots = def->listens[zone][timing];
     if (zone == WORKS_IN_DISCARD && works_as_in_hand(e, def))
@@ -186,7 +186,7 @@ static inline void count_move(engine *e, tx_ref card, unsigned list) {
         change_listeners(e, card, from, to);
 }
 
-/* Units and hands keep the order of arrival; piles and decks receive cards on top. */
+/* Moves the card to a list: to the top of decks and discard piles, to the end of all other lists. */
 void core_move_to_list(engine *e, tx_ref card, unsigned list) {
     assert(list < TX_ATTACHED);
     assert(list_in_play(list) || card_at(e, card)->attached == TX_NONE); /* attachments leave first (R10.6) */
@@ -245,7 +245,7 @@ static unsigned unknown_cards(const engine *e, unsigned owner, tx_ref *out) {
     return count;
 }
 
-/* Inserts it in the place of a card just removed, which keeps the order of the deck. */
+/* Inserts the card in the place of one just removed, which keeps the order of the deck. */
 static void link_after(tx_game *game, tx_ref card, unsigned list, tx_ref prev) {
     assert(prev == TX_NONE || is_in_list(game, prev, list));
     if (prev == TX_NONE) {
@@ -342,7 +342,7 @@ static uint32_t next_random(tx_game *game) {
     return (uint32_t)((x * UINT64_C(0x2545F4914F6CDD1D)) >> 32);
 }
 
-/* Multiplication instead of a modulo: faster and just as uniform. */
+/* A random number below `n`. Multiplies instead of taking a modulo: faster and just as uniform. */
 unsigned core_random_below(engine *e, unsigned n) {
     assert(n > 0);
     return (unsigned)(((uint64_t)next_random(writable(e)) * n) >> 32);
