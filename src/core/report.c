@@ -31,12 +31,13 @@ static uint8_t who_knows(const tx_game *g, tx_ref ref) {
     return to_u8(seats);
 }
 
-/* 0 for references to other objects. */
+/* Definition of a card; 0 for references to other objects. */
 static tx_def_id def_of(const tx_game *g, tx_ref ref) {
     return TX_IS_CARD(ref) ? g->cards[ref].def : 0;
 }
 
-/* A seat that may not know the card can still follow it on the table by its number. */
+/* Hides a card from a seat that may not know it. A card on the table keeps its number, so that the seat can follow
+ * it. */
 static void hide(uint8_t seats, unsigned seat, tx_ref *ref, tx_def_id *def) {
     if (seats >> seat & 1)
         return;
@@ -105,7 +106,7 @@ static void send(const engine *e, tx_note *note) {
 }
 
 /* ---- Creating notes ---------------------------------------------------------------------------------------------- */
-/* With all facts; the functions below omit those their kinds do not have. */
+/* Emits a note with all facts. The functions below omit those their kinds do not have. */
 void core_note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
                    unsigned seat, int amount, int second) {
     tx_note note = blank_note(e, kind, subject);
@@ -163,7 +164,7 @@ void core_note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id
     send(e, &note);
 }
 
-/* Contains a copy of the effect, because the entry moves when others end. */
+/* Emits a note about a lasting effect, with a copy of it, because the entry moves when others end. */
 void core_note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
     const tx_effect *x = &tx_effects(e->game)[index];
     assert(index < e->game->effect_count);
@@ -215,14 +216,14 @@ void core_note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref ca
     send(e, &note);
 }
 
-/* Tokens always go to the bank (R10.2). */
+/* Emits a note about a card that changes its list. Tokens always go to the bank (R10.2). */
 void core_note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to) {
     assert(is_card_of_game(e, card) && to < TX_LISTS);
     bool token = list_in_play(card_at(e, card)->list) && face(e, card)->type == TYPE_TOKEN;
     core_note_zone(e, kind, 0, card, card_at(e, card)->list, token ? TX_BANK : to, TX_NONE, 0);
 }
 
-/* An HQ is that of the controller (R1.3). */
+/* Emits a note about a card that changes its place. An HQ is that of the controller (R1.3). */
 void core_note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place) {
     const tx_card *c = card_at(e, card);
     assert(list_in_play(c->list) && TX_IS_PLACE(place));
