@@ -729,7 +729,7 @@ static void answer_deploy(engine *e, ability_frame *f, const tx_instruction *i, 
 /* ---- Moving apart ------------------------------------------------------------------------------------------------ */
 /* While destinations are chosen, the set holds the units, followed by the destination or TX_NONE of each unit asked
  * about. */
-static unsigned movers(const ability_frame *f) {
+static unsigned mover_count(const ability_frame *f) {
     return (unsigned)f->set_count - f->counted;
 }
 
@@ -756,7 +756,7 @@ static void answer_move_apart(engine *e, ability_frame *f, const tx_instruction 
         core_add_to_set(e, &f->scope, o->verb == TX_DONE ? TX_NONE : o->on);
         f->counted++;
     }
-    unsigned all = movers(f);
+    unsigned all = mover_count(f);
     if (f->counted < all)
         return;
     for (unsigned k = 0; k < all; k++) {

@@ -313,7 +313,7 @@ static void begin_battle(engine *e, battle_frame *f) {
 }
 
 /* Lists an attack with the unit; a warlord that could attack may also retreat (R7.4.4). */
-static void offer_turn_with(const engine *e, tx_ref card) {
+static void list_turn_with(const engine *e, tx_ref card) {
     core_add_option(e, TX_ATTACK, card, TX_NONE, 0);
     if (face(e, card)->type == TYPE_WARLORD && core_can_retreat(e, card))
         core_add_option(e, TX_RETREAT, card, TX_NONE, 0);
@@ -323,7 +323,7 @@ static void offer_turn_with(const engine *e, tx_ref card) {
 static void list_turn(const engine *e, tx_ref place, unsigned seat, bool ranged, bool bound) {
     EACH_CARD (card, e, units_list(place, seat))
         if ((!bound || core_must_attack(e, card)) && core_may_take_turn_with(e, card, ranged))
-            offer_turn_with(e, card);
+            list_turn_with(e, card);
 }
 
 /* True if a turn without options can be skipped because no card responds to its end. */

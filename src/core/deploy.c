@@ -225,7 +225,7 @@ static int price_at(listing *l, tx_ref card, const tx_def *as, tx_ref place) {
 }
 
 /* Lists the deployment if the card can be paid after the reductions of the cost window (R14.1). */
-static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
+static inline void list_if_payable(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     const engine *e = l->e;
     tx_ref place = place_at(e, on);
     if ((l->only_at != TX_NONE && place != l->only_at) || (l->ambushes && !core_may_ambush(e, card, l->seat, place))) {
@@ -248,7 +248,7 @@ static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
 }
 
 /* Lists an option for each place, for a card with a constant, affordable cost. */
-static void list_at(listing *l, tx_ref card, int cost, const tx_ref *places, unsigned count) {
+static void list_at_any(listing *l, tx_ref card, int cost, const tx_ref *places, unsigned count) {
     tx_decision *d = l->e->decision;
     tx_option option = {
         .verb = TX_DEPLOY, .card = card, .ability = l->other_face, .amount = to_i16(cost), .occurrence = TX_NONE};
@@ -265,33 +265,33 @@ static void list_at(listing *l, tx_ref card, int cost, const tx_ref *places, uns
 }
 
 /* Lists deployments at the places. Checks each place separately only if places differ or the card is too expensive. */
-static inline void offer_at(listing *l, tx_ref card, const tx_def *as, const tx_ref *places, unsigned count) {
+static inline void list_at_places(listing *l, tx_ref card, const tx_def *as, const tx_ref *places, unsigned count) {
     bool alike =
         l->only_at == TX_NONE && !l->ambushes && !l->stopped && !l->price_by_place && !(l->filter & DEPLOY_DRY);
     if (alike && price_at(l, card, as, TX_NONE) <= l->resources)
-        list_at(l, card, price_at(l, card, as, TX_NONE), places, count);
+        list_at_any(l, card, price_at(l, card, as, TX_NONE), places, count);
     else
         for (unsigned p = 0; p < count && !is_search_done(l); p++)
-            offer(l, card, as, places[p]);
+            list_if_payable(l, card, as, places[p]);
 }
 
-static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
+static void list_on_hosts(listing *l, tx_ref card, const tx_def *as) {
     tx_ref hosts[256];
-    offer_at(l, card, as, hosts, core_hosts_for(l->e, card, as, hosts));
+    list_at_places(l, card, as, hosts, core_hosts_for(l->e, card, as, hosts));
 }
 
 /* Lists deployments of one face (R4.6 to R4.8): units at planets, supports in the HQ, attachments on their hosts. */
-static inline void offer_face(listing *l, tx_ref card, const tx_def *as) {
+static inline void list_face(listing *l, tx_ref card, const tx_def *as) {
     const engine *e = l->e;
     if (as->price && !core_price_payable(e, l->seat, card, as))
         return; /* R14.1 */
     l->other_face = as != face(e, card);
     if (as->type == TYPE_ARMY)
-        offer_at(l, card, as, l->planets, l->planet_count);
+        list_at_places(l, card, as, l->planets, l->planet_count);
     else if (as->type == TYPE_SUPPORT)
-        offer(l, card, as, TX_HQ(l->seat));
+        list_if_payable(l, card, as, TX_HQ(l->seat));
     else if (as->type == TYPE_ATTACHMENT)
-        offer_hosts(l, card, as);
+        list_on_hosts(l, card, as);
 }
 
 /* Computes `most`: cards that cost more cannot be paid even with all reductions of the cost window. */
@@ -346,7 +346,7 @@ static bool copy_seen(const listing *l, tx_ref card) {
 }
 
 /* True if the card matches the selector of the effect that deploys a card (R14.13), or there is no such effect. */
-static bool selected(const engine *e, const tx_scope *scope, unsigned selector, tx_ref card, const tx_def *as) {
+static bool matches_effect(const engine *e, const tx_scope *scope, unsigned selector, tx_ref card, const tx_def *as) {
     if (!scope || !selector)
         return true;
     bool fits = as == face(e, card) ? core_matches(e, scope, selector, card)
@@ -361,7 +361,7 @@ static inline bool out_of_reach(const listing *l, const tx_def *def) {
 }
 
 /* Lists deployments of the card with its own face, and as an attachment if it can be deployed as one. */
-static inline void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
+static inline void list_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
     const engine *e = l->e;
     const tx_def *def = face(e, card);
     l->ambushes = l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1);
@@ -371,28 +371,28 @@ static inline void offer_card(listing *l, tx_ref card, const tx_scope *scope, un
     }
     if (!may_deploy(l, card, def) || copy_seen(l, card))
         return;
-    if (selected(e, scope, selector, card, def))
-        offer_face(l, card, def);
+    if (matches_effect(e, scope, selector, card, def))
+        list_face(l, card, def);
     bool as_attachment = def->other_kind == OTHER_DEPLOY_AS || def->other_kind == OTHER_ENTER_AS;
-    if (as_attachment && selected(e, scope, selector, card, &e->catalog->defs[def->other]))
-        offer_face(l, card, &e->catalog->defs[def->other]);
+    if (as_attachment && matches_effect(e, scope, selector, card, &e->catalog->defs[def->other]))
+        list_face(l, card, &e->catalog->defs[def->other]);
 }
 
 /* Lists cards that may be deployed from a discard pile in a deployment turn (R4.2). */
-static void offer_from_pile(listing *l) {
+static void list_from_pile(listing *l) {
     const engine *e = l->e;
     if (!(e->game->text_layers >> LAYER_MAY & 1))
         return;
     EACH_CARD (card, e, TX_DISCARD + l->seat)
         if (core_has_permission(e, card, MAY_DEPLOY_FROM_DISCARD))
-            offer_card(l, card, NULL, 0);
+            list_card(l, card, NULL, 0);
 }
 
 /* Lists deployments of the card that `ref` denotes, in any zone out of play. */
-static void offer_the_one(listing *l, const tx_scope *scope, unsigned ref) {
+static void list_referenced_card(listing *l, const tx_scope *scope, unsigned ref) {
     tx_ref card = resolve(l->e, scope, ref);
     if (TX_IS_CARD(card) && !in_play(l->e, card))
-        offer_card(l, card, scope, 0);
+        list_card(l, card, scope, 0);
 }
 
 /* Computes the common conditions. `only_at`: the only allowed place, or TX_NONE. */
@@ -421,14 +421,14 @@ unsigned core_list_deployments(const engine *e, unsigned seat, unsigned filter, 
         return 0; /* no possible place */
     listing l = begin_listing(e, seat, filter, only_at);
     if (by && by->ref) {
-        offer_the_one(&l, scope, by->ref);
+        list_referenced_card(&l, scope, by->ref);
         return l.found;
     }
     if (scope && !(e->catalog->selectors[selector].zones & ZONE_HAND)) { /* from a pile, or from the cards looked at */
         tx_ref found[256];
         unsigned count = select_all(e, scope, selector, found);
         for (unsigned i = 0; i < count && !is_search_done(&l); i++)
-            offer_card(&l, found[i], scope, selector);
+            list_card(&l, found[i], scope, selector);
         return l.found;
     }
     EACH_CARD (card, e, TX_HAND + seat) {
@@ -436,11 +436,11 @@ unsigned core_list_deployments(const engine *e, unsigned seat, unsigned filter, 
             break;
         if (out_of_reach(&l, face(e, card)))
             continue; /* listed for a copy */
-        offer_card(&l, card, scope, selector);
+        list_card(&l, card, scope, selector);
         l.seen |= bloom_bit(e, card);
     }
     if (!scope && !(filter & DEPLOY_AMBUSH))
-        offer_from_pile(&l);
+        list_from_pile(&l);
     return l.found;
 }
 
@@ -472,7 +472,7 @@ static bool could_be_drawn(listing *l) {
     l->found = 0;
     EACH_CARD (card, e, TX_HAND + l->seat)
         if (!is_search_done(l) && !out_of_reach(l, face(e, card)))
-            offer_card(l, card, NULL, 0);
+            list_card(l, card, NULL, 0);
     return l->found;
 }
 
@@ -487,9 +487,9 @@ static unsigned prepare_drawing(listing *l) {
         unsigned own = places_to_draw(l, face(e, card));
         places += own;
         if (!own)
-            offer_card(l, card, NULL, 0);
+            list_card(l, card, NULL, 0);
     }
-    offer_from_pile(l);
+    list_from_pile(l);
     core_list_reserves(e, l->seat);
     core_list_actions(e, l->seat);
     core_add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
@@ -510,7 +510,7 @@ static __attribute__((noinline)) bool draw_deployment(const engine *e, unsigned 
                 keep_drawn(e, drawn - places);
             return true;
         }
-        offer_card(&l, card_drawn(&l, &drawn), NULL, 0);
+        list_card(&l, card_drawn(&l, &drawn), NULL, 0);
         if (listed + drawn < e->decision->count) {
             keep_drawn(e, listed + drawn);
             return true;

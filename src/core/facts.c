@@ -252,7 +252,7 @@ static inline bool no_text_reaches(const engine *e, tx_ref card, unsigned slot, 
 }
 
 /* True if nothing can change the card in these layers: the common case, tested first. */
-static inline bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
+static inline bool is_unchanged(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
     if (!((e->game->text_layers | e->game->effect_layers) & (layers | 1u << LAYER_BLANK)))
         return true; /* nothing in this game changes them */
     return no_text_reaches(e, card, slot, layers);
@@ -304,7 +304,7 @@ static bool apply_text(const engine *e, const reach *r, void *user) {
 static inline int number_without(const engine *e, tx_ref card, int printed, unsigned add, unsigned twice, unsigned set,
                                  tx_ref without) {
     uint32_t layers = 1u << add | 1u << twice | 1u << set;
-    if (plain(e, card, SLOT_AURA_NUMBERS, layers))
+    if (is_unchanged(e, card, SLOT_AURA_NUMBERS, layers))
         return printed;
     number n = {.value = printed, .add = to_u8(add), .twice = to_u8(twice), .sets = to_u8(set), .without = without};
     reaching(e, card, SLOT_AURA_NUMBERS, (sought){layers, ANY_ARG}, apply_text, &n);
@@ -373,7 +373,7 @@ static bool keyword_lost(const engine *e, tx_ref card, enum tx_keyword keyword) 
 }
 
 int core_area_effect_of(const engine *e, tx_ref card) {
-    if (plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT | 1u << LAYER_LOSE_KEYWORD))
+    if (is_unchanged(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT | 1u << LAYER_LOSE_KEYWORD))
         return face(e, card)->area_effect; /* 0: none */
     if (keyword_lost(e, card, KEYWORD_AREA_EFFECT))
         return 0; /* R15.21 */
@@ -406,7 +406,7 @@ static bool keyword_gained(const engine *e, tx_ref card, enum tx_keyword keyword
 inline bool core_current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT };
     bool printed = face(e, card)->keywords >> keyword & 1;
-    if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
+    if (!in_play(e, card) || is_unchanged(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
         return printed; /* R1.2.5: gained text works only in play (FAQ-Q15) */
     printed = printed && (keyword == KEYWORD_BLOODIED || !text_is_blank(e, card)); /* R15.12 */
     return (printed || keyword_gained(e, card, keyword)) && !keyword_lost(e, card, keyword);
@@ -432,7 +432,7 @@ bool core_traits_are_blank(const engine *e, tx_ref card) {
 bool core_has_trait(const engine *e, tx_ref card, unsigned trait) {
     if (has_printed_trait(face(e, card), trait) && !core_traits_are_blank(e, card))
         return true;
-    if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_GAIN_TRAIT))
+    if (!in_play(e, card) || is_unchanged(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_GAIN_TRAIT))
         return false;
     if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_GAIN_TRAIT, (int)trait}, is_enough, NULL))
         return true;
@@ -447,7 +447,7 @@ static bool take_faction(const engine *e, const reach *r, void *user) {
 
 /* The printed faction, unless an effect replaces it. */
 unsigned core_faction_of(const engine *e, tx_ref card) {
-    if (!in_play(e, card) || plain(e, card, SLOT_AURA_RULES, 1u << LAYER_FACTION))
+    if (!in_play(e, card) || is_unchanged(e, card, SLOT_AURA_RULES, 1u << LAYER_FACTION))
         return face(e, card)->faction;
     for (unsigned i = e->game->effect_count; layer_in_effect(e, 1u << LAYER_FACTION) && i-- > 0;)
         if (tx_effects(e->game)[i].card == card && tx_effects(e->game)[i].layer == LAYER_FACTION)
@@ -559,7 +559,7 @@ static bool add_duty(const engine *e, const reach *r, void *user) {
 /* Returns one bit per source, so that options can be compared by the number of duties they fulfil (R7.3.6). */
 uint64_t core_duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources) {
     duty_search d = {source, sources, 0};
-    if (plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MUST))
+    if (is_unchanged(e, card, SLOT_AURA_RULES, 1u << LAYER_MUST))
         return 0;
     reaching(e, card, SLOT_AURA_RULES, (sought){1u << LAYER_MUST, (int)what}, add_duty, &d);
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_MUST) && i < e->game->effect_count; i++) {
@@ -613,7 +613,7 @@ static const tx_effect *lasting_prohibition(const engine *e, tx_ref card, enum t
 }
 
 inline bool core_is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
-    if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
+    if (is_unchanged(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
     prohibition p = {by, TX_NONE};
     if (reaching(e, card, SLOT_AURA_CANNOT, (sought){1u << LAYER_CANNOT, (int)what}, is_against, &p))
@@ -631,7 +631,7 @@ static bool doubles_against(const engine *e, const reach *r, void *user) {
 }
 
 bool core_deals_double(const engine *e, tx_ref attacker, tx_ref defender) {
-    if (plain(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
+    if (is_unchanged(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
         return false;
     sought doublings = {1u << LAYER_DAMAGE, DAMAGE_DEALS_DOUBLE};
     return reaching(e, attacker, SLOT_AURA_NUMBERS, doublings, doubles_against, &defender);
@@ -639,7 +639,7 @@ bool core_deals_double(const engine *e, tx_ref attacker, tx_ref defender) {
 
 /* false for a planet's Battle ability */
 bool core_deals_unpreventable(const engine *e, tx_ref source) {
-    if (!TX_IS_CARD(source) || plain(e, source, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
+    if (!TX_IS_CARD(source) || is_unchanged(e, source, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
         return false;
     sought texts = {1u << LAYER_DAMAGE, DAMAGE_DEALS_UNPREVENTABLE};
     return reaching(e, source, SLOT_AURA_NUMBERS, texts, is_enough, NULL);
@@ -653,7 +653,7 @@ static bool double_once(const engine *e, const reach *r, void *user) {
 
 /* Returns the damage after doubling; each text doubles it. */
 int core_damage_dealt_to(const engine *e, tx_ref card, int amount) {
-    if (!plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
+    if (!is_unchanged(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
         reaching(e, card, SLOT_AURA_NUMBERS, (sought){1u << LAYER_DAMAGE, DAMAGE_IS_DEALT_DOUBLE}, double_once,
                  &amount);
     return amount;
@@ -677,7 +677,7 @@ static bool add_icons(const engine *e, const reach *r, void *user) {
 /* Number of shield icons: printed ones and those that texts add (R9.2.6). */
 int core_shields_of(const engine *e, tx_ref card, tx_ref unit) {
     int printed = face(e, card)->shields > 0 ? face(e, card)->shields : 0;
-    if (plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_SHIELDS))
+    if (is_unchanged(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_SHIELDS))
         return printed;
     shield s = {unit, printed};
     reaching(e, card, SLOT_AURA_NUMBERS, (sought){1u << LAYER_SHIELDS, ANY_ARG}, add_icons, &s);
@@ -731,7 +731,7 @@ static void add_own_changes(const engine *e, tx_ref card, const tx_def *as, cost
 }
 
 /* R16.1: adds the increases first, then reductions with a minimum, the highest minimum first, then all others. */
-static summed_cost total(const cost_changes *b, int cost) {
+static summed_cost sum_cost_changes(const cost_changes *b, int cost) {
     summed_cost sum = {.sum = cost + b->more};
     for (uint32_t left = b->leaves; left;) {
         int least = 31 - __builtin_clz(left), less = b->less[least];
@@ -757,7 +757,7 @@ static summed_cost with_cost_changes(const engine *e, tx_ref card, const tx_def 
     reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, add_cost_change, &b);
     if (by_itself)
         add_own_changes(e, card, as, &b);
-    return total(&b, cost);
+    return sum_cost_changes(&b, cost);
 }
 
 /* The cost to be paid, which is never below 0 (R15.1, R16.4). */

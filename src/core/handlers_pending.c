@@ -68,7 +68,7 @@ static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* Limits the damage. Parts reassigned elsewhere count towards the limit: core_cap_damage limits the other parts. */
-static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
+static void limit_damage(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(has_trigger(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int most = amount_of(e, f, i);
@@ -81,7 +81,7 @@ static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
 
 void core_change_amount(engine *e, tx_scope *f, const tx_instruction *i) {
     if (i->flags & IF_AT_MOST)
-        cap(e, f, i);
+        limit_damage(e, f, i);
     else
         increase(e, f, i);
 }

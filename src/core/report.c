@@ -38,7 +38,7 @@ static tx_def_id def_of(const tx_game *g, tx_ref ref) {
 
 /* Hides a card from a seat that may not know it. A card on the table keeps its number, so that the seat can follow
  * it. */
-static void hide(uint8_t seats, unsigned seat, tx_ref *ref, tx_def_id *def) {
+static void hide_card(uint8_t seats, unsigned seat, tx_ref *ref, tx_def_id *def) {
     if (seats >> seat & 1)
         return;
     *def = 0;
@@ -50,11 +50,11 @@ static void hide(uint8_t seats, unsigned seat, tx_ref *ref, tx_def_id *def) {
 tx_note tx_note_for(const tx_note *note, unsigned seat) {
     assert(seat <= TX_SEATS);
     tx_note seen = *note;
-    hide(note->seats, seat, &seen.subject, &seen.def);
+    hide_card(note->seats, seat, &seen.subject, &seen.def);
     if (!seen.def && note->def)
         seen.flags &= (uint8_t)~NOTED_BLANK;
-    hide(note->source_seats, seat, &seen.source, &seen.source_def);
-    hide(note->other_seats, seat, &seen.other, &seen.other_def);
+    hide_card(note->source_seats, seat, &seen.source, &seen.source_def);
+    hide_card(note->other_seats, seat, &seen.other, &seen.other_def);
     if (seen.subject == TX_NONE)
         seen.effect.card = TX_NONE;
     if (seen.source == TX_NONE)
@@ -87,7 +87,7 @@ static tx_note blank_note(const engine *e, enum tx_note_kind kind, tx_ref subjec
 }
 
 /* Fills in the facts that follow from the current state. */
-static void send(const engine *e, tx_note *note) {
+static void emit_note(const engine *e, tx_note *note) {
     const tx_game *g = e->game;
     assert(e->watch && note->kind < NOTE_KINDS);
     if (!note->def)
@@ -116,7 +116,7 @@ void core_note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref sub
     note.seat = to_u8(seat);
     note.amount = to_i16(amount);
     note.second = to_i16(second);
-    send(e, &note);
+    emit_note(e, &note);
 }
 
 void core_note_flagged(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
@@ -143,7 +143,7 @@ static void send_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *
     note.seat = damage->seat;
     note.amount = to_i16(amount);
     note.second = to_i16(excess);
-    send(e, &note);
+    emit_note(e, &note);
 }
 
 void core_note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount) {
@@ -161,7 +161,7 @@ void core_note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id
     note.place = place;
     note.def = planet;
     note.seat = to_u8(seat);
-    send(e, &note);
+    emit_note(e, &note);
 }
 
 /* Emits a note about a lasting effect, with a copy of it, because the entry moves when others end. */
@@ -174,7 +174,7 @@ void core_note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
     note.seat = x->seat;
     note.amount = to_i16(index);
     note.effect = *x;
-    send(e, &note);
+    emit_note(e, &note);
 }
 
 /* ---- Moving cards ------------------------------------------------------------------------------------------------ */
@@ -213,7 +213,7 @@ void core_note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref ca
     note.amount = to_i16(amount);
     note.from = to_u8(from);
     note.to = to_u8(to);
-    send(e, &note);
+    emit_note(e, &note);
 }
 
 /* Emits a note about a card that changes its list. Tokens always go to the bank (R10.2). */
@@ -232,5 +232,5 @@ void core_note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref
     note.seat = c->controller;
     note.from = c->list;
     note.to = to_u8(units_list(note.place, c->controller));
-    send(e, &note);
+    emit_note(e, &note);
 }

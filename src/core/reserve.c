@@ -91,7 +91,7 @@ static const tx_def *true_face(const engine *e, tx_ref card) {
 }
 
 /* Adds a Deep Strike option with its current cost, which texts may change (R19.3.9). */
-static void offer_strike(const engine *e, tx_ref card, tx_ref on) {
+static void add_strike_option(const engine *e, tx_ref card, tx_ref on) {
     core_add_option(e, TX_DEEP_STRIKE, card, on, core_deep_strike_cost(e, card, card_at(e, card)->controller));
 }
 
@@ -106,14 +106,14 @@ void core_list_strikes_of(const engine *e, tx_ref card, unsigned seat) {
         !unique_allows_def(e, card, def, seat))
         return;
     if (def->type == TYPE_EVENT || def->type == TYPE_ARMY)
-        offer_strike(e, card, planet);
+        add_strike_option(e, card, planet);
     if (def->type != TYPE_ATTACHMENT)
         return;
     tx_ref hosts[256];
     unsigned count = core_hosts_for(e, card, def, hosts);
     for (unsigned i = 0; i < count; i++)
         if (place_at(e, hosts[i]) == planet)
-            offer_strike(e, card, hosts[i]);
+            add_strike_option(e, card, hosts[i]);
 }
 
 /* Few games have a text that makes cards in reserve count as units. */

@@ -117,7 +117,8 @@ inline bool core_ability_works(const engine *e, const tx_ability *a, tx_ref card
 
 /* ---- Triggering conditions --------------------------------------------------------------------------------------- */
 /* True if the object matches the selector. `part`: the reason to record on a mismatch. */
-static inline bool fits(const engine *e, const tx_scope *scope, unsigned selector, tx_ref ref, enum tx_obstacle part) {
+static inline bool matches_or_rejects(const engine *e, const tx_scope *scope, unsigned selector, tx_ref ref,
+                                      enum tx_obstacle part) {
     if (!selector || core_matches(e, scope, selector, ref))
         return true;
     return e->why && core_reject_mismatch(e, scope->card, part, scope, selector, ref);
@@ -150,9 +151,10 @@ bool core_parties_fit(const engine *e, const tx_ability *a, tx_ref card, unsigne
     scope.seat = seat & 1u;
     scope.occurrence = to_u8(occurrence);
     scope.flags = is_reaction(a) ? SCOPE_TRIGGER | SCOPE_REACTION : SCOPE_TRIGGER;
-    return fits(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
-           fits(e, &scope, a->source, o->source, TX_OTHER_SOURCE) &&
-           fits(e, &scope, a->other, o->other, TX_OTHER_PARTY) && fits(e, &scope, a->place, o->place, TX_OTHER_PLACE);
+    return matches_or_rejects(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
+           matches_or_rejects(e, &scope, a->source, o->source, TX_OTHER_SOURCE) &&
+           matches_or_rejects(e, &scope, a->other, o->other, TX_OTHER_PARTY) &&
+           matches_or_rejects(e, &scope, a->place, o->place, TX_OTHER_PLACE);
 }
 
 /* True if the occurrence is only reassigned damage, which is assigned to the new recipient, but not by its source

@@ -66,7 +66,7 @@ static tx_ref place_or_last(const engine *e, tx_ref ref) {
 }
 
 /* "It" is the subject, if it is still the same object (R10.8). */
-static tx_ref same_object(const tx_game *g, const tx_occurrence *o) {
+static tx_ref unchanged_subject(const tx_game *g, const tx_occurrence *o) {
     return TX_IS_CARD(o->subject) && g->cards[o->subject].object != o->object ? TX_NONE : o->subject;
 }
 
@@ -95,7 +95,7 @@ static inline tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned 
     const tx_occurrence *o = trigger_of(e, f);
     switch (ref) {
     case REF_HOST: return host_of_text(g, f);
-    case REF_IT: return o ? same_object(g, o) : TX_NONE;
+    case REF_IT: return o ? unchanged_subject(g, o) : TX_NONE;
     case REF_OTHER: return o ? other_of(e, o) : TX_NONE;
     case REF_SOURCE: return o ? source_of(o) : TX_NONE;
     case REF_ATTACKER: return attacker_of(e, f);
@@ -565,7 +565,7 @@ static bool search_lists(search *g, uint64_t lists, bool (*how)(search *, unsign
     return false;
 }
 
-/* Units and supports belong to the side they are on; an attachment to its host's side, whoever controls it. */
+/* Units and supports belong to the side they are on; an attachment to the side of its host. */
 static bool search_side(search *g, bool possible, uint64_t units, uint64_t supports) {
     if (possible && searches_type(g->s, UNIT_TYPES) && search_lists(g, units, search_side_list))
         return true;

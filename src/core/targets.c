@@ -101,7 +101,7 @@ static unsigned bit_of(const tx_instruction *i) {
 }
 
 /* Stores the targets that do not match the targeting instruction any more. */
-static unsigned unfit(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
+static unsigned list_unfit_targets(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
     unsigned remaining = 0, count = chosen_by(e, f, i, out);
     for (unsigned k = 0; k < count; k++)
         if (!core_matches(e, &f->scope, i->sel, out[k]) || !core_may_choose(e, &f->scope, i, out[k]))
@@ -114,7 +114,7 @@ uint8_t core_exempt_targets(const engine *e, const ability_frame *f) {
     tx_ref found[256];
     unsigned exempt = 0;
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
-        exempt |= unfit(e, f, i, found) ? bit_of(i) : 0;
+        exempt |= list_unfit_targets(e, f, i, found) ? bit_of(i) : 0;
     return to_u8(exempt);
 }
 
@@ -168,7 +168,7 @@ void core_drop_unfit_targets(engine *e, ability_frame *f) {
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i))) {
         if (f->exempt & bit_of(i) || (latest && i != latest))
             continue;
-        unsigned more = unfit(e, f, i, found + count);
+        unsigned more = list_unfit_targets(e, f, i, found + count);
         if (i->op == OP_CHOOSE_SET)
             count += more;
         else if (more)

@@ -381,7 +381,7 @@ static void start_pool(card_pool *pool) {
 }
 
 /* Removes a known card from the pool, so that it is not dealt again. */
-static void know(card_pool *pool, tx_def_id id) {
+static void remove_from_pool(card_pool *pool, tx_def_id id) {
     assert(pool->known_count < TX_MAX_CARDS);
     pool->known[pool->known_count] = id;
     pool->next[pool->known_count] = pool->first[id & 255];
@@ -479,7 +479,7 @@ static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, cons
     start_pool(&pool);
     for (unsigned i = 0; i < g->card_count; i++)
         if (g->cards[i].owner == owner && g->cards[i].def)
-            know(&pool, g->cards[i].def);
+            remove_from_pool(&pool, g->cards[i].def);
     if (setup->deck_size[owner])
         add_list(&pool, setup->deck[owner], setup->deck_size[owner], 1);
     else
@@ -517,12 +517,12 @@ static void deal_planets(engine *e, const tx_setup *setup) {
     start_pool(&pool);
     for (unsigned p = 0; p < TX_LINE; p++)
         if (g->line[p])
-            know(&pool, g->line[p]);
+            remove_from_pool(&pool, g->line[p]);
     for (unsigned s = 0; s < TX_SEATS; s++)
         for (unsigned i = 0; i < g->player[s].victory_count; i++)
-            know(&pool, g->player[s].victory[i]);
+            remove_from_pool(&pool, g->player[s].victory[i]);
     for (unsigned i = 0; i < TX_PLANET_DECK && g->removed[i]; i++)
-        know(&pool, g->removed[i]);
+        remove_from_pool(&pool, g->removed[i]);
     if (setup->planet_count)
         add_list(&pool, setup->planets, setup->planet_count, 1);
     else
