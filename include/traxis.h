@@ -30,8 +30,9 @@ extern "C" {
 #endif
 
 enum {
-    TX_SEATS = 2,        /* seats are numbered 0 and 1 */
-    TX_MAX_DECK = 186,   /* cards in one deck without the warlord: what fits beside the smallest legal deck */
+    TX_SEATS = 2, /* seats are numbered 0 and 1 */
+    TX_MAX_DECK =
+        186, /* cards in one deck without the warlord; leaves room for the smallest legal deck of the opponent */
     TX_MAX_CARDS = 240,  /* card objects of one game: both decks, warlords, synapse units, token units */
     TX_LINE = 7,         /* planets dealt into the line (R2 step 3) */
     TX_PLANET_DECK = 10, /* planets in one planet deck */
@@ -149,7 +150,7 @@ enum tx_card_flag {
     TX_RETREATING = 16,    /* chosen to retreat at the end of this combat round (3.2.9) */
     TX_FACE_DOWN = 32,     /* a card in reserve that counts as a unit (O33); its face is tx_catalog.face_down */
     TX_WAS_HIT = 64,       /* was assigned damage this round; recorded only if some text asks for it (R18) */
-    TX_WAS_TARGETED = 128, /* … was a target … */
+    TX_WAS_TARGETED = 128, /* was a target this round; recorded only if some text asks for it (R18) */
     TX_MEMORIES = TX_WAS_HIT | TX_WAS_TARGETED, /* flags that are not visible on the table */
 };
 
@@ -473,7 +474,7 @@ typedef struct tx_note {
     uint8_t seat;
     tx_ref subject, source, other, place;
     uint8_t seats; /* seats that may know the identity of the subject: bit s for seat s, bit TX_SEATS for spectators */
-    uint8_t source_seats, other_seats; /* … of the source, of the other */
+    uint8_t source_seats, other_seats; /* seats that may know the identity of the source, of the other card */
     uint8_t from, to;                  /* enum tx_list: current list of the subject, and destination if it moves */
     int16_t amount, second;
     tx_def_id def, source_def, other_def; /* their card definitions */
@@ -500,8 +501,7 @@ TX_API void tx_lose_on_time(const tx_catalog *catalog, tx_game *game, unsigned s
 /* Ends the game as a draw agreed by both seats. `watch` may be NULL. */
 TX_API void tx_agree_draw(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user);
 
-/* Result if time is called after the current game round: more planets, then more type symbols (R21.2). Changes nothing.
- */
+/* Result if time is called after the current game round: more planets, then more type symbols (R21.2). */
 TX_API tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game);
 /* Ends the game with the result of tx_adjudicate. `watch` may be NULL. */
 TX_API void tx_end_by_time(const tx_catalog *catalog, tx_game *game, tx_watch *watch, void *user);
@@ -572,9 +572,9 @@ enum tx_obstacle {
     TX_NO_AMBUSH,     /* only cards with Ambush can be deployed in the combat phase */
     TX_NO_SUCH_EVENT, /* its triggering event has not just occurred */
     /* the card itself */
-    TX_NO_ABILITY, /* it has no ability to use */
+    TX_NO_ABILITY, /* the card has no ability to use */
     TX_NOT_YOURS,
-    TX_ELSEWHERE, /* it is in a zone where this ability does not work */
+    TX_ELSEWHERE, /* in a zone where this ability does not work */
     TX_BLANK_TEXT,
     /* its triggering condition, compared with the occurrence `fact` */
     TX_OTHER_PLAYER,  /* the event has another player: `on` */
@@ -583,7 +583,7 @@ enum tx_obstacle {
     TX_OTHER_SOURCE,
     TX_OTHER_PARTY,
     TX_OTHER_PLACE,
-    TX_OTHER_MANNER, /* it happened in another way */
+    TX_OTHER_MANNER, /* the event happened in another way */
     TX_ANSWERED,     /* this ability was already used on that occurrence (FAQ 3.7) */
     /* attacking, moving, shielding */
     TX_NOT_A_UNIT,
@@ -604,7 +604,7 @@ enum tx_obstacle {
     TX_NO_MATCH, /* as TX_OTHER_SUBJECT */
     TX_CHOSEN_ALREADY,
     TX_NOT_OFFERED,
-    TX_WRONG_PLACE, /* it can be done, but not at `on` */
+    TX_WRONG_PLACE, /* possible, but not at `on` */
     /* deploying and paying */
     TX_NOT_DEPLOYABLE,
     TX_NOT_ENSLAVED,  /* its faction is not on the enslavement dial (R19.2) */
@@ -624,7 +624,7 @@ enum tx_obstacle {
     TX_MAY_NOT,         /* card `by` forbids `part` (enum tx_prohibition) for `on` */
     TX_IMMUNE,          /* `on` */
     TX_NO_CHANGE,       /* the effect would change nothing (R14.4) */
-    TX_COST_REMOVES_IT, /* … because paying the cost would remove `on` from play (O38) */
+    TX_COST_REMOVES_IT, /* no effect is left, because paying the cost would remove `on` from play (O38) */
     TX_OBSTACLES
 };
 

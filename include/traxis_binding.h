@@ -95,19 +95,20 @@ TX_API tx_def_id tx_planet_at(const tx_game *game, unsigned position); /* 0: pla
 /* Number and first card of a list (enum tx_list). */
 TX_API unsigned tx_list_count(const tx_game *game, unsigned list);
 TX_API tx_ref tx_list_head(const tx_game *game, unsigned list); /* TX_NONE if empty */
-enum tx_object_fact {                                           /* fields of tx_card with the same names */
-                      TX_OBJECT_DEF,
-                      TX_OBJECT_FACE,
-                      TX_OBJECT_LIST,
-                      TX_OBJECT_NEXT,
-                      TX_OBJECT_ATTACHED,
-                      TX_OBJECT_HOST,
-                      TX_OBJECT_FLAGS,
-                      TX_OBJECT_OWNER,
-                      TX_OBJECT_CONTROLLER,
-                      TX_OBJECT_DAMAGE,
-                      TX_OBJECT_RESOURCES,
-                      TX_OBJECT_PLACE,
+/* Fields of tx_card with the same names. */
+enum tx_object_fact {
+    TX_OBJECT_DEF,
+    TX_OBJECT_FACE,
+    TX_OBJECT_LIST,
+    TX_OBJECT_NEXT,
+    TX_OBJECT_ATTACHED,
+    TX_OBJECT_HOST,
+    TX_OBJECT_FLAGS,
+    TX_OBJECT_OWNER,
+    TX_OBJECT_CONTROLLER,
+    TX_OBJECT_DAMAGE,
+    TX_OBJECT_RESOURCES,
+    TX_OBJECT_PLACE,
 };
 /* -1 if the card does not exist */
 TX_API int tx_object_fact(const tx_game *game, tx_ref card, enum tx_object_fact fact);

@@ -9,8 +9,8 @@
  * "warlord", "warlord:nodes=1000", "warlord:ms=100". docs/BOTS.md lists the bots and parameters.
  *
  * A bot is stateless: its choice depends only on specification, setup, seed, view and decision, so a lost bot can be
- * created again at any time. The exception are time budgets: the result depends on the speed of the machine and on
- * earlier thinking. */
+ * created again at any time. Time budgets are the exception: the result then depends on the speed of the machine and
+ * on earlier thinking. */
 #ifndef TRAXIS_BOTS_PUBLIC_H
 #define TRAXIS_BOTS_PUBLIC_H
 
@@ -37,11 +37,11 @@ typedef struct tx_bot_resources {
 TX_API const tx_bot_resources *tx_native_resources(void);
 
 /* Creates a bot from a specification. `known` contains its knowledge of the decks (tx_own_setup): its own list, and
- * deck_size 0 for the opponent if that list is unknown. `means` may be NULL: no clock, one thread. Returns NULL with
- * the error (which may be NULL) if the specification is invalid. The catalog must outlive the bot; the other arguments
- * are copied. */
+ * deck_size 0 for the opponent if that list is unknown. `resources` may be NULL: no clock, one thread. Returns NULL
+ * with the error (which may be NULL) if the specification is invalid. The catalog must outlive the bot; the other
+ * arguments are copied. */
 TX_API tx_bot *tx_bot_new(const char *specification, const tx_catalog *catalog, const tx_setup *known, uint64_t seed,
-                          const tx_bot_resources *means, tx_error *error);
+                          const tx_bot_resources *resources, tx_error *error);
 TX_API void tx_bot_free(tx_bot *bot); /* NULL is allowed */
 /* Returns true if tx_bot_new accepts the specification. `clock`: true if a clock is available. */
 TX_API bool tx_bot_check(const char *specification, bool clock, tx_error *error);

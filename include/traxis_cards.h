@@ -147,7 +147,7 @@ enum tx_fact {
     TX_FACT_AREA_EFFECT,
     TX_FACT_DEEP_STRIKE,
     TX_FACT_CARD_BONUS,     /* planets: cards for the winner of the command struggle */
-    TX_FACT_RESOURCE_BONUS, /* … resources */
+    TX_FACT_RESOURCE_BONUS, /* planets: resources for the winner of the command struggle */
     TX_FACT_NUMBER,         /* collector number on the card's lower edge */
     TX_FACT_COPIES,         /* copies in the box; of a signature card: copies in its warlord's deck */
     TX_FACT_UNIQUE,         /* 1 or 0 */
@@ -158,8 +158,7 @@ enum tx_fact {
 enum { TX_NOT_PRINTED = -1, TX_PRINTED_X = -2 };
 /* Returns TX_NOT_PRINTED if the card has no such value. */
 TX_API int tx_card_fact(const tx_catalog *catalog, tx_def_id def, enum tx_fact fact);
-/* Returns true if the keyword is printed on the card. Keywords have numbers from 0 and words: "ranged", "area effect".
- */
+/* Returns true if the keyword is printed on the card. Keywords have numbers from 0, and words such as "area effect". */
 TX_API bool tx_card_has_keyword(const tx_catalog *catalog, tx_def_id def, unsigned keyword);
 TX_API int tx_keyword_find(const char *word);         /* its number, or -1 if unknown */
 TX_API const char *tx_keyword_word(unsigned keyword); /* NULL after the last */
@@ -198,9 +197,9 @@ typedef struct tx_paragraph {
 TX_API unsigned tx_card_paragraphs(const tx_catalog *catalog, tx_def_id def, tx_paragraph *paragraphs, unsigned max);
 
 /* ---- Texts with spans ------------------------------------------------------------------------------------------ */
-/* The functions of texts exist twice. Those that end in _text write plain words, in which players are "P1" and "P2".
- * Those that end in _marked write a text with marks, for tx_read_text only: it writes the words for one reader and the
- * spans of the cards, planets, players, numbers, keywords and rules in them. */
+/* Each text function exists twice. A name in _text writes plain words, in which players are "P1" and "P2". A name in
+ * _marked writes markup for tx_read_text, which converts it to the words for one reader, with spans that mark the
+ * cards, planets, players, numbers, keywords and rules in them. */
 enum tx_span_kind {
     TX_SPAN_CARD,    /* `def`; `ref`: the card of this game, or TX_NONE */
     TX_SPAN_PLANET,  /* `def`; `ref`: its place in this game, or TX_NONE */
@@ -230,8 +229,8 @@ typedef struct tx_reader {
     const char *names[TX_SEATS]; /* of the players; NULL: "P1", "P2" */
 } tx_reader;
 enum { TX_MAX_SPANS = 128 };
-/* Writes the words for the reader; NULL: plain words as the _text functions write them. `count`: room in `spans`, and
- * then how many there are; both may be NULL. Returns the full length, like snprintf. */
+/* Writes the words for the reader; NULL: plain words as the _text functions write them. `count`: capacity of `spans` on
+ * entry, number of spans on return; both may be NULL. Returns the full length, like snprintf. */
 TX_API size_t tx_read_text(const char *marked, const tx_reader *reader, char *text, size_t size, tx_text_span *spans,
                            unsigned *count);
 TX_API size_t tx_ref_marked(const tx_catalog *catalog, const tx_game *game, tx_ref ref, char *text, size_t size);
@@ -259,8 +258,7 @@ TX_API size_t tx_option_text(const tx_catalog *catalog, const tx_game *game, con
  * are not named. Every kind of note has a text. */
 TX_API size_t tx_note_text(const tx_catalog *catalog, const tx_game *game, const tx_note *note, unsigned viewer,
                            char *text, size_t size);
-/* Name of a kind of note ("DRAWS", "DAMAGED"); NULL after the last. Numbers may change between versions, names do not.
- */
+/* Name of a kind of note ("DRAWS"); NULL after the last. Numbers may change between versions, names do not. */
 TX_API const char *tx_note_name(unsigned kind);
 /* Returns true for the notes of a normal game log, false for details. */
 TX_API bool tx_note_is_logged(const tx_note *note);

@@ -68,8 +68,7 @@ TX_API tx_octgn *tx_octgn_load(const tx_catalog *catalog, const char *path, tx_e
 TX_API void tx_octgn_free(tx_octgn *ids);
 
 /* Reads a list from memory or a file. Returns false with all findings, and an empty *list, if it cannot be read. `file`
- * becomes the name of an OCTGN deck, whose format has no title. `ids` may be NULL; cards are then found by name only.
- */
+ * becomes the name of an OCTGN deck, whose format has no title. Without `ids` (NULL), cards are found by name only. */
 TX_API bool tx_list_read(const tx_catalog *catalog, const tx_octgn *ids, const char *file, const char *text,
                          size_t length, tx_deck_list *list, tx_findings *findings);
 TX_API bool tx_list_load(const tx_catalog *catalog, const tx_octgn *ids, const char *path, tx_deck_list *list,
@@ -167,8 +166,7 @@ TX_API bool tx_deck_abilities_written(const tx_catalog *catalog, const tx_deck *
  * Returns false and leaves *deck untouched if the catalog has too few cards for every warlord. */
 TX_API bool tx_random_deck(const tx_catalog *catalog, uint64_t *random, tx_deck *deck);
 
-/* Copies the deck into the setup. The rest of the setup may be zero, except `first`: TX_NONE for a random first player.
- */
+/* Copies the deck into the setup. The rest of the setup may be zero, except `first` (TX_NONE: random first player). */
 TX_API void tx_setup_deck(tx_setup *setup, unsigned seat, const tx_deck *deck);
 /* Returns false with a message stating both card counts and the limit if the decks together are too large for a game.
  * They may still be legal. */

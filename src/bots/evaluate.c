@@ -7,7 +7,7 @@ enum {
     MANY_RESOURCES = 8, /* more than a round can use */
     LAST_CARDS = 6,     /* decks of at most this size are in danger (R12.2) */
     MAX_PRIZE = 4000,   /* maximum worth of a planet before it is won */
-    FLEETING_ATTACK = 4 /* worth of a point of temporary attack, besides its use in battle */
+    FLEETING_ATTACK = 4 /* worth of a point of temporary attack, in addition to its use in battle */
 };
 
 const bot_weights bots_greedy_weights = {EVALUATION_WEIGHTS(GREEDY_WEIGHT)};
@@ -47,7 +47,7 @@ static int attachments_worth(const board *b, const tx_card *host, unsigned seat)
 static int warlord_worth(const board *b, tx_def_id face, int hp_left) {
     if (tx_card_has_keyword(b->catalog, face, TX_KEYWORD_BLOODIED))
         return b->w->bloodied_hp * hp_left;
-    return b->w->warlord_hale + b->w->warlord_hp * hp_left;
+    return b->w->warlord + b->w->warlord_hp * hp_left;
 }
 
 static int at_least_0(int number) {
@@ -109,7 +109,7 @@ static void add_unit(const board *b, tx_ref unit, unsigned seat, side *sum) {
         worth += exhausted ? body * b->w->unit_exhausted / 100 : body;
     }
     sum->worth += worth;
-    if (b->w->fought_out && sum->fighters.count < MELEE_MAX)
+    if (b->w->simulated_battle && sum->fighters.count < MELEE_MAX)
         sum->fighters.units[sum->fighters.count++] = (melee_unit){
             .attack = (short)has.battle.attack,
             .first_blow = (short)has.first_blow,
@@ -175,17 +175,18 @@ static int rough_chance(const side *mine, const side *theirs) {
 
 /* Returns the expected result of a battle: the chance that the first side wins, and the losses of both. */
 static melee_result forecast_battle(const board *b, unsigned seat, const side *mine, const side *theirs) {
-    int chance = rough_chance(mine, theirs), fought = b->w->fought_out;
-    melee_result sums = {.chance = chance, .lost = {mine->worth * (100 - chance) / 100, theirs->worth * chance / 100}};
+    int chance = rough_chance(mine, theirs), simulated = b->w->simulated_battle;
+    melee_result estimate = {.chance = chance,
+                             .lost = {mine->worth * (100 - chance) / 100, theirs->worth * chance / 100}};
     if (!mine->units || !theirs->units)
         return (melee_result){.chance = chance};
-    if (!fought)
-        return sums;
+    if (!simulated)
+        return estimate;
     melee_side sides[2] = {mine->fighters, theirs->fighters};
     melee_result melee = melee_fight(sides, b->game->initiative == seat ? 0 : 1);
-    melee.chance = (melee.chance * fought + sums.chance * (100 - fought)) / 100;
+    melee.chance = (melee.chance * simulated + estimate.chance * (100 - simulated)) / 100;
     for (unsigned i = 0; i < 2; i++)
-        melee.lost[i] = (melee.lost[i] * fought + sums.lost[i] * (100 - fought)) / 100;
+        melee.lost[i] = (melee.lost[i] * simulated + estimate.lost[i] * (100 - simulated)) / 100;
     return melee;
 }
 
@@ -215,10 +216,10 @@ static int planet_stake(const board *b, unsigned position, unsigned seat, int ch
 
 static int battle_worth(const board *b, unsigned position, unsigned seat, const side *mine, const side *theirs) {
     melee_result forecast = forecast_battle(b, seat, mine, theirs);
-    int worth = (forecast.lost[1] - forecast.lost[0]) * b->w->stake_lost / 100;
-    worth += (forecast.fell[1] - forecast.fell[0]) * b->w->cornered;
+    int worth = (forecast.lost[1] - forecast.lost[0]) * b->w->expected_losses / 100;
+    worth += (forecast.fell[1] - forecast.fell[0]) * b->w->cornered_warlord;
     if (position == b->game->first_planet)
-        worth += planet_stake(b, position, seat, forecast.chance, b->w->game_prize);
+        worth += planet_stake(b, position, seat, forecast.chance, b->w->winning_planet);
     return worth;
 }
 

@@ -9,7 +9,7 @@
 
 enum {
     SCORE_WIN = 1000000, /* a won game; about 100 is worth one resource */
-    SCORE_HALFWAY = 1500 /* advantage that means a 75 per cent chance to win (docs/BOTS.md) */
+    SCORE_HALFWAY = 1500 /* advantage at which the chance to win is 75 per cent (docs/BOTS.md) */
 };
 
 /* Returns the chance to win with that advantage, from 0 to 1. */

@@ -1,6 +1,5 @@
-/* instinct.c: see instinct.h. The weights are plain numbers. A search visits an option of weight 20 twice as soon as
- * one of weight 10. Playouts choose it four times as often, because squared weights make them play better
- * (docs/BOTS.md). */
+/* instinct.c: see instinct.h. In a search, an option of weight 20 has twice the prior of one of weight 10. Playouts
+ * choose it four times as often: they square the weights, which makes them play better (docs/BOTS.md). */
 #include "instinct.h"
 
 #include <string.h>

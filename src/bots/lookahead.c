@@ -326,8 +326,8 @@ void bots_look_compare(const tx_worth *best, const tx_worth *instead, tx_hint *h
     hint->drawback = main_reason(instead, best, gain / NOTICED);
 }
 
-/* Explains the choice by comparing it with declining, or with the next best option if declining is impossible or best.
- */
+/* Explains the choice by comparing it with declining or, if declining is impossible or the choice, with the next best
+ * option. */
 static void explain(tx_bot *bot, const tx_decision *decision, const tx_worth *score, unsigned best) {
     unsigned instead = declining_option(decision);
     if (instead == best || instead == decision->count)

@@ -17,7 +17,7 @@ typedef struct look_settings {
     unsigned compared;                 /* maximum number of options compared in a follow-up */
     int inertia;                       /* margin by which an option must beat declining */
     unsigned misjudges;                /* maximum error added to each score */
-    unsigned overlooks;                /* per cent of the options */
+    unsigned overlooks;                /* per cent of the options it does not consider */
     unsigned max_nodes;                /* positions after which follow-ups are guessed; 0: unlimited */
     uint64_t deadline;                 /* on the bot's clock; 0: none */
 } look_settings;

@@ -24,28 +24,28 @@ static uint64_t read_clock(void *user) {
     return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
 }
 
-typedef struct helper {
+typedef struct parallel_task {
     void (*task)(void *work, unsigned i);
     void *work;
     unsigned i;
-} helper;
+} parallel_task;
 
-static void *help(void *user) {
-    const helper *h = user;
+static void *run_task(void *user) {
+    const parallel_task *h = user;
     h->task(h->work, h->i);
     return NULL;
 }
 
 /* Runs the tasks in parallel. The calling thread runs the last one, and those for which no thread could be started. */
-static void each_at_once(void *user, void (*task)(void *work, unsigned i), void *work, unsigned count) {
+static void run_in_parallel(void *user, void (*task)(void *work, unsigned i), void *work, unsigned count) {
     pthread_t threads[MAX_WORKERS];
-    helper helpers[MAX_WORKERS];
+    parallel_task tasks[MAX_WORKERS];
     (void)user;
     for (unsigned first = 0; first < count; first += MAX_WORKERS) {
         unsigned started = 0, end = count - first < MAX_WORKERS ? count : first + MAX_WORKERS, i = first;
         for (; i + 1 < end; i++, started++) {
-            helpers[started] = (helper){task, work, i};
-            if (pthread_create(&threads[started], NULL, help, &helpers[started]) != 0)
+            tasks[started] = (parallel_task){task, work, i};
+            if (pthread_create(&threads[started], NULL, run_task, &tasks[started]) != 0)
                 break;
         }
         for (; i < end; i++)
@@ -55,7 +55,7 @@ static void each_at_once(void *user, void (*task)(void *work, unsigned i), void 
     }
 }
 
-static tx_bot_resources resources = {.clock = read_clock, .each = each_at_once, .workers = 1};
+static tx_bot_resources resources = {.clock = read_clock, .each = run_in_parallel, .workers = 1};
 
 static void count_processors(void) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);

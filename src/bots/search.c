@@ -12,9 +12,9 @@
 #include "instinct.h"
 
 enum {
-    DEEPEST = 48,      /* maximum depth of a path */
-    PLAYOUT_MAX = 200, /* maximum number of choices played by instinct */
-    WELL_KNOWN = 500,  /* visits of the root from which a full tree is still worth keeping */
+    MAX_DEPTH = 48,        /* maximum depth of a path */
+    MAX_PLAYOUT = 200,     /* maximum number of choices played by instinct */
+    MIN_KEPT_VISITS = 500, /* visits of the root from which a full tree is still worth keeping */
 };
 static const double EXPLORE = 0.7, UNTRIED = 0.06, MIX_EXPLORE = 0.15;
 
@@ -40,7 +40,7 @@ static uint64_t decision_key(const search_root *root, const tx_game *game, const
            card_key(root, game, decision->subject) << 8 | decision->place;
 }
 
-void search_name_options(search_root *root) {
+void search_set_option_keys(search_root *root) {
     for (unsigned i = 0; i < root->decision->count; i++)
         root->keys[i] = option_key(root, root->view, &root->decision->options[i]);
 }
@@ -66,7 +66,7 @@ typedef struct playout {
     uint64_t unseen; /* key of the dials that the other seat has set; 0: none */
     unsigned first;  /* option of the root that was taken; TX_MAX_OPTIONS: one that the root does not list */
     unsigned depth;
-    path_step path[DEEPEST + 1];
+    path_step path[MAX_DEPTH + 1];
 } playout;
 
 /* Updates the key for the option. A dial that was set stays out of the key of the other seat's dial, which is set
@@ -140,7 +140,7 @@ static unsigned candidate_limit(uint32_t visits) {
     return 3 + (unsigned)(1.5 * sqrt((double)visits));
 }
 
-static double worth_trying(const tree_node *node, const candidates *c, unsigned i) {
+static double selection_score(const tree_node *node, const candidates *c, unsigned i) {
     const tree_edge *edge = c->edges[i];
     double mean = node->visits ? (double)node->sum / node->visits : 0.5;
     double taken = edge ? edge->visits : 0, chances = edge ? edge->chances : node->visits;
@@ -157,9 +157,9 @@ static unsigned pick_best(const tree_node *node, const candidates *c) {
     for (unsigned i = 0; i < c->count; i++) {
         if (!c->edges[i] && !wider)
             continue;
-        double worth = worth_trying(node, c, i);
-        if (best == c->count || worth > max) {
-            max = worth;
+        double score = selection_score(node, c, i);
+        if (best == c->count || score > max) {
+            max = score;
             best = i;
         }
     }
@@ -170,8 +170,7 @@ static double random_unit_interval(uint64_t *random) {
     return (double)(splitmix64(random) >> 11) / (double)(UINT64_C(1) << 53);
 }
 
-/* Regret matching: returns the probability of option `i`, which grows with its regret; every option has some
- * probability. */
+/* Regret matching: returns the probability of option `i`, which grows with its regret and is never 0. */
 static double mixed_chance(const candidates *c, unsigned i, double regrets) {
     double regret = c->edges[i] && c->edges[i]->regret > 0 ? c->edges[i]->regret : 0;
     double chance = regrets > 0 ? regret / regrets : c->prior[i];
@@ -243,9 +242,8 @@ static double judge(playout *p) {
 }
 
 /* Returns true if positions can be compared here: after the phase in which the search started, or after the round if
- * the round's battles belong to the choice. A deeper tree would have nothing but playouts to go by. The headquarters
- * phase is not a place to stop: the players are asked there or not depending on the game, and the next battles count
- * less before their round. */
+ * the round's battles belong to the choice. A deeper tree would depend on playouts alone. The headquarters phase does
+ * not count: whether it has decisions depends on the game, and the next battles count less before their round. */
 static bool is_comparable(const playout *p) {
     const tx_game *start = p->root->view;
     if (p->decision.kind == TX_GAME_OVER)
@@ -254,7 +252,7 @@ static bool is_comparable(const playout *p) {
 }
 
 static double play_out(playout *p) {
-    for (unsigned i = 0; i < PLAYOUT_MAX && !is_comparable(p); i++) {
+    for (unsigned i = 0; i < MAX_PLAYOUT && !is_comparable(p); i++) {
         unsigned option =
             p->decision.count == 1 ? 0 : instinct_pick(p->root->bot->catalog, &p->game, &p->decision, &p->s->random);
         tx_choose(p->root->bot->catalog, &p->game, &p->decision, option);
@@ -285,8 +283,7 @@ static void report_result(playout *p, double result) {
     }
 }
 
-/* ---- Dials set by the opponent ------------------------------------------------------------------------------------
- */
+/* ---- Dials set by the opponent ----------------------------------------------------------------------------------- */
 
 /* The opponent has already set a dial that the searching seat cannot see. It is the opponent's side of the same
  * simultaneous choice, so it is chosen here with the same mixed strategy. */
@@ -334,11 +331,11 @@ void search_free(searcher *s) {
 }
 
 void search_begin(searcher *s, const search_root *root, uint64_t random, bool keep) {
-    uint64_t seen = tx_hash(root->view);
-    const tree_node *known = keep ? tree_seen(&s->tree, seen) : NULL;
-    if (known && tree_full(&s->tree) && known->visits < WELL_KNOWN)
+    uint64_t view_hash = tx_hash(root->view);
+    const tree_node *known = keep ? tree_find_view(&s->tree, view_hash) : NULL;
+    if (known && tree_full(&s->tree) && known->visits < MIN_KEPT_VISITS)
         known = NULL; /* a new tree is better if it has room */
-    uint64_t key = known ? known->key : tree_mix(seen, 1);
+    uint64_t key = known ? known->key : tree_mix(view_hash, 1);
     if (!known)
         tree_clear(&s->tree);
     s->root_key = key;
@@ -350,13 +347,13 @@ void search_begin(searcher *s, const search_root *root, uint64_t random, bool ke
 
 /* Returns the node of the current decision; a new node ends the path. Nodes of the searching seat are indexed by its
  * view. */
-static tree_node *find_or_add_node(playout *p, bool *met) {
+static tree_node *find_or_add_node(playout *p, bool *visited) {
     tree_node *node = tree_find_or_add(&p->s->tree, p->key);
-    *met = node && node->visits > 0;
-    if (node && !*met && p->s->keeps && p->decision.seat == p->root->seat) {
+    *visited = node && node->visits > 0;
+    if (node && !*visited && p->s->keeps && p->decision.seat == p->root->seat) {
         tx_game view;
         tx_view(p->root->bot->catalog, &p->game, p->root->seat, &view);
-        node->seen = tx_hash(&view);
+        node->view_hash = tx_hash(&view);
     }
     return node;
 }
@@ -373,8 +370,8 @@ void search_once(searcher *s, const search_root *root) {
     tx_determinise(root->bot->catalog, &root->bot->known, root->view, root->seat, splitmix64(&s->random), &p.game);
     tx_decide(root->bot->catalog, &p.game, &p.decision);
     guess_dial(&p);
-    for (bool met = true; met && p.depth < DEEPEST && !is_comparable(&p);) {
-        tree_node *node = find_or_add_node(&p, &met);
+    for (bool visited = true; visited && p.depth < MAX_DEPTH && !is_comparable(&p);) {
+        tree_node *node = find_or_add_node(&p, &visited);
         if (!node || !step_down(&p, node))
             break;
     }

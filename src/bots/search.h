@@ -36,7 +36,7 @@ void search_make(searcher *s, uint32_t nodes);
 void search_free(searcher *s);
 
 /* Sets the keys of the root's options; the caller sets the priors. */
-void search_name_options(search_root *root);
+void search_set_option_keys(search_root *root);
 /* Starts a search. `keep`: reuses the nodes of earlier searches that match this view. */
 void search_begin(searcher *s, const search_root *root, uint64_t random, bool keep);
 /* Runs one playout. */

@@ -11,23 +11,23 @@ void tree_make(search_tree *tree, uint32_t nodes) {
     uint32_t capacity = 64;
     while (capacity < nodes + nodes / 2)
         capacity *= 2;
-    *tree = (search_tree){.node_capacity = capacity, .edge_capacity = capacity * EDGES_A_NODE};
+    *tree = (search_tree){.node_capacity = capacity, .edge_capacity = capacity * EDGES_PER_NODE};
     tree->nodes = memory_require(calloc(capacity, sizeof *tree->nodes));
-    tree->met = memory_require(malloc(capacity * sizeof *tree->met));
+    tree->used_slots = memory_require(malloc(capacity * sizeof *tree->used_slots));
     tree->edges = memory_require(calloc(tree->edge_capacity, sizeof *tree->edges));
     tree->edge_count = 1;
 }
 
 void tree_free(search_tree *tree) {
     free(tree->nodes);
-    free(tree->met);
+    free(tree->used_slots);
     free(tree->edges);
     *tree = (search_tree){0};
 }
 
 void tree_clear(search_tree *tree) {
     for (uint32_t i = 0; i < tree->node_count; i++)
-        tree->nodes[tree->met[i]] = (tree_node){0};
+        tree->nodes[tree->used_slots[i]] = (tree_node){0};
     tree->node_count = 0;
     tree->edge_count = 1;
 }
@@ -56,14 +56,14 @@ tree_node *tree_find_or_add(search_tree *tree, uint64_t key) {
     if (tree_full(tree))
         return NULL;
     *node = (tree_node){.key = key};
-    tree->met[tree->node_count++] = (uint32_t)(node - tree->nodes);
+    tree->used_slots[tree->node_count++] = (uint32_t)(node - tree->nodes);
     return node;
 }
 
-tree_node *tree_seen(search_tree *tree, uint64_t seen) {
+tree_node *tree_find_view(search_tree *tree, uint64_t view_hash) {
     for (uint32_t i = 0; i < tree->node_count; i++)
-        if (tree->nodes[tree->met[i]].seen == seen)
-            return &tree->nodes[tree->met[i]];
+        if (tree->nodes[tree->used_slots[i]].view_hash == view_hash)
+            return &tree->nodes[tree->used_slots[i]];
     return NULL;
 }
 
@@ -84,5 +84,5 @@ tree_edge *tree_add_edge(search_tree *tree, tree_node *node, uint64_t option) {
 }
 
 size_t tx_bot_node_bytes(void) {
-    return sizeof(tree_node) + sizeof(uint32_t) + EDGES_A_NODE * sizeof(tree_edge);
+    return sizeof(tree_node) + sizeof(uint32_t) + EDGES_PER_NODE * sizeof(tree_edge);
 }

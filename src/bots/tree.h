@@ -10,7 +10,7 @@
 
 enum {
     NO_EDGE = 0,
-    EDGES_A_NODE = 4, /* average room per node; most nodes are visited once or twice */
+    EDGES_PER_NODE = 4, /* average room per node; most nodes are visited once or twice */
 };
 
 typedef struct tree_edge {
@@ -23,16 +23,16 @@ typedef struct tree_edge {
 } tree_edge;
 
 typedef struct tree_node {
-    uint64_t key;  /* 0: unused */
-    uint64_t seen; /* hash of the searching seat's view at the first visit; 0: decision of the other seat */
+    uint64_t key;       /* 0: unused */
+    uint64_t view_hash; /* hash of the searching seat's view at the first visit; 0: decision of the other seat */
     uint32_t visits, edges;
     float sum;
 } tree_node;
 
 typedef struct search_tree {
-    tree_node *nodes; /* hash table */
-    uint32_t *met;    /* used slots in order of insertion; most of a large table is empty */
-    tree_edge *edges; /* numbered from 1 */
+    tree_node *nodes;     /* hash table */
+    uint32_t *used_slots; /* in order of insertion; most of a large table is empty */
+    tree_edge *edges;     /* numbered from 1 */
     uint32_t node_count, node_capacity, edge_count, edge_capacity;
 } search_tree;
 
@@ -45,8 +45,8 @@ bool tree_full(const search_tree *tree);
 tree_node *tree_find(search_tree *tree, uint64_t key);
 /* Returns the node with that key, or adds it; NULL if the tree is full. */
 tree_node *tree_find_or_add(search_tree *tree, uint64_t key);
-/* Returns the node at which the searching seat had that view, or NULL. */
-tree_node *tree_seen(search_tree *tree, uint64_t seen);
+/* Returns the node that the searching seat reached with that view, or NULL. */
+tree_node *tree_find_view(search_tree *tree, uint64_t view_hash);
 /* Returns the edge of an option, or NULL. */
 tree_edge *tree_edge_of(search_tree *tree, const tree_node *node, uint64_t option);
 /* Adds an edge; returns NULL if the tree is full. */

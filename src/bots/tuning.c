@@ -18,7 +18,7 @@ int *bot_weight_at(bot_weights *weights, unsigned number) {
     return places[number];
 }
 
-bot_weights bot_usual_weights(void) {
+bot_weights bot_default_weights(void) {
     return bots_level_weights;
 }
 

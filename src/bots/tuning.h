@@ -11,7 +11,7 @@ enum { BOT_WEIGHTS = EVALUATION_WEIGHTS(COUNT_WEIGHT) };
 /* Name and address of weight `number`. */
 const char *bot_weight_name(unsigned number);
 int *bot_weight_at(bot_weights *weights, unsigned number);
-bot_weights bot_usual_weights(void); /* defaults of the levels */
+bot_weights bot_default_weights(void); /* defaults of the levels */
 
 /* The caller frees the bot with tx_bot_free; the weights must outlive it. */
 tx_bot *bot_with_weights(const tx_catalog *catalog, const tx_setup *known, uint64_t seed, const bot_weights *weights);

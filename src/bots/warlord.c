@@ -11,7 +11,7 @@
 
 enum {
     MAX_SEARCHERS = 16,
-    NODES_A_SEARCHER =
+    NODES_PER_SEARCHER =
         2000, /* larger budgets are divided between several searchers; their number must not depend on the machine */
     TIMED_NODES = 60000, /* size of a kept tree */
     LOOK_SHARE = 4,      /* one of 4 nodes, or milliseconds, may be spent on looking ahead */
@@ -123,7 +123,7 @@ static void run_searcher(void *work, unsigned i) {
 }
 
 static unsigned searchers_for(const tx_bot *bot) {
-    unsigned count = bot->budget.nodes ? bot->budget.nodes / NODES_A_SEARCHER : bot->resources.workers;
+    unsigned count = bot->budget.nodes ? bot->budget.nodes / NODES_PER_SEARCHER : bot->resources.workers;
     return count < 1 ? 1 : count > MAX_SEARCHERS ? MAX_SEARCHERS : count;
 }
 
@@ -220,8 +220,7 @@ static bool is_as_good_and_preferred(warlord *w, unsigned option, unsigned best)
            is_as_good(w, option, best);
 }
 
-/* Returns the option with the most visits. Among options that are as good it prefers declining, then the highest prior.
- */
+/* Returns the option with the most visits. Of options that are as good, prefers declining, then the highest prior. */
 static unsigned most_tried_option(warlord *w, unsigned but) {
     const tx_decision *decision = w->root.decision;
     unsigned best = but == 0;
@@ -310,7 +309,7 @@ static unsigned choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx
     w->root.view = view;
     w->root.seat = seat;
     w->root.decision = decision;
-    search_name_options(&w->root);
+    search_set_option_keys(&w->root);
     uint32_t looked = find_priors(bot, &w->root, &w->look, started_at);
     if (bot->budget.nodes)
         h.nodes = (bot->budget.nodes - looked) / w->count;
@@ -350,7 +349,7 @@ static bool ponder(tx_bot *bot, const tx_game *view, unsigned seat, uint64_t dea
     w->root.view = view;
     w->root.seat = seat;
     w->root.decision = &decision;
-    search_name_options(&w->root);
+    search_set_option_keys(&w->root);
     set_instinct_priors(&w->root);
     search_all(&h, bot->seed ^ deadline); /* different games on each call */
     return !any_tree_full(w);

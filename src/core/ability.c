@@ -70,7 +70,8 @@ static bool text_defines_x(const engine *e, const tx_def *def) {
     return false;
 }
 
-/* Part of R14 step 1 on the printed cost. Interrupts that reduce costs apply only to deployments. */
+/* True if Limited and the printed cost allow the seat to play the event (R14 step 1). Cost interrupts apply only to
+ * deployments. */
 static inline bool event_payable(const engine *e, unsigned seat, tx_ref card) {
     const tx_player *p = &e->game->player[seat];
     const tx_def *def = face(e, card);
@@ -154,7 +155,7 @@ bool core_can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned abi
     return a->kind == ABILITY_ALWAYS || core_could_have_effect(e, &f, a->code, 0, false);
 }
 
-/* Takes the maximum number that a cost allows. */
+/* Chooses the maximum number that a cost allows. */
 static void take_all(const engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     int count = (int)select_all(e, f, i->sel, found),
@@ -212,7 +213,7 @@ bool core_battle_ability_can(const engine *e, unsigned seat, tx_ref planet) {
 }
 
 /* ---- Initiating -------------------------------------------------------------------------------------------------- */
-/* Counted at initiation: a use that is cancelled counts (R14.6). */
+/* Counts a use at initiation, so that a cancelled use counts (R14.6). */
 static void count_use(engine *e, const ability_frame *f, const tx_ability *a) {
     assert(&e->catalog->abilities[f->ability] == a);
     if (a->limit)
@@ -220,7 +221,7 @@ static void count_use(engine *e, const ability_frame *f, const tx_ability *a) {
                         f->card, f->seat);
 }
 
-/* R14.12: constant abilities, costs and copies are not triggered. */
+/* False for constant abilities, costs and copies, which are not triggered (R14.12). */
 static bool is_triggered(const engine *e, const ability_frame *f) {
     return f->card != TX_NONE && !(f->flags & (SCOPE_PART | SCOPE_FREE)) &&
            e->catalog->abilities[f->ability].kind < ABILITY_ALWAYS;
@@ -249,7 +250,7 @@ ability_frame *core_push_part_of_program(engine *e, const tx_scope *scope, unsig
     return f;
 }
 
-/* True if it does nothing but change the cost of a deployment, without cost or limit. */
+/* True if the ability has no cost and no limit, and only changes the cost of a deployment. */
 static bool only_changes_price(const engine *e, const tx_ability *a, tx_ref card) {
     if (a->event != EV_DEPLOYING || a->limit || core_is_event_played(e, a, card))
         return false;
@@ -299,7 +300,7 @@ void core_push_copy(engine *e, unsigned seat, tx_ref event) {
     assert(has_begun(e, PROC_ABILITY));
 }
 
-/* R13.7. It is not a text of a card: "this" is nothing, "here" the planet. */
+/* Pushes the Battle ability of a planet (R13.7). It is not the text of a card: "this" is nothing, "here" the planet. */
 void core_push_battle_ability(engine *e, unsigned seat, tx_ref planet) {
     assert(TX_IS_PLANET(planet) && battle_ability_of(e, planet));
     tx_scope scope = core_scope_of_text(e, seat, TX_NONE, TX_NONE);
@@ -418,7 +419,7 @@ static void open_cancel_window(engine *e, ability_frame *f) {
     core_open_window(e, TIMING_INTERRUPT, announced, f->mark - announced);
 }
 
-/* R14 step 6 begins, with the targets that are still legal (O14). */
+/* Drops targets that are no longer legal, as R14 step 6 begins (O14). */
 static void check_targets(engine *e, ability_frame *f) {
     assert(f->step == ABILITY_JUDGE && f->flags & SCOPE_EFFECT);
     assert(f == top_frame(e)); /* the window in which it could be cancelled is closed */
@@ -528,15 +529,14 @@ static void delay_instead(engine *e, ability_frame *f, const tx_instruction *i) 
         core_add_replacement(e, &f->scope, i->value, first);
 }
 
-/* From now on another ability applies automatically, as a text of its player (R15.10). */
+/* Adds a lasting effect with an ability that applies automatically, as a text of its player (R15.10). */
 static void add_standing_ability(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_STANDING && f->card != TX_NONE);
     skip_statement(e, f);
     core_add_effect(e, LAYER_STANDING, 0, TX_SEAT(f->seat), 0, i->to, i->sel, f->card, f->seat);
 }
 
-/* The statement is carried out when the time comes, on the card as it is then, if it is still the same object (R10.8).
- */
+/* Adds a delayed effect. It acts on the card as it is then, if that is still the same object (R10.8). */
 static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_DELAY && body_length(i));
     assert(f == top_frame(e) && f->step == ABILITY_RUN);
@@ -563,7 +563,7 @@ static void skip_if(const engine *e, ability_frame *f, const tx_instruction *i) 
         skip_statement(e, f);
 }
 
-/* Other costs stay paid; the card was not played and returns to its zone (R14.5). */
+/* Stops an ability with an unpaid cost. Other costs stay paid; the card returns to its zone, unplayed (R14.5). */
 static void stop_process(engine *e, ability_frame *f) {
     assert(f->unpaid && !(f->flags & SCOPE_EFFECT));
     assert(f == top_frame(e) && f->step == ABILITY_RUN);
@@ -593,7 +593,7 @@ static void carry_out_instruction(engine *e, ability_frame *f) {
     f->result = e->game->amount;
 }
 
-/* R14.10: the depth of a search may change just before it begins. */
+/* Announces a search, whose depth may change just before it begins (R14.10). */
 static void announce_search(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_SEARCH && f == top_frame(e));
     assert(f->seat < TX_SEATS);
@@ -606,7 +606,7 @@ static void announce_search(engine *e, ability_frame *f, const tx_instruction *i
     core_open_window(e, TIMING_INTERRUPT, o, 1);
 }
 
-/* With the current depth. */
+/* Begins the search with its current depth. */
 static void begin_search(engine *e, ability_frame *f) {
     const tx_game *g = e->game;
     assert(f->step == ABILITY_LOOK && current_instruction(e, f)->op == OP_SEARCH);
@@ -632,7 +632,7 @@ void core_begin_instruction(engine *e, ability_frame *f) {
     }
 }
 
-/* "Then" requires the previous part, "otherwise" its failure; copies skip costs. */
+/* True if the instruction is skipped: "then" after a failure, "otherwise" after a success, costs of a copy. */
 static bool is_skipped(const ability_frame *f, const tx_instruction *i) {
     if (i->flags & IF_THEN && !f->did)
         return true;
@@ -641,7 +641,7 @@ static bool is_skipped(const ability_frame *f, const tx_instruction *i) {
     return i->flags & IF_COST && f->flags & SCOPE_FREE && i->op != OP_SET_X;
 }
 
-/* Choices other than targets, and numbers that are not paid. */
+/* True for choices of step 6: other than targets, and numbers that are not paid. */
 static bool is_of_effect(const engine *e, const ability_frame *f, const tx_instruction *i) {
     if (i->op == OP_SET_X)
         return !core_pays_x(e, &f->scope);

@@ -11,8 +11,8 @@
 
 /* true if using the ability means playing the card */
 bool core_is_event_played(const engine *e, const tx_ability *a, tx_ref card);
-bool core_may_initiate(const engine *e, unsigned seat, tx_ref card,
-                       unsigned ability); /* checks limits and the printed cost */
+/* Checks limits and the printed cost. */
+bool core_may_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability);
 bool core_can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 /* Largest reduction of the pending deployment's cost by this ability, if everything that could pay for it did. */
 int core_max_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
@@ -56,11 +56,11 @@ static inline void jump_to(ability_frame *f, unsigned pc) {
 static inline const tx_instruction *current_instruction(const engine *e, const ability_frame *f) {
     return &e->catalog->code[f->pc];
 }
-/* Advances to the next instruction: the first of its body, if it has one. */
+/* Advances to the next instruction: the first one in the body of the current one, if it has a body. */
 static inline void advance_pc(const engine *e, ability_frame *f) {
     jump_to(f, f->pc + instruction_length(current_instruction(e, f)));
 }
-/* … to the next instruction after its body. */
+/* Advances to the next instruction after the body of the current one. */
 static inline void skip_statement(const engine *e, ability_frame *f) {
     jump_to(f, f->pc + statement_length(current_instruction(e, f)));
 }

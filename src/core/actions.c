@@ -41,10 +41,10 @@ static bool might_be_paid_for(const engine *e, const tx_def *def, unsigned seat)
 }
 
 /* Fast test whether a card in hand might be deployed by Ambush and paid for. */
-static inline bool might_ambush(const engine *e, tx_ref card, unsigned seat, bool something) {
+static inline bool might_ambush(const engine *e, tx_ref card, unsigned seat, bool granted) {
     const tx_def *def = face(e, card);
     return def->type != TYPE_EVENT && might_be_paid_for(e, def, seat) &&
-           (def->keywords >> KEYWORD_AMBUSH & 1 || core_might_ambush_somewhere(e, card, something));
+           (def->keywords >> KEYWORD_AMBUSH & 1 || core_might_ambush_somewhere(e, card, granted));
 }
 
 /* Fast test that avoids listing all deployments: most hands have no such card. Unless a text lets other cards ambush,
@@ -54,9 +54,9 @@ static bool might_list_ambush(const engine *e, unsigned seat) {
     if (e->why)
         return true;
     if (e->game->deck_features & DECKS_LET_AMBUSH) {
-        bool something = core_any_text_grants_ambush(e);
+        bool granted = core_any_text_grants_ambush(e);
         EACH_CARD (card, e, TX_HAND + seat)
-            if (might_ambush(e, card, seat, something))
+            if (might_ambush(e, card, seat, granted))
                 return true;
         return false;
     }
@@ -140,12 +140,12 @@ static void act(engine *e, unsigned seat, const tx_option *o) {
     }
 }
 
-/* In a deployment turn, deploying a card is not an action (R4.2). */
+/* True unless the option deploys a card in a deployment turn, which is not an action (R4.2). */
 static bool is_action(const engine *e, const tx_option *o) {
     return e->game->phase != TX_DEPLOY_PHASE || (o->verb != TX_DEPLOY && o->verb != TX_PLACE_RESERVE);
 }
 
-/* A permission for the next action ends with this one. */
+/* Takes the action, which ends permissions for the next action. */
 void core_take_action(engine *e, unsigned seat, const tx_option *o) {
     assert(seat < TX_SEATS && o->verb != TX_PASS);
     if (is_action(e, o))

@@ -20,7 +20,7 @@
 #include "zones.h"
 
 /* ---- Winning (R12.1, R12.3) -------------------------------------------------------------------------------------- */
-/* Counts printed types: types gained in play do not count in the display (R1.4.4). */
+/* Ends the game if the player has three planets of one printed type (R12.1). Gained types do not count (R1.4.4). */
 static void check_victory(engine *e, unsigned seat) {
     const tx_player *p = &e->game->player[seat];
     assert(p->victory_count > 0 && p->victory_count <= TX_LINE);
@@ -34,7 +34,7 @@ static void check_victory(engine *e, unsigned seat) {
     }
 }
 
-/* R7.6.2, R7.6.8: the planet is taken before the cards there are handled. */
+/* Puts the planet into the victory display, before the cards at the planet are handled (R7.6.2, R7.6.8). */
 static void take_planet(engine *e, unsigned p, unsigned seat) {
     tx_player *winner = &writable(e)->player[seat];
     assert(face_up(e, TX_PLANET(p)));
@@ -49,7 +49,7 @@ static void take_planet(engine *e, unsigned p, unsigned seat) {
 /* R12.3: the player who took a planet last wins; a tie if no planet was taken. */
 static void check_last_planet(engine *e) {
     const tx_player *p = e->game->player;
-    assert(e->game->first_planet == TX_NONE); /* it has just left */
+    assert(e->game->first_planet == TX_NONE); /* the planet has just left */
     for (unsigned i = 0; i < TX_LINE; i++)
         if (e->game->line[i])
             return;
@@ -63,8 +63,8 @@ static void check_last_planet(engine *e) {
 }
 
 /* ---- Time (R21.2) ------------------------------------------------------------------------------------------------ */
-/* A planet with two types counts twice. */
-static unsigned symbols(const tx_catalog *catalog, const tx_player *p) {
+/* Number of type symbols in the victory display. A planet with two types counts twice. */
+static unsigned symbol_count(const tx_catalog *catalog, const tx_player *p) {
     unsigned count = 0;
     for (unsigned i = 0; i < p->victory_count; i++)
         for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++)
@@ -79,8 +79,8 @@ tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game) {
         return game->result;
     unsigned a = p[0].victory_count, b = p[1].victory_count;
     if (a == b) {
-        a = symbols(catalog, &p[0]);
-        b = symbols(catalog, &p[1]);
+        a = symbol_count(catalog, &p[0]);
+        b = symbol_count(catalog, &p[1]);
     }
     if (a == b)
         return (tx_result){TX_TIED, 0, TX_TIME};
@@ -88,7 +88,7 @@ tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game) {
 }
 
 /* ---- After the battle (R7.6) ------------------------------------------------------------------------------------- */
-/* They keep their state (O7); this is not a move (O8). */
+/* Units keep their state (O7). This does not count as moving (O8). */
 static void units_go_home(engine *e, tx_ref planet) {
     assert(!face_up(e, planet)); /* R7.6.8: after planet and reserves */
     for (unsigned seat = 0; seat < TX_SEATS; seat++)

@@ -36,7 +36,7 @@ enum {                       /* tx_game.attack_flags */
 };
 
 /* ---- Legal attackers and defenders ------------------------------------------------------------------------------- */
-/* R7.3.8: a unit that the attacker cannot attack is not a legal defender. */
+/* True unless a text forbids the attacker to attack the unit (R7.3.8). */
 static inline bool attackable(const engine *e, tx_ref attacker, tx_ref enemy) {
     return !is_prohibited(e, enemy, CANNOT_ATTACKED, attacker) || REJECT(e, enemy, .obstacle = TX_MAY_NOT, .on = enemy);
 }
@@ -49,7 +49,7 @@ bool core_is_enemy_of_attack(const engine *e, tx_ref attacker, tx_ref unit) {
     return attackable(e, attacker, unit);
 }
 
-/* Includes units that the attacker cannot damage (O28). */
+/* True if the unit is a legal defender, even if the attacker cannot damage it (O28). */
 bool core_can_be_defender(const engine *e, tx_ref attacker, tx_ref defender) {
     if (place_of(e, defender) != place_of(e, attacker))
         return REJECT(e, defender, .obstacle = TX_NOT_IN_BATTLE, .on = place_of(e, attacker));
@@ -101,7 +101,7 @@ bool core_must_attack(const engine *e, tx_ref attacker) {
     return attack_duty_target(e, attacker) != TX_NONE;
 }
 
-/* R7.3.8: it needs a legal defender, or an ability that needs none. */
+/* True if the unit has a legal defender, or an ability that needs none (R7.3.8). */
 bool core_can_attack(const engine *e, tx_ref attacker) {
     if (exhausted(e, attacker))
         return REJECT(e, attacker, .obstacle = TX_IS_EXHAUSTED);
@@ -121,14 +121,14 @@ static bool attacker_stays(const engine *e, const attack_frame *f) {
            place_of(e, f->card) == TX_PLANET(e->game->battle);
 }
 
-/* Its place is the battle's, or another one because of a card (R8.7). */
+/* Records the defender and its place, which a card can make different from that of the battle (R8.7). */
 static void remember_defender(const engine *e, attack_frame *f) {
     tx_ref defender = e->game->defender;
     f->defender_place = TX_IS_CARD(defender) ? place_of(e, defender) : TX_NONE;
     f->defender_object = TX_IS_CARD(defender) ? card_at(e, defender)->object : 0;
 }
 
-/* R8.3: the same for the defender. */
+/* True if the defender is still the same object at its recorded place (R10.8, R8.3). */
 static bool defender_stays(const engine *e, const attack_frame *f) {
     tx_ref defender = e->game->defender;
     return TX_IS_CARD(defender) && is_same_object(e, defender, f->defender_object) && TX_IS_PLANET(f->defender_place) &&
@@ -146,7 +146,7 @@ static int attack_damage(const engine *e, tx_ref attacker, tx_ref defender) {
     return damage;
 }
 
-/* R8 step 3, with the current ATK (R8.2). A unit with 0 ATK has attacked, too (R7.3.5). */
+/* Resolves the attack with the current ATK (R8 step 3, R8.2). A unit with 0 ATK has attacked, too (R7.3.5). */
 static void resolve_attack(engine *e, attack_frame *f) {
     tx_ref defender = e->game->defender;
     assert(is_unit(e, f->card) && is_unit(e, defender));
@@ -163,7 +163,8 @@ static void resolve_attack(engine *e, attack_frame *f) {
     assert(has_begun(e, PROC_DAMAGE));
 }
 
-/* R8.6: not damage by an attack, so Flying does not halve it; one dealing for all units. */
+/* Deals Area Effect damage to all units in one dealing (R8.6). It is not damage by an attack, so Flying does not halve
+ * it. */
 static void use_area_effect(engine *e, attack_frame *f) {
     int damage = core_area_effect_of(e, f->card);
     assert(damage > 0);
@@ -187,7 +188,7 @@ void core_push_attack(engine *e, unsigned seat, tx_ref attacker) {
     f->place = place_of(e, attacker);
 }
 
-/* R8 step 1: attacking and exhausting are simultaneous and share their windows (R13.5.6). */
+/* Declares the attacker (R8 step 1). Attacking and exhausting are simultaneous and share their windows (R13.5.6). */
 static void declare_attacker(engine *e, attack_frame *f) {
     assert(e->game->attacker == TX_NONE && e->game->defender == TX_NONE); /* attacks do not nest */
     writable(e)->attacker = f->card;
@@ -203,7 +204,7 @@ static void declare_attacker(engine *e, attack_frame *f) {
     core_open_window(e, TIMING_INTERRUPT, f->first, 2);
 }
 
-/* R8 step 2. Interrupts may change the defender (R8.5), so it is recorded after them. */
+/* Declares the defender (R8 step 2). Interrupts may change the defender (R8.5), so it is recorded after them. */
 static void declare_defender(engine *e, attack_frame *f) {
     assert(is_unit(e, e->game->defender));
     assert(card_at(e, e->game->defender)->controller != f->seat);
@@ -232,12 +233,12 @@ static void end_attack(engine *e, attack_frame *f, enum tx_event_kind kind) {
     core_open_window(e, TIMING_REACTION, f->first, f->count);
 }
 
-/* Possible until its damage is dealt. */
+/* True during an attack, until its damage is dealt. */
 bool core_can_cancel_attack(const engine *e) {
     return e->game->attacker != TX_NONE && !e->game->attack_flags;
 }
 
-/* R8.3: the attacker stays exhausted. */
+/* Cancels the attack. The attacker stays exhausted (R8.3). */
 void core_cancel_attack(engine *e) {
     assert(core_can_cancel_attack(e));
     writable(e)->attack_flags = ATTACK_CANCELLED;
@@ -282,7 +283,7 @@ bool core_attacker_returned(const engine *e) {
     return f && card_at(e, f->card)->object != f->object;
 }
 
-/* After the defender is recorded. */
+/* True if the recorded defender has left play and returned as a new object. */
 bool core_defender_returned(const engine *e) {
     const attack_frame *f = core_find_frame(e, PROC_ATTACK);
     tx_ref defender = e->game->defender;
@@ -357,7 +358,7 @@ enum run_state core_run_attack(engine *e, void *frame) {
     return state;
 }
 
-/* With duties to attack or be attacked (R7.3.6). */
+/* Lists defenders by the duties to attack or be attacked (R7.3.6). */
 static void list_bound_defenders(const engine *e, tx_ref attacker) {
     duty_table t;
     gather_defenders(e, attacker, &t);
@@ -366,7 +367,7 @@ static void list_bound_defenders(const engine *e, tx_ref attacker) {
             core_add_option(e, TX_DEFEND, attacker, t.unit[i], 0);
 }
 
-/* Usually there are no duties. */
+/* Lists the legal defenders. Usually there are no duties to check. */
 static void list_defenders(const engine *e, tx_ref attacker) {
     if ((e->game->text_layers | e->game->effect_layers) >> LAYER_MUST & 1) {
         list_bound_defenders(e, attacker);

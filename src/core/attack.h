@@ -6,14 +6,14 @@
 
 void core_push_attack(engine *e, unsigned seat, tx_ref attacker);
 bool core_can_attack(const engine *e, tx_ref attacker);
-bool core_must_attack(const engine *e, tx_ref attacker); /* it has an attack duty that it can fulfil */
+bool core_must_attack(const engine *e, tx_ref attacker); /* has an attack duty it can fulfil */
 bool core_can_be_defender(const engine *e, tx_ref attacker, tx_ref defender);
-bool core_is_enemy_of_attack(const engine *e, tx_ref attacker,
-                             tx_ref unit); /* like core_can_be_defender, at any location */
+/* Like core_can_be_defender, for a unit at any location. */
+bool core_is_enemy_of_attack(const engine *e, tx_ref attacker, tx_ref unit);
 bool core_can_cancel_attack(const engine *e);
 void core_cancel_attack(engine *e);
-bool core_happened_in_attack(const engine *e,
-                             unsigned occurrence); /* before the end point at which responses resolve */
+/* Returns true if the occurrence belongs to the current attack, before the end point at which responses resolve. */
+bool core_happened_in_attack(const engine *e, unsigned occurrence);
 /* True if the unit has left play and returned as a new object (R10.8). */
 bool core_attacker_returned(const engine *e);
 bool core_defender_returned(const engine *e);

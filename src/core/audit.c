@@ -26,7 +26,7 @@ typedef struct audit {
 } audit;
 
 /* ---- Lists ------------------------------------------------------------------------------------------------------- */
-/* Attachments are linked from their host and have no attachments themselves. */
+/* Checks the attachments of a host: they are linked from it and have no attachments themselves. */
 static const char *audit_attachments(audit *a, tx_ref host) {
     tx_ref prev = TX_NONE;
     for (tx_ref card = card_at(a->e, host)->attached; card != TX_NONE; card = card_at(a->e, card)->next) {
@@ -44,7 +44,7 @@ static const char *audit_attachments(audit *a, tx_ref host) {
     return NULL;
 }
 
-/* A card found twice ends the loop, so it terminates for any corrupted list. */
+/* Checks one list. A card found twice ends the loop, so it terminates for any corrupted list. */
 static const char *audit_list(audit *a, unsigned list) {
     const tx_game *g = a->e->game;
     tx_ref prev = TX_NONE;
@@ -69,7 +69,7 @@ static const char *audit_list(audit *a, unsigned list) {
     return NULL;
 }
 
-/* Every card is in exactly one list (R1.2). */
+/* Checks that every card is in exactly one list (R1.2). */
 static const char *audit_lists(audit *a) {
     for (unsigned list = 0; list < TX_ATTACHED; list++) {
         const char *wrong = audit_list(a, list);
@@ -106,7 +106,8 @@ static const char *audit_place(const engine *e, tx_ref card) {
     return c->place != place_of(e, card) && type_is_unit(type) ? "a unit's place does not match its list" : NULL;
 }
 
-/* Only if nothing in progress could still destroy the unit: damage, leaving, an ability, a pending check. */
+/* Checks that the unit has HP left, unless something in progress could still destroy it: damage, leaving, an ability, a
+ * pending check. */
 static const char *audit_health(const engine *e, tx_ref card) {
     if (!is_unit(e, card) || e->game->stale || game_over(e) || core_find_frame(e, PROC_DAMAGE) ||
         core_find_frame(e, PROC_LEAVE))
@@ -116,7 +117,7 @@ static const char *audit_health(const engine *e, tx_ref card) {
     return NULL;
 }
 
-/* R17.2. Compares each pair once. */
+/* Checks that no player controls two copies of the unique card (R17.2). Compares each pair once. */
 static const char *audit_alone(const engine *e, tx_ref card) {
     const tx_def *def = face(e, card);
     if (!in_play(e, card) || !def->unique)
@@ -148,12 +149,12 @@ static const char *audit_cards(const engine *e) {
 }
 
 /* ---- Other state ------------------------------------------------------------------------------------------------- */
-/* Unused bytes must be zero; otherwise equal games could have different bytes. */
+/* True if all bytes are zero. Unused bytes must be, so that equal games have equal bytes. */
 static bool all_zero(const uint8_t *from, const uint8_t *to) {
     return from >= to || (!*from && memcmp(from, from + 1, (size_t)(to - from) - 1) == 0);
 }
 
-/* Tables and stack share one buffer; the unused bytes are between them. */
+/* Checks the tables and the stack, which share one buffer with the unused bytes between them. */
 static const char *audit_tables(const tx_game *g) {
     if (g->occurrence_count > TX_MAX_OCCURRENCES || g->effect_count > TX_MAX_EFFECTS || g->used_count > TX_MAX_USED ||
         g->pool_count > TX_MAX_POOL)
@@ -193,7 +194,7 @@ static const char *audit_slot(const engine *e, unsigned timing, unsigned slot, u
     return NULL;
 }
 
-/* Listeners are updated incrementally (zones.c); they must equal a rebuild. */
+/* Checks that the listeners, which are updated incrementally (zones.c), equal a rebuild. */
 static const char *audit_listeners(const engine *e) {
     unsigned found = 0, expected = 0;
     if (game_over(e))
@@ -211,7 +212,7 @@ static const char *audit_listeners(const engine *e) {
     return found == expected ? NULL : "a listener is missing";
 }
 
-/* Effects on a card end when it leaves play (R15.10), except limits and those that wait for it to enter. */
+/* Checks that effects on a card ended when it left play (R15.10), except limits and those that wait for it to enter. */
 static const char *audit_effects(const engine *e) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -222,7 +223,7 @@ static const char *audit_effects(const engine *e) {
     return NULL;
 }
 
-/* A finished game may have stopped while a planet was leaving. */
+/* Checks the planets. A finished game may have stopped while a planet was leaving. */
 static const char *audit_planets(const tx_game *g) {
     unsigned planets = 0;
     for (unsigned p = 0; p < TX_LINE; p++) {
@@ -249,7 +250,7 @@ static bool both_act(const engine *e) {
     return false;
 }
 
-/* A player with an empty deck has lost (R12.2), but not in a demo (R22). */
+/* Checks the players. A player with an empty deck has lost (R12.2), but not in a demo (R22). */
 static const char *audit_players(const engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *p = &e->game->player[seat];

@@ -40,7 +40,7 @@ static inline tx_ref place_of(const engine *e, tx_ref card) {
         c = &e->game->cards[c->host];
     return list_in_play(c->list) ? c->place : TX_NONE;
 }
-/* … of a destination: a place, or a card to attach to. */
+/* Planet or HQ of a destination, which is a place or a card to attach to. */
 static inline tx_ref place_at(const engine *e, tx_ref to) {
     return TX_IS_CARD(to) ? place_of(e, to) : to;
 }
@@ -54,15 +54,14 @@ static inline bool has_printed_trait(const tx_def *def, unsigned trait) {
 bool core_has_trait(const engine *e, tx_ref card, unsigned trait);
 unsigned core_faction_of(const engine *e, tx_ref card);
 bool core_current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword);
-bool core_has_active_print(const engine *e, tx_ref card,
-                           enum tx_keyword keyword); /* printed on it and in force (R15.20) */
-bool core_is_blanked(const engine *e, tx_ref card);  /* by a lasting effect */
+/* Returns true if the keyword is printed on the card and in force (R15.20). */
+bool core_has_active_print(const engine *e, tx_ref card, enum tx_keyword keyword);
+bool core_is_blanked(const engine *e, tx_ref card); /* by a lasting effect */
 static inline bool text_is_blank(const engine *e, tx_ref card) {
     return e->game->cards[card].flags & TX_BLANKED ||
            (layer_in_effect(e, 1u << LAYER_BLANK) && core_is_blanked(e, card));
 }
 bool core_traits_are_blank(const engine *e, tx_ref card);
-/* - */
 /* The bit of a keyword, or the bits of all for EVERY_KEYWORD. */
 static inline uint32_t keywords_of(unsigned keyword) {
     return keyword == EVERY_KEYWORD ? (1u << EVERY_KEYWORD) - 1 : 1u << keyword;

@@ -157,7 +157,7 @@ static void index_costs(const tx_instruction *i, tx_ability *a) {
     }
 }
 
-/* A single instruction on its own card depends on no choice. */
+/* Collects what a program needs that is a single instruction on its own card, without a choice. */
 static void index_effect(const tx_instruction *i, tx_ability *a) {
     while (i->op != OP_EFFECT && i->op != OP_END)
         i = next_instruction(i);
@@ -189,7 +189,7 @@ static void index_reduction(const tx_catalog *catalog, tx_ability *a) {
     a->by_place = may_depend_on_place(catalog, a);
 }
 
-/* In a discreet game, players who might hold such a card are prompted. */
+/* True if a card in hand can respond with the ability. Discreet games prompt players who might hold such a card. */
 static bool answers_from_hand(const tx_ability *a, unsigned timing, unsigned event) {
     unsigned kind = timing == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
     return a->kind == kind && a->event == event && a->flags & TX_FROM_HAND;
@@ -207,8 +207,8 @@ static bool may_get_cheaper(const tx_catalog *catalog, unsigned event) {
     return false;
 }
 
-/* Only events are paid for when they respond; for other cards, it is an effect. Common cards may be in decks of other
- * factions (R20.5). */
+/* Builds the index entry of an ability usable from a hand. Only events are paid for when they respond. Common cards may
+ * be in decks of other factions (R20.5). */
 static tx_hand_answer hand_answer(const tx_catalog *catalog, unsigned ability) {
     const tx_ability *a = &catalog->abilities[ability];
     const tx_def *def = &catalog->defs[a->def];
@@ -221,7 +221,7 @@ static tx_hand_answer hand_answer(const tx_catalog *catalog, unsigned ability) {
                             .subject_side = a->subject_side};
 }
 
-/* Inserts it into the run from `first` to `last`, cheapest first. */
+/* Inserts the entry into the run from `first` to `last`, cheapest first. */
 static void insert_by_price(const tx_hand_answer *first, tx_hand_answer *last, tx_hand_answer answer) {
     for (; last > first && last[-1].price > answer.price; last--)
         *last = last[-1];
@@ -278,7 +278,7 @@ void tx_index_hand_answers(tx_catalog *catalog, tx_hand_answer *list) {
 }
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
-/* First faces without signature cards: what an unknown deck may contain (R20). */
+/* True for cards that an unknown deck may contain (R20): first faces without signature cards. */
 static bool is_deck_card(const tx_catalog *catalog, const tx_def *def) {
     bool front = !def->title || catalog->defs[def->title].type == def->type;
     bool type =
@@ -286,7 +286,7 @@ static bool is_deck_card(const tx_catalog *catalog, const tx_def *def) {
     return front && type && !(def->flags & DEF_UNWRITTEN) && def->loyalty != LOYALTY_SIGNATURE;
 }
 
-/* One run per faction, as above. */
+/* Stores the deck cards in one run per faction. */
 void tx_index_deck_cards(tx_catalog *catalog, tx_def_id *list) {
     unsigned count = 0;
     for (unsigned faction = 0; faction < FACTION_COUNT; faction++) {
@@ -412,7 +412,7 @@ static unsigned conditional_checks(const tx_catalog *catalog, const tx_constant 
     }
 }
 
-/* Texts on the card itself or its host are found there, without a slot. */
+/* Slots of a constant ability. Texts on the card itself or its host need none: they are found at that card. */
 static uint64_t constant_slots(const tx_catalog *catalog, const tx_constant *c) {
     uint64_t unsteady = (uint64_t)conditional_checks(catalog, c) << SLOT_CONDITIONAL_HP;
     if (c->layer == LAYER_SACRIFICE)
@@ -443,7 +443,7 @@ static unsigned hp_taken(const tx_catalog *catalog, const tx_constant *c) {
     return v->times < 0 || v->minus ? WEAKENS_UNKNOWN : 0;
 }
 
-/* Keywords it gives or removes. */
+/* Keywords that the constant ability gives or removes. */
 static uint32_t keywords_changed(const tx_constant *c) {
     if (c->layer == LAYER_AREA_EFFECT)
         return 1u << KEYWORD_AREA_EFFECT;

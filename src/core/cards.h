@@ -1,5 +1,4 @@
-/* cards.h: hands, decks and resources: drawing (R15.18), discarding, gaining and spending (R1.5), empty decks (R12.2).
- */
+/* cards.h: hands, decks and resources: drawing (R15.18), discarding, gaining, spending (R1.5), empty decks (R12.2). */
 #ifndef TRAXIS_CARDS_H
 #define TRAXIS_CARDS_H
 
@@ -28,7 +27,7 @@ void core_gain_resources(engine *e, unsigned seat, int amount);
 void core_spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount); /* the pool must contain them */
 /* Shows the card to `seats` (bits) because of `seat`; `flags`: flags of the note. */
 void core_show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags);
-/* … the top cards of that player's deck, at most `most`, and stores them in `cards`; returns the number. */
+/* Shows the top cards of that player's deck, at most `most`, and stores them in `cards`; returns the number. */
 unsigned core_show_top(engine *e, unsigned deck, int most, unsigned seats, unsigned seat, unsigned flags,
                        tx_ref *cards);
 

@@ -32,7 +32,6 @@ enum tx_def_flag {
 
 enum { WEAKENS_UNKNOWN = 255 }; /* value of tx_def.weakens: computed during the game */
 
-/* - */
 /* Zones in which texts work. R1.2.5: a text works from play unless it says otherwise. */
 enum tx_text_zone { WORKS_NOWHERE, WORKS_IN_PLAY, WORKS_IN_HAND, WORKS_IN_DISCARD, WORKS_IN_RESERVE, TEXT_ZONES };
 
@@ -40,7 +39,7 @@ enum tx_text_zone { WORKS_NOWHERE, WORKS_IN_PLAY, WORKS_IN_HAND, WORKS_IN_DISCAR
 typedef struct tx_texts {
     uint64_t acting_events; /* events on which a constant ability acts */
     uint32_t layers;        /* layers that constant abilities change */
-    uint32_t aura_layers;   /* … on cards other than their own and its host */
+    uint32_t aura_layers;   /* layers changed on cards other than their own and its host */
     uint32_t keywords;      /* keywords they give or remove */
     uint32_t cannots;       /* what they prohibit (enum tx_prohibition) */
     uint16_t statuses;      /* statuses they give (enum tx_status) */
@@ -85,15 +84,15 @@ typedef struct tx_def {
     uint16_t first_squad, squad_count;
     /* Index, filled by tx_index_def: when to consider cards with this face. */
     uint64_t listens[TEXT_ZONES][2];   /* by zone and timing: slots (bits) it listens to, with either face */
-    uint64_t listens_anywhere[2];      /* … in any zone */
-    uint64_t listens_to_others[2];     /* … events it listens to when they happen to other cards (may_concern) */
+    uint64_t listens_anywhere[2];      /* by timing: slots it listens to in any zone */
+    uint64_t listens_to_others[2];     /* by timing: events of other cards it listens to (may_concern) */
     tx_texts texts;                    /* of both faces */
-    bool quiet;                        /* it listens to nothing */
+    bool quiet;                        /* listens to nothing */
     bool plain;                        /* its texts change nothing */
     bool makes_tokens;                 /* one of its texts puts token units into play */
     bool remembers;                    /* one of its texts refers to what it has damaged */
     uint32_t aura_layers;              /* layers its constant abilities change on other cards */
-    uint32_t self_layers, host_layers; /* … on itself, on its host */
+    uint32_t self_layers, host_layers; /* layers they change on the card itself, on its host */
     uint32_t gives_or_takes;           /* keywords its constant abilities give or remove, on any card */
     uint8_t action_phases;             /* phases in which it has an action */
     uint8_t action_needs;              /* enum tx_need: state the card must have for any of its actions */
@@ -115,8 +114,8 @@ typedef struct tx_ability {
     uint8_t limit, limit_expiry; /* uses per `limit_expiry` (EXPIRY_PHASE, …); 0: unlimited */
     uint8_t bearer;              /* granted text: REF_HOST, or REF_EACH for all cards matching `bearers`; else 0 */
     uint16_t subject;            /* selector for the occurrence's subject, or 0 */
-    uint16_t source;             /* … for its source */
-    uint16_t other;              /* … for its other party */
+    uint16_t source;             /* selector for the occurrence's source, or 0 */
+    uint16_t other;              /* selector for the occurrence's other party, or 0 */
     uint16_t place;              /* selector (ZONE_PLACES) for its place, or 0 */
     uint8_t seat;                /* enum tx_side: required seat of the occurrence */
     uint8_t amount;              /* required amount of the occurrence (phase, number of targets); 0: any */
@@ -131,7 +130,7 @@ typedef struct tx_ability {
     uint8_t resources_needed; /* minimum resources needed, without the printed cost of an event */
     uint8_t event_cost;       /* printed cost of the event */
     uint8_t reduces;          /* reduction of a deployment's cost; REDUCES_VALUE: computed during the game */
-    uint8_t reduces_to;       /* … minimum cost that it leaves */
+    uint8_t reduces_to;       /* minimum cost that the reduction leaves */
     uint8_t by_place;         /* 1: the reduction may depend on the place */
     uint8_t registers;        /* number of registers its program fills */
     uint8_t subject_side; /* enum tx_side: required controller of the subject; SIDE_ANY: any, or too complex to index */
@@ -171,7 +170,7 @@ typedef struct tx_selector {
     uint8_t is;      /* 1 + index of that clause */
     uint8_t at;      /* 1 + index of the clause that names its only place, or 0 */
     uint32_t all;    /* bit i: clause i must be evaluated (without the "is" clause) */
-    uint32_t asked;  /* bit i: … even if tx_catalog.printed says that the printed face matches */
+    uint32_t asked;  /* bit i: clause i must be evaluated even if the printed face matches (tx_catalog.printed) */
     uint32_t spoilt; /* layers whose effects invalidate the comparison with printed values */
     uint32_t planet; /* bit i: clause i only tests for a planet, so cards at an HQ can be skipped */
     uint8_t unused[4];
@@ -186,9 +185,9 @@ typedef struct tx_clause {
 typedef struct tx_value {
     uint8_t kind;
     uint8_t half;  /* 1: halved, rounded up */
-    int16_t times; /* factor … */
+    int16_t times; /* factor */
     uint16_t arg;
-    int16_t minus; /* … and subtrahend: a number or another value */
+    int16_t minus; /* subtrahend: a number or another value */
 } tx_value;
 
 typedef struct tx_condition {
@@ -257,7 +256,8 @@ struct tx_catalog {
     uint16_t first_hand_answer[2][EV_COUNT + 1];
     uint64_t answered_from_hand[2]; /* by timing, bit k: some exist for event k */
     uint64_t needs_hand[2]; /* by timing, bit k: an ability of a card in play on event k may need cards in hand */
-    uint64_t answered_by_faction[FACTION_COUNT][2]; /* … that a deck of the faction can contain */
+    /* as answered_from_hand, counting only cards that a deck of the faction can contain */
+    uint64_t answered_by_faction[FACTION_COUNT][2];
     /* cards of faction f that any of its decks can contain: first_deck_card[f] to […][f + 1] */
     const tx_def_id *deck_cards;
     uint16_t first_deck_card[FACTION_COUNT + 1];

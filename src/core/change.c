@@ -28,7 +28,7 @@
 #include "window.h"
 #include "zones.h"
 
-/* A ready card cannot be readied, because that would change nothing (R14.4). */
+/* False for a ready card, because readying it would change nothing (R14.4). */
 bool core_can_ready(const engine *e, tx_ref card) {
     return exhausted(e, card) && in_play(e, card) && !is_prohibited(e, card, CANNOT_READY, TX_NONE);
 }
@@ -40,14 +40,14 @@ bool core_can_move(const engine *e, tx_ref card, tx_ref place) {
     return place == TX_HQ(card_at(e, card)->controller) || face_up(e, place);
 }
 
-/* In an HQ, routing only exhausts the unit, and only in the full game (O35). */
+/* True if routing changes something. In an HQ it only exhausts the unit, and only in the full game (O35). */
 bool core_can_rout(const engine *e, tx_ref card) {
     if (!is_unit(e, card) || is_prohibited(e, card, CANNOT_ROUTED, TX_NONE))
         return false;
     return TX_IS_PLANET(place_of(e, card)) || (!exhausted(e, card) && e->game->rules != TX_DEMO_RULES);
 }
 
-/* Only in a battle (R7.4.3). */
+/* True if the unit is in a battle, where alone it can retreat (R7.4.3). */
 bool core_can_retreat(const engine *e, tx_ref card) {
     return is_unit(e, card) && e->game->battle != TX_NONE && place_of(e, card) == TX_PLANET(e->game->battle) &&
            !is_prohibited(e, card, CANNOT_RETREAT, TX_NONE);
@@ -63,7 +63,7 @@ static bool closed_to(const engine *e, tx_ref planet, unsigned seat) {
     return false;
 }
 
-/* True if its text keeps it from its warlord's planet (R19.1.4). */
+/* True if the text of the synapse unit forbids it to commit to its warlord's planet (R19.1.4). */
 static bool must_stay_apart(const engine *e, tx_ref synapse, tx_ref planet) {
     tx_ref source[TX_MAX_DUTIES];
     unsigned sources = 0;
@@ -79,10 +79,11 @@ bool core_may_commit(const engine *e, tx_ref card, tx_ref planet) {
     EACH_PLANET (other, e)
         if (other != planet)
             return false;
-    return true; /* it is the only planet */
+    return true; /* the only planet */
 }
 
-/* The unit stays at its place, in the list of its new controller; in an HQ it changes sides (R1.3.4). */
+/* Gives the seat control of the unit, which moves to the list of its new controller: at the same planet, or in the
+ * other HQ (R1.3.4). */
 void core_take_control(engine *e, tx_ref card, unsigned seat) {
     assert(is_unit(e, card) && seat < TX_SEATS);
     tx_card *c = writable_card(e, card);
@@ -96,7 +97,7 @@ void core_take_control(engine *e, tx_ref card, unsigned seat) {
     assert(is_in_list(e->game, card, units_list(place_of(e, card), seat)));
 }
 
-/* Reports nothing and creates no occurrences; that is up to the caller. Attachments move along (R5.1.9). */
+/* Moves the card with its attachments (R5.1.9). The caller reports it and creates the occurrences. */
 void core_relocate(engine *e, tx_ref card, tx_ref place) {
     assert(is_card_of_game(e, card) && TX_IS_PLACE(place));
     tx_card *c = writable_card(e, card);
@@ -108,7 +109,7 @@ void core_relocate(engine *e, tx_ref card, tx_ref place) {
     assert(place_of(e, card) == place && is_unit(e, card));
 }
 
-/* An exhausted card stays exhausted, without a second note. */
+/* Exhausts the card. Does nothing, and reports nothing, if it is exhausted already. */
 void core_exhaust_card(engine *e, tx_ref card, bool as_part) {
     assert(in_play(e, card));
     assert(card_at(e, card)->place != TX_NONE);
@@ -171,7 +172,7 @@ static void carry_out(engine *e, enum tx_card_change kind, enum tx_event_kind ev
     case EV_MOVES: arrive(e, card, place, kind); break;
     case EV_NONE:
         if (kind != CHANGE_ROUT)
-            break; /* it was cancelled */
+            break; /* cancelled */
         /* fall through */
     case EV_RETREATS: withdraw(e, card, kind); break;
     default: break;
@@ -205,7 +206,7 @@ static void note_move(engine *e, const change *c, tx_occurrence *x) {
         x->seat = f->actor;
 }
 
-/* Routing has no event of its own (EV_NONE); only the exhaustion can be noticed. */
+/* Carries out or announces one change. Routing has no event of its own (EV_NONE), only that of its exhaustion. */
 static void add_change(engine *e, const change *c, enum tx_event_kind event, tx_ref card, tx_ref place) {
     if (!c->is_answerable_event) {
         carry_out(e, c->kind, event, card, place);
@@ -218,7 +219,7 @@ static void add_change(engine *e, const change *c, enum tx_event_kind event, tx_
         note_move(e, c, &tx_occurrences(writable(e))[o]);
 }
 
-/* An exhausted card does not exhaust again, and there is no event (R5.1.3). */
+/* Adds the exhaustion of the card, unless it is exhausted already, which is no event (R5.1.3). */
 static void add_exhaust(engine *e, const change *c, tx_ref card) {
     if (!exhausted(e, card))
         add_change(e, c, EV_EXHAUSTS, card, place_of(e, card));
@@ -254,7 +255,7 @@ static void push_answerable_change(engine *e, const change *c) {
     assert(runs_on_top(e, f, PROC_CHANGE));
 }
 
-/* R5.1.10: one event for all units that commit to a planet together, after those of each unit. */
+/* Adds one event for all units that commit to a planet together, after the events of each unit (R5.1.10). */
 static void units_committed(engine *e, const change *c, tx_ref planet, unsigned seat) {
     assert(c->kind == CHANGE_COMMIT && TX_IS_PLANET(planet));
     if (c->is_answerable_event)
@@ -283,7 +284,7 @@ void core_push_change(engine *e, enum tx_card_change kind, const tx_ref *cards, 
     assert(!c.is_answerable_event || has_begun(e, PROC_CHANGE));
 }
 
-/* Simultaneous: no unit arrives before all have left. */
+/* Moves all cards simultaneously: none arrives before all have left. */
 void core_push_moves(engine *e, const tx_ref *cards, const tx_ref *places, unsigned count, tx_ref source) {
     assert(count > 0);
     change c = begin_change(e, CHANGE_MOVE, source, EVENT_BIT(EV_MOVES));
@@ -298,19 +299,19 @@ void core_push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source) {
     core_push_moves(e, (const tx_ref[]){a, b}, (const tx_ref[]){place_of(e, b), place_of(e, a)}, 2, source);
 }
 
-/* A synapse unit uses its own dial (R19.1.2). */
+/* The planet to which the card commits. A synapse unit uses its own dial (R19.1.2). */
 static tx_ref commits_to(const engine *e, tx_ref card) {
     const tx_player *p = &e->game->player[e->game->cards[card].controller];
     return TX_PLANET(face(e, card)->type == TYPE_SYNAPSE ? p->synapse_dial : p->dial);
 }
 
-/* Warlord and synapse unit keep their state, others arrive exhausted (R5.1.3, O20). */
+/* False for warlords and synapse units, which keep their state. Others arrive exhausted (R5.1.3, O20). */
 static bool commits_exhausted(const engine *e, tx_ref card) {
     unsigned type = face(e, card)->type;
     return type != TYPE_WARLORD && type != TYPE_SYNAPSE;
 }
 
-/* Returns the bit of the planet it commits to. */
+/* Commits one unit. Returns the bit of its planet. */
 static unsigned commit_unit(engine *e, const change *c, tx_ref card) {
     tx_ref planet = commits_to(e, card);
     assert(c->kind == CHANGE_COMMIT && face_up(e, planet)); /* the dials are valid by now (R5.1.5) */
@@ -359,8 +360,8 @@ static bool is_pending(const tx_occurrence *x, enum tx_card_change kind) {
     return x->kind != EV_NONE || kind == CHANGE_ROUT;
 }
 
-/* Cards that left play in the meantime, or are new objects, are not changed (R10.8). Do not use `x` after the change:
- * the tables may move. Returns false if the card was not changed. */
+/* Carries out the change of one card, unless the card left play in the meantime or is a new object (R10.8). Do not use
+ * `x` after the change: the tables may move. Returns false if the card was not changed. */
 static bool carry_out_answerable_change(engine *e, tx_occurrence *x, enum tx_card_change kind) {
     assert(x >= tx_occurrences(e->game) && x < tx_occurrences(e->game) + e->game->occurrence_count);
     assert(kind < CARD_CHANGE_COUNT && x->kind < EV_COUNT);
@@ -374,7 +375,7 @@ static bool carry_out_answerable_change(engine *e, tx_occurrence *x, enum tx_car
     return changes;
 }
 
-/* An interrupt may have cancelled or replaced the change of a card, or removed the card. */
+/* Carries out all changes, except those that an interrupt cancelled, replaced or made impossible. */
 static void carry_out_all(engine *e, const change_frame *f) {
     bool all = true;
     EACH_OCCURRENCE (o, f)

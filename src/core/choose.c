@@ -57,7 +57,7 @@ void core_drop_set(engine *e, tx_scope *f) {
     f->set_count = f->rest_count = 0;
 }
 
-/* A set begins at an even offset, so that one byte addresses the whole pool. */
+/* Stores a chosen set in the pool. It begins at an even offset, so that one byte addresses the whole pool. */
 void core_new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     tx_game *g = writable(e);
     core_drop_set(e, f);
@@ -157,7 +157,7 @@ static unsigned chooser(const ability_frame *f, const tx_instruction *i) {
     return i->flags & IF_OPPONENT ? other_seat(f->seat) : f->actor;
 }
 
-/* "At the same planet": the first choice determines the place. */
+/* True if the card is where "at the same planet" allows: the first choice determines the place. */
 static bool same_place_as_set(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
     if (i->op != OP_CHOOSE_SET || i->to != SPREAD_TOGETHER || !f->set_count)
         return true;
@@ -174,7 +174,7 @@ static int count_chosen_at(const engine *e, const ability_frame *f, tx_ref ref) 
     return there;
 }
 
-/* "N at each planet": true if the limit is reached there. */
+/* True if the limit of "N at each planet" is reached there. */
 static bool place_is_full(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
     return i->op == OP_CHOOSE_SET && i->to == SPREAD_AT_EACH &&
            count_chosen_at(e, f, ref) >= core_value_of(e, &f->scope, i->value);
@@ -200,7 +200,7 @@ static bool copy_is_listed(const engine *e, tx_ref card) {
     return false;
 }
 
-/* N at the same planet, or as many as possible if no planet has N: removes the options at other planets. */
+/* For "N at the same planet": removes the options at planets with too few cards, unless no planet has N. */
 static void drop_incomplete_planets(const engine *e, int needed) {
     int at[TX_LINE] = {0}, most = 0; /* core_may_choose has excluded cards that are not at a planet */
     tx_decision *d = e->decision;
@@ -351,7 +351,7 @@ static unsigned max_to_name(const engine *e, const tx_scope *f, const tx_instruc
     return most < stated ? most : stated;
 }
 
-/* All following costs of X must be payable. */
+/* The largest X with which all following costs of X can be paid. */
 unsigned core_max_x_choice(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->value)
         return max_to_name(e, f, i);
@@ -441,7 +441,7 @@ static void answer_sacrifice(engine *e, ability_frame *f, const tx_instruction *
     assert(!count || f->flags & SCOPE_DEFER || has_begun(e, PROC_LEAVE));
 }
 
-/* Several sacrifices: drops an earlier set, whose members are not sacrificed. */
+/* Starts a choice of several sacrifices. Drops an earlier set, whose members are not sacrificed. */
 static void begin_sacrifice(engine *e, ability_frame *f, const tx_instruction *i) {
     if (i->value == SPREAD_AT_EACH)
         core_drop_set(e, &f->scope);
@@ -496,7 +496,7 @@ static void look_through_deck(engine *e, ability_frame *f, const tx_instruction 
     look_at_top(e, f, f->seat, f->result, 1u << f->seat);
 }
 
-/* A card that cannot go where the text sends it cannot be taken (R15.29). */
+/* False for a card found that cannot go where the text sends it: it cannot be taken (R15.29). */
 static bool find_is_useful(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
     tx_scope with = dry_scope(&f->scope);
     bool several = seeks_several(i);
@@ -533,7 +533,7 @@ static void answer_search_for_one(engine *e, ability_frame *f, const tx_instruct
     done(e, f);
 }
 
-/* One card at a time, until the maximum or DONE. */
+/* Takes one card of a search for several, until the maximum or DONE. */
 static void answer_search_for_several(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     assert(o->verb == TX_DONE || is_in_list(e->game, o->on, TX_DECK + (unsigned)f->seat));
     if (o->verb == TX_CHOOSE)
@@ -545,7 +545,7 @@ static void answer_search_for_several(engine *e, ability_frame *f, const tx_inst
     done(e, f);
 }
 
-/* Finding nothing is always allowed (R15.16). */
+/* Takes the card found, or none, which is always allowed (R15.16). */
 static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     if (seeks_several(i))
         answer_search_for_several(e, f, i, o);
@@ -578,7 +578,7 @@ static void ask_rest(const engine *e, const ability_frame *f, const tx_instructi
     e->decision->shown = e->game->asking && f->rest_count > 1;
 }
 
-/* On top or bottom of the deck, one card at a time. */
+/* Puts one of the remaining cards on the top or bottom of the deck. */
 static void answer_rest(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     assert(i->to == LEAVE_DECK_TOP || i->to == LEAVE_DECK_BOTTOM);
     if (o->verb == TX_DONE) {
@@ -602,7 +602,7 @@ static void ask_mill(const engine *e, const ability_frame *f, const tx_instructi
     ask_order(e, f, core_resolve_seat(e, &f->scope, i->to));
 }
 
-/* Discarded cards are available like cards looked at. */
+/* Discards one of the cards taken from a deck. The following instructions can use them like cards looked at. */
 static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     assert(o->verb == TX_DONE || !in_play(e, o->on));
     if (o->verb != TX_DONE) {
@@ -647,8 +647,7 @@ static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, 
     assert(f->counted <= core_value_of(e, &f->scope, i->value));
 }
 
-/* ---- Tokens at several places when there are too few (R17.4) ------------------------------------------------------
- */
+/* ---- Tokens at several places when there are too few (R17.4) ----------------------------------------------------- */
 /* `counted` has a bit for each chosen place. */
 static unsigned bit_of_place(const ability_frame *f, tx_ref place) {
     _Static_assert(TX_LINE < 8, "beside the planets there is a bit for the HQ");
@@ -672,7 +671,7 @@ static void ask_places(const engine *e, const ability_frame *f, const tx_instruc
         core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-/* All tokens enter play together, after the places are chosen. */
+/* Chooses the next place. All tokens enter play together, after the places are chosen. */
 static void answer_places(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     if (o->verb != TX_DONE) {
         f->counted |= to_u8(bit_of_place(f, o->on));
@@ -730,7 +729,7 @@ static void answer_deploy(engine *e, ability_frame *f, const tx_instruction *i, 
 /* ---- Moving apart ------------------------------------------------------------------------------------------------ */
 /* While destinations are chosen, the set holds the units, followed by the destination or TX_NONE of each unit asked
  * about. */
-static unsigned movers(const ability_frame *f) {
+static unsigned mover_count(const ability_frame *f) {
     return (unsigned)f->set_count - f->counted;
 }
 
@@ -747,7 +746,7 @@ static void ask_move_apart(const engine *e, const ability_frame *f, const tx_ins
     e->decision->subject = f->set_count ? set[f->counted] : TX_NONE;
 }
 
-/* All units move together, after the destinations are chosen. */
+/* Chooses the next destination. All units move together, after the destinations are chosen. */
 static void answer_move_apart(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     tx_ref unit[256], place[256];
     unsigned count = 0;
@@ -757,7 +756,7 @@ static void answer_move_apart(engine *e, ability_frame *f, const tx_instruction 
         core_add_to_set(e, &f->scope, o->verb == TX_DONE ? TX_NONE : o->on);
         f->counted++;
     }
-    unsigned all = movers(f);
+    unsigned all = mover_count(f);
     if (f->counted < all)
         return;
     for (unsigned k = 0; k < all; k++) {
@@ -774,8 +773,7 @@ static void answer_move_apart(engine *e, ability_frame *f, const tx_instruction 
         core_push_moves(e, unit, place, count, f->card);
 }
 
-/* ---- Keywords and planets -----------------------------------------------------------------------------------------
- */
+/* ---- Keywords and planets ---------------------------------------------------------------------------------------- */
 static void ask_keyword(const engine *e, const ability_frame *f, const tx_instruction *i) {
     core_begin_decision(e, TX_ASK_MODE, f->seat, f->card);
     for (unsigned k = 0; k < KEYWORD_BLOODIED; k++)
@@ -785,7 +783,7 @@ static void ask_keyword(const engine *e, const ability_frame *f, const tx_instru
         core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-/* Area Effect is gained with its value. */
+/* Gives the chosen keyword. Area Effect is gained with its value. */
 static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     tx_ref card = resolve(e, &f->scope, i->ref), from = resolve(e, &f->scope, i->to);
     assert(o->verb == TX_DONE || is_card_of_game(e, from));
@@ -933,7 +931,7 @@ void core_ask_ability(const engine *e, const void *frame) {
         e->decision->subject = f->reg[EACH_REGISTER]; /* "for each": the current card */
 }
 
-/* R14.9: the X of a printed cost that no text defines. */
+/* Sets the X of a printed cost that no text defines (R14.9). */
 static void answer_price(engine *e, ability_frame *f, const tx_option *o) {
     assert(core_pays_x(e, &f->scope) && o->amount >= 0);
     assert(f == top_frame(e) && o->verb == TX_NUMBER);

@@ -8,8 +8,8 @@
 /* true if the instruction needs a choice before it is carried out */
 bool core_needs_choice(const engine *e, const tx_scope *f, const tx_instruction *i);
 void core_begin_choice(engine *e, ability_frame *f); /* for the instruction at pc */
-unsigned core_max_x_choice(const engine *e, const tx_scope *f,
-                           const tx_instruction *i); /* maximum X that CHOOSE_X allows */
+/* Maximum X that the CHOOSE_X instruction allows. */
+unsigned core_max_x_choice(const engine *e, const tx_scope *f, const tx_instruction *i);
 void core_new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);
 void core_add_to_set(engine *e, tx_scope *f, tx_ref ref);
 /* cards looked at, none of them chosen yet */

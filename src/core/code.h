@@ -21,8 +21,8 @@ enum tx_object_kind {
     A_SET = 2, /* several cards: the chosen set, or the rest of the cards looked at */
     A_PLACE = 4,
     A_PLAYER = 8,
-    OR_NOTHING = 16, /* operand: may be REF_NONE … */
-    OR_EACH = 32,    /* … with a selector in `sel` that is then applied to each object; otherwise `sel` is 0 */
+    OR_NOTHING = 16, /* operand: may be REF_NONE */
+    OR_EACH = 32,    /* operand: may be REF_NONE; `sel` is then a selector of the objects, and otherwise 0 */
 };
 
 /* Kinds of numbers in compiled code. X(NAME, objects it can denote if it is a reference, "meaning"). An "index" refers
@@ -292,7 +292,7 @@ enum tx_zone {
     ZONE_RESERVE = 8,
     ZONE_LOOKED = 16, /* cards being searched or looked at, or just discarded from a deck */
     ZONE_PLACES = 32, /* the selector matches planets and HQs, not cards */
-    ZONE_SEATS = 64,  /* … players */
+    ZONE_SEATS = 64,  /* the selector matches players, not cards */
 };
 
 #define TX_SIDES(X)                                                                                                    \
@@ -912,11 +912,11 @@ extern const tx_layer_form tx_layer_forms[LAYER_COUNT];
 extern const bool tx_departure_costs[DEPARTURE_COUNT]; /* true if it can be a cost */
 extern const tx_card_change_form tx_card_change_forms[CARD_CHANGE_COUNT];
 extern const uint8_t tx_predicate_args[PRED_COUNT];                /* enum tx_operand */
-extern const uint8_t tx_value_args[VALUE_KIND_COUNT];              /* … */
-extern const uint8_t tx_planet_change_values[PLANET_CHANGE_COUNT]; /* … */
-extern const uint8_t tx_insert_refs[INSERT_COUNT];                 /* … */
+extern const uint8_t tx_value_args[VALUE_KIND_COUNT];              /* enum tx_operand */
+extern const uint8_t tx_planet_change_values[PLANET_CHANGE_COUNT]; /* enum tx_operand */
+extern const uint8_t tx_insert_refs[INSERT_COUNT];                 /* enum tx_operand */
 extern const uint8_t tx_operand_objects[OPERAND_COUNT];            /* enum tx_object_kind; 0: not a reference */
-extern const uint8_t tx_ref_objects[REF_COUNT];                    /* … */
+extern const uint8_t tx_ref_objects[REF_COUNT];                    /* enum tx_object_kind; 0: not fixed */
 bool tx_is_selector(unsigned operand);                             /* true if it is an index of a selector */
 bool tx_is_value(unsigned operand);                                /* true if it is a literal or an index of a value */
 const char *tx_flag_word(unsigned op, unsigned flag);

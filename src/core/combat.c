@@ -40,7 +40,7 @@
 /* ---- Mobile (R6.1) ----------------------------------------------------------------------------------------------- */
 enum { MOBILE_USED = 0xffff }; /* pseudo ability in LAYER_LIMIT_USED: once per unit */
 
-/* R6.1: once per unit; stored as an effect that expires with the phase. */
+/* True if the unit has used Mobile in this phase (R6.1). Stored as an effect that expires with the phase. */
 static bool mobile_used(const tx_game *g, tx_ref card) {
     for (unsigned i = 0; i < g->effect_count; i++)
         if (tx_effects(g)[i].layer == LAYER_LIMIT_USED && tx_effects(g)[i].card == card &&
@@ -49,7 +49,7 @@ static bool mobile_used(const tx_game *g, tx_ref card) {
     return false;
 }
 
-/* R6.1, R1.4.2: to an adjacent face-up planet. */
+/* Lists moves of the unit to adjacent face-up planets (R6.1, R1.4.2). */
 void core_list_mobile(const engine *e, tx_ref card) {
     if (!has_keyword(e, card, KEYWORD_MOBILE)) {
         REJECT(e, card, .obstacle = TX_NOT_MOBILE);
@@ -75,14 +75,14 @@ enum run_state core_run_mobile(engine *e, void *frame) {
     return RUN_ON;
 }
 
-/* Iterates over one seat's lists at all planets. */
+/* Lists the Mobile moves of one seat at all planets. */
 static void list_mobile_units(const engine *e, unsigned seat) {
     EACH_LIST (list, e, (uint64_t)EVERY_SIDE << (TX_UNITS + seat))
         EACH_CARD (card, e, list)
             core_list_mobile(e, card);
 }
 
-/* A player without Mobile units is not prompted. */
+/* Prompts the player for Mobile moves, if there are any. */
 void core_push_mobile(engine *e, unsigned seat) {
     assert(e->game->phase == TX_COMBAT_PHASE && e->game->rules != TX_DEMO_RULES); /* R22 */
     e->decision->count = 0;
@@ -114,7 +114,7 @@ void core_answer_mobile(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- The end of a battle (R7.5) ---------------------------------------------------------------------------------- */
-/* R7.5.1 requires a ready unit, not one that could attack. */
+/* True if the side has a ready unit. R7.5.1 does not require that it could attack. */
 static bool has_ready_unit(const engine *e, tx_ref place, unsigned seat) {
     EACH_CARD (card, e, units_list(place, seat))
         if (!exhausted(e, card))
@@ -136,7 +136,8 @@ static int end_of_battle(const engine *e, battle_frame *f, unsigned seat) {
     return BATTLE_OVER;
 }
 
-/* R7.3.3. Most units are exhausted, which is tested first; tx_why reports first that a unit is not ranged. */
+/* True if the unit can attack (R7.3.3). Tests exhaustion first, because most units are exhausted. tx_why first reports
+ * that a unit is not ranged. */
 bool core_may_take_turn_with(const engine *e, tx_ref card, bool ranged) {
     if (exhausted(e, card) && !e->why)
         return false;
@@ -158,8 +159,7 @@ static bool turns_left(const engine *e, tx_ref place, bool ranged) {
     return false;
 }
 
-/* ---- Stalemate by repetition (R7.5.3, O18): a call, then three identical combat rounds ----------------------------
- */
+/* ---- Stalemate by repetition (R7.5.3, O18): a call, then three identical combat rounds --------------------------- */
 /* Demo games have no calls (R22) but must end too, so PATIENCE applies to them. */
 enum { IDENTICAL_ROUNDS = 3, PATIENCE = 5 /* identical rounds after which no call is needed (FAQ 2.1) */ };
 
@@ -179,7 +179,7 @@ static uint64_t card_hash(const tx_game *g, tx_ref card, unsigned flags) {
     return x ^ x >> 29;
 }
 
-/* At the end of a combat round (3.2.9). */
+/* True for units that ready at the end of a combat round (3.2.9). */
 static bool readies_between_rounds(const engine *e, tx_ref card) {
     return core_can_ready(e, card) && !is_prohibited(e, card, CANNOT_READY_IN_BATTLE, TX_NONE);
 }
@@ -216,7 +216,7 @@ static bool could_repeat(const engine *e, tx_ref place) {
     return (first && second) || (first && !has_ready_unit(e, place, 0)) || (second && !has_ready_unit(e, place, 1));
 }
 
-/* At the start of a combat round: compares with the start of the last one. Hash 0 means "cannot repeat". */
+/* Compares the start of this combat round with that of the last one. Hash 0 means "cannot repeat". */
 static void note_round(engine *e, battle_frame *f) {
     tx_game *g = writable(e);
     assert(g->battle_round > 0 && f->place == TX_PLANET(g->battle));
@@ -230,13 +230,13 @@ static void note_round(engine *e, battle_frame *f) {
     assert(f->called <= IDENTICAL_ROUNDS); /* the last round would have ended the battle */
 }
 
-/* At the end of the last identical round, before readying and retreat. */
+/* True at the end of the last identical round, before units ready and retreat. */
 static bool stalemate_by_repetition(const engine *e, const battle_frame *f) {
     return f->called == IDENTICAL_ROUNDS && position_hash(e) == e->game->round_hash;
 }
 
-/* If no unit can deal damage, a call is offered in the first round. (Otherwise units might just be forbidden to
- * attack.) */
+/* True if no unit has ATK: a stalemate call is then offered in the first round. Not if units are only forbidden to
+ * attack. */
 static bool no_unit_has_attack(const engine *e, tx_ref place) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         EACH_CARD (card, e, units_list(place, seat))
@@ -272,11 +272,11 @@ enum battle_step {
     SECOND, /* 3.2.7 */
     SECOND_ACTIONS,
     LOOP,          /* 3.2.8 */
-    ROUND_ENDS,    /* 3.2.9 */
-    READY,         /* … second part */
-    RETREAT_FIRST, /* … third part, the initiative player first */
+    ROUND_ENDS,    /* 3.2.9, first part */
+    READY,         /* 3.2.9, second part */
+    RETREAT_FIRST, /* 3.2.9, third part, the initiative player first */
     RETREAT_SECOND,
-    NEW_ROUND,   /* … fourth part */
+    NEW_ROUND,   /* 3.2.9, fourth part */
     END,         /* R7.5.6 */
     WON,         /* R7.5.6 (ii) */
     INFESTATION, /* R7.5.7 */
@@ -312,18 +312,18 @@ static void begin_battle(engine *e, battle_frame *f) {
     state_changed(e);
 }
 
-/* R7.4.4: a warlord that could attack may retreat instead. */
-static void offer_turn_with(const engine *e, tx_ref card) {
+/* Lists an attack with the unit; a warlord that could attack may also retreat (R7.4.4). */
+static void list_turn_with(const engine *e, tx_ref card) {
     core_add_option(e, TX_ATTACK, card, TX_NONE, 0);
     if (face(e, card)->type == TYPE_WARLORD && core_can_retreat(e, card))
         core_add_option(e, TX_RETREAT, card, TX_NONE, 0);
 }
 
-/* `bound`: only units that must attack. */
+/* Lists the options of a combat turn. `bound`: only units that must attack. */
 static void list_turn(const engine *e, tx_ref place, unsigned seat, bool ranged, bool bound) {
     EACH_CARD (card, e, units_list(place, seat))
         if ((!bound || core_must_attack(e, card)) && core_may_take_turn_with(e, card, ranged))
-            offer_turn_with(e, card);
+            list_turn_with(e, card);
 }
 
 /* True if a turn without options can be skipped because no card responds to its end. */
@@ -332,7 +332,7 @@ static bool can_skip_turn(const engine *e) {
            !layer_in_effect(e, 1u << LAYER_MUST); /* duties of this turn end with it */
 }
 
-/* Lists the options on the way; the turn's decision uses that list. */
+/* Pushes the turn, unless it has no options. The turn's decision uses the options listed here. */
 static void push_turn(engine *e, battle_frame *f, unsigned seat, bool ranged) {
     tx_ref place = f->place;
     /* 3.2.3, 3.2.4: ranged turns occur only in skirmishes */
@@ -354,8 +354,7 @@ static void push_turn(engine *e, battle_frame *f, unsigned seat, bool ranged) {
     e->listed = listed ? e->game->stack_used : 0;
 }
 
-/* Begins a combat turn of `seat`, unless the preceding check ends the battle, which applies to ranged turns too (O6).
- */
+/* Begins a combat turn of `seat`, unless the check before it ends the battle. Ranged turns have that check too (O6). */
 static void turn_or_end(engine *e, battle_frame *f, unsigned seat, bool ranged) {
     assert(f->winner == TX_NONE);
     if (end_of_battle(e, f, seat) == BATTLE_OVER) {
@@ -435,14 +434,14 @@ void core_forgo_battle_ability(engine *e) {
         battle->forgone = 1;
 }
 
-/* Outside of a battle there is no Battle ability to forgo. */
+/* True if the winner of the battle forgoes the planet's Battle ability, or there is no battle. */
 bool core_battle_ability_forgone(const engine *e) {
     const battle_frame *battle = core_find_frame(e, PROC_BATTLE);
     return !battle || battle->forgone;
 }
 
 /* ---- The steps --------------------------------------------------------------------------------------------------- */
-/* 3.2.9: all units at the planet ready together; attachments do not (R17.1.4). */
+/* Readies all units at the planet together, without their attachments (3.2.9, R17.1.4). */
 static void ready_units(engine *e, tx_ref place) {
     tx_ref units[TX_MAX_CARDS];
     unsigned count = 0;
@@ -456,14 +455,14 @@ static void ready_units(engine *e, tx_ref place) {
         core_push_change(e, CHANGE_READY, units, count, TX_NONE, TX_NONE);
 }
 
-/* R7.4.2: units already chosen are marked and not listed again. */
+/* Lists units that can retreat, except those already chosen, which are marked (R7.4.2). */
 static void list_retreats(const engine *e, tx_ref place, unsigned seat) {
     EACH_CARD (card, e, units_list(place, seat))
         if (!(card_at(e, card)->flags & TX_RETREATING) && core_can_retreat(e, card))
             core_add_option(e, TX_RETREAT, card, TX_NONE, 0);
 }
 
-/* A player without units that can retreat is not prompted. */
+/* Prompts the player for retreats, if any unit can retreat. */
 static void push_retreat(engine *e, battle_frame *f, unsigned seat) {
     tx_ref place = f->place;
     assert(place == TX_PLANET(e->game->battle)); /* R7.4.3 */
@@ -477,7 +476,8 @@ static void push_retreat(engine *e, battle_frame *f, unsigned seat) {
     e->listed = e->game->stack_used;
 }
 
-/* 3.2.9: reactions come before units ready (O15). Returns false if delayed effects must run first. */
+/* Ends the combat round (3.2.9). Reactions come before units ready (O15). Returns false if delayed effects must run
+ * first. */
 static bool round_ends(engine *e, battle_frame *f) {
     assert(runs_on_top(e, f, PROC_BATTLE) && f->step == ROUND_ENDS);
     assert(f->winner == TX_NONE && !e->game->skirmish);
@@ -493,7 +493,7 @@ static bool round_ends(engine *e, battle_frame *f) {
     return true;
 }
 
-/* R7.5.6 (i). A battle may end during a combat round or skirmish, which end with it (R7.5.9). */
+/* Ends the battle (R7.5.6 (i)), and the combat round or skirmish during which it ends (R7.5.9). */
 static bool battle_ends(engine *e, battle_frame *f) {
     assert(runs_on_top(e, f, PROC_BATTLE) && f->step == END);
     if (e->game->skirmish)
@@ -512,7 +512,7 @@ static bool battle_ends(engine *e, battle_frame *f) {
     return true;
 }
 
-/* The token holder regains the initiative (R7.2.2). */
+/* Removes the battle. The token holder regains the initiative (R7.2.2). */
 static void finish_battle(engine *e, const battle_frame *f) {
     assert(runs_on_top(e, f, PROC_BATTLE) && f->step == OVER);
     report_fact(e, NOTE_BATTLE_OVER, TX_NONE, f->place, 0, 0);
@@ -524,12 +524,12 @@ static void finish_battle(engine *e, const battle_frame *f) {
     assert(!core_find_frame(e, PROC_BATTLE) || game_over(e));
 }
 
-/* R19.1.10: infestation benefits every Tyranid player. */
+/* True if the winner may remove an infestation. Tyranid players may not: it benefits all of them (R19.1.10). */
 static bool may_cleanse(const engine *e, const battle_frame *f) {
     return is_infested(e, f->place) && face(e, e->game->player[f->winner].warlord)->faction != FACTION_TYRANIDS;
 }
 
-/* In a discreet game the winner is asked if any possible hand would allow the use. */
+/* True if the winner can use the Battle ability; in a discreet game, if any possible hand would allow it. */
 static bool asks_for_battle_ability(const engine *e, const battle_frame *f) {
     e->scratch->any_hand = e->game->asking == TX_ASKED_DISCREETLY;
     bool can_trigger = core_battle_ability_can(e, f->winner, f->place);
@@ -791,7 +791,7 @@ enum run_state core_run_retreat(engine *e, void *frame) {
     return RUN_ON;
 }
 
-/* Offers one unit at a time until DONE. */
+/* Lists the units that can retreat. They are chosen one at a time until DONE. */
 void core_ask_retreat(const engine *e, const void *frame) {
     const retreat_frame *f = frame;
     if (!core_begin_listed(e, TX_ASK_RETREAT, f->seat))
@@ -800,7 +800,7 @@ void core_ask_retreat(const engine *e, const void *frame) {
     core_add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-/* Clears the marks before any response: they only exclude units already chosen. */
+/* Retreats the chosen units. Clears their marks before any response. */
 static void carry_out_retreat(engine *e, retreat_frame *f) {
     tx_ref units[TX_MAX_CARDS];
     unsigned count = 0;

@@ -5,8 +5,8 @@
 #include "engine.h"
 
 void core_push_mobile(engine *e, unsigned seat);
-bool core_may_take_turn_with(const engine *e, tx_ref card,
-                             bool ranged); /* true if the unit can attack in a combat turn */
+/* Returns true if the unit can attack in a combat turn. */
+bool core_may_take_turn_with(const engine *e, tx_ref card, bool ranged);
 void core_list_mobile(const engine *e, tx_ref card);
 bool core_warlord_at(const engine *e, tx_ref place, unsigned seat);
 bool core_fighting_warlord_at(const engine *e, tx_ref place, unsigned seat); /* for battle checks and initiative */

@@ -1,7 +1,6 @@
 /* command.c: the command phase (R5): dials, commitment, command struggles; the enslavement dial (R19.2).
  *
- * change.c moves the committing units. This file has the dials before, and the winners of struggles and their bonuses
- * after. */
+ * Sets the dials, and resolves the struggles with their bonuses. change.c moves the units that commit. */
 #include "command.h"
 
 #include <assert.h>
@@ -65,7 +64,8 @@ static void report_dials(engine *e, unsigned seat) {
         report_flagged(e, NOTE_DIAL, NOTED_SYNAPSE, TX_NONE, TX_NONE, TX_PLANET(p->synapse_dial), seat, 0);
 }
 
-/* 2.2. Dials stay hidden until all are set (R5.1.1); illegal selections are found when they are revealed (R5.1.2). */
+/* Step 2.2. Dials stay hidden until all are set (R5.1.1). Illegal selections are corrected when they are revealed
+ * (R5.1.2). */
 enum run_state core_run_command(engine *e, void *frame) {
     command_frame *f = frame;
     assert(runs_on_top(e, f, PROC_COMMAND) && e->game->phase == TX_COMMAND_PHASE);
@@ -114,7 +114,7 @@ void core_answer_command(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- The enslavement dial (R19.2) -------------------------------------------------------------------------------- */
-/* Chosen by its owner, or set by a text (R19.2.6). */
+/* Sets the enslavement dial, as chosen by its owner or by a text (R19.2.6). */
 void core_enslave(engine *e, unsigned seat, int faction) {
     assert(seat < TX_SEATS);
     assert(faction >= FACTION_ASTRA_MILITARUM && faction <= FACTION_ORKS);
@@ -122,7 +122,7 @@ void core_enslave(engine *e, unsigned seat, int faction) {
     report_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, seat, faction);
 }
 
-/* The seven factions of R19.2.1; `another`: without the current one (R19.2.6). */
+/* Lists the seven factions of R19.2.1. `another`: without the current one (R19.2.6). */
 void core_list_factions(const engine *e, unsigned seat, bool another) {
     for (unsigned faction = FACTION_ASTRA_MILITARUM; faction <= FACTION_ORKS; faction++)
         if (!another || faction != e->game->player[seat].enslaved)
@@ -139,7 +139,7 @@ enum run_state core_run_enslave(engine *e, void *frame) {
     return RUN_ON;
 }
 
-/* R19.2.2: set openly; it may stay unchanged. */
+/* The dial is set openly, and may stay unchanged (R19.2.2). */
 void core_ask_enslave(const engine *e, const void *frame) {
     const tx_frame *f = frame;
     core_begin_decision(e, TX_ASK_ENSLAVE, f->seat, TX_NONE);
@@ -214,7 +214,7 @@ void tx_struggle_sides(const tx_catalog *catalog, const tx_game *game, tx_ref pl
     }
 }
 
-/* R5.2.2b. TX_NONE: no winner. */
+/* Returns the seat that wins the struggle (R5.2.2b); TX_NONE: no winner. */
 static unsigned struggle_winner(const engine *e, tx_ref place) {
     bool warlord[TX_SEATS] = {ready_warlord_at(e, place, 0), ready_warlord_at(e, place, 1)};
     if (warlord[0] != warlord[1])
@@ -225,7 +225,7 @@ static unsigned struggle_winner(const engine *e, tx_ref place) {
     return icons[0] > icons[1] ? 0 : 1;
 }
 
-/* Includes the numbers of icons, which are counted again only for a watcher. */
+/* Recounts the icons for the note, so this does nothing unless the game is watched. */
 static void report_struggle(engine *e, tx_ref place, unsigned winner) {
     if (!e->watch)
         return;
@@ -236,7 +236,7 @@ static void report_struggle(engine *e, tx_ref place, unsigned winner) {
 
 enum { TAKE_CARDS = 1, TAKE_RESOURCES = 2 }; /* bits of a TX_BONUS option's amount */
 
-/* It may have a condition: "while this is at a tech planet". */
+/* A bonus may have a condition: "while this is at a tech planet". */
 static bool struggle_bonus_holds(const engine *e, tx_ref card) {
     unsigned condition = face(e, card)->struggle_condition;
     if (!condition)
@@ -245,19 +245,19 @@ static bool struggle_bonus_holds(const engine *e, tx_ref card) {
     return condition_is_met(e, &scope, condition);
 }
 
-/* "+N when command struggle won" of the winner's units there, ready or not (R5.2.6); not part of the planet's bonus
- * (O23). */
+/* Adds "+N when command struggle won" of the winner's units there, ready or not (R5.2.6). It is not part of the
+ * planet's bonus (O23). */
 static void unit_bonus(const engine *e, tx_ref place, unsigned seat, unsigned *cards, unsigned *resources) {
     EACH_CARD (card, e, units_list(place, seat)) {
-        if (text_is_blank(e, card) || !struggle_bonus_holds(e, card)) /* it is part of the text box (R15.12) */
+        if (text_is_blank(e, card) || !struggle_bonus_holds(e, card)) /* the bonus is part of the text box (R15.12) */
             continue;
         *cards += face(e, card)->struggle_cards;
         *resources += face(e, card)->struggle_resources;
     }
 }
 
-/* Both simultaneously (O16), with the bonuses of the winner's units (R5.2.6); the decks are checked afterwards (R12.8).
- */
+/* Cards and resources simultaneously (O16), with the bonuses of the winner's units (R5.2.6). The decks are checked
+ * afterwards (R12.8). */
 static void take_bonus(engine *e, struggle_frame *f) {
     assert(face_up(e, f->place) && f->seat < TX_SEATS);
     assert(tx_occurrences(e->game)[f->won].kind == EV_STRUGGLE_WON && tx_occurrences(e->game)[f->won].seat == f->seat);

@@ -19,7 +19,7 @@
 #include "select.h"
 #include "zones.h"
 
-/* Dry runs nest: each considers only its own costs. */
+/* True if a cost of this dry run takes the card. Dry runs nest; each considers only its own costs. */
 bool core_spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
     for (unsigned k = f->spent_from; k < e->scratch->spent_count; k++)
         if (e->scratch->spent[k].card == card && e->scratch->spent[k].how & how)
@@ -42,7 +42,7 @@ bool core_pays_x(const engine *e, const tx_scope *f) {
            face(e, f->card)->cost == COST_X;
 }
 
-/* A card being played or deployed cannot pay its own cost (R14.11); blank cards cannot pay (R21.5). */
+/* False for a card being played or deployed, which cannot pay its own cost (R14.11), and for blank cards (R21.5). */
 bool core_pays_as_discard(const engine *e, const tx_scope *f, tx_ref card) {
     return card != f->card && !(e->game->cards[card].flags & TX_BLANKED);
 }
@@ -102,7 +102,7 @@ static void mark_payer(const engine *e, tx_scope *f, const tx_instruction *i, tx
     }
 }
 
-/* All payers must be able to pay, and there must be one. */
+/* True if there is a payer and all payers are able to pay. Records them in the dry run. */
 static bool payable_with_cards(const engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref payer[256];
     unsigned count = payers_of(e, f, i, payer);

@@ -14,14 +14,14 @@ bool core_spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigne
 static inline bool is_spent(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
     return f->flags & how && core_spent_by_cost(e, f, card, how);
 }
-/* … or if it is exhausted already. */
+/* True if the card is exhausted, or the costs so far would have exhausted it. */
 static inline bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
     return exhausted(e, card) || is_spent(e, f, card, SCOPE_SPENT_EXHAUST);
 }
-bool core_could_pay(const engine *e, const tx_scope *f, const tx_instruction *i,
-                    tx_ref card); /* checks one card as the payer */
-bool cost_payable(const engine *e, tx_scope *f,
-                  const tx_instruction *i); /* records the spent cards in the dry run's scope */
+/* Returns true if the card could pay the cost. */
+bool core_could_pay(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
+/* Returns true if the cost can be paid. Records the spent cards in the scope of the dry run. */
+bool cost_payable(const engine *e, tx_scope *f, const tx_instruction *i);
 /* For "each …" as a cost: stores the payers as the chosen set before the first of them pays; "them" refers to it. */
 void core_gather_payers(engine *e, tx_scope *f, const tx_instruction *i);
 

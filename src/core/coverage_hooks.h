@@ -1,8 +1,7 @@
 /* coverage_hooks.h: coverage of card code.
  *
  * The library `core_counting` is the same code compiled with TX_COVERAGE: it reports everything that runs to
- * tx_covered, which is defined by the program (src/cli/devtools/counting.c). In all other builds the macros are empty.
- */
+ * tx_covered, which the program defines (src/cli/devtools/counting.c). In all other builds the macros are empty. */
 #ifndef TRAXIS_COVERAGE_HOOKS_H
 #define TRAXIS_COVERAGE_HOOKS_H
 
@@ -10,7 +9,7 @@
 
 enum tx_cover {
     COVER_ABILITY,     /* index of an ability that has resolved */
-    COVER_CONSTANT,    /* … of a constant ability that was applied to a card */
+    COVER_CONSTANT,    /* index of a constant ability that was applied to a card */
     COVER_INSTRUCTION, /* index in the code */
     COVER_OCCURRENCE,  /* index of an occurrence */
     COVER_PREDICATE,

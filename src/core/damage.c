@@ -46,12 +46,12 @@ bool core_can_be_damaged(const engine *e, tx_ref card, tx_ref by) {
     return (type_is_unit(type) || type == TYPE_SUPPORT) && !is_prohibited(e, card, CANNOT_DAMAGED, by);
 }
 
-/* A unit that has left play takes no damage, so there is nothing to prevent or reassign (O39). */
+/* False if no damage is left, or the unit has left play: there is nothing to prevent or reassign then (O39). */
 bool core_is_being_dealt(const engine *e, const tx_occurrence *o) {
     return o->kind == EV_ASSIGNED && o->amount && is_still_there(e, o);
 }
 
-/* The amount is one byte: no unit has enough HP for more to matter. */
+/* Builds an ASSIGNED occurrence. The amount is limited to one byte: no unit has enough HP for more to matter. */
 static tx_occurrence assignment(const engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
     tx_occurrence o = occurrence_of(e, EV_ASSIGNED, by_attack ? TX_BY_ATTACK : 0, card, source, place_of(e, card),
                                     card_at(e, card)->controller);
@@ -60,9 +60,9 @@ static tx_occurrence assignment(const engine *e, tx_ref card, tx_ref source, int
     return o;
 }
 
-/* Creates the occurrence of R9.1 step 1 for one unit; call core_push_damage after those of all units damaged together.
- * Changes of non-attack damage are applied here; those of attacks already were, because they are rounded once (R9.5.2).
- */
+/* Creates the occurrence of R9.1 step 1 for one unit. Call it for all units damaged together, then core_push_damage.
+ * Applies changes of non-attack damage. Attack damage is rounded only once, so its changes were applied before
+ * (R9.5.2). */
 void core_assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
     assert(is_card_of_game(e, card) && in_play(e, card));
     assert(amount >= 0); /* 0: a candidate for a share of indirect damage */
@@ -107,7 +107,7 @@ static void add_spares(engine *e) {
            tx_occurrences(e->game)[e->game->occurrence_count - 1].kind == EV_NONE); /* kind of the unused spares */
 }
 
-/* … and removes the unused ones afterwards, unless other occurrences follow them. */
+/* Removes the unused spare occurrences, unless other occurrences follow them. */
 static void drop_spares(engine *e, damage_frame *f) {
     assert(have_occurred(e, f->first, f->count));
     if (f->first + f->count != e->game->occurrence_count)
@@ -161,7 +161,7 @@ static tx_occurrence *spare_for(engine *e, const damage_frame *f, tx_ref to) {
     return NULL;
 }
 
-/* Damage can be reassigned once (R9.3.2), to another card that can be damaged. */
+/* True if the damage was not reassigned before (R9.3.2), and `to` is another card that can be damaged. */
 bool core_can_reassign(const engine *e, unsigned occurrence, tx_ref to) {
     const tx_occurrence *o = occurrence_at(e, occurrence);
     return damage_frame_of(e, occurrence) && core_is_being_dealt(e, o) && !(o->flags & DAMAGE_REASSIGNED) &&
@@ -246,16 +246,16 @@ bool core_shields_barred(const engine *e, unsigned seat) {
     if (attacker == TX_NONE || e->game->attack_flags || !in_play(e, attacker) ||
         card_at(e, attacker)->controller == seat)
         return false;
-    return has_keyword(e, attacker, KEYWORD_ARMORBANE); /* - */
+    return has_keyword(e, attacker, KEYWORD_ARMORBANE);
 }
 
-/* Only units can be shielded, and each once per dealing (R9.2.1). */
+/* True for preventable damage of an own unit that was not shielded in this dealing (R9.2.1). */
 static inline bool may_be_shielded(const engine *e, const tx_occurrence *o, unsigned seat) {
     return o->kind == EV_ASSIGNED && card_at(e, o->subject)->controller == seat && core_is_being_dealt(e, o) &&
            !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) && is_unit(e, o->subject);
 }
 
-/* Any card in hand with a shield icon can be used (R9.2.6), except blank ones (R21.5). */
+/* Lists the cards in hand with a shield icon (R9.2.6), except blank ones (R21.5). */
 static void list_shields_for(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned from = e->decision->count;
     EACH_CARD (card, e, TX_HAND + seat) {
@@ -284,7 +284,7 @@ static bool has_shieldable_unit(const engine *e, const damage_frame *f, unsigned
     return false;
 }
 
-/* The players alternate until both pass in a row. */
+/* Passes to the other player. The players alternate until both pass in a row. */
 static void pass_shields(damage_frame *f) {
     assert(f->passes < 2);
     f->passes++;
@@ -360,7 +360,7 @@ void core_answer_damage(engine *e, void *frame, const tx_option *o) {
     f->seat = to_u8(other_seat(f->seat));
 }
 
-/* Called before the window opens: responses may depend on the card. */
+/* Reports the shield card. Call it before the window opens, because responses may depend on the card. */
 static void report_shield(engine *e, const shield_frame *f) {
     report_zone(e, NOTE_SHIELDS, 0, f->card, TX_HAND + f->seat, TX_LIMBO + f->seat, f->unit, f->icons);
 }
@@ -407,7 +407,7 @@ static int damage_capacity(const engine *e, tx_ref card) {
     return room < 0 ? 0 : room;
 }
 
-/* Returns the amount placed. */
+/* Places damage on the card, up to its capacity. Returns the amount placed. */
 static int put_damage(engine *e, tx_ref card, int amount) {
     assert(in_play(e, card));
     assert(amount >= 0);
@@ -496,7 +496,7 @@ static void take_all(engine *e, damage_frame *f) {
     assert(e->game->amount >= 0);
 }
 
-/* Marks the occurrence of leaving: texts ask whether damage, or an attack, destroyed a unit. */
+/* Marks the LEAVES occurrence of a unit that damage destroyed, for texts that ask for that or for an attack. */
 static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
     assert(damage->kind == EV_DAMAGED && damage->amount);
     core_create_leaving(e, damage->subject, damage->source, LEAVE_DESTROYED, damage->flags & TX_BY_ATTACK);
@@ -590,8 +590,7 @@ enum run_state core_run_damage(engine *e, void *frame) {
     return state;
 }
 
-/* ---- Damage as a cost: can the unit survive it (O38)? --------------------------------------------------------------
- */
+/* ---- Damage as a cost: can the unit survive it (O38)? ------------------------------------------------------------ */
 /* Returns true if the ability could save a damaged unit: by healing, by more HP, or by replacing its destruction.
  * Preventing, reducing or reassigning the damage does not help, because then the cost is not paid (R14.5). */
 static bool can_save(const tx_catalog *catalog, const tx_ability *a) {
@@ -708,7 +707,7 @@ void core_push_indirect(engine *e, unsigned seat, tx_ref source, unsigned select
     assert(game_over(e) || have_occurred(e, f->first, f->count));
 }
 
-/* No unit is assigned more than its remaining HP (R9.4.2). */
+/* True if the unit can be assigned another point. It gets at most its remaining HP (R9.4.2). */
 static bool takes_more(const engine *e, const tx_occurrence *o) {
     return o->amount < damage_capacity(e, o->subject);
 }

@@ -13,7 +13,7 @@ enum damage_flag { /* flags of ASSIGNED occurrences, in addition to TX_BY_ATTACK
                    DAMAGE_REASSIGNED = 16,
                    DAMAGE_SHIELDED = 32,
                    DAMAGE_ANNOUNCED = 64, /* its interrupts are over */
-                   DAMAGE_REACTED = 128,  /* … its reactions */
+                   DAMAGE_REACTED = 128,  /* its reactions are over */
 };
 bool core_can_be_damaged(const engine *e, tx_ref card, tx_ref by);
 bool core_shields_barred(const engine *e, unsigned seat); /* R18.3 */

@@ -46,8 +46,8 @@ typedef struct listing {
     int resources;
     int most;            /* maximum printed cost that could be paid */
     bool plain;          /* no other card changes costs */
-    bool by_place;       /* cost reductions may depend on the place … */
-    bool price_by_place; /* … and so may costs before the window */
+    bool by_place;       /* cost reductions may depend on the place */
+    bool price_by_place; /* costs before the window may depend on the place */
     uint64_t seen;       /* bits of the definitions seen so far, modulo 64 */
     bool other_face;     /* the current face is the other one */
     bool ambushes;       /* the current card has no Ambush: list it only where a text grants Ambush */
@@ -68,7 +68,7 @@ typedef struct listing {
 
 enum { ANY_COST = 127 }; /* value of listing.most: no card costs more */
 
-/* Limited by the minimum that the text leaves (reduces_to). */
+/* Cost reduction by one ability, limited by the minimum cost that its text leaves (reduces_to). */
 static int reduction_of(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     bool fixed = a->reduces != REDUCES_VALUE && a->kind != ABILITY_ALWAYS;
@@ -77,8 +77,8 @@ static int reduction_of(const engine *e, unsigned ability, tx_ref card, unsigned
     return most < room ? most : room > 0 ? room : 0;
 }
 
-/* By the first of its usable abilities or, with `constant`, by all its constant abilities, which apply automatically.
- */
+/* Cost reduction by the first usable ability of the card or, with `constant`, by all its constant abilities, which
+ * apply automatically. */
 static int reduction_by(const engine *e, tx_ref card, unsigned seat, unsigned occurrence, bool constant) {
     int sum = 0;
     EACH_ABILITY (a, e, card)
@@ -88,7 +88,7 @@ static int reduction_by(const engine *e, tx_ref card, unsigned seat, unsigned oc
     return sum;
 }
 
-/* Effects of events that apply to the next deployment are stored in the game, not on a card. */
+/* Cost reduction by lasting effects of events, which are stored in the game and not on a card. */
 static int reduction_by_standing(const engine *e, unsigned seat, unsigned occurrence) {
     int sum = 0;
     for (unsigned i = 0; e->game->lasting_events >> EV_DEPLOYING & 1 && i < e->game->effect_count; i++) {
@@ -100,7 +100,7 @@ static int reduction_by_standing(const engine *e, unsigned seat, unsigned occurr
     return sum;
 }
 
-/* These reductions always apply, so the player can rely on them. */
+/* Cost reduction by constant abilities. They always apply, so the player can rely on them. */
 int core_constant_reduction(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned n;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
@@ -127,7 +127,7 @@ static int possible_reduction(const engine *e, unsigned seat, tx_ref card, tx_re
     return sum;
 }
 
-/* Shows the face of an attachment (R17.1.6). */
+/* Turns the card to the face of its attachment (R17.1.6). */
 static void turn_over(engine *e, tx_ref card) {
     assert(!in_play(e, card) && e->catalog->defs[card_at(e, card)->def].other);
     writable_card(e, card)->flags |= TX_OTHER_SIDE;
@@ -135,7 +135,7 @@ static void turn_over(engine *e, tx_ref card) {
     assert(face(e, card)->type == TYPE_ATTACHMENT);
 }
 
-/* The same on a copy of the game. */
+/* Turns the card over in a copy of the game, and returns an engine for that copy. */
 static engine turned_over(const engine *e, tx_ref card, tx_game *game) {
     engine turned = *e;
     *game = *e->game;
@@ -144,7 +144,7 @@ static engine turned_over(const engine *e, tx_ref card, tx_game *game) {
     return turned;
 }
 
-/* The cost window sees the face with which the card is deployed. */
+/* Cost reduction for the other face: the cost window sees the face with which the card is deployed. */
 static __attribute__((noinline)) int reduction_turned_over(const engine *e, unsigned seat, tx_ref card, tx_ref place,
                                                            int cost) {
     tx_game game;
@@ -152,7 +152,7 @@ static __attribute__((noinline)) int reduction_turned_over(const engine *e, unsi
     return possible_reduction(&turned, seat, card, place, cost);
 }
 
-/* Texts that change costs see it, too: "each unit costs 1 more" does not apply to an attachment. */
+/* Cost of the other face: "each unit costs 1 more" does not apply to an attachment. */
 static __attribute__((noinline)) int cost_turned_over(const engine *e, unsigned seat, tx_ref card, const tx_def *as,
                                                       tx_ref place) {
     tx_game game;
@@ -160,15 +160,15 @@ static __attribute__((noinline)) int cost_turned_over(const engine *e, unsigned 
     return core_cost_of(&turned, card, as, seat, place);
 }
 
-/* For a cost beyond the pool: true if it can be reduced enough. */
+/* True if a cost above the player's resources can be reduced enough. */
 static bool could_be_reduced(const listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
     int reduction = as == face(l->e, card) ? possible_reduction(l->e, l->seat, card, place, cost)
                                            : reduction_turned_over(l->e, l->seat, card, place, cost);
     return cost - reduction <= l->resources;
 }
 
-/* Not inlined: few cards get here, and inlining slows down all others. */
-/* The cached result is valid for the next place, unless it depends on the place. */
+/* As could_be_reduced, with a cache: the result is valid for the next place, unless it depends on the place. Not
+ * inlined, because few cards get here, and inlining slows down all others. */
 static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
     if (!any_card_listens(l->e, TIMING_INTERRUPT, EV_DEPLOYING))
         return false;
@@ -181,7 +181,7 @@ static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const t
     return l->judged_payable;
 }
 
-/* A dry listing ends with the first result. */
+/* True if the listing can end: a dry listing needs only the first result. */
 static bool is_search_done(const listing *l) {
     return l->filter & DEPLOY_DRY && l->found;
 }
@@ -190,7 +190,7 @@ static bool too_expensive(const listing *l, tx_ref card, int cost) {
     return REJECT(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(l->resources));
 }
 
-/* `ability` 1 marks the other face. */
+/* Adds a DEPLOY option; its ability is 1 for the other face. */
 static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost) {
     core_add_option(l->e, TX_DEPLOY, card, on, cost);
     l->e->decision->options[l->e->decision->count - 1].ability = l->other_face;
@@ -224,8 +224,8 @@ static int price_at(listing *l, tx_ref card, const tx_def *as, tx_ref place) {
     return l->price;
 }
 
-/* R14.1: a card may be announced if it can be paid after the reductions of the cost window. */
-static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
+/* Lists the deployment if the card can be paid after the reductions of the cost window (R14.1). */
+static inline void list_if_payable(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     const engine *e = l->e;
     tx_ref place = place_at(e, on);
     if ((l->only_at != TX_NONE && place != l->only_at) || (l->ambushes && !core_may_ambush(e, card, l->seat, place))) {
@@ -248,7 +248,7 @@ static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
 }
 
 /* Lists an option for each place, for a card with a constant, affordable cost. */
-static void list_at(listing *l, tx_ref card, int cost, const tx_ref *places, unsigned count) {
+static void list_at_any(listing *l, tx_ref card, int cost, const tx_ref *places, unsigned count) {
     tx_decision *d = l->e->decision;
     tx_option option = {
         .verb = TX_DEPLOY, .card = card, .ability = l->other_face, .amount = to_i16(cost), .occurrence = TX_NONE};
@@ -264,34 +264,34 @@ static void list_at(listing *l, tx_ref card, int cost, const tx_ref *places, uns
     d->count = to_u16(d->count + count);
 }
 
-/* If nothing depends on the place and the cost can be paid, no place is checked separately. */
-static inline void offer_at(listing *l, tx_ref card, const tx_def *as, const tx_ref *places, unsigned count) {
+/* Lists deployments at the places. Checks each place separately only if places differ or the card is too expensive. */
+static inline void list_at_places(listing *l, tx_ref card, const tx_def *as, const tx_ref *places, unsigned count) {
     bool alike =
         l->only_at == TX_NONE && !l->ambushes && !l->stopped && !l->price_by_place && !(l->filter & DEPLOY_DRY);
     if (alike && price_at(l, card, as, TX_NONE) <= l->resources)
-        list_at(l, card, price_at(l, card, as, TX_NONE), places, count);
+        list_at_any(l, card, price_at(l, card, as, TX_NONE), places, count);
     else
         for (unsigned p = 0; p < count && !is_search_done(l); p++)
-            offer(l, card, as, places[p]);
+            list_if_payable(l, card, as, places[p]);
 }
 
-static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
+static void list_on_hosts(listing *l, tx_ref card, const tx_def *as) {
     tx_ref hosts[256];
-    offer_at(l, card, as, hosts, core_hosts_for(l->e, card, as, hosts));
+    list_at_places(l, card, as, hosts, core_hosts_for(l->e, card, as, hosts));
 }
 
-/* R4.6 to R4.8: units go to planets, supports to the HQ, attachments onto the hosts their text names. */
-static inline void offer_face(listing *l, tx_ref card, const tx_def *as) {
+/* Lists deployments of one face (R4.6 to R4.8): units at planets, supports in the HQ, attachments on their hosts. */
+static inline void list_face(listing *l, tx_ref card, const tx_def *as) {
     const engine *e = l->e;
     if (as->price && !core_price_payable(e, l->seat, card, as))
         return; /* R14.1 */
     l->other_face = as != face(e, card);
     if (as->type == TYPE_ARMY)
-        offer_at(l, card, as, l->planets, l->planet_count);
+        list_at_places(l, card, as, l->planets, l->planet_count);
     else if (as->type == TYPE_SUPPORT)
-        offer(l, card, as, TX_HQ(l->seat));
+        list_if_payable(l, card, as, TX_HQ(l->seat));
     else if (as->type == TYPE_ATTACHMENT)
-        offer_hosts(l, card, as);
+        list_on_hosts(l, card, as);
 }
 
 /* Computes `most`: cards that cost more cannot be paid even with all reductions of the cost window. */
@@ -345,23 +345,23 @@ static bool copy_seen(const listing *l, tx_ref card) {
     return false;
 }
 
-/* An effect that deploys a card restricts the choice (R14.13). */
-static bool selected(const engine *e, const tx_scope *scope, unsigned selector, tx_ref card, const tx_def *as) {
+/* True if the card matches the selector of the effect that deploys a card (R14.13), or there is no such effect. */
+static bool matches_effect(const engine *e, const tx_scope *scope, unsigned selector, tx_ref card, const tx_def *as) {
     if (!scope || !selector)
         return true;
     bool fits = as == face(e, card) ? core_matches(e, scope, selector, card)
-                                    /* FAQ-Q03: deployed as an attachment, it is one */
+                                    /* FAQ-Q03: a card deployed as an attachment is one */
                                     : e->catalog->selectors[selector].types >> as->type & 1;
     return fits || (e->why && core_reject_mismatch(e, card, TX_NO_MATCH, scope, selector, card));
 }
 
-/* Rejects events and unaffordable cards, which is most of a hand. For tx_why, may_deploy finds the reason. */
+/* Fast test that rejects events and unaffordable cards, most of a hand. For tx_why, may_deploy finds the reason. */
 static inline bool out_of_reach(const listing *l, const tx_def *def) {
     return (def->type == TYPE_EVENT || (def->cost > l->most && has_printed_price(l, def))) && !l->e->why;
 }
 
-/* With its own face, and with that of an attachment if it can be deployed as one. */
-static inline void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
+/* Lists deployments of the card with its own face, and as an attachment if it can be deployed as one. */
+static inline void list_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
     const engine *e = l->e;
     const tx_def *def = face(e, card);
     l->ambushes = l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1);
@@ -371,28 +371,28 @@ static inline void offer_card(listing *l, tx_ref card, const tx_scope *scope, un
     }
     if (!may_deploy(l, card, def) || copy_seen(l, card))
         return;
-    if (selected(e, scope, selector, card, def))
-        offer_face(l, card, def);
+    if (matches_effect(e, scope, selector, card, def))
+        list_face(l, card, def);
     bool as_attachment = def->other_kind == OTHER_DEPLOY_AS || def->other_kind == OTHER_ENTER_AS;
-    if (as_attachment && selected(e, scope, selector, card, &e->catalog->defs[def->other]))
-        offer_face(l, card, &e->catalog->defs[def->other]);
+    if (as_attachment && matches_effect(e, scope, selector, card, &e->catalog->defs[def->other]))
+        list_face(l, card, &e->catalog->defs[def->other]);
 }
 
-/* Some cards may be deployed from a discard pile in a deployment turn (R4.2). */
-static void offer_from_pile(listing *l) {
+/* Lists cards that may be deployed from a discard pile in a deployment turn (R4.2). */
+static void list_from_pile(listing *l) {
     const engine *e = l->e;
     if (!(e->game->text_layers >> LAYER_MAY & 1))
         return;
     EACH_CARD (card, e, TX_DISCARD + l->seat)
         if (core_has_permission(e, card, MAY_DEPLOY_FROM_DISCARD))
-            offer_card(l, card, NULL, 0);
+            list_card(l, card, NULL, 0);
 }
 
-/* That card, in any zone out of play. */
-static void offer_the_one(listing *l, const tx_scope *scope, unsigned ref) {
+/* Lists deployments of the card that `ref` denotes, in any zone out of play. */
+static void list_referenced_card(listing *l, const tx_scope *scope, unsigned ref) {
     tx_ref card = resolve(l->e, scope, ref);
     if (TX_IS_CARD(card) && !in_play(l->e, card))
-        offer_card(l, card, scope, 0);
+        list_card(l, card, scope, 0);
 }
 
 /* Computes the common conditions. `only_at`: the only allowed place, or TX_NONE. */
@@ -421,14 +421,14 @@ unsigned core_list_deployments(const engine *e, unsigned seat, unsigned filter, 
         return 0; /* no possible place */
     listing l = begin_listing(e, seat, filter, only_at);
     if (by && by->ref) {
-        offer_the_one(&l, scope, by->ref);
+        list_referenced_card(&l, scope, by->ref);
         return l.found;
     }
     if (scope && !(e->catalog->selectors[selector].zones & ZONE_HAND)) { /* from a pile, or from the cards looked at */
         tx_ref found[256];
         unsigned count = select_all(e, scope, selector, found);
         for (unsigned i = 0; i < count && !is_search_done(&l); i++)
-            offer_card(&l, found[i], scope, selector);
+            list_card(&l, found[i], scope, selector);
         return l.found;
     }
     EACH_CARD (card, e, TX_HAND + seat) {
@@ -436,16 +436,15 @@ unsigned core_list_deployments(const engine *e, unsigned seat, unsigned filter, 
             break;
         if (out_of_reach(&l, face(e, card)))
             continue; /* listed for a copy */
-        offer_card(&l, card, scope, selector);
+        list_card(&l, card, scope, selector);
         l.seen |= bloom_bit(e, card);
     }
     if (!scope && !(filter & DEPLOY_AMBUSH))
-        offer_from_pile(&l);
+        list_from_pile(&l);
     return l.found;
 }
 
-/* ---- Random deployments for playouts (random_options.h)
- * --------------------------------------------------------------------- */
+/* ---- Random deployments for playouts (random_options.h) ---------------------------------------------------------- */
 /* Number of places to draw from for the card: at least the number of its options. 0: list its options. */
 static unsigned places_to_draw(const listing *l, const tx_def *def) {
     if (def->other)
@@ -453,7 +452,7 @@ static unsigned places_to_draw(const listing *l, const tx_def *def) {
     return def->type == TYPE_ARMY ? l->planet_count : def->type == TYPE_SUPPORT;
 }
 
-/* Finds the card that the drawn place belongs to; *place becomes the index among its own places. */
+/* Finds the card to which the drawn place belongs. Sets *place to the index among the places of that card. */
 static tx_ref card_drawn(const listing *l, unsigned *place) {
     const engine *e = l->e;
     EACH_CARD (card, e, TX_HAND + l->seat) {
@@ -473,7 +472,7 @@ static bool could_be_drawn(listing *l) {
     l->found = 0;
     EACH_CARD (card, e, TX_HAND + l->seat)
         if (!is_search_done(l) && !out_of_reach(l, face(e, card)))
-            offer_card(l, card, NULL, 0);
+            list_card(l, card, NULL, 0);
     return l->found;
 }
 
@@ -488,9 +487,9 @@ static unsigned prepare_drawing(listing *l) {
         unsigned own = places_to_draw(l, face(e, card));
         places += own;
         if (!own)
-            offer_card(l, card, NULL, 0);
+            list_card(l, card, NULL, 0);
     }
-    offer_from_pile(l);
+    list_from_pile(l);
     core_list_reserves(e, l->seat);
     core_list_actions(e, l->seat);
     core_add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
@@ -511,7 +510,7 @@ static __attribute__((noinline)) bool draw_deployment(const engine *e, unsigned 
                 keep_drawn(e, drawn - places);
             return true;
         }
-        offer_card(&l, card_drawn(&l, &drawn), NULL, 0);
+        list_card(&l, card_drawn(&l, &drawn), NULL, 0);
         if (listed + drawn < e->decision->count) {
             keep_drawn(e, listed + drawn);
             return true;
@@ -569,7 +568,8 @@ void core_answer_deployment(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- Entering play ----------------------------------------------------------------------------------------------- */
-/* R17.1.6: "enter play as an attachment" applies to any way of entering, "deploy" only to deployment. */
+/* The face with which the card enters play at `to`. "Enter play as an attachment" applies to any way of entering,
+ * "deploy as an attachment" only to deployment (R17.1.6). */
 const tx_def *core_face_to_enter(const engine *e, tx_ref card, tx_ref to) {
     const tx_def *def = face(e, card);
     bool host = TX_IS_CARD(to);
@@ -578,7 +578,7 @@ const tx_def *core_face_to_enter(const engine *e, tx_ref card, tx_ref to) {
     return def;
 }
 
-/* R4.10: a card put into play follows the rules for deploying, except for the cost. */
+/* True if the card can be put into play, by the rules for deploying except for the cost (R4.10). */
 bool core_can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     if (!may_come_into_play(e, card, as, seat) || !unique_allows(e, card, seat))
         return false;
@@ -589,7 +589,7 @@ bool core_can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, cons
     return type_is_unit(as->type) && (to == TX_HQ(seat) || face_up(e, to));
 }
 
-/* Flags of the note: the current procedure determines how the card enters. */
+/* Flags of the note ENTERS. The current procedure determines how the card enters. */
 static unsigned manner_of_entering(const engine *e, const tx_def *as, bool lying) {
     const tx_frame *top = top_frame(e);
     unsigned proc = top->proc;
@@ -599,14 +599,14 @@ static unsigned manner_of_entering(const engine *e, const tx_def *as, bool lying
            (as->type == TYPE_TOKEN ? NOTED_TOKEN : 0) | (lying ? NOTED_LYING : 0);
 }
 
-/* An attachment on a planet is in the list of its planet card, one on a card in that of the card. */
+/* The list that the card enters. An attachment is in the list of its host, a planet card or another card. */
 static unsigned list_to_enter(tx_ref to, unsigned seat, const tx_def *as) {
     if (as->type == TYPE_ATTACHMENT)
         return TX_IS_PLANET(to) ? TX_PLANET_CARDS + (unsigned)(to - TX_FIRST_PLACE) : TX_ATTACHED;
     return as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat);
 }
 
-/* Called before the move: the note names both lists. */
+/* Call it before the move, because the note names both lists. */
 static void report_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as) {
     if (!e->watch)
         return;
@@ -615,7 +615,7 @@ static void report_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as)
                 list_to_enter(to, c->controller, as), as->type == TYPE_ATTACHMENT ? to : TX_NONE, 0);
 }
 
-/* The card becomes a new object (R10.8), ready and controlled by `seat`. */
+/* Puts the card into play as a new object (R10.8), ready and controlled by `seat`. */
 void core_enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     tx_card *c = writable_card(e, card);
     assert(!in_play(e, card) && c->attached == TX_NONE && !c->damage && !c->resources);
@@ -638,11 +638,11 @@ void core_enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_
     c->place = place_at(e, to);
     assert(in_play(e, card) && place_of(e, card) == c->place && !exhausted(e, card)); /* R1.2.4 */
     assert(face(e, card) == as && c->controller == seat);
-    core_record_entering(e, card); /* R15.10: earlier effects do not apply to it */
+    core_record_entering(e, card); /* R15.10: earlier effects do not apply to the card */
     core_forget_targeted(e, card); /* R10.8: the target was another object */
     core_layers_changed(e, layers_for_others(e, as));
     if ((as->hp <= 0 || as->weakens) && type_is_unit(as->type))
-        writable(e)->stale |= STALE_HP; /* its text may leave it without HP: X may be 0 */
+        writable(e)->stale |= STALE_HP; /* a printed X may be 0 HP */
 }
 
 static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
@@ -651,7 +651,7 @@ static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
 }
 
 /* ---- One card deployed (R14) ------------------------------------------------------------------------------------- */
-/* The destination is chosen first, because the cost may depend on it (R14.3). */
+/* Starts a deployment. The option has the destination, because the cost may depend on it (R14.3). */
 void core_push_deploy(engine *e, unsigned seat, const tx_option *o) {
     assert(!in_play(e, o->card));
     deploy_frame *f = core_push_frame(e, PROC_DEPLOY, seat);
@@ -659,7 +659,7 @@ void core_push_deploy(engine *e, unsigned seat, const tx_option *o) {
     f->to = o->on;
     f->from = card_at(e, o->card)->list;
     if (o->ability)
-        turn_over(e, o->card); /* FAQ-Q03: announced as an attachment, it is one */
+        turn_over(e, o->card); /* FAQ-Q03: a card announced as an attachment is one */
     assert(has_begun(e, PROC_DEPLOY));
 }
 
@@ -721,7 +721,7 @@ void core_decrease_cost(engine *e, unsigned occurrence, int less, int least) {
     report_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
 }
 
-/* The amount of the occurrence is the cost, which interrupts change. */
+/* Opens the cost window. The amount of its occurrence is the cost, which interrupts change. */
 static void open_cost_window(engine *e, deploy_frame *f) {
     assert(!in_play(e, f->card)); /* until its cost is paid the card stays in its zone (R14.11) */
     f->effects = e->game->effect_count;
@@ -737,12 +737,13 @@ static void open_cost_window(engine *e, deploy_frame *f) {
     core_open_window(e, TIMING_INTERRUPT, f->announced, 1);
 }
 
-/* The card stays in its zone until its cost is paid (R14.11), and responses may have moved it. */
+/* False if the card cannot enter any more. A response may have moved it, because it stays in its zone until its cost is
+ * paid (R14.11). */
 static bool may_still_enter(const engine *e, const deploy_frame *f) {
     return card_at(e, f->card)->list == f->from && core_can_enter(e, f->card, f->to, f->seat, face(e, f->card));
 }
 
-/* Returns false if it cannot be paid or placed after all; then nothing is paid (R4.12, O25). */
+/* Pays the cost. Returns false, and pays nothing, if the card cannot be paid or placed after all (R4.12, O25). */
 static bool pay(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
     unsigned cost = tx_occurrences(e->game)[f->announced].amount;
@@ -756,7 +757,8 @@ static bool pay(engine *e, deploy_frame *f) {
     return true;
 }
 
-/* Returns false if its additional cost was prevented or has removed its host; then it stays in its zone (R14.5). */
+/* Puts the card into play. Returns false, and leaves it in its zone, if its additional cost was prevented or has
+ * removed its host (R14.5). */
 static bool enter(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
     if (f->unpaid || (as->price && !may_still_enter(e, f)))
@@ -840,7 +842,7 @@ void core_push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_e
 
 enum enter_step { ENTER, CLOSING, CLOSED };
 
-/* It is not deployed, so responses to deploying do not apply (R4.10). */
+/* Putting a card into play is not deploying: responses to deploying do not apply (R4.10). */
 void core_put_card_into_play(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted) {
     core_enter_play(e, card, to, seat, core_face_to_enter(e, card, to));
     if (is_exhausted)
@@ -859,12 +861,12 @@ enum run_state core_run_enter(engine *e, void *frame) {
     f->first = e->game->occurrence_count;
     core_put_card_into_play(e, f->card, f->to, f->seat, f->exhausted);
     assert(have_occurred(e, f->first, 1) || game_over(e));
-    check_decks(e); /* it may have been the last card of its deck */
+    check_decks(e); /* the card may have been the last one of its deck */
     return RUN_ON;
 }
 
 /* ---- Token units: at most ten of a kind per player, created at the start and kept in the bank (R17.4) ------------ */
-/* R1.3.7: each player has their own tokens. */
+/* Finds a token of the player in the bank (R1.3.7). TX_NONE: none is left. */
 static tx_ref token_from_bank(const engine *e, tx_def_id def, unsigned seat) {
     EACH_CARD (card, e, TX_BANK)
         if (card_at(e, card)->def == def && card_at(e, card)->owner == seat)
@@ -872,7 +874,7 @@ static tx_ref token_from_bank(const engine *e, tx_def_id def, unsigned seat) {
     return TX_NONE;
 }
 
-/* With large decks there are fewer card objects left than ten of every kind. */
+/* True if the bank started with fewer than ten tokens of the kind, because large decks need the card objects. */
 static bool bank_is_short(const engine *e, tx_def_id def, unsigned seat) {
     unsigned count = 0;
     for (unsigned c = 0; c < e->game->card_count; c++)
@@ -896,7 +898,7 @@ unsigned core_tokens_left(const engine *e, tx_def_id def, unsigned seat) {
     return bank_is_short(e, def, seat) ? TX_MAX_CARDS : count;
 }
 
-/* Creates all that are left if the bank has fewer than the text says (R17.4). */
+/* Creates the tokens, or all that are left if the bank has fewer (R17.4). */
 unsigned core_make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, unsigned seat) {
     unsigned made = 0;
     assert(e->catalog->defs[def].type == TYPE_TOKEN && (int)count >= 0);

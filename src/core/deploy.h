@@ -22,8 +22,8 @@ void core_push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_e
 void core_enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
 const tx_def *core_face_to_enter(const engine *e, tx_ref card, tx_ref to); /* face with which it would enter there */
 enum { TOKENS_OF_A_KIND = 10 };                                            /* maximum in play for each player (R17.4) */
-unsigned core_make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place,
-                          unsigned seat); /* creates an ENTERS occurrence for each */
+/* Creates an ENTERS occurrence for each token. */
+unsigned core_make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, unsigned seat);
 bool core_token_left(const engine *e, tx_def_id def, unsigned seat);
 /* number in the bank, or more than any effect can use */
 unsigned core_tokens_left(const engine *e, tx_def_id def, unsigned seat);

@@ -36,7 +36,7 @@ static bool set_potential(const engine *e, const tx_scope *f, unsigned pc, unsig
     return core_could_have_effect(e, &with, pc + 1, end, effective);
 }
 
-/* "X units": number of cards that could pay. */
+/* Number of cards that could pay a cost of "X units". */
 static unsigned max_payers(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = 0;
@@ -229,7 +229,7 @@ static bool collects_set(const tx_instruction *each_player) {
     return next_instruction(each_player)->op == OP_CHOOSE_SET;
 }
 
-/* Then tries the rest of the program with the possible choices of either player. */
+/* Tries the rest of the program with the possible choices of either player. */
 static bool either_player_potential(const engine *e, const tx_scope *f, unsigned pc, unsigned end, bool effective) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
@@ -254,7 +254,7 @@ static bool each_potential(const engine *e, const tx_scope *f, const tx_instruct
     return false;
 }
 
-/* "Each …" as a cost, one payer representing all: one that allows the rest is enough. */
+/* "Each …" as a cost: tries each payer as the representative of all. One that allows the rest is enough. */
 static __attribute__((noinline)) bool each_payer_potential(const engine *e, tx_scope *f, const tx_instruction *i,
                                                            unsigned pc, unsigned end, bool effective) {
     tx_ref payer[256];

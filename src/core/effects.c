@@ -407,8 +407,8 @@ static bool repeats(const tx_effect *x, const tx_effect *y) {
            (!of_seat || x->seat == y->seat);
 }
 
-/* Returns true if effect x leaves nothing to do for effect y on the same card. The latest set number or faction counts.
- */
+/* Returns true if effect x leaves nothing to do for effect y on the same card. Of several set numbers or factions, the
+ * latest counts. */
 static bool covers(const tx_effect *x, const tx_effect *y) {
     switch (y->layer) {
     case LAYER_GAIN_KEYWORD: return loses_keyword(x, y->arg) || (!y->amount && repeats(x, y));
@@ -467,7 +467,7 @@ bool core_would_matter(const engine *e, const tx_effect *effect) {
 
 /* ---- Replacements (R15.6) ---------------------------------------------------------------------------------------- */
 /* arg: the occurrence; amount: number of instructions; card: place of the text; object: host of an attachment */
-/* The one initiated last is used (R15.6). */
+/* Of several replacements, the one initiated last is used (R15.6). */
 static int latest_replacement(const tx_game *g, unsigned occurrence) {
     for (unsigned i = g->effect_count; i-- > 0;)
         if (tx_effects(g)[i].layer == LAYER_INSTEAD && tx_effects(g)[i].arg == occurrence)
@@ -475,7 +475,7 @@ static int latest_replacement(const tx_game *g, unsigned occurrence) {
     return -1;
 }
 
-/* It runs after all interrupts to the occurrence (R15.6). */
+/* A replacement effect runs after all interrupts to the occurrence (R15.6). */
 void core_add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
     assert(have_occurred(e, f->occurrence, 1));
     assert(length > 0 && first + (unsigned)length <= e->catalog->code_count);

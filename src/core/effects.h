@@ -19,7 +19,8 @@ static inline bool duration_runs(const engine *e, unsigned expiry) {
         return e->game->attacker != TX_NONE;
     return (expiry != EXPIRY_BATTLE && expiry != EXPIRY_COMBAT_ROUND) || e->game->battle != TX_NONE;
 }
-void core_expire_at_end_point(engine *e); /* … of an attack: removes effects that last for it, except limits */
+/* At the end point of an attack: removes the effects that last for the attack, except limits. */
+void core_expire_at_end_point(engine *e);
 void core_expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
 void core_forget_attack_limits(engine *e); /* removes what is left of attack limits at the end of the phase */
 void core_forget_memories_of(engine *e, tx_ref card); /* damage it dealt, and duties to attack it */
@@ -28,11 +29,11 @@ const tx_effect *core_card_effect(const engine *e, tx_ref card, enum tx_layer la
 /* R15.10: a STANDING effect of an event applies only to cards that were in play when it began. */
 void core_record_entering(engine *e, tx_ref card);
 bool effect_applies_to(const engine *e, const tx_effect *standing, tx_ref card);
-/* Abilities of lasting effects (LAYER_STANDING): number of such effects of that card … */
+/* Number of lasting effects of the card that have this ability (LAYER_STANDING). */
 unsigned core_standing_count(const engine *e, tx_ref source, unsigned ability);
-void core_record_application(engine *e, tx_ref source,
-                             unsigned ability); /* … one was applied: ends it if it applies only once */
-/* of a deployment: then the effect does not apply to it */
+/* Records that such an effect was applied. Ends it if it applies only once. */
+void core_record_application(engine *e, tx_ref source, unsigned ability);
+/* Returns true if the effect began during that deployment, to which it then does not apply. */
 bool core_began_during(const engine *e, const tx_effect *x, unsigned occurrence);
 void core_end_waiting(engine *e, const deploy_frame *f); /* that card is being deployed */
 /* A deployment that could not be paid (R4.12) must not be announced again until something else has happened. */

@@ -21,14 +21,14 @@ enum { MAX_SPENT = 96 }; /* further cards count as not spent */
 /* Mutable state of queries. */
 typedef struct scratch {
     uint32_t consulted;  /* dry runs: bit r: register r was read */
-    uint8_t spent_count; /* … number of entries in `spent` */
+    uint8_t spent_count; /* dry runs: number of entries in `spent` */
     bool any_hand;       /* assume any possible cards in hands, so that the result reveals no hand */
-    bool forced;         /* … for a forced ability: whether it triggers must not reveal its player's hand */
-    bool drawn;          /* the single listed option was drawn at random from several (random_options.h) */
-    bool table_full;     /* a table was full: the game must end with core_end_at_limit before the next choice */
-    spending *spent;     /* cards that costs would take; NULL outside of dry runs */
-    const struct judged
-        *evaluating; /* innermost constant ability whose condition or targets are being evaluated (facts.c) */
+    bool forced;     /* as any_hand, for the own hand of a forced ability: triggering it must not reveal that hand */
+    bool drawn;      /* the single listed option was drawn at random from several (random_options.h) */
+    bool table_full; /* a table was full: the game must end with core_end_at_limit before the next choice */
+    spending *spent; /* cards that costs would take; NULL outside of dry runs */
+    /* innermost constant ability whose condition or targets are being evaluated (facts.c) */
+    const struct judged *evaluating;
     tx_occurrence hypothetical; /* hypothetical occurrence of a query (occurrences.h) */
 } scratch;
 

@@ -48,7 +48,7 @@ tx_ref core_last_planet(const engine *e) {
     return TX_NONE;
 }
 
-/* HQs are adjacent to nothing; face-down planets are not in play (R1.4.2). */
+/* True for two adjacent planets. HQs are adjacent to nothing; face-down planets are not in play (R1.4.2). */
 bool core_adjacent(const engine *e, tx_ref a, tx_ref b) {
     return face_up(e, a) && face_up(e, b) && (a + 1 == b || b + 1 == a);
 }
@@ -57,7 +57,7 @@ static bool planet_changed(const engine *e, tx_ref planet, enum tx_planet_change
     return layer_in_effect(e, 1u << LAYER_PLANET) && core_card_effect(e, planet, LAYER_PLANET, what);
 }
 
-/* Printed, or gained for a time (R1.4.4). */
+/* True if the type is printed on the planet or gained for a time (R1.4.4). */
 bool core_planet_has_type(const engine *e, tx_ref planet, unsigned type) {
     if (e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].planet_types >> type & 1)
         return true;
@@ -69,7 +69,7 @@ bool core_planet_has_type(const engine *e, tx_ref planet, unsigned type) {
     return false;
 }
 
-/* Effects remove a bonus as a whole. */
+/* Cards for the winner of the command struggle; 0 if an effect removes the bonus. */
 unsigned core_card_bonus(const engine *e, tx_ref planet) {
     unsigned printed = e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].card_bonus;
     return planet_changed(e, planet, CHANGES_NO_CARDS) ? 0 : printed;
@@ -101,10 +101,10 @@ typedef struct reach {
     const tx_constant *constant;
     tx_ref source;
 } reach;
-/* Called for each of them until it returns true. */
+/* Visits one reach. Returns true to stop. */
 typedef bool reach_visit(const engine *e, const reach *r, void *user);
 
-/* For queries whether there is any. */
+/* A reach_visit that stops at the first one, for queries whether there is any. */
 static bool is_enough(const engine *e, const reach *r, void *user) {
     (void)e, (void)r, (void)user;
     return true;
@@ -123,7 +123,8 @@ typedef struct judged {
     const struct judged *outer; /* enclosing evaluation, or NULL */
 } judged;
 
-/* No official text nests that deep; longer circles of custom cards are cut off there. */
+/* False for a text that is being evaluated already. No official text nests as deep as DEEPEST; longer circles of custom
+ * cards are cut off there. */
 static bool may_evaluate(const engine *e, const tx_constant *c, tx_ref source) {
     enum { DEEPEST = 8 };
     unsigned depth = 0;
@@ -133,7 +134,7 @@ static bool may_evaluate(const engine *e, const tx_constant *c, tx_ref source) {
     return true;
 }
 
-/* Printed text may be blank; text gained for a time is not affected by that (R15.12). */
+/* True if the card has the text now: a printed text must not be blank, a gained one must still last (R15.12). */
 static bool card_has_text(const engine *e, const tx_constant *c, tx_ref source) {
     if (!c->label)
         return !text_is_blank(e, source);
@@ -145,7 +146,7 @@ static bool card_has_text(const engine *e, const tx_constant *c, tx_ref source) 
     return false;
 }
 
-/* Most texts have no condition and always apply. */
+/* True if the condition of the text is met. Most texts have none. */
 static bool constant_applies(const engine *e, const tx_constant *c, tx_ref source) {
     if (!c->condition)
         return true;
@@ -159,7 +160,7 @@ static bool constant_applies(const engine *e, const tx_constant *c, tx_ref sourc
     return applies;
 }
 
-/* Tests the selector first, because it fails most often. */
+/* True if the text affects the card. Tests the selector first, because it fails most often. */
 static bool aura_applies(const engine *e, const tx_constant *c, tx_ref source, tx_ref card) {
     if (!may_evaluate(e, c, source))
         return false;
@@ -185,7 +186,7 @@ static bool is_sought(const tx_constant *c, unsigned ref, sought s) {
     return c->ref == ref && s.layers >> c->layer & 1 && (s.arg == ANY_ARG || c->arg == s.arg);
 }
 
-/* Texts of the card itself, or of an attachment on its host. */
+/* Visits texts of the card itself, or of an attachment that affect its host. */
 static inline bool reach_by(const engine *e, tx_ref source, unsigned ref, sought s, reach_visit *visit, void *user) {
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
@@ -198,7 +199,7 @@ static inline bool reach_by(const engine *e, tx_ref source, unsigned ref, sought
     return false;
 }
 
-/* Texts of another card whose selector matches the card in question. */
+/* Visits texts of another card whose selector matches the card in question. */
 static inline bool reach_by_aura(const engine *e, tx_ref card, tx_ref source, sought s, reach_visit *visit,
                                  void *user) {
     const tx_def *def = face(e, source);
@@ -213,7 +214,7 @@ static inline bool reach_by_aura(const engine *e, tx_ref card, tx_ref source, so
     return false;
 }
 
-/* Only cards that listen in the slot have such texts, and only while in the right zone (zones.c). */
+/* Visits such texts of all other cards. Only cards that listen in the slot have them, in the right zone (zones.c). */
 static inline bool reach_by_auras(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit,
                                   void *user) {
     unsigned n;
@@ -251,13 +252,13 @@ static inline bool no_text_reaches(const engine *e, tx_ref card, unsigned slot, 
 }
 
 /* True if nothing can change the card in these layers: the common case, tested first. */
-static inline bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
+static inline bool is_unchanged(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
     if (!((e->game->text_layers | e->game->effect_layers) & (layers | 1u << LAYER_BLANK)))
         return true; /* nothing in this game changes them */
     return no_text_reaches(e, card, slot, layers);
 }
 
-/* A literal, or a counted value: "for each …". A value that refers to itself counts as 0. */
+/* The value of a text: a literal or a counted one ("for each …"). A value that refers to itself counts as 0. */
 static int reach_value(const engine *e, const reach *r) {
     if (r->constant->value < VALUE_BASE)
         return r->constant->value;
@@ -273,15 +274,15 @@ static int reach_value(const engine *e, const reach *r) {
 
 /* ---- Numbers ----------------------------------------------------------------------------------------------------- */
 typedef struct number {
-    int value;                /* printed value with additions and reductions */
-    int doubles;              /* number of doublings */
-    int set;                  /* latest set value (R16.3) … */
-    bool is_set;              /* … if there is one */
+    int value;   /* printed value with additions and reductions */
+    int doubles; /* number of doublings */
+    int set;     /* latest set value (R16.3), if `is_set` */
+    bool is_set;
     tx_ref without;           /* an attachment whose text is ignored, or TX_NONE */
     uint8_t add, twice, sets; /* layers that change this value */
 } number;
 
-/* Doublings are counted and applied last (R16.1), whenever they began. */
+/* Applies one change to a number. Doublings are only counted: they apply last, whenever they began (R16.1). */
 static void apply(number *n, unsigned layer, int amount) {
     if (layer == n->add) {
         n->value += amount;
@@ -299,12 +300,11 @@ static bool apply_text(const engine *e, const reach *r, void *user) {
     return false;
 }
 
-/* Lasting effects come after texts, in the order in which they began: of several set values the latest counts (R16.3).
- */
+/* Lasting effects come after texts, in the order in which they began: the latest set value counts (R16.3). */
 static inline int number_without(const engine *e, tx_ref card, int printed, unsigned add, unsigned twice, unsigned set,
                                  tx_ref without) {
     uint32_t layers = 1u << add | 1u << twice | 1u << set;
-    if (plain(e, card, SLOT_AURA_NUMBERS, layers))
+    if (is_unchanged(e, card, SLOT_AURA_NUMBERS, layers))
         return printed;
     number n = {.value = printed, .add = to_u8(add), .twice = to_u8(twice), .sets = to_u8(set), .without = without};
     reaching(e, card, SLOT_AURA_NUMBERS, (sought){layers, ANY_ARG}, apply_text, &n);
@@ -325,7 +325,7 @@ static int current_number(const engine *e, tx_ref card, int printed, unsigned ad
     return number_without(e, card, printed, add, twice, set, TX_NONE);
 }
 
-/* A missing value (R16.6) used as a number is 0. */
+/* Current ATK. A missing value (R16.6) counts as 0. */
 int core_attack_of(const engine *e, tx_ref card) {
     int printed = face(e, card)->attack;
     if (printed < 0)
@@ -335,7 +335,7 @@ int core_attack_of(const engine *e, tx_ref card) {
     return current_number(e, card, printed, LAYER_ATTACK, LAYER_DOUBLE_ATTACK, LAYER_SET_ATTACK);
 }
 
-/* No text sets HP or removes them all; a unit with 0 HP is destroyed even without damage (R10.1). */
+/* Current HP. A unit with 0 HP is destroyed even without damage (R10.1). No text sets HP to a value. */
 int core_hp_of(const engine *e, tx_ref card) {
     int printed = face(e, card)->hp;
     return printed < 0 ? 0 : current_number(e, card, printed, LAYER_HP, LAYER_DOUBLE_HP, LAYER_NONE);
@@ -346,7 +346,7 @@ int core_hp_without(const engine *e, tx_ref card, tx_ref attachment) {
     return number_without(e, card, face(e, card)->hp, LAYER_HP, LAYER_DOUBLE_HP, LAYER_NONE, attachment);
 }
 
-/* Losing all icons means that the value is set to 0, regardless of bonuses (R15.21). */
+/* Current command icons. Losing all icons sets the value to 0, regardless of bonuses (R15.21). */
 int core_command_of(const engine *e, tx_ref card) {
     return current_number(e, card, face(e, card)->command, LAYER_COMMAND, LAYER_NONE, LAYER_LOSE_COMMAND);
 }
@@ -365,7 +365,7 @@ static bool take_higher(const engine *e, const reach *r, void *user) {
     return false;
 }
 
-/* By name, or with all keywords, which excludes labels and Bloodied (R13.1, R18.4). */
+/* True if the keyword is lost, by name or with all keywords, which excludes labels and Bloodied (R13.1, R18.4). */
 static bool keyword_lost(const engine *e, tx_ref card, enum tx_keyword keyword) {
     return keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD) ||
            (keyword < FIRST_LABEL && keyword != KEYWORD_BLOODIED &&
@@ -373,7 +373,7 @@ static bool keyword_lost(const engine *e, tx_ref card, enum tx_keyword keyword) 
 }
 
 int core_area_effect_of(const engine *e, tx_ref card) {
-    if (plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT | 1u << LAYER_LOSE_KEYWORD))
+    if (is_unchanged(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT | 1u << LAYER_LOSE_KEYWORD))
         return face(e, card)->area_effect; /* 0: none */
     if (keyword_lost(e, card, KEYWORD_AREA_EFFECT))
         return 0; /* R15.21 */
@@ -388,24 +388,25 @@ int core_area_effect_of(const engine *e, tx_ref card) {
     return best;
 }
 
-/* A printed X has the value that the card's text defines (R16.5). */
+/* Printed Area Effect. A printed X has the value that the card's text defines (R16.5). */
 int core_printed_area_effect(const engine *e, tx_ref card) {
     int value = face(e, card)->area_effect;
     reach_by(e, card, REF_THIS, (sought){1u << LAYER_AREA_EFFECT, STATES_X}, take_higher, &value);
     return value;
 }
 
-/* Area Effect is gained with its value, in a layer of its own. */
+/* True if the keyword is gained. Area Effect is gained with its value, in a layer of its own. */
 static bool keyword_gained(const engine *e, tx_ref card, enum tx_keyword keyword) {
     return keyword_changed(e, card, keyword, LAYER_GAIN_KEYWORD) ||
            (keyword == KEYWORD_AREA_EFFECT && keyword_changed(e, card, 0, LAYER_AREA_EFFECT));
 }
 
-/* Losing a keyword overrides all sources of it (R15.21); Bloodied cannot be blanked (R18.4). */
+/* True if the card has the keyword now. Losing a keyword overrides all sources of it (R15.21). Bloodied cannot be
+ * blanked (R18.4). */
 inline bool core_current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT };
     bool printed = face(e, card)->keywords >> keyword & 1;
-    if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
+    if (!in_play(e, card) || is_unchanged(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
         return printed; /* R1.2.5: gained text works only in play (FAQ-Q15) */
     printed = printed && (keyword == KEYWORD_BLOODIED || !text_is_blank(e, card)); /* R15.12 */
     return (printed || keyword_gained(e, card, keyword)) && !keyword_lost(e, card, keyword);
@@ -416,7 +417,7 @@ bool core_has_active_print(const engine *e, tx_ref card, enum tx_keyword keyword
     return face(e, card)->keywords >> keyword & 1 && !text_is_blank(e, card) && has_keyword(e, card, keyword);
 }
 
-/* A blanking text may except the traits (R15.12), as stated in `arg`. */
+/* True if the card has lost its printed traits. The `arg` of a blanking effect states if it spares them (R15.12). */
 bool core_traits_are_blank(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
     if (g->cards[card].flags & TX_BLANKED)
@@ -427,11 +428,11 @@ bool core_traits_are_blank(const engine *e, tx_ref card) {
     return false;
 }
 
-/* Gained traits are not part of the printed text box: a blank card keeps them (R15.12). */
+/* True if the card has the trait now. A blank card keeps gained traits, which are not printed (R15.12). */
 bool core_has_trait(const engine *e, tx_ref card, unsigned trait) {
     if (has_printed_trait(face(e, card), trait) && !core_traits_are_blank(e, card))
         return true;
-    if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_GAIN_TRAIT))
+    if (!in_play(e, card) || is_unchanged(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_GAIN_TRAIT))
         return false;
     if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_GAIN_TRAIT, (int)trait}, is_enough, NULL))
         return true;
@@ -446,7 +447,7 @@ static bool take_faction(const engine *e, const reach *r, void *user) {
 
 /* The printed faction, unless an effect replaces it. */
 unsigned core_faction_of(const engine *e, tx_ref card) {
-    if (!in_play(e, card) || plain(e, card, SLOT_AURA_RULES, 1u << LAYER_FACTION))
+    if (!in_play(e, card) || is_unchanged(e, card, SLOT_AURA_RULES, 1u << LAYER_FACTION))
         return face(e, card)->faction;
     for (unsigned i = e->game->effect_count; layer_in_effect(e, 1u << LAYER_FACTION) && i-- > 0;)
         if (tx_effects(e->game)[i].card == card && tx_effects(e->game)[i].layer == LAYER_FACTION)
@@ -457,17 +458,17 @@ unsigned core_faction_of(const engine *e, tx_ref card) {
 }
 
 /* ---- Duties, statuses, permissions ------------------------------------------------------------------------------- */
-/* Duties, statuses and permissions are not cumulative: one text is enough. */
+/* True if a text gives the card the duty, status or permission. They are not cumulative: one text is enough. */
 static bool rule_reaches(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     return reaching(e, card, SLOT_AURA_RULES, (sought){1u << layer, (int)arg}, is_enough, NULL);
 }
 
-/* By a constant ability. The bit says whether any card of the game permits anything. */
+/* True if a constant ability gives the permission. First tests the bit that any card of the game permits anything. */
 bool core_has_permission(const engine *e, tx_ref card, enum tx_permission what) {
     return e->game->text_layers >> LAYER_MAY & 1 && rule_reaches(e, card, LAYER_MAY, what);
 }
 
-/* A text may be restricted to certain places. */
+/* A reach_visit that stops at a text which applies at the place: texts may be restricted to certain places. */
 static bool reaches_place(const engine *e, const reach *r, void *user) {
     tx_scope scope = constant_scope(e, r->constant, r->source);
     return !r->constant->against || core_matches(e, &scope, r->constant->against, *(const tx_ref *)user);
@@ -482,7 +483,7 @@ static bool lets_ambush(const engine *e, const tx_effect *x, tx_ref card, unsign
 
 static const sought ambush_permission = {1u << LAYER_MAY, MAY_AMBUSH};
 
-/* Few cards allow it, and most are not in play: tested before any card in hand. */
+/* Tested before any card in hand, because few cards grant Ambush and most are not in play. */
 bool core_any_text_grants_ambush(const engine *e) {
     unsigned n;
     if (!(e->game->deck_features & DECKS_LET_AMBUSH))
@@ -496,10 +497,10 @@ bool core_any_text_grants_ambush(const engine *e) {
     return false;
 }
 
-/* True if something could allow it at some place: its own text, or `something` else. */
-bool core_might_ambush_somewhere(const engine *e, tx_ref card, bool something) {
-    assert(something == core_any_text_grants_ambush(e));
-    if (!something && !(face(e, card)->self_layers >> LAYER_MAY & 1))
+/* True if the card's own text, or that of another card (`granted`), could allow it at some place. */
+bool core_might_ambush_somewhere(const engine *e, tx_ref card, bool granted) {
+    assert(granted == core_any_text_grants_ambush(e));
+    if (!granted && !(face(e, card)->self_layers >> LAYER_MAY & 1))
         return false;
     return layer_in_effect(e, 1u << LAYER_MAY) ||
            reaching(e, card, SLOT_AURA_RULES, ambush_permission, is_enough, NULL);
@@ -514,7 +515,7 @@ bool core_may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place) 
     return false;
 }
 
-/* Lasting effects are tested first, because there are fewer. */
+/* True if the card has the status. Lasting effects are tested first, because there are fewer. */
 bool core_counts_as(const engine *e, tx_ref card, enum tx_status what) {
     if (layer_in_effect(e, 1u << LAYER_COUNTS) && core_card_effect(e, card, LAYER_COUNTS, what))
         return true;
@@ -555,10 +556,10 @@ static bool add_duty(const engine *e, const reach *r, void *user) {
     return false;
 }
 
-/* One bit per source, so that options can be compared by the number of duties they fulfil (R7.3.6). */
+/* Returns one bit per source, so that options can be compared by the number of duties they fulfil (R7.3.6). */
 uint64_t core_duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources) {
     duty_search d = {source, sources, 0};
-    if (plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MUST))
+    if (is_unchanged(e, card, SLOT_AURA_RULES, 1u << LAYER_MUST))
         return 0;
     reaching(e, card, SLOT_AURA_RULES, (sought){1u << LAYER_MUST, (int)what}, add_duty, &d);
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_MUST) && i < e->game->effect_count; i++) {
@@ -589,7 +590,7 @@ typedef struct prohibition {
     tx_ref source; /* the card whose text forbids it */
 } prohibition;
 
-/* A prohibition may be restricted: "cannot be damaged by …". */
+/* A reach_visit that stops at a prohibition which applies: it may be restricted, as in "cannot be damaged by …". */
 static bool is_against(const engine *e, const reach *r, void *user) {
     prohibition *p = user;
     const tx_constant *c = r->constant;
@@ -598,7 +599,7 @@ static bool is_against(const engine *e, const reach *r, void *user) {
     return !c->against || (p->by != TX_NONE && core_matches(e, &scope, c->against, p->by));
 }
 
-/* A lasting prohibition has the selector of its restriction in `code`, or 0: unrestricted. */
+/* Finds a lasting effect that prohibits it, or NULL. `code` is the selector of its restriction; 0: unrestricted. */
 static const tx_effect *lasting_prohibition(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_CANNOT) && i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -612,7 +613,7 @@ static const tx_effect *lasting_prohibition(const engine *e, tx_ref card, enum t
 }
 
 inline bool core_is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
-    if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
+    if (is_unchanged(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
     prohibition p = {by, TX_NONE};
     if (reaching(e, card, SLOT_AURA_CANNOT, (sought){1u << LAYER_CANNOT, (int)what}, is_against, &p))
@@ -630,7 +631,7 @@ static bool doubles_against(const engine *e, const reach *r, void *user) {
 }
 
 bool core_deals_double(const engine *e, tx_ref attacker, tx_ref defender) {
-    if (plain(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
+    if (is_unchanged(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
         return false;
     sought doublings = {1u << LAYER_DAMAGE, DAMAGE_DEALS_DOUBLE};
     return reaching(e, attacker, SLOT_AURA_NUMBERS, doublings, doubles_against, &defender);
@@ -638,7 +639,7 @@ bool core_deals_double(const engine *e, tx_ref attacker, tx_ref defender) {
 
 /* false for a planet's Battle ability */
 bool core_deals_unpreventable(const engine *e, tx_ref source) {
-    if (!TX_IS_CARD(source) || plain(e, source, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
+    if (!TX_IS_CARD(source) || is_unchanged(e, source, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
         return false;
     sought texts = {1u << LAYER_DAMAGE, DAMAGE_DEALS_UNPREVENTABLE};
     return reaching(e, source, SLOT_AURA_NUMBERS, texts, is_enough, NULL);
@@ -650,9 +651,9 @@ static bool double_once(const engine *e, const reach *r, void *user) {
     return false;
 }
 
-/* Each text doubles it. */
+/* Returns the damage after doubling; each text doubles it. */
 int core_damage_dealt_to(const engine *e, tx_ref card, int amount) {
-    if (!plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
+    if (!is_unchanged(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
         reaching(e, card, SLOT_AURA_NUMBERS, (sought){1u << LAYER_DAMAGE, DAMAGE_IS_DEALT_DOUBLE}, double_once,
                  &amount);
     return amount;
@@ -664,7 +665,7 @@ typedef struct shield {
     int icons;
 } shield;
 
-/* A text may give icons only when protecting certain units. */
+/* Adds the shield icons that a text gives, which may depend on the unit they protect. */
 static bool add_icons(const engine *e, const reach *r, void *user) {
     shield *s = user;
     tx_scope scope = constant_scope(e, r->constant, r->source);
@@ -673,10 +674,10 @@ static bool add_icons(const engine *e, const reach *r, void *user) {
     return false;
 }
 
-/* Printed icons and those that texts add (R9.2.6). */
+/* Number of shield icons: printed ones and those that texts add (R9.2.6). */
 int core_shields_of(const engine *e, tx_ref card, tx_ref unit) {
     int printed = face(e, card)->shields > 0 ? face(e, card)->shields : 0;
-    if (plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_SHIELDS))
+    if (is_unchanged(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_SHIELDS))
         return printed;
     shield s = {unit, printed};
     reaching(e, card, SLOT_AURA_NUMBERS, (sought){1u << LAYER_SHIELDS, ANY_ARG}, add_icons, &s);
@@ -689,8 +690,8 @@ typedef struct cost_changes {
     tx_ref destination;
     unsigned strike;               /* COST_OF_DEEP_STRIKE for a Deep Strike, 0 for deploying or playing */
     int more;                      /* sum of increases */
-    int less[MOST_COST_LEAST + 1]; /* sums of reductions, by the minimum they leave … */
-    uint32_t leaves;               /* … and the bits of the minimums that occur */
+    int less[MOST_COST_LEAST + 1]; /* sums of reductions, by the minimum they leave */
+    uint32_t leaves;               /* bits of the minimums that occur in `less` */
 } cost_changes;
 _Static_assert(MOST_COST_LEAST < 32, "bill.leaves has a bit for each");
 
@@ -730,7 +731,7 @@ static void add_own_changes(const engine *e, tx_ref card, const tx_def *as, cost
 }
 
 /* R16.1: adds the increases first, then reductions with a minimum, the highest minimum first, then all others. */
-static summed_cost total(const cost_changes *b, int cost) {
+static summed_cost sum_cost_changes(const cost_changes *b, int cost) {
     summed_cost sum = {.sum = cost + b->more};
     for (uint32_t left = b->leaves; left;) {
         int least = 31 - __builtin_clz(left), less = b->less[least];
@@ -745,7 +746,8 @@ static summed_cost total(const cost_changes *b, int cost) {
     return sum;
 }
 
-/* Changes by other cards and by its own text; other texts of cards out of play are not in force (R1.2.5). */
+/* Applies cost changes by other cards and by the card's own text. Other texts of cards out of play are not in force
+ * (R1.2.5). */
 static summed_cost with_cost_changes(const engine *e, tx_ref card, const tx_def *as, int cost, unsigned seat,
                                      tx_ref destination, unsigned strike) {
     bool by_itself = as->self_layers >> LAYER_COST & 1 && !strike;
@@ -755,10 +757,10 @@ static summed_cost with_cost_changes(const engine *e, tx_ref card, const tx_def 
     reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, add_cost_change, &b);
     if (by_itself)
         add_own_changes(e, card, as, &b);
-    return total(&b, cost);
+    return sum_cost_changes(&b, cost);
 }
 
-/* A cost is never below 0 (R15.1, R16.4). */
+/* The cost to be paid, which is never below 0 (R15.1, R16.4). */
 static int to_be_paid(summed_cost cost) {
     return cost.sum < 0 ? 0 : cost.sum;
 }
@@ -767,7 +769,7 @@ int core_cost_after_changes(const engine *e, tx_ref card, int cost, unsigned sea
     return to_be_paid(with_cost_changes(e, card, face(e, card), cost, seat, destination, 0));
 }
 
-/* R19.3.9 */
+/* Current Deep Strike value, with changes by texts (R19.3.9). */
 int core_deep_strike_cost(const engine *e, tx_ref card, unsigned seat) {
     const tx_def *as = &e->catalog->defs[card_at(e, card)->def];
     int value = as->deep_strike;
@@ -780,12 +782,12 @@ summed_cost core_summed_cost_of(const engine *e, tx_ref card, const tx_def *as, 
     return with_cost_changes(e, card, as, as->cost, seat, destination, 0);
 }
 
-/* Negative for a card without a cost, which cannot be changed (R16.6). */
+/* Current cost; negative for a card without a cost, which no text changes (R16.6). */
 int core_cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
     return as->cost < 0 ? as->cost : to_be_paid(core_summed_cost_of(e, card, as, seat, destination));
 }
 
-/* Cost reductions allow a higher X. */
+/* Maximum X that the player can pay. Cost reductions allow a higher X. */
 int core_max_x(const engine *e, tx_ref card, unsigned seat) {
     assert(seat < TX_SEATS);
     int resources = e->game->player[seat].resources, x = resources;
@@ -793,7 +795,7 @@ int core_max_x(const engine *e, tx_ref card, unsigned seat) {
     return x < 0 ? 0 : x;
 }
 
-/* "Limit 1 per unit" goes by title (R15.9). */
+/* True if the host has an attachment of the same title, for "Limit 1 per unit" (R15.9). */
 static bool bears_same_title(const engine *e, tx_ref host, tx_ref attachment) {
     EACH_ATTACHMENT (a, e, host)
         if (a != attachment && face(e, a)->title == face(e, attachment)->title)
@@ -801,8 +803,8 @@ static bool bears_same_title(const engine *e, tx_ref host, tx_ref attachment) {
     return false;
 }
 
-/* R18.10, R15.9: reasons for a host that fits the attach text to refuse. */
-static bool bears(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
+/* False if a host that fits the attach text still refuses the attachment (R18.10, R15.9). */
+static bool accepts_attachment(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
     if (!TX_IS_CARD(host))
         return true;
     if (has_keyword(e, host, KEYWORD_NO_ATTACHMENTS))
@@ -817,7 +819,7 @@ bool core_can_host(const engine *e, tx_ref host, tx_ref attachment, const tx_def
     tx_scope scope = scope_of(e, attachment);
     bool on_place = e->catalog->selectors[as->attach_to].zones & ZONE_PLACES;
     return as->attach_to && host != attachment && on_place == !TX_IS_CARD(host) &&
-           core_matches(e, &scope, as->attach_to, host) && bears(e, host, attachment, as);
+           core_matches(e, &scope, as->attach_to, host) && accepts_attachment(e, host, attachment, as);
 }
 
 /* Like core_can_host for all candidates at once: evaluates the attach text once. The attachment itself is excluded: a
@@ -828,7 +830,7 @@ unsigned core_hosts_for(const engine *e, tx_ref attachment, const tx_def *as, tx
     if (!count)
         REJECT(e, attachment, .obstacle = TX_NO_HOST, .selector = as->attach_to);
     for (unsigned k = 0; k < count; k++)
-        if (out[k] != attachment && bears(e, out[k], attachment, as))
+        if (out[k] != attachment && accepts_attachment(e, out[k], attachment, as))
             out[remaining++] = out[k];
         else
             REJECT(e, attachment, .obstacle = TX_HOST_REFUSES, .on = out[k]);
@@ -867,8 +869,7 @@ bool core_no_card_clashes(const engine *e, tx_ref card, const tx_def *def, bool 
     return true;
 }
 
-/* ---- Listing all changes of a card ----------------------------------------------------------------------------------
- */
+/* ---- Listing all changes of a card ------------------------------------------------------------------------------- */
 typedef struct text_callback {
     text_visit *visit;
     void *user;
@@ -928,7 +929,7 @@ int tx_area_effect(const tx_catalog *catalog, const tx_game *game, tx_ref card) 
     return core_area_effect_of(&e, card);
 }
 
-/* TX_DURATIONS: as long as the card is in play. */
+/* The duration of an effect. TX_DURATIONS: as long as the card is in play. */
 static enum tx_duration span_of(unsigned expiry) {
     switch (expiry) {
     case EXPIRY_NEXT_ATTACK: return TX_FOR_NEXT_ATTACK;

@@ -36,7 +36,7 @@ typedef struct PACKED tx_frame {
     uint8_t actor : 1;      /* acting player: usually "you"; with "each player" each in turn */                        \
     uint8_t registers : 4;  /* number of registers: those the program fills, or TX_REGISTERS */                        \
     bool cancelled : 1;     /* running abilities: its effects were cancelled (R14.6) */                                \
-    bool unpaid : 1;        /* … a cost was prevented (R14.5) */                                                     \
+    bool unpaid : 1;        /* running abilities: a cost was prevented (R14.5) */                                      \
     bool unused : 1;                                                                                                   \
     uint8_t flags;               /* enum scope_flag */                                                                 \
     int16_t x;                   /* chosen X */                                                                        \
@@ -50,8 +50,8 @@ typedef struct PACKED tx_scope {
 } tx_scope;
 
 enum scope_flag {
-    SCOPE_TRIGGER = 1,        /* compare the occurrence's subject by its frozen facts (R13.4) … */
-    SCOPE_REACTION = 2,       /* … as of after the occurrence */
+    SCOPE_TRIGGER = 1,        /* compare the occurrence's subject by its frozen facts (R13.4) */
+    SCOPE_REACTION = 2,       /* with SCOPE_TRIGGER: the facts after the occurrence */
     SCOPE_EFFECT = 4,         /* costs are paid and targets chosen */
     SCOPE_FREE = 8,           /* no printed cost to pay */
     SCOPE_PART = 16,          /* runs only part of a program: one iteration of "for each", or a delayed part */
@@ -122,13 +122,13 @@ typedef struct PACKED actions_frame {
 
 typedef struct PACKED window_frame {
     uint8_t proc, step; /* FRAME_HEAD; step: enum response_step. A window removes no occurrences. */
-    uint8_t first;      /* first occurrence it is about … */
+    uint8_t first;      /* first occurrence of the window */
     uint8_t seat : 1;   /* optional abilities: player with the opportunity */
     uint8_t timing : 1; /* TIMING_INTERRUPT, TIMING_REACTION */
     uint8_t passes : 2; /* consecutive passes; WINDOW_OVER: finished */
-    uint8_t idle : 2;   /* hidden hands: bit s: seat s has no response (cleared when a response is used) … */
-    uint8_t hands : 2;  /* … bit s: but from the opponent's view its hand might contain one */
-    uint8_t count;      /* … and their number */
+    uint8_t idle : 2;   /* hidden hands: bit s: seat s has no response (cleared when a response is used) */
+    uint8_t hands : 2;  /* hidden hands: bit s: in the opponent's view, seat s might have a response in hand */
+    uint8_t count;      /* number of occurrences */
     uint8_t used_base;  /* first entry of tx_uses that belongs to this window */
 } window_frame;
 
@@ -139,8 +139,8 @@ typedef struct PACKED battle_frame {
     uint8_t winner;      /* or TX_NONE */
     uint8_t called;      /* 1 + number of identical rounds since a stalemate call; 0: no call, or a round differed */
     uint8_t skirmishes;  /* ranged skirmishes left in this round */
-    uint8_t extra_turns; /* combat turns ordered by effects … */
-    uint8_t extra_seat;  /* … and the seat that takes them */
+    uint8_t extra_turns; /* combat turns ordered by effects */
+    uint8_t extra_seat;  /* seat that takes the extra turns */
     uint8_t forgone;     /* 1: the winner forgoes the planet's Battle ability */
 } battle_frame;
 
@@ -157,12 +157,12 @@ typedef struct PACKED retreat_frame {
 
 typedef struct PACKED attack_frame {
     FRAME_HEAD;
-    tx_ref card;             /* the attacker … */
-    uint8_t object;          /* … and its object number */
+    tx_ref card;             /* the attacker */
+    uint8_t object;          /* object number of the attacker */
     tx_ref place;            /* place of the attack */
     uint8_t first, count;    /* occurrences of the current step; count 0: no card could respond to them */
-    tx_ref defender_place;   /* place of the defender at its declaration (R8.7) … */
-    uint8_t defender_object; /* … and its object number */
+    tx_ref defender_place;   /* place of the defender at its declaration (R8.7) */
+    uint8_t defender_object; /* object number of the defender */
     uint8_t area;            /* damage of its Area Effect */
 } attack_frame;
 

@@ -37,7 +37,8 @@ static bool can_be_readied(const question *q, tx_ref card) {
            !is_prohibited(q->e, card, CANNOT_READY, TX_NONE);
 }
 
-/* A warlord or synapse unit can commit only to allowed planets (R5.1.11). */
+/* True if the card can make the change at its destination. Warlords and synapse units commit only to allowed planets
+ * (R5.1.11). */
 static bool can_go(const question *q, tx_ref card) {
     tx_ref place = resolve(q->e, q->f, q->i->to);
     return core_can_move(q->e, card, place) && (q->i->value != CHANGE_COMMIT || core_may_commit(q->e, card, place));
@@ -53,7 +54,7 @@ bool core_can_change(const question *q, tx_ref card) {
     }
 }
 
-/* Cards that cannot change are left out; then the part was not carried out in full. */
+/* Changes all cards that can change. If any cannot, the part was not carried out in full. */
 void core_change(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = core_objects_of(e, f, i, found), remaining = 0;
@@ -83,7 +84,7 @@ bool core_can_move_some_apart(const engine *e, const tx_scope *f, const tx_instr
 }
 
 /* ---- Attachments ------------------------------------------------------------------------------------------------- */
-/* R17.1.2: to a different host that its attach text allows. */
+/* True if the attachment can move to a different host that its attach text allows (R17.1.2). */
 static bool can_attach(const engine *e, tx_ref card, tx_ref to) {
     return TX_IS_CARD(card) && TX_IS_CARD(to) && card_at(e, card)->host != to &&
            core_can_host(e, to, card, face(e, card));
@@ -93,7 +94,7 @@ bool core_can_attach_card(const question *q, tx_ref card) {
     return can_attach(q->e, card, resolve(q->e, q->f, q->i->to));
 }
 
-/* From any zone; a card out of play enters play. */
+/* Attaches a card from any zone; a card out of play enters play. */
 void core_attach(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256], to = resolve(e, f, i->to);
     unsigned count = core_objects_of(e, f, i, found);
@@ -133,7 +134,7 @@ void core_detach(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* ---- Control ----------------------------------------------------------------------------------------------------- */
-/* R1.3.4; not one's own units. */
+/* True if the player can take control of the unit, which must be an enemy's (R1.3.4). */
 bool core_can_take_control(const question *q, tx_ref card) {
     return is_unit(q->e, card) && card_at(q->e, card)->controller != q->f->seat &&
            duration_runs(q->e, (unsigned)q->i->value) && control_allows(q->e, card, q->f->seat);
@@ -151,7 +152,7 @@ void core_take_card(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* ---- Switching places -------------------------------------------------------------------------------------------- */
-/* R15.13: both sides must exist. */
+/* True if both objects to switch exist (R15.13). */
 bool core_can_switch(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref a = resolve(e, f, i->ref), b = i->to ? resolve(e, f, i->to) : TX_NONE;
     if (switches_with_removed(i))

@@ -25,7 +25,7 @@
 #include "zones.h"
 
 /* ---- Dealing ----------------------------------------------------------------------------------------------------- */
-/* R9.1: a unit takes at most its remaining HP, so one without any takes none. */
+/* False for a unit without HP left, which takes no damage (R9.1). */
 static bool has_hp_left(const engine *e, tx_ref card) {
     unsigned damage = card_at(e, card)->damage;
     return !damage || !type_is_unit(face(e, card)->type) || (int)damage < core_hp_of(e, card);
@@ -35,7 +35,8 @@ bool core_can_damage(const question *q, tx_ref card) {
     return core_can_be_damaged(q->e, card, q->f->card) && has_hp_left(q->e, card);
 }
 
-/* To all cards simultaneously. In parts of a program, the frame of the whole program deals it (R13.8.1). */
+/* Assigns damage to all cards simultaneously. In parts of a program, the frame of the whole program deals it
+ * (R13.8.1). */
 void core_deal(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned first = e->game->occurrence_count;
@@ -79,7 +80,7 @@ bool core_can_prevent_damage(const engine *e, const tx_scope *f, const tx_instru
     return can_prevent(e, trigger(e, f)) && !subject_spent(e, f); /* O39 */
 }
 
-/* R9.3: at most the damage that is left. */
+/* Prevents at most the damage that is left (R9.3). */
 void core_prevent(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(has_trigger(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
@@ -103,7 +104,7 @@ void core_reassign(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* ---- Healing and moving ------------------------------------------------------------------------------------------ */
-/* R9.3.7: there must be damage to remove. */
+/* True if there is damage to remove (R9.3.7). */
 bool core_can_heal(const question *q, tx_ref card) {
     return in_play(q->e, card) && card_at(q->e, card)->damage > 0 && !is_prohibited(q->e, card, CANNOT_HEALED, TX_NONE);
 }
@@ -136,7 +137,7 @@ bool core_can_move_damage(const engine *e, const tx_scope *f, const tx_instructi
            core_can_be_damaged(e, to, TX_NONE);
 }
 
-/* Moved damage is neither dealt nor assigned: it is placed and cannot be prevented. */
+/* Moves damage. It is neither dealt nor assigned: it is placed and cannot be prevented. */
 void core_transfer_damage(engine *e, tx_scope *f, const tx_instruction *i) {
     if (!core_can_move_damage(e, f, i))
         return;

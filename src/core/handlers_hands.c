@@ -70,7 +70,7 @@ bool core_can_search(const engine *e, const tx_scope *f, const tx_instruction *i
     return list_count(e, TX_DECK + f->seat) > 0;
 }
 
-/* A hand counts without the event being played. */
+/* True if there are cards to look at. An event being played does not count as a card in hand. */
 bool core_can_look(const engine *e, const tx_scope *f, const tx_instruction *i) {
     switch (i->to) {
     case SIGHT_DECK: return list_count(e, TX_DECK + core_resolve_seat(e, f, i->ref)) > 0;
@@ -79,7 +79,7 @@ bool core_can_look(const engine *e, const tx_scope *f, const tx_instruction *i) 
     }
 }
 
-/* Only hidden cards can be looked at. */
+/* True for hidden cards, which alone can be looked at. */
 bool core_can_look_at(const question *q, tx_ref card) {
     return core_hidden_from(q->e->game, card, q->f->seat);
 }
@@ -115,7 +115,7 @@ static void look_at_card(engine *e, tx_scope *f, const tx_instruction *i) {
         core_show_card(e, card, onlookers(f, i), f->seat, 0);
 }
 
-/* Cards of a deck or hand are available to the following instructions. */
+/* Looks at cards of a deck or hand, which the following instructions can then use. */
 void core_look(engine *e, tx_scope *f, const tx_instruction *i) {
     switch (i->to) {
     case SIGHT_DECK: look_into_deck(e, f, i); break;
@@ -136,7 +136,7 @@ bool core_can_pay(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return e->game->player[f->seat].resources >= core_value_of(e, f, i->value);
 }
 
-/* As a cost or an effect; there are no partial payments. */
+/* Pays resources, as a cost or an effect, in full or not at all. */
 void core_pay(engine *e, tx_scope *f, const tx_instruction *i) {
     int amount = amount_of(e, f, i);
     assert(f->seat < TX_SEATS && amount >= 0);
@@ -146,7 +146,7 @@ void core_pay(engine *e, tx_scope *f, const tx_instruction *i) {
         core_spend_resources(e, f->seat, f->card, amount);
 }
 
-/* R14.9: pays the event, whose cost is only now known. */
+/* Sets X, and pays an event whose cost is only now known (R14.9). */
 void core_set_x(engine *e, tx_scope *f, const tx_instruction *i) {
     f->x = to_i16(core_value_of(e, f, i->value));
     assert(i->op == OP_SET_X);
@@ -216,7 +216,7 @@ static void report_transfer(engine *e, tx_ref from, tx_ref to, int amount) {
         report_fact(e, NOTE_TAKES, TX_NONE, TX_NONE, seat_of(to), amount);
 }
 
-/* Not a gain (O26); takes at most what is there. */
+/* Moves resources, at most those that are there. This does not count as gaining (O26). */
 void core_transfer(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref from = i->ref ? resolve(e, f, i->ref) : TX_NONE, to = resolve(e, f, i->to);
     int amount = amount_of(e, f, i);

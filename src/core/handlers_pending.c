@@ -29,14 +29,14 @@
 #include "targets.h"
 
 /* ---- Changing amounts -------------------------------------------------------------------------------------------- */
-/* A cost of 0 can be increased (R16.6); damage or icons of 0 cannot. */
+/* True if the amount can be increased: a cost of 0 can (R16.6), damage or icons of 0 cannot. */
 bool core_can_increase(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->flags & IF_AT_MOST)
         return trigger(e, f)->amount > core_value_of(e, f, i->value);
     return trigger(e, f)->kind == EV_DEPLOYING || trigger(e, f)->amount > 0;
 }
 
-/* Damage, icons of a shield and depth of a search are amounts of their occurrences. */
+/* Reports the changed amount of an occurrence: damage, icons of a shield, or depth of a search. */
 static void report_changed(engine *e, const tx_occurrence *o) {
     report_flagged(e, NOTE_CHANGED,
                    o->kind == EV_SHIELD     ? NOTED_ICONS
@@ -67,8 +67,8 @@ static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     report_changed(e, o);
 }
 
-/* Parts reassigned elsewhere count towards the limit: core_cap_damage limits the other parts. */
-static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
+/* Limits the damage. Parts reassigned elsewhere count towards the limit: core_cap_damage limits the other parts. */
+static void limit_damage(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(has_trigger(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int most = amount_of(e, f, i);
@@ -81,7 +81,7 @@ static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
 
 void core_change_amount(engine *e, tx_scope *f, const tx_instruction *i) {
     if (i->flags & IF_AT_MOST)
-        cap(e, f, i);
+        limit_damage(e, f, i);
     else
         increase(e, f, i);
 }
@@ -161,7 +161,8 @@ static const ability_frame *pending_ability(const engine *e, const tx_scope *f) 
     return NULL;
 }
 
-/* A Battle ability can be cancelled until it resolves; a cancelled ability has no effect left. */
+/* True if there is something to cancel. A Battle ability can be cancelled until it resolves, a cancelled ability not
+ * again. */
 bool core_can_cancel(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->flags & IF_ITSELF)
         return true;
@@ -180,8 +181,8 @@ bool core_can_cancel(const engine *e, const tx_scope *f, const tx_instruction *i
     }
 }
 
-/* All effects of an ability that has not begun are cancelled, or the remaining ones if it is resolving (R14.6, R14.10),
- * including parts in frames of their own. Returns the cancelled ability. */
+/* Cancels all effects of an ability, or the remaining ones if it is resolving (R14.6, R14.10), including parts in
+ * frames of their own. Returns the cancelled ability. */
 static const ability_frame *cancel_pending(engine *e, const tx_scope *f) {
     ability_frame *pending = writable_frame(e, pending_ability(e, f));
     assert(!pending || pending != top_frame(e)); /* nothing cancels itself */
@@ -197,7 +198,7 @@ static const ability_frame *cancel_pending(engine *e, const tx_scope *f) {
     return pending;
 }
 
-/* Cancelling a change prevents it; cancelling an ability marks the frame that caused the occurrence. */
+/* Cancels the triggering occurrence: prevents a change, or marks the frame of the ability that caused it. */
 static void cancel_answered(engine *e, tx_scope *f, unsigned seat) {
     assert(has_trigger(e, f) && seat < TX_SEATS);
     assert(have_occurred(e, f->occurrence, 1));

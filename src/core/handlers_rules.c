@@ -39,7 +39,7 @@ bool core_can_be_modified(const question *q, tx_ref card) {
     return in_play(q->e, card) && modification_matters(q->e, q->f, q->i, card);
 }
 
-/* Lasting changes of places and players; for cards see core_any_object_can. */
+/* True if a lasting change of places or players changes something. core_any_object_can checks those of cards. */
 bool core_can_modify(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref ref = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
     if (!duration_runs(e, second_half(i)->to))
@@ -121,7 +121,7 @@ bool core_can_give_keyword(const engine *e, const tx_scope *f, const tx_instruct
 }
 
 /* ---- Planets and framework --------------------------------------------------------------------------------------- */
-/* R19.1.9: at most one infestation token per planet. */
+/* True if a planet can be infested: it has at most one infestation token (R19.1.9). */
 bool core_can_infest(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = core_places_of(e, f, i, found);

@@ -28,7 +28,7 @@
 #include "zones.h"
 
 /* ---- Entering play ----------------------------------------------------------------------------------------------- */
-/* Cards in play cannot enter it. */
+/* True if the card is out of play and can enter play. */
 static bool can_put_card_into_play(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     if (!TX_IS_CARD(card) || in_play(e, card))
         return false;
@@ -49,7 +49,7 @@ bool core_can_put_into_play(const engine *e, const tx_scope *f, const tx_instruc
     return false;
 }
 
-/* Cards enter simultaneously: reactions come when all are in play (R13.5.6). */
+/* Puts several cards into play simultaneously: reactions come when all are in play (R13.5.6). */
 static void put_several_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = core_objects_of(e, f, i, found), entered = 0;
@@ -79,7 +79,7 @@ void core_put_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* ---- Token units ------------------------------------------------------------------------------------------------- */
-/* At a planet, or in the HQ of the player who gets them. */
+/* True if tokens can be put there: at a planet, or in the HQ of the player who gets them. */
 bool core_takes_tokens(const engine *e, const tx_scope *f, tx_ref place) {
     return place == TX_HQ(f->seat) || face_up(e, place);
 }
@@ -97,7 +97,7 @@ bool core_can_put_tokens(const engine *e, const tx_scope *f, const tx_instructio
     return select_until(e, f, i->sel, place_takes_tokens, &(question){e, f, i});
 }
 
-/* R17.4: tokens for each of several places, but too few: the player chooses the places (R15.29). */
+/* True if there are too few tokens for several places (R17.4). The player then chooses the places (R15.29). */
 bool core_tokens_run_short(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref places[256];
     unsigned count = i->ref ? 0 : core_places_of(e, f, i, places), taking = 0;
@@ -125,19 +125,20 @@ bool core_can_deploy_some(const engine *e, const tx_scope *f, const tx_instructi
 }
 
 /* ---- Leaving play: checks ---------------------------------------------------------------------------------------- */
-/* R17.5: warlords are never sacrificed, discarded, returned or put anywhere. */
+/* True for warlords, which are never sacrificed, discarded, returned or put anywhere (R17.5). */
 static bool is_warlord(const engine *e, tx_ref card) {
     return face(e, card)->type == TYPE_WARLORD;
 }
 
-/* R15.14: own cards; of a set chosen by both players, or of "for each", each card by its controller. */
+/* True if the player can sacrifice the card (R15.14): an own card; in a set chosen by both players, or in "for each",
+ * any card by its controller. */
 static bool can_be_sacrificed(const question *q, tx_ref card) {
     unsigned controller = card_at(q->e, card)->controller;
     bool own = controller == q->f->seat || controller == q->f->actor || q->i->ref == REF_SET || q->i->ref == REF_EACH;
     return own && in_play(q->e, card) && !is_warlord(q->e, card);
 }
 
-/* A token cannot go to a hand, so returning it instead of letting it leave changes nothing. */
+/* False for tokens, which cannot go to a hand: returning one instead of letting it leave changes nothing. */
 static bool can_be_returned(const question *q, tx_ref card) {
     const tx_occurrence *answered = q->f->occurrence != TX_NONE ? trigger(q->e, q->f) : NULL;
     bool leaving_anyway = answered && answered->kind == EV_LEAVES && answered->subject == card;
@@ -147,7 +148,7 @@ static bool can_be_returned(const question *q, tx_ref card) {
     return list_in_play(list) || (list >= TX_DISCARD && list < TX_REMOVED);
 }
 
-/* A card that is already at its destination would not change (R14.4). */
+/* False for a card that is already at its destination: it would not change (R14.4). */
 static bool can_be_put(const question *q, tx_ref card) {
     const tx_card *c = card_at(q->e, card);
     if (c->list == TX_BANK)
@@ -160,7 +161,8 @@ static bool can_be_put(const question *q, tx_ref card) {
     }
 }
 
-/* Cards in reserve are not in play, but can be destroyed (R10.2, R19.3.7); cards can be discarded from any zone. */
+/* True if the card can leave in that way. Cards in reserve can be destroyed (R10.2, R19.3.7); cards in any zone can be
+ * discarded. */
 bool core_can_leave(const question *q, tx_ref card) {
     switch (q->i->to) {
     case LEAVE_DESTROYED: return in_play(q->e, card) || core_card_in_reserve(q->e, card);
@@ -172,7 +174,7 @@ bool core_can_leave(const question *q, tx_ref card) {
 }
 
 /* ---- Leaving play ------------------------------------------------------------------------------------------------ */
-/* An event that moves itself does so after its effect, before the reactions to playing it (R14.10). */
+/* Defers the move of an event that moves itself until after its effect, before the reactions to playing it (R14.10). */
 static bool defer_departure(engine *e, tx_ref card, enum tx_departure how) {
     assert(is_card_of_game(e, card));
     if (card_at(e, card)->list != TX_LIMBO && card_at(e, card)->list != TX_LIMBO + 1)
@@ -196,7 +198,7 @@ static bool stays(const engine *e, const tx_scope *f, const tx_instruction *i, t
     return is_warlord(e, card) || (i->to != LEAVE_RETURNED && !core_object_can(e, f, i, card));
 }
 
-/* Warlords are defeated instead of destroyed (O13). */
+/* Makes a card leave play. Warlords are defeated instead of destroyed (O13). */
 static void make_leave(engine *e, tx_ref card, tx_ref source, enum tx_departure how) {
     assert(in_play(e, card));
     if (is_warlord(e, card))

@@ -43,7 +43,7 @@ static bool hand_might_respond(const engine *e, unsigned timing, unsigned occurr
     return false;
 }
 
-/* … to any occurrence of the window. */
+/* True if a hidden hand might respond to any occurrence of the window. */
 static bool hand_might_respond_to_any(const engine *e, const window_frame *f, unsigned seat) {
     unsigned faction = face(e, e->game->player[seat].warlord)->faction;
     uint64_t events = e->catalog->answered_by_faction[faction][f->timing];
@@ -53,7 +53,7 @@ static bool hand_might_respond_to_any(const engine *e, const window_frame *f, un
     return false;
 }
 
-/* … with a card in play that needs cards in hand. */
+/* True if a hidden hand might allow a response with a card in play that needs cards in hand. */
 static bool hand_might_help(const engine *e, const window_frame *f, unsigned seat) {
     uint64_t events = e->catalog->needs_hand[f->timing];
     EACH_OCCURRENCE (o, f)

@@ -22,7 +22,7 @@
 #include "zones.h"
 
 /* ---- Affected cards ---------------------------------------------------------------------------------------------- */
-/* R15.26: an immune card is neither chosen nor affected. */
+/* True if the card is immune to the event; it is then neither chosen nor affected (R15.26). */
 bool core_is_immune(const engine *e, const tx_scope *f, tx_ref card) {
     if (!in_play(e, card))
         return false;
@@ -31,7 +31,7 @@ bool core_is_immune(const engine *e, const tx_scope *f, tx_ref card) {
     return has_keyword(e, card, KEYWORD_IMMUNE_POWER_EVENTS) && core_has_trait(e, f->card, e->catalog->power);
 }
 
-/* "Each …" as a cost refers to the set of payers, because they no longer match after paying. */
+/* True for "each …" as a cost, which acts on the set of payers, because they no longer match after paying. */
 static bool acts_on_set(const tx_instruction *i) {
     return i->ref == REF_SET || (i->ref == REF_NONE && i->flags & IF_COST);
 }
@@ -87,7 +87,7 @@ inline bool core_any_object_can(const engine *e, const tx_scope *f, const tx_ins
     return false;
 }
 
-/* R14.4: an amount of 0 changes nothing; only additive amounts can be negative. */
+/* True if the amount changes nothing: it is 0, or negative where amounts are not added (R14.4). */
 static bool has_zero_amount(const engine *e, const tx_scope *f, const tx_instruction *i) {
     unsigned value = tx_op_forms[i->op].value;
     value = value == OPERAND_MEASURE ? tx_layer_forms[i->to].value : value;
@@ -97,7 +97,7 @@ static bool has_zero_amount(const engine *e, const tx_scope *f, const tx_instruc
 }
 
 /* ---- Handlers of each opcode ------------------------------------------------------------------------------------- */
-/* Choices are in choose.c, control flow in ability.c and dry_run.c. */
+/* The handlers of an opcode. Choices are in choose.c, control flow in ability.c and dry_run.c. */
 typedef struct opcode_handlers {
     handler_can *can;           /* NULL: true if `can_to` holds for one of its cards */
     handler_can_affect *can_to; /* checks one card */
@@ -156,7 +156,7 @@ bool core_object_can(const engine *e, const tx_scope *f, const tx_instruction *i
     return d->can_to && d->can_to(&(question){e, f, i}, card);
 }
 
-/* A copy of an event has no triggering condition: there is nothing to prevent, cancel or change (R15.23). */
+/* True for a copy of an event, which has no triggering condition to prevent, cancel or change (R15.23). */
 static bool lacks_trigger(const tx_scope *f, const tx_instruction *i) {
     return f->occurrence == TX_NONE && events_answered(i);
 }
@@ -172,7 +172,7 @@ unsigned core_max_effective_amount(const engine *e, const tx_scope *f, const tx_
     return handlers[i->op].most ? handlers[i->op].most(e, f, i) : UINT8_MAX;
 }
 
-/* Cards being looked at that the instruction affects; they no longer belong to the rest. */
+/* Stores the cards being looked at that the instruction affects; they no longer belong to the rest. */
 static unsigned looked_at(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
     bool looked = f->rest_count && i->ref == REF_NONE && tx_op_forms[i->op].ref == OPERAND_CARDS &&
                   e->catalog->selectors[i->sel].zones & ZONE_LOOKED;

@@ -40,7 +40,7 @@ enum {
 };
 
 /* ---- Cards leaving together (R10.5, R10.10) ---------------------------------------------------------------------- */
-/* Warlords are never destroyed, sacrificed or discarded: they are defeated (R10.3, R17.5). */
+/* Creates the LEAVES occurrence of a card. Warlords are defeated instead (R10.3, R17.5). */
 void core_create_leaving(engine *e, tx_ref card, tx_ref source, enum tx_departure how, bool by_attack) {
     assert(is_card_of_game(e, card) && in_play(e, card));
     assert(face(e, card)->type != TYPE_WARLORD);
@@ -81,9 +81,9 @@ void core_put_out_of_play(engine *e, tx_ref card, unsigned list) {
     assert(!in_play(e, card) && c->host == TX_NONE);
 }
 
-/* Always a zone of its owner (R1.3.2); the reserve at its current place. */
+/* The list to which the card leaves: a zone of its owner (R1.3.2), or the reserve at its current place. */
 static unsigned destination(const engine *e, tx_ref card, enum tx_departure how) {
-    unsigned owner = e->game->cards[card].owner; /* - */
+    unsigned owner = e->game->cards[card].owner;
     switch (how) {
     case LEAVE_RETURNED:
     case LEAVE_TO_HAND: return TX_HAND + owner;
@@ -156,7 +156,7 @@ bool core_return_instead(engine *e, const tx_scope *f, tx_ref card, enum tx_depa
     return true;
 }
 
-/* A defeated warlord exhausts; interrupts see that at its current place (R10.9, R13.6). */
+/* Adds the exhaustion of a defeated warlord, which interrupts see at its current place (R10.9, R13.6). */
 static void add_exhaustion(engine *e, tx_ref warlord) {
     assert(in_play(e, warlord) && face(e, warlord)->type == TYPE_WARLORD);
     if (!exhausted(e, warlord))
@@ -171,8 +171,7 @@ static bool leaves_already(const engine *e, unsigned first, tx_ref card) {
     return false;
 }
 
-/* Attachments of leaving cards are discarded (R10.6), unless they are in the batch already. They are not destroyed or
- * sacrificed. */
+/* Adds the attachments of a leaving card, which are discarded (R10.6), unless they are in the batch already. */
 static void add_attachments(engine *e, const leave_frame *f, unsigned occurrence) {
     tx_ref host = tx_occurrences(e->game)[occurrence].subject;
     if (tx_occurrences(e->game)[occurrence].kind != EV_LEAVES)
@@ -201,12 +200,12 @@ static void add_what_follows(engine *e, leave_frame *f) {
     extend_batch(e, f);
 }
 
-/* Added occurrences follow the original ones. */
+/* True for occurrences that were added to the batch, which follow the original ones. */
 static bool is_added(const leave_frame *f, unsigned occurrence) {
     return occurrence >= f->occ_base; /* by add_what_follows */
 }
 
-/* Replaced by something other than another destination. */
+/* True if a replacement, other than another destination, keeps the card in play. */
 static bool is_saved(const tx_occurrence *x) {
     return x->flags & LEAVES_REPLACED && !x->amount;
 }
@@ -250,8 +249,8 @@ static bool add_what_was_attached(engine *e, leave_frame *f) {
     return count;
 }
 
-/* Turns the warlord over and sends it home, once even if defeated several times; the window sees the exhaustion there.
- */
+/* Turns the warlord over and sends it home, only once if it was defeated several times. The window sees that it was
+ * exhausted there. */
 static void send_home(engine *e, tx_occurrence *x) {
     tx_card *c = writable_card(e, x->subject);
     assert(x->flags & LEAVES_DEFEATED);
@@ -272,12 +271,13 @@ static void send_home(engine *e, tx_occurrence *x) {
     assert(TX_IS_HQ(place_of(e, x->subject))); /* R10.3 */
 }
 
-/* Discard piles, whose order the owner chooses; other zones keep the order of arrival. */
+/* True for discard piles, whose order the owner chooses; other zones keep the order of arrival. */
 static bool is_pile(unsigned list) {
     return list >= TX_DISCARD && list < TX_REMOVED;
 }
 
-/* Cards bound for a pile get two notes: here for leaving, in put_on_pile for reaching the pile. */
+/* Reports that the card leaves play. A card bound for a pile gets another note when it reaches the pile
+ * (put_on_pile). */
 static void report_leaving(engine *e, const tx_occurrence *x, enum tx_departure how) {
     enum tx_note_kind kind = (enum tx_note_kind)leave_notes[how];
     unsigned list = destination(e, x->subject, how);
@@ -286,7 +286,7 @@ static void report_leaving(engine *e, const tx_occurrence *x, enum tx_departure 
     report_departure(e, kind, x->subject, is_pile(list) ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
 }
 
-/* Responses may have moved it or changed its controller: records its state as it leaves (R10.11). */
+/* Records the state of the card as it leaves (R10.11). Responses may have moved it or changed its controller. */
 static void record_departing_state(const engine *e, tx_occurrence *x) {
     if (!is_still_there(e, x))
         return;
@@ -295,7 +295,7 @@ static void record_departing_state(const engine *e, tx_occurrence *x) {
     core_freeze_subject(e, x);
 }
 
-/* Decides its way of leaving. A card that was saved but leaves anyway follows its host. */
+/* Decides how the card leaves. A card that was saved but leaves anyway follows its host. */
 static void decide_departure(engine *e, const leave_frame *f, unsigned occurrence) {
     assert(have_occurred(e, occurrence, 1));
     tx_occurrence *x = &tx_occurrences(writable(e))[occurrence];
@@ -364,7 +364,7 @@ static void carry_out(engine *e, leave_frame *f) {
     }
 }
 
-/* It has left play and is not in its pile yet. */
+/* The card has left play and is not in its pile yet. */
 static bool waits_for_pile(const engine *e, const tx_occurrence *x, unsigned owner) {
     return x->flags & TX_TO_DISCARD && e->game->cards[x->subject].list == TX_LIMBO + owner;
 }
@@ -377,8 +377,8 @@ static unsigned waiting(const engine *e, const leave_frame *f, unsigned owner) {
     return count;
 }
 
-/* Owners order cards that reach a pile together (R1.2.7), the initiative player first. Returns true if one has a
- * choice. */
+/* Finds the next player who can order cards that reach a pile together (R1.2.7), the initiative player first. Returns
+ * false if there is none. */
 static bool find_ordering_player(const engine *e, leave_frame *f) {
     for (unsigned k = 0; k < TX_SEATS; k++) {
         f->seat = (e->game->initiative ^ k) & 1u;
@@ -430,7 +430,8 @@ static void ask_order(const engine *e, const leave_frame *f) {
     }
 }
 
-/* A card in reserve does not leave play (R1.2.3): its occurrence only marks it as part of the batch. */
+/* Queues a discard. A card in reserve does not leave play (R1.2.3): its occurrence only marks it as part of the
+ * batch. */
 void core_queue_discard(engine *e, tx_ref card) {
     tx_card *c = writable_card(e, card);
     bool left_play = in_play(e, card);
@@ -518,7 +519,8 @@ static unsigned relics_of(const engine *e, const leave_frame *f, unsigned seat, 
     return count;
 }
 
-/* A player with several relics chooses one to discard, the initiative player first. Returns true if there is one. */
+/* Finds the next player with several relics, who discards one, the initiative player first. Returns false if there is
+ * none. */
 static bool find_player_with_relics(const engine *e, leave_frame *f) {
     tx_ref relics[256];
     for (unsigned k = 0; k < TX_SEATS; k++) {

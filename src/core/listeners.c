@@ -158,7 +158,7 @@ static void fill_slots(tx_game *g, slot_entries *all, unsigned when) {
     }
 }
 
-/* In each slot, active cards come first. */
+/* Fills all slots: in each, active cards come first. */
 static void fill_all_slots(tx_game *g, slot_entries *all) {
     fill_slots(g, all, NOW);
     memcpy(g->listening, all->filled, sizeof g->listening);

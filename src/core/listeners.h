@@ -16,7 +16,7 @@ enum {
     /* cards whose constant abilities depend on the game, in the order of the checks they need (enum stale_flag): */
     SLOT_CONDITIONAL_HP,
     SLOT_CONDITIONAL_HOSTS,
-    SLOT_CONDITIONAL_SACRIFICE, /* … they are sacrificed under a condition */
+    SLOT_CONDITIONAL_SACRIFICE, /* the condition sacrifices cards */
     SLOT_AMBUSH,                /* cards in a hand that can be deployed in the combat phase */
     SLOT_ACTIONS,               /* cards with an action */
     SLOT_COUNT
@@ -31,11 +31,11 @@ enum deck_feature {
     DECKS_MAY_WEAKEN = 1,
     DECKS_HAVE_DEEP_STRIKE = 2,
     DECKS_HAVE_RELICS = 4,
-    DECKS_ASK_FIRST_HIT = 8,     /* a text asks when a card is assigned damage for the first time in a round … */
-    DECKS_ASK_FIRST_TARGET = 16, /* … when it is targeted */
-    DECKS_PLAY_FROM_PILES = 32,  /* a text allows playing events from a discard pile, */
-    DECKS_STRIKE_IN_COMBAT = 64, /* … Deep Strike as an action, */
-    DECKS_LET_AMBUSH = 128,      /* … deploying as if with Ambush */
+    DECKS_ASK_FIRST_HIT = 8,     /* a text asks when a card is assigned damage for the first time in a round */
+    DECKS_ASK_FIRST_TARGET = 16, /* a text asks when a card is targeted for the first time in a round */
+    DECKS_PLAY_FROM_PILES = 32,  /* a text allows playing events from a discard pile */
+    DECKS_STRIKE_IN_COMBAT = 64, /* a text allows Deep Strike as an action */
+    DECKS_LET_AMBUSH = 128,      /* a text allows deploying as if with Ambush */
 };                               /* bits of tx_game.deck_features */
 void core_build_listeners(engine *e);
 static inline bool any_card_listens(const engine *e, unsigned timing, unsigned slot) {

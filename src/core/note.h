@@ -143,22 +143,22 @@ enum tx_note_kind {
 /* Flags, by kind of note. */
 enum tx_note_flag {
     NOTED_DEPLOYMENT = 1, /* PASSES: for the rest of the deploy phase */
-    NOTED_SHIELDS = 2,    /* … the opportunity to shield */
-    NOTED_STRIKES = 4,    /* … the opportunity to Deep Strike */
+    NOTED_SHIELDS = 2,    /* PASSES: the opportunity to shield */
+    NOTED_STRIKES = 4,    /* PASSES: the opportunity to Deep Strike */
     NOTED_SYNAPSE = 1,    /* DIAL */
-    NOTED_DEPLOYED = 1,   /* ENTERS */
-    NOTED_STRUCK = 2,     /* … by Deep Strike */
-    NOTED_TOKEN = 4,      /* … a token unit */
-    NOTED_LYING = 8,      /* … shows its other face; also DEPLOYING */
+    NOTED_DEPLOYED = 1,   /* ENTERS: by deployment */
+    NOTED_STRUCK = 2,     /* ENTERS: by Deep Strike */
+    NOTED_TOKEN = 4,      /* ENTERS: a token unit */
+    NOTED_LYING = 8,      /* ENTERS, DEPLOYING: shows its other face */
     NOTED_PART = 1,       /* EXHAUSTED, LOOKS, REVEALED: part of another note */
     NOTED_BY_ATTACK = 1,  /* ASSIGNED, DAMAGED, DESTROYED */
     NOTED_FROM_PILE = 1,  /* ANNOUNCED: from a discard pile */
     NOTED_BY_WARLORD = 1, /* STRUGGLE_WON */
-    NOTED_ICONS = 1,      /* CHANGED: a shield; else damage */
-    NOTED_DEPTH = 2,      /* … a search */
+    NOTED_ICONS = 1,      /* CHANGED: the icons of a shield; without a flag: damage */
+    NOTED_DEPTH = 2,      /* CHANGED: the depth of a search */
     NOTED_CHANGE = 1,     /* CANCELLED: an event that would have affected the subject */
-    NOTED_SHIELD = 2,     /* … the subject is a shield */
-    NOTED_ATTACK = 4,     /* … the attack of the subject */
+    NOTED_SHIELD = 2,     /* CANCELLED: the subject is a shield */
+    NOTED_ATTACK = 4,     /* CANCELLED: the attack of the subject */
     NOTED_BLANK = 128,    /* any note: the subject is a blank card (R21.5) */
 };
 

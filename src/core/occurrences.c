@@ -17,7 +17,7 @@ bool core_can_add_occurrences(const engine *e, unsigned more) {
            has_free_bytes(e->game, more * (unsigned)sizeof(tx_occurrence));
 }
 
-/* Later changes of the card do not affect the occurrence (R13.4.1, R10.11). */
+/* Copies the facts of the subject into the occurrence. Later changes of the card do not affect it (R13.4.1, R10.11). */
 void core_freeze_subject(const engine *e, tx_occurrence *o) {
     if (!TX_IS_CARD(o->subject))
         return;

@@ -26,11 +26,11 @@ static inline bool have_occurred(const engine *e, unsigned first, unsigned count
     return first + count <= e->game->occurrence_count;
 }
 unsigned core_keep_occurrence(engine *e, const tx_occurrence *o); /* appends it to the table */
-/* True if its subject is still in play as the same object (R10.8). */
+/* True if the subject is still in play as the same object (R10.8). */
 static inline bool is_still_there(const engine *e, const tx_occurrence *o) {
     return is_same_object(e, o->subject, o->object);
 }
-/* True if its subject has left play: then it no longer happens and cannot be interrupted. */
+/* True if the subject has left play: the event then cannot be interrupted any more. */
 static inline bool is_past(const engine *e, const tx_occurrence *o) {
     return o->face & TX_WAS_IN_PLAY && !is_still_there(e, o);
 }
@@ -38,14 +38,13 @@ static inline bool is_past(const engine *e, const tx_occurrence *o) {
 static inline unsigned frozen_side(const tx_occurrence *o, const tx_card *subject) {
     return o->kind == EV_LEAVES || o->kind == EV_DAMAGED ? o->seat : subject->controller;
 }
-/* Removes all occurrences but the first `count`. */
+/* Iterates over the indices of a frame's occurrences. */
 #define EACH_OCCURRENCE(o, f) for (unsigned o = (f)->first; o < (unsigned)(f)->first + (f)->count; o++)
 void core_clear_occurrences(engine *e, unsigned count);
-void core_disown_occurrences(
-    engine *e,
-    /* a card that enters play is another object: its earlier actions no longer refer to it (R10.8) */
-    tx_ref card);
-static inline void free_occurrences(engine *e, unsigned count) { /* all but the first `count` */
+/* Call it when a card enters play as a new object: occurrences that it caused before no longer refer to it (R10.8). */
+void core_disown_occurrences(engine *e, tx_ref card);
+/* Removes all occurrences but the first `count`. */
+static inline void free_occurrences(engine *e, unsigned count) {
     if (count != e->game->occurrence_count)
         core_clear_occurrences(e, count);
 }

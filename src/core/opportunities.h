@@ -5,8 +5,7 @@
 #include "engine.h"
 #include "frame.h"
 
-/* In the order of R13.5: forced abilities, the player whose turn it is, the opponent; then constant abilities that act.
- */
+/* In the order of R13.5: forced abilities, the player whose turn it is, the opponent, acting constant abilities. */
 enum opportunity { OPPORTUNITY_FORCED, OPPORTUNITY_FIRST, OPPORTUNITY_SECOND, OPPORTUNITY_CONSTANT, OPPORTUNITY_NONE };
 /* A player whose only option is to pass is skipped. */
 #define PASS_BEFORE(turn, f) ((turn) == OPPORTUNITY_SECOND ? (void)((f)->seat ^= 1u, (f)->passes = 1) : (void)0)

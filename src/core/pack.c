@@ -22,7 +22,7 @@ size_t tx_pack(const tx_game *game, uint8_t *bytes) {
     return size;
 }
 
-/* Rejects a header that does not match `size`. */
+/* Unpacks a game. Rejects a header that does not match `size`. */
 bool tx_unpack(const uint8_t *bytes, size_t size, tx_game *game) {
     tx_game head;
     if (size < HEAD || size > TX_MAX_PACKED_SIZE)

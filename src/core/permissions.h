@@ -12,16 +12,17 @@ bool core_is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, t
 bool core_deals_double(const engine *e, tx_ref attacker, tx_ref defender);
 bool core_deals_unpreventable(const engine *e, tx_ref source);
 bool core_has_permission(const engine *e, tx_ref card, enum tx_permission what);
-/* amount of a lasting permission without a place; otherwise it is the position in the line */
+/* Amount of a lasting permission without a place. Other permissions have the position in the line as their amount. */
 enum { AMBUSH_ANYWHERE = -1 };
 /* Returns true if something other than its own text might let a card be deployed as if it had Ambush. */
 bool core_any_text_grants_ambush(const engine *e);
-bool core_might_ambush_somewhere(const engine *e, tx_ref card,
-                                 bool something); /* fast test: might any player do so anywhere? */
+/* Fast test: returns false if no player can deploy the card anywhere as if it had Ambush. `granted`: the result of
+ * core_any_text_grants_ambush. */
+bool core_might_ambush_somewhere(const engine *e, tx_ref card, bool granted);
 /* Returns true if the seat may deploy the card there as if it had Ambush. */
 bool core_may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place);
 bool core_counts_as(const engine *e, tx_ref card, enum tx_status what);
-/* by a text of a card that the seat controls */
+/* Returns true if the text of a card that the seat controls gives the status. */
 bool core_status_in_force(const engine *e, unsigned seat, enum tx_status what);
 /* Returns the cards obliged to do that to `card`: one bit for each, in the order of `source`. */
 uint64_t core_duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources);
@@ -49,8 +50,8 @@ static inline bool unique_allows_def(const engine *e, tx_ref card, const tx_def 
 static inline bool unique_allows(const engine *e, tx_ref card, unsigned seat) {
     return unique_allows_def(e, card, face(e, card), seat);
 }
-/* Returns true if the seat may take control of the card. A second relic is allowed: the seat then discards one (R17.3).
- */
+/* Returns true if the seat may take control of the card. A second relic is allowed; the seat then discards one
+ * (R17.3). */
 static inline bool control_allows(const engine *e, tx_ref card, unsigned seat) {
     return !face(e, card)->unique || core_no_card_clashes(e, card, face(e, card), false, seat);
 }

@@ -35,7 +35,7 @@ bool core_infest(engine *e, tx_ref planet) {
     return true;
 }
 
-/* By the winner of a battle there (R7.5.7), by a text, or because the planet leaves (R1.4.7). */
+/* Called for the winner of a battle there (R7.5.7), for a text, or because the planet leaves (R1.4.7). */
 void core_remove_infestation(engine *e, tx_ref planet, unsigned seat) {
     assert(TX_IS_PLANET(planet));
     assert(seat < TX_SEATS);
@@ -47,7 +47,8 @@ void core_remove_infestation(engine *e, tx_ref planet, unsigned seat) {
 }
 
 /* ---- Leaving the line -------------------------------------------------------------------------------------------- */
-/* Attachments on the planet card. Their owners order them together with the cards in reserve (R1.2.7). */
+/* Queues the attachments on the planet card for discarding. Their owners order them together with the cards in reserve
+ * (R1.2.7). */
 static void queue_planet_cards(engine *e, unsigned p) {
     const tx_list_ends *cards = &e->game->lists[TX_PLANET_CARDS + p];
     assert(p < TX_LINE);
@@ -57,7 +58,7 @@ static void queue_planet_cards(engine *e, unsigned p) {
     }
 }
 
-/* R19.3.6 */
+/* Queues the cards in reserve at the planet for discarding (R19.3.6). */
 static void queue_reserves(engine *e, unsigned p) {
     assert(p < TX_LINE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
@@ -79,7 +80,7 @@ static void forget_planet(engine *e, unsigned p) {
     state_changed(e);
 }
 
-/* Units stay; after a battle they go home next (R7.6.8). */
+/* Removes the planet from the line. Its units stay; after a battle they go home next (R7.6.8). */
 void planet_leaves(engine *e, unsigned p) {
     tx_game *g = writable(e);
     unsigned first = g->occurrence_count;
@@ -97,7 +98,7 @@ void planet_leaves(engine *e, unsigned p) {
     assert(!face_up(e, TX_PLANET(p)) && !(g->infested >> p & 1));
 }
 
-/* Face up, so that both players know which planets can return (R1.4.6). */
+/* Removes the planet from the game, face up, so that both players know which planets can return (R1.4.6). */
 void planet_is_removed(engine *e, tx_def_id planet) {
     unsigned i = 0;
     assert(planet && planet < e->catalog->def_count);
@@ -125,7 +126,7 @@ static void put_on_planet(engine *e, const tx_ref *cards, unsigned count, tx_ref
     assert(list_count(e, TX_PLANET_CARDS + position(planet)) >= count);
 }
 
-/* Attachments move with their planet card; units and cards in reserve keep their position. */
+/* Exchanges the attachments of two planet cards. Units and cards in reserve keep their position. */
 static void swap_planet_cards(engine *e, tx_ref a, tx_ref b) {
     tx_ref on_a[TX_MAX_CARDS], on_b[TX_MAX_CARDS];
     unsigned count_a = cards_on(e, a, on_a), count_b = cards_on(e, b, on_b);
@@ -136,7 +137,7 @@ static void swap_planet_cards(engine *e, tx_ref a, tx_ref b) {
            list_count(e, TX_PLANET_CARDS + position(b)) == count_a);
 }
 
-/* Lasting effects on a planet, such as a gained type (R1.4.4), belong to the planet card. */
+/* Exchanges the lasting effects on two planets, such as a gained type (R1.4.4): they belong to the planet card. */
 static void swap_effects(engine *e, tx_ref a, tx_ref b) {
     assert(TX_IS_PLANET(a) && TX_IS_PLANET(b));
     assert(a != b);
@@ -155,7 +156,8 @@ static void swap_infestations(tx_game *g, unsigned a, unsigned b) {
     assert(!infested || infested == both || (g->infested & both) == (both ^ infested));
 }
 
-/* Not a move (R1.4.5): no window opens, but texts that refer to planets and hosts are checked again. */
+/* Switches two planets. This is not a move (R1.4.5): no window opens, but texts about planets and hosts are checked
+ * again. */
 void core_switch_planets(engine *e, tx_ref a, tx_ref b) {
     tx_game *g = writable(e);
     assert(a != b);
@@ -172,7 +174,7 @@ void core_switch_planets(engine *e, tx_ref a, tx_ref b) {
     state_changed(e);
 }
 
-/* They were shuffled at setup, so the last one is random (O27). */
+/* The planets set aside were shuffled at setup, so the last one is random (O27). */
 static tx_def_id unseen_planet(tx_game *g) {
     unsigned last = TX_PLANET_DECK - TX_LINE - 1;
     assert(g->aside[0]); /* otherwise it was not an option */

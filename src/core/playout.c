@@ -6,7 +6,7 @@
 #include "run.h"
 #include "traxis.h"
 
-/* Options come from the list, so tx_choose's validation is skipped. The seeds of the queries form a SplitMix64
+/* Skips the validation of tx_choose, because options come from the list. The seeds of the queries form a SplitMix64
  * sequence. */
 tx_result tx_playout(const tx_catalog *catalog, tx_game *game, uint64_t seed, unsigned most) {
     const uint64_t step = UINT64_C(0x9e3779b97f4a7c15);

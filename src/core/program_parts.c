@@ -125,7 +125,7 @@ bool core_note_mode(engine *e, ability_frame *f, unsigned mode) {
     return true;
 }
 
-/* Its controller chooses. */
+/* Runs the part for the next member. The controller of that card makes its choices. */
 static void ask_member(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(f->begun < f->set_count);
     tx_ref card = members_of(e, f)[f->begun++];

@@ -31,13 +31,14 @@ static uint8_t who_knows(const tx_game *g, tx_ref ref) {
     return to_u8(seats);
 }
 
-/* 0 for references to other objects. */
+/* Definition of a card; 0 for references to other objects. */
 static tx_def_id def_of(const tx_game *g, tx_ref ref) {
     return TX_IS_CARD(ref) ? g->cards[ref].def : 0;
 }
 
-/* A seat that may not know the card can still follow it on the table by its number. */
-static void hide(uint8_t seats, unsigned seat, tx_ref *ref, tx_def_id *def) {
+/* Hides a card from a seat that may not know it. A card on the table keeps its number, so that the seat can follow
+ * it. */
+static void hide_card(uint8_t seats, unsigned seat, tx_ref *ref, tx_def_id *def) {
     if (seats >> seat & 1)
         return;
     *def = 0;
@@ -49,11 +50,11 @@ static void hide(uint8_t seats, unsigned seat, tx_ref *ref, tx_def_id *def) {
 tx_note tx_note_for(const tx_note *note, unsigned seat) {
     assert(seat <= TX_SEATS);
     tx_note seen = *note;
-    hide(note->seats, seat, &seen.subject, &seen.def);
+    hide_card(note->seats, seat, &seen.subject, &seen.def);
     if (!seen.def && note->def)
         seen.flags &= (uint8_t)~NOTED_BLANK;
-    hide(note->source_seats, seat, &seen.source, &seen.source_def);
-    hide(note->other_seats, seat, &seen.other, &seen.other_def);
+    hide_card(note->source_seats, seat, &seen.source, &seen.source_def);
+    hide_card(note->other_seats, seat, &seen.other, &seen.other_def);
     if (seen.subject == TX_NONE)
         seen.effect.card = TX_NONE;
     if (seen.source == TX_NONE)
@@ -86,7 +87,7 @@ static tx_note blank_note(const engine *e, enum tx_note_kind kind, tx_ref subjec
 }
 
 /* Fills in the facts that follow from the current state. */
-static void send(const engine *e, tx_note *note) {
+static void emit_note(const engine *e, tx_note *note) {
     const tx_game *g = e->game;
     assert(e->watch && note->kind < NOTE_KINDS);
     if (!note->def)
@@ -105,7 +106,7 @@ static void send(const engine *e, tx_note *note) {
 }
 
 /* ---- Creating notes ---------------------------------------------------------------------------------------------- */
-/* With all facts; the functions below omit those their kinds do not have. */
+/* Emits a note with all facts. The functions below omit those their kinds do not have. */
 void core_note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
                    unsigned seat, int amount, int second) {
     tx_note note = blank_note(e, kind, subject);
@@ -115,7 +116,7 @@ void core_note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref sub
     note.seat = to_u8(seat);
     note.amount = to_i16(amount);
     note.second = to_i16(second);
-    send(e, &note);
+    emit_note(e, &note);
 }
 
 void core_note_flagged(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
@@ -142,7 +143,7 @@ static void send_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *
     note.seat = damage->seat;
     note.amount = to_i16(amount);
     note.second = to_i16(excess);
-    send(e, &note);
+    emit_note(e, &note);
 }
 
 void core_note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount) {
@@ -160,10 +161,10 @@ void core_note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id
     note.place = place;
     note.def = planet;
     note.seat = to_u8(seat);
-    send(e, &note);
+    emit_note(e, &note);
 }
 
-/* Contains a copy of the effect, because the entry moves when others end. */
+/* Emits a note about a lasting effect, with a copy of it, because the entry moves when others end. */
 void core_note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
     const tx_effect *x = &tx_effects(e->game)[index];
     assert(index < e->game->effect_count);
@@ -173,7 +174,7 @@ void core_note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
     note.seat = x->seat;
     note.amount = to_i16(index);
     note.effect = *x;
-    send(e, &note);
+    emit_note(e, &note);
 }
 
 /* ---- Moving cards ------------------------------------------------------------------------------------------------ */
@@ -212,17 +213,17 @@ void core_note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref ca
     note.amount = to_i16(amount);
     note.from = to_u8(from);
     note.to = to_u8(to);
-    send(e, &note);
+    emit_note(e, &note);
 }
 
-/* Tokens always go to the bank (R10.2). */
+/* Emits a note about a card that changes its list. Tokens always go to the bank (R10.2). */
 void core_note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to) {
     assert(is_card_of_game(e, card) && to < TX_LISTS);
     bool token = list_in_play(card_at(e, card)->list) && face(e, card)->type == TYPE_TOKEN;
     core_note_zone(e, kind, 0, card, card_at(e, card)->list, token ? TX_BANK : to, TX_NONE, 0);
 }
 
-/* An HQ is that of the controller (R1.3). */
+/* Emits a note about a card that changes its place. An HQ is that of the controller (R1.3). */
 void core_note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place) {
     const tx_card *c = card_at(e, card);
     assert(list_in_play(c->list) && TX_IS_PLACE(place));
@@ -231,5 +232,5 @@ void core_note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref
     note.seat = c->controller;
     note.from = c->list;
     note.to = to_u8(units_list(note.place, c->controller));
-    send(e, &note);
+    emit_note(e, &note);
 }

@@ -24,7 +24,7 @@ void core_note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref
 #define REPORT(e, how, ...)    ((e)->watch ? core_note_##how((e), __VA_ARGS__) : (void)0)
 #define report_fact(e, ...)    REPORT(e, fact, __VA_ARGS__)    /* kind, subject, place, seat, amount */
 #define report_flagged(e, ...) REPORT(e, flagged, __VA_ARGS__) /* kind, flags, subject, other, place, seat, amount */
-#define report_two(e, ...)     REPORT(e, two, __VA_ARGS__)     /* … and a second number */
+#define report_two(e, ...)     REPORT(e, two, __VA_ARGS__)     /* as report_flagged, and a second number */
 /* kind, card, other, amount; at the card's place, for its controller */
 #define report_card(e, ...) REPORT(e, card, __VA_ARGS__)
 /* kind, occurrence, amount; caused by the occurrence's source */

@@ -51,8 +51,7 @@ void core_list_reserves(const engine *e, unsigned seat) {
     }
 }
 
-/* The opponent must not learn which possible card it is (R19.3.13): clears its history, and what was seen of the hand.
- */
+/* The opponent must not learn which card this is (R19.3.13): clears its history, and what was seen of the hand. */
 static void hide_identity(engine *e, tx_ref card, unsigned seat) {
     unsigned owner_bit = 1u << seat;
     assert(card_at(e, card)->owner == seat);
@@ -64,7 +63,7 @@ static void hide_identity(engine *e, tx_ref card, unsigned seat) {
             writable_card(e, other)->known &= owner_bit & 3u;
 }
 
-/* Without occurrence: there are no responses (O21). */
+/* Puts the card in reserve. There is no occurrence, because there are no responses (O21). */
 void core_place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
     assert(face_up(e, o->on) && face(e, o->card)->deep_strike >= 0);
     assert(is_in_list(e->game, o->card, TX_HAND + seat) && e->game->player[seat].resources >= RESERVE_COST);
@@ -80,7 +79,7 @@ void core_place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
 }
 
 /* ---- Cards that can be turned up --------------------------------------------------------------------------------- */
-/* Includes cards that currently count as units (O33). */
+/* True for cards in reserve, including those that currently count as units (O33). */
 bool core_card_in_reserve(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
     return c->flags & TX_FACE_DOWN || (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS);
@@ -91,8 +90,8 @@ static const tx_def *true_face(const engine *e, tx_ref card) {
     return &e->catalog->defs[e->game->cards[card].def];
 }
 
-/* Texts may change the value (R19.3.9). */
-static void offer_strike(const engine *e, tx_ref card, tx_ref on) {
+/* Adds a Deep Strike option with its current cost, which texts may change (R19.3.9). */
+static void add_strike_option(const engine *e, tx_ref card, tx_ref on) {
     core_add_option(e, TX_DEEP_STRIKE, card, on, core_deep_strike_cost(e, card, card_at(e, card)->controller));
 }
 
@@ -107,14 +106,14 @@ void core_list_strikes_of(const engine *e, tx_ref card, unsigned seat) {
         !unique_allows_def(e, card, def, seat))
         return;
     if (def->type == TYPE_EVENT || def->type == TYPE_ARMY)
-        offer_strike(e, card, planet);
+        add_strike_option(e, card, planet);
     if (def->type != TYPE_ATTACHMENT)
         return;
     tx_ref hosts[256];
     unsigned count = core_hosts_for(e, card, def, hosts);
     for (unsigned i = 0; i < count; i++)
         if (place_at(e, hosts[i]) == planet)
-            offer_strike(e, card, hosts[i]);
+            add_strike_option(e, card, hosts[i]);
 }
 
 /* Few games have a text that makes cards in reserve count as units. */
@@ -122,7 +121,7 @@ static bool may_count_as_units(const engine *e) {
     return e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1;
 }
 
-/* Those that count as units are in another list, but can be turned up as well (O33). */
+/* Cards in reserve that count as units are in another list, but can be turned up as well (O33). */
 static void list_strikes_at(const engine *e, tx_ref planet, unsigned seat, bool (*wanted)(const engine *, tx_ref)) {
     EACH_CARD (card, e, reserve_list(planet, seat))
         if (!wanted || wanted(e, card))
@@ -241,7 +240,8 @@ static void stop_counting_as_unit(engine *e, tx_ref card) {
     assert(!in_play(e, card) && !(c->flags & TX_FACE_DOWN));
 }
 
-/* It enters play without being deployed (R19.3.4, O5). An event stays there until its effect is over (R19.3.12). */
+/* The card enters play without being deployed (R19.3.4, O5). An event stays in reserve until its effect is over
+ * (R19.3.12). */
 static void turn_up(engine *e, strike_frame *f) {
     assert(core_card_in_reserve(e, f->card));
     assert(card_at(e, f->card)->owner == f->seat);
@@ -308,7 +308,7 @@ static bool any_face_down(const engine *e) {
     return false;
 }
 
-/* All cards of the seat, wherever they were moved as units. */
+/* Returns cards of the seat to the reserve, wherever they were moved as units. */
 void core_stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
     assert(seat < TX_SEATS);
     assert(place == TX_NONE || TX_IS_PLANET(place));

@@ -1,10 +1,8 @@
-/* responses.c: the abilities a seat can use, in response to an occurrence or as an action (R13), and those it has
- * used.
+/* responses.c: the abilities a seat can use, in response to an occurrence or as an action (R13), and has used.
  *
  * An ability can be used if it works where its card is (R13.5.7), if the occurrence matches its triggering condition
  * (R13.4), and if it can be initiated (R14, ability.c). Usable abilities become options of the current decision. While
- * a window is open, the game records the uses: each instance of a text can respond to each occurrence once (R13.4.3).
- */
+ * a window is open, the game records the uses: a text can respond to each occurrence once (R13.4.3). */
 #include "responses.h"
 
 #include <assert.h>
@@ -83,7 +81,7 @@ unsigned core_instances_of(const engine *e, unsigned ability, tx_ref bearer) {
 }
 
 /* ---- Zones ------------------------------------------------------------------------------------------------------- */
-/* R14.7: events are played from the hand, and from other zones only with a permission. */
+/* True if a permission lets the seat play the event from a zone other than its hand (R14.7). */
 static bool may_play_from_pile(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     if (face(e, card)->type != TYPE_EVENT)
         return false;
@@ -118,8 +116,9 @@ inline bool core_ability_works(const engine *e, const tx_ability *a, tx_ref card
 }
 
 /* ---- Triggering conditions --------------------------------------------------------------------------------------- */
-/* `part`: the reason to record on a mismatch. */
-static inline bool fits(const engine *e, const tx_scope *scope, unsigned selector, tx_ref ref, enum tx_obstacle part) {
+/* True if the object matches the selector. `part`: the reason to record on a mismatch. */
+static inline bool matches_or_rejects(const engine *e, const tx_scope *scope, unsigned selector, tx_ref ref,
+                                      enum tx_obstacle part) {
     if (!selector || core_matches(e, scope, selector, ref))
         return true;
     return e->why && core_reject_mismatch(e, scope->card, part, scope, selector, ref);
@@ -133,8 +132,8 @@ static inline bool refers_to_itself(const engine *e, unsigned selector) {
     return selector && e->catalog->selectors[selector].only == REF_THIS;
 }
 
-/* A card that left play and returned is a new object (R10.8): earlier events did not happen to it and were not caused
- * by it. */
+/* True if the occurrence is about an earlier object of the card: one that left play and returned is a new object
+ * (R10.8). */
 static bool refers_to_former_self(const engine *e, const tx_ability *a, tx_ref card, const tx_occurrence *o) {
     return (o->subject == card && card_at(e, card)->object != o->object && refers_to_itself(e, a->subject)) ||
            (o->source == card && o->face & TX_SOURCE_RETURNED && refers_to_itself(e, a->source)) ||
@@ -152,12 +151,14 @@ bool core_parties_fit(const engine *e, const tx_ability *a, tx_ref card, unsigne
     scope.seat = seat & 1u;
     scope.occurrence = to_u8(occurrence);
     scope.flags = is_reaction(a) ? SCOPE_TRIGGER | SCOPE_REACTION : SCOPE_TRIGGER;
-    return fits(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
-           fits(e, &scope, a->source, o->source, TX_OTHER_SOURCE) &&
-           fits(e, &scope, a->other, o->other, TX_OTHER_PARTY) && fits(e, &scope, a->place, o->place, TX_OTHER_PLACE);
+    return matches_or_rejects(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
+           matches_or_rejects(e, &scope, a->source, o->source, TX_OTHER_SOURCE) &&
+           matches_or_rejects(e, &scope, a->other, o->other, TX_OTHER_PARTY) &&
+           matches_or_rejects(e, &scope, a->place, o->place, TX_OTHER_PLACE);
 }
 
-/* Reassigned damage is assigned to the new recipient, but not by its source (R9.3.5). */
+/* True if the occurrence is only reassigned damage, which is assigned to the new recipient, but not by its source
+ * (R9.3.5). */
 static bool is_only_reassigned(const tx_ability *a, const tx_occurrence *o) {
     return a->event == EV_ASSIGNED && a->source && o->flags & DAMAGE_REASSIGNED;
 }
@@ -183,7 +184,7 @@ static bool action_allowed(const engine *e, const tx_ability *a, const tx_def *d
 }
 
 /* ---- Recorded uses ----------------------------------------------------------------------------------------------- */
-/* R13.4.3: each instance of a text can respond to each occurrence once. */
+/* True if this instance of the text has responded to the occurrence: it can do so only once (R13.4.3). */
 static bool already_used(const engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_game *g = e->game;
     unsigned uses = 0;
@@ -251,7 +252,7 @@ bool core_standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsi
 }
 
 /* ---- Options ----------------------------------------------------------------------------------------------------- */
-/* Grants of the same text are interchangeable, like copies in a hand: one is listed. */
+/* True if an equivalent option is listed: grants of the same text are interchangeable, like copies in a hand. */
 static bool equivalent_is_listed(const engine *e, tx_ref card, const tx_ability *a, unsigned occurrence) {
     const tx_decision *d = e->decision;
     if (!d->count)
@@ -289,7 +290,7 @@ static void add_nameless_option(const engine *e, tx_ref on, unsigned ability, un
     o->occurrence = to_u8(occurrence);
 }
 
-/* For abilities that are not optional the initiative player chooses (R13.5.2). */
+/* Adds the option to use the ability. The initiative player chooses among abilities that are not optional (R13.5.2). */
 void core_add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned seat, unsigned occurrence) {
     unsigned asked =
         response_step_of(&e->catalog->abilities[ability]) == OPTIONAL_RESPONSES ? seat : e->game->initiative;

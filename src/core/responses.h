@@ -8,8 +8,8 @@
 #include "lists.h"
 #include "occurrences.h"
 
-unsigned core_bearers_of(const engine *e, const tx_ability *a, tx_ref card,
-                         tx_ref *out); /* `out` has space for 256 cards */
+/* `out` has space for 256 cards. */
+unsigned core_bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *out);
 unsigned core_instances_of(const engine *e, unsigned ability, tx_ref bearer);
 /* Returns true if the seat can use the ability where its card is now, as text of the bearer. */
 bool core_ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat);
@@ -51,14 +51,14 @@ static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref car
             any_card_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)) &&
            is_as_needed(e, a, card, seat);
 }
-/* `whose`: enum tx_side of an ability, compared with the occurrence's seat. */
-static inline bool seat_fits(unsigned whose, const tx_occurrence *o, unsigned seat) {
-    return whose == SIDE_ANY || (o->seat == seat) == (whose == SIDE_YOU);
+/* Compares the side an ability requires with the occurrence's seat. `side`: enum tx_side, as seen by `seat`. */
+static inline bool seat_fits(unsigned side, const tx_occurrence *o, unsigned seat) {
+    return side == SIDE_ANY || (o->seat == seat) == (side == SIDE_YOU);
 }
-/* … compared with the controller of the occurrence's subject. */
-static inline bool subject_side_fits(const engine *e, unsigned whose, const tx_occurrence *o, unsigned seat) {
-    return whose == SIDE_ANY || !TX_IS_CARD(o->subject) ||
-           (frozen_side(o, &e->game->cards[o->subject]) == seat) == (whose == SIDE_YOU);
+/* Compares the side an ability requires with the controller of the occurrence's subject. */
+static inline bool subject_side_fits(const engine *e, unsigned side, const tx_occurrence *o, unsigned seat) {
+    return side == SIDE_ANY || !TX_IS_CARD(o->subject) ||
+           (frozen_side(o, &e->game->cards[o->subject]) == seat) == (side == SIDE_YOU);
 }
 static inline bool in_its_phase(const engine *e, const tx_ability *a) {
     return !a->phases || a->phases >> e->game->phase & 1;

@@ -38,7 +38,7 @@ static void draw_hand(engine *e, unsigned seat) {
     free_occurrences(e, 0); /* R2.3: setup triggers nothing */
 }
 
-/* The token holder decides first; a demo has no mulligan (R22). */
+/* Asks both players, the token holder first. A demo has no mulligan (R22). */
 enum run_state core_run_setup(engine *e, void *frame) {
     setup_frame *f = frame;
     assert(runs_on_top(e, f, PROC_SETUP) && f->decided <= TX_SEATS);
@@ -56,7 +56,7 @@ void core_ask_setup(const engine *e, const void *frame) {
     core_add_option(e, TX_MULLIGAN, TX_NONE, TX_NONE, 0);
 }
 
-/* The whole hand goes back; the new hand must be kept (R2 step 8). */
+/* A mulligan shuffles the whole hand into the deck. The new hand must be kept (R2 step 8). */
 void core_answer_setup(engine *e, void *frame, const tx_option *o) {
     setup_frame *f = frame;
     unsigned seat = f->seat;
@@ -90,7 +90,7 @@ static unsigned initiative_by_rule(const engine *e) {
     return battle ? battle->seat : e->game->token;
 }
 
-/* Card text can change it for a time; the latest effect counts (R7.2.3). */
+/* Recomputes the initiative player. Card text can change it for a time; the latest effect counts (R7.2.3). */
 void core_update_initiative(engine *e) {
     unsigned seat = initiative_by_rule(e);
     for (unsigned i = 0; i < e->game->effect_count && layer_in_effect(e, 1u << LAYER_COUNTS); i++) {
@@ -221,7 +221,7 @@ static bool struggles(engine *e, round_frame *f) {
     return true;
 }
 
-/* Windows of R3.1 that a demo lacks (R22). */
+/* An action window of R3.1 that does not exist in a demo (R22). */
 static bool full_game_actions(engine *e, round_frame *f) {
     (void)f;
     open_full_game_actions(e);
@@ -245,14 +245,14 @@ static bool combat_begins(engine *e, round_frame *f) {
     return true;
 }
 
-/* The next planet to check; an effect may reverse the order. */
-static tx_ref planet_checked(const engine *e, unsigned number) {
+/* The planet to check as number `number`, from 0. An effect may reverse the order. */
+static tx_ref planet_to_check(const engine *e, unsigned number) {
     bool reversed = core_seat_effect(e, 0, LAYER_COUNTS, COUNTS_LAST_FIRST) ||
                     core_seat_effect(e, 1, LAYER_COUNTS, COUNTS_LAST_FIRST);
     return TX_PLANET(reversed ? TX_LINE - 1 - number : number);
 }
 
-/* There is no first planet from the time it is taken until 4.2. */
+/* After the first planet is taken, there is none until step 4.2. */
 static bool is_first(const engine *e, tx_ref planet) {
     return e->game->first_planet != TX_NONE && planet == TX_PLANET(e->game->first_planet);
 }
@@ -269,11 +269,11 @@ static bool battles(engine *e, round_frame *f) {
         return false;
     }
     while (f->done < TX_LINE) {
-        tx_ref planet = planet_checked(e, f->done++);
+        tx_ref planet = planet_to_check(e, f->done++);
         if (!face_up(e, planet))
             continue;
-        bool fought = core_fighting_warlord_at(e, planet, 0) || core_fighting_warlord_at(e, planet, 1);
-        if (!is_first(e, planet) && !fought)
+        bool has_warlord = core_fighting_warlord_at(e, planet, 0) || core_fighting_warlord_at(e, planet, 1);
+        if (!is_first(e, planet) && !has_warlord)
             continue;
         core_push_battle(e, planet);
         f->fought = 1;
@@ -306,7 +306,7 @@ static bool headquarters_begins(engine *e, round_frame *f) {
     return true;
 }
 
-/* In a demo too (R22). */
+/* This window exists in a demo too (R22). */
 static bool headquarters_actions(engine *e, round_frame *f) {
     (void)f;
     core_open_actions(e);
@@ -346,18 +346,18 @@ static bool headquarters_draw(engine *e, round_frame *f) {
     return true;
 }
 
-/* Each gain is an occurrence (R1.5.4). */
+/* R11.4. Each gain is an occurrence (R1.5.4). */
 static bool headquarters_resources(engine *e, round_frame *f) {
     unsigned first = e->game->occurrence_count;
     (void)f;
     assert(e->game->phase == TX_HEADQUARTERS_PHASE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        core_gain_resources(e, seat, 4); /* R11.4 */
+        core_gain_resources(e, seat, 4);
     core_open_window(e, TIMING_REACTION, first, e->game->occurrence_count - first);
     return true;
 }
 
-/* The card and its attachments, which ready on their own (R17.1.4). */
+/* Adds the card and its attachments, which ready independently of it (R17.1.4). */
 static unsigned add_exhausted(const engine *e, tx_ref card, tx_ref *out, unsigned count) {
     if (core_can_ready(e, card))
         out[count++] = card;
@@ -446,7 +446,7 @@ static const row framework[] = {
 };
 enum { ROWS = sizeof framework / sizeof *framework };
 
-/* By number, so that adding rows needs no changes here. */
+/* Finds rows by their number in R3.1, so that adding rows needs no changes here. */
 unsigned core_framework_row(enum tx_first_row which) {
     static const char *const begins[] = {"1.1", "2.1", "3.1", "3.4", "4.1"};
     unsigned r = 0;

@@ -80,7 +80,7 @@ static unsigned free_bytes(const tx_game *g) {
     return (unsigned)sizeof g->table_bytes - g->stack_used - end_of_tables(g);
 }
 
-/* Unused bytes are zero, so that equal games have equal bytes. */
+/* Takes the top frame off the stack. Clears its bytes, so that equal games have equal bytes. */
 static inline void clear_top(engine *e) {
     assert(e->game->stack_used);
     unsigned size = size_of_frame(top_frame(e));
@@ -147,7 +147,7 @@ static void drop_set_of(tx_game *g, const ability_frame *f) {
     core_resize_pool(g, f->set_base * 2u);
 }
 
-/* `keep`: leaves its occurrences to the frame below, for one common reaction window. */
+/* Removes the top frame. `keep`: leaves its occurrences to the frame below, for one common reaction window. */
 static inline void drop_frame(engine *e, bool keep) {
     const tx_frame *f = top_frame(e);
     assert(e->game->stack_used);
@@ -169,7 +169,7 @@ void core_pop_frame_keeping(engine *e) {
 
 enum { LOOP_LIMIT = 5000 }; /* abilities and combat turns in one game round; far beyond any real game */
 
-/* R12.6. Endless nesting of forced abilities is detected by core_end_at_limit. */
+/* Ends the game if this round has too many actions (R12.6). core_end_at_limit detects endless nesting. */
 void core_count_towards_loop(engine *e) {
     assert(e->game->loop_guard <= LOOP_LIMIT || game_over(e)); /* reset by round_ends */
     if (++writable(e)->loop_guard > LOOP_LIMIT)
@@ -186,7 +186,7 @@ const void *core_find_frame(const engine *e, enum proc proc) {
 }
 
 /* ---- The end of the game (R12) ----------------------------------------------------------------------------------- */
-/* May be called twice at the same instant: a victory can become a tie (R12.4). */
+/* Ends the game. A second call at the same instant can turn a victory into a tie (R12.4). */
 void core_end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason) {
     assert(outcome != TX_UNDECIDED && reason != TX_NO_REASON);
     assert(outcome == TX_WON ? winner < TX_SEATS : winner == 0); /* equal results have equal bytes */
@@ -236,7 +236,7 @@ static bool is_endless_nesting(const engine *e) {
     return times == TIMES;
 }
 
-/* Endless nesting of forced abilities counts as a loop (R12.6). */
+/* Ends a game that exceeds a capacity. Endless nesting of forced abilities counts as a loop (R12.6). */
 void core_end_at_limit(engine *e) {
     if (!game_over(e))
         core_end_game(e, TX_TIED, 0, is_endless_nesting(e) ? TX_LOOP : TX_BEYOND_LIMITS);
@@ -267,7 +267,7 @@ bool core_begin_listed(const engine *e, enum tx_decision_kind kind, unsigned sea
     return listed;
 }
 
-/* If the list is full, overwrites the last option; ask_top then ends the game before the list is used. */
+/* Adds an option. If the list is full, overwrites the last one; ask_top then ends the game before the list is used. */
 void core_add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount) {
     tx_decision *d = e->decision;
     assert(verb < TX_VERBS);
@@ -279,18 +279,18 @@ void core_add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on,
         (tx_option){.verb = to_u8(verb), .card = card, .on = on, .amount = to_i16(amount), .occurrence = TX_NONE};
 }
 
-/* For a finished game. */
+/* Sets an empty decision, for a finished game. */
 static void no_decision(const engine *e) {
     core_begin_decision(e, TX_GAME_OVER, 0, TX_NONE);
 }
 
 /* ---- The loop ---------------------------------------------------------------------------------------------------- */
-/* Procedures that carry out one effect, as opposed to rounds, battles and turns. */
+/* True for procedures that carry out one effect, as opposed to rounds, battles and turns. */
 static bool is_effect(unsigned proc) {
     return proc == PROC_DEPLOY || proc == PROC_STRIKE || (proc >= PROC_ABILITY && proc <= PROC_DELAYED);
 }
 
-/* Attachments are checked when the effect that changed them is finished, not during it (R17.1.2). */
+/* True when no effect is being carried out: attachments are checked after the effect that changed them (R17.1.2). */
 static bool between_effects(const engine *e) {
     const uint8_t *end = e->game->table_bytes + sizeof e->game->table_bytes; /* end of the outermost frame */
     for (const uint8_t *f = top_frame(e); f < end; f += core_frame_size[*f])
@@ -299,7 +299,7 @@ static bool between_effects(const engine *e) {
     return true;
 }
 
-/* HP are checked after every change (R10.1): before responses, and between two responses. */
+/* True if state-based checks are due now. HP are checked after every change, before and between responses (R10.1). */
 static bool check_is_due(const engine *e) {
     const tx_frame *top = top_frame(e);
     return (e->game->stale & STALE_HP && top->proc == PROC_WINDOW) || between_effects(e);
@@ -341,7 +341,7 @@ static bool is_deck_incomplete(const engine *e) {
     return e->decision->kind == TX_ASK_ORDER && e->catalog->code[e->decision->code].op == OP_PUT_REST;
 }
 
-/* Players with a revealed deck top show each new top card. Returns true if one was shown. */
+/* Shows the new top cards of players with a revealed deck top. Returns true if there was one. */
 static bool reveal_tops(engine *e) {
     assert(e->decision->count > 0); /* a choice is pending */
     bool revealed = false;
@@ -358,7 +358,7 @@ static bool reveal_tops(engine *e) {
     return revealed;
 }
 
-/* Each iteration runs the top procedure for one or more steps. */
+/* Runs to the next decision. Each iteration runs the top procedure for one or more steps. */
 void run_game(engine *e) {
     const tx_game *g = e->game;
     assert(e->decision && e->scratch);
@@ -395,13 +395,13 @@ void core_list_options_again(const engine *e) {
         no_decision(e);
 }
 
-/* Games can be saved and copied without their decision. */
+/* Computes the decision again, because games can be saved and copied without it. */
 void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *decision) {
     const engine e = {.catalog = catalog, .game = game, .decision = decision, .scratch = &(scratch){0}};
     core_list_options_again(&e);
 }
 
-/* Rejects lists made before the latest choice, or for another game. */
+/* False for decisions made before the latest choice, or for another game. */
 static bool is_current(const tx_game *game, const tx_decision *decision, unsigned option) {
     return game->result.outcome == TX_UNDECIDED && decision->stamp == game->choices && option < decision->count;
 }

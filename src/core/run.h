@@ -6,7 +6,7 @@
 
 void run_game(engine *e);
 void core_list_options_again(const engine *e); /* lists the options of the pending decision again */
-void core_make_choice(engine *e,
-                      const tx_option *chosen); /* applies it to the top frame and runs to the next decision */
+/* Applies the option to the top frame and runs to the next decision. */
+void core_make_choice(engine *e, const tx_option *chosen);
 
 #endif

@@ -50,7 +50,7 @@ static tx_ref other_of(const engine *e, const tx_occurrence *o) {
     return o->other != TX_NONE && o->other == e->game->defender && core_defender_returned(e) ? TX_NONE : o->other;
 }
 
-/* In the window after the attack it is over, but the occurrence contains the attacker. */
+/* In the window after an attack no attack is in progress, but the occurrence still has the attacker. */
 static tx_ref attacker_of(const engine *e, const tx_scope *f) {
     const tx_occurrence *o = trigger_of(e, f);
     if (e->game->attacker == TX_NONE && o)
@@ -66,7 +66,7 @@ static tx_ref place_or_last(const engine *e, tx_ref ref) {
 }
 
 /* "It" is the subject, if it is still the same object (R10.8). */
-static tx_ref same_object(const tx_game *g, const tx_occurrence *o) {
+static tx_ref unchanged_subject(const tx_game *g, const tx_occurrence *o) {
     return TX_IS_CARD(o->subject) && g->cards[o->subject].object != o->object ? TX_NONE : o->subject;
 }
 
@@ -95,7 +95,7 @@ static inline tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned 
     const tx_occurrence *o = trigger_of(e, f);
     switch (ref) {
     case REF_HOST: return host_of_text(g, f);
-    case REF_IT: return o ? same_object(g, o) : TX_NONE;
+    case REF_IT: return o ? unchanged_subject(g, o) : TX_NONE;
     case REF_OTHER: return o ? other_of(e, o) : TX_NONE;
     case REF_SOURCE: return o ? source_of(o) : TX_NONE;
     case REF_ATTACKER: return attacker_of(e, f);
@@ -152,7 +152,7 @@ unsigned core_resolve_seat(const engine *e, const tx_scope *f, unsigned ref) {
 }
 
 /* ---- State in which an object is seen ---------------------------------------------------------------------------- */
-/* True if it is seen with the frozen facts of the triggering condition. */
+/* True if the object is seen with the frozen facts of the triggering condition. */
 static bool is_subject(const engine *e, const tx_scope *f, tx_ref ref) {
     if (!(f->flags & SCOPE_TRIGGER))
         return false;
@@ -192,7 +192,7 @@ static const tx_def *print_of(const engine *e, const tx_scope *f, unsigned ref, 
     return o && o->kind == EV_LEAVES && o->subject == card ? face_it_left_with(e, o) : face(e, card);
 }
 
-/* … and its controller at that time. */
+/* A card that has left play is seen with its last controller (R13.4.1). */
 static unsigned seen_controller(const engine *e, const tx_scope *f, tx_ref card) {
     const tx_card *c = card_at(e, card);
     return is_subject(e, f, card) ? frozen_side(trigger_of(e, f), c) : c->controller;
@@ -273,7 +273,7 @@ static bool printed_cost_compares(const engine *e, const tx_scope *f, const tx_c
     return core_cost_compares(seen_face(e, f, card), c->predicate, bound);
 }
 
-/* One attachment of `bearer` that fits is enough. */
+/* True if the host could take any attachment of `bearer`. */
 static bool could_host_one_of(const engine *e, tx_ref bearer, tx_ref host) {
     EACH_ATTACHMENT (a, e, bearer)
         if (core_can_host(e, host, a, face(e, a)))
@@ -294,7 +294,7 @@ static bool could_host(const engine *e, const tx_scope *f, unsigned ref, tx_ref 
     return core_can_host(e, host, attachment, as);
 }
 
-/* True if no card of that description has a higher cost. */
+/* True if no card that matches the selector has a higher cost. */
 static bool is_dearest(const engine *e, const tx_scope *f, unsigned selector, tx_ref card) {
     tx_ref found[256];
     unsigned count = select_all(e, f, selector, found);
@@ -565,8 +565,7 @@ static bool search_lists(search *g, uint64_t lists, bool (*how)(search *, unsign
     return false;
 }
 
-/* Units and supports belong to the side they are on; an attachment is on its host's side, regardless of its controller.
- */
+/* Units and supports belong to the side they are on; an attachment to the side of its host. */
 static bool search_side(search *g, bool possible, uint64_t units, uint64_t supports) {
     if (possible && searches_type(g->s, UNIT_TYPES) && search_lists(g, units, search_side_list))
         return true;

@@ -19,7 +19,7 @@
 #include "zones.h"
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
-/* Serial numbers, used in records, count per owner; those of tokens begin at 200. */
+/* Adds a card object. Serial numbers, used in records, count per owner; those of tokens begin at 200. */
 static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list, unsigned serial) {
     assert(def && owner < TX_SEATS);
     assert(g->card_count < TX_MAX_CARDS);
@@ -35,7 +35,7 @@ static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list,
     return id;
 }
 
-/* Warlord and synapse unit start in the HQ (R2 step 1). */
+/* Adds a warlord or synapse unit, which starts in the HQ (R2 step 1). */
 static void add_leader(tx_game *g, tx_def_id def, unsigned seat, tx_ref *slot, unsigned serial) {
     assert(seat < TX_SEATS);
     *slot = TX_NONE;
@@ -48,7 +48,7 @@ static void add_leader(tx_game *g, tx_def_id def, unsigned seat, tx_ref *slot, u
     assert(list_in_play(g->cards[*slot].list));
 }
 
-/* Card objects are numbered in random order, so that numbers reveal nothing about the deck list. */
+/* Adds the cards of a deck, numbered in random order, so that numbers reveal nothing about the deck list. */
 static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
     tx_game *g = writable(e);
     uint8_t order[TX_MAX_DECK];
@@ -70,7 +70,7 @@ static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
 }
 
 /* ---- Tokens: ten for each player of every kind that the cards of the game can create (R17.4) --------------------- */
-enum { MIN_TOKENS = 3 }; /* … fewer with large decks, but at least this number */
+enum { MIN_TOKENS = 3 }; /* at least this number with large decks */
 
 /* Kinds of tokens, sorted, without duplicates; at most as many as could have tokens for both players. */
 typedef struct token_kinds {
@@ -99,7 +99,7 @@ static void add_kinds_of_face(const tx_catalog *catalog, tx_def_id id, token_kin
                 add_kind(kinds, token_of(c));
 }
 
-/* Definition 0 (no other face, no synapse unit) creates none. */
+/* Adds the kinds of tokens that a card can create. Definition 0 (no other face, no synapse unit) creates none. */
 static void add_kinds_of(const tx_catalog *catalog, tx_def_id id, token_kinds *kinds) {
     add_kinds_of_face(catalog, id, kinds);
     add_kinds_of_face(catalog, catalog->defs[id].other, kinds);
@@ -124,7 +124,7 @@ unsigned tx_max_deck_cards(const tx_catalog *catalog, const tx_setup *s) {
     return taken < TX_MAX_CARDS ? TX_MAX_CARDS - taken : 0;
 }
 
-/* For both players, because either may take control of a card that creates tokens. */
+/* Adds tokens for both players, because either may take control of a card that creates them. */
 static void add_tokens(engine *e, const tx_setup *s) {
     token_kinds kinds = find_tokens(e->catalog, s);
     unsigned room = TX_MAX_CARDS - e->game->card_count, most = TX_SEATS * TOKENS_OF_A_KIND;
@@ -217,7 +217,7 @@ static uint64_t scramble(uint64_t seed) { /* splitmix64: similar seeds give unre
     return seed ? seed : 1;
 }
 
-/* All other bytes are zero, so that equal games have equal bytes. */
+/* Initializes the game. All other bytes are zero, so that equal games have equal bytes. */
 static void clear_game(tx_game *g, const tx_setup *setup, uint64_t seed) {
     assert(setup->rules <= TX_DEMO_RULES && setup->asking <= TX_ASKED_ALL);
     memset(g, 0, sizeof *g);
@@ -236,7 +236,7 @@ static void clear_game(tx_game *g, const tx_setup *setup, uint64_t seed) {
     assert(g->random); /* the generator must not start at 0 */
 }
 
-/* R2 steps 8 and 9. */
+/* Deals the starting hands (R2 steps 8 and 9). */
 static void deal_hands(engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_player *p = &writable(e)->player[seat];

@@ -1,5 +1,4 @@
-/* stage.h: setting up positions and evaluating card code, for scenarios, puzzles and tests. Not used in normal games.
- */
+/* stage.h: sets up positions and evaluates card code, for scenarios, puzzles and tests. Not used in normal games. */
 #ifndef TRAXIS_STAGE_H
 #define TRAXIS_STAGE_H
 
@@ -21,8 +20,8 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
 
 /* Moves a card to the top of a list outside play. */
 void tx_stage_on_top(tx_game *game, tx_ref card, unsigned list);
-/* Evaluates a selector of the catalog for card `from`: stores up to 256 cards, planets and places, returns the number.
- */
+/* Evaluates a selector of the catalog for card `from`. Stores up to 256 cards, planets and places; returns the
+ * number. */
 unsigned tx_stage_select(const tx_catalog *catalog, const tx_game *game, tx_ref from, unsigned selector, tx_ref *found);
 
 #endif

@@ -20,10 +20,11 @@ static inline void state_changed(engine *e) {
 }
 /* Call when something that changes these layers of cards appears or disappears. */
 void core_layers_changed(engine *e, uint32_t layers);
-static inline uint32_t text_layers(const tx_def *def) { /* layers changed by the constant abilities of a face */
+/* Layers changed by the constant abilities of a face. */
+static inline uint32_t text_layers(const tx_def *def) {
     return def->self_layers | def->host_layers | def->aura_layers;
 }
-/* … on other cards. A card that enters or leaves brings no damage or attachments and leaves none behind. */
+/* Layers the face changes on other cards. A card that enters or leaves play has no damage or attachments then. */
 static inline uint32_t layers_for_others(const engine *e, const tx_def *def) {
     enum { KEYWORDS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD };
     uint32_t layers = def->host_layers | def->aura_layers | (def->self_layers & 1u << LAYER_COUNTS);

@@ -10,8 +10,8 @@ typedef struct tx_struggle_side {
     unsigned cards;  /* cards in reserve that count one each */
     unsigned idle;   /* units whose icons do not count */
     tx_ref one_idle; /* the first of these units, or TX_NONE */
-    tx_ref warlord;  /* if it is there, or TX_NONE */
-    bool ready;      /* … and not exhausted (R5.2.4) */
+    tx_ref warlord;  /* the warlord, if it is there, or TX_NONE */
+    bool ready;      /* the warlord is there and not exhausted (R5.2.4) */
 } tx_struggle_side;
 
 /* Fills in the current state. */

@@ -87,7 +87,7 @@ static inline void clear_bytes(void *from, unsigned size) {
 /* Moves the tables from `first` on by `by` bytes, which grows or shrinks the table before `first`. The caller fills the
  * new space. */
 void core_move_tables(tx_game *g, enum tx_game_table first, int by);
-void core_resize_pool(tx_game *g,
-                      unsigned count); /* resizes the pool of chosen objects; the caller fills new entries */
+/* Resizes the pool of chosen objects. The caller fills new entries. */
+void core_resize_pool(tx_game *g, unsigned count);
 
 #endif

@@ -30,8 +30,7 @@ static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
     return &e->catalog->code[e->catalog->abilities[f->ability].code];
 }
 
-/* The first targeting instruction from `i` on, or NULL. Those after the effect ("then target …") have not chosen yet.
- */
+/* The first targeting instruction from `i` on, or NULL. Those in the effect ("then target …") choose later. */
 static const tx_instruction *targeting(const tx_instruction *i) {
     while (i->op != OP_END && !(chooses(i) && i->flags & IF_TARGET))
         i = next_instruction(i);
@@ -102,7 +101,7 @@ static unsigned bit_of(const tx_instruction *i) {
 }
 
 /* Stores the targets that do not match the targeting instruction any more. */
-static unsigned unfit(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
+static unsigned list_unfit_targets(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
     unsigned remaining = 0, count = chosen_by(e, f, i, out);
     for (unsigned k = 0; k < count; k++)
         if (!core_matches(e, &f->scope, i->sel, out[k]) || !core_may_choose(e, &f->scope, i, out[k]))
@@ -110,12 +109,12 @@ static unsigned unfit(const engine *e, const ability_frame *f, const tx_instruct
     return remaining;
 }
 
-/* A target that does not match even before responses (it was put there by an effect) is not checked later. */
+/* A target that does not match before any response was put there by an effect. It is not checked later. */
 uint8_t core_exempt_targets(const engine *e, const ability_frame *f) {
     tx_ref found[256];
     unsigned exempt = 0;
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
-        exempt |= unfit(e, f, i, found) ? bit_of(i) : 0;
+        exempt |= list_unfit_targets(e, f, i, found) ? bit_of(i) : 0;
     return to_u8(exempt);
 }
 
@@ -169,7 +168,7 @@ void core_drop_unfit_targets(engine *e, ability_frame *f) {
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i))) {
         if (f->exempt & bit_of(i) || (latest && i != latest))
             continue;
-        unsigned more = unfit(e, f, i, found + count);
+        unsigned more = list_unfit_targets(e, f, i, found + count);
         if (i->op == OP_CHOOSE_SET)
             count += more;
         else if (more)

@@ -23,7 +23,7 @@ typedef struct reading {
     tx_flaw *flaw;
     unsigned event;            /* event of the triggering condition, or EV_NONE */
     uint8_t reg[TX_REGISTERS]; /* enum tx_object_kind: current content of each register; 0: empty */
-    uint8_t set;               /* … of the last chosen set */
+    uint8_t set;               /* enum tx_object_kind: content of the last chosen set; 0: empty */
     /* valid references: rest of the cards looked at, current card of "for each", card being tested */
     bool rest, each, judged;
     bool effect;   /* after costs and targets */
@@ -45,7 +45,7 @@ static bool has_fact(const reading *r, enum tx_event_fact fact) {
 }
 
 /* ---- References -------------------------------------------------------------------------------------------------- */
-/* Kinds of objects it can denote here; 0: none. */
+/* Kinds of objects that the reference can denote here; 0: none. */
 static unsigned objects_of_plain_ref(const reading *r, unsigned ref) {
     if (ref >= REF_REG)
         return ref - REF_REG < TX_REGISTERS ? r->reg[ref - REF_REG] : 0u;
@@ -93,7 +93,8 @@ static bool check_clause(const reading *r, const tx_clause *c, unsigned depth) {
            check_operand(r, (enum tx_operand)tx_predicate_args[c->predicate], c->arg, depth);
 }
 
-/* A selector matches cards, places or players; cards being looked at are in no other zone. */
+/* True for a valid set of zones. A selector matches cards, places or players; cards being looked at are in no other
+ * zone. */
 static bool has_sound_zones(unsigned zones) {
     unsigned apart = zones & (ZONE_PLACES | ZONE_SEATS | ZONE_LOOKED);
     return zones <= EVERY_ZONE && (!apart || zones == apart) && !(apart & (apart - 1));
@@ -218,7 +219,7 @@ static bool check_operand(const reading *r, enum tx_operand operand, int number,
     }
 }
 
-/* Absent selectors and conditions are 0. */
+/* Checks an operand that may be absent: absent selectors and conditions are 0. */
 static bool check_any(const reading *r, enum tx_operand operand, unsigned number) {
     return !number || check_operand(r, operand, (int)number, 0);
 }
@@ -236,7 +237,7 @@ static bool check_layer(const reading *r, unsigned layer, enum tx_layer_place pl
     return check_operand(r, (enum tx_operand)amount, value, 0);
 }
 
-/* It is evaluated later, without choices and occurrences to refer to. */
+/* The selector of a lasting effect is evaluated later, without choices and occurrences to refer to. */
 static bool check_lasting_against(const reading *r, unsigned layer, unsigned against) {
     reading later = {.catalog = r->catalog, .flaw = r->flaw};
     unsigned operand = layer == LAYER_CANNOT ? OPERAND_CARD_SELECTOR : OPERAND_NONE;
@@ -285,7 +286,7 @@ static bool check_flags(reading *r, const tx_instruction *i) {
     return need(r, r->sets <= MAX_SETS, "too many sets of targets");
 }
 
-/* Kind of its reference: given by the form, or by a kind stored in another operand. */
+/* Kind of the operand `ref`: given by the form, or by a kind stored in another operand. */
 static enum tx_operand ref_operand(const tx_instruction *i) {
     if (i->op == OP_INSERT && i->to < INSERT_COUNT)
         return (enum tx_operand)tx_insert_refs[i->to];
@@ -296,7 +297,7 @@ static enum tx_operand ref_operand(const tx_instruction *i) {
     return (enum tx_operand)tx_op_forms[i->op].ref;
 }
 
-/* Kind of `to`, likewise. */
+/* Kind of the operand `to`: given by the form, or by a kind stored in another operand. */
 static enum tx_operand to_operand(const tx_instruction *i) {
     if (i->op == OP_CHANGE && i->value >= 0 && i->value < CARD_CHANGE_COUNT)
         return (enum tx_operand)tx_card_change_forms[i->value].to;
@@ -350,14 +351,14 @@ static bool check_length(const reading *r, const tx_instruction *i, unsigned roo
     return need(r, i->value >= 0 && (unsigned)i->value < room, "a body that exceeds the code");
 }
 
-/* After alternatives, only what all of them have set is valid. */
+/* Keeps what all alternatives have set: only that is valid after them. */
 static void keep_common(reading *after, const reading *alternative, bool first) {
     for (unsigned n = 0; n < TX_REGISTERS; n++)
         after->reg[n] = first ? alternative->reg[n] : after->reg[n] & alternative->reg[n];
     after->set = first ? alternative->set : after->set & alternative->set;
 }
 
-/* Alternatives are consecutive, and each has the distance to the end of the last one. */
+/* Checks a block of alternatives. They are consecutive, and each has the distance to the end of the last one. */
 static bool check_modes(reading *r, unsigned pc, unsigned end, unsigned depth) {
     const tx_instruction *code = r->catalog->code, *modes = &code[pc];
     unsigned at = pc + 1;
@@ -389,7 +390,7 @@ static bool check_modes(reading *r, unsigned pc, unsigned end, unsigned depth) {
     return true;
 }
 
-/* Delayed code can refer only to the card in register 0 (R3.6). */
+/* Checks delayed code, which can refer only to the card in register 0 (R3.6). */
 static bool check_later(const reading *r, const tx_instruction *i, unsigned pc, unsigned depth) {
     reading later = {.catalog = r->catalog, .flaw = r->flaw, .effect = true};
     later.reg[0] = i->ref ? A_CARD : 0;
@@ -451,7 +452,7 @@ static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth) {
 }
 
 /* ---- Abilities, constant abilities, cards ------------------------------------------------------------------------ */
-/* Index of its OP_END; code_count if there is none. */
+/* Index of the OP_END of a program; code_count if there is none. */
 static unsigned end_of(const tx_catalog *catalog, unsigned pc) {
     while (pc < catalog->code_count && catalog->code[pc].op != OP_END) {
         const tx_instruction *i = &catalog->code[pc];

@@ -48,7 +48,7 @@ static void map_ref(const renumbering *r, tx_ref *ref) {
     *ref ^= r->change[*ref];
 }
 
-/* Registers that the program does not use are not part of the frame; those bytes belong to the frame below. */
+/* Renumbers the cards of a scope. Skips unused registers, whose bytes belong to the frame below. */
 static void map_scope(const renumbering *r, tx_scope *s) {
     map_ref(r, &s->card);
     map_ref(r, &s->host);
@@ -56,7 +56,7 @@ static void map_scope(const renumbering *r, tx_scope *s) {
         map_ref(r, &s->reg[i]);
 }
 
-/* Its other fields are occurrence indices. */
+/* Renumbers the cards of the frame. Its other fields are occurrence indices. */
 static void map_shield(const renumbering *r, shield_frame *f) {
     map_ref(r, &f->card);
     map_ref(r, &f->unit);
@@ -127,8 +127,8 @@ static void renumber(const renumbering *r, const tx_card *old, tx_game *g) {
         map_ref(r, &tx_chosen(g)[i]);
 }
 
-/* Face-down cards on the table keep their numbers, which the opponent has never seen before (core_hide_number), because
- * players choose among them. */
+/* True for cards that keep their numbers. Face-down cards on the table do, because players choose among them; the
+ * opponent has never seen these numbers before (core_hide_number). */
 static bool is_on_table(const tx_game *g, tx_ref card) {
     return !(LISTS_RENUMBERED >> g->cards[card].list & 1);
 }
@@ -170,7 +170,7 @@ static void deal_numbers(const tx_game *g, const tx_ref *cards, unsigned count, 
     }
 }
 
-/* Afterwards `hidden` contains the new numbers. `old`: the cards before renumbering. */
+/* Renumbers hidden cards by position. Afterwards `hidden` contains the new numbers. `old`: the cards before. */
 static void number_by_position(const tx_card *old, tx_game *g, hidden_cards *hidden) {
     renumbering r = {{0}};
     assert(hidden->count[0] + hidden->count[1] <= g->card_count);
@@ -191,7 +191,7 @@ typedef struct identity {
     uint8_t serial, flags;
 } identity;
 
-/* With its flags: a blank card is blank in every zone (R21.5). */
+/* The identity of a card: its definition and flags. A blank card is blank in every zone (R21.5). */
 static identity identity_of(const tx_card *c) {
     return (identity){c->def, c->serial, c->flags};
 }
@@ -210,7 +210,7 @@ static void forget_history(tx_card *c) {
     c->object = 0;
 }
 
-/* By definition, then by serial number. Insertion sort: decks are short. */
+/* Sorts by definition, then by serial number. Insertion sort, because decks are short. */
 static void sort_identities(uint32_t *ids, unsigned count) {
     for (unsigned i = 1; i < count; i++) {
         uint32_t id = ids[i];
@@ -221,7 +221,7 @@ static void sort_identities(uint32_t *ids, unsigned count) {
     }
 }
 
-/* Players know the contents of their deck, not its order: the view is sorted. */
+/* Sorts the seat's own deck: players know its contents, but not its order. */
 static void sort_own_deck(tx_game *g, const tx_ref *cards, unsigned count) {
     uint32_t ids[TX_MAX_CARDS];
     assert(count <= g->card_count);
@@ -241,7 +241,7 @@ static uint8_t face_down_flags(const tx_card *c) {
     return c->flags & TX_FACE_DOWN ? c->flags : 0;
 }
 
-/* Of a face-down card, place and object number (used by effects) are visible. */
+/* Clears the hidden facts of a card. Place and object number of a face-down card stay visible, for effects. */
 static void forget_what_is_hidden(tx_card *c) {
     tx_card seen = *c;
     forget_history(c);
@@ -251,7 +251,8 @@ static void forget_what_is_hidden(tx_card *c) {
     }
 }
 
-/* Of the opponent's hidden cards only their existence is visible; a spectator (TX_SEATS) has no cards of their own. */
+/* Hides all cards that the seat does not know: only their existence stays visible. TX_SEATS: a spectator, without own
+ * cards. */
 static void hide_cards(tx_game *g, unsigned seat, const hidden_cards *hidden) {
     assert(seat <= TX_SEATS);
     assert(hidden->count[0] + hidden->count[1] <= g->card_count);
@@ -331,7 +332,7 @@ static void follow_shuffled(const tx_game *before, tx_game *g, unsigned seat, co
     follow_causes(&f, g);
 }
 
-/* Face-down planets of the line, and those set aside at setup (R2 step 3). */
+/* Hides the face-down planets of the line, and those set aside at setup (R2 step 3). */
 static void hide_planets(tx_game *g) {
     assert(g->revealed <= TX_LINE);
     for (unsigned p = g->revealed; p < TX_LINE; p++)
@@ -345,7 +346,7 @@ void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_g
     *view = *game;
     engine e = {.catalog = catalog, .game = view, .scratch = &(scratch){0}};
     hidden_cards hidden;
-    view->random = 0;     /* it would reveal future draws */
+    view->random = 0;     /* would reveal future draws */
     view->round_hash = 0; /* derived from card numbers */
     for (unsigned s = 0; s < TX_SEATS; s++)
         if (s != seat)
@@ -369,8 +370,8 @@ typedef struct card_pool {
     tx_def_id ids[POSSIBLE + 1]; /* drawn cards first, in order; 0: already dealt; one extra entry for add_three */
     unsigned known_count;        /* known cards, which are not dealt: */
     tx_def_id known[TX_MAX_CARDS];
-    uint8_t first[256];         /* hash table: by low byte of a definition, 1 + index of a known card, or 0 … */
-    uint8_t next[TX_MAX_CARDS]; /* … and the next one with the same byte */
+    uint8_t first[256];         /* hash table: by low byte of a definition, 1 + index of a known card, or 0 */
+    uint8_t next[TX_MAX_CARDS]; /* 1 + index of the next known card with the same byte, or 0 */
 } card_pool;
 
 /* `count` limits what is read: the arrays need no initialization. */
@@ -379,8 +380,8 @@ static void start_pool(card_pool *pool) {
     memset(pool->first, 0, sizeof pool->first);
 }
 
-/* A known card is not dealt again. */
-static void know(card_pool *pool, tx_def_id id) {
+/* Removes a known card from the pool, so that it is not dealt again. */
+static void remove_from_pool(card_pool *pool, tx_def_id id) {
     assert(pool->known_count < TX_MAX_CARDS);
     pool->known[pool->known_count] = id;
     pool->next[pool->known_count] = pool->first[id & 255];
@@ -429,7 +430,7 @@ static void add_faction(card_pool *pool, const tx_catalog *catalog, unsigned fac
     add_list(pool, &catalog->deck_cards[first], catalog->first_deck_card[faction + 1] - first, COPIES);
 }
 
-/* For an unknown list: three copies of every card legal for the warlord. */
+/* Fills the pool for an unknown list, with three copies of every card legal for the warlord. */
 static void add_possible_deck(card_pool *pool, const tx_catalog *catalog, const tx_def *warlord) {
     add_faction(pool, catalog, warlord->faction);
     if (warlord->faction != FACTION_NEUTRAL)
@@ -455,7 +456,7 @@ static tx_def_id drawn_card(engine *e, card_pool *pool, unsigned n) {
     return pool->ids[n];
 }
 
-/* Cards in reserve have Deep Strike. */
+/* Deals the cards in reserve, which must have Deep Strike. */
 static void deal_reserves(engine *e, card_pool *pool, const tx_ref *cards, unsigned hidden) {
     assert(hidden <= e->game->card_count);
     for (unsigned i = 0; i < hidden; i++)
@@ -478,7 +479,7 @@ static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, cons
     start_pool(&pool);
     for (unsigned i = 0; i < g->card_count; i++)
         if (g->cards[i].owner == owner && g->cards[i].def)
-            know(&pool, g->cards[i].def);
+            remove_from_pool(&pool, g->cards[i].def);
     if (setup->deck_size[owner])
         add_list(&pool, setup->deck[owner], setup->deck_size[owner], 1);
     else
@@ -496,7 +497,7 @@ static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, cons
     }
 }
 
-/* Exchanges the cards, not their positions. */
+/* Shuffles the own deck by exchanging card identities, not positions. */
 static void shuffle_own_deck(engine *e, const tx_ref *cards, unsigned count) {
     assert(count <= e->game->card_count);
     for (unsigned i = count; i > 1; i--) {
@@ -508,7 +509,7 @@ static void shuffle_own_deck(engine *e, const tx_ref *cards, unsigned count) {
     }
 }
 
-/* Planets that are not in the line, taken or removed are face down or set aside. */
+/* Deals the hidden planets: those that are not face up in the line, taken or removed. */
 static void deal_planets(engine *e, const tx_setup *setup) {
     tx_game *g = writable(e);
     card_pool pool;
@@ -516,12 +517,12 @@ static void deal_planets(engine *e, const tx_setup *setup) {
     start_pool(&pool);
     for (unsigned p = 0; p < TX_LINE; p++)
         if (g->line[p])
-            know(&pool, g->line[p]);
+            remove_from_pool(&pool, g->line[p]);
     for (unsigned s = 0; s < TX_SEATS; s++)
         for (unsigned i = 0; i < g->player[s].victory_count; i++)
-            know(&pool, g->player[s].victory[i]);
+            remove_from_pool(&pool, g->player[s].victory[i]);
     for (unsigned i = 0; i < TX_PLANET_DECK && g->removed[i]; i++)
-        know(&pool, g->removed[i]);
+        remove_from_pool(&pool, g->removed[i]);
     if (setup->planet_count)
         add_list(&pool, setup->planets, setup->planet_count, 1);
     else

@@ -97,16 +97,15 @@ void core_note_forbidder(const engine *e, tx_ref source, enum tx_prohibition wha
     e->why->prohibition = to_u8(what);
 }
 
-/* ---- Queries ------------------------------------------------------------------------------------------------------
- */
+/* ---- Queries ----------------------------------------------------------------------------------------------------- */
 typedef struct question {
     engine e;
     nearest_miss nearest_miss;
     scratch scratch;
     tx_decision now;    /* pending decision */
     tx_decision listed; /* options listed by the checks */
-    unsigned seat;      /* seat that asks … */
-    tx_ref card;        /* … about this card */
+    unsigned seat;      /* seat that asks */
+    tx_ref card;        /* card the question is about */
     tx_answer *answers;
     unsigned count;
 } question;
@@ -124,7 +123,7 @@ static void begin_check(question *q, tx_ref about) {
     core_begin_decision(&q->e, q->now.kind, q->seat, TX_NONE);
 }
 
-/* Further answers than TX_MAX_ANSWERS overwrite the last one. */
+/* Adds an answer. After TX_MAX_ANSWERS, further answers overwrite the last one. */
 static tx_answer *add_answer(question *q, enum tx_verb verb, unsigned ability) {
     assert(verb < TX_VERBS);
     tx_answer *a = &q->answers[q->count < TX_MAX_ANSWERS ? q->count++ : TX_MAX_ANSWERS - 1];
@@ -153,7 +152,7 @@ static bool asked_for(const question *q, enum tx_decision_kind kind) {
     return asked(q) && q->now.kind == kind;
 }
 
-/* An effect makes the player pass this deployment turn. */
+/* True if an effect makes the player pass this deployment turn. */
 static bool must_pass(const question *q) {
     return asked_for(q, TX_ASK_DEPLOY_TURN) && core_seat_effect(&q->e, q->seat, LAYER_MUST, MUST_PASS);
 }
@@ -213,7 +212,7 @@ typedef struct usable_ability {
     tx_ref granter;   /* the card itself, or another one */
 } usable_ability;
 
-/* A granted ability is on one card and used by others. */
+/* True if the card can use the ability of `granter`: a granted ability is on one card and used by others. */
 static bool is_bearer(question *q, const tx_ability *a, tx_ref granter) {
     tx_ref bearers[256];
     unsigned count = a->bearer ? core_bearers_of(&q->e, a, granter, bearers) : 0;
@@ -250,12 +249,12 @@ static tx_answer *add_ability_answer(question *q, unsigned ability) {
     return a;
 }
 
-/* These obstacles are reported as the moment. */
+/* Returns true for obstacles that are reported as tx_answer.moment. */
 static bool is_about_time(unsigned obstacle) {
     return obstacle == TX_WRONG_PHASE || obstacle == TX_NO_BATTLE;
 }
 
-/* With an obstacle of phase or missing battle, checks the rest as well. */
+/* Checks the rest even if the phase is wrong or there is no battle. */
 static void why_action(question *q, tx_answer *a, const usable_ability *usable) {
     check_moment(q, a, q->now.kind == TX_ASK_ACTION || q->now.kind == TX_ASK_DEPLOY_TURN);
     begin_check(q, q->card);
@@ -354,7 +353,7 @@ static void list_now(question *q) {
         core_list_deployments(&q->e, q->seat, ambush ? DEPLOY_AMBUSH : 0, NULL, NULL);
 }
 
-/* For a player who has passed for the phase (R4.3), that is reported rather than whose turn it is. */
+/* Checks that it is the player's deployment turn. Having passed (R4.3) is reported rather than whose turn it is. */
 static void check_deploy_phase(question *q, tx_answer *a) {
     if (q->e.game->phase != TX_DEPLOY_PHASE) {
         a->moment = TX_WRONG_PHASE;
@@ -366,7 +365,7 @@ static void check_deploy_phase(question *q, tx_answer *a) {
         a->moment = TX_HAS_PASSED;
 }
 
-/* One answer for each face that can be deployed (R17.1.6). */
+/* Explains deploying one face of the card (R17.1.6). */
 static void why_deploy(question *q, bool other_face) {
     tx_answer *a = add_answer(q, TX_DEPLOY, other_face);
     if (deploying_ability(q))
@@ -395,7 +394,7 @@ static tx_ref first_copy(const question *q) {
     return first;
 }
 
-/* Events are played, not deployed (R1.1). */
+/* Explains deploying the card, with both faces. Events are played, not deployed (R1.1). */
 static void why_deployments(question *q) {
     const tx_def *def = face(&q->e, q->card);
     if (def->type == TYPE_EVENT)
@@ -407,7 +406,7 @@ static void why_deployments(question *q) {
 }
 
 /* ---- Reserve (R19.3) --------------------------------------------------------------------------------------------- */
-/* Only cards with a Deep Strike value can be put into reserve (R19.3.1). */
+/* Explains putting the card into reserve, which needs a Deep Strike value (R19.3.1). */
 static void why_reserve(question *q) {
     if (face(&q->e, q->card)->deep_strike < 0)
         return;
@@ -417,12 +416,12 @@ static void why_reserve(question *q) {
         a->obstacle = this_card(q)->flags & TX_BLANKED ? TX_BLANK_TEXT : TX_NOT_OFFERED;
 }
 
-/* Also true while it counts as a unit, face down (O33). */
+/* True if the card is in the seat's reserve, even while it counts as a unit, face down (O33). */
 static bool in_own_reserve(const question *q) {
     return this_card(q)->controller == q->seat && core_card_in_reserve(&q->e, q->card);
 }
 
-/* When a battle begins at its planet, or as an action if a text allows it (R19.3.3, R19.3.10). */
+/* Explains Deep Strike: when a battle begins at its planet, or as an action if a text allows it (R19.3.3, R19.3.10). */
 static void why_strike(question *q) {
     tx_answer *a = add_answer(q, TX_DEEP_STRIKE, 0);
     if (asked(q) && is_listed(q, &q->now, TX_DEEP_STRIKE))
@@ -435,7 +434,7 @@ static void why_strike(question *q) {
 }
 
 /* ---- Battles ----------------------------------------------------------------------------------------------------- */
-/* A unit that is not listed because of another unit's duty gets that as its reason (R7.3.6). */
+/* Explains attacking with the unit. The reason may be the duty of another unit to attack (R7.3.6). */
 static void why_attack(question *q) {
     const engine *e = &q->e;
     tx_answer *a = add_answer(q, TX_ATTACK, 0);
@@ -456,7 +455,7 @@ static void why_attack(question *q) {
     }
 }
 
-/* For an enemy unit while this seat chooses a defender. */
+/* Explains attacking this enemy unit, while the seat chooses a defender. */
 static void why_attacked(question *q) {
     tx_answer *a = add_answer(q, TX_DEFEND, 0);
     begin_check(q, q->card);
@@ -468,7 +467,7 @@ static void why_attacked(question *q) {
         conclude(q, a, TX_NOT_OFFERED);
 }
 
-/* Only at the planet of the battle (R7.4.3). */
+/* Explains retreating, which is possible only at the planet of the battle (R7.4.3). */
 static void why_retreat(question *q) {
     if (q->e.game->battle == TX_NONE || place_of(&q->e, q->card) != TX_PLANET(q->e.game->battle))
         return;
@@ -486,7 +485,7 @@ static void why_retreat(question *q) {
     }
 }
 
-/* core_list_mobile lists the destinations and records other reasons (R6.1). */
+/* Explains a Mobile move (R6.1). core_list_mobile lists the destinations and records other reasons. */
 static void why_mobile(question *q) {
     tx_answer *a = add_answer(q, TX_MOVE, 0);
     begin_check(q, q->card);
@@ -495,7 +494,7 @@ static void why_mobile(question *q) {
         conclude(q, a, TX_NO_ADJACENT_PLANET);
 }
 
-/* Enemy units have one possible use: to be attacked. */
+/* Explains attacking, moving and retreating with a unit, or attacking an enemy unit. */
 static void why_unit(question *q) {
     if (this_card(q)->controller != q->seat) {
         if (asked_for(q, TX_ASK_DEFENDER))
@@ -509,7 +508,7 @@ static void why_unit(question *q) {
 }
 
 /* ---- Shields and choices ----------------------------------------------------------------------------------------- */
-/* Reasons why a card in hand cannot be used as a shield (R9.2.6, R21.5, R18.3). */
+/* Explains why a card in hand cannot be used as a shield (R9.2.6, R21.5, R18.3). */
 static void why_shield(question *q) {
     tx_answer *a = add_answer(q, TX_SHIELD, 0);
     if (is_listed(q, &q->now, TX_SHIELD))
@@ -522,7 +521,7 @@ static void why_shield(question *q) {
     a->on = q->card;
 }
 
-/* Explanations for choosing are useful only if something can be chosen. */
+/* True if the decision offers something to choose; explanations for choosing are useless otherwise. */
 static bool offers_choice(const tx_decision *d) {
     for (unsigned i = 0; i < d->count; i++)
         if (d->options[i].verb == TX_CHOOSE)
@@ -559,7 +558,7 @@ static void why_chosen(question *q) {
     a->code = q->now.code;
 }
 
-/* Each ability of a card has an answer of its own; any other verb has one. */
+/* True if the option has an answer: one per ability, and one per other verb. */
 static bool is_answered(const question *q, const tx_option *o) {
     for (unsigned i = 0; i < q->count; i++) {
         bool ability = o->verb == TX_USE || o->verb == TX_PLAY;
@@ -581,7 +580,7 @@ static void why_listed(question *q) {
 }
 
 /* ---- Planets ----------------------------------------------------------------------------------------------------- */
-/* At any time: could the planet's Battle ability do anything (R13.7)? */
+/* Explains whether the planet's Battle ability could do anything now (R13.7). */
 static void why_battle_ability(question *q) {
     tx_answer *a = add_answer(q, TX_YES, 0);
     check_moment(q, a, q->now.kind == TX_ASK_BATTLE_ABILITY && q->now.place == q->card);
@@ -590,7 +589,7 @@ static void why_battle_ability(question *q) {
         conclude(q, a, TX_NO_ABILITY);
 }
 
-/* Planets can be chosen, set on dials, and have Battle abilities. */
+/* Explains a planet, which can be chosen, set on a dial, or have its Battle ability used. */
 static void why_planet(question *q) {
     if (asked(q) && offers_choice(&q->now))
         why_chosen(q);
@@ -661,7 +660,7 @@ unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, t
 }
 
 /* ---- Wrong destinations ------------------------------------------------------------------------------------------ */
-/* A host can fail the attach text or refuse the attachment (R17.1.2, R18.10). */
+/* Records whether the host fails the attach text or refuses the attachment (R17.1.2, R18.10). */
 static void check_host(question *q, const tx_def *as, tx_ref host) {
     const engine *e = &q->e;
     tx_scope scope = scope_of(e, q->card);
@@ -671,7 +670,7 @@ static void check_host(question *q, const tx_def *as, tx_ref host) {
         REJECT(e, q->card, .obstacle = TX_HOST_REFUSES, .on = host);
 }
 
-/* For a card that can be used, but not on `on`. */
+/* Explains a card that can be used, but not on `on`. */
 tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum tx_verb verb, unsigned ability,
                            tx_ref card, tx_ref on) {
     tx_answer answer;
@@ -694,7 +693,7 @@ tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum 
 }
 
 /* ---- Agreement with the options ---------------------------------------------------------------------------------- */
-/* Returns true if a legal answer has its option … */
+/* Returns true if an option corresponds to the answer. */
 static bool has_its_option(const question *q, const tx_answer *a) {
     bool ability = a->verb == TX_USE || a->verb == TX_PLAY;
     for (unsigned i = 0; i < q->now.count; i++) {
@@ -706,7 +705,7 @@ static bool has_its_option(const question *q, const tx_answer *a) {
     return false;
 }
 
-/* … and if each option is covered by a legal answer. */
+/* True if each legal answer has an option, and each option is covered by a legal answer. */
 static bool card_agrees(const question *q) {
     unsigned legal = 0, listed = 0;
     for (unsigned i = 0; i < q->count; i++) {
@@ -779,7 +778,7 @@ static void check_missed(question *q, missed_responses *v, const usable_ability 
         *best = answer;
 }
 
-/* Called for every window, also for those that do not open because no player can respond. */
+/* Called for every window, including those that do not open because no player can respond. */
 void core_record_missed_responses(const engine *e, unsigned timing, unsigned first, unsigned count) {
     missed_responses *v = e->missed_responses;
     assert(v && timing <= TIMING_REACTION);

@@ -11,9 +11,9 @@ bool core_record_rejection(const engine *e, tx_ref card, const tx_answer *found)
 /* For tx_why: records that `ref` does not match the selector. */
 bool core_reject_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector,
                           tx_ref ref);
-/* … that the cost at that instruction cannot be paid */
+/* For tx_why: records that the cost at that instruction cannot be paid. */
 bool core_reject_cost(const engine *e, const tx_scope *f, unsigned code);
-/* … the source of the prohibition found last */
+/* For tx_why: records the source of the prohibition found last. */
 void core_note_forbidder(const engine *e, tx_ref source, enum tx_prohibition what);
 void core_record_missed_responses(const engine *e, unsigned timing, unsigned first, unsigned count);
 

@@ -58,8 +58,7 @@ static inline bool worth_asking(const engine *e, unsigned timing, uint64_t kinds
     return kinds & (events_with_responses(e, timing) | asked_to_hide_hands(e, timing)) || e->missed_responses;
 }
 
-/* Seats (bits) known to have no optional response: those whose turn comes before `turn`. Later ones were not examined.
- */
+/* Seats (bits) known to have no optional response: those with a turn before `turn`. Later ones were not examined. */
 static unsigned idle_seats(enum opportunity turn, unsigned first) {
     switch (turn) {
     case OPPORTUNITY_SECOND: return 1u << first;
@@ -199,7 +198,7 @@ static bool must_reduce(const engine *e, unsigned occurrence, unsigned seat) {
            o->amount - core_constant_reduction(e, seat, occurrence) > e->game->player[seat].resources;
 }
 
-/* R13.5.2: the initiative player picks among both players' cards. */
+/* Lists the forced abilities of both players, of which the initiative player picks one (R13.5.2). */
 static void list_for_both(const engine *e, const window_frame *f) {
     core_begin_decision(e, TX_ASK_FORCED, e->game->initiative, TX_NONE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -307,8 +306,8 @@ void core_answer_window(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- Closing a procedure ----------------------------------------------------------------------------------------- */
-/* These procedures open one window for all their occurrences (R13.5.6). */
-static bool collects(unsigned proc) {
+/* Returns true for procedures that open one window for all their occurrences (R13.5.6). */
+static bool opens_common_window(unsigned proc) {
     return proc == PROC_ABILITY || proc == PROC_ATTACK || proc == PROC_DAMAGE;
 }
 
@@ -317,7 +316,7 @@ void core_close_frame(engine *e, void *frame, unsigned first, unsigned closing_s
     assert(f == top_frame(e) && f->step <= closing_step);
     assert(game_over(e) || have_occurred(e, first, 0));
     const tx_frame *below = frame_below(e, f);
-    if (below && collects(below->proc)) {
+    if (below && opens_common_window(below->proc)) {
         core_pop_frame_keeping(e);
     } else if (f->step != closing_step) {
         f->step = to_u8(closing_step);

@@ -21,7 +21,7 @@ static tx_ref *attached_head(tx_game *game, tx_ref host) {
     return &game->cards[host].attached;
 }
 
-/* Attachments are linked from their host, oldest first, without list ends. */
+/* Unlinks an attachment from its host, which links them oldest first, without list ends. */
 static void unlink_attachment(tx_game *game, tx_ref card) {
     tx_card *c = &game->cards[card];
     assert(TX_IS_CARD(c->host)); /* attachments on planets are in TX_PLANET_CARDS */
@@ -34,7 +34,7 @@ static void unlink_attachment(tx_game *game, tx_ref card) {
     assert(*attached_head(game, c->host) != card);
 }
 
-/* The card keeps its links: the caller must link it elsewhere at once (R1.2). */
+/* Removes the card from its list, but leaves its links set. The caller must link it elsewhere at once (R1.2). */
 void core_unlink_card(tx_game *game, tx_ref card) {
     tx_card *c = &game->cards[card];
     assert(is_linked(game, card));
@@ -109,12 +109,12 @@ static inline enum tx_text_zone text_zone_of_list(unsigned list) {
     return bit & LIST_RANGE(TX_RESERVE, TX_PLANET_CARDS) ? WORKS_IN_RESERVE : WORKS_NOWHERE;
 }
 
-/* If a text of the game allows playing events from a discard pile (R14.7), events listen there too. */
+/* True for events in a discard pile that a text of the game may allow to be played from there (R14.7). */
 static bool works_as_in_hand(const engine *e, const tx_def *def) {
     return e->game->deck_features & DECKS_PLAY_FROM_PILES && def->type == TYPE_EVENT;
 }
 
-/* Slots (events, and others of listeners.h) in which it listens in that zone. */
+/* Slots (events, and others of listeners.h) in which the card listens in that zone. */
 static uint64_t zone_slots(const engine *e, const tx_def *def, enum tx_text_zone zone, unsigned timing) {
     uint64_t slots = def->listens[zone][timing];
     if (zone == WORKS_IN_DISCARD && works_as_in_hand(e, def))
@@ -122,7 +122,7 @@ static uint64_t zone_slots(const engine *e, const tx_def *def, enum tx_text_zone
     return slots;
 }
 
-/* Must agree with count_move; used to rebuild the listeners. */
+/* Slots in which the card listens now, to rebuild the listeners. Must agree with count_move. */
 void core_listening_slots(const engine *e, tx_ref card, uint64_t slots[2]) {
     const tx_card *c = &e->game->cards[card];
     const tx_def *def = &e->catalog->defs[c->def];
@@ -131,7 +131,7 @@ void core_listening_slots(const engine *e, tx_ref card, uint64_t slots[2]) {
         slots[timing] = zone_slots(e, def, zone, timing);
 }
 
-/* A slot has two sorted runs, active cards first: moves the card from one to the other. */
+/* Moves a card between the two runs of a slot: active and inactive cards, both sorted. */
 static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, bool counts) {
     tx_game *g = writable(e);
     unsigned index = listening_place(timing, slot);
@@ -186,7 +186,7 @@ static inline void count_move(engine *e, tx_ref card, unsigned list) {
         change_listeners(e, card, from, to);
 }
 
-/* Units and hands keep the order of arrival; piles and decks receive cards on top. */
+/* Moves the card to a list: to the top of decks and discard piles, to the end of all other lists. */
 void core_move_to_list(engine *e, tx_ref card, unsigned list) {
     assert(list < TX_ATTACHED);
     assert(list_in_play(list) || card_at(e, card)->attached == TX_NONE); /* attachments leave first (R10.6) */
@@ -200,7 +200,7 @@ void core_move_to_list(engine *e, tx_ref card, unsigned list) {
     assert(is_in_list(e->game, card, list) && card_at(e, card)->host == TX_NONE);
 }
 
-/* Most cards have at most two. */
+/* The last attachment of the host, or TX_NONE. Most cards have at most two. */
 static tx_ref last_attachment(const tx_game *game, tx_ref host) {
     tx_ref last = game->cards[host].attached;
     while (last != TX_NONE && game->cards[last].next != TX_NONE)
@@ -208,7 +208,7 @@ static tx_ref last_attachment(const tx_game *game, tx_ref host) {
     return last;
 }
 
-/* Attachments keep the order of arrival (R17.1.1: any number). */
+/* Attaches the card, after all others (R17.1.1: any number). */
 void core_attach_card(engine *e, tx_ref card, tx_ref host) {
     tx_game *game = writable(e);
     tx_card *c = writable_card(e, card);
@@ -245,7 +245,7 @@ static unsigned unknown_cards(const engine *e, unsigned owner, tx_ref *out) {
     return count;
 }
 
-/* Inserts it in the place of a card just removed, which keeps the order of the deck. */
+/* Inserts the card in the place of one just removed, which keeps the order of the deck. */
 static void link_after(tx_game *game, tx_ref card, unsigned list, tx_ref prev) {
     assert(prev == TX_NONE || is_in_list(game, prev, list));
     if (prev == TX_NONE) {
@@ -314,8 +314,8 @@ static void rename_listeners(engine *e, tx_ref a, tx_ref b) {
         }
 }
 
-/* R19.3.13: exchanges its number with that of a random card unknown to the opponent, so that the number reveals
- * nothing. */
+/* Exchanges the number of the card with that of a random card unknown to the opponent, so that it reveals nothing
+ * (R19.3.13). */
 tx_ref core_hide_number(engine *e, tx_ref card) {
     assert(is_in_list(e->game, card, TX_HAND + (unsigned)card_at(e, card)->owner));
     tx_ref unknown[TX_MAX_CARDS];
@@ -330,7 +330,7 @@ tx_ref core_hide_number(engine *e, tx_ref card) {
     return number;
 }
 
-/* xorshift64*: the whole random state is eight bytes of the game. */
+/* Random generator xorshift64*, with eight bytes of state in the game. */
 static uint32_t next_random(tx_game *game) {
     uint64_t x = game->random;
     assert(x); /* 0 is a fixed point; only views have it, and they are not played */
@@ -342,7 +342,7 @@ static uint32_t next_random(tx_game *game) {
     return (uint32_t)((x * UINT64_C(0x2545F4914F6CDD1D)) >> 32);
 }
 
-/* Multiplication instead of a modulo: faster and just as uniform. */
+/* A random number below `n`. Multiplies instead of taking a modulo: faster and just as uniform. */
 unsigned core_random_below(engine *e, unsigned n) {
     assert(n > 0);
     return (unsigned)(((uint64_t)next_random(writable(e)) * n) >> 32);

@@ -52,8 +52,8 @@ static const char *why_not(const tx_match *match, unsigned seat) {
                : NULL;
 }
 
-void server_handle_claim(tx_client *client, const json_t *asked) {
-    const char *code = hub_text_field(asked, "table"), *wrong;
+void server_handle_claim(tx_client *client, const json_t *request) {
+    const char *code = hub_text_field(request, "table"), *wrong;
     tx_match *match = *code ? match_load(client->hub, code) : NULL;
     unsigned seat = match ? match_audience(match, client) : SPECTATORS;
     if (!match || seat == SPECTATORS)

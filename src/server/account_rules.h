@@ -1,7 +1,7 @@
 /* account_rules.h: valid names and passwords of accounts, and valid names of guests.
  *
  * Account names are ASCII, so that no two names look alike because they are of different scripts. Names are equal if
- * they differ only in case, in the signs between letters, or in similar characters: 0 and o; 1, i and l. */
+ * they differ only in case, in punctuation between letters, or in similar characters: 0 and o; 1, i and l. */
 #ifndef TRAXIS_ACCOUNT_RULES_H
 #define TRAXIS_ACCOUNT_RULES_H
 

@@ -43,8 +43,7 @@ static void copy_into(char *to, size_t size, const char *from) {
     snprintf(to, size, "%s", from);
 }
 
-/* ---- Account of a client
- * --------------------------------------------------------------------------------------------- */
+/* ---- Account of a client ----------------------------------------------------------------------------------------- */
 
 bool server_account_of(const tx_client *client, store_player *player) {
     return client->player && store_player_by_id(client->hub->config.store, client->player, player) &&
@@ -188,8 +187,7 @@ static bool reject_busy(tx_client *client, enum account_action action) {
     return reject(client, action_words[action], "too fast", "The server is busy. Try again in a moment.");
 }
 
-/* If the queue is full, drops a waiting job of the address with the most jobs. Returns false if there is none to drop.
- */
+/* If the queue is full, drops a waiting job of the address with the most jobs. Returns false if that has none. */
 static bool make_room_for_job(tx_hub *hub, const tx_client *client) {
     if (hub->password_job_count < MAX_PASSWORD_JOBS)
         return true;
@@ -264,8 +262,8 @@ static bool needs_account(tx_client *client, const char *about, store_player *pl
     return server_account_of(client, player) || reject(client, about, "no account", "You need an account for that.");
 }
 
-static void ask_sign_up(tx_client *client, const json_t *asked) {
-    const char *name = hub_text_field(asked, "name"), *password = hub_text_field(asked, "password");
+static void handle_sign_up(tx_client *client, const json_t *request) {
+    const char *name = hub_text_field(request, "name"), *password = hub_text_field(request, "password");
     const char *fault = account_name_error(name), *weak = account_password_error(password, name);
     char account[STORE_NAME];
     store_player player;
@@ -290,21 +288,21 @@ static void ask_sign_up(tx_client *client, const json_t *asked) {
     queue_password_job(client, ACTION_SIGN_UP, job);
 }
 
-static void ask_log_in(tx_client *client, const json_t *asked) {
+static void handle_log_in(tx_client *client, const json_t *request) {
     store_player player = {0};
     char account[STORE_NAME];
-    account_name_fold(hub_text_field(asked, "name"), account);
+    account_name_fold(hub_text_field(request, "name"), account);
     if (!is_guest(client, "log in") || !may_try(client, ACTION_LOG_IN, account))
         return;
     store_player_by_account(client->hub->config.store, account, &player);
     password_job *job = password_job_new(client->hub->config.password_cost);
-    set_old_password(job, hub_text_field(asked, "password"), &player);
+    set_old_password(job, hub_text_field(request, "password"), &player);
     queue_password_job(client, ACTION_LOG_IN, job);
 }
 
 /* Checks the code only after the password is hashed, so that a wrong code takes as long as a right one. */
-static void ask_recover(tx_client *client, const json_t *asked) {
-    const char *name = hub_text_field(asked, "name"), *password = hub_text_field(asked, "password");
+static void handle_recover(tx_client *client, const json_t *request) {
+    const char *name = hub_text_field(request, "name"), *password = hub_text_field(request, "password");
     const char *weak = account_password_error(password, name);
     char account[STORE_NAME];
     account_name_fold(name, account);
@@ -320,29 +318,29 @@ static void ask_recover(tx_client *client, const json_t *asked) {
     job->make_new = true;
     copy_into(job->account, sizeof job->account, account);
     copy_into(job->new_password, sizeof job->new_password, password);
-    hash_code(hub_text_field(asked, "code"), job->code_hash);
+    hash_code(hub_text_field(request, "code"), job->code_hash);
     queue_password_job(client, ACTION_RECOVER, job);
 }
 
 /* Makes a job for the client's own account, which checks its password again. Returns NULL after an error message. */
-static password_job *new_own_job(tx_client *client, enum account_action action, const json_t *asked) {
+static password_job *new_own_job(tx_client *client, enum account_action action, const json_t *request) {
     store_player player;
     if (!needs_account(client, action_words[action], &player) || !may_try(client, action, player.account))
         return NULL;
     password_job *job = password_job_new(client->hub->config.password_cost);
-    set_old_password(job, hub_text_field(asked, "password"), &player);
+    set_old_password(job, hub_text_field(request, "password"), &player);
     return job;
 }
 
-static void ask_change_password(tx_client *client, const json_t *asked) {
+static void handle_change_password(tx_client *client, const json_t *request) {
     store_player player = {0};
-    const char *password = hub_text_field(asked, "new password");
+    const char *password = hub_text_field(request, "new password");
     const char *weak = server_account_of(client, &player) ? account_password_error(password, player.name) : NULL;
     if (weak) {
         reject(client, "change password", "bad password", weak);
         return;
     }
-    password_job *job = new_own_job(client, ACTION_CHANGE_PASSWORD, asked);
+    password_job *job = new_own_job(client, ACTION_CHANGE_PASSWORD, request);
     if (!job)
         return;
     job->make_new = true;
@@ -350,8 +348,8 @@ static void ask_change_password(tx_client *client, const json_t *asked) {
     queue_password_job(client, ACTION_CHANGE_PASSWORD, job);
 }
 
-static void ask_new_codes(tx_client *client, const json_t *asked) {
-    password_job *job = new_own_job(client, ACTION_NEW_CODES, asked);
+static void handle_new_codes(tx_client *client, const json_t *request) {
+    password_job *job = new_own_job(client, ACTION_NEW_CODES, request);
     if (job)
         queue_password_job(client, ACTION_NEW_CODES, job);
 }
@@ -361,7 +359,7 @@ static bool has_no_unfinished_games(tx_client *client) {
            reject(client, "forget me", "unfinished", "You still have a seat at an open table or in a running game.");
 }
 
-static void ask_forget_me(tx_client *client, const json_t *asked) {
+static void handle_forget_me(tx_client *client, const json_t *request) {
     store_player player;
     if (!has_no_unfinished_games(client))
         return;
@@ -369,7 +367,7 @@ static void ask_forget_me(tx_client *client, const json_t *asked) {
         forget_player(client);
         return;
     }
-    password_job *job = new_own_job(client, ACTION_FORGET, asked);
+    password_job *job = new_own_job(client, ACTION_FORGET, request);
     if (job)
         queue_password_job(client, ACTION_FORGET, job);
 }
@@ -551,14 +549,13 @@ bool password_jobs_take(tx_hub *hub) {
     return any;
 }
 
-/* ---- Requests without a password
- * ------------------------------------------------------------------------------------------ */
+/* ---- Requests without a password --------------------------------------------------------------------------------- */
 
-static void ask_log_out(tx_client *client, const json_t *asked) {
+static void handle_log_out(tx_client *client, const json_t *request) {
     store_player player;
     if (!needs_account(client, "log out", &player))
         return;
-    bool everywhere = json_is_true(json_object_get(asked, "everywhere"));
+    bool everywhere = json_is_true(json_object_get(request, "everywhere"));
     if (everywhere)
         store_end_sessions(client->hub->config.store, player.id);
     account_end_other_sessions(client, everywhere ? player.id : 0);
@@ -570,28 +567,28 @@ static void ask_log_out(tx_client *client, const json_t *asked) {
     hub_log(client->hub, "player %lld logs out%s", (long long)player.id, everywhere ? " everywhere" : "");
 }
 
-static void ask_listed(tx_client *client, const json_t *asked) {
+static void handle_listed(tx_client *client, const json_t *request) {
     store_player player;
     if (!needs_account(client, "listed", &player))
         return;
-    player.listed = !json_is_false(json_object_get(asked, "listed"));
+    player.listed = !json_is_false(json_object_get(request, "listed"));
     store_set_player(client->hub->config.store, &player);
     client_queue(client, account_message(client, "listed"));
 }
 
-lobby_request *account_request(const char *word) {
+lobby_handler *account_find_handler(const char *word) {
     static const struct {
         const char *word;
-        lobby_request *request;
-    } requests[] = {
-        {"sign up", ask_sign_up},           {"log in", ask_log_in},
-        {"recover", ask_recover},           {"change password", ask_change_password},
-        {"new codes", ask_new_codes},       {"forget me", ask_forget_me},
-        {"log out", ask_log_out},           {"listed", ask_listed},
+        lobby_handler *handler;
+    } handlers[] = {
+        {"sign up", handle_sign_up},        {"log in", handle_log_in},
+        {"recover", handle_recover},        {"change password", handle_change_password},
+        {"new codes", handle_new_codes},    {"forget me", handle_forget_me},
+        {"log out", handle_log_out},        {"listed", handle_listed},
         {"leaders", server_handle_leaders}, {"export", server_handle_export},
     };
-    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
-        if (!strcmp(word, requests[i].word))
-            return requests[i].request;
+    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++)
+        if (!strcmp(word, handlers[i].word))
+            return handlers[i].handler;
     return NULL;
 }

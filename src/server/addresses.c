@@ -58,10 +58,10 @@ void server_unmap_address(char address[ADDRESS_TEXT]) {
 }
 
 tx_addresses *addresses_open(unsigned max_each, unsigned max_all) {
-    tx_addresses *made = memory_require(calloc(1, sizeof *made));
-    made->max_each = max_each;
-    made->max_all = max_all;
-    return made;
+    tx_addresses *addresses = memory_require(calloc(1, sizeof *addresses));
+    addresses->max_each = max_each;
+    addresses->max_all = max_all;
+    return addresses;
 }
 
 void addresses_close(tx_addresses *addresses) {
@@ -102,12 +102,12 @@ bool addresses_add(tx_addresses *addresses, const char *address) {
 void addresses_remove(tx_addresses *addresses, const char *address) {
     char network[ADDRESS_TEXT];
     server_network_of_address(address, network);
-    address_count **place = find_count(addresses, network), *there = *place;
-    if (!there)
+    address_count **place = find_count(addresses, network), *count = *place;
+    if (!count)
         return;
     addresses->count--;
-    if (--there->count)
+    if (--count->count)
         return;
-    *place = there->next;
-    free(there);
+    *place = count->next;
+    free(count);
 }

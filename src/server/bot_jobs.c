@@ -15,9 +15,9 @@ static void drop(tx_work *work) {
 }
 
 bot_job *bot_job_new(void) {
-    bot_job *made = memory_require(calloc(1, sizeof *made));
-    made->work = (tx_work){.run = think, .drop = drop};
-    return made;
+    bot_job *job = memory_require(calloc(1, sizeof *job));
+    job->work = (tx_work){.run = think, .drop = drop};
+    return job;
 }
 
 void bot_job_free(bot_job *job) {

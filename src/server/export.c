@@ -98,7 +98,7 @@ static int64_t find_own_match(tx_client *client, const char *code) {
     return id;
 }
 
-void server_handle_export(tx_client *client, const json_t *asked) {
+void server_handle_export(tx_client *client, const json_t *request) {
     game_list to = {client, json_array()};
     json_t *message = hub_new_message("export");
     if (!client_spend_budget(client, COST_OF_EXPORT)) {
@@ -107,7 +107,7 @@ void server_handle_export(tx_client *client, const json_t *asked) {
         client_reject(client, "export", NULL, "too fast", TOO_FAST);
         return;
     }
-    int64_t after = find_own_match(client, hub_text_field(asked, "after"));
+    int64_t after = find_own_match(client, hub_text_field(request, "after"));
     if (client->player)
         store_matches_after(client->hub->config.store, client->player, after, MAX_GAMES, add_game, &to);
     json_object_set_new(message, "you", account_json(client, !after));

@@ -99,8 +99,7 @@ bool hub_host_match(tx_hub *hub, const hosted_match *from, char *error, size_t s
     return good;
 }
 
-/* ---- State and result
- * ------------------------------------------------------------------------------------------------- */
+/* ---- State and result -------------------------------------------------------------------------------------------- */
 
 static void read_state(const store_match *stored, const json_t *settings, hosted_state *state) {
     *state = (hosted_state){.state = stored->state};
@@ -183,9 +182,9 @@ void hub_set_hosted_clock(tx_hub *hub, const char *code, int64_t until) {
 
 /* Gives the seat to another player. A browser that held it with the same key becomes a spectator. */
 static void assign_seat(tx_match *match, unsigned seat, int64_t player) {
-    store_seat *there = &match->stored.seats[seat];
-    there->player = player;
-    store_set_seat(match->hub->config.store, match->stored.id, seat, there);
+    store_seat *stored = &match->stored.seats[seat];
+    stored->player = player;
+    store_set_seat(match->hub->config.store, match->stored.id, seat, stored);
     for (unsigned i = 0; i < match->viewer_count; i++)
         match->viewers[i].audience = (uint8_t)match_audience(match, match->viewers[i].client);
     hub_log(match->hub, "match %lld: seat %u taken by player %lld", (long long)match->stored.id, seat + 1,
@@ -211,7 +210,7 @@ static void take_seat(tx_client *client, tx_match *match, unsigned seat) {
         match_request(match, client, &(table_request){.kind = REQUEST_LOOK});
 }
 
-void server_handle_seat(tx_client *client, const json_t *asked) {
+void server_handle_seat(tx_client *client, const json_t *request) {
     const hub_tournament *tournament = client->hub->config.tournament;
     char code[STORE_CODE];
     unsigned seat;
@@ -220,7 +219,7 @@ void server_handle_seat(tx_client *client, const json_t *asked) {
     } else if (!client_spend_budget(client, COST_OF_SEAT)) {
         client_reject(client, "seat", NULL, "too fast", TOO_FAST);
     } else if (!tournament ||
-               !tournament->find_seat(tournament->user, client->hub, hub_text_field(asked, "key"), code, &seat)) {
+               !tournament->find_seat(tournament->user, client->hub, hub_text_field(request, "key"), code, &seat)) {
         client_reject(client, "seat", NULL, "no seat", "There is no table for this link now.");
     } else {
         tx_match *match = match_load(client->hub, code);

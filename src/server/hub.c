@@ -11,8 +11,7 @@
 #include "base/memory.h"
 #include "hub_internal.h"
 
-/* ---- Timers, logging and messages
- * ------------------------------------------------------------------------------------------------ */
+/* ---- Timers, logging and messages -------------------------------------------------------------------------------- */
 
 int64_t hub_now(const tx_hub *hub) {
     return hub->config.now_ms();
@@ -67,23 +66,23 @@ void client_reject(tx_client *client, const char *about, const char *table, cons
 /* ---- Clients ----------------------------------------------------------------------------------------------------- */
 
 tx_client *hub_connect(tx_hub *hub, const char *token, hub_send *send, void *user) {
-    tx_client *made = memory_require(calloc(1, sizeof *made));
-    made->hub = hub;
-    made->send = send;
-    made->user = user;
-    made->rate_budget = hub->config.rate_burst;
-    made->rate_refilled_at = hub_now(hub);
-    made->id = ++hub->last_id;
-    made->is_browser = token != NULL;
+    tx_client *client = memory_require(calloc(1, sizeof *client));
+    client->hub = hub;
+    client->send = send;
+    client->user = user;
+    client->rate_budget = hub->config.rate_burst;
+    client->rate_refilled_at = hub_now(hub);
+    client->id = ++hub->last_id;
+    client->is_browser = token != NULL;
     if (token)
-        client_set_token(made, token);
-    made->next = hub->clients;
-    made->link = &hub->clients;
-    if (made->next)
-        made->next->link = &made->next;
-    hub->clients = made;
+        client_set_token(client, token);
+    client->next = hub->clients;
+    client->link = &hub->clients;
+    if (client->next)
+        client->next->link = &client->next;
+    hub->clients = client;
     hub->stats.clients++;
-    return made;
+    return client;
 }
 
 void hub_set_address(tx_client *client, const char *address) {
@@ -178,9 +177,9 @@ bool hub_receive(tx_client *client, const char *text, size_t length) {
     if (!client_spend_budget(client, 1)) {
         client_reject(client, NULL, NULL, "too fast", TOO_FAST);
     } else {
-        json_t *asked = length <= HUB_MAX_MESSAGE ? json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL) : NULL;
-        lobby_receive(client, asked);
-        json_decref(asked);
+        json_t *request = length <= HUB_MAX_MESSAGE ? json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL) : NULL;
+        lobby_receive(client, request);
+        json_decref(request);
     }
     return is_within_rejection_limit(client, rejected);
 }
@@ -344,8 +343,7 @@ int hub_next_timer_ms(tx_hub *hub) {
     return left <= 0 ? 0 : left > HEARTBEAT_MS ? HEARTBEAT_MS : (int)left;
 }
 
-/* ---- Start and shutdown
- * --------------------------------------------------------------------------------------------------- */
+/* ---- Start and shutdown ------------------------------------------------------------------------------------------ */
 
 static void wake(void *user) {
     tx_hub *hub = user;
@@ -354,30 +352,30 @@ static void wake(void *user) {
 }
 
 tx_hub *hub_open(const hub_config *config) {
-    tx_hub *made = memory_require(calloc(1, sizeof *made));
-    made->config = *config;
-    hub_open_cards(made);
-    made->bot_workers = workers_open(config->bot_threads, wake, made);
-    made->password_workers =
-        workers_open(config->bot_threads ? 1 : 0, wake, made); /* one thread: each job needs much memory */
-    made->address_limits = rate_limits_open();
-    made->name_limits = rate_limits_open();
-    crypto_shorthash_keygen(made->ticket_key);
-    made->traffic_limits = rate_limits_open();
-    set_shared_limits(made);
-    if (!made->config.password_cost.memory)
-        made->config.password_cost =
+    tx_hub *hub = memory_require(calloc(1, sizeof *hub));
+    hub->config = *config;
+    hub_open_cards(hub);
+    hub->bot_workers = workers_open(config->bot_threads, wake, hub);
+    hub->password_workers =
+        workers_open(config->bot_threads ? 1 : 0, wake, hub); /* one thread: each job needs much memory */
+    hub->address_limits = rate_limits_open();
+    hub->name_limits = rate_limits_open();
+    crypto_shorthash_keygen(hub->ticket_key);
+    hub->traffic_limits = rate_limits_open();
+    set_shared_limits(hub);
+    if (!hub->config.password_cost.memory)
+        hub->config.password_cost =
             (password_cost){crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_OPSLIMIT_INTERACTIVE};
-    int64_t now = made->opened_at = hub_now(made), alive = store_last_heartbeat(config->store);
+    int64_t now = hub->opened_at = hub_now(hub), alive = store_last_heartbeat(config->store);
     if (alive)
         store_shift_clocks(config->store, alive, now); /* the time the server was down is not charged to any player */
     store_delete_withdrawn(config->store);
-    store_heartbeat(config->store, made->heartbeat_at = now);
-    account_load_token_key(made);
-    match_wait_for_absent_players(made);
+    store_heartbeat(config->store, hub->heartbeat_at = now);
+    account_load_token_key(hub);
+    match_wait_for_absent_players(hub);
     if (store_commit(config->store))
-        return made;
-    hub_close(made);
+        return hub;
+    hub_close(hub);
     return NULL;
 }
 

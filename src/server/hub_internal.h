@@ -58,7 +58,7 @@ typedef struct match_cards {
     const tx_catalog *catalog;
     char *facts, *digest; /* serialized card facts and their digest; NULL until first used */
 } match_cards;
-typedef void lobby_request(tx_client *client, const json_t *asked);
+typedef void lobby_handler(tx_client *client, const json_t *request);
 
 /* The part of a client that changes by logging in and out. */
 typedef struct client_identity {
@@ -67,10 +67,10 @@ typedef struct client_identity {
     bool has_token, session_ended;
 } client_identity;
 
-/* Lets a browser fetch a new cookie; see sessions.c. */
+/* A one-time ticket with which a browser fetches a new cookie; see sessions.c. */
 typedef struct hub_ticket {
     uint8_t hash[STORE_HASH];           /* of the ticket */
-    uint8_t old_token_hash[STORE_HASH]; /* of the browser's present cookie */
+    uint8_t old_token_hash[STORE_HASH]; /* of the browser's current cookie */
     char token[HUB_TOKEN_SIZE];         /* the new cookie */
     uint64_t address_hash;              /* keyed */
     int64_t until;
@@ -98,7 +98,7 @@ struct tx_client {
     bool password_pending;      /* a password job of this client is running or queued */
     char network[ADDRESS_TEXT]; /* address, or network of an IPv6 address; "" if unknown */
     bool follows_lobby;         /* gets lobby updates */
-    double rate_budget;         /* messages that may come now */
+    double rate_budget;         /* messages the client may send now */
     int64_t rate_refilled_at;
     unsigned rejections; /* consecutive messages that were rejected */
     tx_match *viewed[MAX_VIEWED];
@@ -128,7 +128,7 @@ struct tx_match {
     match_cards *cards;         /* NULL: the overlay is missing */
     uint64_t generation;        /* changes when the table is rebuilt, so that results of older jobs are dropped */
     uint8_t notified_seat;      /* the seat that the game waited for at the last check */
-    char network[ADDRESS_TEXT]; /* address of the player who came last: the owner of bot jobs for this match */
+    char network[ADDRESS_TEXT]; /* address of the latest player to connect, which owns the bot jobs of this match */
     bool dirty;                 /* has changes to commit */
     bool seats_changed;         /* send the `table` message after the commit */
     match_viewer *viewers;
@@ -233,7 +233,7 @@ const char *hub_cards_digest(match_cards *cards);
 json_t *match_overlays_json(const tx_hub *hub);
 
 /* match_clock.c */
-/* Draws the time of an answer that must not depend on what there is to decide. */
+/* Draws a random time for an answer, so that the delay reveals nothing about the decision. */
 int64_t hub_draw_answer_time(const tx_hub *hub);
 void match_charge_clock(tx_match *match);
 void match_preview_clock(tx_match *match);
@@ -245,7 +245,7 @@ void match_run_clock(tx_match *match, int64_t now);
 
 /* lobby.c */
 /* Dispatches a request; NULL: it was not valid JSON. */
-void lobby_receive(tx_client *client, const json_t *asked);
+void lobby_receive(tx_client *client, const json_t *request);
 store_player hub_new_player(const tx_hub *hub, const char *name);
 /* The client's player, added to the store if necessary. Returns 0 if the client has no token. */
 int64_t client_player(tx_client *client, const char *name);
@@ -264,7 +264,7 @@ void account_end_other_sessions(tx_client *client, int64_t player);
 void account_renew_session(tx_client *client, int64_t player, json_t *message);
 
 /* accounts.c */
-lobby_request *account_request(const char *word);                      /* or NULL */
+lobby_handler *account_find_handler(const char *word);                 /* or NULL */
 bool server_account_of(const tx_client *client, store_player *player); /* false: not logged in */
 json_t *account_you_json(const tx_client *client);
 bool password_jobs_take(tx_hub *hub);         /* returns true if any had finished */
@@ -272,7 +272,7 @@ void password_jobs_start(tx_hub *hub);        /* after a commit */
 void password_jobs_drop_pending(tx_hub *hub); /* after a failed commit */
 
 /* ranking.c */
-lobby_request server_handle_leaders;
+lobby_handler server_handle_leaders;
 int account_shown_rating(double rating);
 /* Reports if the finished match was rated, and if not, why; null for unrated tables and before the end. */
 json_t *account_rating_json(const store_match *stored);
@@ -283,18 +283,18 @@ void match_save_origin(tx_match *match, unsigned seat, const tx_client *client);
 void match_rate(tx_match *match, tx_result result);
 
 /* export.c */
-lobby_request server_handle_export;
+lobby_handler server_handle_export;
 
 /* lobby_tables.c */
 /* Letters and digits that are not easily confused, 5 bits each. */
 void hub_random_letters(const tx_hub *hub, char *letters, size_t count);
-lobby_request server_handle_create, server_handle_join, server_handle_rematch, server_handle_withdraw;
+lobby_handler server_handle_create, server_handle_join, server_handle_rematch, server_handle_withdraw;
 /* The open table of a request. Returns NULL, and sends an error, if there is none. */
-tx_match *hub_find_open_match(tx_client *client, const json_t *asked);
+tx_match *hub_find_open_match(tx_client *client, const json_t *request);
 void match_save_seat(tx_match *match, unsigned seat);
 /* Frees the seat of an open table; the table ends if the other seat is empty too. */
 void match_vacate_seat(tx_match *match, unsigned seat);
-const char *hub_text_field(const json_t *asked, const char *field); /* "" if it is missing */
+const char *hub_text_field(const json_t *request, const char *field); /* "" if it is missing */
 
 /* open_tables.c */
 bool account_may_open_table(const tx_client *client);
@@ -313,10 +313,10 @@ void match_update_absence(tx_match *match, unsigned seat);
 void match_waiting_changed(tx_match *match); /* called when the game begins to wait for another seat */
 /* Since when the player of the seat is away, and when the opponent may claim the game; null if they are here. */
 json_t *match_absence_json(const tx_match *match, unsigned seat);
-lobby_request server_handle_claim;
+lobby_handler server_handle_claim;
 
 /* shares.c */
-lobby_request server_handle_ready, server_handle_reveal;
+lobby_handler server_handle_ready, server_handle_reveal;
 void match_set_seat_share(store_seat *seat, const uint8_t random[STORE_HASH]);
 /* The seat is no longer ready. If both had committed, the other seat's bytes are void too. */
 void match_reset_share(tx_match *match, unsigned seat);
@@ -324,7 +324,7 @@ void match_reset_share(tx_match *match, unsigned seat);
 bool match_waits_for_reveal(const store_match *stored, unsigned seat);
 
 /* hosting.c */
-lobby_request server_handle_seat;
+lobby_handler server_handle_seat;
 bool hub_is_hosted(const tx_match *match);
 void hub_update_tournament(tx_hub *hub);
 

@@ -47,16 +47,16 @@ void server_socket_is_idle(struct lws *socket) {
     char address[ADDRESS_TEXT];
     if (server->settings.behind_proxy || lws_get_opaque_user_data(socket))
         return;
-    idle_socket *made = memory_require(calloc(1, sizeof *made)), **last = &server->idle;
-    made->socket = socket;
+    idle_socket *idle = memory_require(calloc(1, sizeof *idle)), **last = &server->idle;
+    idle->socket = socket;
     lws_get_peer_simple(socket, address, sizeof address);
-    server_network_of_address(address, made->network);
-    if (!addresses_add(server->idle_addresses, made->network)) {
-        close_oldest(server, made->network);
-        addresses_add(server->idle_addresses, made->network);
+    server_network_of_address(address, idle->network);
+    if (!addresses_add(server->idle_addresses, idle->network)) {
+        close_oldest(server, idle->network);
+        addresses_add(server->idle_addresses, idle->network);
     }
     while (*last)
         last = &(*last)->next;
-    *last = made;
-    lws_set_opaque_user_data(socket, made);
+    *last = idle;
+    lws_set_opaque_user_data(socket, idle);
 }

@@ -95,8 +95,8 @@ static socklen_t socket_address(const listen_address *listen_at, unsigned port, 
 bool server_can_listen_at(const listen_address *listen_at, unsigned port, char *error, size_t size) {
     struct sockaddr_storage address;
     socklen_t length = socket_address(listen_at, port, &address);
-    int fd = socket(address.ss_family, SOCK_STREAM, 0), again = 1;
-    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &again, sizeof again);
+    int fd = socket(address.ss_family, SOCK_STREAM, 0), reuse = 1;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &reuse, sizeof reuse);
     bool free = fd >= 0 && bind(fd, (struct sockaddr *)&address, length) == 0;
     if (!free)
         snprintf(error, size, listen_at->is_ipv6 ? "cannot listen on [%s]:%u: %s" : "cannot listen on %s:%u: %s",

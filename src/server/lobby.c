@@ -16,8 +16,8 @@ static const char *const PRESETS[] = {
 
 enum { COST_OF_FACTS = 10 /* in messages */ };
 
-const char *hub_text_field(const json_t *asked, const char *field) {
-    const char *text = json_string_value(json_object_get(asked, field));
+const char *hub_text_field(const json_t *request, const char *field) {
+    const char *text = json_string_value(json_object_get(request, field));
     return text ? text : "";
 }
 
@@ -59,8 +59,8 @@ static void reject_version(tx_client *client) {
     client_reject(client, "hello", NULL, "version", text);
 }
 
-static void ask_hello(tx_client *client, const json_t *asked) {
-    const json_t *version = json_object_get(asked, "version"), *token = json_object_get(asked, "token");
+static void handle_hello(tx_client *client, const json_t *request) {
+    const json_t *version = json_object_get(request, "version"), *token = json_object_get(request, "token");
     char new_token[HUB_TOKEN_SIZE] = "";
     if (version && json_integer_value(version) != PROTOCOL_VERSION) {
         reject_version(client);
@@ -85,19 +85,19 @@ static void ask_hello(tx_client *client, const json_t *asked) {
 
 /* ---- Lists ------------------------------------------------------------------------------------------------------- */
 
-static void ask_lobby(tx_client *client, const json_t *asked) {
-    client->follows_lobby = !json_is_false(json_object_get(asked, "follow"));
+static void handle_lobby(tx_client *client, const json_t *request) {
+    client->follows_lobby = !json_is_false(json_object_get(request, "follow"));
     lobby_send(client);
 }
 
-static void ask_mine(tx_client *client, const json_t *asked) {
-    const json_t *before = json_object_get(asked, "before");
+static void handle_mine(tx_client *client, const json_t *request) {
+    const json_t *before = json_object_get(request, "before");
     lobby_send_own_matches(client, json_is_integer(before) ? json_integer_value(before) : INT64_MAX);
 }
 
 /* Answers a ping, with which a client checks its connection. */
-static void ask_ping(tx_client *client, const json_t *asked) {
-    (void)asked;
+static void handle_ping(tx_client *client, const json_t *request) {
+    (void)request;
     client_queue(client, hub_new_message("pong"));
 }
 
@@ -113,8 +113,8 @@ static bool is_invitation(const tx_match *match, const char *about) {
 }
 
 /* Loads the match of a request. Returns NULL, and sends an error, if there is none or the client may not view it. */
-static tx_match *find_viewable_match(tx_client *client, const json_t *asked) {
-    const char *code = hub_text_field(asked, "table"), *about = hub_text_field(asked, "request");
+static tx_match *find_viewable_match(tx_client *client, const json_t *request) {
+    const char *code = hub_text_field(request, "table"), *about = hub_text_field(request, "request");
     tx_match *match = *code ? match_load(client->hub, code) : NULL;
     if (!match || match->stored.state == MATCH_WITHDRAWN) {
         client_reject(client, about, *code ? code : NULL, "no table", "There is no such table.");
@@ -128,8 +128,8 @@ static tx_match *find_viewable_match(tx_client *client, const json_t *asked) {
     return match;
 }
 
-static void ask_look(tx_client *client, const json_t *asked) {
-    tx_match *match = find_viewable_match(client, asked);
+static void handle_look(tx_client *client, const json_t *request) {
+    tx_match *match = find_viewable_match(client, request);
     if (!match)
         return;
     unsigned audience = match_audience(match, client);
@@ -150,14 +150,14 @@ static void ask_look(tx_client *client, const json_t *asked) {
         match_request(match, client, &(table_request){.kind = REQUEST_LOOK});
 }
 
-static void ask_leave(tx_client *client, const json_t *asked) {
-    tx_match *match = find_viewable_match(client, asked);
+static void handle_leave(tx_client *client, const json_t *request) {
+    tx_match *match = find_viewable_match(client, request);
     if (match)
         match_remove_viewer(match, client);
 }
 
-static void ask_record(tx_client *client, const json_t *asked) {
-    tx_match *match = find_viewable_match(client, asked);
+static void handle_record(tx_client *client, const json_t *request) {
+    tx_match *match = find_viewable_match(client, request);
     if (!match)
         return;
     if (match->stored.state != MATCH_OVER || match->dirty) {
@@ -188,19 +188,19 @@ static void send_noted(tx_client *client, const tx_match *match, const char *abo
     client_queue(client, message);
 }
 
-static void ask_block(tx_client *client, const json_t *asked) {
-    tx_match *match = find_viewable_match(client, asked);
+static void handle_block(tx_client *client, const json_t *request) {
+    tx_match *match = find_viewable_match(client, request);
     int64_t other = match ? find_opponent(client, match, "block") : 0;
     if (!other)
         return;
-    store_block(client->hub->config.store, client->player, other, !json_is_false(json_object_get(asked, "blocked")));
+    store_block(client->hub->config.store, client->player, other, !json_is_false(json_object_get(request, "blocked")));
     send_noted(client, match, "block");
 }
 
-static void ask_report(tx_client *client, const json_t *asked) {
+static void handle_report(tx_client *client, const json_t *request) {
     enum { MAX_REPORT = 1000 };
-    const char *text = hub_text_field(asked, "text");
-    tx_match *match = find_viewable_match(client, asked);
+    const char *text = hub_text_field(request, "text");
+    tx_match *match = find_viewable_match(client, request);
     if (!match || !find_opponent(client, match, "report"))
         return;
     if (!*text || strlen(text) > MAX_REPORT || !plain_text_is_plain(text)) {
@@ -218,9 +218,9 @@ static void ask_report(tx_client *client, const json_t *asked) {
 }
 
 /* Sends the facts of the printed cards, or of those that a match is played with. */
-static void ask_facts(tx_client *client, const json_t *asked) {
-    bool of_table = json_object_get(asked, "table") != NULL;
-    tx_match *match = of_table ? find_viewable_match(client, asked) : NULL;
+static void handle_facts(tx_client *client, const json_t *request) {
+    bool of_table = json_object_get(request, "table") != NULL;
+    tx_match *match = of_table ? find_viewable_match(client, request) : NULL;
     if (of_table && !match)
         return;
     if (!client_spend_budget(client, COST_OF_FACTS)) {
@@ -264,61 +264,61 @@ static bool exceeds_game_limit(const tx_match *match, const tx_client *client, c
     return false;
 }
 
-static void ask_table(tx_client *client, const json_t *asked) {
-    table_request request;
-    tx_match *match = find_viewable_match(client, asked);
+static void handle_table(tx_client *client, const json_t *request) {
+    table_request parsed;
+    tx_match *match = find_viewable_match(client, request);
     if (!match)
         return;
-    const char *about = hub_text_field(asked, "request"), *code = match->stored.code;
-    enum table_error error = table_request_from(asked, &request);
+    const char *about = hub_text_field(request, "request"), *code = match->stored.code;
+    enum table_error error = table_request_from(request, &parsed);
     if (!match->table)
         client_reject(client, about, code, "not started", table_error_text(TABLE_ERROR_NOT_STARTED));
-    else if (error || (request.kind == REQUEST_SAY && !plain_text_is_plain(request.text)))
+    else if (error || (parsed.kind == REQUEST_SAY && !plain_text_is_plain(parsed.text)))
         match_reject(match, client, error ? error : TABLE_ERROR_MALFORMED);
-    else if (request.kind == REQUEST_SAY && !may_send_text(client, request.text))
+    else if (parsed.kind == REQUEST_SAY && !may_send_text(client, parsed.text))
         client_reject(client, about, code, "presets only", "Without an account you can only send the preset messages.");
-    else if (exceeds_game_limit(match, client, &request))
+    else if (exceeds_game_limit(match, client, &parsed))
         client_reject(client, about, code, "enough", "You have reached the limit of such requests in this game.");
-    else if (request.kind == REQUEST_HINT && json_is_true(json_object_get(match->settings, "rated")))
+    else if (parsed.kind == REQUEST_HINT && json_is_true(json_object_get(match->settings, "rated")))
         client_reject(client, about, code, "no hints", "Rated games have no hints.");
-    else if (request.kind == REQUEST_HINT && (!client_spend_budget(client, 10) || !match_request_hint(match, client)))
+    else if (parsed.kind == REQUEST_HINT && (!client_spend_budget(client, 10) || !match_request_hint(match, client)))
         client_reject(client, about, code, "too fast", TOO_FAST);
-    else if (request.kind == REQUEST_HINT)
+    else if (parsed.kind == REQUEST_HINT)
         return; /* the reply is computed */
     else
-        match_request(match, client, &request);
+        match_request(match, client, &parsed);
 }
 
 /* ---- Dispatch ---------------------------------------------------------------------------------------------------- */
 
-static lobby_request *find_request(const char *word) {
+static lobby_handler *find_handler(const char *word) {
     static const struct {
         const char *word;
-        lobby_request *request;
-    } requests[] = {
-        {"hello", ask_hello},
-        {"lobby", ask_lobby},
-        {"mine", ask_mine},
+        lobby_handler *handler;
+    } handlers[] = {
+        {"hello", handle_hello},
+        {"lobby", handle_lobby},
+        {"mine", handle_mine},
         {"create", server_handle_create},
         {"join", server_handle_join},
         {"ready", server_handle_ready},
         {"seat", server_handle_seat},
         {"withdraw", server_handle_withdraw},
-        {"look", ask_look},
-        {"leave", ask_leave},
-        {"record", ask_record},
-        {"facts", ask_facts},
+        {"look", handle_look},
+        {"leave", handle_leave},
+        {"record", handle_record},
+        {"facts", handle_facts},
         {"rematch", server_handle_rematch},
-        {"block", ask_block},
-        {"report", ask_report},
-        {"ping", ask_ping},
+        {"block", handle_block},
+        {"report", handle_report},
+        {"ping", handle_ping},
         {"reveal", server_handle_reveal},
         {"claim", server_handle_claim},
     };
-    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
-        if (!strcmp(word, requests[i].word))
-            return requests[i].request;
-    return account_request(word);
+    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++)
+        if (!strcmp(word, handlers[i].word))
+            return handlers[i].handler;
+    return account_find_handler(word);
 }
 
 /* Costly requests count as this many additional messages. */
@@ -333,19 +333,19 @@ static double extra_cost(const char *word) {
     return 0;
 }
 
-void lobby_receive(tx_client *client, const json_t *asked) {
-    const char *word = json_string_value(json_object_get(asked, "request"));
-    lobby_request *request = word ? find_request(word) : NULL;
+void lobby_receive(tx_client *client, const json_t *request) {
+    const char *word = json_string_value(json_object_get(request, "request"));
+    lobby_handler *handler = word ? find_handler(word) : NULL;
     if (client->session_ended)
         client_reject(client, word, NULL, "ended", "This session has ended: connect again.");
     else if (!word)
         client_reject(client, NULL, NULL, "malformed", table_error_text(TABLE_ERROR_MALFORMED));
     else if (!client_spend_budget(client, extra_cost(word)))
         client_reject(client, word, NULL, "too fast", TOO_FAST);
-    else if (request)
-        request(client, asked);
-    else if (json_is_string(json_object_get(asked, "table")))
-        ask_table(client, asked);
+    else if (handler)
+        handler(client, request);
+    else if (json_is_string(json_object_get(request, "table")))
+        handle_table(client, request);
     else
         client_reject(client, NULL, NULL, "unknown message", table_error_text(TABLE_ERROR_UNKNOWN));
 }

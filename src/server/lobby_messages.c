@@ -20,15 +20,15 @@ static json_t *text_json(const char *text) {
 static json_t *seats_json(const store_match *stored) {
     json_t *list = json_array();
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        const store_seat *there = &stored->seats[seat];
+        const store_seat *state = &stored->seats[seat];
         json_t *object = json_object();
         json_object_set_new(object, "seat", seat_name(seat));
-        json_object_set_new(object, "name", there->taken ? json_string(there->name) : json_null());
-        json_object_set_new(object, "computer", there->computer[0] ? json_string(there->computer) : json_null());
+        json_object_set_new(object, "name", state->taken ? json_string(state->name) : json_null());
+        json_object_set_new(object, "computer", state->computer[0] ? json_string(state->computer) : json_null());
         json_object_set_new(object, "rating",
-                            there->account ? json_integer(account_shown_rating(there->rating)) : json_null());
-        json_object_set_new(object, "bot", json_boolean(there->computer[0] || there->bot));
-        json_object_set_new(object, "ready", json_boolean(there->ready));
+                            state->account ? json_integer(account_shown_rating(state->rating)) : json_null());
+        json_object_set_new(object, "bot", json_boolean(state->computer[0] || state->bot));
+        json_object_set_new(object, "ready", json_boolean(state->ready));
         json_array_append_new(list, object);
     }
     return list;
@@ -60,12 +60,12 @@ static json_t *seat_commitment(const store_seat *seat) {
 static void add_presence(json_t *message, const tx_match *match) {
     json_t *seats = json_object_get(message, "seats");
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        const store_seat *there = &match->stored.seats[seat];
+        const store_seat *state = &match->stored.seats[seat];
         json_t *object = json_array_get(seats, seat);
-        json_object_set_new(object, "here", json_boolean(there->computer[0] || match_has_audience(match, seat)));
+        json_object_set_new(object, "here", json_boolean(state->computer[0] || match_has_audience(match, seat)));
         json_object_set_new(object, "gone", match_absence_json(match, seat));
-        json_object_set_new(object, "commitment", seat_commitment(there));
-        json_object_set_new(object, "revealed", json_boolean(there->share >= SHARE_REVEALED));
+        json_object_set_new(object, "commitment", seat_commitment(state));
+        json_object_set_new(object, "revealed", json_boolean(state->share >= SHARE_REVEALED));
     }
 }
 

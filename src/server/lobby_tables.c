@@ -65,35 +65,35 @@ static json_t *clock_setting(const json_t *clock) {
     return setting;
 }
 
-static json_t *flag(const json_t *asked, const char *field, bool default_value) {
-    const json_t *value = json_object_get(asked, field);
+static json_t *flag(const json_t *request, const char *field, bool default_value) {
+    const json_t *value = json_object_get(request, field);
     return json_boolean(json_is_boolean(value) ? json_is_true(value) : default_value);
 }
 
 /* The default is free undo between friends, and undo by request at public and rated tables. */
-static json_t *undo_setting(const json_t *asked, const json_t *settings) {
+static json_t *undo_setting(const json_t *request, const json_t *settings) {
     bool strangers =
-        !json_is_object(json_object_get(asked, "opponent")) &&
+        !json_is_object(json_object_get(request, "opponent")) &&
         (json_is_true(json_object_get(settings, "public")) || json_is_true(json_object_get(settings, "rated")));
-    const char *undo = json_string_value(json_object_get(asked, "undo"));
+    const char *undo = json_string_value(json_object_get(request, "undo"));
     return json_string(undo ? undo : table_undo_words[strangers ? UNDO_BY_REQUEST : UNDO_FREE]);
 }
 
 /* Reads the settings of a table, with defaults. Ignores unknown fields. */
-static json_t *read_settings(const json_t *asked) {
+static json_t *read_settings(const json_t *request) {
     json_t *settings = json_object();
-    const char *overlay = json_string_value(json_object_get(asked, "overlay"));
-    json_object_set_new(settings, "public", flag(asked, "public", true));
-    json_object_set_new(settings, "spectators", flag(asked, "spectators", true));
-    json_object_set_new(settings, "tournament", flag(asked, "tournament", false));
-    json_object_set_new(settings, "open lists", flag(asked, "open lists", false));
-    json_object_set_new(settings, "rated", flag(asked, "rated", false));
-    json_object_set_new(settings, "legal decks", flag(asked, "legal decks", true));
+    const char *overlay = json_string_value(json_object_get(request, "overlay"));
+    json_object_set_new(settings, "public", flag(request, "public", true));
+    json_object_set_new(settings, "spectators", flag(request, "spectators", true));
+    json_object_set_new(settings, "tournament", flag(request, "tournament", false));
+    json_object_set_new(settings, "open lists", flag(request, "open lists", false));
+    json_object_set_new(settings, "rated", flag(request, "rated", false));
+    json_object_set_new(settings, "legal decks", flag(request, "legal decks", true));
     json_object_set_new(settings, "rules",
-                        json_string(*hub_text_field(asked, "rules") ? hub_text_field(asked, "rules") : "full"));
+                        json_string(*hub_text_field(request, "rules") ? hub_text_field(request, "rules") : "full"));
     json_object_set_new(settings, "overlay", overlay ? json_string(overlay) : json_null());
-    json_object_set_new(settings, "clock", clock_setting(json_object_get(asked, "clock")));
-    json_object_set_new(settings, "undo", undo_setting(asked, settings));
+    json_object_set_new(settings, "clock", clock_setting(json_object_get(request, "clock")));
+    json_object_set_new(settings, "undo", undo_setting(request, settings));
     return settings;
 }
 
@@ -169,19 +169,19 @@ static void fill_seat(store_seat *seat, int64_t player, const char *name, const 
 }
 
 /* Takes the seat; clients with an account use its name. */
-static void seat_client(store_seat *seat, tx_client *client, const json_t *asked) {
-    const char *name = hub_text_field(asked, "name"), *deck = hub_text_field(asked, "deck");
+static void seat_client(store_seat *seat, tx_client *client, const json_t *request) {
+    const char *name = hub_text_field(request, "name"), *deck = hub_text_field(request, "deck");
     store_player player;
     bool account = server_account_of(client, &player);
     fill_seat(seat, client_player(client, name), account ? player.name : name, deck);
     seat->account = account;
     seat->rating = account ? player.rating : 0;
-    seat->bot = json_is_true(json_object_get(asked, "bot"));
+    seat->bot = json_is_true(json_object_get(request, "bot"));
 }
 
 /* ---- Creating a table -------------------------------------------------------------------------------------------- */
 
-/* Only the named kinds without parameters: strangers could otherwise request costly computations. */
+/* Accepts only the named kinds without parameters: other clients could request costly computations. */
 static bool is_computer(const char *name) {
     for (unsigned i = 0; tx_bot_kind(i); i++)
         if (!strcmp(name, tx_bot_kind(i)))
@@ -252,13 +252,13 @@ static tx_match *add_table(tx_client *client, store_match *stored) {
     return match;
 }
 
-static void create_with(tx_client *client, const json_t *asked, const json_t *settings) {
-    const json_t *opponent = json_object_get(asked, "opponent");
-    unsigned seat = !strcmp(hub_text_field(asked, "seat"), "P2");
+static void create_with(tx_client *client, const json_t *request, const json_t *settings) {
+    const json_t *opponent = json_object_get(request, "opponent");
+    unsigned seat = !strcmp(hub_text_field(request, "seat"), "P2");
     store_match stored = {.state = MATCH_OPEN};
-    if (!check_game_settings(client, settings) || !check_player(client, "create", NULL, settings, asked))
+    if (!check_game_settings(client, settings) || !check_player(client, "create", NULL, settings, request))
         return;
-    if (!is_clock(json_object_get(asked, "clock"))) {
+    if (!is_clock(json_object_get(request, "clock"))) {
         client_reject(
             client, "create", NULL, "bad clock",
             "A clock has start (at least 1000) and increment, perhaps reserve (all in milliseconds), and loses.");
@@ -270,21 +270,20 @@ static void create_with(tx_client *client, const json_t *asked, const json_t *se
         return;
     stored.listed = !json_is_object(opponent) && json_is_true(json_object_get(settings, "public"));
     stored.settings = memory_require(json_dumps(settings, JSON_COMPACT));
-    seat_client(&stored.seats[seat], client, asked);
+    seat_client(&stored.seats[seat], client, request);
     add_table(client, &stored);
 }
 
-void server_handle_create(tx_client *client, const json_t *asked) {
-    json_t *settings = read_settings(asked);
-    create_with(client, asked, settings);
+void server_handle_create(tx_client *client, const json_t *request) {
+    json_t *settings = read_settings(request);
+    create_with(client, request, settings);
     json_decref(settings);
 }
 
-/* ---- Joining and leaving
- * ------------------------------------------------------------------------------------------------ */
+/* ---- Joining and leaving ----------------------------------------------------------------------------------------- */
 
-tx_match *hub_find_open_match(tx_client *client, const json_t *asked) {
-    const char *code = hub_text_field(asked, "table"), *about = hub_text_field(asked, "request");
+tx_match *hub_find_open_match(tx_client *client, const json_t *request) {
+    const char *code = hub_text_field(request, "table"), *about = hub_text_field(request, "request");
     tx_match *match = *code ? match_load(client->hub, code) : NULL;
     if (!match || match->stored.state == MATCH_WITHDRAWN) {
         client_reject(client, about, *code ? code : NULL, "no table", "There is no such table.");
@@ -317,9 +316,9 @@ static bool is_blocked(const tx_match *match, const tx_client *client) {
     return false;
 }
 
-void server_handle_join(tx_client *client, const json_t *asked) {
-    tx_match *match = hub_find_open_match(client, asked);
-    if (!match || !check_player(client, "join", match->stored.code, match->settings, asked))
+void server_handle_join(tx_client *client, const json_t *request) {
+    tx_match *match = hub_find_open_match(client, request);
+    if (!match || !check_player(client, "join", match->stored.code, match->settings, request))
         return;
     unsigned seat = free_seat(&match->stored);
     if (seat == TX_SEATS || match_audience(match, client) != SPECTATORS || is_blocked(match, client)) {
@@ -331,7 +330,7 @@ void server_handle_join(tx_client *client, const json_t *asked) {
                       "You have joined too many open tables. Leave one of them first.");
         return;
     }
-    seat_client(&match->stored.seats[seat], client, asked);
+    seat_client(&match->stored.seats[seat], client, request);
     match_save_seat(match, seat);
     match_add_viewer(match, client);
     match_send_table_to_all(match);
@@ -356,8 +355,8 @@ void match_vacate_seat(tx_match *match, unsigned seat) {
 }
 
 /* Leaves an open table; the table ends if both seats are empty. */
-void server_handle_withdraw(tx_client *client, const json_t *asked) {
-    tx_match *match = hub_find_open_match(client, asked);
+void server_handle_withdraw(tx_client *client, const json_t *request) {
+    tx_match *match = hub_find_open_match(client, request);
     if (!match)
         return;
     unsigned seat = match_audience(match, client);
@@ -399,9 +398,9 @@ static void make_rematch(tx_client *client, tx_match *match) {
         match_send_table_to_player(again, seat);
 }
 
-void server_handle_rematch(tx_client *client, const json_t *asked) {
-    store_match there;
-    const char *code = hub_text_field(asked, "table");
+void server_handle_rematch(tx_client *client, const json_t *request) {
+    store_match stored;
+    const char *code = hub_text_field(request, "table");
     tx_match *match = *code ? match_load(client->hub, code) : NULL;
     unsigned seat = match ? match_audience(match, client) : SPECTATORS;
     if (!match || seat == SPECTATORS) {
@@ -422,15 +421,15 @@ void server_handle_rematch(tx_client *client, const json_t *asked) {
         client_reject(client, "rematch", code, "nobody there", OPPONENT_GONE);
         return;
     }
-    if (!store_rematch_of(client->hub->config.store, match->stored.id, &there)) {
+    if (!store_rematch_of(client->hub->config.store, match->stored.id, &stored)) {
         if (is_blocked(match, client)) /* a blocked player gets the same error as after the opponent left */
             client_reject(client, "rematch", code, "nobody there", OPPONENT_GONE);
         else if (may_make_table(client, "rematch"))
             make_rematch(client, match);
         return;
     }
-    struct tx_match *again = match_load(client->hub, there.code);
-    store_match_free(&there);
-    if (again && match_add_viewer(again, client))
-        match_send_table(again, client);
+    struct tx_match *rematch = match_load(client->hub, stored.code);
+    store_match_free(&stored);
+    if (rematch && match_add_viewer(rematch, client))
+        match_send_table(rematch, client);
 }

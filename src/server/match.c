@@ -8,8 +8,7 @@
 #include "table/commitment.h"
 #include "table/seat_deck.h"
 
-/* ---- Loading and unloading
- * -------------------------------------------------------------------------------------------- */
+/* ---- Loading and unloading --------------------------------------------------------------------------------------- */
 
 static tx_match **bucket_of(tx_hub *hub, const char *code) {
     uint32_t hash = 2166136261u;
@@ -71,42 +70,42 @@ static void load_settings(tx_match *match) {
 }
 
 tx_match *match_add(tx_hub *hub, store_match *stored) {
-    tx_match *made = memory_require(calloc(1, sizeof *made)), **bucket = bucket_of(hub, stored->code);
-    made->hub = hub;
-    made->stored = *stored;
+    tx_match *match = memory_require(calloc(1, sizeof *match)), **bucket = bucket_of(hub, stored->code);
+    match->hub = hub;
+    match->stored = *stored;
     *stored = (store_match){0};
-    made->generation = ++hub->last_id;
-    made->idle_since = hub_now(hub);
-    made->notified_seat = made->stored.waiting;
-    load_settings(made);
-    made->next = *bucket;
-    *bucket = made;
+    match->generation = ++hub->last_id;
+    match->idle_since = hub_now(hub);
+    match->notified_seat = match->stored.waiting;
+    load_settings(match);
+    match->next = *bucket;
+    *bucket = match;
     hub->stats.loaded_matches++;
-    return made;
+    return match;
 }
 
 static void continue_match(tx_match *match);
 
 tx_match *match_load(tx_hub *hub, const char *code) {
     store_match stored;
-    tx_match *there = match_find(hub, code);
-    if (there)
-        return there;
+    tx_match *match = match_find(hub, code);
+    if (match)
+        return match;
     if (strlen(code) >= STORE_CODE || !store_match_by_code(hub->config.store, code, &stored))
         return NULL;
-    there = match_add(hub, &stored);
-    if (!there->cards)
-        hub_log(hub, "match %lld: its overlay is missing", (long long)there->stored.id);
-    if (!there->cards || (there->stored.opening && !restore_table(there))) {
-        match_unload(there);
+    match = match_add(hub, &stored);
+    if (!match->cards)
+        hub_log(hub, "match %lld: its overlay is missing", (long long)match->stored.id);
+    if (!match->cards || (match->stored.opening && !restore_table(match))) {
+        match_unload(match);
         return NULL;
     }
-    if (there->table)
-        match_restore_presence(there);
-    if (there->stored.due)
-        hub_schedule(hub, there->stored.due);
-    continue_match(there);
-    return there;
+    if (match->table)
+        match_restore_presence(match);
+    if (match->stored.due)
+        hub_schedule(hub, match->stored.due);
+    continue_match(match);
+    return match;
 }
 
 static void close_table(tx_match *match) {
@@ -181,9 +180,9 @@ unsigned match_audience(const tx_match *match, const tx_client *client) {
 }
 
 void match_anonymize_seat(tx_match *match, unsigned seat) {
-    store_seat *there = &match->stored.seats[seat];
-    there->player = 0;
-    snprintf(there->name, sizeof there->name, "%s", STORE_DELETED);
+    store_seat *stored = &match->stored.seats[seat];
+    stored->player = 0;
+    snprintf(stored->name, sizeof stored->name, "%s", STORE_DELETED);
     match_mark_dirty(match);
 }
 
@@ -214,10 +213,10 @@ static bool has_space_for(const tx_match *match, unsigned audience) {
 }
 
 bool match_add_viewer(tx_match *match, tx_client *client) {
-    match_viewer *there = find_viewer(match, client);
+    match_viewer *viewer = find_viewer(match, client);
     unsigned audience = match_audience(match, client);
-    if (there) {
-        there->audience = (uint8_t)audience;
+    if (viewer) {
+        viewer->audience = (uint8_t)audience;
         return true;
     }
     if (client->viewed_count == MAX_VIEWED || !has_space_for(match, audience))
@@ -239,15 +238,15 @@ static void forget_viewed(tx_client *client, const tx_match *match) {
 }
 
 void match_remove_viewer(tx_match *match, tx_client *client) {
-    match_viewer *there = find_viewer(match, client);
+    match_viewer *viewer = find_viewer(match, client);
     forget_viewed(client, match);
     for (unsigned i = 0; i < match->requester_count; i++)
         if (match->requesters[i].client == client)
             match->requesters[i].client = NULL;
-    if (!there)
+    if (!viewer)
         return;
-    unsigned audience = there->audience;
-    *there = match->viewers[--match->viewer_count];
+    unsigned audience = viewer->audience;
+    *viewer = match->viewers[--match->viewer_count];
     if (!match->viewer_count) {
         match->idle_since = hub_now(match->hub);
         hub_schedule(match->hub, match->idle_since + match->hub->config.idle_unload_ms);
@@ -301,8 +300,7 @@ void match_reject(tx_match *match, tx_client *client, enum table_error error) {
     match_mark_dirty(match);
 }
 
-/* ---- Start of the game
- * --------------------------------------------------------------------------------------------------- */
+/* ---- Start of the game ------------------------------------------------------------------------------------------- */
 
 static void seat_players(tx_match *match) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
@@ -336,15 +334,15 @@ static bool make_opening(tx_match *match, table_opening *opening, char *error, s
     opening->setup.first = TX_NONE;
     opening->setup.rules = is_demo(match->settings) ? TX_DEMO_RULES : TX_FULL_RULES;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        const store_seat *there = &stored->seats[seat];
-        if (!seat_deck_read(match->cards->catalog, &opening->setup, seat, there->deck, strlen(there->deck), error,
+        const store_seat *state = &stored->seats[seat];
+        if (!seat_deck_read(match->cards->catalog, &opening->setup, seat, state->deck, strlen(state->deck), error,
                             size))
             return false;
-        if (there->computer[0])
+        if (state->computer[0])
             opening->computer |= (uint8_t)(1u << seat);
-        memcpy(opening->random[seat], there->random, TABLE_SALT);
+        memcpy(opening->random[seat], state->random, TABLE_SALT);
     }
-    /* Between people no window may be skipped if that would reveal something about a hand. */
+    /* between people, ask even with a single option if skipping the prompt would reveal something about a hand */
     opening->setup.asking = opening->computer ? TX_ASKED_CHOICES : TX_ASKED_DISCREETLY;
     opening->salted = opening->shared = true;
     memcpy(opening->salt, stored->secret, TABLE_SALT);
@@ -511,11 +509,11 @@ void match_flush(tx_match *match) {
 
 /* Addresses share the bots' threads fairly: `network` is the owner of this computation. */
 static bot_job *new_bot_job(const tx_match *match, const char *network) {
-    bot_job *made = bot_job_new();
-    snprintf(made->work.owner, sizeof made->work.owner, "%s", network);
-    snprintf(made->code, sizeof made->code, "%s", match->stored.code);
-    made->generation = match->generation;
-    return made;
+    bot_job *job = bot_job_new();
+    snprintf(job->work.owner, sizeof job->work.owner, "%s", network);
+    snprintf(job->code, sizeof job->code, "%s", match->stored.code);
+    job->generation = match->generation;
+    return job;
 }
 
 static void submit_bot_job(tx_match *match, bot_job *job) {

@@ -24,19 +24,19 @@ static hub_open_table *find_open_table(const tx_hub *hub, const char *code) {
 }
 
 static hub_open_table *add_open_table(tx_hub *hub, const store_match *stored, const char *network) {
-    hub_open_table *there = find_open_table(hub, stored->code);
-    if (there)
-        return there;
+    hub_open_table *table = find_open_table(hub, stored->code);
+    if (table)
+        return table;
     RESERVE_ONE(hub->open_tables, hub->open_table_count, hub->open_table_capacity);
-    there = &hub->open_tables[hub->open_table_count++];
-    *there = (hub_open_table){0};
-    snprintf(there->code, sizeof there->code, "%s", stored->code);
-    snprintf(there->network, sizeof there->network, "%s", network);
-    return there;
+    table = &hub->open_tables[hub->open_table_count++];
+    *table = (hub_open_table){0};
+    snprintf(table->code, sizeof table->code, "%s", stored->code);
+    snprintf(table->network, sizeof table->network, "%s", network);
+    return table;
 }
 
-static void remove_open_table(tx_hub *hub, hub_open_table *there) {
-    *there = hub->open_tables[--hub->open_table_count];
+static void remove_open_table(tx_hub *hub, hub_open_table *table) {
+    *table = hub->open_tables[--hub->open_table_count];
 }
 
 void open_tables_add(const tx_client *client, const store_match *stored) {
@@ -44,9 +44,9 @@ void open_tables_add(const tx_client *client, const store_match *stored) {
 }
 
 void open_tables_change(tx_hub *hub, const store_match *stored) {
-    hub_open_table *there = find_open_table(hub, stored->code);
-    if (there && stored->state != MATCH_OPEN)
-        remove_open_table(hub, there);
+    hub_open_table *table = find_open_table(hub, stored->code);
+    if (table && stored->state != MATCH_OPEN)
+        remove_open_table(hub, table);
 }
 
 void open_tables_of_guest(tx_hub *hub, int64_t guest, int64_t account) {
@@ -90,20 +90,20 @@ typedef struct absent_player {
 } absent_player;
 
 static void wait_for_player(void *user, const store_match *stored) {
-    const absent_player *l = user;
-    hub_open_table *there = add_open_table(l->hub, stored, stored->host == l->player ? l->network : "");
+    const absent_player *absent = user;
+    hub_open_table *table = add_open_table(absent->hub, stored, stored->host == absent->player ? absent->network : "");
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (stored->seats[seat].player == l->player) {
-            there->absent[seat].player = l->player;
-            there->absent[seat].until = hub_now(l->hub) + absence_timeout(stored);
-            hub_schedule(l->hub, there->absent[seat].until);
+        if (stored->seats[seat].player == absent->player) {
+            table->absent[seat].player = absent->player;
+            table->absent[seat].until = hub_now(absent->hub) + absence_timeout(stored);
+            hub_schedule(absent->hub, table->absent[seat].until);
         }
 }
 
 void hub_player_left(tx_hub *hub, int64_t player, const char *network) {
-    absent_player l = {hub, player, network};
+    absent_player absent = {hub, player, network};
     if (player && !is_connected(hub, player))
-        store_open_matches(hub->config.store, player, MAX_LISTED, wait_for_player, &l);
+        store_open_matches(hub->config.store, player, MAX_LISTED, wait_for_player, &absent);
 }
 
 static void wait_for_absent_player(void *user, int64_t player) {
@@ -115,9 +115,9 @@ void match_wait_for_absent_players(tx_hub *hub) {
 }
 
 /* Returns true if the player of that seat did not return in time. */
-static bool is_gone(tx_hub *hub, hub_open_table *there, unsigned seat, int64_t now) {
-    int64_t *until = &there->absent[seat].until;
-    if (*until && is_connected(hub, there->absent[seat].player))
+static bool is_gone(tx_hub *hub, hub_open_table *table, unsigned seat, int64_t now) {
+    int64_t *until = &table->absent[seat].until;
+    if (*until && is_connected(hub, table->absent[seat].player))
         *until = 0;
     if (*until > now)
         hub_schedule(hub, *until);

@@ -68,17 +68,16 @@ bool match_may_be_rated(const json_t *settings) {
            json_is_true(json_object_get(settings, "legal decks")) && json_is_null(json_object_get(settings, "overlay"));
 }
 
-/* Returns false for loopback addresses: all clients on the machine, or behind an unconfigured local proxy, share them.
- */
+/* Returns false for loopback addresses, which all clients on the machine or of an unconfigured local proxy share. */
 static bool identifies_client(const char *network) {
     return network[0] && strncmp(network, "127.", 4) != 0 && strcmp(network, "::") != 0;
 }
 
 void match_save_origin(tx_match *match, unsigned seat, const tx_client *client) {
-    store_seat *there = &match->stored.seats[seat];
-    memset(there->origin, 0, sizeof there->origin);
+    store_seat *stored = &match->stored.seats[seat];
+    memset(stored->origin, 0, sizeof stored->origin);
     if (json_is_true(json_object_get(match->settings, "rated")) && identifies_client(client->network))
-        crypto_generichash(there->origin, sizeof there->origin, (const unsigned char *)client->network,
+        crypto_generichash(stored->origin, sizeof stored->origin, (const unsigned char *)client->network,
                            strlen(client->network), match->stored.secret, sizeof match->stored.secret);
 }
 
@@ -159,9 +158,9 @@ static void add_leader(void *user, const store_player *player) {
                                           account_shown_rating(player->deviation), "rated", (int)player->rated));
 }
 
-void server_handle_leaders(tx_client *client, const json_t *asked) {
+void server_handle_leaders(tx_client *client, const json_t *request) {
     json_t *message = hub_new_message("leaders"), *players = json_array();
-    (void)asked;
+    (void)request;
     store_leaders(client->hub->config.store, MAX_LEADERS, add_leader, players);
     json_object_set_new(message, "players", players);
     client_queue(client, message);

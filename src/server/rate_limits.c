@@ -38,10 +38,10 @@ static const rate_limit default_limits[LIMIT_KINDS] = {
 };
 
 tx_rate_limits *rate_limits_open(void) {
-    tx_rate_limits *made = memory_require(calloc(1, sizeof *made));
-    crypto_shorthash_keygen(made->key);
-    memcpy(made->per_kind, default_limits, sizeof made->per_kind);
-    return made;
+    tx_rate_limits *limits = memory_require(calloc(1, sizeof *limits));
+    crypto_shorthash_keygen(limits->key);
+    memcpy(limits->per_kind, default_limits, sizeof limits->per_kind);
+    return limits;
 }
 
 void rate_limits_set(tx_rate_limits *limits, enum rate_limit_kind kind, double burst, double interval) {

@@ -62,8 +62,7 @@ static int handle_event(struct lws *socket, enum lws_callback_reasons reason, vo
     }
 }
 
-/* ---- Clock, log and signals
- * ------------------------------------------------------------------------------------------------ */
+/* ---- Clock, log and signals -------------------------------------------------------------------------------------- */
 
 static struct lws_context *volatile running_context; /* NULL while the server is not running */
 static volatile sig_atomic_t stop_requested;

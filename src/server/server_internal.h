@@ -59,7 +59,7 @@ typedef struct tx_connection {
     bool counted, closing;
     char *received; /* an incomplete message */
     size_t received_length;
-    bool oversized; /* it is longer than HUB_MAX_MESSAGE and was dropped */
+    bool oversized; /* the message is longer than HUB_MAX_MESSAGE and was dropped */
     struct unsent *first, **last;
     size_t unsent; /* bytes */
 } tx_connection;

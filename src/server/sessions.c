@@ -53,7 +53,7 @@ static bool has_valid_mark(const tx_hub *hub, const char *token) {
     return sodium_memcmp(bytes, marked, sizeof bytes) == 0;
 }
 
-/* Also accepts tokens with a session but without the mark: those are older than it. */
+/* Also accepts tokens that have a session but no mark: they were issued before the mark existed. */
 bool hub_knows_token(const tx_hub *hub, const char *token) {
     uint8_t hash[STORE_HASH];
     int64_t player;
@@ -190,12 +190,12 @@ bool hub_redeem_ticket(tx_hub *hub, const char *ticket, const char *cookie, char
     account_hash_secret(ticket, hash);
     account_hash_secret(cookie, old_token_hash);
     for (unsigned i = 0; i < MAX_TICKETS; i++) {
-        hub_ticket *there = &hub->tickets[i];
-        if (there->until <= hub_now(hub) || sodium_memcmp(there->hash, hash, STORE_HASH) != 0 ||
-            sodium_memcmp(there->old_token_hash, old_token_hash, STORE_HASH) != 0)
+        hub_ticket *at = &hub->tickets[i];
+        if (at->until <= hub_now(hub) || sodium_memcmp(at->hash, hash, STORE_HASH) != 0 ||
+            sodium_memcmp(at->old_token_hash, old_token_hash, STORE_HASH) != 0)
             continue;
-        memcpy(token, there->token, HUB_TOKEN_SIZE);
-        sodium_memzero(there, sizeof *there);
+        memcpy(token, at->token, HUB_TOKEN_SIZE);
+        sodium_memzero(at, sizeof *at);
         return true;
     }
     return false;

@@ -71,9 +71,9 @@ static void start_or_wait(tx_match *match, tx_client *client, unsigned seat, con
 }
 
 /* Parses the commitment or bytes of a request. Returns false, and sends an error, if they are invalid. */
-static bool parse_share(tx_client *client, const tx_match *match, unsigned seat, const json_t *asked,
+static bool parse_share(tx_client *client, const tx_match *match, unsigned seat, const json_t *request,
                         store_seat *wanted) {
-    const json_t *random = json_object_get(asked, "random"), *commitment = json_object_get(asked, "commitment");
+    const json_t *random = json_object_get(request, "random"), *commitment = json_object_get(request, "commitment");
     uint8_t bytes[STORE_HASH];
     const char *wrong = NULL;
     if (commitment && !table_salt_read(commitment, wanted->commitment))
@@ -97,34 +97,34 @@ static bool parse_share(tx_client *client, const tx_match *match, unsigned seat,
     return true;
 }
 
-void server_handle_ready(tx_client *client, const json_t *asked) {
+void server_handle_ready(tx_client *client, const json_t *request) {
     store_seat wanted = {0};
-    tx_match *match = hub_find_open_match(client, asked);
+    tx_match *match = hub_find_open_match(client, request);
     if (!match)
         return;
     unsigned seat = match_audience(match, client);
-    store_seat *there = seat < TX_SEATS ? &match->stored.seats[seat] : NULL;
-    if (!there || is_share_known(there)) {
-        client_reject(client, "ready", match->stored.code, there ? "ready" : "not seated",
-                      there ? "You are ready already." : table_error_text(TABLE_ERROR_NOT_SEATED));
+    store_seat *stored = seat < TX_SEATS ? &match->stored.seats[seat] : NULL;
+    if (!stored || is_share_known(stored)) {
+        client_reject(client, "ready", match->stored.code, stored ? "ready" : "not seated",
+                      stored ? "You are ready already." : table_error_text(TABLE_ERROR_NOT_SEATED));
         return;
     }
-    if (!parse_share(client, match, seat, asked, &wanted))
+    if (!parse_share(client, match, seat, request, &wanted))
         return;
     match_reset_share(match, seat);
     match_save_origin(match, seat, client);
-    memcpy(there->random, wanted.random, STORE_HASH);
-    memcpy(there->commitment, wanted.commitment, STORE_HASH);
-    there->share = wanted.share;
-    there->ready = true;
+    memcpy(stored->random, wanted.random, STORE_HASH);
+    memcpy(stored->commitment, wanted.commitment, STORE_HASH);
+    stored->share = wanted.share;
+    stored->ready = true;
     match_save_seat(match, seat);
     match_add_viewer(match, client);
     start_or_wait(match, client, seat, "ready");
 }
 
-void server_handle_reveal(tx_client *client, const json_t *asked) {
+void server_handle_reveal(tx_client *client, const json_t *request) {
     uint8_t bytes[STORE_HASH], hash[STORE_HASH];
-    tx_match *match = hub_find_open_match(client, asked);
+    tx_match *match = hub_find_open_match(client, request);
     if (!match)
         return;
     unsigned seat = match_audience(match, client);
@@ -134,17 +134,17 @@ void server_handle_reveal(tx_client *client, const json_t *asked) {
                                          : "Reveal your bytes once both players have committed.");
         return;
     }
-    store_seat *there = &match->stored.seats[seat];
-    bool good = table_salt_read(json_object_get(asked, "random"), bytes);
+    store_seat *stored = &match->stored.seats[seat];
+    bool good = table_salt_read(json_object_get(request, "random"), bytes);
     if (good)
         crypto_hash_sha256(hash, bytes, sizeof bytes);
-    if (!good || memcmp(hash, there->commitment, sizeof hash) != 0) {
+    if (!good || memcmp(hash, stored->commitment, sizeof hash) != 0) {
         client_reject(client, "reveal", match->stored.code, "bad reveal",
                       "The bytes do not match your commitment (64 hexadecimal digits).");
         return;
     }
-    memcpy(there->random, bytes, sizeof bytes);
-    there->share = SHARE_REVEALED;
+    memcpy(stored->random, bytes, sizeof bytes);
+    stored->share = SHARE_REVEALED;
     match_save_seat(match, seat);
     match_add_viewer(match, client);
     start_or_wait(match, client, seat, "reveal");

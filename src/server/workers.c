@@ -63,10 +63,10 @@ static work_owner *find_owner(const tx_workers *w, const char *name) {
 }
 
 static work_owner *add_owner(tx_workers *w, const char *name) {
-    work_owner *made = memory_require(calloc(1, sizeof *made));
-    memcpy(made->name, name, strlen(name) + 1);
-    made->queue.last = &made->queue.first;
-    return *last_place(w) = made;
+    work_owner *owner = memory_require(calloc(1, sizeof *owner));
+    memcpy(owner->name, name, strlen(name) + 1);
+    owner->queue.last = &owner->queue.first;
+    return *last_place(w) = owner;
 }
 
 static void remove_owner(tx_workers *w, work_owner *owner) {

@@ -61,8 +61,7 @@ static const char *const MIGRATIONS[] = {
     " played = played + (new.state = 1) - (old.state = 1), over = over + (new.state = 2) - (old.state = 2); END;"
     "CREATE INDEX match_withdrawn ON match (id) WHERE state = 3;"
     "CREATE INDEX report_player ON report (player) WHERE player > 0;",
-    /* Failed logins of each account; the host of a table, to end it when they leave; the key that marks our tokens.
-     */
+    /* Failed logins of each account; the host of a table, to end it when they leave; the key for session tokens. */
     "ALTER TABLE player ADD COLUMN tries REAL NOT NULL DEFAULT 0;"
     "ALTER TABLE player ADD COLUMN tried INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE match ADD COLUMN maker INTEGER NOT NULL DEFAULT 0;"
@@ -99,22 +98,22 @@ static const char *const MIGRATIONS[] = {
 #define STORE_STATEMENTS(X)                                                                                            \
     X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \
     X(COMMIT, "COMMIT")                                                                                                \
-    X(LAST_ALIVE, "SELECT at FROM alive")                                                                              \
-    X(ALIVE, "INSERT OR REPLACE INTO alive VALUES (1, ?)")                                                             \
+    X(LAST_HEARTBEAT, "SELECT at FROM alive")                                                                          \
+    X(HEARTBEAT, "INSERT OR REPLACE INTO alive VALUES (1, ?)")                                                         \
     X(ADD_PLAYER, "INSERT INTO player (name, account, password, rating, deviation, volatility, listed, "               \
                   "rated, created) VALUES (?, nullif(?, ''), ?, ?, ?, ?, ?, ?, ?)")                                    \
     X(PLAYER, "SELECT " PLAYER_FIELDS " FROM player WHERE id = ?")                                                     \
     X(ACCOUNT, "SELECT " PLAYER_FIELDS " FROM player WHERE account = ?")                                               \
     X(SET_PLAYER, "UPDATE player SET name = ?, account = nullif(?, ''), password = ?, rating = ?, "                    \
                   "deviation = ?, volatility = ?, listed = ?, rated = ?, created = ? WHERE id = ?")                    \
-    X(TRIES, "SELECT tries, tried FROM player WHERE id = ?")                                                           \
-    X(SET_TRIES, "UPDATE player SET tries = ?, tried = ? WHERE id = ?")                                                \
+    X(ATTEMPTS, "SELECT tries, tried FROM player WHERE id = ?")                                                        \
+    X(SET_ATTEMPTS, "UPDATE player SET tries = ?, tried = ? WHERE id = ?")                                             \
     X(DELETE_PLAYER, "DELETE FROM player WHERE id = ?")                                                                \
     X(FORGET_SEATS, "UPDATE seat SET player = 0, name = 'deleted' WHERE player = ? AND player > 0")                    \
     X(FORGET_BLOCKS, "DELETE FROM block WHERE ?1 IN (player, other)")                                                  \
     X(FORGET_REPORTS, "UPDATE report SET player = 0 WHERE player = ? AND player > 0")                                  \
     X(MOVE_SEATS, "UPDATE seat SET player = ? WHERE player = ? AND player > 0")                                        \
-    X(MOVE_MAKER, "UPDATE match SET maker = ? WHERE maker = ? AND state = 0")                                          \
+    X(MOVE_HOST, "UPDATE match SET maker = ? WHERE maker = ? AND state = 0")                                           \
     X(MOVE_BLOCKS, "UPDATE OR IGNORE block SET player = ?1 WHERE player = ?2 AND other <> ?1")                         \
     X(MOVE_BLOCKED, "UPDATE OR IGNORE block SET other = ?1 WHERE other = ?2 AND player <> ?1")                         \
     X(MOVE_REPORTS, "UPDATE report SET player = ? WHERE player = ? AND player > 0")                                    \
@@ -174,7 +173,8 @@ static const char *const MIGRATIONS[] = {
     X(DUE, "SELECT " MATCH_FIELDS " FROM match WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?")                       \
     X(REMATCH, "SELECT " MATCH_FIELDS " FROM match WHERE before = ? AND before > 0 AND state < 3 "                     \
                "ORDER BY id DESC LIMIT 1")                                                                             \
-    X(FORGIVE, "UPDATE match SET read = read + ?1, due = CASE WHEN due > 0 THEN due + ?1 ELSE 0 END WHERE read > 0")   \
+    X(SHIFT_CLOCKS,                                                                                                    \
+      "UPDATE match SET read = read + ?1, due = CASE WHEN due > 0 THEN due + ?1 ELSE 0 END WHERE read > 0")            \
     X(OPEN_TABLES, "SELECT count(*) FROM match WHERE maker = ? AND state = 0")                                         \
     X(JOINED_TABLES, "SELECT count(*) FROM match WHERE maker > 0 AND maker <> ?1 AND before = 0 AND state = 0 "        \
                      "AND id IN (SELECT match FROM seat WHERE player = ?1 AND player > 0)")                            \
@@ -184,7 +184,7 @@ static const char *const MIGRATIONS[] = {
                "(SELECT id FROM match WHERE maker > 0 AND state = 0)")                                                 \
     X(SECRET, "SELECT bytes FROM secret")                                                                              \
     X(SET_SECRET, "INSERT OR REPLACE INTO secret VALUES (1, ?)")                                                       \
-    X(FIGURES, "SELECT players, accounts, open, played, over FROM figure")                                             \
+    X(COUNTS, "SELECT players, accounts, open, played, over FROM figure")                                              \
     X(FORGET_WITHDRAWN_SEATS, "DELETE FROM seat WHERE match IN (SELECT id FROM match WHERE state = 3 "                 \
                               "AND id NOT IN (SELECT match FROM report))")                                             \
     X(FORGET_WITHDRAWN, "DELETE FROM match WHERE state = 3 AND id NOT IN (SELECT match FROM report)")

@@ -40,7 +40,7 @@ static int pragma_number(sqlite3 *db, const char *text) {
 
 /* ---- Opening ----------------------------------------------------------------------------------------------------- */
 
-/* A second server would continue the same matches differently. */
+/* Only one server may use a database: two would continue the same matches differently. */
 static bool take_lock(tx_store *store, const char *path, char *error, size_t size) {
     char lock[PATH_MAX];
     store->lock = -1;
@@ -94,22 +94,22 @@ static bool set_up(tx_store *store, const char *path, char *error, size_t size) 
 }
 
 tx_store *store_open(const char *path, const char *vfs, char *error, size_t size) {
-    tx_store *made = memory_require(calloc(1, sizeof *made));
+    tx_store *store = memory_require(calloc(1, sizeof *store));
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
     mode_t mask = umask(077); /* accessible to the owner only */
-    bool ok = take_lock(made, path, error, size);
+    bool ok = take_lock(store, path, error, size);
     if (ok && is_empty_file(path))
         ok = set_error(
             error, size, path,
             "this file is empty, so it is not a database; replace it with the right file, or remove it to start "
             "with a new database");
-    if (ok && sqlite3_open_v2(path, &made->db, flags, vfs) != SQLITE_OK)
-        ok = set_error(error, size, path, made->db ? sqlite3_errmsg(made->db) : "no memory");
-    ok = ok && set_up(made, path, error, size);
+    if (ok && sqlite3_open_v2(path, &store->db, flags, vfs) != SQLITE_OK)
+        ok = set_error(error, size, path, store->db ? sqlite3_errmsg(store->db) : "no memory");
+    ok = ok && set_up(store, path, error, size);
     umask(mask);
     if (ok)
-        return made;
-    store_close(made);
+        return store;
+    store_close(store);
     return NULL;
 }
 
@@ -123,8 +123,7 @@ void store_close(tx_store *store) {
     free(store);
 }
 
-/* ---- Checks and copies
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- Checks and copies ------------------------------------------------------------------------------------------- */
 
 static bool check(sqlite3 *db, char *error, size_t size) {
     sqlite3_stmt *statement;
@@ -223,14 +222,14 @@ bool store_read_reports(const char *path, store_each_report_row *each, void *use
 }
 
 int64_t store_last_heartbeat(tx_store *store) {
-    sqlite3_stmt *row = store_bind_values(store, SQL_LAST_ALIVE, "");
+    sqlite3_stmt *row = store_bind_values(store, SQL_LAST_HEARTBEAT, "");
     int64_t at = store_next_row(store, row) ? store_column_number(row, 0) : 0;
     store_end_rows(row);
     return at;
 }
 
 void store_heartbeat(tx_store *store, int64_t now) {
-    store_write_row(store, SQL_ALIVE, "i", now);
+    store_write_row(store, SQL_HEARTBEAT, "i", now);
 }
 
 bool store_get_secret(tx_store *store, uint8_t secret[STORE_HASH]) {
@@ -248,7 +247,7 @@ void store_set_secret(tx_store *store, const uint8_t secret[STORE_HASH]) {
 
 void store_get_counts(tx_store *store, store_counts *counts) {
     *counts = (store_counts){0};
-    sqlite3_stmt *row = store_bind_values(store, SQL_FIGURES, "");
+    sqlite3_stmt *row = store_bind_values(store, SQL_COUNTS, "");
     if (store_next_row(store, row))
         *counts = (store_counts){.players = store_column_number(row, 0),
                                  .accounts = store_column_number(row, 1),

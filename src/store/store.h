@@ -44,7 +44,7 @@ typedef struct store_report_row {
     int64_t at;
     const char *table, *by, *about, *text;
 } store_report_row;
-typedef void store_each_report_row(void *user, const store_report_row *complaint);
+typedef void store_each_report_row(void *user, const store_report_row *report);
 /* Reads all reports, the oldest first, also while a server uses the database. Returns false with a message. */
 bool store_read_reports(const char *path, store_each_report_row *each, void *user, char *error, size_t size);
 /* The secret key of this database. Returns false if it has none yet. */
@@ -81,7 +81,7 @@ void store_set_attempts(tx_store *store, int64_t player, store_attempts attempts
 void store_delete_player(tx_store *store, int64_t id);
 /* Number of open and running matches in which the player has a seat. */
 unsigned store_count_unfinished(tx_store *store, int64_t player);
-/* … in which the other player has the other seat. */
+/* Number of open and running matches of the two players against each other. */
 unsigned store_count_shared(tx_store *store, int64_t player, int64_t other);
 /* Moves everything of the guest `from` to the player `to`, and deletes the guest. */
 void store_merge_player(tx_store *store, int64_t from, int64_t to);

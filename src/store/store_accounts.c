@@ -25,7 +25,7 @@ unsigned store_count_joined_tables(tx_store *store, int64_t player) {
 }
 
 store_attempts store_get_attempts(tx_store *store, int64_t player) {
-    sqlite3_stmt *row = store_bind_values(store, SQL_TRIES, "i", player);
+    sqlite3_stmt *row = store_bind_values(store, SQL_ATTEMPTS, "i", player);
     store_attempts attempts = {0};
     if (store_next_row(store, row))
         attempts = (store_attempts){sqlite3_column_double(row, 0), store_column_number(row, 1)};
@@ -34,7 +34,7 @@ store_attempts store_get_attempts(tx_store *store, int64_t player) {
 }
 
 void store_set_attempts(tx_store *store, int64_t player, store_attempts attempts) {
-    store_write_row(store, SQL_SET_TRIES, "dii", attempts.used, attempts.at, player);
+    store_write_row(store, SQL_SET_ATTEMPTS, "dii", attempts.used, attempts.at, player);
 }
 
 unsigned store_count_sessions(tx_store *store, int64_t player) {

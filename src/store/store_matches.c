@@ -188,5 +188,5 @@ void store_add_entry(tx_store *store, int64_t match, uint32_t number, const char
 
 void store_shift_clocks(tx_store *store, int64_t from, int64_t to) {
     if (to > from)
-        store_write_row(store, SQL_FORGIVE, "i", to - from);
+        store_write_row(store, SQL_SHIFT_CLOCKS, "i", to - from);
 }

@@ -52,7 +52,7 @@ void store_delete_player(tx_store *store, int64_t id) {
 
 void store_merge_player(tx_store *store, int64_t from, int64_t to) {
     store_write_row(store, SQL_MOVE_SEATS, "ii", to, from);
-    store_write_row(store, SQL_MOVE_MAKER, "ii", to, from);
+    store_write_row(store, SQL_MOVE_HOST, "ii", to, from);
     store_write_row(store, SQL_MOVE_BLOCKS, "ii", to, from);
     store_write_row(store, SQL_MOVE_BLOCKED, "ii", to, from);
     store_write_row(store, SQL_MOVE_REPORTS, "ii", to, from);

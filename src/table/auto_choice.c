@@ -195,7 +195,7 @@ static bool passed_already(const tx_table *table, unsigned seat) {
            table->settings[seat].passed == public_state(table);
 }
 
-/* Call it before a choice is applied. */
+/* Records the pass of an action window. Call it before a choice is applied. */
 void auto_choice_note_pass(tx_table *table, unsigned option) {
     table_prompt_settings *settings = &table->settings[table->decision->seat];
     if (table->decision->kind == TX_ASK_ACTION && settings->level > LEVEL_ALL)
@@ -254,7 +254,7 @@ unsigned table_battles_begun(const tx_game *game) {
     return game->battles_fought + (game->battle != TX_NONE ? 1u : 0u);
 }
 
-/* Returns true if the event has happened until which the seat passes windows. */
+/* Returns true if the seat passes windows until an event, and that event has happened. */
 static bool order_ends(const tx_table *table, unsigned seat) {
     const table_prompt_settings *settings = &table->settings[seat];
     unsigned kind = table->decision->seat == seat ? table->decision->kind : TX_GAME_OVER;
@@ -273,7 +273,7 @@ static bool order_ends(const tx_table *table, unsigned seat) {
     }
 }
 
-/* Call it after a choice was applied. */
+/* Ends the orders to pass until an event that has happened. Call it after a choice was applied. */
 void auto_choice_end_orders(tx_table *table) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (order_ends(table, seat))

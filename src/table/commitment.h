@@ -1,8 +1,8 @@
 /* commitment.h: provably fair shuffles.
  *
  * The server publishes the hash of a secret. Then both players contribute random bytes. The seed of the game is a hash
- * of the secret and both contributions. After the game the secret is published, so that all shuffles can be verified.
- */
+ * of the secret and both contributions. After the game the server publishes the secret, so that anyone can verify the
+ * shuffles. */
 #ifndef TRAXIS_COMMITMENT_H
 #define TRAXIS_COMMITMENT_H
 

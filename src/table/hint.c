@@ -23,13 +23,13 @@ static void send_hint_text(tx_table *table, unsigned seat, const tx_hint *hint) 
     tx_option_marked(table->catalog, &view, decision, hint->instead, instead, sizeof instead);
     message->alone = true;
     message->option = (uint16_t)hint->option;
-    const char *reason = reason_advice_for(hint), *fear = reason_advice_against(hint);
+    const char *reason = reason_advice_for(hint), *drawback = reason_advice_against(hint);
     if (hint->option == hint->instead)
         snprintf(message->text, sizeof message->text, "there is nothing else to do");
     else if ((int)hint->instead == table_declining_option(decision))
-        snprintf(message->text, sizeof message->text, "%s%s", reason, fear);
+        snprintf(message->text, sizeof message->text, "%s%s", reason, drawback);
     else
-        snprintf(message->text, sizeof message->text, "%s, compared with \"%s\"%s", reason, instead, fear);
+        snprintf(message->text, sizeof message->text, "%s, compared with \"%s\"%s", reason, instead, drawback);
 }
 
 static tx_bot *adviser(const tx_table *table, unsigned seat) {
@@ -59,13 +59,13 @@ bool table_computer_init_adviser(table_computer *computer, const tx_table *table
     return true;
 }
 
-void table_send_hint(tx_table *table, unsigned seat, const table_request *thought) {
+void table_send_hint(tx_table *table, unsigned seat, const table_request *answer) {
     enum table_error error = validate_request(table, seat, &(table_request){.kind = REQUEST_HINT});
     if (!error)
-        error = validate_prompt(table, seat, thought);
-    assert(error || thought->explained); /* advisers always explain */
+        error = validate_prompt(table, seat, answer);
+    assert(error || answer->explained); /* advisers always explain */
     if (error)
         outbox_add_error(table, seat, REQUEST_HINT, error);
     else
-        send_hint_text(table, seat, &thought->why);
+        send_hint_text(table, seat, &answer->why);
 }

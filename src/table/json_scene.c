@@ -304,7 +304,7 @@ json_t *table_state_json(const scene_state *state) {
 
 /* ---- Prompts ----------------------------------------------------------------------------------------------------- */
 
-static const char *const verbs[TX_VERBS] = {
+static const char *const verb_words[TX_VERBS] = {
     [TX_PASS] = "pass",
     [TX_DONE] = "done",
     [TX_YES] = "yes",
@@ -331,7 +331,7 @@ static const char *const verbs[TX_VERBS] = {
     [TX_CALL] = "call",
 };
 
-static const char *const askings[TX_DECISION_KINDS] = {
+static const char *const decision_words[TX_DECISION_KINDS] = {
     [TX_GAME_OVER] = "over",
     [TX_ASK_MULLIGAN] = "mulligan",
     [TX_ASK_ENSLAVE] = "enslave",
@@ -406,7 +406,7 @@ static void set_forecast(json_t *object, const table_forecast *forecast, const t
 
 static json_t *option_json(const table_option *from, const tx_reader *reader) {
     const tx_option *option = &from->option;
-    json_t *object = json_pack("{s:s}", "verb", verbs[option->verb]);
+    json_t *object = json_pack("{s:s}", "verb", verb_words[option->verb]);
     bool by_ability = option->verb == TX_USE || option->verb == TX_PLAY;
     table_set_ref(object, "card", option->card);
     table_set_ref(object, "on", option->on);
@@ -447,7 +447,7 @@ json_t *table_prompt_json(const table_prompt *prompt, const tx_reader *reader) {
     if (!prompt)
         return json_null();
     json_t *object = json_pack("{s:I}", "number", (json_int_t)prompt->number), *options = json_array();
-    table_set(object, "kind", json_string(askings[prompt->kind]));
+    table_set(object, "kind", json_string(decision_words[prompt->kind]));
     table_set_ref(object, "source", prompt->source);
     table_set_ref(object, "subject", prompt->subject);
     table_set_ref(object, "place", prompt->place);

@@ -56,7 +56,7 @@ void log_note(void *user, const tx_game *game, const tx_note *note) {
     tx_log_note(table->log_writer, game, note);
 }
 
-/* Cards put down one by one, each by a choice, share one log line. */
+/* Cards that are put down one at a time, each by its own choice, share one log line. */
 void log_end_step(tx_table *table) {
     if (table->decision->kind != TX_ASK_ORDER)
         tx_log_flush(table->log_writer, &table->game);
@@ -74,7 +74,7 @@ void log_free_step(tx_table *table) {
     }
 }
 
-/* ---- What was revealed ------------------------------------------------------------------------------------------- */
+/* ---- Revealed information ---------------------------------------------------------------------------------------- */
 
 /* Returns true if the seat cannot see the cards of that list. */
 static bool hides(unsigned list, unsigned seat) {

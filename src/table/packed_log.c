@@ -11,11 +11,11 @@ enum { NO_TEXT = AUDIENCES }; /* the reader may not see the line */
 
 /* Grows by a quarter: logs grow slowly, and a server holds thousands of them. */
 static uint32_t room_for(uint32_t needed) {
-    enum { LEAST = 64 };
-    return needed + needed / 4 + LEAST;
+    enum { MIN_GROWTH = 64 };
+    return needed + needed / 4 + MIN_GROWTH;
 }
 
-static void put(packed_log *log, const char *bytes, size_t count) {
+static void append(packed_log *log, const char *bytes, size_t count) {
     assert(count <= AUDIENCES * TABLE_LINE);
     uint32_t needed = log->used + (uint32_t)count;
     if (needed > log->room) {
@@ -29,13 +29,13 @@ static void put(packed_log *log, const char *bytes, size_t count) {
 static void start_line(packed_log *log) {
     if (log->count == log->count_room) {
         log->count_room = room_for(log->count);
-        log->begins = memory_resize(log->begins, log->count_room, sizeof *log->begins);
+        log->line_starts = memory_resize(log->line_starts, log->count_room, sizeof *log->line_starts);
     }
-    log->begins[log->count++] = log->used;
+    log->line_starts[log->count++] = log->used;
 }
 
-/* The index of the reader's text. Equal texts are stored once; most lines are the same for all readers. */
-static unsigned text_of(const char *const texts[AUDIENCES], unsigned reader) {
+/* The first reader with the same text, or NO_TEXT. Equal texts are stored once; most lines are the same for all. */
+static unsigned first_reader_of_text(const char *const texts[AUDIENCES], unsigned reader) {
     for (unsigned other = 0; texts[reader] && other < reader; other++)
         if (texts[other] && !strcmp(texts[other], texts[reader]))
             return other;
@@ -43,25 +43,23 @@ static unsigned text_of(const char *const texts[AUDIENCES], unsigned reader) {
 }
 
 void packed_log_add(packed_log *log, const char *const texts[AUDIENCES]) {
-    char whose[AUDIENCES], kept = 0, numbers[AUDIENCES];
+    char text_index[AUDIENCES], stored = 0;
     for (unsigned reader = 0; reader < AUDIENCES; reader++) {
-        unsigned same = text_of(texts, reader);
-        if (same == reader)
-            numbers[reader] = kept++;
-        whose[reader] = same == NO_TEXT ? NO_TEXT : numbers[same];
+        unsigned first = first_reader_of_text(texts, reader);
+        text_index[reader] = first == NO_TEXT ? NO_TEXT : first == reader ? stored++ : text_index[first];
     }
     start_line(log);
-    put(log, whose, sizeof whose);
+    append(log, text_index, sizeof text_index);
     for (unsigned reader = 0; reader < AUDIENCES; reader++)
-        if (text_of(texts, reader) == reader)
-            put(log, texts[reader], strlen(texts[reader]) + 1);
+        if (first_reader_of_text(texts, reader) == reader)
+            append(log, texts[reader], strlen(texts[reader]) + 1);
 }
 
 const char *packed_log_text(const packed_log *log, unsigned line, unsigned reader) {
-    const char *whose = log->bytes + log->begins[line], *text = whose + AUDIENCES;
-    if (whose[reader] == NO_TEXT)
+    const char *text_index = log->bytes + log->line_starts[line], *text = text_index + AUDIENCES;
+    if (text_index[reader] == NO_TEXT)
         return NULL;
-    for (char at = 0; at < whose[reader]; at++)
+    for (char i = 0; i < text_index[reader]; i++)
         text += strlen(text) + 1;
     return text;
 }
@@ -69,12 +67,12 @@ const char *packed_log_text(const packed_log *log, unsigned line, unsigned reade
 void packed_log_cut(packed_log *log, unsigned count) {
     if (count >= log->count)
         return;
-    log->used = log->begins[count];
+    log->used = log->line_starts[count];
     log->count = count;
 }
 
 void packed_log_free(packed_log *log) {
     free(log->bytes);
-    free(log->begins);
+    free(log->line_starts);
     *log = (packed_log){0};
 }

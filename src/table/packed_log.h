@@ -5,8 +5,8 @@
 #include "message.h"
 
 typedef struct packed_log {
-    char *bytes;      /* of each line: the text index of each reader, then the NUL-terminated texts */
-    uint32_t *begins; /* offset of each line */
+    char *bytes;           /* per line: the text index of each reader, then the NUL-terminated texts */
+    uint32_t *line_starts; /* offset of each line in `bytes` */
     uint32_t used, room;
     unsigned count, count_room;
 } packed_log;

@@ -1,6 +1,6 @@
 /* preview.h: tries choices in trial games that agree with all that a seat knows. No player responds in them. */
-#ifndef TRAXIS_TABLE_SUPPOSING_H
-#define TRAXIS_TABLE_SUPPOSING_H
+#ifndef TRAXIS_TABLE_PREVIEW_H
+#define TRAXIS_TABLE_PREVIEW_H
 
 #include "traxis_cards.h"
 
@@ -16,11 +16,11 @@ bool preview_options(const tx_catalog *catalog, const tx_setup *own, const tx_ga
  * tried. Players only decline in these games. */
 bool preview_loses_game(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
                         unsigned option);
-/* Returns true if the game is not lost yet after the option, nor after the opponent's choices that it causes and the
- * ordering of cards. */
+/* Returns true if the game is not lost after the option, nor after the choices that follow directly: those of the
+ * opponent and the ordering of cards. */
 bool preview_may_save_game(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
                            const tx_decision *asked, unsigned option);
-/* How often the option can be chosen in a row when something is divided. */
+/* Maximum number of times the option can be chosen in a row when damage or tokens are divided. */
 unsigned preview_max_repeats(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
                              const tx_decision *asked, unsigned option);
 /* Returns true for notes that end a unit's stay at its place: destroyed, routed … */

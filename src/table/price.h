@@ -8,12 +8,10 @@ enum { PRICE_TEXT = 160 };
 
 typedef struct table_price {
     int resources;          /* to be paid; -1: none, or the player chooses the number (X) */
-    char words[PRICE_TEXT]; /* other payments of a deployment that the pool cannot pay for: "sacrifice X"; marked; or ""
-                             */
+    char words[PRICE_TEXT]; /* other payments if the resources are not enough: "sacrifice X"; marked; or "" */
 } table_price;
 
-/* `own`: the setup as far as the seat knows it (tx_own_setup); NULL: tries no deployment. `view`: what the seat sees.
- */
+/* `own`: the setup as far as the seat knows it (tx_own_setup); NULL: tries no deployment. `view`: the seat's view. */
 table_price table_price_of(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
                            const tx_decision *decision, unsigned option);
 

@@ -148,7 +148,7 @@ static unsigned merged_notes(const effect_list *all, unsigned first, tx_note tog
     return count;
 }
 
-/* Two equal effects on the same card are not merged. */
+/* Effects with the same text are merged, except two equal effects on the same card. */
 static bool can_merge(const effect_list *all, unsigned first, unsigned at) {
     for (unsigned i = first; i < at; i++)
         if (all->first[i] == first && all->notes[i].subject == all->notes[at].subject)

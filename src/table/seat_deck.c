@@ -37,12 +37,12 @@ bool seat_deck_read(const tx_catalog *catalog, tx_setup *setup, unsigned seat, c
                     char *error, size_t size) {
     static _Thread_local tx_deck deck;
     static _Thread_local tx_blanks blanks;
-    const char *turned = memmem(text, length, BLANKS, sizeof BLANKS - 1);
+    const char *blank_line = memmem(text, length, BLANKS, sizeof BLANKS - 1);
     blanks.count = 0;
-    if (!read_deck(catalog, text, turned ? (size_t)(turned - text) : length, false, &deck, error, size))
+    if (!read_deck(catalog, text, blank_line ? (size_t)(blank_line - text) : length, false, &deck, error, size))
         return false;
-    if (turned && (!tx_blanks_read(catalog, turned + sizeof BLANKS - 1, &blanks, error, size) ||
-                   !tx_deck_blank(catalog, &deck, &blanks, error, size)))
+    if (blank_line && (!tx_blanks_read(catalog, blank_line + sizeof BLANKS - 1, &blanks, error, size) ||
+                       !tx_deck_blank(catalog, &deck, &blanks, error, size)))
         return false;
     tx_setup_deck(setup, seat, &deck);
     return true;

@@ -49,7 +49,7 @@ bool table_accepts(const tx_table *table, unsigned from, const table_request *re
 void table_send_error(tx_table *table, unsigned from, enum table_error error);
 /* Sends the seat a hint that was computed elsewhere (table_computer_init_adviser), or an error if its prompt has
  * changed. */
-void table_send_hint(tx_table *table, unsigned seat, const table_request *thought);
+void table_send_hint(tx_table *table, unsigned seat, const table_request *answer);
 /* Number of entries of this kind by this seat, at most UINT16_MAX. The server limits them. */
 unsigned table_entry_count(const tx_table *table, unsigned seat, enum table_entry_kind kind);
 
@@ -81,8 +81,8 @@ bool table_tick(tx_table *table, uint32_t milliseconds);
 /* Reports that a seat has lost its connection (`here` false) or has one again. Call table_tick first. While a seat is
  * disconnected its reserve runs before its clock. */
 bool table_set_presence(tx_table *table, unsigned seat, bool here);
-/* Ends a game without a clock because the opponent claims it: the absent seat, for which the game waits, loses by time.
- */
+/* Ends a game without a clock because the opponent claims it: `seat`, which is absent and has to choose, loses by
+ * time. */
 bool table_claim_absent(tx_table *table, unsigned seat);
 /* Calls time (R21.2): the game ends after the current round and the player who is ahead wins. `until_decided`: more
  * rounds are played while the players are tied. */
@@ -154,8 +154,7 @@ unsigned table_extra_rounds(const tx_table *table);
 void table_victory_counts(const tx_table *table, unsigned planets[TX_SEATS], unsigned symbols[TX_SEATS]);
 /* Index of the option that the last choice took, or -1 if there was no choice. */
 int table_last_option(const tx_table *table);
-/* The name of each player in texts: the player's name, or "X's player" with the warlord X for a player without a name.
- */
+/* The name of each player in texts: the player's own name, or "X's player" with their warlord X if they have none. */
 void table_player_labels(const tx_table *table, char called[TX_SEATS][TABLE_PLAYER]);
 /* Number of log lines, and one line as the reader (a seat or SPECTATORS) may see it, with markup (tx_read_text); NULL
  * if the reader may not see the line. */

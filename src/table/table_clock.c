@@ -25,7 +25,7 @@ void table_clocks_set(tx_table *table) {
         table->left[seat] = table->opening.clock.start, table->reserve[seat] = table->opening.clock.reserve;
 }
 
-/* Milliseconds, at least one, written as a plain number. */
+/* Parses a number of milliseconds, at least one. */
 static bool read_passed(const char *text, uint32_t *passed) {
     uint64_t number = 0;
     size_t length = strspn(text, "0123456789");
@@ -121,7 +121,7 @@ static bool is_public_turn(unsigned kind) {
            kind == TX_ASK_SYNAPSE_DIAL || kind == TX_ASK_SHIELD;
 }
 
-/* `played`: the seat chose, or the table passed for it in a way that must look the same. */
+/* Returns true if the seat gains an increment. `played`: the seat chose, or an automatic pass must look like it did. */
 static bool gains(const tx_table *table, bool played) {
     const table_clock *clock = &table->opening.clock;
     return clock->turns && !clock->each ? is_public_turn(table->decision->kind) : played;

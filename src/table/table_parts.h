@@ -18,8 +18,7 @@
  *     recorded.c      conversion from and to records
  *     computer.c      computer players
  *     seat_deck.c     deck lists of players
- *     json_*.c        JSON (json.h), card_json.c: facts of cards
- */
+ *     json_*.c        JSON (json.h), card_json.c: facts of cards */
 #ifndef TRAXIS_TABLE_PARTS_H
 #define TRAXIS_TABLE_PARTS_H
 

@@ -50,7 +50,7 @@ static void play_to(unsigned kind, unsigned seat) {
 static void look(void) {
     tx_view(catalog, &game, 0, &view);
     root = (search_root){.bot = bot, .view = &view, .seat = 0, .decision = &decision};
-    search_name_options(&root);
+    search_set_option_keys(&root);
     for (unsigned i = 0; i < decision.count; i++)
         root.prior[i] = 1.0F / (float)decision.count;
 }

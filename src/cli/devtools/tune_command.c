@@ -69,7 +69,7 @@ static void step(tuning *t, double gain) {
 
 static void begin(tuning *t) {
     enum { MIN_WIDTH = 4 };
-    bot_weights usual = bot_usual_weights();
+    bot_weights usual = bot_default_weights();
     for (unsigned i = 0; i < BOT_WEIGHTS; i++) {
         double width = *bot_weight_at(&usual, i) * (double)t->width_percent / 100;
         t->weight[i] = *bot_weight_at(&usual, i);
@@ -101,7 +101,7 @@ static uint64_t search(tuning *t) {
 
 /* Returns the mean over the second half of the steps; the last weights if that was not reached. */
 static void print_progress(const tuning *t) {
-    bot_weights usual = bot_usual_weights();
+    bot_weights usual = bot_default_weights();
     for (unsigned i = 0; i < BOT_WEIGHTS; i++)
         printf("%-20s %6d  %8.1f\n", bot_weight_name(i), *bot_weight_at(&usual, i),
                t->summed ? t->sum[i] / t->summed : t->weight[i]);
