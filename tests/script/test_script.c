@@ -390,7 +390,7 @@ Test(script, bad_texts) {
         {"  action:\n    cost sacrifice X units here\n    draw 1 card", 2, 20, "'X': nothing uses it"},
         {"  action:\n    cost sacrifice X a unit here\n    draw X cards", 2, 22, "'a': expected a noun"},
         {"  each X unit gains flying", 1, 8, "'X': no card has that trait"},
-        {"  action:\n    exhaust a non-warlord support", 2, 27, "'support': what is left out before it is none of it"},
+        {"  action:\n    exhaust a non-warlord support", 2, 27, "'support' excludes something that"},
         {"  action:\n    draw X cards", 2, 10, "'X' refers to nothing"},
         {"  this gets +X attack", 1, 13, "'X' refers to nothing"},
         {"  action:\n    cost deal X damage to this\n    draw 1 card", 2, 15, "'X' refers to nothing"},
