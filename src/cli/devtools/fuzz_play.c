@@ -65,11 +65,11 @@ static unsigned choose_liked(fuzz_player *player, enum fuzz_manner manner, const
 }
 
 unsigned fuzz_choose(fuzz_player *player, const tx_game *game, const tx_decision *decision) {
-    enum { WHIM = 16 }; /* one choice in 16 is random, so that a style does not loop */
+    enum { RANDOM_ONE_IN = 16 }; /* one choice in 16 is random, so that a style does not loop */
     enum fuzz_manner manner = player->manner[decision->seat];
-    unsigned option = tx_bot_below(&player->random, WHIM) == 0 ? choose_liked(player, MANNER_RANDOM, decision)
-                      : manner == MANNER_RARE                  ? choose_rarest(player, game, decision)
-                                                               : choose_liked(player, manner, decision);
+    unsigned option = tx_bot_below(&player->random, RANDOM_ONE_IN) == 0 ? choose_liked(player, MANNER_RANDOM, decision)
+                      : manner == MANNER_RARE                           ? choose_rarest(player, game, decision)
+                                                                        : choose_liked(player, manner, decision);
     ++*action_count(player, game, &decision->options[option]);
     return option;
 }

@@ -9,7 +9,7 @@
 
 /* Words of a stanza, and the equivalent words of the text, separated by '|'; '#' is a number. */
 typedef struct echo {
-    const char *said, *heard;
+    const char *said, *rendered;
 } echo;
 static const echo echoes[] = {
     {"printed cost at most #", "printed cost # or less"},
@@ -99,7 +99,7 @@ static bool check_echo(const char *stanza, const char *text, const echo *e, stan
     size_t length = strlen(e->said);
     for (const char *at = stanza; *at; at++) {
         char digit = '\0';
-        if (begins_word(stanza, at) && matches_at(at, e->said, length, &digit) && !appears(text, e->heard, digit))
+        if (begins_word(stanza, at) && matches_at(at, e->said, length, &digit) && !appears(text, e->rendered, digit))
             return report_missing(at, length, text, fault);
     }
     return true;
