@@ -558,7 +558,7 @@ TX_API int tx_cost(const tx_catalog *catalog, const tx_game *game, tx_ref card, 
 
 /* ---- Explanations: why a card can or cannot be used ----------------------------------------------------------- */
 /* Reasons why a card cannot be used, in the order of the checks; the last one found is reported. ORDER OBSTACLE:
- * text_why.c in src/script/text has the messages in the same order. */
+ * why.c in src/script/text has the messages in the same order. */
 enum tx_obstacle {
     TX_NO_OBSTACLE,
     /* timing */

@@ -1,8 +1,7 @@
-/* arena.h: matches between computer players: which of them is stronger, and how certain the result is.
- *
- * Each two players play pairs of games: the same decks and the same deal twice, with seats swapped. Pair number i has
- * the same decks and deal for any two players. Pairs are tasks of a task pool. Results are counted in the order of the
- * pairs, so the same seed gives the same table with any number of threads. */
+/* arena.h: matches between computer players. They measure which player is stronger, and how certain the result is.
+ * Any two players play pairs of games: the same decks and the same deal twice, with seats swapped. Pair number i has
+ * the same decks and deal for any two players. Pairs are tasks of a task pool. Results are counted in the order of
+ * the pairs, so the same seed gives the same table with any number of threads. */
 #ifndef TRAXIS_ARENA_H
 #define TRAXIS_ARENA_H
 

@@ -11,8 +11,8 @@
 #include "table/json.h"
 #include "task_pool.h"
 
-/* A clock but no worker threads: other games are played at the same time. */
-static const tx_bot_resources *means(void) {
+/* Returns a clock but no worker threads, because other games run at the same time. */
+static const tx_bot_resources *bot_resources(void) {
     static _Thread_local tx_bot_resources alone;
     alone = *tx_native_resources();
     alone.each = NULL;
@@ -31,10 +31,10 @@ bool arena_contestant_is_known(const char *name, char *error, size_t size) {
 tx_bot *contest_bot(const contest *c, const tx_setup *setup, unsigned seat) {
     static _Thread_local tx_setup known; /* the seat's own deck list; only the warlord of the opponent */
     tx_own_setup(setup, seat, &known);
-    return tx_bot_new(c->player[seat]->name, c->catalog, &known, c->player_seed[seat], means(), NULL);
+    return tx_bot_new(c->player[seat]->name, c->catalog, &known, c->player_seed[seat], bot_resources(), NULL);
 }
 
-static unsigned ask(tx_bot *bot, const tx_catalog *catalog, const tx_game *game, const tx_decision *decision) {
+static unsigned ask_bot(tx_bot *bot, const tx_catalog *catalog, const tx_game *game, const tx_decision *decision) {
     static _Thread_local tx_game view;
     tx_view(catalog, game, decision->seat, &view);
     return tx_bot_choose(bot, &view, decision->seat, decision);
@@ -60,7 +60,7 @@ void contest_fault(contest_result *result, unsigned seat, const char *words) {
 static unsigned next_option(const contest *c, tx_bot *const bot[TX_SEATS], const tx_game *game,
                             const tx_decision *decision) {
     int instead = c->observer ? c->observer->choose(c->observer->user, game, decision) : -1;
-    return instead >= 0 ? (unsigned)instead : ask(bot[decision->seat], c->catalog, game, decision);
+    return instead >= 0 ? (unsigned)instead : ask_bot(bot[decision->seat], c->catalog, game, decision);
 }
 
 /* Plays the game to its end. Returns false if the task pool stops before. */

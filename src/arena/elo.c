@@ -25,7 +25,7 @@ typedef struct meeting {
 
 /* Adds one drawn pair with the variance of two independent games, so that a few equal pairs do not suggest certainty.
  */
-static meeting weigh(const pair_counts *counts, double logit) {
+static meeting weigh_pairs(const pair_counts *counts, double logit) {
     double expected = 2 / (1 + exp(-logit)), independent = expected * (2 - expected) / 2;
     meeting sum = {.slope = 1 - expected, .curvature = independent, .spread = independent};
     for (unsigned i = 0; i < PAIR_SCORES; i++) {
@@ -54,7 +54,7 @@ static void weigh_all(unsigned count, const pair_counts *met, const double *logi
             const pair_counts *counts = &met[a * count + b];
             if (!interval_pairs_counted(counts))
                 continue;
-            meeting sum = weigh(counts, logits[a] - logits[b]);
+            meeting sum = weigh_pairs(counts, logits[a] - logits[b]);
             slope[a] += sum.slope;
             slope[b] -= sum.slope;
             add_between(curvature, a, b, sum.curvature);
@@ -62,24 +62,24 @@ static void weigh_all(unsigned count, const pair_counts *met, const double *logi
         }
 }
 
-/* Sets circle[i] to the same number for all players that are connected by games, directly or through others. */
-static void find_circles(unsigned count, const pair_counts *met, unsigned *circle) {
+/* Sets group[i] to the same number for all players that are connected by games, directly or through others. */
+static void find_groups(unsigned count, const pair_counts *met, unsigned *group) {
     for (unsigned i = 0; i < count; i++)
-        circle[i] = i;
+        group[i] = i;
     for (unsigned a = 0; a < count; a++)
         for (unsigned b = a + 1; b < count; b++)
-            for (unsigned i = 0, joins = circle[b]; interval_pairs_counted(&met[a * count + b]) && i < count; i++)
-                if (circle[i] == joins)
-                    circle[i] = circle[a];
+            for (unsigned i = 0, joins = group[b]; interval_pairs_counted(&met[a * count + b]) && i < count; i++)
+                if (group[i] == joins)
+                    group[i] = group[a];
 }
 
-/* Inverts the matrix in the space of strengths with mean 0 in each circle, because nothing compares one circle with
- * another. Adding ones among the players of a circle only moves that mean and makes the matrix regular. Gauss-Jordan
+/* Inverts the matrix in the space of strengths with mean 0 in each group, because no game compares two groups.
+ * Adding ones among the players of a group only moves that mean and makes the matrix regular. Gauss-Jordan
  * elimination with pivoting. */
-static void invert(unsigned count, const unsigned *circle, square_matrix matrix, square_matrix inverse) {
+static void invert_matrix(unsigned count, const unsigned *group, square_matrix matrix, square_matrix inverse) {
     for (unsigned i = 0; i < count; i++)
         for (unsigned k = 0; k < count; k++) {
-            matrix[i][k] += circle[i] == circle[k];
+            matrix[i][k] += group[i] == group[k];
             inverse[i][k] = i == k;
         }
     for (unsigned column = 0; column < count; column++) {
@@ -119,12 +119,12 @@ void elo_rate_players(unsigned count, const pair_counts *met, elo_rating *rating
     enum { STEPS = 60 };
     static _Thread_local square_matrix curvature, spread, inverse;
     double logits[MAX_RATED] = {0}, slope[MAX_RATED];
-    unsigned circle[MAX_RATED];
+    unsigned group[MAX_RATED];
     assert(count <= MAX_RATED);
-    find_circles(count, met, circle);
+    find_groups(count, met, group);
     for (unsigned step = 0; step < STEPS; step++) {
         weigh_all(count, met, logits, slope, curvature, spread);
-        invert(count, circle, curvature, inverse);
+        invert_matrix(count, group, curvature, inverse);
         for (unsigned i = 0; i < count; i++) {
             double change = 0;
             for (unsigned k = 0; k < count; k++)

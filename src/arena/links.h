@@ -1,5 +1,5 @@
-/* links.h: messages between processes on one or several machines: by MPI if the program was built with it and started
- * by mpirun, otherwise there is only this process. */
+/* links.h: messages between processes on one or several machines. Uses MPI if the program was built with it and
+ * started by mpirun; otherwise there is only this process. */
 #ifndef TRAXIS_LINKS_H
 #define TRAXIS_LINKS_H
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum link_word {
+enum link_kind {
     LINK_WANT_TASKS, /* to the main process: this many more tasks wanted */
     LINK_TASK,       /* to a worker process: number of the task */
     LINK_RESULT,     /* to the main process: result of that task */
@@ -17,7 +17,7 @@ enum link_word {
 
 typedef struct link_message {
     unsigned from; /* number of the sending process */
-    uint8_t word;  /* enum link_word */
+    uint8_t kind;  /* enum link_kind */
     uint64_t number;
     size_t size; /* bytes in the buffer */
 } link_message;
@@ -30,8 +30,8 @@ unsigned links_count(void);  /* number of processes */
 unsigned links_number(void); /* number of this process; the main process is 0 */
 /* Returns true if all processes pass the same number. All processes must call it. */
 bool links_agree(uint64_t fingerprint);
-void links_send(unsigned to, enum link_word word, uint64_t number, const void *data, size_t size);
-/* Receives a message if there is one; its data goes to `buffer`, which has `room` bytes. */
+void links_send(unsigned to, enum link_kind kind, uint64_t number, const void *data, size_t size);
+/* Receives a message if there is one; its data goes to `buffer`, which has `capacity` bytes. */
 bool links_receive(link_message *message, void *buffer, size_t capacity);
 
 #endif

@@ -1,5 +1,5 @@
-/* links_mpi.c: implements links.h with MPI. All functions must be called from the thread that called links_begin. The
- * tag of an MPI message is the word; its content is the number, followed by the data. */
+/* links_mpi.c: implements links.h with MPI. All functions must be called from the thread that called links_begin.
+ * The tag of an MPI message is its kind; its content is the number, followed by the data. */
 #include <assert.h>
 #include <mpi.h>
 #include <stdlib.h>
@@ -44,12 +44,12 @@ bool links_agree(uint64_t fingerprint) {
     return max[0] == ~max[1];
 }
 
-void links_send(unsigned to, enum link_word word, uint64_t number, const void *data, size_t size) {
+void links_send(unsigned to, enum link_kind kind, uint64_t number, const void *data, size_t size) {
     char *bytes = memory_require(malloc(sizeof number + size));
     memcpy(bytes, &number, sizeof number);
     if (size)
         memcpy(bytes + sizeof number, data, size);
-    MPI_Send(bytes, (int)(sizeof number + size), MPI_BYTE, (int)to, (int)word, MPI_COMM_WORLD);
+    MPI_Send(bytes, (int)(sizeof number + size), MPI_BYTE, (int)to, (int)kind, MPI_COMM_WORLD);
     free(bytes);
 }
 
@@ -64,7 +64,7 @@ bool links_receive(link_message *message, void *buffer, size_t capacity) {
     char *all = memory_require(malloc((size_t)bytes));
     MPI_Recv(all, bytes, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     *message = (link_message){.from = (unsigned)status.MPI_SOURCE,
-                              .word = (uint8_t)status.MPI_TAG,
+                              .kind = (uint8_t)status.MPI_TAG,
                               .size = (size_t)bytes - sizeof message->number};
     assert(message->size <= capacity);
     (void)capacity;

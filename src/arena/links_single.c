@@ -30,8 +30,8 @@ bool links_agree(uint64_t fingerprint) {
     return true;
 }
 
-void links_send(unsigned to, enum link_word word, uint64_t number, const void *data, size_t size) {
-    (void)to, (void)word, (void)number, (void)data, (void)size;
+void links_send(unsigned to, enum link_kind kind, uint64_t number, const void *data, size_t size) {
+    (void)to, (void)kind, (void)number, (void)data, (void)size;
     assert(false && "there is no other process");
 }
 

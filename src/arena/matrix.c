@@ -14,8 +14,8 @@ static uint64_t meetings_of(const matrix_plan *plan) {
     return (uint64_t)plan->decks * (plan->decks - 1) / 2;
 }
 
-/* Returns the two decks of a task and the number of their game. Each two decks play four games, from both seats with
- * and without the initiative, before any two decks play another four. */
+/* Returns the two decks of a task and the number of their game. All pairs of decks play four games (from both seats,
+ * with and without the initiative) before any pair plays another four. */
 static uint64_t locate(const matrix_plan *plan, uint64_t task, unsigned deck[2]) {
     enum { TURN = 4 };
     uint64_t first = task / (TURN * meetings_of(plan)) * TURN, within = task - first * meetings_of(plan);

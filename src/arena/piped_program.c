@@ -19,20 +19,20 @@
 
 enum {
     LONGEST_LINE = 4096,
-    LONGEST_COMPLAINT = 1000,
-    LOOK_MS = 50 /* interval at which task_pool_is_stopping is checked */
+    MAX_ERROR_TEXT = 1000,
+    CHECK_MS = 50 /* interval at which task_pool_is_stopping is checked */
 };
 
 struct piped_program {
     pid_t process;
-    int in, out, errors;              /* its standard input, output and error; -1 after it closed that */
-    double until;                     /* deadline on the monotonic clock, in seconds */
-    int status;                       /* exit status, if `over` */
-    bool over, deaf;                  /* the process has ended; its input is closed */
-    char said[LONGEST_COMPLAINT + 1]; /* end of its standard error */
-    size_t said_length;
+    int in, out, errors;                 /* the program's standard input, output and error; -1: closed */
+    double deadline;                     /* deadline on the monotonic clock, in seconds */
+    int status;                          /* exit status, if `over` */
+    bool over, input_closed;             /* over: the process has ended */
+    char error_text[MAX_ERROR_TEXT + 1]; /* end of the program's standard error */
+    size_t error_length;
     char buffer[LONGEST_LINE + 1];
-    size_t length, taken; /* bytes in the buffer; length of the previous line */
+    size_t length, line_length; /* bytes in the buffer; length of the previous line */
 };
 
 /* ---- Starting ---------------------------------------------------------------------------------------------------- */
@@ -105,22 +105,21 @@ piped_program *arena_program_start(const char *command, char *const *extra) {
 }
 
 void arena_program_set_timeout(piped_program *program, uint32_t milliseconds) {
-    program->until = task_pool_seconds() + milliseconds / 1e3;
+    program->deadline = task_pool_seconds() + milliseconds / 1e3;
 }
 
 /* ---- Standard error ---------------------------------------------------------------------------------------------- */
 
-/* Reads some of its standard error and keeps the end. Returns false if there is nothing to read. */
+/* Reads from the program's standard error and keeps only the end. Returns false if there is nothing to read. */
 static bool take_errors(piped_program *program) {
     char more[4096];
     ssize_t got = program->errors < 0 ? -1 : read(program->errors, more, sizeof more);
     if (got > 0) {
-        size_t added = (size_t)got < LONGEST_COMPLAINT ? (size_t)got : LONGEST_COMPLAINT;
-        size_t rest =
-            program->said_length < LONGEST_COMPLAINT - added ? program->said_length : LONGEST_COMPLAINT - added;
-        memmove(program->said, program->said + program->said_length - rest, rest);
-        memcpy(program->said + rest, more + (size_t)got - added, added);
-        program->said_length = rest + added;
+        size_t added = (size_t)got < MAX_ERROR_TEXT ? (size_t)got : MAX_ERROR_TEXT;
+        size_t rest = program->error_length < MAX_ERROR_TEXT - added ? program->error_length : MAX_ERROR_TEXT - added;
+        memmove(program->error_text, program->error_text + program->error_length - rest, rest);
+        memcpy(program->error_text + rest, more + (size_t)got - added, added);
+        program->error_length = rest + added;
     } else if (got == 0) {
         close(program->errors);
         program->errors = -1;
@@ -135,12 +134,12 @@ static bool take_errors(piped_program *program) {
 static enum program_state wait_for(piped_program *program, int file, short events) {
     for (;;) {
         struct pollfd look[] = {{.fd = file, .events = events}, {.fd = program->errors, .events = POLLIN}};
-        double left = program->until - task_pool_seconds();
+        double left = program->deadline - task_pool_seconds();
         if (task_pool_is_stopping())
             return PROGRAM_STOPPED;
         if (left <= 0)
             return PROGRAM_TIMEOUT;
-        if (poll(look, 2, left * 1000 < LOOK_MS ? (int)(left * 1000) + 1 : LOOK_MS) <= 0)
+        if (poll(look, 2, left * 1000 < CHECK_MS ? (int)(left * 1000) + 1 : CHECK_MS) <= 0)
             continue;
         if (look[1].revents)
             take_errors(program);
@@ -160,7 +159,7 @@ static enum program_state write_all(piped_program *program, const char *text, si
             if (state != PROGRAM_OK)
                 return state;
         } else if (sent < 0 && errno != EINTR) {
-            program->deaf = true;
+            program->input_closed = true;
             return PROGRAM_ENDED;
         }
     }
@@ -183,16 +182,16 @@ static enum program_state read_more(piped_program *program) {
 }
 
 enum program_state arena_program_read_line(piped_program *program, const char **line, size_t *length) {
-    memmove(program->buffer, program->buffer + program->taken, program->length - program->taken);
-    program->length -= program->taken;
-    program->taken = 0;
+    memmove(program->buffer, program->buffer + program->line_length, program->length - program->line_length);
+    program->length -= program->line_length;
+    program->line_length = 0;
     for (;;) {
         char *end = memchr(program->buffer, '\n', program->length);
         if (end) {
             *end = '\0';
             *line = program->buffer;
             *length = (size_t)(end - program->buffer);
-            program->taken = *length + 1;
+            program->line_length = *length + 1;
             return PROGRAM_OK;
         }
         if (program->length == LONGEST_LINE)
@@ -223,22 +222,22 @@ static void last_error(piped_program *program, char *words, size_t size) {
     enum { MAX_PIECES = 100 }; /* more than a pipe holds; another process may still write to it */
     for (unsigned i = 0; i < MAX_PIECES && take_errors(program); i++)
         continue;
-    program->said[program->said_length] = '\0';
-    char *text = plain_text_trim(program->said), *line = strrchr(text, '\n');
+    program->error_text[program->error_length] = '\0';
+    char *text = plain_text_trim(program->error_text), *line = strrchr(text, '\n');
     plain_text_copy(words, size, line ? line + 1 : text);
 }
 
 void arena_program_end_words(piped_program *program, char *words, size_t size) {
     enum { SAID_SIZE = 100, PATIENCE_MS = 200 };
-    char how[60], said[SAID_SIZE];
-    snprintf(how, sizeof how, "closed its %s", program->deaf ? "input" : "output");
+    char how[60], error_text[SAID_SIZE];
+    snprintf(how, sizeof how, "closed its %s", program->input_closed ? "input" : "output");
     if (wait_end(program, PATIENCE_MS) && WIFSIGNALED(program->status))
         snprintf(how, sizeof how, "was ended by signal %d (%.30s)", WTERMSIG(program->status),
                  strsignal(WTERMSIG(program->status)));
     else if (program->over)
         snprintf(how, sizeof how, "ended with status %d", WEXITSTATUS(program->status));
-    last_error(program, said, sizeof said);
-    snprintf(words, size, "%s%s%s", how, *said ? ": " : "", said);
+    last_error(program, error_text, sizeof error_text);
+    snprintf(words, size, "%s%s%s", how, *error_text ? ": " : "", error_text);
 }
 
 void arena_program_free(piped_program *program) {

@@ -17,7 +17,7 @@ double sequential_lower(void) {
     return -sequential_upper();
 }
 
-/* Returns the difference between the mean of f_i / (1 + θ (a_i - s)) and s; decreases with θ. */
+/* Returns the mean of f_i / (1 + θ (a_i - s)) minus s; it decreases with θ. */
 static double mean_beyond(const double share[PAIR_SCORES], double mean, double theta) {
     double sum = 0;
     for (unsigned i = 0; i < PAIR_SCORES; i++)

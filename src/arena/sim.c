@@ -21,36 +21,37 @@ static bool is_trial(const sim_plan *plan, uint64_t task, uint64_t *number) {
 }
 
 /* Sets up game `number`; the deck of seat 0 and the initiative alternate. */
-static void set_up(const sim_plan *plan, uint64_t number, bool trial, sim_recorder *look, tx_setup *setup, contest *c) {
+static void set_up(const sim_plan *plan, uint64_t number, bool trial, sim_recorder *recorder, tx_setup *setup,
+                   contest *c) {
     uint64_t state = plan->seed + number + (trial ? UINT64_C(1) << 40 : 0);
     *setup = (tx_setup){.first = (uint8_t)(number >> 1 & 1)};
     c->seed = splitmix64(&state);
-    look->trial = trial;
-    look->coin = splitmix64(&state);
+    recorder->trial = trial;
+    recorder->coin = splitmix64(&state);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        look->deck_of[seat] = (unsigned)(number & 1) ^ seat;
-        tx_setup_deck(setup, seat, plan->deck[look->deck_of[seat]]);
+        recorder->deck_of[seat] = (unsigned)(number & 1) ^ seat;
+        tx_setup_deck(setup, seat, plan->deck[recorder->deck_of[seat]]);
         c->player[seat] = &plan->bot;
         c->player_seed[seat] = splitmix64(&state);
     }
 }
 
 static size_t play_task(void *user, uint64_t task, void *result) {
-    static _Thread_local sim_recorder look;
+    static _Thread_local sim_recorder recorder;
     static _Thread_local tx_setup setup;
     const sim_state *sim = user;
     const sim_plan *plan = sim->plan;
     uint64_t number;
     bool trial = is_trial(plan, task, &number);
     contest_result ended;
-    look = (sim_recorder){.sim = sim};
-    const contest_observer observer = {.watch = sim_record_note, .choose = sim_choose_mulligan, .user = &look};
+    recorder = (sim_recorder){.sim = sim};
+    const contest_observer observer = {.watch = sim_record_note, .choose = sim_choose_mulligan, .user = &recorder};
     contest c = {.catalog = plan->catalog, .setup = &setup, .observer = &observer};
-    set_up(plan, number, trial, &look, &setup, &c);
+    set_up(plan, number, trial, &recorder, &setup, &c);
     if (!contest_play(&c, &ended))
         return 0;
     memset(result, 0, sizeof(sim_totals));
-    sim_count_game(&look, &ended, result);
+    sim_count_game(&recorder, &ended, result);
     return sizeof(sim_totals);
 }
 

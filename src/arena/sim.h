@@ -79,15 +79,16 @@ sim_rate sim_rate_of(const sim_state *sim, unsigned side);
 double sim_share(sim_rate rate);
 interval sim_interval(sim_rate rate);
 bool sim_has_few(sim_rate rate); /* less than 50 games, which means little */
-/* Compares `rate` with the rest of `all`. Returns false if one of the two has no games. */
+/* Difference between two rates. */
 typedef struct sim_difference {
     double difference;
     interval within;
     bool clear;   /* the interval excludes zero */
     bool too_few; /* one side has too few games */
 } sim_difference;
+/* Compares `rate` with the rest of `all`. Returns false if one of the two has no games. */
 bool sim_compare(sim_rate rate, sim_rate all, sim_difference *found);
-/* Likewise for two rates that have no games in common. */
+/* Compares two rates that have no games in common. Returns false if one of the two has no games. */
 bool sim_compare_two(sim_rate rate, sim_rate other, sim_difference *found);
 
 #endif

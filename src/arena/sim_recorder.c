@@ -10,19 +10,20 @@ static unsigned round_of(unsigned round) {
 
 /* ---- Watching ---------------------------------------------------------------------------------------------------- */
 
-static unsigned title_of(const sim_recorder *look, unsigned seat, tx_def_id def) {
-    return look->sim->index[look->deck_of[seat]][def];
+static unsigned title_of(const sim_recorder *recorder, unsigned seat, tx_def_id def) {
+    return recorder->sim->index[recorder->deck_of[seat]][def];
 }
 
-static void mark(const sim_recorder *look, bool marks[TX_SEATS][SIM_TITLES], unsigned seat, tx_def_id def) {
-    unsigned title = title_of(look, seat, def);
+static void mark(const sim_recorder *recorder, bool marks[TX_SEATS][SIM_TITLES], unsigned seat, tx_def_id def) {
+    unsigned title = title_of(recorder, seat, def);
     if (title < SIM_TITLES)
         marks[seat][title] = true;
 }
 
-static void mark_hand(const sim_recorder *look, const tx_game *game, unsigned seat, bool marks[TX_SEATS][SIM_TITLES]) {
+static void mark_hand(const sim_recorder *recorder, const tx_game *game, unsigned seat,
+                      bool marks[TX_SEATS][SIM_TITLES]) {
     for (tx_ref card = game->lists[TX_HAND + seat].head; card != TX_NONE; card = game->cards[card].next)
-        mark(look, marks, seat, game->cards[card].def);
+        mark(recorder, marks, seat, game->cards[card].def);
 }
 
 static unsigned cheap_units(const tx_catalog *catalog, const tx_game *game, unsigned seat) {
@@ -42,51 +43,51 @@ static void forget(bool marks[SIM_TITLES]) {
 
 /* Records cards that enter a hand, or are deployed or played from it. Cards that change hands count for their owner's
  * deck. */
-static void watch_card(sim_recorder *look, const tx_game *game, const tx_note *note) {
+static void watch_card(sim_recorder *recorder, const tx_game *game, const tx_note *note) {
     if (!TX_IS_CARD(note->subject))
         return;
     unsigned owner = game->cards[note->subject].owner;
     tx_def_id def = game->cards[note->subject].def;
     if (note->to == TX_HAND + owner)
-        mark(look, look->drawn, owner, def);
+        mark(recorder, recorder->drawn, owner, def);
     bool from_hand = note->from == TX_HAND || note->from == TX_HAND + 1;
     if (note->kind == NOTE_PLAYED || ((note->kind == NOTE_ENTERS || note->kind == NOTE_RESERVED) && from_hand))
-        mark(look, look->played, owner, def);
+        mark(recorder, recorder->played, owner, def);
 }
 
 /* Income that comes from the rules in the command phase is won in command struggles. */
-static void watch_income(sim_recorder *look, const tx_game *game, const tx_note *note) {
+static void watch_income(sim_recorder *recorder, const tx_game *game, const tx_note *note) {
     unsigned round = round_of(game->round);
     if (game->phase != TX_COMMAND_PHASE || note->source != TX_NONE)
         return;
     if (note->kind == NOTE_GAINS)
-        look->income_resources[note->seat][round] =
-            (uint16_t)(look->income_resources[note->seat][round] + note->amount);
+        recorder->income_resources[note->seat][round] =
+            (uint16_t)(recorder->income_resources[note->seat][round] + note->amount);
     else if (note->kind == NOTE_DRAWS)
-        look->income_cards[note->seat][round]++;
+        recorder->income_cards[note->seat][round]++;
 }
 
 void sim_record_note(void *user, const tx_game *game, const tx_note *note) {
-    sim_recorder *look = user;
+    sim_recorder *recorder = user;
     if (note->kind == NOTE_GAME_BEGINS)
-        look->first = note->seat;
+        recorder->first = note->seat;
     else if (note->kind == NOTE_MULLIGAN) {
-        look->mulligan[note->seat] = true;
-        forget(look->drawn[note->seat]); /* cards sent back by a mulligan do not count as drawn */
+        recorder->mulligan[note->seat] = true;
+        forget(recorder->drawn[note->seat]); /* cards sent back by a mulligan do not count as drawn */
     } else if (note->kind == NOTE_ROUND_BEGINS && note->amount == 1)
         for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            mark_hand(look, game, seat, look->opening);
-    watch_card(look, game, note);
-    watch_income(look, game, note);
+            mark_hand(recorder, game, seat, recorder->opening);
+    watch_card(recorder, game, note);
+    watch_income(recorder, game, note);
 }
 
 int sim_choose_mulligan(void *user, const tx_game *game, const tx_decision *decision) {
-    sim_recorder *look = user;
+    sim_recorder *recorder = user;
     if (decision->kind != TX_ASK_MULLIGAN)
         return -1;
-    mark_hand(look, game, decision->seat, look->first_hand);
-    look->cheap[decision->seat] = (uint8_t)cheap_units(look->sim->plan->catalog, game, decision->seat);
-    return look->trial ? (int)random_index(&look->coin, decision->count) : -1;
+    mark_hand(recorder, game, decision->seat, recorder->first_hand);
+    recorder->cheap[decision->seat] = (uint8_t)cheap_units(recorder->sim->plan->catalog, game, decision->seat);
+    return recorder->trial ? (int)random_index(&recorder->coin, decision->count) : -1;
 }
 
 /* ---- Counting ---------------------------------------------------------------------------------------------------- */
@@ -96,44 +97,45 @@ static void count(sim_rate *rate, unsigned halves) {
     rate->halves += halves;
 }
 
-static void count_trial(const sim_recorder *look, unsigned seat, unsigned halves, sim_side *side) {
-    bool sent = look->mulligan[seat];
+static void count_trial(const sim_recorder *recorder, unsigned seat, unsigned halves, sim_side *side) {
+    bool sent = recorder->mulligan[seat];
     count(sent ? &side->mulliganed : &side->kept, halves);
-    count(sent ? &side->mulliganed_by_cheap[look->cheap[seat]] : &side->kept_by_cheap[look->cheap[seat]], halves);
+    count(sent ? &side->mulliganed_by_cheap[recorder->cheap[seat]] : &side->kept_by_cheap[recorder->cheap[seat]],
+          halves);
     for (unsigned i = 0; i < SIM_TITLES; i++)
-        if (look->first_hand[seat][i])
+        if (recorder->first_hand[seat][i])
             count(sent ? &side->card[i].mulliganed : &side->card[i].kept, halves);
 }
 
-static void count_side(const sim_recorder *look, unsigned seat, unsigned halves, unsigned planets, sim_side *side) {
-    count(&side->by[seat][look->first == seat], halves);
+static void count_side(const sim_recorder *recorder, unsigned seat, unsigned halves, unsigned planets, sim_side *side) {
+    count(&side->by[seat][recorder->first == seat], halves);
     side->planets[planets]++;
-    side->mulligans += look->mulligan[seat];
+    side->mulligans += recorder->mulligan[seat];
     for (unsigned round = 0; round <= SIM_ROUNDS; round++) {
-        side->income_resources[round] += look->income_resources[seat][round];
-        side->income_cards[round] += look->income_cards[seat][round];
+        side->income_resources[round] += recorder->income_resources[seat][round];
+        side->income_cards[round] += recorder->income_cards[seat][round];
     }
     for (unsigned i = 0; i < SIM_TITLES; i++) {
-        if (look->opening[seat][i])
+        if (recorder->opening[seat][i])
             count(&side->card[i].opening, halves);
-        if (look->drawn[seat][i])
+        if (recorder->drawn[seat][i])
             count(&side->card[i].drawn, halves);
-        if (look->played[seat][i])
+        if (recorder->played[seat][i])
             count(&side->card[i].played, halves);
     }
 }
 
-void sim_count_game(const sim_recorder *look, const contest_result *result, sim_totals *totals) {
+void sim_count_game(const sim_recorder *recorder, const contest_result *result, sim_totals *totals) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         unsigned halves = result->winner == TX_NONE ? 1 : result->winner == seat ? 2 : 0;
-        sim_side *side = &totals->side[look->deck_of[seat]];
-        if (look->trial)
-            count_trial(look, seat, halves, side);
+        sim_side *side = &totals->side[recorder->deck_of[seat]];
+        if (recorder->trial)
+            count_trial(recorder, seat, halves, side);
         else
-            count_side(look, seat, halves, result->planets[seat], side);
+            count_side(recorder, seat, halves, result->planets[seat], side);
     }
     totals->choices += result->choices;
-    if (look->trial) {
+    if (recorder->trial) {
         totals->trials++;
         return;
     }
@@ -141,5 +143,5 @@ void sim_count_game(const sim_recorder *look, const contest_result *result, sim_
     totals->rounds[round_of(result->rounds)]++;
     for (unsigned round = 1; round <= round_of(result->rounds); round++)
         totals->reached[round]++;
-    totals->ends[result->winner == TX_NONE ? TX_SEATS : look->deck_of[result->winner]][result->reason]++;
+    totals->ends[result->winner == TX_NONE ? TX_SEATS : recorder->deck_of[result->winner]][result->reason]++;
 }

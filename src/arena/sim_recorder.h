@@ -13,15 +13,14 @@ typedef struct sim_recorder {
     bool mulligan[TX_SEATS];
     uint8_t cheap[TX_SEATS]; /* units of the first hand with at most SIM_CHEAP cost */
     uint16_t income_resources[TX_SEATS][SIM_ROUNDS + 1], income_cards[TX_SEATS][SIM_ROUNDS + 1];
-    /* by seat and title */
     bool first_hand[TX_SEATS][SIM_TITLES], opening[TX_SEATS][SIM_TITLES], drawn[TX_SEATS][SIM_TITLES],
-        played[TX_SEATS][SIM_TITLES];
+        played[TX_SEATS][SIM_TITLES]; /* by seat and title */
 } sim_recorder;
 
-void sim_record_note(void *look, const tx_game *game, const tx_note *note);
+void sim_record_note(void *recorder, const tx_game *game, const tx_note *note);
 /* In a trial: decides mulligans at random. */
-int sim_choose_mulligan(void *look, const tx_game *game, const tx_decision *decision);
+int sim_choose_mulligan(void *recorder, const tx_game *game, const tx_decision *decision);
 /* Adds the finished game to the totals. */
-void sim_count_game(const sim_recorder *look, const contest_result *result, sim_totals *totals);
+void sim_count_game(const sim_recorder *recorder, const contest_result *result, sim_totals *totals);
 
 #endif

@@ -164,7 +164,7 @@ static task_result *take_results(task_pool *c, unsigned milliseconds) {
     return results;
 }
 
-static void take(task_pool *c, uint64_t task, const void *bytes, size_t size) {
+static void take_result(task_pool *c, uint64_t task, const void *bytes, size_t size) {
     if (!atomic_load(&stopping) && !c->work->take(c->work->user, task, bytes, size))
         atomic_store(&stopping, true);
 }
@@ -173,7 +173,7 @@ static void collect(task_pool *c, unsigned milliseconds) {
     for (task_result *result = take_results(c, milliseconds), *next; result; result = next) {
         next = result->next;
         if (links_number() == 0)
-            take(c, result->task, result->bytes, result->size);
+            take_result(c, result->task, result->bytes, result->size);
         else
             links_send(0, LINK_RESULT, result->task, result->bytes, result->size);
         free(result);
@@ -184,13 +184,13 @@ static void collect(task_pool *c, unsigned milliseconds) {
 static void receive_results(task_pool *c) {
     link_message message;
     while (links_receive(&message, c->buffer, c->work->max)) {
-        if (message.word == LINK_RESULT) {
-            take(c, message.number, c->buffer, message.size);
+        if (message.kind == LINK_RESULT) {
+            take_result(c, message.number, c->buffer, message.size);
             c->outstanding--;
             c->slots[message.from]++;
-        } else if (message.word == LINK_WANT_TASKS) {
+        } else if (message.kind == LINK_WANT_TASKS) {
             c->slots[message.from] += (unsigned)message.number;
-        } else if (message.word == LINK_LAST) {
+        } else if (message.kind == LINK_LAST) {
             c->others--;
         }
     }
@@ -205,17 +205,17 @@ static void join_threads(task_pool *c) {
         pthread_join(c->thread[i], NULL);
 }
 
-static unsigned patience(void) {
+static unsigned wait_milliseconds(void) {
     return links_count() > 1 ? 1 : 100;
 }
 
 /* Runs until all tasks are done, or no more results are wanted. After an interruption, finished results are still
  * taken. */
-static void lead(task_pool *c) {
+static void run_main_process(task_pool *c) {
     uint64_t task;
     do {
         hand_out(c);
-        collect(c, patience());
+        collect(c, wait_milliseconds());
         receive_results(c);
         c->work->tick(c->work->user);
     } while (!task_pool_is_stopping() && (find_task(c, &task) || c->outstanding || !threads_are_idle(c)));
@@ -229,13 +229,13 @@ static void lead(task_pool *c) {
     collect(c, 0);
 }
 
-static void follow(task_pool *c) {
-    link_message message = {.word = LINK_TASK};
+static void run_worker_process(task_pool *c) {
+    link_message message = {.kind = LINK_TASK};
     links_send(0, LINK_WANT_TASKS, c->work->threads * AHEAD, NULL, 0);
-    while (message.word != LINK_STOP) {
-        collect(c, patience());
-        while (message.word != LINK_STOP && links_receive(&message, c->buffer, c->work->max))
-            if (message.word == LINK_TASK)
+    while (message.kind != LINK_STOP) {
+        collect(c, wait_milliseconds());
+        while (message.kind != LINK_STOP && links_receive(&message, c->buffer, c->work->max))
+            if (message.kind == LINK_TASK)
                 give_to_threads(c, message.number);
     }
     join_threads(c);
@@ -266,7 +266,7 @@ bool task_pool_run(const task_pool_work *work) {
     for (unsigned i = 0; i < work->threads; i++)
         if (pthread_create(&c.thread[i], NULL, work_on, &c) != 0)
             memory_require(NULL);
-    (links_number() == 0 ? lead : follow)(&c);
+    (links_number() == 0 ? run_main_process : run_worker_process)(&c);
     sigaction(SIGINT, &before[0], NULL);
     sigaction(SIGTERM, &before[1], NULL);
     pthread_mutex_destroy(&c.lock);

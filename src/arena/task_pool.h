@@ -18,10 +18,10 @@ typedef struct task_pool_work {
      * task_pool_is_stopping.
      */
     size_t (*work)(void *user, uint64_t task, void *result);
-    /* The remaining functions are called in the main thread of the main process. Returns true if the result is already
-     * known. NULL: none is known. */
+    /* Returns true if the result is already known; NULL: no result is. This and the following callbacks run in the
+     * main thread of the main process. */
     bool (*known)(void *user, uint64_t task);
-    /* Receives a result. Returns false if no more results are needed; the task pool then stops. */
+    /* Receives a result. Returns false if no more results are needed; then the task pool stops. */
     bool (*take)(void *user, uint64_t task, const void *result, size_t size);
     void (*tick)(void *user); /* called regularly */
 } task_pool_work;

@@ -12,7 +12,7 @@ void tx_blanks_add(tx_blanks *blanks, tx_def_id card, unsigned copies) {
     }
 }
 
-/* Parses "2x " before a title and moves *title past it; ALL_COPIES if there is none. */
+/* Parses "2x " before a title and moves *title past it. Returns ALL_COPIES if there is none. */
 static unsigned read_copies(char **title) {
     char *end;
     unsigned long copies = strtoul(*title, &end, 10);

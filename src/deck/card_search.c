@@ -146,7 +146,7 @@ static bool of_squad(const tx_catalog *catalog, const condition *c, tx_def_id ca
     return catalog->defs[card].signature_of == c->arg;
 }
 
-/* Any neighbour may be the ally, so the card's own faction is tried as ally. A synapse unit fits every deck of its
+/* Tries the card's own faction as ally, because any neighbour may be the ally. A synapse unit fits every deck of its
  * faction. */
 static bool fits_deck(const tx_catalog *catalog, const condition *c, tx_def_id card) {
     const tx_def *def = &catalog->defs[card], *warlord = &catalog->defs[c->arg];

@@ -61,7 +61,8 @@ typedef struct tx_found {
 
 const char *tx_search_filter_name(unsigned filter); /* NULL after the last */
 const char *tx_search_order_name(unsigned order);   /* "name", "cost" …; NULL after the last order that has a name */
-/* A printed number as the search sees it; TX_NOT_PRINTED if the card's type has no such number, TX_PRINTED_X for X. */
+/* Returns a printed number as the search uses it; TX_NOT_PRINTED if the card's type has no such number, TX_PRINTED_X
+ * for X. */
 int tx_search_number(const tx_catalog *catalog, tx_def_id card, enum tx_fact fact);
 /* Returns false if the query is invalid, with the error and what would be valid. An empty query finds all cards. If
  * plain words find no card, `error` explains why they are not a noun phrase either. Call tx_found_free() in both

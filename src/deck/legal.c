@@ -351,7 +351,7 @@ void tx_list_offending(const tx_catalog *catalog, const tx_deck_list *list, cons
 }
 
 /* Adds all findings. */
-static void add_all(check *c) {
+static void add_findings(check *c) {
     if (c->asked != TOO_MUCH)
         check_size(c);
     if (c->list->warlord) {
@@ -364,9 +364,9 @@ static void add_all(check *c) {
 }
 
 /* Replaces the findings; returns true if there are none. */
-static bool find_all(check *c) {
+static bool replace_findings(check *c) {
     *c->findings = (tx_findings){0};
-    add_all(c);
+    add_findings(c);
     return c->findings->count == 0;
 }
 
@@ -374,24 +374,24 @@ void tx_list_check_partial(const tx_catalog *catalog, const tx_deck_list *list, 
                            tx_findings *findings) {
     check c = begin_check(catalog, list, pool, findings);
     c.unknown = unknown;
-    add_all(&c);
+    add_findings(&c);
 }
 
 bool tx_list_legal(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_findings *findings) {
     check c = begin_check(catalog, list, pool, findings);
-    return find_all(&c);
+    return replace_findings(&c);
 }
 
 bool tx_list_part_legal(const tx_catalog *catalog, const tx_deck_list *list, tx_findings *findings) {
     check c = begin_check(catalog, list, NULL, findings);
     c.asked = TOO_MUCH;
-    return find_all(&c);
+    return replace_findings(&c);
 }
 
 static bool nothing_is_missing(const tx_catalog *catalog, const tx_deck_list *list, tx_findings *findings) {
     check c = begin_check(catalog, list, NULL, findings);
     c.asked = TOO_LITTLE;
-    return find_all(&c);
+    return replace_findings(&c);
 }
 
 static tx_deck_list list_of(const tx_deck *deck, bool with_blanks) {

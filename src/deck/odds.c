@@ -15,7 +15,7 @@ static uint64_t divisor(uint64_t a, uint64_t b) {
 }
 
 /* Binomial coefficient; 0 if it is 0 or overflows. */
-static uint64_t choose(unsigned n, unsigned k) {
+static uint64_t binomial(unsigned n, unsigned k) {
     uint64_t ways = 1;
     if (k > n)
         return 0;
@@ -50,17 +50,17 @@ static tx_fraction reduced(uint64_t part, uint64_t over) {
 }
 
 /* Counts the hands of `drawn` cards with exactly `wanted` good ones. Returns false on overflow. */
-static bool hands(unsigned deck, unsigned good, unsigned drawn, unsigned wanted, uint64_t *count) {
+static bool count_hands(unsigned deck, unsigned good, unsigned drawn, unsigned wanted, uint64_t *count) {
     *count = 0;
     if (!possible(deck, good, drawn, wanted))
         return true;
-    uint64_t a = choose(good, wanted), b = choose(deck - good, drawn - wanted);
+    uint64_t a = binomial(good, wanted), b = binomial(deck - good, drawn - wanted);
     return a && b && !__builtin_mul_overflow(a, b, count);
 }
 
 tx_fraction tx_odds_fraction(unsigned deck, unsigned good, unsigned drawn, unsigned wanted) {
-    uint64_t count, all = choose(deck, drawn);
-    bool counted = hands(deck, good, drawn, wanted, &count);
+    uint64_t count, all = binomial(deck, drawn);
+    bool counted = count_hands(deck, good, drawn, wanted, &count);
     return all && counted ? reduced(count, all) : (tx_fraction){0, 0};
 }
 
@@ -72,9 +72,9 @@ double tx_odds_at_least(unsigned deck, unsigned good, unsigned drawn, unsigned w
 }
 
 tx_fraction tx_odds_at_least_fraction(unsigned deck, unsigned good, unsigned drawn, unsigned wanted) {
-    uint64_t sum = 0, count, all = choose(deck, drawn);
+    uint64_t sum = 0, count, all = binomial(deck, drawn);
     for (unsigned i = wanted; i <= min_of(good, drawn); i++) {
-        if (!hands(deck, good, drawn, i, &count))
+        if (!count_hands(deck, good, drawn, i, &count))
             return (tx_fraction){0, 0};
         sum += count; /* cannot overflow: at most all hands */
     }

@@ -28,7 +28,7 @@ static char next(json_reader *j) {
     return *j->at;
 }
 
-static bool expected(json_reader *j, const char *what) {
+static bool fail_expected(json_reader *j, const char *what) {
     size_t length = strcspn(j->at, " \t\r\n,:]}");
     if (!*j->at)
         return deck_reader_fail(j->r, "expected %s before the end of the file", what);
@@ -38,7 +38,7 @@ static bool expected(json_reader *j, const char *what) {
 
 static bool take(json_reader *j, char c, const char *what) {
     if (next(j) != c)
-        return expected(j, what);
+        return fail_expected(j, what);
     j->at++;
     return true;
 }
@@ -91,7 +91,7 @@ static bool read_escape(json_reader *j, char **out) {
 static bool read_string(json_reader *j, const char *what) {
     char *out = j->text;
     if (next(j) != '"')
-        return expected(j, what);
+        return fail_expected(j, what);
     for (j->at++; *j->at != '"';) {
         if (!*j->at || strchr("\t\r\n", *j->at))
             return deck_reader_fail(j->r, "a string is not closed");
@@ -113,7 +113,7 @@ static bool read_copies(json_reader *j, unsigned *copies) {
     size_t length = strspn(j->at, "+-.0123456789eE");
     char number[24];
     if (!length)
-        return expected(j, "a number of copies");
+        return fail_expected(j, "a number of copies");
     snprintf(number, sizeof number, "%.*s", length < 23 ? (int)length : 23, j->at);
     j->at += length;
     deck_reader_copies(j->r, strspn(number, "0123456789") == length ? number : "", number, copies);
@@ -214,7 +214,7 @@ static bool read_format(json_reader *j) {
 }
 
 static bool read_version(json_reader *j) {
-    return next(j) == '1' && !isdigit((unsigned char)j->at[1]) ? j->at++ != NULL : expected(j, "version 1");
+    return next(j) == '1' && !isdigit((unsigned char)j->at[1]) ? j->at++ != NULL : fail_expected(j, "version 1");
 }
 
 static bool read_synapse(json_reader *j) {
@@ -265,7 +265,7 @@ static bool deck_member(json_reader *j, const char *key, void *user) {
 
 bool deck_read_json(list_reader *r, char *text) {
     json_reader j = {.r = r, .at = text, .text = memory_require(malloc(strlen(text) + 1))};
-    bool whole = read_members(&j, deck_member, NULL) && (next(&j) == '\0' || expected(&j, "nothing more"));
+    bool whole = read_members(&j, deck_member, NULL) && (next(&j) == '\0' || fail_expected(&j, "nothing more"));
     if (whole && !r->findings->count)
         deck_reader_complete(r, j.titled);
     free(j.text);

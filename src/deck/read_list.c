@@ -39,11 +39,11 @@ tx_def_id deck_reader_card(list_reader *r, const char *name) {
     tx_def_id near[3], found = tx_catalog_find(r->catalog, name);
     if (found)
         return found;
-    bool heard = r->findings->count < TX_MAX_FINDINGS; /* searching for near titles is slow; skip it if the error would
-                                                        * be dropped */
-    char title[200];                                   /* some sites append the set: "Card Name (Set)" */
+    /* Searching for near titles is slow: skip it if the error would be dropped. */
+    bool has_room = r->findings->count < TX_MAX_FINDINGS;
+    char title[200]; /* some sites append the set: "Card Name (Set)" */
     snprintf(title, sizeof title, "%.*s", (int)strcspn(name, "(["), name);
-    unsigned count = heard ? tx_catalog_near(r->catalog, title, near, 3) : 0;
+    unsigned count = has_room ? tx_catalog_near(r->catalog, title, near, 3) : 0;
     char hint[TX_FINDING_SIZE] = "";
     size_t used = 0;
     for (unsigned i = 0; i < count && used < sizeof hint; i++) {

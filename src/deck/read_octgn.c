@@ -16,12 +16,12 @@ typedef struct octgn_reader {
     bool titled;
 } octgn_reader;
 
-static bool broken(octgn_reader *o) {
+static bool fail_xml(octgn_reader *o) {
     o->r->line = o->x.line;
     return deck_reader_fail(o->r, "%s", o->x.error);
 }
 
-static bool misplaced(octgn_reader *o, const char *parent, const char *expected) {
+static bool fail_misplaced(octgn_reader *o, const char *parent, const char *expected) {
     o->r->line = o->x.line;
     return deck_reader_fail(o->r, "'%s' is not allowed in '%s'; expected %s", o->x.name, parent, expected);
 }
@@ -33,7 +33,7 @@ static bool read_content(octgn_reader *o) {
     strcpy(parent, o->x.name);
     for (xml_token token; (token = deck_xml_next(&o->x)) != XML_CLOSE;) {
         if (token != XML_TEXT)
-            return token == XML_OPEN ? misplaced(o, parent, "text") : broken(o);
+            return token == XML_OPEN ? fail_misplaced(o, parent, "text") : fail_xml(o);
         memcpy(o->text + used, o->x.text, strlen(o->x.text));
         used += strlen(o->x.text);
     }
@@ -43,7 +43,7 @@ static bool read_content(octgn_reader *o) {
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 
-static tx_def_id identify(list_reader *r, const char *id, const char *name) {
+static tx_def_id card_by_id_or_name(list_reader *r, const char *id, const char *name) {
     tx_def_id by_id = id ? tx_octgn_card(r->ids, id) : 0, by_name = tx_catalog_find(r->catalog, name);
     if (by_id && by_name && by_id != by_name) {
         deck_reader_fail(r, "the id is that of \"%s\", the name is \"%s\"", r->catalog->defs[by_id].name,
@@ -66,7 +66,7 @@ static bool read_card(octgn_reader *o) {
     if (!read_content(o))
         return false;
     o->r->line = line;
-    tx_def_id card = identify(o->r, id, plain_text_trim(o->text));
+    tx_def_id card = card_by_id_or_name(o->r, id, plain_text_trim(o->text));
     bool digits = quantity && strspn(quantity, "0123456789") == strlen(quantity);
     bool counted = deck_reader_copies(o->r, digits ? quantity : "", quantity ? quantity : "no qty", &copies);
     add_card(o->r, card, counted ? copies : 0);
@@ -85,9 +85,9 @@ static bool is_octgn_section(const char *name) {
 static bool between_cards(octgn_reader *o, xml_token token) {
     o->r->line = o->x.line;
     if (token == XML_OPEN)
-        return misplaced(o, "section", "'card'");
+        return fail_misplaced(o, "section", "'card'");
     if (token != XML_TEXT)
-        return broken(o);
+        return fail_xml(o);
     return !*plain_text_trim(o->x.text) || deck_reader_fail(o->r, "there is text between the cards");
 }
 
@@ -147,7 +147,7 @@ static bool read_notes(octgn_reader *o) {
 
 /* ---- The deck ---------------------------------------------------------------------------------------------------- */
 
-static bool right_game(octgn_reader *o) {
+static bool check_game(octgn_reader *o) {
     const char *game = deck_xml_attribute(&o->x, "game");
     o->r->line = o->x.line;
     if (strcmp(o->x.name, "deck") != 0)
@@ -162,17 +162,17 @@ static bool read_deck(octgn_reader *o) {
     while ((token = deck_xml_next(&o->x)) == XML_TEXT)
         ;
     if (token != XML_OPEN)
-        return broken(o);
-    if (!right_game(o))
+        return fail_xml(o);
+    if (!check_game(o))
         return false;
     while ((token = deck_xml_next(&o->x)) != XML_END) {
         if (token == XML_BAD)
-            return broken(o);
+            return fail_xml(o);
         if (token != XML_OPEN)
             continue;
         bool section = strcmp(o->x.name, "section") == 0;
         if (!section && strcmp(o->x.name, "notes") != 0)
-            return misplaced(o, "deck", "'section' or 'notes'");
+            return fail_misplaced(o, "deck", "'section' or 'notes'");
         if (section ? !read_section(o) : !read_notes(o))
             return false;
     }

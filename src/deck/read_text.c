@@ -31,7 +31,7 @@ typedef struct text_reader {
     unsigned title_line;
 } text_reader;
 
-/* Some sites append the allied faction, so the line only has to begin with the warlord's. */
+/* Returns true if the line begins with the faction; some sites append the allied faction. */
 static bool is_faction(const char *line, unsigned faction) {
     return strncasecmp(line, FACTION_NAMES[faction], strlen(FACTION_NAMES[faction])) == 0;
 }

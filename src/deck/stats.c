@@ -3,7 +3,7 @@
 
 #include "odds.h"
 
-static unsigned capped(int number, unsigned columns) {
+static unsigned column_of(int number, unsigned columns) {
     return number < 0 ? 0 : (unsigned)number < columns ? (unsigned)number : columns - 1;
 }
 
@@ -13,7 +13,7 @@ static void count_cost(tx_stats *stats, const tx_def *def, unsigned count) {
     } else if (def->cost == NO_COST) {
         stats->cost_none += count;
     } else {
-        stats->costs[capped(def->cost, STATS_COSTS)] += count;
+        stats->costs[column_of(def->cost, STATS_COSTS)] += count;
         stats->cost += (unsigned)def->cost * count;
         stats->priced += count;
     }
@@ -23,8 +23,8 @@ static void count_icons(tx_stats *stats, const tx_def *def, unsigned count) {
     unsigned command = def->command > 0 ? (unsigned)def->command : 0;
     unsigned shields = def->shields > 0 ? (unsigned)def->shields : 0;
     if (def->type == TYPE_ARMY)
-        stats->commands[capped(def->command, STATS_ICONS)] += count;
-    stats->shield_cards[capped(def->shields, STATS_ICONS)] += count;
+        stats->commands[column_of(def->command, STATS_ICONS)] += count;
+    stats->shield_cards[column_of(def->shields, STATS_ICONS)] += count;
     stats->command += command * count;
     stats->shields += shields * count;
     if (def->struggle_condition)
@@ -44,7 +44,7 @@ static void count_card(tx_stats *stats, const tx_def *def, unsigned count) {
     count_icons(stats, def, count);
 }
 
-static void foresee(tx_stats *stats) {
+static void compute_rounds(tx_stats *stats) {
     for (unsigned i = 0; i < STATS_ROUNDS; i++) {
         tx_stats_round *round = &stats->rounds[i];
         unsigned seen = stats->hand + ROUND_CARDS * i;
@@ -64,6 +64,6 @@ tx_stats tx_list_stats(const tx_catalog *catalog, const tx_deck_list *list) {
         if (1 << def->type & (1 << TYPE_ARMY | 1 << TYPE_SUPPORT | 1 << TYPE_ATTACHMENT | 1 << TYPE_EVENT))
             count_card(&stats, def, list->entries[i].count);
     }
-    foresee(&stats);
+    compute_rounds(&stats);
     return stats;
 }

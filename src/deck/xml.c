@@ -23,13 +23,13 @@ xml_reader deck_xml_start(char *text) {
 }
 
 /* Advances, counting lines. */
-static void step(xml_reader *x, size_t length) {
+static void advance(xml_reader *x, size_t length) {
     for (; length; length--)
         x->line += *x->at++ == '\n';
 }
 
 static void skip_blanks(xml_reader *x) {
-    step(x, strspn(x->at, BLANKS));
+    advance(x, strspn(x->at, BLANKS));
 }
 
 static bool starts(const xml_reader *x, const char *words) {
@@ -39,7 +39,7 @@ static bool starts(const xml_reader *x, const char *words) {
 /* ---- Entities ---------------------------------------------------------------------------------------------------- */
 
 /* Code of a character reference "&#65;" or "&#x41;", 0 if it is not valid in a document. */
-static unsigned long numbered(const char *entity, const char *end) {
+static unsigned long numeric_code(const char *entity, const char *end) {
     bool hex = entity[2] == 'x';
     char *stop;
     unsigned long code = strtoul(entity + (hex ? 3 : 2), &stop, hex ? 16 : 10);
@@ -55,7 +55,7 @@ static unsigned long entity_code(const char *entity, const char *end) {
         char code;
     } known[] = {{"&amp", '&'}, {"&lt", '<'}, {"&gt", '>'}, {"&quot", '"'}, {"&apos", '\''}};
     if (entity[1] == '#')
-        return numbered(entity, end);
+        return numeric_code(entity, end);
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
         if (strlen(known[i].name) == (size_t)(end - entity) &&
             strncmp(entity, known[i].name, strlen(known[i].name)) == 0)
@@ -94,7 +94,7 @@ static bool read_name(xml_reader *x, char *name) {
     }
     memcpy(name, x->at, length);
     name[length] = '\0';
-    step(x, length);
+    advance(x, length);
     return true;
 }
 
@@ -107,7 +107,7 @@ static bool read_attribute(xml_reader *x) {
     char *name = x->attribute[x->attributes], quote = '\0';
     skip_blanks(x);
     if (*x->at == '=') {
-        step(x, 1);
+        advance(x, 1);
         skip_blanks(x);
         quote = *x->at;
     }
@@ -117,7 +117,7 @@ static bool read_attribute(xml_reader *x) {
         return false;
     }
     char *value = x->at + 1;
-    step(x, (size_t)(end + 1 - x->at));
+    advance(x, (size_t)(end + 1 - x->at));
     *end = '\0';
     x->value[x->attributes++] = value;
     if (strchr(value, '<')) {
@@ -128,7 +128,7 @@ static bool read_attribute(xml_reader *x) {
 }
 
 static xml_token open_tag(xml_reader *x) {
-    step(x, 1);
+    advance(x, 1);
     x->attributes = 0;
     if (!read_name(x, x->name))
         return XML_BAD;
@@ -140,10 +140,10 @@ static xml_token open_tag(xml_reader *x) {
         if (!read_attribute(x))
             return XML_BAD;
     x->closes = *x->at == '/';
-    step(x, x->closes);
+    advance(x, x->closes);
     if (*x->at != '>')
         return bad(x, "the tag '%s' is not closed", x->name);
-    step(x, 1);
+    advance(x, 1);
     strcpy(x->open[x->depth++], x->name);
     x->begun = true;
     return XML_OPEN;
@@ -156,7 +156,7 @@ static xml_token close_element(xml_reader *x) {
 }
 
 static xml_token close_tag(xml_reader *x) {
-    step(x, 2);
+    advance(x, 2);
     if (!read_name(x, x->name))
         return XML_BAD;
     skip_blanks(x);
@@ -165,7 +165,7 @@ static xml_token close_tag(xml_reader *x) {
     if (!x->depth || strcmp(x->open[x->depth - 1], x->name) != 0)
         return bad(x, "'/%s' does not match the open element '%s'", x->name,
                    x->depth ? x->open[x->depth - 1] : "nothing");
-    step(x, 1);
+    advance(x, 1);
     return close_element(x);
 }
 
@@ -184,7 +184,7 @@ static xml_token plain_text(xml_reader *x) {
     char *text = x->at;
     size_t length = strcspn(text, "<");
     bool blank = strspn(text, BLANKS) >= length;
-    step(x, length);
+    advance(x, length);
     if (!x->depth && !blank)
         return bad(x, "there is text outside the document");
     hold_text(x, text, text + length);
@@ -198,7 +198,7 @@ static bool skip_to(xml_reader *x, const char *end) {
         bad(x, "expected '%s' before the end of the file", end);
         return false;
     }
-    step(x, (size_t)(found - x->at) + strlen(end));
+    advance(x, (size_t)(found - x->at) + strlen(end));
     return true;
 }
 

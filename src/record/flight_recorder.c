@@ -95,7 +95,7 @@ static void on_sanitizer_report(void) {
     save_guarded("a sanitizer stopped the program at the last choice");
 }
 
-/* Defined only in programs built with a sanitizer. */
+/* Defined only in programs built with a sanitizer, hence weak. */
 extern void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
 
 static void install_handlers(void) {

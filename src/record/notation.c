@@ -7,7 +7,7 @@
 #include "record.h"
 #include "record_words.h"
 
-/* Details that may follow the plain words. */
+/* Details that may follow the verb, card and object. */
 enum detail { CARD_SERIAL = 1, ON_SERIAL = 2, ABILITY_NUMBER = 4, AMOUNT = 8, OCCASION = 16, DETAILS = 32 };
 
 static const struct verb_form {
@@ -163,8 +163,8 @@ size_t tx_option_notation(const tx_catalog *catalog, const tx_game *game, const 
     return write_option(catalog, game, &decision->options[option], details, text, size);
 }
 
-/* Returns true if the words describe this option with any set of details. A record may have more details than are
- * needed now. */
+/* Returns true if the words describe this option with any set of details. A record may have more details than this
+ * version needs. */
 static bool reads_as(const tx_catalog *catalog, const tx_game *game, const tx_option *option, const char *words) {
     char text[RECORD_WORDS];
     for (unsigned details = 0; details < DETAILS; details++) {

@@ -55,7 +55,7 @@ void record_say_overlays(tx_words *words, const tx_catalog *catalog) {
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
-/* State while searching the setup of a record for overlays. */
+/* State of a search for overlays in the setup of a record. */
 typedef struct search {
     const char *record;
     unsigned line;

@@ -8,7 +8,7 @@
 #include "script/error.h"
 
 /* Reports that choice `index` does not lead where the record says. */
-static bool departs(const tx_record *record, unsigned index, tx_error *error, const char *words) {
+static bool report_mismatch(const tx_record *record, unsigned index, tx_error *error, const char *words) {
     return lang_error_at(error, TX_RECORD_MISMATCH, record->path, record->choices[index].line, 0, "choice %u: %s",
                          index + 1, words);
 }
@@ -54,7 +54,7 @@ int tx_record_option(const tx_record *record, unsigned index, const tx_catalog *
         list_options(&words, catalog, game, decision);
     }
     if (option < 0)
-        departs(record, index, error, text);
+        report_mismatch(record, index, error, text);
     return option;
 }
 
@@ -107,7 +107,7 @@ bool tx_record_check(const tx_record *record, unsigned index, const tx_game *gam
                   choice->words, hash, choice->hash);
     else if (index + 1 == record->count)
         agrees = result_agrees(record, game, &words);
-    return agrees || departs(record, index, error, text);
+    return agrees || report_mismatch(record, index, error, text);
 }
 
 bool tx_record_step(const tx_record *record, unsigned index, const tx_catalog *catalog, tx_game *game,
@@ -119,6 +119,6 @@ bool tx_record_step(const tx_record *record, unsigned index, const tx_catalog *c
     if (option < 0)
         return false;
     if (!tx_choose(catalog, game, decision, (unsigned)option))
-        return departs(record, index, error, "the game refuses the choice");
+        return report_mismatch(record, index, error, "the game refuses the choice");
     return tx_record_check(record, index, game, error);
 }

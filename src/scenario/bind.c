@@ -20,7 +20,7 @@ void sc_suggest(const sc_run *run, const char *name, char *text, size_t size) {
 
 enum { ANY_TYPE = TYPE_COUNT };
 
-/* Gets a card and its required type; returns false to stop the visit. */
+/* Callback for a card and its required type; returns false to stop the visit. */
 typedef bool visitor(void *user, sc_card *card, unsigned type);
 
 static bool visit_position(sc_position *p, visitor *visit, void *user) {
@@ -69,8 +69,8 @@ static bool visit_cards(sc_scenario *scenario, visitor *visit, void *user) {
 
 /* ---- Binding ----------------------------------------------------------------------------------------------------- */
 
-/* An unscripted card does nothing, so every "must not" would hold: it is refused. Deck legality needs only printed
- * values. */
+/* Returns false for an unscripted card in a game: it does nothing, so every "must not" would hold. Deck scenarios
+ * need only printed values. */
 static bool may_be_used(const sc_run *run, tx_def_id def) {
     return !(run->catalog->defs[def].flags & DEF_UNWRITTEN) || run->scenario.subject == SUBJECT_DESK;
 }

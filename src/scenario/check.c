@@ -95,7 +95,7 @@ static bool is_in_play(const sc_run *run, const sc_expectation *e, tx_ref ref) {
     return card_in_play(run, ref);
 }
 
-/* Includes a reserve card that currently counts as a unit (O33). */
+/* Returns true for a card in reserve, including one that currently counts as a unit (O33). */
 static bool held_in_reserve(const sc_run *run, tx_ref ref, unsigned seat) {
     const tx_card *card = &run->game.cards[ref];
     bool face_down = card->flags & TX_FACE_DOWN || (card->list >= TX_RESERVE && card->list < TX_PLANET_CARDS);
@@ -219,7 +219,7 @@ static bool is_seen(const tx_card *card, unsigned seat) {
     return card->def && card->list != TX_BANK && (!in_deck || known);
 }
 
-static bool sees(const sc_run *run, const sc_expectation *e) {
+static bool seat_sees_card(const sc_run *run, const sc_expectation *e) {
     tx_game view;
     tx_view(run->catalog, &run->game, e->seat, &view);
     tx_def_id title = run->catalog->defs[e->card.card.def].title;
@@ -232,7 +232,7 @@ static bool sees(const sc_run *run, const sc_expectation *e) {
     return false;
 }
 
-/* Counts at one planet, or at all. */
+/* Counts the cards in reserve at one planet, or at all planets. */
 static int count_reserve(const sc_run *run, const sc_expectation *e) {
     int count = 0;
     for (unsigned ref = 0; ref < run->game.card_count; ref++) {
@@ -276,7 +276,7 @@ static bool check_seat(sc_run *run, const sc_step *step) {
     case SEAT_TOPMOST: return check_topmost(run, step);
     case SEAT_RESERVE: return actual_number(run, step, count_reserve(run, e), e->number);
     case SEAT_ENSLAVES: return actual_number(run, step, game->player[e->seat].enslaved, e->number);
-    case SEAT_SEES: return actual_fact(run, step, sees(run, e));
+    case SEAT_SEES: return actual_fact(run, step, seat_sees_card(run, e));
     case SEAT_ADJUDGED: return check_result(run, step, tx_adjudicate(run->catalog, game));
     default: return check_result(run, step, game->result);
     }
@@ -336,8 +336,8 @@ static bool step_over(sc_run *run) {
     return run->decision.count == 1 && run->decision.kind != TX_GAME_OVER && sc_choose(run, 0, false);
 }
 
-/* Returns true if this is the decision that would offer the move, so that looking further is pointless. Turns of a
- * ranged skirmish are skipped unless the move is there: most units cannot act in them. */
+/* Returns true if this decision would offer the move, so that the search can stop. Skips turns of a ranged skirmish
+ * without the move, because most units cannot act in them. */
 static bool is_deciding_moment(const sc_run *run, const sc_move *move, bool at_hand) {
     unsigned kind = run->decision.kind;
     if (move->special == MOVE_BATTLE_ABILITY)
@@ -356,8 +356,7 @@ static bool is_deciding_moment(const sc_run *run, const sc_move *move, bool at_h
     }
 }
 
-/* Returns true if the option can no longer come because the phase has ended; a battle ability must come in its own
- * battle. */
+/* Returns true if the option can no longer come: the phase has ended or, for a battle ability, its battle. */
 static bool is_too_late(const sc_run *run, const sc_move *move, unsigned phase, unsigned battle) {
     bool left_battle = battle != TX_NONE && run->game.battle != battle;
     return run->game.phase != phase || (move->special == MOVE_BATTLE_ABILITY && left_battle);
@@ -420,7 +419,8 @@ static bool is_moment_of(const sc_run *run, const sc_move *move, const tx_abilit
     }
 }
 
-/* The same for any ability of the card. For abilities granted by others it is only known that turns ask for them. */
+/* Same as is_moment_of(), for any ability of the card. Abilities granted by other cards are only looked for in
+ * turns. */
 static bool is_moment_of_card(const sc_run *run, const sc_move *move) {
     const sc_card *card = &move->card.card;
     tx_def_id number = move->card.kind != OBJECT_CARD ? 0
@@ -499,7 +499,8 @@ static bool check_decides(sc_run *run, const sc_step *step) {
     return sc_add_options(run);
 }
 
-/* A decision with one option counts only if it is shown to hide that there is no alternative. */
+/* Returns true if the seat gets a prompt. A decision with one option counts only if the prompt hides that there is
+ * no alternative. */
 static bool asks_seat(const sc_run *run, const sc_expectation *e) {
     const tx_decision *d = &run->decision;
     bool meant = e->kind ? sc_is_kind(run, e->kind) : !is_framework(d->kind);
@@ -524,8 +525,8 @@ static bool check_asked(sc_run *run, const sc_step *step) {
 
 /* ---- Assigned damage --------------------------------------------------------------------------------------------- */
 
-/* Damage being assigned now and not yet taken, to the card meant or to any unit; -1 for none; -2 if several units are
- * damaged and none is named. */
+/* Returns the damage that is assigned but not yet taken, by the named card or by any unit; -1 for none; -2 if
+ * several units are damaged and none is named. */
 static int assigned_now(const sc_run *run, const sc_expectation *e) {
     int amount = -1;
     tx_ref unit = TX_NONE;
@@ -571,7 +572,7 @@ static bool pass_empty_windows(sc_run *run) {
     return true;
 }
 
-/* Checks the following decisions while everyone declines, including those with a single option. */
+/* Checks the next decisions, including those with a single option, while both players decline. */
 static bool check_course(sc_run *run, const sc_step *step) {
     const sc_expectation *e = &step->expectation;
     for (unsigned i = 0; i < e->course_count && pass_empty_windows(run); i++) {

@@ -45,7 +45,7 @@ static void add_name(line *to, const sc_run *run, tx_ref ref) {
 
 static void add_state(line *to, const sc_run *run, tx_ref ref);
 
-/* Adds noteworthy state of a card: " (exhausted, 2 damage, with X)". */
+/* Adds the state of a card: " (exhausted, 2 damage, with X)". */
 static void add_marks(line *to, const sc_run *run, tx_ref ref) {
     const tx_card *card = &run->game.cards[ref];
     const tx_def *def = &run->catalog->defs[card->face];
@@ -291,7 +291,7 @@ static tx_ref ref_of(const sc_run *run, const sc_object *object) {
     return TX_NONE;
 }
 
-static bool lies_on_cards(const sc_run *run, tx_ref card, unsigned ability) {
+static bool is_attachment_face(const sc_run *run, tx_ref card, unsigned ability) {
     const tx_def *def = &run->catalog->defs[run->game.cards[card].face];
     return (ability ? run->catalog->defs[def->other].type : def->type) == TYPE_ATTACHMENT;
 }
@@ -301,7 +301,7 @@ static bool narrate_not_there(const sc_run *run, const sc_move *move, tx_ref car
     tx_ref on = ref_of(run, &move->on);
     if ((move->verb != TX_DEPLOY && move->verb != TX_MOVE) || on == TX_NONE)
         return false;
-    if (TX_IS_CARD(on) && !lies_on_cards(run, card, ability)) /* its other face is meant */
+    if (TX_IS_CARD(on) && !is_attachment_face(run, card, ability)) /* its other face is meant */
         return false;
     tx_answer answer = tx_why_not_there(run->catalog, &run->game, move->verb, ability, card, on);
     narrate_reason(run, move->seat, card, &answer);
@@ -342,7 +342,7 @@ static bool narrate_battle_ability(const sc_run *run, unsigned seat) {
     return true;
 }
 
-/* The subject of the move: the object if that is in question, otherwise the acting card. */
+/* Returns the subject of the move: the object if that is in question, otherwise the acting card. */
 static const sc_object *object_asked(const sc_move *move) {
     return move->verb == TX_CHOOSE || move->verb == TX_DEFEND ? &move->on : &move->card;
 }
@@ -358,7 +358,7 @@ static bool narrate_card_absence(const sc_run *run, const sc_move *move) {
     return false;
 }
 
-/* If no card explains it: narrates where the card is, and what the player can do instead. */
+/* Used if no answer about the card explains it: narrates where the card is, and what the player can do instead. */
 static void narrate_instead(const sc_run *run, const sc_move *move) {
     const tx_decision *d = &run->decision;
     tx_ref ref = ref_of(run, object_asked(move));
@@ -437,7 +437,7 @@ static bool is_picking(const tx_answer *answer) {
     return answer->verb == TX_CHOOSE || answer->verb == TX_DEFEND;
 }
 
-/* Narrates what the seat can do with the card; or, where the other player chooses, whether the card can be chosen. */
+/* Narrates what the seat can do with the card. If the other player chooses, narrates whether the card can be chosen. */
 static void narrate_uses_for(const sc_run *run, tx_ref ref, unsigned seat, bool picked) {
     tx_answer answers[TX_MAX_ANSWERS];
     char where[160];

@@ -54,8 +54,8 @@ static bool ask_why(sc_run *run) {
                   run->catalog->defs[run->game.cards[card].def].name);
 }
 
-/* Deals what the seat does not know at random; its decision must not depend on that. If the dealt cards exceed the
- * engine's limits, nothing can be compared. */
+/* Deals the cards that the seat does not know at random; its decision must stay the same. Skips the comparison if
+ * the dealt cards exceed the engine's limits. */
 static bool ask_from_view(sc_run *run) {
     static const tx_setup unknown_decks = {.first = TX_NONE};
     tx_game view, dealt;

@@ -34,7 +34,7 @@ static bool is_plain(const tx_def *def) {
            def->shields <= 0 && !def->struggle_cards && !def->struggle_resources;
 }
 
-/* A card without abilities to fill decks, preferably of the seat's faction. */
+/* Returns a card without abilities to fill decks, preferably of the seat's faction. */
 static tx_def_id filler_card(const tx_catalog *catalog, unsigned faction) {
     tx_def_id any = 0;
     for (unsigned d = 1; d < catalog->def_count; d++) {
@@ -91,7 +91,7 @@ static bool choose_deck(sc_run *run, tx_setup *setup, unsigned seat) {
     return good;
 }
 
-static bool start(sc_run *run) {
+static bool start_game(sc_run *run) {
     const sc_position *p = &run->scenario.position;
     const char *error = NULL;
     tx_setup *setup = &run->setup;
@@ -114,7 +114,7 @@ static bool is_used(const sc_run *run, tx_ref ref) {
     return false;
 }
 
-/* The card object for a placed card: an unused one of its owner. */
+/* Returns the card object for a placed card: an unused one of its owner. */
 static tx_ref object_for(const sc_run *run, const sc_placed *placed) {
     const tx_game *game = &run->game;
     unsigned type = type_of(run, placed);
@@ -136,7 +136,7 @@ static bool is_planet_list(unsigned list) {
 }
 
 /* Returns true if the card can be in that list. Moves supports named at an HQ to the list of supports. */
-static bool fits(const sc_run *run, sc_placed *placed) {
+static bool fits_list(const sc_run *run, sc_placed *placed) {
     unsigned type = type_of(run, placed), list = placed->list;
     const tx_def *def = &run->catalog->defs[placed->card.def];
     if (type == TYPE_SUPPORT && (list & ~1U) == TX_HQ_UNITS) {
@@ -152,7 +152,7 @@ static bool fits(const sc_run *run, sc_placed *placed) {
     return type != TYPE_TOKEN && type != TYPE_WARLORD && type != TYPE_PLANET;
 }
 
-/* Planet position that a list belongs to; TX_LINE: none. */
+/* Returns the planet position that a list belongs to; TX_LINE: none. */
 static unsigned planet_of_list(unsigned list) {
     if (list >= TX_UNITS && list < TX_PLANET_CARDS)
         return (list - TX_UNITS) / 2 % TX_LINE;
@@ -176,13 +176,13 @@ static void set_state(sc_run *run, const sc_placed *placed) {
     card->resources = placed->resources;
 }
 
-static bool put(sc_run *run, sc_placed *placed) {
+static bool put_card(sc_run *run, sc_placed *placed) {
     const char *title = placed->card.title ? placed->card.title : "the warlord";
     bool on_planet = is_planet_list(placed->list);
     tx_ref host = on_planet          ? TX_PLANET(placed->list - TX_PLANET_CARDS)
                   : placed->host < 0 ? TX_NONE
                                      : run->scenario.position.placed[placed->host].ref;
-    if (!fits(run, placed))
+    if (!fits_list(run, placed))
         return sc_fail(run, placed->card.line, "\"%s\" cannot be put there: it has the wrong card type", title);
     if (!is_in_line(run, planet_of_list(placed->list)))
         return sc_fail(run, placed->card.line, "\"%s\" cannot be put there: the line has no planet %u", title,
@@ -233,7 +233,7 @@ static bool put_cards(sc_run *run) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         all_to_deck(run, seat);
     for (unsigned i = 0; i < p->placed_count; i++) {
-        if (!put(run, &p->placed[i]))
+        if (!put_card(run, &p->placed[i]))
             return false;
     }
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -374,7 +374,7 @@ static bool has_planets(sc_run *run) {
 
 bool sc_stage(sc_run *run) {
     const sc_position *p = &run->scenario.position;
-    if (!start(run))
+    if (!start_game(run))
         return false;
     if (p->phase != TX_SETUP) {
         set_table(run);

@@ -33,7 +33,7 @@ static bool has_ending(const tx_suite *suite, const char *name) {
 
 static bool add_folder(tx_suite *suite, const char *folder, const tx_scenario_filter *filter, tx_report *report);
 
-/* Most file systems report the type of a directory entry. */
+/* Adds a file or folder. Most file systems report the type of an entry, which saves a stat(). */
 static bool add_entry(tx_suite *suite, const char *folder, const struct dirent *entry, const tx_scenario_filter *filter,
                       tx_report *report) {
     char path[2048];

@@ -45,11 +45,12 @@ static int declining_option(const tx_decision *decision) {
     return -1;
 }
 
-/* Declines if possible, otherwise takes the first option; a warlord attacks rather than retreats. */
+/* Returns true if one of the options declines. */
 bool sc_can_decline(const tx_decision *decision) {
     return declining_option(decision) >= 0;
 }
 
+/* Returns an option that declines, otherwise the first one; a warlord attacks rather than retreats. */
 unsigned sc_default_option(const tx_decision *decision) {
     int declining = declining_option(decision);
     unsigned first = 0;
@@ -109,7 +110,7 @@ static bool is_refused(const sc_run *run, const sc_move *move) {
     return d->seat == move->seat && d->count > 1 && declining_option(d) < 0 && sc_has_verb(run, move);
 }
 
-/* Records in the message what the seat could have done when it was first asked. */
+/* Writes to the message the options that the seat had at its first decision. */
 static void note_first_question(sc_run *run, const sc_step *step, bool *noted) {
     if (*noted || (run->decision.seat != step->move.seat && run->decision.kind != TX_GAME_OVER) ||
         run->decision.count == 1)

@@ -170,7 +170,7 @@ void table_apply_hand(tx_table *table, const table_entry *entry);
 /* The seats (bits) whose hands spectators see. */
 unsigned open_hands_visible(const tx_table *table);
 
-/* begin.c */
+/* start.c */
 const table_position *table_position_copy(const table_position *position);
 void table_position_free(table_opening *opening);
 bool table_game_start(const tx_table *table, tx_game *game, const char **reason, tx_watch *watch, void *user);

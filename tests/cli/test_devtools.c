@@ -328,7 +328,7 @@ Test(devtools, a_clause_must_change_something) {
 Test(devtools, every_word_of_a_stanza_must_be_in_the_text) {
     static stanza_fault fault;
     static const struct {
-        const char *line, *text, *unheard;
+        const char *line, *text, *missing;
     } cases[] = {
         {"  this gets +2 attack, +1 hp\n", "This unit gets +2 attack and +1 HP.", NULL},
         {"  this gets +2 attack, +1 hp\n", "This unit gets +1 attack and +2 HP.", "'+2 attack'"},
@@ -342,9 +342,9 @@ Test(devtools, every_word_of_a_stanza_must_be_in_the_text) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         made_stanza s = stanza_of("", "", cases[i].line);
         fault = (stanza_fault){0};
-        cr_expect_eq(cli_check_echoes(&s, cases[i].text, &fault), cases[i].unheard == NULL, "%s", cases[i].line);
-        if (cases[i].unheard)
-            cr_expect(strstr(fault.message, cases[i].unheard), "%s", fault.message);
+        cr_expect_eq(cli_check_echoes(&s, cases[i].text, &fault), cases[i].missing == NULL, "%s", cases[i].line);
+        if (cases[i].missing)
+            cr_expect(strstr(fault.message, cases[i].missing), "%s", fault.message);
     }
 }
 

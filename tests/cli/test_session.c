@@ -78,7 +78,7 @@ Test(session, a_tournament_game_has_no_undo_and_no_answers) {
     tx_lines page = {0};
     cited_rules cited = {.count = 0};
     cr_expect_not(page_why(&page, &reader, &session, "Ragnar Blackmane", &cited, message, sizeof message));
-    cr_expect_str_eq(message, cli_NO_WHY);
+    cr_expect_str_eq(message, CLI_NO_WHY);
     cr_expect_eq(page.count, 0);
     session.tournament = false;
     cr_expect(page_why(&page, &reader, &session, "Nazdreg", &cited, message, sizeof message), "%s", message);

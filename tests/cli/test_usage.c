@@ -247,7 +247,7 @@ static void check_command(void *user, const usage_command *command) {
 static void check_shell(const char *shell, const char *line_form) {
     char *text = printed(cmd_completion, shell);
     script s = {text, line_form};
-    for (const usage_option *option = cli_COMMON_OPTIONS; option->name; option++)
+    for (const usage_option *option = CLI_COMMON_OPTIONS; option->name; option++)
         cr_expect(strstr(text, option->name + 2), "%s does not complete %s", shell, option->name);
     usage_each_command(check_command, &s);
     usage_each_place(check_script, &s);

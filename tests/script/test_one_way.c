@@ -338,7 +338,7 @@ Test(one_way, a_word_can_be_a_trait_and_a_title) {
 
 Test(one_way, a_title_is_no_trait_and_a_trait_no_title) {
     refused(with_namesake("each Lone Wolf unit gains flying"), 12, 8,
-            "'Lone Wolf': no card bears that trait, but it is a title; expected 'named \"Lone Wolf\"' after the noun");
+            "'Lone Wolf': no card has that trait, but it is a title; expected 'named \"Lone Wolf\"' after the noun");
     cr_expect_null(compile(stanza("army", "  each unit named \"Grot\" gains flying")));
     cr_expect_not_null(strstr(report.text, "\"Grot\": no card has that title, but it is a trait"), "%s", report.text);
 }

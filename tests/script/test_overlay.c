@@ -182,7 +182,7 @@ Test(overlay, headings_are_checked) {
     COMPILE("overlay \"A\"\n" RUNNER, "overlay \"A\"\n" RUNNER);
     says("two.cards:1:9: \"A\": another overlay has that name (one.cards)");
     COMPILE("overlay \"A\"\n" RUNNER "overlay \"B\"\n" RUNNER);
-    says("one.cards:5:1: 'overlay' stands on the first line of a file only");
+    says("one.cards:5:1: 'overlay' is only allowed in the first line of a file");
     COMPILE("overlay \"A\" after \"1\", \"2\", \"3\", \"4\", \"5\", \"6\", \"7\", \"8\", \"9\"\n" RUNNER);
     says("an overlay builds on at most 8 others");
 }

@@ -50,7 +50,7 @@ void cli_write_word_meaning(const tx_word_use *word, char meaning[WORD_MEANING])
 /* ---- Which words ------------------------------------------------------------------------------------------------- */
 
 /* Returns whether the text contains the words as whole words. */
-static bool holds(const char *text, const char *words) {
+static bool contains_words(const char *text, const char *words) {
     size_t length = strlen(words);
     for (const char *at = text; *at != '\0'; at++) {
         bool begins = at == text || !isalnum((unsigned char)at[-1]);
@@ -63,7 +63,7 @@ static bool holds(const char *text, const char *words) {
 static unsigned want_words(word_list *list, const char *words) {
     unsigned found = 0;
     for (unsigned i = 0; i < list->count; i++) {
-        list->wanted[i] = words == NULL || holds(list->words[i].word, words) ||
+        list->wanted[i] = words == NULL || contains_words(list->words[i].word, words) ||
                           strcasecmp(list->words[i].name, words) == 0 ||
                           strcasecmp(tx_vocabulary_title(list->words[i].vocabulary), words) == 0;
         found += list->wanted[i];

@@ -16,19 +16,19 @@
 
 /* ---- Numbers of rules -------------------------------------------------------------------------------------------- */
 
-static size_t digits(const char *text) {
+static size_t digits_length(const char *text) {
     return strspn(text, "0123456789");
 }
 
 /* Returns the length of digits divided by full stops: "5.1". */
-static size_t numbers(const char *text) {
-    size_t length = digits(text);
-    while (length && text[length] == '.' && digits(text + length + 1))
-        length += 1 + digits(text + length + 1);
+static size_t numbers_length(const char *text) {
+    size_t length = digits_length(text);
+    while (length && text[length] == '.' && digits_length(text + length + 1))
+        length += 1 + digits_length(text + length + 1);
     return length;
 }
 
-static size_t letters_and_digits(const char *text) {
+static size_t letters_and_digits_length(const char *text) {
     size_t length = 0;
     while (isalnum((unsigned char)text[length]))
         length++;
@@ -40,14 +40,14 @@ static bool begins(const char *text, const char *word, bool any_case) {
 }
 
 static size_t step_length(const char *text, bool any_case) {
-    return begins(text, " step ", any_case) && digits(text + 6) ? 6 + digits(text + 6) : 0;
+    return begins(text, " step ", any_case) && digits_length(text + 6) ? 6 + digits_length(text + 6) : 0;
 }
 
 /* Returns the length of R7, R7.5.1, R5.2.2d, R8 step 2 or, without the letter, 3.2.9. Rejects R07, which is a file
  * name. */
 static size_t numbered_length(const char *text, bool any_case) {
-    size_t letter = begins(text, "R", any_case), length = numbers(text + letter);
-    if (!length || (!letter && !memchr(text, '.', length)) || (text[letter] == '0' && digits(text + letter) > 1))
+    size_t letter = begins(text, "R", any_case), length = numbers_length(text + letter);
+    if (!length || (!letter && !memchr(text, '.', length)) || (text[letter] == '0' && digits_length(text + letter) > 1))
         return 0;
     length += letter;
     if (letter && islower((unsigned char)text[length]) && !isalnum((unsigned char)text[length + 1]))
@@ -60,17 +60,17 @@ static size_t worded_length(const char *text, const char *word, bool any_case) {
     size_t length = strlen(word), part;
     if (!begins(text, word, any_case))
         return 0;
-    if (text[length] != '-' || !(part = letters_and_digits(text + length + 1)))
+    if (text[length] != '-' || !(part = letters_and_digits_length(text + length + 1)))
         return length;
-    for (length += 1 + part; text[length] == '.' && digits(text + length + 1); length += 1 + part)
-        part = letters_and_digits(text + length + 1);
+    for (length += 1 + part; text[length] == '.' && digits_length(text + length + 1); length += 1 + part)
+        part = letters_and_digits_length(text + length + 1);
     return length;
 }
 
 /* Returns the length of O18 or C5. */
 static size_t point_length(const char *text, bool any_case) {
     bool point = begins(text, "O", any_case) || begins(text, "C", any_case);
-    return point && digits(text + 1) ? 1 + digits(text + 1) : 0;
+    return point && digits_length(text + 1) ? 1 + digits_length(text + 1) : 0;
 }
 
 static size_t appendix_length(const char *text, bool any_case) {
@@ -97,7 +97,7 @@ const char *rule_id_next(const char *text, size_t *length) {
 
 bool rule_is_id(const char *text) {
     size_t length = rule_id_length(text, true);
-    return (length && !text[length]) || (*text && !text[numbers(text)]);
+    return (length && !text[length]) || (*text && !text[numbers_length(text)]);
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
@@ -422,16 +422,16 @@ static unsigned count_words(const char *words) {
 }
 
 /* Returns the length of a word without its ending: "decks" finds "deck", and "runs" finds "run". */
-static size_t without_ending(const char *word, size_t length) {
+static size_t length_without_ending(const char *word, size_t length) {
     bool plural = length > 3 && tolower((unsigned char)word[length - 1]) == 's' && word[length - 2] != 's';
     return plural ? length - 1 : length;
 }
 
 /* Returns how many of the words the text or `other` contains. */
-static unsigned words_in_both(const char *text, size_t size, const char *other, const search *s) {
+static unsigned count_words_in_both(const char *text, size_t size, const char *other, const search *s) {
     unsigned count = 0;
     for (const char *words = s->words; *(words += strspn(words, " "));) {
-        size_t whole = strcspn(words, " "), length = without_ending(words, whole);
+        size_t whole = strcspn(words, " "), length = length_without_ending(words, whole);
         count +=
             has_word(text, size, words, length, s->whole) || has_word(other, strlen(other), words, length, s->whole);
         words += whole;
@@ -439,8 +439,8 @@ static unsigned words_in_both(const char *text, size_t size, const char *other, 
     return count;
 }
 
-static unsigned words_in(const char *text, size_t size, const search *s) {
-    return words_in_both(text, size, "", s);
+static unsigned count_words_in(const char *text, size_t size, const search *s) {
+    return count_words_in_both(text, size, "", s);
 }
 
 /* The sentence ends with the line, or at a full stop if it is then long enough to be useful. */
@@ -459,7 +459,7 @@ static const char *best_sentence(const char *text, const search *s, size_t *size
     *size = *max = 0;
     for (text += strspn(text, " -"); *text; text += strspn(text, " -\n")) {
         size_t length = rule_sentence(text);
-        unsigned count = words_in(text, length, s);
+        unsigned count = count_words_in(text, length, s);
         if (count > *max)
             best = text, *size = length, *max = count;
         text += length;
@@ -473,11 +473,11 @@ enum { IS_TITLE, IN_TITLE, IN_SENTENCE, IN_TEXT, NOT_THERE };
 static bool is_titled(const tx_rule *rule, const char *text, const search *s) {
     enum { BEGINNING = 24 };
     size_t length = strlen(text) < BEGINNING ? strlen(text) : BEGINNING;
-    return words_in(rule->title, strlen(rule->title), s) >= s->wanted ||
-           (rule->level == RULE_ITSELF && words_in(text, length, s) >= s->wanted);
+    return count_words_in(rule->title, strlen(rule->title), s) >= s->wanted ||
+           (rule->level == RULE_ITSELF && count_words_in(text, length, s) >= s->wanted);
 }
 
-static rule_hit look_into(const tx_rule *rule, unsigned index, const search *s) {
+static rule_hit search_rule(const tx_rule *rule, unsigned index, const search *s) {
     char *text = rule_text_plain(rule->text);
     rule_hit hit = {.rule = index, .rank = NOT_THERE};
     size_t size;
@@ -489,7 +489,7 @@ static rule_hit look_into(const tx_rule *rule, unsigned index, const search *s) 
         hit.rank = IN_TITLE;
     else if (max >= s->wanted)
         hit.rank = IN_SENTENCE;
-    else if (words_in_both(text, strlen(text), rule->title, s) >= s->wanted)
+    else if (count_words_in_both(text, strlen(text), rule->title, s) >= s->wanted)
         hit.rank = IN_TEXT;
     if (hit.rank != NOT_THERE) {
         hit.line = memory_resize(NULL, size + 1, 1);
@@ -510,9 +510,9 @@ static unsigned find_hits(const rule_book *book, const char *words, unsigned wan
     const search whole = {words, wanted, true}, beginnings = {words, wanted, false};
     unsigned count = 0;
     for (unsigned i = 0; wanted && i < book->count; i++) {
-        rule_hit hit = look_into(&book->rules[i], i, &whole);
+        rule_hit hit = search_rule(&book->rules[i], i, &whole);
         if (hit.rank == NOT_THERE) {
-            hit = look_into(&book->rules[i], i, &beginnings);
+            hit = search_rule(&book->rules[i], i, &beginnings);
             hit.rank += NOT_THERE;
         }
         if (hit.line)

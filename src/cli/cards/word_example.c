@@ -78,30 +78,30 @@ static bool same_word(const piece *a, const piece *b) {
     return more == 0 || (more == 1 && *ending == 's') || (more == 2 && memcmp(ending, "es", 2) == 0);
 }
 
-static bool owns(const piece *p) {
+static bool is_possessive(const piece *p) {
     return p->length > 2 && memcmp(p->text + p->length - 2, "'s", 2) == 0;
 }
 
 /* Returns whether the pattern's tokens from number `i` match the line's tokens from number `k`. */
-static bool stands_at(const pieces *pattern, unsigned i, const pieces *line, unsigned k) {
+static bool matches_at(const pieces *pattern, unsigned i, const pieces *line, unsigned k) {
     if (i == pattern->count)
         return true;
     const piece *wanted = &pattern->items[i];
     if (is_piece(wanted, "…")) {
         for (; k <= line->count; k++)
-            if (stands_at(pattern, i + 1, line, k))
+            if (matches_at(pattern, i + 1, line, k))
                 return true;
         return false;
     }
     if (k == line->count)
         return false;
-    bool here = is_piece(wanted, "…'s") ? owns(&line->items[k]) : same_word(wanted, &line->items[k]);
-    return here && stands_at(pattern, i + 1, line, k + 1);
+    bool here = is_piece(wanted, "…'s") ? is_possessive(&line->items[k]) : same_word(wanted, &line->items[k]);
+    return here && matches_at(pattern, i + 1, line, k + 1);
 }
 
-static bool stands_in(const pieces *pattern, const pieces *line) {
+static bool matches_line(const pieces *pattern, const pieces *line) {
     for (unsigned k = 0; k < line->count; k++)
-        if (stands_at(pattern, 0, line, k))
+        if (matches_at(pattern, 0, line, k))
             return true;
     return false;
 }
@@ -125,7 +125,7 @@ static bool begins_stanza(const char *line) {
     return *line != ' ' && *line != '\n' && *line != '#';
 }
 
-static bool go_to_card(stanza *s, const tx_catalog *catalog, tx_def_id card) {
+static bool load_stanza_of(stanza *s, const tx_catalog *catalog, tx_def_id card) {
     const tx_def *def = &catalog->defs[card];
     if (s->card == card)
         return true;
@@ -253,13 +253,13 @@ static void spell_ways(const tx_catalog *catalog, const tx_word_use *word, int a
 
 static bool is_written(const spellings *ways, const pieces *line) {
     for (unsigned i = 0; i < ways->count; i++)
-        if (stands_in(&ways->pattern[i], line))
+        if (matches_line(&ways->pattern[i], line))
             return true;
     return false;
 }
 
 /* Returns whether the word can occur in this kind of line. The effect of an ability is not in its heading. */
-static bool is_its_place(const tx_word_use *word, bool facts, const pieces *line) {
+static bool can_occur_in(const tx_word_use *word, bool facts, const pieces *line) {
     bool is_action = word->vocabulary == VOCABULARY_OP || word->vocabulary == VOCABULARY_CARD_CHANGE ||
                      word->vocabulary == VOCABULARY_DEPARTURE || word->vocabulary == VOCABULARY_INSERT;
     return line->count > 0 && (facts || !states_facts(line)) && !(is_action && is_heading(line));
@@ -276,7 +276,7 @@ static bool find_written(const tx_catalog *catalog, const stanza *s, const tx_wo
     for (; text < s->end; text = next_line(text)) {
         pieces tokens;
         split(text, strcspn(text, "\n"), &tokens);
-        if (!is_its_place(word, facts, &tokens) || !is_written(&ways, &tokens))
+        if (!can_occur_in(word, facts, &tokens) || !is_written(&ways, &tokens))
             continue;
         keep_line(line, &tokens);
         return true;
@@ -389,7 +389,7 @@ static void take_use(void *context, enum tx_vocabulary vocabulary, unsigned numb
     if (s->failed || i < 0 || s->examples[i].line[0] != '\0' || s->catalog->defs[place->card].file == NULL)
         return;
     word_example *example = &s->examples[i];
-    if (!go_to_card(&s->stanza, s->catalog, place->card)) {
+    if (!load_stanza_of(&s->stanza, s->catalog, place->card)) {
         s->failed = true;
         return;
     }

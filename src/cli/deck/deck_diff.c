@@ -19,7 +19,7 @@ static unsigned *copies_of(const tx_catalog *catalog, const tx_deck_list *list) 
 }
 
 /* Returns the cards whose numbers differ, in the order of a written list, with the numbers of the second deck. */
-static tx_deck_list differing(const comparison *c) {
+static tx_deck_list differing_cards(const comparison *c) {
     tx_deck_list list = {0};
     for (unsigned i = 1; i < c->catalog->def_count; i++)
         if (c->copies[0][i] != c->copies[1][i])
@@ -29,12 +29,12 @@ static tx_deck_list differing(const comparison *c) {
     return sorted;
 }
 
-static bool same_leader(const comparison *c) {
+static bool same_warlord(const comparison *c) {
     return c->lists[0]->warlord == c->lists[1]->warlord;
 }
 
 static void print_difference(const comparison *c, const tx_deck_list *cards) {
-    if (!same_leader(c))
+    if (!same_warlord(c))
         printf("- warlord %s\n+ warlord %s\n", c->catalog->defs[c->lists[0]->warlord].name,
                c->catalog->defs[c->lists[1]->warlord].name);
     for (unsigned i = 0; i < cards->count; i++) {
@@ -55,7 +55,7 @@ static void print_json(const comparison *c, const tx_deck_list *cards) {
         json_array_append_new(array, json_pack("{s:s, s:i, s:i}", "name", c->catalog->defs[card].name, "before",
                                                (int)c->copies[0][card], "after", (int)c->copies[1][card]));
     }
-    json_t *root = json_pack("{s:b, s:[s,s], s:o}", "same", same_leader(c) && !cards->count, "warlords",
+    json_t *root = json_pack("{s:b, s:[s,s], s:o}", "same", same_warlord(c) && !cards->count, "warlords",
                              c->catalog->defs[c->lists[0]->warlord].name, c->catalog->defs[c->lists[1]->warlord].name,
                              "cards", array);
     json_dumpf(root, stdout, JSON_INDENT(1));
@@ -65,8 +65,8 @@ static void print_json(const comparison *c, const tx_deck_list *cards) {
 
 static int compare(const tx_catalog *catalog, const tx_deck_list *a, const tx_deck_list *b, bool json) {
     comparison c = {catalog, {a, b}, {copies_of(catalog, a), copies_of(catalog, b)}};
-    tx_deck_list cards = differing(&c);
-    bool same = same_leader(&c) && !cards.count;
+    tx_deck_list cards = differing_cards(&c);
+    bool same = same_warlord(&c) && !cards.count;
     if (json)
         print_json(&c, &cards);
     else if (same)

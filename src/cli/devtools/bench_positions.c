@@ -201,7 +201,7 @@ bool bench_positions(const tx_catalog *catalog, const tx_setup *setup, uint64_t 
 }
 
 /* ---- Printing ---------------------------------------------------------------------------------------------------- */
-static double per(double sum, uint64_t count) {
+static double ratio(double sum, uint64_t count) {
     return count ? sum / (double)count : 0;
 }
 
@@ -210,44 +210,44 @@ static const char *const playout_titles[PLAYOUT_KINDS] = {
 
 void bench_print_positions(const position_figures *f) {
     if (f->views) {
-        printf("view              %.0f ns\n", per(f->view_nanoseconds, f->views));
-        printf("determinise       %.0f ns\n", per(f->determinise_nanoseconds, f->views));
+        printf("view              %.0f ns\n", ratio(f->view_nanoseconds, f->views));
+        printf("determinise       %.0f ns\n", ratio(f->determinise_nanoseconds, f->views));
         printf("packed            %.0f bytes; %.0f ns, %.0f packs/s; back again %.0f ns\n",
-               per((double)f->packed_bytes, f->packs), per(f->pack_nanoseconds, f->packs),
-               (double)f->packs * 1e9 / f->pack_nanoseconds, per(f->unpack_nanoseconds, f->packs));
+               ratio((double)f->packed_bytes, f->packs), ratio(f->pack_nanoseconds, f->packs),
+               (double)f->packs * 1e9 / f->pack_nanoseconds, ratio(f->unpack_nanoseconds, f->packs));
     }
     for (unsigned kind = 0; f->playouts && kind < PLAYOUT_KINDS; kind++)
         printf("%s  %.0f from within games, each dealt from a view: %.0f ns\n", playout_titles[kind],
-               (double)f->playouts / f->playout_seconds[kind], per(f->playout_seconds[kind] * 1e9, f->playouts));
+               (double)f->playouts / f->playout_seconds[kind], ratio(f->playout_seconds[kind] * 1e9, f->playouts));
     if (f->nodes)
         printf("tree nodes/s      %.0f from within games: %.0f ns and %zu bytes each\n",
-               (double)f->nodes / f->search_seconds, per(f->search_seconds * 1e9, f->nodes), tx_bot_node_bytes());
+               (double)f->nodes / f->search_seconds, ratio(f->search_seconds * 1e9, f->nodes), tx_bot_node_bytes());
     for (unsigned i = 0; i < UNITS_STEPS; i++)
         if (f->unit_decisions[i])
             printf("%2u units or more  %.0f ns per decision (%" PRIu64 " of them)\n", i * UNITS_STEP,
-                   per(f->unit_seconds[i] * 1e9, f->unit_decisions[i]), f->unit_decisions[i]);
+                   ratio(f->unit_seconds[i] * 1e9, f->unit_decisions[i]), f->unit_decisions[i]);
 }
 
 void bench_print_positions_json(const position_figures *f) {
     if (f->views)
         printf("\"views\": %" PRIu64 ", \"view_nanoseconds\": %.0f, \"determinise_nanoseconds\": %.0f, ", f->views,
-               per(f->view_nanoseconds, f->views), per(f->determinise_nanoseconds, f->views));
+               ratio(f->view_nanoseconds, f->views), ratio(f->determinise_nanoseconds, f->views));
     if (f->views)
         printf("\"packed_bytes\": %.0f, \"pack_nanoseconds\": %.1f, \"unpack_nanoseconds\": %.1f, ",
-               per((double)f->packed_bytes, f->packs), per(f->pack_nanoseconds, f->packs),
-               per(f->unpack_nanoseconds, f->packs));
+               ratio((double)f->packed_bytes, f->packs), ratio(f->pack_nanoseconds, f->packs),
+               ratio(f->unpack_nanoseconds, f->packs));
     if (f->playouts)
         printf("\"playouts\": %" PRIu64 ", \"playout_nanoseconds\": %.0f, \"brisk_playout_nanoseconds\": %.0f, ",
-               f->playouts, per(f->playout_seconds[PLAYOUT_WHOLE] * 1e9, f->playouts),
-               per(f->playout_seconds[PLAYOUT_BRISK] * 1e9, f->playouts));
+               f->playouts, ratio(f->playout_seconds[PLAYOUT_WHOLE] * 1e9, f->playouts),
+               ratio(f->playout_seconds[PLAYOUT_BRISK] * 1e9, f->playouts));
     if (f->nodes)
         printf("\"nodes\": %" PRIu64 ", \"node_nanoseconds\": %.0f, \"node_bytes\": %zu, ", f->nodes,
-               per(f->search_seconds * 1e9, f->nodes), tx_bot_node_bytes());
+               ratio(f->search_seconds * 1e9, f->nodes), tx_bot_node_bytes());
     for (unsigned i = 0, any = 0; i < UNITS_STEPS; i++) {
         if (f->unit_decisions[i])
             printf("%s{\"least\": %u, \"decisions\": %" PRIu64 ", \"nanoseconds\": %.0f}",
                    any++ ? ", " : "\"units\": [", i * UNITS_STEP, f->unit_decisions[i],
-                   per(f->unit_seconds[i] * 1e9, f->unit_decisions[i]));
+                   ratio(f->unit_seconds[i] * 1e9, f->unit_decisions[i]));
         if (i + 1 == UNITS_STEPS && any)
             printf("], ");
     }

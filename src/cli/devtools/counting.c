@@ -20,20 +20,20 @@ static const tx_catalog *translated_to; /* … to this catalog */
 
 /* ---- Catalogs ---------------------------------------------------------------------------------------------------- */
 
-static uint16_t *numbers(unsigned count) {
+static uint16_t *new_numbers(unsigned count) {
     uint16_t *copies = memory_require(calloc(count + 1U, sizeof *copies));
     return copies;
 }
 
 /* Returns the same face in the official catalog, or 0. */
-static tx_def_id counterpart(const tx_catalog *from, tx_def_id def) {
+static tx_def_id official_face(const tx_catalog *from, tx_def_id def) {
     tx_def_id first = tx_catalog_find(counts->catalog, from->defs[def].id);
     bool other = tx_catalog_find(from, from->defs[def].id) != def;
     return other ? counts->catalog->defs[first].other : first;
 }
 
 static void translate_def(translation *t, tx_def_id id) {
-    tx_def_id to = counterpart(t->from, id);
+    tx_def_id to = official_face(t->from, id);
     const tx_def *def = &t->from->defs[id], *same = &counts->catalog->defs[to];
     t->cards[id] = to;
     if (!to || def->ability_count != same->ability_count || def->constant_count != same->constant_count)
@@ -51,8 +51,8 @@ static translation *translate(const tx_catalog *catalog) {
     if (t)
         return t;
     t = memory_require(calloc(1, sizeof *t));
-    *t = (translation){catalog, numbers(catalog->def_count), numbers(catalog->ability_count),
-                       numbers(catalog->constant_count), translations};
+    *t = (translation){catalog, new_numbers(catalog->def_count), new_numbers(catalog->ability_count),
+                       new_numbers(catalog->constant_count), translations};
     for (tx_def_id id = 1; id < catalog->def_count; id++)
         translate_def(t, id);
     return translations = t;

@@ -20,16 +20,16 @@
 
 void (*cli_count_into)(coverage_counts *counts);
 
-static uint32_t *zeros(unsigned count) {
+static uint32_t *new_counters(unsigned count) {
     uint32_t *copies = memory_require(calloc(count + 1U, sizeof *copies));
     return copies;
 }
 
 void cli_begin_counts(coverage_counts *counts, const tx_catalog *catalog) {
     *counts = (coverage_counts){.catalog = catalog,
-                                .cards = zeros(catalog->def_count),
-                                .abilities = zeros(catalog->ability_count),
-                                .constants = zeros(catalog->constant_count)};
+                                .cards = new_counters(catalog->def_count),
+                                .abilities = new_counters(catalog->ability_count),
+                                .constants = new_counters(catalog->constant_count)};
 }
 
 void cli_end_counts(coverage_counts *counts) {
@@ -61,7 +61,7 @@ static unsigned kind_count(const coverage *c, unsigned kind) {
     return kind < WORDS ? counts[kind] : cli_vocabulary[kind - WORDS].count;
 }
 
-static uint32_t times(const coverage_counts *counts, unsigned kind, unsigned number) {
+static uint32_t count_of(const coverage_counts *counts, unsigned kind, unsigned number) {
     switch (kind) {
     case CARDS: return counts->cards[number];
     case ABILITIES: return counts->abilities[number];
@@ -75,7 +75,7 @@ static bool is_scripted(const coverage *c, tx_def_id def) {
 }
 
 /* Returns true if it must be reached. */
-static bool is_item(const coverage *c, unsigned kind, unsigned number) {
+static bool must_be_reached(const coverage *c, unsigned kind, unsigned number) {
     switch (kind) {
     case CARDS:
         return number && tx_card_is_first_face(c->catalog, (tx_def_id)number) && is_scripted(c, (tx_def_id)number);
@@ -95,9 +95,9 @@ static const char *const REACH_TITLES[REACHES] = {"played", "shown only by scena
                                                   "not reached"};
 
 static enum reach reach_of(const coverage *c, unsigned kind, unsigned number) {
-    if (times(&c->play, kind, number))
+    if (count_of(&c->play, kind, number))
         return IN_PLAY;
-    if (times(&c->scenarios, kind, number))
+    if (count_of(&c->scenarios, kind, number))
         return BY_SCENARIO;
     return is_used(c, kind, number) ? NOT_REACHED : UNUSED;
 }
@@ -128,7 +128,7 @@ static void name_item(const coverage *c, unsigned kind, unsigned number, char *n
 static unsigned count_reach(const coverage *c, unsigned kind, enum reach reach) {
     unsigned count = 0;
     for (unsigned i = 0; i < kind_count(c, kind); i++)
-        count += is_item(c, kind, i) && reach_of(c, kind, i) == reach;
+        count += must_be_reached(c, kind, i) && reach_of(c, kind, i) == reach;
     return count;
 }
 
@@ -139,7 +139,7 @@ static unsigned missing_in_play(const coverage *c) {
     unsigned missing = 0;
     for (unsigned kind = 0; kind < KINDS; kind++)
         for (unsigned i = 0; i < kind_count(c, kind); i++)
-            missing += is_item(c, kind, i) && is_used(c, kind, i) && !times(&c->play, kind, i);
+            missing += must_be_reached(c, kind, i) && is_used(c, kind, i) && !count_of(&c->play, kind, i);
     return missing;
 }
 
@@ -180,7 +180,7 @@ static void print_items(const coverage *c, unsigned kind, enum reach reach) {
         return;
     printf("\n%s %s\n", kind_title(kind), REACH_TITLES[reach]);
     for (unsigned i = 0; i < kind_count(c, kind); i++)
-        if (is_item(c, kind, i) && reach_of(c, kind, i) == reach) {
+        if (must_be_reached(c, kind, i) && reach_of(c, kind, i) == reach) {
             name_item(c, kind, i, name, sizeof name);
             printf("  %s\n", name);
         }
@@ -206,7 +206,7 @@ static json_t *items_json(const coverage *c, unsigned kind, enum reach reach) {
     json_t *list = json_array();
     char name[300];
     for (unsigned i = 0; i < kind_count(c, kind); i++)
-        if (is_item(c, kind, i) && reach_of(c, kind, i) == reach) {
+        if (must_be_reached(c, kind, i) && reach_of(c, kind, i) == reach) {
             name_item(c, kind, i, name, sizeof name);
             json_array_append_new(list, json_string(name));
         }
@@ -245,7 +245,7 @@ static void read_arguments(char *text, size_t size, char **arguments, unsigned m
         fclose(file);
 }
 
-static int hand_over(void) {
+static int run_counting_program(void) {
     enum { MAX_ARGUMENTS = 64 };
     static char text[1 << 16], program[PATH_MAX + 16];
     char *arguments[MAX_ARGUMENTS];
@@ -280,5 +280,5 @@ int cmd_coverage(int argc, char **argv) {
                                   {.name = "--json", .flag = &c.json}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;
-    return cli_count_into ? measure(&c) : hand_over();
+    return cli_count_into ? measure(&c) : run_counting_program();
 }

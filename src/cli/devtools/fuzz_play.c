@@ -34,7 +34,7 @@ static unsigned choose_rarest(fuzz_player *player, const tx_game *game, const tx
 }
 
 /* Returns the weight of an option for a style of play; draws among the options with the highest weight. */
-static int liking(enum fuzz_manner manner, const tx_option *option) {
+static int option_weight(enum fuzz_manner manner, const tx_option *option) {
     switch (manner) {
     case MANNER_SHIELDS: return option->verb == TX_SHIELD;
     case MANNER_NEVER_PASS: return !declines(option) && option->verb != TX_RETREAT;
@@ -53,7 +53,7 @@ static unsigned choose_liked(fuzz_player *player, enum fuzz_manner manner, const
     unsigned best = 0, equal = 0;
     int max = -1;
     for (unsigned i = 0; i < decision->count; i++) {
-        int like = liking(manner, &decision->options[i]);
+        int like = option_weight(manner, &decision->options[i]);
         if (like > max) {
             max = like;
             equal = 0;
@@ -65,19 +65,19 @@ static unsigned choose_liked(fuzz_player *player, enum fuzz_manner manner, const
 }
 
 unsigned fuzz_choose(fuzz_player *player, const tx_game *game, const tx_decision *decision) {
-    enum { WHIM = 16 }; /* one choice in 16 is random, so that a style does not loop */
+    enum { RANDOM_ONE_IN = 16 }; /* one choice in 16 is random, so that a style does not loop */
     enum fuzz_manner manner = player->manner[decision->seat];
-    unsigned option = tx_bot_below(&player->random, WHIM) == 0 ? choose_liked(player, MANNER_RANDOM, decision)
-                      : manner == MANNER_RARE                  ? choose_rarest(player, game, decision)
-                                                               : choose_liked(player, manner, decision);
+    unsigned option = tx_bot_below(&player->random, RANDOM_ONE_IN) == 0 ? choose_liked(player, MANNER_RANDOM, decision)
+                      : manner == MANNER_RARE                           ? choose_rarest(player, game, decision)
+                                                                        : choose_liked(player, manner, decision);
     ++*action_count(player, game, &decision->options[option]);
     return option;
 }
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
 
-/* Adds the first face of a scripted card, with its whole squad. */
-static bool playable(const tx_catalog *catalog, tx_def_id id) {
+/* Returns true for the first face of a card if it and its whole squad are scripted. */
+static bool is_fully_scripted(const tx_catalog *catalog, tx_def_id id) {
     const tx_def *def = &catalog->defs[id];
     unsigned unwritten = def->flags & DEF_UNWRITTEN;
     for (unsigned i = 0; i < def->squad_count; i++)
@@ -88,7 +88,7 @@ static bool playable(const tx_catalog *catalog, tx_def_id id) {
 static bool fits_deck(const tx_catalog *catalog, tx_def_id def) {
     unsigned type = catalog->defs[def].type;
     return (type == TYPE_ARMY || type == TYPE_SUPPORT || type == TYPE_ATTACHMENT || type == TYPE_EVENT) &&
-           playable(catalog, def);
+           is_fully_scripted(catalog, def);
 }
 
 static tx_def_id any_card(const tx_catalog *catalog, uint64_t *random, bool (*fits)(const tx_catalog *, tx_def_id)) {
@@ -100,7 +100,7 @@ static tx_def_id any_card(const tx_catalog *catalog, uint64_t *random, bool (*fi
 }
 
 static bool is_warlord(const tx_catalog *catalog, tx_def_id def) {
-    return catalog->defs[def].type == TYPE_WARLORD && playable(catalog, def);
+    return catalog->defs[def].type == TYPE_WARLORD && is_fully_scripted(catalog, def);
 }
 
 static void add_squad(const tx_catalog *catalog, tx_setup *setup, unsigned seat) {

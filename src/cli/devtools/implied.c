@@ -21,7 +21,7 @@ static unsigned side_of_player(unsigned ref) {
 }
 
 /* Returns true if it is chosen for a cost and does nothing but pay. If several are chosen, their number is known. */
-static bool pays(const tx_instruction *i) {
+static bool is_payment(const tx_instruction *i) {
     const tx_instruction *cost = next_instruction(i);
     return i->op == OP_CHOOSE && i->flags & IF_COST && cost->flags & IF_COST &&
            tx_op_forms[cost->op].ref == OPERAND_CARDS && cost->ref == REF_REG + i->to;
@@ -31,13 +31,13 @@ static bool pays(const tx_instruction *i) {
  * payment of each of several units is different, because all of them must be able to pay. Players divide indirect
  * damage among their own units (R9.4.2), sacrifice their own cards (R15.14) and deploy cards from their own hand
  * (R4.2). */
-static unsigned whose(const tx_catalog *catalog, const tx_ability *ability, const tx_instruction *i) {
+static unsigned implied_side(const tx_catalog *catalog, const tx_ability *ability, const tx_instruction *i) {
     switch (i->op) {
     case OP_INDIRECT:
     case OP_FORCE_SACRIFICE: return side_of_player(i->to);
     case OP_DEPLOY:
     case OP_AMBUSH: return catalog->selectors[i->sel].zones == ZONE_HAND ? SIDE_YOU : SIDE_ANY;
-    default: return pays(i) && !(ability->flags & TX_ANY_PLAYER) ? SIDE_YOU : SIDE_ANY;
+    default: return is_payment(i) && !(ability->flags & TX_ANY_PLAYER) ? SIDE_YOU : SIDE_ANY;
     }
 }
 
@@ -78,7 +78,7 @@ static bool needs_planet(const tx_instruction *use) {
  * can bear them (R17.1.2). */
 around cli_around_objects(const tx_catalog *catalog, const tx_ability *ability, const tx_instruction *i) {
     const tx_instruction *use = last_after(catalog, ability, i);
-    around a = {.side = (uint8_t)whose(catalog, ability, i)};
+    around a = {.side = (uint8_t)implied_side(catalog, ability, i)};
     if (use->ref == REF_REG + i->to)
         a.planet = needs_planet(use);
     if (use->to != REF_REG + i->to)

@@ -555,7 +555,7 @@ static void change_face(workshop *w, tx_def *def) {
             change_ability(w, def->first_ability + i);
 }
 
-static void walk(workshop *w, tx_def_id card, unsigned wanted) {
+static void apply_change(workshop *w, tx_def_id card, unsigned wanted) {
     tx_def *def = &w->defs[card];
     restore(w);
     w->wanted = wanted;
@@ -567,7 +567,7 @@ static void walk(workshop *w, tx_def_id card, unsigned wanted) {
 }
 
 unsigned cli_count_mutants(workshop *shop, tx_def_id card) {
-    walk(shop, card, UINT32_MAX);
+    apply_change(shop, card, UINT32_MAX);
     return shop->seen;
 }
 
@@ -578,7 +578,7 @@ static void index_face(workshop *w, tx_def *def) {
 }
 
 const tx_catalog *cli_make_mutant(workshop *shop, tx_def_id card, unsigned number, char *what, size_t size) {
-    walk(shop, card, number);
+    apply_change(shop, card, number);
     for (unsigned i = shop->original->selector_count; i < shop->catalog.selector_count; i++)
         tx_index_selector(&shop->catalog, &shop->selectors[i], &shop->printed[i * shop->catalog.printed_words]);
     index_face(shop, &shop->defs[card]);

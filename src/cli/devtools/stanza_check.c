@@ -73,7 +73,7 @@ static bool is_placed(const made_stanza *s, const tx_report *report) {
            line > HEADING_LINES && line <= lines + HEADING_LINES && strlen(report->text + message_start) > 10;
 }
 
-static bool refuse(const made_stanza *s, const tx_report *report, stanza_fault *fault) {
+static bool check_refusal(const made_stanza *s, const tx_report *report, stanza_fault *fault) {
     if (is_placed(s, report))
         return true;
     snprintf(fault->key, sizeof fault->key, "refused");
@@ -100,7 +100,7 @@ static void show_part(const made_stanza *s, unsigned part, char *words, size_t s
 }
 
 /* Returns true if the same words occur elsewhere in the card, where repeating them is no fault. */
-static bool stands_twice(const made_stanza *s, unsigned part) {
+static bool occurs_elsewhere(const made_stanza *s, unsigned part) {
     char words[STANZA_TEXT];
     snprintf(words, sizeof words, "%.*s", s->parts[part].to - s->parts[part].from, s->text + s->parts[part].from);
     return strstr(s->text, words) != s->text + s->parts[part].from || strstr(s->text + s->parts[part].to, words);
@@ -130,7 +130,7 @@ static bool check_clause(const comparison *c, unsigned part, stanza_tally *tally
     cli_without_part(c->s, part, &less);
     tx_catalog *catalog = cli_compile_stanzas(&less, 1, &report);
     if (!catalog)
-        return refuse(&less, &report, fault);
+        return check_refusal(&less, &report, fault);
     tally->clauses++;
     card_text(catalog, &less, text, sizeof text);
     bool same = same_program(c->catalog, catalog), same_text = strcmp(c->text, text) == 0;
@@ -142,7 +142,7 @@ static bool check_clause(const comparison *c, unsigned part, stanza_tally *tally
                  c->text, text);
         return false;
     }
-    if ((!same && !same_text) || stands_twice(c->s, part))
+    if ((!same && !same_text) || occurs_elsewhere(c->s, part))
         return true;
     snprintf(fault->key, sizeof fault->key, "%s %s %.30s", same ? "idle" : "missing",
              stanza_rule_name(c->s->parts[part].rule), words);
@@ -160,7 +160,7 @@ static bool check_other(const comparison *c, unsigned part, uint64_t *random, st
     cli_with_other_part(c->s, part, random, &other);
     tx_catalog *catalog = cli_compile_stanzas(&other, 1, &report);
     if (!catalog)
-        return refuse(&other, &report, fault);
+        return check_refusal(&other, &report, fault);
     tally->words++;
     card_text(catalog, &other, text, sizeof text);
     bool right = same_program(c->catalog, catalog) || strcmp(c->text, text) != 0;
@@ -187,7 +187,7 @@ bool cli_check_stanza(const made_stanza *s, uint64_t seed, stanza_tally *tally, 
     *compiles = c.catalog != NULL;
     tally->stanzas++;
     if (!c.catalog)
-        return refuse(s, &report, fault);
+        return check_refusal(s, &report, fault);
     tally->compiled++;
     card_text(c.catalog, s, c.text, sizeof c.text);
     bool right = cli_check_echoes(s, c.text, fault) && check_parts(&c, seed, tally, fault);
@@ -209,7 +209,7 @@ bool cli_check_hidden(uint64_t seed, stanza_tally *tally, stanza_fault *fault) {
     tx_catalog *catalog = cli_compile_stanzas(&s, 1, &report);
     tally->hidden++;
     if (!catalog && strstr(report.text, "hidden"))
-        return refuse(&s, &report, fault);
+        return check_refusal(&s, &report, fault);
     snprintf(fault->key, sizeof fault->key, "hidden %u", phrase.parts[phrase.count - 1].way);
     snprintf(fault->message, sizeof fault->message, "'%.900s' asks about hidden cards and is %s%.600s", phrase.text,
              catalog ? "not refused" : "refused for another reason: ", catalog ? "" : report.text);

@@ -9,7 +9,7 @@
 
 /* Words of a stanza, and the equivalent words of the text, separated by '|'; '#' is a number. */
 typedef struct echo {
-    const char *said, *heard;
+    const char *said, *rendered;
 } echo;
 static const echo echoes[] = {
     {"printed cost at most #", "printed cost # or less"},
@@ -63,7 +63,7 @@ static bool begins_word(const char *text, const char *at) {
 }
 
 /* Matches the pattern at this place. '#' matches any digit, or only `digit` if that is one. */
-static bool stands_at(const char *at, const char *pattern, size_t length, char *digit) {
+static bool matches_at(const char *at, const char *pattern, size_t length, char *digit) {
     for (size_t i = 0; i < length; i++, at++) {
         if (pattern[i] == '#' && !*digit && isdigit((unsigned char)*at))
             *digit = *at;
@@ -75,7 +75,7 @@ static bool stands_at(const char *at, const char *pattern, size_t length, char *
 
 static bool appears_as(const char *text, const char *pattern, size_t length, char digit) {
     for (const char *at = text; *at; at++)
-        if (stands_at(at, pattern, length, &digit))
+        if (matches_at(at, pattern, length, &digit))
             return true;
     return false;
 }
@@ -89,9 +89,9 @@ static bool appears(const char *text, const char *patterns, char digit) {
     }
 }
 
-static bool miss(const char *said, size_t length, const char *text, stanza_fault *fault) {
-    snprintf(fault->key, sizeof fault->key, "unheard %.*s", (int)length, said);
-    snprintf(fault->message, sizeof fault->message, "'%.*s' is not heard in the text: %.900s", (int)length, said, text);
+static bool report_missing(const char *said, size_t length, const char *text, stanza_fault *fault) {
+    snprintf(fault->key, sizeof fault->key, "missing %.*s", (int)length, said);
+    snprintf(fault->message, sizeof fault->message, "'%.*s' is missing in the text: %.900s", (int)length, said, text);
     return false;
 }
 
@@ -99,8 +99,8 @@ static bool check_echo(const char *stanza, const char *text, const echo *e, stan
     size_t length = strlen(e->said);
     for (const char *at = stanza; *at; at++) {
         char digit = '\0';
-        if (begins_word(stanza, at) && stands_at(at, e->said, length, &digit) && !appears(text, e->heard, digit))
-            return miss(at, length, text, fault);
+        if (begins_word(stanza, at) && matches_at(at, e->said, length, &digit) && !appears(text, e->rendered, digit))
+            return report_missing(at, length, text, fault);
     }
     return true;
 }
@@ -110,7 +110,7 @@ static bool check_names(const char *stanza, const char *text, stanza_fault *faul
     for (const char *at = stanza; *at; at++) {
         size_t length = strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
         if (isupper((unsigned char)*at) && begins_word(stanza, at) && length > 1 && !appears_as(text, at, length, '\0'))
-            return miss(at, length, text, fault);
+            return report_missing(at, length, text, fault);
     }
     return true;
 }

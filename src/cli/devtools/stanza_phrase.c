@@ -172,13 +172,13 @@ typedef struct card_set {
 } card_set;
 
 /* A game, and the card whose text is evaluated. */
-typedef struct onlooker {
+typedef struct viewpoint {
     const tx_catalog *catalog;
     tx_game *game;
     tx_ref card;
-} onlooker;
+} viewpoint;
 
-static card_set all_of(const onlooker *from, unsigned selector) {
+static card_set select_cards(const viewpoint *from, unsigned selector) {
     static tx_ref found[256];
     card_set set = {0};
     unsigned count = tx_stage_select(from->catalog, from->game, from->card, selector, found);
@@ -188,28 +188,28 @@ static card_set all_of(const onlooker *from, unsigned selector) {
     return set;
 }
 
-static void narrow(card_set *set, card_set by) {
+static void intersect(card_set *set, card_set by) {
     for (unsigned i = 0; i < sizeof set->bits / sizeof *set->bits; i++)
         set->bits[i] &= by.bits[i];
 }
 
 /* Returns what the parts mean together. */
-static card_set by_parts(const onlooker *from, const phrase *p) {
+static card_set select_by_parts(const viewpoint *from, const phrase *p) {
     card_set whole = {0};
     for (unsigned i = 0; i < p->count; i++) {
         const alternative *a = &p->alternatives[i];
-        card_set set = all_of(from, a->bare.selector);
+        card_set set = select_cards(from, a->bare.selector);
         for (unsigned j = 0; j < a->count; j++)
-            narrow(&set, all_of(from, a->parts[j].selector));
+            intersect(&set, select_cards(from, a->parts[j].selector));
         for (unsigned j = 0; j < p->shared_count; j++)
-            narrow(&set, all_of(from, p->joined[i][j].selector));
+            intersect(&set, select_cards(from, p->joined[i][j].selector));
         for (unsigned j = 0; j < sizeof whole.bits / sizeof *whole.bits; j++)
             whole.bits[j] |= set.bits[j];
     }
     return whole;
 }
 
-static void report_difference(const onlooker *from, const phrase *p, const card_set *is, const card_set *should,
+static void report_difference(const viewpoint *from, const phrase *p, const card_set *is, const card_set *should,
                               stanza_fault *fault) {
     tx_ref card = 0;
     while (!((is->bits[card / 64] ^ should->bits[card / 64]) >> card % 64 & 1))
@@ -226,8 +226,8 @@ static void report_difference(const onlooker *from, const phrase *p, const card_
              from->catalog->defs[from->game->cards[from->card].def].name, from->game->cards[from->card].controller);
 }
 
-static bool look(const onlooker *from, const phrase *p, stanza_tally *tally, stanza_fault *fault) {
-    card_set is = all_of(from, p->selector), should = by_parts(from, p);
+static bool check_phrase_from(const viewpoint *from, const phrase *p, stanza_tally *tally, stanza_fault *fault) {
+    card_set is = select_cards(from, p->selector), should = select_by_parts(from, p);
     tally->looks++;
     if (memcmp(&is, &should, sizeof is) == 0)
         return true;
@@ -236,14 +236,14 @@ static bool look(const onlooker *from, const phrase *p, stanza_tally *tally, sta
 }
 
 /* Skips a phrase that has failed. */
-static unsigned look_from_all(const tx_catalog *catalog, tx_game *game, phrase *phrases, unsigned count,
-                              stanza_tally *tally) {
+static unsigned check_phrases_from_all(const tx_catalog *catalog, tx_game *game, phrase *phrases, unsigned count,
+                                       stanza_tally *tally) {
     static stanza_fault fault;
     unsigned wrong = 0;
     for (unsigned card = 0; card < game->card_count; card++) {
-        onlooker from = {catalog, game, (tx_ref)card};
+        viewpoint from = {catalog, game, (tx_ref)card};
         for (unsigned i = 0; i < count && list_in_play(game->cards[card].list); i++)
-            if (phrases[i].selector && !look(&from, &phrases[i], tally, &fault)) {
+            if (phrases[i].selector && !check_phrase_from(&from, &phrases[i], tally, &fault)) {
                 cli_report_fault("phrase", i, &fault, "");
                 phrases[i].selector = 0;
                 wrong++;
@@ -253,8 +253,8 @@ static unsigned look_from_all(const tx_catalog *catalog, tx_game *game, phrase *
 }
 
 /* Plays a game of plain cards and checks the phrases from time to time. */
-static unsigned look_in_game(const tx_catalog *catalog, phrase *phrases, unsigned count, uint64_t *random,
-                             stanza_tally *tally) {
+static unsigned check_phrases_in_game(const tx_catalog *catalog, phrase *phrases, unsigned count, uint64_t *random,
+                                      stanza_tally *tally) {
     static tx_game game;
     static tx_decision decision;
     static fuzz_player player;
@@ -266,7 +266,7 @@ static unsigned look_in_game(const tx_catalog *catalog, phrase *phrases, unsigne
     tx_decide(catalog, &game, &decision);
     while (decision.kind != TX_GAME_OVER) {
         if (game.choices % LOOK_EVERY == 0)
-            wrong += look_from_all(catalog, &game, phrases, count, tally);
+            wrong += check_phrases_from_all(catalog, &game, phrases, count, tally);
         tx_choose(catalog, &game, &decision, fuzz_choose(&player, &game, &decision));
     }
     return wrong;
@@ -289,7 +289,7 @@ unsigned cli_check_phrases(uint64_t seed, stanza_tally *tally) {
     for (unsigned i = 0; i < made; i++)
         find_selectors(catalog, &phrases[i]);
     tally->phrases += made;
-    unsigned wrong = look_in_game(catalog, phrases, made, &random, tally);
+    unsigned wrong = check_phrases_in_game(catalog, phrases, made, &random, tally);
     tx_catalog_free(catalog);
     free(list.cards);
     return wrong;

@@ -155,7 +155,7 @@ static void silence_errors(void) {
         dup2(nowhere, STDERR_FILENO);
 }
 
-static _Noreturn void be_child(int to, const errand *job) {
+static _Noreturn void run_child(int to, const errand *job) {
     static outcome o;
     setrlimit(RLIMIT_CPU, &(struct rlimit){HANGING, HANGING + 1}); /* processor time, because the machine may be busy */
     if (job->quiet)
@@ -172,7 +172,7 @@ static outcome run_apart(const errand *job) {
     if (child < 0)
         abort();
     if (child == 0)
-        be_child(ends[1], job);
+        run_child(ends[1], job);
     close(ends[1]);
     bool whole = read(ends[0], &o, sizeof o) == sizeof o;
     close(ends[0]);
@@ -185,14 +185,14 @@ static outcome run_apart(const errand *job) {
     return o;
 }
 
-static void play_errand(const errand *job, outcome *o) {
+static void run_play_errand(const errand *job, outcome *o) {
     const char *wrong = play_table(job->stanzas, job->count, job->seed, &o->choices);
     if (wrong)
         snprintf(o->wrong, sizeof o->wrong, "%s", wrong);
 }
 
 static outcome play_apart(const made_stanza *stanzas, unsigned count, uint64_t seed, bool quiet) {
-    return run_apart(&(errand){play_errand, stanzas, count, seed, quiet});
+    return run_apart(&(errand){run_play_errand, stanzas, count, seed, quiet});
 }
 
 /* ---- Shrinking -----------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ static void make_key(const char *wrong, char key[], size_t size) {
 }
 
 /* Returns true if a game with these cards has the same fault. Tries the original game first, then some others. */
-static bool goes_wrong(culprits *c, const made_stanza *cards, unsigned count) {
+static bool has_same_fault(culprits *c, const made_stanza *cards, unsigned count) {
     char key[sizeof c->fault->key];
     for (unsigned i = 0; i < TRIES && c->budget > 0; i++, c->budget--) {
         uint64_t seed = c->seed + i;
@@ -232,12 +232,12 @@ static bool goes_wrong(culprits *c, const made_stanza *cards, unsigned count) {
     return false;
 }
 
-static bool smaller_goes_wrong(const made_stanza *s, void *context) {
+static bool smaller_has_same_fault(const made_stanza *s, void *context) {
     culprits *c = context;
     static made_stanza cards[TABLE];
     memcpy(cards, c->cards, c->count * sizeof *cards);
     cards[c->changed] = *s;
-    return goes_wrong(c, cards, c->count);
+    return has_same_fault(c, cards, c->count);
 }
 
 static void leave_out_cards(culprits *c) {
@@ -245,7 +245,7 @@ static void leave_out_cards(culprits *c) {
     for (unsigned i = c->count; i-- > 0 && c->count > 1;) {
         memcpy(cards, c->cards, c->count * sizeof *cards);
         memmove(&cards[i], &cards[i + 1], (c->count - i - 1) * sizeof *cards);
-        if (!goes_wrong(c, cards, c->count - 1))
+        if (!has_same_fault(c, cards, c->count - 1))
             continue;
         memcpy(c->cards, cards, --c->count * sizeof *cards);
     }
@@ -255,7 +255,7 @@ static void find_culprits(culprits *c) {
     c->budget = strstr(c->fault->message, strsignal(SIGXCPU)) ? SLOW_TRIES : MAX_TRIES;
     leave_out_cards(c);
     for (c->changed = 0; c->changed < c->count; c->changed++)
-        cli_shrink_stanza(&c->cards[c->changed], smaller_goes_wrong, c);
+        cli_shrink_stanza(&c->cards[c->changed], smaller_has_same_fault, c);
     for (unsigned i = 0; i < c->count; i++) {
         size_t used = strlen(c->fault->message);
         snprintf(c->fault->message + used, sizeof c->fault->message - used, "\n%s", c->cards[i].text);
@@ -300,12 +300,12 @@ static bool part_shows(const made_stanza *s, unsigned part, uint64_t seed) {
     return shows;
 }
 
-static void compare_errand(const errand *job, outcome *o) {
+static void run_compare_errand(const errand *job, outcome *o) {
     for (unsigned i = 0; i < job->stanzas->count; i++)
         o->shown[i] = job->stanzas->parts[i].clause && part_shows(job->stanzas, i, job->seed);
 }
 
 void cli_clauses_that_show(const made_stanza *s, uint64_t seed, bool shown[STANZA_PARTS]) {
-    outcome o = run_apart(&(errand){compare_errand, s, 1, seed, false});
+    outcome o = run_apart(&(errand){run_compare_errand, s, 1, seed, false});
     memcpy(shown, o.shown, sizeof o.shown);
 }

@@ -269,7 +269,7 @@ static void show_rules(full_screen *full, tx_lines *page) {
 }
 
 /* Adds the rules and keywords in the question, the highlighted option, and the cards that these are about. */
-static void add_shown(full_screen *full, cited_rules *cited) {
+static void add_cited_on_screen(full_screen *full, cited_rules *cited) {
     const tx_session *session = full->session;
     char marked[2 * ROW_TEXT];
     tx_def_id cards[2];
@@ -293,7 +293,7 @@ static void look_up_rules(full_screen *full) {
     tx_lines page = {0};
     cited_rules shown = {.count = 0};
     char names[1024], label[80];
-    add_shown(full, &shown);
+    add_cited_on_screen(full, &shown);
     cli_cited_names(&shown, names, sizeof names);
     snprintf(label, sizeof label, "Rule (number, keyword or words; Enter: %.*s%s):", (int)utf8_fit(names, 24), names,
              utf8_width(names) > 24 ? "\u2026" : "");
@@ -404,7 +404,7 @@ static void ask_why(full_screen *full) {
     cited_rules cited = {.count = 0};
     char label[160] = "Why (card):";
     if (full->session->tournament) {
-        show_message(full, cli_NO_WHY);
+        show_message(full, CLI_NO_WHY);
         return;
     }
     if (def)
@@ -570,7 +570,7 @@ static enum step leave(full_screen *full, uint32_t key) {
 }
 
 /* Handles keys that work at every decision and at the end of the game. Returns false for other keys. */
-static bool common_key(full_screen *full, uint32_t key, enum step *step) {
+static bool handle_common_key(full_screen *full, uint32_t key, enum step *step) {
     *step = STAY;
     switch (key) {
     case '?':
@@ -640,7 +640,7 @@ static enum step press(full_screen *full, uint32_t key) {
     case 'P': return pass_until(full);
     case 'C': return concede(full);
     case 'D': return offer_draw(full);
-    default: return common_key(full, key, &step) ? step : other_key(full, key);
+    default: return handle_common_key(full, key, &step) ? step : other_key(full, key);
     }
 }
 
@@ -705,7 +705,7 @@ static bool end_of_game(full_screen *full, enum play_result *result) {
         if (key == 'u' && session_undo(session, &reason))
             return true;
         full->message[0] = '\0';
-        common_key(full, key, &step);
+        handle_common_key(full, key, &step);
     }
 }
 

@@ -15,7 +15,7 @@ typedef struct why_page {
     cited_rules *cited;
 } why_page;
 
-const char cli_NO_WHY[] = "Explanations are not available in a tournament game: ask a judge.";
+const char CLI_NO_WHY[] = "Explanations are not available in a tournament game: ask a judge.";
 
 static void add_answers(why_page *page, tx_ref ref) {
     const page_reader *reader = page->reader;
@@ -94,7 +94,7 @@ bool page_why(tx_lines *list, const page_reader *reader, const tx_session *sessi
               cited_rules *cited, char *message, size_t size) {
     why_page page = {list, reader, session, cited};
     if (session->tournament) {
-        snprintf(message, size, "%s", cli_NO_WHY);
+        snprintf(message, size, "%s", CLI_NO_WHY);
         return false;
     }
     if (add_matches(&page, name, true) || add_matches(&page, name, false))

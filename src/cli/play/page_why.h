@@ -7,7 +7,7 @@
 #include "session.h"
 
 /* Message in a tournament game, where help is not allowed (TR-R64). */
-extern const char cli_NO_WHY[];
+extern const char CLI_NO_WHY[];
 
 /* Adds the answers about every card of that name that the seat can see, and the rules and keywords that they cite.
  * Returns false with a message if there is none. */

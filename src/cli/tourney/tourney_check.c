@@ -8,19 +8,19 @@
 
 /* ---- Time limit and bracket -------------------------------------------------------------------------------------- */
 
-static tn_match_state look_of(const json_t *input) {
-    tn_match_state look = {.time_called = true_in(input, "time_called"), .victor = -1};
+static tn_match_state match_state_of(const json_t *input) {
+    tn_match_state state = {.time_called = true_in(input, "time_called"), .victor = -1};
     const char *victory = text_in(input, "victory");
     if (*victory)
-        look.victor = strcmp(victory, "both") == 0 ? TN_BOTH : strcmp(victory, "b") == 0;
-    look.after_time = strcmp(text_in(input, "when"), "after") == 0;
+        state.victor = strcmp(victory, "both") == 0 ? TN_BOTH : strcmp(victory, "b") == 0;
+    state.after_time = strcmp(text_in(input, "when"), "after") == 0;
     for (unsigned side = 0; side < 2; side++) {
         const json_t *planets = json_object_get(input, side ? "b" : "a");
-        look.planets[side] = (unsigned)json_array_size(planets);
+        state.planets[side] = (unsigned)json_array_size(planets);
         for (size_t i = 0; i < json_array_size(planets); i++)
-            look.symbols[side] += (unsigned)json_integer_value(json_array_get(planets, i));
+            state.symbols[side] += (unsigned)json_integer_value(json_array_get(planets, i));
     }
-    return look;
+    return state;
 }
 
 /* TR-R47: a victory after time is a modified win, unless the event counts it in full. */
@@ -31,12 +31,12 @@ static bool is_full(const json_t *input) {
 static json_t *answer_timelimit(const json_t *input) {
     static const char *const OTHERWISE[] = {NULL, "PLAY_ON", "EXTRA_ROUND", "NEW_GAME"};
     const char *phase = text_in(input, "phase");
-    tn_match_state look = look_of(input);
+    tn_match_state state = match_state_of(input);
     tn_result result;
     tn_verdict verdict = tn_judge(strcmp(phase, "swiss") == 0  ? TN_SWISS
                                   : strcmp(phase, "elim") == 0 ? TN_ELIMINATION
                                                                : TN_FINAL,
-                                  &look, is_full(input), &result);
+                                  &state, is_full(input), &result);
     if (verdict != TN_DECIDED)
         return json_pack("{s:s}", "result", OTHERWISE[verdict]);
     return json_pack("{s:s, s:o}", "result", tn_result_code(result), "points",
@@ -58,9 +58,9 @@ static uint32_t match_winner(const json_t *match, bool final, bool counts_full, 
     if (number_in(match, "a") && !number_in(match, "b"))
         return log_free_round(number_in(match, "a"), log);
     json_array_foreach(json_object_get(match, "looks"), i, entry) {
-        tn_match_state look = look_of(entry);
+        tn_match_state state = match_state_of(entry);
         tn_result result;
-        tn_verdict verdict = tn_judge(final ? TN_FINAL : TN_ELIMINATION, &look, counts_full, &result);
+        tn_verdict verdict = tn_judge(final ? TN_FINAL : TN_ELIMINATION, &state, counts_full, &result);
         extra += verdict == TN_EXTRA_ROUND;
         if (verdict != TN_DECIDED)
             continue;
@@ -158,12 +158,12 @@ static void print_difference(const json_t *expected, const json_t *answer) {
 }
 
 /* Returns true if the answer contains everything expected. Lists must be equal; objects may have more fields. */
-static bool holds(const json_t *answer, const json_t *expected) {
+static bool contains_expected(const json_t *answer, const json_t *expected) {
     if (json_is_object(expected)) {
         const char *key;
         json_t *value;
         json_object_foreach((json_t *)expected, key, value) {
-            if (!holds(json_object_get(answer, key), value))
+            if (!contains_expected(json_object_get(answer, key), value))
                 return false;
         }
         return json_is_object(answer);
@@ -172,7 +172,7 @@ static bool holds(const json_t *answer, const json_t *expected) {
         return json_equal(answer, expected);
     bool same = json_is_array(answer) && json_array_size(answer) == json_array_size(expected);
     for (size_t i = 0; same && i < json_array_size(expected); i++)
-        same = holds(json_array_get(answer, i), json_array_get(expected, i));
+        same = contains_expected(json_array_get(answer, i), json_array_get(expected, i));
     return same;
 }
 
@@ -180,7 +180,7 @@ static bool holds(const json_t *answer, const json_t *expected) {
 static bool check_vector(json_t *vector, json_t *list) {
     json_t *answer = answer_to(vector);
     const json_t *expected = json_object_get(vector, "expect");
-    bool good = answer && json_is_object(expected) && holds(answer, expected);
+    bool good = answer && json_is_object(expected) && contains_expected(answer, expected);
     if (list)
         json_array_append_new(list, json_pack("{s:s, s:s, s:b, s:o*}", "id", text_in(vector, "id"), "kind",
                                               text_in(vector, "kind"), "passed", good, "found",

@@ -14,7 +14,7 @@ side_effects cli_side_effects_begin(const tn_event *e) {
     return before;
 }
 
-static bool is_in(const uint32_t *list, unsigned count, uint32_t number) {
+static bool is_listed(const uint32_t *list, unsigned count, uint32_t number) {
     unsigned i = 0;
     while (i < count && list[i] != number)
         i++;
@@ -26,7 +26,7 @@ typedef struct sentence {
     size_t size, used;
 } sentence;
 
-static void say(sentence *s, const char *words, const char *name) {
+static void append(sentence *s, const char *words, const char *name) {
     if (s->used < s->size)
         s->used += (size_t)snprintf(s->text + s->used, s->size - s->used, "%s%.80s", words, name);
 }
@@ -34,18 +34,18 @@ static void say(sentence *s, const char *words, const char *name) {
 /* Describes the repeated cut: who is in, who is out. */
 static void describe_seeds(const tn_event *e, const side_effects *before, sentence *s) {
     bool others = false;
-    say(s, ". The cut is repeated", "");
+    append(s, ". The cut is repeated", "");
     for (unsigned i = 0; i < e->seed_count; i++)
-        if (!is_in(before->seeds, before->count, e->seeds[i])) {
+        if (!is_listed(before->seeds, before->count, e->seeds[i])) {
             others = true;
-            say(s, "; in: ", tn_name_of(e, e->seeds[i]));
+            append(s, "; in: ", tn_name_of(e, e->seeds[i]));
         }
     for (unsigned i = 0; i < before->count; i++)
-        if (!is_in(e->seeds, e->seed_count, before->seeds[i])) {
+        if (!is_listed(e->seeds, e->seed_count, before->seeds[i])) {
             others = true;
-            say(s, "; out: ", tn_name_of(e, before->seeds[i]));
+            append(s, "; out: ", tn_name_of(e, before->seeds[i]));
         }
-    say(s, others ? "" : ", in another order", "");
+    append(s, others ? "" : ", in another order", "");
 }
 
 /* Returns true if the current standings would give another cut. */
@@ -66,11 +66,11 @@ static void describe_cut(const tn_event *e, const side_effects *before, sentence
     if (!same)
         describe_seeds(e, before, s);
     else if (!tn_event_bracket_has_begun(e))
-        say(s, ". The cut is unchanged", "");
+        append(s, ". The cut is unchanged", "");
     else if (cut_has_changed(e) && !e->finished)
-        say(s, ". The bracket is unchanged; 'traxis tourney cut EVENT --again --reason WORDS' repeats the cut", "");
+        append(s, ". The bracket is unchanged; 'traxis tourney cut EVENT --again --reason WORDS' repeats the cut", "");
     else
-        say(s, ". The bracket is unchanged", "");
+        append(s, ". The bracket is unchanged", "");
 }
 
 static void describe_winner(const tn_event *e, const side_effects *before, sentence *s) {
@@ -78,9 +78,10 @@ static void describe_winner(const tn_event *e, const side_effects *before, sente
     if (winner == before->winner)
         return;
     if (winner)
-        say(s, ". The title passes to ", tn_name_of(e, winner));
+        append(s, ". The title passes to ", tn_name_of(e, winner));
     else
-        say(s,
+        append(
+            s,
             ". The title is vacant; 'traxis tourney finish EVENT --champion PLAYER --reason WORDS' names the champion",
             "");
 }

@@ -166,8 +166,8 @@ static unsigned print_arguments(const usage_command *command, const usage_comman
 
 /* "--cards | --overlay"; each of these options takes a value. */
 static void print_commons(const char *between) {
-    for (const usage_option *option = cli_COMMON_OPTIONS; option->name; option++)
-        printf("%s%s", option == cli_COMMON_OPTIONS ? "" : between, option->name);
+    for (const usage_option *option = CLI_COMMON_OPTIONS; option->name; option++)
+        printf("%s%s", option == CLI_COMMON_OPTIONS ? "" : between, option->name);
 }
 
 static void print_part_place(void *user, const usage_command *command, const usage_command *part) {
@@ -281,7 +281,7 @@ static void print_bash(void) {
            "    *) place=$command ;;\n"
            "    esac\n"
            "    case \"$place:$before\" in\n");
-    for (const usage_option *option = cli_COMMON_OPTIONS; option->name; option++)
+    for (const usage_option *option = CLI_COMMON_OPTIONS; option->name; option++)
         printf("    *':%s') _traxis_offer '' files; return ;;\n", option->name);
     usage_each_place(bash_values, NULL);
     printf("    esac\n"
@@ -394,7 +394,7 @@ static void print_zsh(void) {
            "    case $place in\n"
            "    ('') described=(");
     usage_each_command(zsh_command, NULL);
-    for (const usage_option *option = cli_COMMON_OPTIONS; option->name; option++)
+    for (const usage_option *option = CLI_COMMON_OPTIONS; option->name; option++)
         zsh_describe(option->name, option->about);
     printf(" ) ;;\n");
     usage_each_place(zsh_place, NULL);
@@ -503,7 +503,7 @@ static void print_fish(void) {
     fputs(FISH_MIDDLE, stdout);
     usage_each_place(fish_part_place, NULL);
     fputs(FISH_END, stdout);
-    for (const usage_option *option = cli_COMMON_OPTIONS; option->name; option++) {
+    for (const usage_option *option = CLI_COMMON_OPTIONS; option->name; option++) {
         printf("complete -c traxis -l %s -r -F", option->name + 2);
         fish_about(option->about);
     }

@@ -129,7 +129,7 @@ static void print_program(FILE *out) {
             fprintf(out, "  %-11s %s\n", command->name, command->summary);
     }
     fputs("\nCommon options\n", out);
-    for (const usage_option *option = cli_COMMON_OPTIONS; option->name; option++) {
+    for (const usage_option *option = CLI_COMMON_OPTIONS; option->name; option++) {
         char head[USAGE_HEAD];
         fprintf(out, "  %-15s %s\n", usage_head(option, head, sizeof head), option->about);
     }

@@ -119,7 +119,7 @@ static void print_command(FILE *out, const usage_command *command) {
         fputs(".SH OPTIONS OF EVERY COMMAND\n", out);
     print_options(out, command->shared);
     fputs(".SH COMMON OPTIONS\n", out);
-    print_options(out, cli_COMMON_OPTIONS);
+    print_options(out, CLI_COMMON_OPTIONS);
     print_examples(out, command);
     print_exit_status(out);
     fputs(".SH SEE ALSO\n.BR traxis (1)\n", out);
@@ -141,7 +141,7 @@ static void print_program(FILE *out) {
             print_item(out, command->name, command->summary);
     }
     fputs(".SH OPTIONS\n", out);
-    print_options(out, cli_COMMON_OPTIONS);
+    print_options(out, CLI_COMMON_OPTIONS);
     print_item(out, "--help, -h", "list the commands; after a command, explain it");
     print_item(out, "--version, -v", "print the version");
     print_exit_status(out);

@@ -288,7 +288,7 @@ static const usage_command PARTS[] = {
      .example = "tests/tourney/tournament_vectors.json"},
     {0}};
 
-const usage_command cli_TOURNAMENT_COMMANDS[] = {
+const usage_command CLI_TOURNAMENT_COMMANDS[] = {
     {"tourney", cmd_tourney, NULL, "run a tournament: pairings, results, standings, bracket", .parts = PARTS,
      .shared = SHARED_OPTIONS,
      .notes =

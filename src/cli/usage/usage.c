@@ -6,10 +6,10 @@
 #include "cli/arguments.h"
 
 const usage_group USAGE_GROUPS[] = {
-    {"Play", PLAY_COMMANDS},     {"Cards and decks", CARD_COMMANDS}, {"Tournaments", cli_TOURNAMENT_COMMANDS},
+    {"Play", PLAY_COMMANDS},     {"Cards and decks", CARD_COMMANDS}, {"Tournaments", CLI_TOURNAMENT_COMMANDS},
     {"Server", SERVER_COMMANDS}, {"Tools", TOOL_COMMANDS},           {0}};
 
-const usage_option cli_COMMON_OPTIONS[] = {
+const usage_option CLI_COMMON_OPTIONS[] = {
     {"--cards", "DIR", .about = "load the cards of this folder in addition to the official ones"},
     {"--overlay", "PATH", .about = "apply overlays (errata, variants) from this file or folder"},
     {0}};
@@ -119,7 +119,7 @@ static const usage_option *common_option(const char *argument, const char **valu
     size_t length = strcspn(argument, "=");
     *value = argument[length] == '=' ? argument + length + 1 : NULL;
     return snprintf(name, sizeof name, "%.*s", (int)length, argument) < (int)sizeof name
-               ? find_option(cli_COMMON_OPTIONS, name)
+               ? find_option(CLI_COMMON_OPTIONS, name)
                : NULL;
 }
 

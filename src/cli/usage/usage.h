@@ -34,13 +34,13 @@ typedef struct usage_group {
     const usage_command *commands;
 } usage_group;
 
-extern const usage_command PLAY_COMMANDS[], CARD_COMMANDS[], cli_TOURNAMENT_COMMANDS[], SERVER_COMMANDS[],
+extern const usage_command PLAY_COMMANDS[], CARD_COMMANDS[], CLI_TOURNAMENT_COMMANDS[], SERVER_COMMANDS[],
     TOOL_COMMANDS[];
 
 /* All commands; ends with a NULL title. */
 extern const usage_group USAGE_GROUPS[];
 /* Options that stand anywhere, with any command; ends with a NULL name. */
-extern const usage_option cli_COMMON_OPTIONS[];
+extern const usage_option CLI_COMMON_OPTIONS[];
 
 /* Calls `visit` for each command in order of the groups. */
 void usage_each_command(void (*visit)(void *user, const usage_command *command), void *user);

@@ -133,7 +133,7 @@ void lang_read_granted(parser *p, int ref, uint16_t sel, const condition_list *w
             p, at,
             "'gains': what this card itself can do is said directly; expected 'the host gains:' or 'each … gains:'");
     if (while_true->count || p->bearer || p->label)
-        lang_fail(p, at, "'gains:' stands at the beginning of a line of the card, not within another block");
+        lang_fail(p, at, "'gains:' belongs in a line of the card, not in another block");
     p->bearer = (uint8_t)(ref ? ref : REF_EACH);
     p->bearers = sel;
     condition_list list = lang_always;

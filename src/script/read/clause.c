@@ -150,7 +150,7 @@ static void check_preposition(parser *p, const noun *n, const token *at) {
     bool from = lang_token_is(at, "from");
     if (from != n->leaving)
         lang_fail(p, at, "'%s': expected '%s'%s", from ? "from" : "in", from ? "in" : "from",
-                  from ? ", for the cards stay where they are" : ", for the cards leave it");
+                  from ? ", because the cards stay where they are" : ", because the cards leave it");
 }
 
 /* "among them": the cards looked at, revealed or discarded before */
@@ -279,7 +279,7 @@ static void read_feature_of_place(parser *p, noun *n, unsigned flags) {
     flags |= read_min(p);
     noun there = lang_read_noun_phrase(p);
     if (there.thing != THING_CARD)
-        lang_fail(p, there.where, "expected the units that make the difference, as in 'a planet with an enemy unit'");
+        lang_fail(p, there.where, "expected units, as in 'a planet with an enemy unit'");
     lang_add_clause(p, n, PRED_AT_PLACE_WITH, lang_noun_selector(p, &there), flags);
 }
 

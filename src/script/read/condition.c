@@ -24,14 +24,13 @@ static void add_match(parser *p, condition_list *list, int ref, bool not, uint16
 }
 
 /* "there are at least 2 units in your discard pile": a pile names its owner; cards in it have no controller. */
-static int16_t counted(parser *p, const noun *n, enum tx_side side) {
+static int16_t read_counted_noun(parser *p, const noun *n, enum tx_side side) {
     noun whole = *n;
     bool in_pile = n->zones & ZONE_DISCARD;
     if (in_pile && side)
-        lang_fail(p, n->where, "nobody controls what is in a discard pile: expected 'there is' or 'there are'");
+        lang_fail(p, n->where, "cards in a discard pile have no controller: expected 'there is' or 'there are'");
     if (!in_pile && n->side && n->side != side)
-        lang_fail(p, n->where, "'%.*s': the phrase says that somebody else controls them", (int)n->where->length,
-                  n->where->text);
+        lang_fail(p, n->where, "'%.*s': the phrase names another controller", (int)n->where->length, n->where->text);
     lang_refuse_held(p, n);
     whole.side = in_pile ? n->side : (uint8_t)side;
     return lang_make_value(p, VALUE_COUNT, lang_noun_selector(p, &whole), 1, 0);
@@ -50,7 +49,7 @@ static bool read_rivalry(parser *p, condition_list *list, enum tx_side mine, con
     lang_need(p, "than");
     lang_need(p, rival);
     enum tx_side theirs = mine == SIDE_YOU ? SIDE_ENEMY : SIDE_YOU;
-    compare(p, list, counted(p, &n, mine), cmp, counted(p, &n, theirs));
+    compare(p, list, read_counted_noun(p, &n, mine), cmp, read_counted_noun(p, &n, theirs));
     return true;
 }
 
@@ -82,7 +81,7 @@ static void read_controls(parser *p, condition_list *list, enum tx_side side) {
         return;
     }
     noun n = lang_read_noun_phrase(p);
-    compare(p, list, counted(p, &n, side), cmp, number);
+    compare(p, list, read_counted_noun(p, &n, side), cmp, number);
 }
 
 static enum tx_value_kind read_possession(parser *p) {

@@ -72,7 +72,7 @@ static void read_multiplied(parser *p) {
 static void read_x(parser *p) {
     const token *x = p->at - 2;
     if (p->scope.effect && this_def(p)->cost == COST_X)
-        lang_fail(p, x, "'X is …' belongs before the first effect, for X is what the event costs");
+        lang_fail(p, x, "'X is …' belongs before the first effect, because X is the cost of the event");
     lang_state_x(p, x);
     lang_emit(p, OP_SET_X, p->scope.effect ? 0 : IF_COST, 0, 0, 0, lang_read_value(p, "what X is"));
     p->scope.x = this_def(p)->cost == COST_X ? NULL : x; /* a cost of X uses it */
@@ -87,8 +87,8 @@ static bool read_preparation(parser *p, bool then) {
     if (then && p->scope.effect && lang_at_words(p, "target") && p->scope.ability != ABILITY_ALWAYS)
         return false; /* targeted when that part of the effect begins */
     if (p->scope.ability == ABILITY_ALWAYS)
-        lang_fail(p, at, "'%.*s': what happens always is not triggered, so it has no cost and no target",
-                  (int)at->length, at->text);
+        lang_fail(p, at, "'%.*s': a 'whenever' text is not triggered, so it has no cost and no target", (int)at->length,
+                  at->text);
     if (p->scope.effect || p->scope.priced)
         lang_refuse(p, "target", "'choose', or 'then target': targets are chosen before the first effect");
     if (lang_accepts(p, "cost"))

@@ -153,9 +153,10 @@ static bool is_several(object o) {
 
 static void refuse_other_destination(parser *p, bool several) {
     if (several) {
-        lang_refuse(p, "on top of its owner's", "'on top of their owners' …', for they are several");
-        lang_refuse(p, "on the bottom of its owner's", "'on the bottom of their owners' decks', for they are several");
-        lang_refuse(p, "into its owner's deck", "'into their owners' decks', for they are several");
+        lang_refuse(p, "on top of its owner's", "'on top of their owners' …', because they are several");
+        lang_refuse(p, "on the bottom of its owner's",
+                    "'on the bottom of their owners' decks', because they are several");
+        lang_refuse(p, "into its owner's deck", "'into their owners' decks', because they are several");
     }
     lang_refuse(p, "shuffled into", "'shuffle … into its owner's deck'");
     lang_refuse(p, "out of the game", "'remove … from the game'");
@@ -239,7 +240,7 @@ static void deploy(parser *p) {
     }
     noun n = lang_read_leaving_phrase(p);
     if (n.thing != THING_CARD || (n.determiner != ONE && n.determiner != TOPMOST) || !n.zone_stated)
-        lang_fail(p, n.where, "expected a card and where it lies, as in 'an attachment from your hand'");
+        lang_fail(p, n.where, "expected a card and its zone, as in 'an attachment from your hand'");
     lang_refuse_hidden_choice(p, &n);
     uint16_t sel = lang_noun_selector(p, &n);
     lang_emit(p, OP_DEPLOY, 0, 0, accept_place(p), sel, 0);

@@ -125,7 +125,7 @@ static void search(parser *p) {
 /* "the opponent's hand", "that player's hand"; -1 if there is none */
 static int accept_hand(parser *p) {
     const token *at = p->at;
-    lang_refuse(p, "your hand", "'the opponent's hand' or 'that player's hand', for you see your own");
+    lang_refuse(p, "your hand", "'the opponent's hand' or 'that player's hand', because you see your own");
     if (lang_accepts(p, "the opponent's hand"))
         return REF_OPPONENT;
     return lang_accepts(p, "that player's hand") ? lang_chosen_player(p, at) : -1;

@@ -31,13 +31,13 @@ static bool is_of_cards_elsewhere(const change *c) {
 /* References to choices and to "here" are not allowed: they are unknown when the effect is evaluated. */
 static void refuse_against(parser *p, const token *at, const change *c) {
     if (c->layer != LAYER_CANNOT)
-        lang_fail(p, at, "only a prohibition can say for a while against whom it works");
+        lang_fail(p, at, "with a duration, only a prohibition can name cards after 'by' or 'to'");
     const tx_selector *s = &p->b->selectors.items[c->against];
     for (unsigned i = 0; i < s->count; i++) {
         const tx_clause *clause = &p->b->clauses.items[s->first + i];
         if (tx_operand_objects[tx_predicate_args[clause->predicate]])
             lang_fail(p, at,
-                      "what lasts does not know of whom this text speaks: expected a kind of card alone, as in "
+                      "a lasting effect cannot refer to this: expected a kind of card alone, as in "
                       "'by enemy units'");
     }
 }

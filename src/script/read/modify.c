@@ -269,7 +269,7 @@ static bool read_own_sacrifice(parser *p, const condition_list *conditions) {
     if (!lang_accepts(p, "sacrifice this"))
         return false;
     if (!conditions->count)
-        lang_fail(p, at, "'sacrifice this' stands for itself only under 'while …:'");
+        lang_fail(p, at, "'sacrifice this' can be a line of the card only under 'while …:'");
     add_constant(p, &(change){.layer = LAYER_SACRIFICE}, REF_THIS, 0, conditions);
     return true;
 }
@@ -410,7 +410,7 @@ static uint16_t reach_selector(parser *p, const reach *r, const change *c) {
     if (c->layer == LAYER_MAY && c->arg == MAY_AMBUSH && n.side != SIDE_YOU)
         lang_fail(p, r->at, "'%.*s': expected 'each … in your hand'", (int)r->at->length, r->at->text);
     if (n.zone_stated && n.zones != zone)
-        lang_fail(p, r->at, "'%.*s': that is a matter of %s", (int)r->at->length, r->at->text,
+        lang_fail(p, r->at, "'%.*s' is only possible with %s", (int)r->at->length, r->at->text,
                   zone == ZONE_HAND ? "cards in hand: expected 'each … in your hand'"
                                     : "cards in play: expected 'this', 'the host' or 'each …'");
     if (zone == ZONE_HAND) {

@@ -119,7 +119,7 @@ bool lang_read_attacking(parser *p, noun *n, unsigned flags) {
     }
     noun whom = lang_read_noun_phrase(p);
     if (whom.thing != THING_CARD)
-        lang_fail(p, whom.where, "expected whom it attacks: 'a damaged unit', 'the enemy warlord' …");
+        lang_fail(p, whom.where, "expected the card that it attacks: 'a damaged unit', 'the enemy warlord' …");
     lang_add_clause(p, n, PRED_ATTACKS, lang_noun_selector(p, &whom), flags);
     n->of_card = true;
     return true;
@@ -312,7 +312,7 @@ static void read_noun(parser *p, noun *n) {
         lang_fail(p, at, "'%.*s': expected a kind of card after the adjective of a card", (int)at->length, at->text);
     uint16_t all = n->types ? n->types : w->types ? w->types : CARD_TYPES;
     if (n->not_types & ~all)
-        lang_fail(p, at, "'%.*s': what is left out before it is none of it anyway", (int)at->length, at->text);
+        lang_fail(p, at, "'%.*s' excludes something that the phrase does not contain", (int)at->length, at->text);
     lang_resolve_types(n, w->types);
     if (n->thing == THING_CARD && w->types && !n->types)
         lang_fail(p, at, "nothing is left of '%.*s' after its adjectives", (int)at->length, at->text);
@@ -338,7 +338,7 @@ static void read_alternative(parser *p, noun *n) {
     while (lang_read_clause(p, n))
         ;
     if (n->thing == THING_PLACE && n->side) /* planets have no controller, and an HQ is named by reference */
-        lang_fail(p, n->where, "nobody controls a place: expected 'an HQ', 'your HQ' or 'an HQ other than your HQ'");
+        lang_fail(p, n->where, "a place has no controller: expected 'an HQ', 'your HQ' or 'an HQ other than your HQ'");
 }
 
 /* "an adjacent planet or your HQ" */
@@ -371,7 +371,7 @@ static void share_zone_and_side(parser *p, noun *n, const noun *other) {
         lang_fail(p, other->where, "'or' joins two different things: expected two kinds of card or two places");
     if ((n->zone_stated && other->zone_stated && n->zones != other->zones) ||
         (n->side && other->side && n->side != other->side))
-        lang_fail(p, other->where, "both sides of 'or' must lie in the same place and on the same side");
+        lang_fail(p, other->where, "both parts of 'or' must have the same place and the same controller");
     n->zones |= other->zones;
     n->zone_stated |= other->zone_stated;
     n->side |= other->side;
@@ -586,7 +586,7 @@ static void refuse_hidden(parser *p, const noun *n) {
             "'the opponent chooses …', 'the opponent may discard … from their hand'");
     if (is_hidden(n, ZONE_RESERVE) && is_described(n))
         lang_fail(p, n->where,
-                  "what lies in reserve is hidden: expected 'card in reserve' without a description, or those "
+                  "cards in reserve are hidden: expected 'card in reserve' without a description, or those "
                   "'you control'");
 }
 
@@ -609,7 +609,7 @@ uint16_t lang_open_selector(parser *p, const noun *n) {
     if (n->determiner == TOPMOST && !(n->zones & ZONE_DISCARD))
         lang_fail(p, n->where, "'the topmost' goes with a discard pile: expected 'in your discard pile'");
     if (n->thing == THING_CARD && !n->zone_stated && n->types == 1 << TYPE_EVENT)
-        lang_fail(p, n->where, "an event is never in play: expected where it lies, as in 'in your hand'");
+        lang_fail(p, n->where, "an event is never in play: expected its zone, as in 'in your hand'");
     return make_selector(p, n, n->zone_stated ? n->zones : zones[n->thing]);
 }
 

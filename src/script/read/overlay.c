@@ -170,7 +170,7 @@ static overlay *waits_for(const builder *b, const overlay *o) {
 }
 
 /* Every unsorted overlay waits for an unsorted one, so following them leads into a cycle. */
-static void note_circle(builder *b) {
+static void report_cycle(builder *b) {
     const overlay *o = b->overlays.items;
     while (o->number)
         o++;
@@ -188,7 +188,7 @@ static void note_circle(builder *b) {
     note_heading(b, first, NULL, message);
 }
 
-static void place(const builder *b, overlay *o, unsigned number) {
+static void number_overlay(const builder *b, overlay *o, unsigned number) {
     o->number = number;
     for (unsigned k = 0; k < o->after_count; k++) {
         const overlay *below = find_overlay(b, o->after[k]);
@@ -207,10 +207,10 @@ static bool order_overlays(builder *b) {
     for (unsigned number = 1; number <= b->overlays.count; number++) {
         overlay *next = next_ready(b);
         if (!next) {
-            note_circle(b);
+            report_cycle(b);
             return false;
         }
-        place(b, next, number);
+        number_overlay(b, next, number);
     }
     return true;
 }

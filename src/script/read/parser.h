@@ -1,7 +1,7 @@
 /* parser.h: shared declarations of the card compiler.
  *
- * Reading order: lexer.c (text to lines of tokens), stanza.c and lang_read_facts.c (a card and its facts), body.c (its
- * text, line by line), lang_read_ability.c (headings), effect.c (statements, with a file for each group of verbs),
+ * Reading order: lexer.c (text to lines of tokens), stanza.c and read_facts.c (a card and its facts), body.c (its
+ * text, line by line), read_ability.c (headings), effect.c (statements, with a file for each group of verbs),
  * noun.c and clause.c (noun phrases), then refer.c, trigger.c, condition.c, modify.c. build.c builds the catalog,
  * compile.c and files.c run everything, overlay.c replaces cards, report.c prints errors, find.c finds titles,
  * vocabulary.c counts the words used.
@@ -396,7 +396,7 @@ unsigned lang_read_changes(parser *p, change changes[MAX_CHANGES]); /* gets …,
 bool lang_read_double(parser *p, change *c, int *ref);              /* double host's hp */
 void lang_read_constant(parser *p, const condition_list *while_true);
 
-/* ---- lang_read_choice.c
+/* ---- read_choice.c
  * ----------------------------------------------------------------------------------------------- */
 tx_instruction *lang_emit(parser *p, enum tx_op op, unsigned flags, int ref, int to, unsigned sel, int value);
 void lang_begin_effect(parser *p);
@@ -417,7 +417,7 @@ void lang_need_owners_hand(parser *p, object o);              /* destination of 
 void lang_need_one(parser *p, const token *at, object o, const char *what);
 int lang_read_one(parser *p, const char *what); /* one card, chosen by the ability if it is not known */
 
-/* ---- effect.c, lang_read_ability.c, body.c, stanza.c
+/* ---- effect.c, read_ability.c, body.c, stanza.c
  * ------------------------------------------------------------------ */
 void lang_read_statements(parser *p, void *unused);
 

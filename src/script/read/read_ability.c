@@ -1,4 +1,4 @@
-/* lang_read_ability.c: parses abilities: a heading ("forced reaction after this enters play:") and the statements below
+/* read_ability.c: parses abilities: a heading ("forced reaction after this enters play:") and the statements below
  * it.
  */
 #include "parser.h"
@@ -238,7 +238,7 @@ void lang_read_additional_cost(parser *p, const condition_list *while_true) {
     p->scope.ability = a.kind;
     lang_read_cost(p);
     if (p->scope.x_stated)
-        lang_fail(p, at, "'additional cost': expected how many, for nothing could speak of X");
+        lang_fail(p, at, "'additional cost': expected a number, because nothing else could use X");
     check_choices(p);
     lang_emit(p, OP_END, 0, 0, 0, 0, 0);
     *ADD(p->b->abilities) = a;

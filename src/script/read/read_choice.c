@@ -1,4 +1,4 @@
-/* lang_read_choice.c: parses targets, choices and costs. */
+/* read_choice.c: parses targets, choices and costs. */
 #include <string.h>
 
 #include "parser.h"

@@ -1,4 +1,4 @@
-/* lang_read_facts.c: parses the lines of a stanza with facts: numbers, traits, keywords, squads. */
+/* read_facts.c: parses the lines of a stanza with facts: numbers, traits, keywords, squads. */
 #include <stdio.h>
 #include <string.h>
 
@@ -73,7 +73,7 @@ bool lang_at_fact(parser *p) {
         return false;
     bool has_value = p->at[1].kind == TOKEN_NUMBER || lang_token_is(&p->at[1], "X") || lang_token_is(&p->at[1], "none");
     if (fact == FACT_COST && !has_value)
-        lang_fail(p, p->at, "'cost': expected a number or X here; what an ability costs stands below its heading");
+        lang_fail(p, p->at, "'cost': expected a number or X here; the costs of an ability are below its heading");
     return !lang_token_is(&p->at[1], "action");
 }
 

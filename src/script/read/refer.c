@@ -300,7 +300,7 @@ int lang_need_planet(parser *p) {
     if (ref >= 0)
         return ref;
     const token *where = p->at;
-    lang_refuse(p, "it", "'that planet', for 'it' is a card");
+    lang_refuse(p, "it", "'that planet', because 'it' is a card");
     if (!lang_at_noun_phrase(p))
         lang_expected(p, "a place: 'this planet', 'that planet', 'your HQ', 'the first planet', 'a planet' …");
     noun n = lang_read_noun_phrase(p);
@@ -334,7 +334,7 @@ int lang_need_destination(parser *p) {
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
 int lang_chosen_player(parser *p, const token *at) {
     if (p->scope.last[THING_SEAT] < 0)
-        lang_fail(p, at, "'that player' stands for nobody: expected a player chosen before");
+        lang_fail(p, at, "'that player' refers to no player: expected a player chosen before");
     return lang_use_register(p, p->scope.last[THING_SEAT]);
 }
 
@@ -392,7 +392,7 @@ void lang_state_x(parser *p, const token *at) {
 }
 
 /* In constant effects, a later line gives X its value. */
-static bool want_x(parser *p) {
+static bool request_x(parser *p) {
     if (p->scope.kind != SCOPE_CONSTANT || p->x_stated || p->bearer)
         return false;
     p->x_wanted = p->at;
@@ -410,7 +410,7 @@ int16_t lang_negated(parser *p, int16_t value) {
 }
 
 static int16_t read_x(parser *p) {
-    if (!x_is_known(p) && !want_x(p))
+    if (!x_is_known(p) && !request_x(p))
         lang_fail(p, p->at,
                   "'X' refers to nothing: expected 'X is …', 'name a number up to … as X' or a cost of X before it");
     int times = p->at->sign == '-' ? -1 : 1;

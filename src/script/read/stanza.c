@@ -128,7 +128,7 @@ static bool read_directive(parser *p) {
         if (p->faction < 0)
             lang_expected(p, "a faction: 'Space Marines', 'Orks', 'Neutral' …");
     } else if (lang_at_words(p, "overlay"))
-        lang_fail(p, p->at, "'overlay' stands on the first line of a file only");
+        lang_fail(p, p->at, "'overlay' is only allowed in the first line of a file");
     else
         return false;
     lang_need_line_end(p);

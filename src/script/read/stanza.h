@@ -1,10 +1,10 @@
-/* stanza.h: shared by stanza.c, which parses a card, and lang_read_facts.c, which parses its facts. */
+/* stanza.h: shared by stanza.c, which parses a card, and read_facts.c, which parses its facts. */
 #ifndef TRAXIS_STANZA_H
 #define TRAXIS_STANZA_H
 
 #include "parser.h"
 
-enum fact { /* ORDER FACT: the table in lang_read_facts.c */
+enum fact { /* ORDER FACT: the table in read_facts.c */
             FACT_COST,
             FACT_COMMAND,
             FACT_ATTACK,

@@ -51,7 +51,7 @@ static noun read_party(parser *p) {
     }
     n = lang_read_noun_phrase(p);
     if (n.determiner != ONE && n.determiner != NO_DETERMINER)
-        lang_fail(p, n.where, "'%.*s': a triggering condition speaks of one: 'a unit', 'an enemy unit', 'this' …",
+        lang_fail(p, n.where, "'%.*s': a triggering condition is about one thing: 'a unit', 'an enemy unit', 'this' …",
                   (int)n.where->length, n.where->text);
     return n;
 }
@@ -295,7 +295,7 @@ static void read_triggers(parser *p, tx_ability *a) {
 /* The destination is read as for a card that moves. */
 static void read_moves(parser *p, tx_ability *a) {
     if (a->seat == SIDE_ANY)
-        lang_fail(p, p->at, "who moves it does not matter: expected 'a unit moves …'");
+        lang_fail(p, p->at, "the player who moves it makes no difference: expected 'a unit moves …'");
     set_event(a, EV_MOVES, 0);
     a->subject = read_party_selector(p);
     read_tail(p, a, lang_accepts(p, "from one planet to another") ? TAIL_ELSEWHERE : TAIL_TO);

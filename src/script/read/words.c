@@ -52,7 +52,7 @@ void lang_fail(parser *p, const token *at, const char *format, ...) {
 }
 
 /* Returns the phrase tried at the furthest token whose first word is most similar to the text, or NULL. */
-static const char *suggestion(const parser *p, char word[40]) {
+static const char *nearest_phrase(const parser *p, char word[40]) {
     if (!p->tried_at || p->tried_at < p->at || p->tried_at->kind != TOKEN_WORD || p->tried_at->length >= 40)
         return NULL;
     snprintf(word, 40, "%.*s", (int)p->tried_at->length, p->tried_at->text);
@@ -76,7 +76,7 @@ void lang_expected(parser *p, const char *format, ...) {
     va_start(list, format);
     vsnprintf(what, sizeof what, format, list);
     va_end(list);
-    const char *near = suggestion(p, word);
+    const char *near = nearest_phrase(p, word);
     const token *at = near ? p->tried_at : p->at;
     quote_token(at, words, sizeof words);
     if (near)
@@ -96,7 +96,7 @@ bool lang_word_is_title(const token *t) {
     return t->kind == TOKEN_WORD && !t->sign && t->length && *t->text >= 'A' && *t->text <= 'Z';
 }
 
-static void remember(parser *p, const token *at, const char *words) {
+static void remember_phrase(parser *p, const token *at, const char *words) {
     if (!p->tried_at || at > p->tried_at) {
         p->tried_at = at;
         p->tried_count = 0;
@@ -119,7 +119,7 @@ static __attribute__((noinline)) const token *pass_alike(parser *p, const char *
     const token *t = p->at;
     while (*words && *words != '/') {
         if (!is_first_of(t, words)) {
-            remember(p, t, words);
+            remember_phrase(p, t, words);
             return NULL;
         }
         words += t->length + (words[t->length] == ' ');
@@ -130,19 +130,19 @@ static __attribute__((noinline)) const token *pass_alike(parser *p, const char *
 
 /* Returns the token after these words ("limit 1 per unit"), or NULL if they do not come next. The words end at a '/'.
  * The first letter is compared first, because most phrases fail there. */
-static const token *pass(parser *p, const char *words) {
+static const token *match_words(parser *p, const char *words) {
     if (*p->at->text == *words || !*words)
         return pass_alike(p, words);
-    remember(p, p->at, words);
+    remember_phrase(p, p->at, words);
     return NULL;
 }
 
 bool lang_at_words(parser *p, const char *words) {
-    return pass(p, words) != NULL;
+    return match_words(p, words) != NULL;
 }
 
 bool lang_accepts(parser *p, const char *words) {
-    const token *t = pass(p, words);
+    const token *t = match_words(p, words);
     if (t)
         p->at = t;
     return t != NULL;
@@ -173,7 +173,7 @@ bool lang_accept_noun(parser *p, const char *word) {
         p->at++;
         return true;
     }
-    remember(p, t, word);
+    remember_phrase(p, t, word);
     return false;
 }
 
@@ -251,7 +251,7 @@ void lang_read_block(parser *p, void (*read)(parser *p, void *context), void *co
 
 /* ---- Vocabularies of code.h -------------------------------------------------------------------------------------- */
 /* Returns the next of the alternative spellings, or NULL. */
-static const char *other_way(const char *way) {
+static const char *next_spelling(const char *way) {
     const char *slash = strchr(way, '/');
     return slash ? slash + strlen("/ ") : NULL;
 }
@@ -260,8 +260,8 @@ static int accept_any(parser *p, const char *const *words) {
     int best = -1;
     const token *end = p->at;
     for (int i = 0; words[i]; i++)
-        for (const char *way = words[i]; way; way = other_way(way)) {
-            const token *t = pass(p, way);
+        for (const char *way = words[i]; way; way = next_spelling(way)) {
+            const token *t = match_words(p, way);
             if (t && t > end) { /* prefers the longest: Dark Eldar over Dark */
                 end = t;
                 best = i;
@@ -315,7 +315,7 @@ int lang_accept_insert(parser *p) {
  * for several objects. The entries before RETURNED have only a verb. */
 int lang_accept_departure(parser *p, const char *verb, bool several) {
     for (int i = LEAVE_RETURNED; departure_words[i]; i++) {
-        const char *way = departure_words[i], *other = other_way(way);
+        const char *way = departure_words[i], *other = next_spelling(way);
         way = several && other ? other : way;
         size_t length = strcspn(way, " ");
         if (strlen(verb) == length && memcmp(verb, way, length) == 0 && lang_accepts(p, way + length + strlen(" … ")))
@@ -365,9 +365,9 @@ static const char *near_in(const char *name, const char *const *words, unsigned 
  * or the name of a chosen card. */
 static void check_new_trait(parser *p, const char *name) {
     if (strlen(name) == 1)
-        lang_fail(p, p->at, "'%s': no card bears that trait; expected a faction or a trait", name);
+        lang_fail(p, p->at, "'%s': no card has that trait; expected a faction or a trait", name);
     if (lang_is_title(p->b, name))
-        lang_fail(p, p->at, "'%s': no card bears that trait, but it is a title; expected 'named \"%s\"' after the noun",
+        lang_fail(p, p->at, "'%s': no card has that trait, but it is a title; expected 'named \"%s\"' after the noun",
                   name, name);
     const char *near = near_in(name, faction_words, FACTION_COUNT);
     if (!near)
@@ -375,7 +375,7 @@ static void check_new_trait(parser *p, const char *name) {
     if (!near && p->b->printed_traits)
         near = near_in(name, p->b->traits.items + 1, p->b->printed_traits - 1);
     if (near)
-        lang_fail(p, p->at, "'%s': no card bears that trait; did you mean '%s'? Expected a faction or a trait", name,
+        lang_fail(p, p->at, "'%s': no card has that trait; did you mean '%s'? Expected a faction or a trait", name,
                   near);
 }
 

@@ -17,7 +17,7 @@ typedef struct card_page {
 
 static const char open_quote[] = "\u201c", close_quote[] = "\u201d";
 
-/* Ends with a full stop, or with a quoted sentence that has its own. */
+/* Returns true if the text ends with a full stop, or with a quoted sentence that does. */
 static bool is_closed(const char *text) {
     size_t length = strlen(text), quote = strlen(close_quote);
     return text[length - 1] == '.' || (length > quote && strcmp(text + length - quote, close_quote) == 0);
@@ -30,7 +30,7 @@ static void say_quoted(tx_words *out, const char *sentence) {
     words_say(out, "%s%s", is_closed(sentence) ? "" : ".", close_quote);
 }
 
-/* Every paragraph is built in lower case, then begun with a capital and ended with a full stop. */
+/* Ends a paragraph: capitalizes its first letter and adds a full stop. */
 static void end_paragraph(card_page *page, const char *kind, const char *text) {
     if (page->count == page->most || text[0] == '\0')
         return;
@@ -104,7 +104,7 @@ static void say_attach_line(const tx_catalog *catalog, const tx_def *def, tx_wor
     text_say_selector(&context, def->attach_to, A, 0);
 }
 
-/* The only cards of other factions in the decks of this warlord; only common ones can be (R20.6). */
+/* Writes which cards of other factions the decks of this warlord may contain; only common ones (R20.6). */
 static void say_allies(const tx_catalog *catalog, const tx_def *def, tx_words *out) {
     tx_context context = text_context_of(catalog, def, NULL, out);
     words_say(out, "your deck may include common ");
@@ -118,7 +118,7 @@ static tx_change change_of(const tx_constant *constant) {
     return (tx_change){constant->layer, constant->arg, constant->against, constant->value};
 }
 
-/* Sentences of their own form. */
+/* Returns true for constants that are never joined with others in one sentence. */
 static bool stands_alone(const tx_constant *constant) {
     bool doubled = constant->layer == LAYER_DAMAGE && constant->arg == DAMAGE_IS_DEALT_DOUBLE;
     bool untargeted = constant->layer == LAYER_CANNOT && constant->arg == CANNOT_TARGETED_BY;
@@ -156,7 +156,7 @@ static void say_payer(tx_context *context, const tx_constant *constant) {
 }
 
 /* Reference to the affected card; in a text granted to the host, that is "this". */
-static uint8_t whom(const tx_constant *constant) {
+static uint8_t affected_ref(const tx_constant *constant) {
     return constant->bearer == REF_HOST && constant->ref == REF_HOST ? REF_THIS : constant->ref;
 }
 
@@ -165,7 +165,7 @@ static void say_constant_subject(tx_context *context, const tx_constant *constan
     if (text_change_subject(&change) != NULL)
         words_say(context->out, "%s", text_change_subject(&change));
     else if (constant->ref != REF_NONE)
-        text_say_ref(context, whom(constant));
+        text_say_ref(context, affected_ref(constant));
     else
         text_say_selector(context, constant->sel, text_is_prohibition(&change) ? PLURAL : EACH, 0);
     if (constant->layer == LAYER_COST && constant->ref == REF_NONE)
@@ -289,7 +289,7 @@ static void say_struggle_bonus(const tx_catalog *catalog, const tx_def *def, tx_
         words_say(out, "%u more resource%s", resources, resources == 1 ? "" : "s");
 }
 
-/* `count` constants that reach the same things are one sentence. */
+/* Writes `count` constants that affect the same things as one sentence. */
 static void say_constants(tx_context *context, const tx_constant *constants, unsigned count) {
     enum { MOST = 8 };
     tx_change changes[MOST];
@@ -306,12 +306,12 @@ static void say_constants(tx_context *context, const tx_constant *constants, uns
     if (constants->layer == LAYER_SACRIFICE)
         return;
     words_say(context->out, " ");
-    context->pronoun_for = whom(constants);
+    context->pronoun_for = affected_ref(constants);
     bool plural = text_is_prohibition(changes) && constants->ref == REF_NONE;
     text_say_changes(context, changes, count < MOST ? count : MOST, plural);
 }
 
-/* How many constants from `at` on belong into one sentence. */
+/* Returns how many constants, starting at `at`, form one sentence. */
 static unsigned count_joined(const tx_catalog *catalog, const tx_def *def, unsigned at) {
     const tx_constant *first = &catalog->constants[at];
     unsigned count = 1;
@@ -361,7 +361,8 @@ static void say_limit(tx_words *out, const tx_ability *ability) {
     words_say(out, " per %s)", span_words(ability->limit_expiry));
 }
 
-/* Every event works from the hand, or from reserve; only other cards need to say so. */
+/* Writes the zone from which the ability is used, and that any player may use it. Events omit hand and reserve, from
+ * which they are always used. */
 static void say_from(tx_words *out, const tx_def *def, const tx_ability *ability) {
     bool hand = (ability->flags & TX_FROM_HAND) != 0, pile = (ability->flags & TX_FROM_DISCARD) != 0;
     if (def->type != TYPE_EVENT && hand)
@@ -374,7 +375,7 @@ static void say_from(tx_words *out, const tx_def *def, const tx_ability *ability
         words_say(out, " (any player may use it)");
 }
 
-/* Abilities that share their code are one text with several triggering conditions. */
+/* Returns true if an earlier ability has the same code; its text includes this one's triggering condition. */
 static bool is_repeated(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability) {
     const tx_ability *first = &catalog->abilities[def->first_ability];
     return ability > first && ability[-1].code == ability->code;
@@ -387,7 +388,7 @@ static void trigger_words(tx_context *context, char text[PHRASE_SIZE]) {
     context->out = out;
 }
 
-/* The card that the triggering condition is about. */
+/* Writes the subject of the triggering condition. */
 static void subject_words(tx_context *context, char text[PHRASE_SIZE]) {
     tx_words words = words_into(text, PHRASE_SIZE), *out = context->out;
     context->out = &words;
@@ -397,7 +398,8 @@ static void subject_words(tx_context *context, char text[PHRASE_SIZE]) {
     context->out = out;
 }
 
-/* "moves to or from this planet": two conditions that differ in one word. */
+/* Joins two conditions that differ in one word: "moves to or from this planet". Returns false if they differ in
+ * more. */
 static bool say_merged(tx_words *out, const char *one, const char *other, size_t least) {
     size_t start = 0, end = text_common_end(one, other, " ");
     for (size_t i = 0; one[i] == other[i] && one[i] != '\0'; i++)
@@ -411,7 +413,8 @@ static bool say_merged(tx_words *out, const char *one, const char *other, size_t
     return true;
 }
 
-/* "this unit commits to a planet or is declared as an attacker": the subject that both have is said once. */
+/* Writes two triggering conditions. A common subject is written once: "this unit commits to a planet or is declared
+ * as an attacker". */
 static void say_two_triggers(tx_context *context, const char *one, const char *other) {
     char subject[PHRASE_SIZE];
     subject_words(context, subject);
@@ -443,7 +446,7 @@ static void say_triggers(tx_context *context) {
     context->ability = ability;
 }
 
-/* An action whose only condition is that a battle is fought where its card is. */
+/* Returns true for an action whose only condition is a battle at its card's planet. */
 static bool asks_for_battle(const tx_catalog *catalog, const tx_ability *ability) {
     const tx_condition *condition = &catalog->conditions[ability->condition];
     if (ability->condition == 0 || ability->event != EV_NONE || condition->kind != COND_MATCHES ||
@@ -499,7 +502,7 @@ void text_say_heading(tx_context *context) {
     }
 }
 
-/* The first time each round that it is assigned damage, and 1 of it is prevented: Unstoppable (R18). */
+/* Returns true for Unstoppable (R18): prevents 1 damage the first time each round that damage is assigned to it. */
 static bool is_unstoppable(const tx_catalog *catalog, const tx_ability *ability) {
     const tx_instruction *first = &catalog->code[ability->code];
     return ability->kind == ABILITY_ALWAYS && ability->event == EV_ASSIGNED && ability->event_flags & TX_FIRST_TIME &&
@@ -533,7 +536,7 @@ static void say_unstoppable(tx_context *context) {
     say_labelled(out, KEYWORD_UNSTOPPABLE, text);
 }
 
-/* Text of the ability as printed on its card. */
+/* Writes the text of the ability as printed on its card. */
 static void say_own_text(tx_context *context) {
     if (is_unstoppable(context->catalog, context->ability)) {
         say_unstoppable(context);
@@ -583,7 +586,7 @@ static void say_kind_id(tx_words *out, const tx_ability *ability) {
     words_say(out, "%s%s", (ability->flags & TX_FORCED) != 0 ? "forced_" : "", ids[ability->kind % ABILITY_KIND_COUNT]);
 }
 
-/* “Hive Mind – Each … token …”: the constant texts that the card gains with the label. */
+/* Writes the constant texts that the card gains with the label: “Hive Mind – Each … token …”. */
 void text_say_gained_text(tx_context *context, unsigned keyword) {
     char sentence[PHRASE_SIZE], text[PHRASE_SIZE];
     tx_words inner = words_into(sentence, sizeof sentence), words = words_into(text, sizeof text);
@@ -643,7 +646,7 @@ static void add_x(card_page *page) {
     page->constant = 0;
 }
 
-/* A sentence about `count` constants, with its label, or in quotation marks if the card only grants it. */
+/* Adds the sentence of `count` constants with its label; in quotation marks if the card only grants it. */
 static void add_sentence(card_page *page, const tx_constant *constants, unsigned count) {
     char sentence[PHRASE_SIZE], text[PHRASE_SIZE];
     tx_words inner = words_into(sentence, sizeof sentence), words = words_into(text, sizeof text);

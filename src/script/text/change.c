@@ -93,7 +93,7 @@ static bool begins_with_be(const char *words) {
     return strncmp(words, "be ", strlen("be ")) == 0;
 }
 
-/* "be routed or exhausted by card effects": "be" is said once. */
+/* Writes a prohibition. In a list, "be" is written once: "be routed or exhausted by card effects". */
 static void say_cannot(tx_context *context, const tx_change *change, bool be_said) {
     const char *words = lang_prohibition_word(change->arg);
     words_say(context->out, "%s", be_said && begins_with_be(words) ? words + strlen("be ") : words);
@@ -166,7 +166,7 @@ static const char *status_words(unsigned status) {
     }
 }
 
-/* A card in reserve is a unit like no other (O33). */
+/* Writes a change of status. Cards in reserve can count as army units with fixed numbers (O33). */
 static void say_status(tx_context *context, unsigned status, const char *its) {
     const tx_def *unit = &context->catalog->defs[context->catalog->face_down];
     if (status == COUNTS_NO_COMMAND) {
@@ -229,7 +229,7 @@ static void say_rule_change(tx_context *context, const tx_change *change, const 
     }
 }
 
-/* `be_said`: "be" was said before: "be routed or exhausted". */
+/* Writes the object of a change. `be_said`: the list already has "be": "be routed or exhausted". */
 static void say_change_object(tx_context *context, const tx_change *change, const char *its, bool be_said) {
     tx_words *out = context->out;
     switch (change->layer) {

@@ -22,9 +22,10 @@ static const struct {
     [KEYWORD_NO_ATTACHMENTS] = {"This unit cannot have attachments.", "R18.10"},
     [KEYWORD_NO_WARGEAR] = {"This unit cannot have attachments with the Wargear trait.", "R18.10"},
     [KEYWORD_IMMUNE_ENEMY_EVENTS] = {"Your opponent's events cannot target or affect this unit.", "R18.12 R15.26"},
-    [KEYWORD_IMMUNE_POWER_EVENTS] = {"Events with the Power trait, whoever plays them, cannot target or affect this "
-                                     "unit.",
-                                     "R18.12 R15.26"},
+    [KEYWORD_IMMUNE_POWER_EVENTS] =
+        {"Events with the Power trait cannot target or affect this unit, no matter who plays "
+         "them.",
+         "R18.12 R15.26"},
     [KEYWORD_BLOODIED] = {"This is the back of a warlord card: if the warlord is defeated again, its player loses the "
                           "game.",
                           "R18.4"},

@@ -203,7 +203,7 @@ static tx_text_span span_of(char kind, int first, int second) {
     return span;
 }
 
-static void pass(reading *r, char mark) {
+static void skip_mark(reading *r, char mark) {
     if (*r->at == mark)
         r->at++;
 }
@@ -211,11 +211,11 @@ static void pass(reading *r, char mark) {
 static void read_mark(reading *r, unsigned depth) {
     char kind = *r->at != '\0' ? *r->at++ : 'e';
     int first = read_value(&r->at), second = read_value(&r->at);
-    pass(r, BETWEEN);
+    skip_mark(r, BETWEEN);
     if (kind == 'v') {
         bool mine = is_reader(r, (unsigned)first);
         (mine ? skip_words : read_words)(r, depth);
-        pass(r, BETWEEN);
+        skip_mark(r, BETWEEN);
         (mine ? read_words : skip_words)(r, depth);
     } else {
         const tx_text_span span = span_of(kind, first, second);
@@ -224,7 +224,7 @@ static void read_mark(reading *r, unsigned depth) {
         (said ? skip_words : read_words)(r, depth);
         close_span(r, number);
     }
-    pass(r, END);
+    skip_mark(r, END);
 }
 
 static void read_words(reading *r, unsigned depth) {

@@ -13,13 +13,13 @@ enum {
     ANY_ATTACHMENT_ON = 0x100, /* bit above all references, of PRED_CAN_HOST: any attachment on a card */
 };
 
-/* A selector taken apart, so that one alternative can be rendered alone. */
+/* A selector split into its parts, so that one alternative can be rendered alone. */
 typedef struct noun_phrase {
     uint8_t zones, side;
     uint16_t types;
     unsigned count;
     const tx_def *defs;
-    bool apart; /* "other" can only mean other than the unit that was mentioned: it is not the text's own unit */
+    bool apart; /* "other" excludes the unit mentioned before, not the text's own unit */
     tx_clause clause[MAX_CLAUSES];
 } noun_phrase;
 
@@ -34,7 +34,8 @@ static bool is_about_planet(tx_clause clause) {
            clause.predicate == PRED_INFESTED || clause.predicate == PRED_SHARES_TYPE;
 }
 
-/* "at a planet with …", "at a tech planet or at an infested planet" say "at a planet" too. */
+/* Returns true if the clause implies "at a planet": "at a planet with …", "at a tech planet or at an infested
+ * planet". */
 static bool implies_planet(const noun_phrase *phrase, unsigned at) {
     bool implied = at < phrase->count;
     for (unsigned i = at; implied && i < group_end(phrase, at); i++)
@@ -42,7 +43,8 @@ static bool implies_planet(const noun_phrase *phrase, unsigned at) {
     return implied;
 }
 
-/* "with printed cost at most the number of units at its planet" says that it is at a planet. */
+/* Returns true if the clause implies that the card is at a planet: "with printed cost at most the number of units at
+ * its planet". */
 static bool counts_at_its_planet(const tx_catalog *catalog, tx_clause clause) {
     bool cost = clause.predicate == PRED_COST_LE || clause.predicate == PRED_COST_GE;
     const tx_value *value = cost ? text_value_entry(catalog, clause.arg) : NULL;
@@ -316,7 +318,7 @@ static const char *at_word(const tx_context *context) {
     return context->moves_away ? "from" : "at";
 }
 
-/* Your warlord, wherever it is: it is at one planet at most. */
+/* Returns true if the selector is your warlord at any place. */
 static bool is_only_warlord(const tx_catalog *catalog, uint16_t selector) {
     const tx_selector *who = &catalog->selectors[selector];
     return who->types == 1 << TYPE_WARLORD && who->side == SIDE_YOU && who->count == 0 &&
@@ -485,7 +487,8 @@ static void say_after_noun(tx_context *context, const noun_phrase *phrase, tx_cl
 
 /* ---- Putting it together ----------------------------------------------------------------------------------------- */
 
-/* "another", "other": not this card, not what was chosen before. Of a place: not the one that was spoken of. */
+/* Returns true if the clause is written as "another" or "other": not this card, not an earlier choice, or not the
+ * place mentioned before. */
 static bool says_other(const noun_phrase *phrase, tx_clause clause) {
     if (clause.predicate != PRED_IS || !is_not(clause))
         return false;
@@ -504,7 +507,7 @@ static bool is_other_than_host(const noun_phrase *phrase, unsigned at) {
     return !is_place(phrase) && clause.arg == REF_HOST;
 }
 
-/* The word can be said once. */
+/* Returns true for the last such clause, because "other" is written once. */
 static bool is_last_other(const noun_phrase *phrase, unsigned at) {
     for (unsigned i = at + 1; i < phrase->count; i++)
         if (says_other(phrase, phrase->clause[i]))
@@ -512,7 +515,7 @@ static bool is_last_other(const noun_phrase *phrase, unsigned at) {
     return true;
 }
 
-/* Clauses that the determiner or the noun already says. */
+/* Returns true for clauses that the determiner or the noun already expresses. */
 static bool is_said(const noun_phrase *phrase, unsigned at) {
     tx_clause clause = phrase->clause[at];
     bool alone = group_end(phrase, at) == at + 1 && (at == 0 || (phrase->clause[at - 1].flags & CLAUSE_OR) == 0);
@@ -623,16 +626,16 @@ static void say_adjectives(tx_context *context, const noun_phrase *phrase, bool 
     say_excluded_types(context->out, types_of(phrase));
 }
 
-/* Clauses that close the phrase, because words after them would seem to belong to what they speak of: "that could bear
- * it", "with printed cost at most the number of …". */
+/* Returns true for clauses that must end the phrase, because later words would seem to belong to them: "that could
+ * bear it", "with printed cost at most the number of …". */
 static bool comes_last(const tx_catalog *catalog, tx_clause clause) {
     bool cost = clause.predicate == PRED_COST_LE || clause.predicate == PRED_COST_GE;
     return clause.predicate == PRED_CAN_HOST || clause.predicate == PRED_ATTACKS || clause.predicate == PRED_COPY_OF ||
            (cost && text_value_entry(catalog, clause.arg) != NULL);
 }
 
-/* "with Mobile and printed cost 3 or less": one "with" does for clauses that follow each other; "with a warlord and
- * without a unit". */
+/* Writes one clause after the noun. Consecutive clauses with "with" share it: "with Mobile and printed cost 3 or
+ * less". */
 static void say_group_after_noun(tx_context *context, const noun_phrase *phrase, unsigned from, unsigned to,
                                  bool *with) {
     char text[PHRASE_SIZE];
@@ -730,7 +733,7 @@ static void say_owner(tx_context *context, const noun_phrase *phrase, unsigned f
         words_say(context->out, context->opposed ? " you control" : " they control");
 }
 
-/* Everything but the determiner. */
+/* Writes the phrase without its determiner. */
 static void say_body(tx_context *context, const noun_phrase *phrase, bool plural, unsigned flags) {
     say_adjectives(context, phrase, phrase->side == SIDE_ENEMY && !context->theirs && names_side(phrase, flags));
     say_noun(context, phrase, plural);
@@ -750,7 +753,7 @@ static void say_body(tx_context *context, const noun_phrase *phrase, bool plural
     say_not_first(context, phrase, context->out->length > clauses);
 }
 
-/* "your warlord", "the topmost …", "the first planet": there is only one. */
+/* Returns the determiner of a thing that exists once, or NULL: "your warlord", "the topmost …", "the first planet". */
 static const char *only_one(const noun_phrase *phrase) {
     if (find_positive(phrase, PRED_TOPMOST) != NULL)
         return "the topmost ";
@@ -759,7 +762,8 @@ static const char *only_one(const noun_phrase *phrase) {
     return NULL;
 }
 
-/* "card among them with …" as "each of those cards with …"; false, nothing said, if the noun says more. */
+/* Writes "card among them with …" as "each of those cards with …". Returns false and writes nothing if the noun has
+ * adjectives. */
 static bool say_among_them(tx_words *out, const char *text, determiner how) {
     static const char one[] = "card among them", several[] = "cards among them";
     if (how == PLURAL && strncmp(text, several, strlen(several)) == 0)
@@ -808,7 +812,7 @@ static void say_determined(tx_context *context, const noun_phrase *whole, determ
         words_say_article(out, text);
 }
 
-/* A positive IS makes the noun: "this unit", "the defender". */
+/* Writes the noun of a positive IS clause: "this unit", "the defender". Returns false if there is none. */
 static bool say_identity(tx_context *context, const noun_phrase *phrase) {
     const tx_clause *is = find_positive(phrase, PRED_IS);
     if (is == NULL)
@@ -849,7 +853,7 @@ static bool same_run(const tx_clause *a, const tx_clause *b, unsigned length) {
     return true;
 }
 
-/* Adds clauses joined by "or", unless they are there already: each alternative meets each clause of the others. */
+/* Adds a group of clauses joined by "or", unless the phrase already has it. */
 static void add_run(noun_phrase *to, const tx_clause *run, unsigned length) {
     for (unsigned i = 0, end; i < to->count; i = end) {
         end = group_end(to, i);
@@ -868,8 +872,7 @@ static void drop_place_of_support(noun_phrase *one) {
         one->count = 0;
 }
 
-/* A type of its own is the noun of the alternative; of "planet or HQ" one alternative names one of them, and
- * the other is the other. */
+/* Sets the noun of an alternative: its own type. Of "planet or HQ", each alternative gets one. */
 static void settle_noun(noun_phrase *one, const noun_phrase *whole) {
     unsigned noun = find_positive(whole, PRED_AT_PLANET) != NULL ? PRED_AT_HQ : PRED_AT_PLANET;
     unsigned kept = 0;
@@ -918,7 +921,8 @@ static void alternative_words(tx_context *context, const noun_phrase *phrase, un
     context->out = out;
 }
 
-/* Of two alternatives the one with a clause comes last: "a token or a unit with printed cost 2 or less". */
+/* Returns true if the first of two alternatives must come second because only it has a clause after the noun: "a
+ * token or a unit with printed cost 2 or less". */
 static bool comes_second(tx_context *context, const noun_phrase *phrase, determiner how, unsigned flags) {
     char first[PHRASE_SIZE], second[PHRASE_SIZE];
     tx_context silent = *context;
@@ -927,7 +931,7 @@ static bool comes_second(tx_context *context, const noun_phrase *phrase, determi
     return how == A && strstr(first, " with ") != NULL && strstr(second, " with ") == NULL;
 }
 
-/* "a support or a unit with Ranged": the zone is said once, after the last. */
+/* Writes the alternatives: "a support or a unit with Ranged". The zone is written once, after the last one. */
 static void say_alternatives(tx_context *context, const noun_phrase *phrase, unsigned count, determiner how,
                              unsigned flags) {
     char text[PHRASE_SIZE] = "", next[PHRASE_SIZE], both[PHRASE_SIZE];
@@ -992,7 +996,8 @@ static void say_bare(tx_context *context, const noun_phrase *phrase, tx_clause c
         say_after_noun(context, phrase, clause);
 }
 
-/* The one clause there is; a planet need not be called one again: "this planet is where a battle is taking place". */
+/* Returns the only clause of the phrase, or NULL. A clause that only says "planet" is ignored: "this planet is where
+ * a battle is taking place". */
 static const tx_clause *only_clause(const noun_phrase *phrase) {
     bool planet = phrase->count == 2 && is_place(phrase) && phrase->clause[0].predicate == PRED_AT_PLANET &&
                   !is_not(phrase->clause[0]) && group_end(phrase, 0) == 1 &&
@@ -1000,7 +1005,7 @@ static const tx_clause *only_clause(const noun_phrase *phrase) {
     return phrase->count == 1 ? &phrase->clause[0] : planet ? &phrase->clause[1] : NULL;
 }
 
-/* The clause alone does: "ready", "at the first planet", "with Flying"; a clause that names a noun keeps it. */
+/* Returns the clause if it can be written without a noun, or NULL: "ready", "at the first planet", "with Flying". */
 static const tx_clause *mere_clause(const noun_phrase *phrase) {
     const tx_clause *only = only_clause(phrase);
     if (only == NULL || phrase->types != 0 || phrase->side != SIDE_ANY)

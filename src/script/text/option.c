@@ -1,5 +1,5 @@
-/* option.c: labels of options. Options of one decision that would read the same get what
- * distinguishes them. */
+/* option.c: labels of options. If several options of a decision have the same label, each gets the properties that
+ * distinguish it. */
 #include <string.h>
 
 #include "core/lists.h"
@@ -12,21 +12,21 @@ enum {
     FOREIGN_TEXT = 0xff, /* tx_option.ability: the text is not the card's own; `amount` is its number in the catalog */
 };
 
-static void name(const tx_question *question, tx_ref ref) {
+static void say_name(const tx_question *question, tx_ref ref) {
     text_say_name(question->out, question->catalog, question->game, ref);
 }
 
 static void say_with(const tx_question *question, const char *words, tx_ref ref) {
     words_say(question->out, "%s ", words);
-    name(question, ref);
+    say_name(question, ref);
 }
 
 /* ---- Cards and abilities ----------------------------------------------------------------------------------------- */
 
-/* Properties in which similar options differ. */
+/* Writes the name as a span that marks the option's object. */
 static void name_object(const tx_question *question, tx_ref ref) {
     text_begin_part(question->out, TX_SPAN_OBJECT);
-    name(question, ref);
+    say_name(question, ref);
     text_end_mark(question->out);
 }
 
@@ -35,7 +35,7 @@ static void say_with_object(const tx_question *question, const char *words, tx_r
     name_object(question, ref);
 }
 
-/* Where a card goes: " at Y", " on Y". */
+/* Writes the destination of a card: " at Y", " on Y". */
 static void say_on(const tx_question *question, const char *words, tx_ref ref) {
     text_begin_part(question->out, TX_SPAN_DESTINATION);
     say_with_object(question, words, ref);
@@ -52,14 +52,14 @@ static void say_destination(const tx_question *question, const tx_option *option
     say_on(question, TX_IS_PLACE(option->on) ? " at" : " on", option->on);
 }
 
-/* A unit or event arrives where it is; only an attachment needs its host named. */
+/* Names the host of an attachment. Units and events enter play at the planet where they are. */
 static void say_deep_strike(const tx_question *question, const tx_option *option) {
     say_with(question, "Deep Strike", option->card);
     if (TX_IS_CARD(option->on))
         say_on(question, " on", option->on);
 }
 
-/* " — discard 1 card from your hand": what deploying it costs besides resources. */
+/* Writes the costs of a deployment besides resources: " — discard 1 card from your hand". */
 static void say_additional_cost(const tx_question *question, const tx_option *option) {
     const tx_catalog *catalog = question->catalog;
     const tx_def *def = text_shown_face(catalog, question->game, option->card);
@@ -78,7 +78,7 @@ static void say_deploy(const tx_question *question, const tx_option *option) {
     say_additional_cost(question, option);
 }
 
-/* " — exhaust this card: deal 1 damage …": what using it costs, and what it does. */
+/* Writes the costs and effects of an ability: " — exhaust this card: deal 1 damage …". */
 static void say_ability(const tx_question *question, unsigned index) {
     const tx_ability *ability = &question->catalog->abilities[index];
     tx_context context =
@@ -100,7 +100,7 @@ static void say_known_card(const tx_question *question, const char *verb, tx_def
 
 static void say_use(const tx_question *question, const tx_option *option, const char *verb) {
     const tx_def *def = text_shown_face(question->catalog, question->game, option->card);
-    if (option->card == TX_NONE) /* the card is hidden where it acts from */
+    if (option->card == TX_NONE) /* the acting card is in a hidden zone */
         say_known_card(question, verb, question->catalog->abilities[option->amount].def);
     else
         say_with(question, verb, option->card);
@@ -112,7 +112,7 @@ static void say_use(const tx_question *question, const tx_option *option, const 
 
 /* ---- Choices ----------------------------------------------------------------------------------------------------- */
 
-/* A card's instruction asks: "Exhaust X" for a cost, "Sacrifice X" for a loss. */
+/* Writes an option of a choice that a card asks for with the verb of its instruction: "Exhaust X", "Sacrifice X". */
 static bool say_choice_by_code(const tx_question *question, const char *chosen) {
     char text[OPTION_SIZE];
     tx_words words = words_into(text, sizeof text);
@@ -145,7 +145,7 @@ static const char *choice_words(const tx_decision *decision, const tx_option *op
     }
 }
 
-/* A planet out of the game, by its definition; 0: one of those set aside unseen. */
+/* Writes a planet outside the game, by its definition; 0: one of the planets set aside unseen. */
 static void say_outside_planet(const tx_question *question, int planet) {
     bool known = planet > 0 && planet < question->catalog->def_count;
     words_say(question->out, "Choose ");
@@ -192,7 +192,7 @@ static void say_mode(const tx_question *question, const tx_option *option) {
     words_say_capital(question->out, text);
 }
 
-/* "1 card and 2 resources" of the planet's command bonus (R5.2.2d). */
+/* Writes a part of the planet's command bonus: "1 card and 2 resources" (R5.2.2d). */
 static void say_bonus_taken(const tx_question *question, const tx_option *option) {
     const tx_decision *decision = question->decision;
     const tx_game *game = question->game;
@@ -251,7 +251,7 @@ static const char *no_words(unsigned kind) {
 
 /* ---- One option -------------------------------------------------------------------------------------------------- */
 
-/* "No: discard this unit": the result of refusing, if the text has one. */
+/* Writes the option to refuse with its result, if any: "No: discard this unit". */
 static void say_declining(const tx_question *question, const char *words) {
     char text[PART_SIZE];
     tx_words consequence = words_into(text, sizeof text);
@@ -334,7 +334,7 @@ static tx_ref key_card(const tx_option *option) {
     return TX_IS_CARD(option->on) ? option->on : option->card;
 }
 
-static bool lies_hidden(unsigned list) {
+static bool is_hidden_list(unsigned list) {
     return list < TX_DISCARD;
 }
 
@@ -356,7 +356,7 @@ static void say_where_it_is(const tx_question *question, tx_ref card) {
     const tx_card *at = &question->game->cards[card];
     if (at->list >= TX_DISCARD && at->list < TX_REMOVED)
         words_say(question->out, "in the discard pile");
-    else if (lies_hidden(at->list))
+    else if (is_hidden_list(at->list))
         words_say(question->out, at->list >= TX_HAND ? "in hand" : "in the deck");
     else if (TX_IS_CARD(at->host))
         say_with(question, "on", at->host);
@@ -364,7 +364,7 @@ static void say_where_it_is(const tx_question *question, tx_ref card) {
         say_with(question, "at", at->place);
 }
 
-/* The card that a reaction or interrupt is for, and the place of its own card. */
+/* Writes the card that a reaction or interrupt answers, and the place of the acting card. */
 static void say_trait_of_answer(const tx_question *question, const tx_option *option, trait_of_option which) {
     bool answers = (option->verb == TX_USE || option->verb == TX_PLAY) && option->on != TX_NONE;
     if (answers && which == WHOM)
@@ -414,8 +414,9 @@ static void option_trait(const tx_question *question, unsigned option, trait_of_
     say_trait(&quiet, &question->decision->options[option], which);
 }
 
-/* Finds the options that read like this one, including itself. Only options with the same verb can. */
-static unsigned find_twins(const tx_question *question, unsigned option, const char *base, uint16_t *twins) {
+/* Collects in alike[] the options with the same text as this one, including itself. Only options with the same verb
+ * can have it. */
+static unsigned find_alike(const tx_question *question, unsigned option, const char *base, uint16_t *alike) {
     const tx_decision *decision = question->decision;
     unsigned count = 0;
     for (unsigned i = 0; i < decision->count; i++) {
@@ -424,21 +425,21 @@ static unsigned find_twins(const tx_question *question, unsigned option, const c
             continue;
         option_base(question, i, text);
         if (reads_alike(text, base))
-            twins[count++] = (uint16_t)i;
+            alike[count++] = (uint16_t)i;
     }
     return count;
 }
 
-/* Drops the twins that the property distinguishes from `option`; returns true if there were any. */
-static bool split_twins(const tx_question *question, unsigned option, trait_of_option which, uint16_t *twins,
-                        unsigned *count) {
+/* Removes from alike[] the options that the property distinguishes from `option`; returns true if there were any. */
+static bool drop_distinguished(const tx_question *question, unsigned option, trait_of_option which, uint16_t *alike,
+                               unsigned *count) {
     char own[PART_SIZE], other[PART_SIZE];
     unsigned kept = 0;
     option_trait(question, option, which, own);
     for (unsigned i = 0; i < *count; i++) {
-        option_trait(question, twins[i], which, other);
+        option_trait(question, alike[i], which, other);
         if (reads_alike(own, other))
-            twins[kept++] = twins[i];
+            alike[kept++] = alike[i];
     }
     bool split = kept < *count && own[0] != '\0';
     if (split)
@@ -466,28 +467,29 @@ static unsigned copy_meant(const tx_question *question, unsigned option) {
     return tx_copy_number(question->catalog, question->game, key_card(&question->decision->options[option]));
 }
 
-/* The copy number on the board, if it distinguishes the option from all its twins; else 0. */
-static unsigned copy_among(const tx_question *question, unsigned option, const uint16_t *twins, unsigned count) {
+/* Returns the copy number on the board if it distinguishes the option from all others in alike[]; otherwise 0. */
+static unsigned copy_among(const tx_question *question, unsigned option, const uint16_t *alike, unsigned count) {
     unsigned number = copy_meant(question, option);
     for (unsigned i = 0; i < count; i++)
-        if (twins[i] != option && copy_meant(question, twins[i]) == number)
+        if (alike[i] != option && copy_meant(question, alike[i]) == number)
             return 0;
     return number;
 }
 
-static unsigned rank_among(unsigned option, const uint16_t *twins, unsigned count) {
+static unsigned rank_among(unsigned option, const uint16_t *alike, unsigned count) {
     unsigned rank = 1;
     for (unsigned i = 0; i < count; i++)
-        rank += twins[i] < option;
+        rank += alike[i] < option;
     return rank;
 }
 
-/* Returns true if it named whom the answer is for. */
-static bool say_difference(const tx_question *question, unsigned option, uint16_t *twins, unsigned count) {
+/* Adds the properties that distinguish the option from alike[]. Returns true if it named the card that a response
+ * answers. */
+static bool say_difference(const tx_question *question, unsigned option, uint16_t *alike, unsigned count) {
     bool any = false, whom = false;
     for (unsigned which = WHOM; which < TRAITS_OF_OPTION && count > 1; which++) {
         char text[PART_SIZE];
-        if (!split_twins(question, option, (trait_of_option)which, twins, &count))
+        if (!drop_distinguished(question, option, (trait_of_option)which, alike, &count))
             continue;
         option_trait(question, option, (trait_of_option)which, text);
         if (!any)
@@ -501,8 +503,8 @@ static bool say_difference(const tx_question *question, unsigned option, uint16_
         text_end_mark(question->out);
     }
     if (count > 1) {
-        unsigned copy = copy_among(question, option, twins, count);
-        text_say_copy(question->out, copy ? copy : rank_among(option, twins, count));
+        unsigned copy = copy_among(question, option, alike, count);
+        text_say_copy(question->out, copy ? copy : rank_among(option, alike, count));
     }
     return whom;
 }
@@ -513,13 +515,13 @@ size_t tx_option_marked(const tx_catalog *catalog, const tx_game *game, const tx
     char names[CONTEXT_NAMES][NAME_SIZE];
     tx_question question = {catalog, game, decision, &out, names};
     char base[OPTION_SIZE];
-    uint16_t twins[TX_MAX_OPTIONS];
+    uint16_t alike[TX_MAX_OPTIONS];
     if (option >= decision->count)
         return 0;
     option_base(&question, option, base);
     words_say(&out, "%s", base);
-    unsigned count = find_twins(&question, option, base, twins);
-    bool said = count > 1 && say_difference(&question, option, twins, count);
+    unsigned count = find_alike(&question, option, base, alike);
+    bool said = count > 1 && say_difference(&question, option, alike, count);
     if (!said && text_answers_another(&question, &decision->options[option])) {
         char whom[PART_SIZE];
         option_trait(&question, option, WHOM, whom);

@@ -87,7 +87,7 @@ static bool is_mentioned_as(const tx_context *context, unsigned reg, const char 
            strcmp(context->noun[reg], noun) == 0;
 }
 
-/* Another register holds the same kind of thing: "it" and "that unit" would be ambiguous. */
+/* Returns the number of earlier registers with the same noun, which make "it" and "that unit" ambiguous. */
 static unsigned same_before(const tx_context *context, unsigned reg) {
     unsigned count = 0;
     for (unsigned i = 0; i < reg; i++)
@@ -123,7 +123,8 @@ static void say_register(tx_context *context, unsigned reg) {
     else if (context->paid[reg] != NULL)
         words_say(context->out, "the %s %s", context->paid[reg], noun);
     else if (several && before < 4 && text_is_place_noun(noun))
-        words_say(context->out, "the %s chosen %s", noun, ordinals[before]); /* "the first planet" is another thing */
+        words_say(context->out, "the %s chosen %s", noun,
+                  ordinals[before]); /* "the first planet" means the planet at position 1 */
     else if (several && before < 4 && (context->explicit_names || reg != context->latest_card))
         words_say(context->out, "the %s %s", ordinals[before], noun);
     else if (reg == context->latest_card && !is_mistakable(context, noun) && !context->avoid_it)
@@ -172,10 +173,10 @@ static bool is_confusable(const tx_context *context) {
            (!context->subject_said || context->this_said || context->avoid_it);
 }
 
-/* "that", or what happened to it: another unit may be "that unit" too. */
+/* Returns "that", or a participle such as "deployed" if "that unit" could also mean another unit. */
 static const char *subject_determiner(const tx_context *context) {
     const tx_ability *ability = context->ability;
-    if (ability->event == EV_DEPLOYING) /* not the unit that was sacrificed for it */
+    if (ability->event == EV_DEPLOYING) /* distinguishes it from a unit sacrificed as its cost */
         return "the deployed";
     if (!text_has_source_as_subject(ability) || text_selects_only(context->catalog, ability->source, REF_THIS) ||
         text_selects_only(context->catalog, ability->source, REF_HOST))
@@ -209,12 +210,12 @@ static void say_it(tx_context *context) {
         words_say(context->out, "it");
 }
 
-/* The card kept under this one (LEAVE_HELD). */
+/* Writes the card kept under this one (LEAVE_HELD). */
 static void say_held(tx_context *context) {
     words_say(context->out, "the card kept under this %s", this_noun(context));
 }
 
-/* The same references from the opponent's side. */
+/* Returns the same reference from the opponent's side. */
 static unsigned seen_from_other_side(unsigned ref) {
     switch (ref) {
     case REF_YOU: return REF_OPPONENT;
@@ -409,7 +410,7 @@ static bool is_player(unsigned ref) {
     return ref == REF_YOU || ref == REF_OPPONENT || ref == REF_ACTOR;
 }
 
-/* Counts read best as "1 … for each …". */
+/* Returns true for counts, which are written as "1 … for each …". */
 static bool is_for_each(const tx_value *value) {
     if (value == NULL || value->minus != 0 || value->half != 0)
         return false;
@@ -442,7 +443,7 @@ static void say_of(tx_context *context, unsigned ref, const char *what) {
     words_say(context->out, ref == REF_SET ? " combined %s" : " %s", what);
 }
 
-/* Of a player, or stored on a card. */
+/* Writes the resources of a player, or those stored on a card. */
 static void say_resources(tx_context *context, unsigned ref) {
     bool pool = is_player(ref);
     words_say(context->out, pool ? "the number of resources in " : "");
@@ -604,12 +605,12 @@ void text_say_for_each(tx_context *context, int number) {
     text_say_ref(context, value->arg);
 }
 
-/* A value that reads as a number: "X cards", "all damage". */
+/* Returns true for a value that is written like a number: "X cards", "all damage". */
 static bool is_number_word(const tx_value *value) {
     return value == NULL || is_for_each(value) || (value->kind == VALUE_X && is_plain(value));
 }
 
-/* "that many cards", "that much damage": as many as were spoken of. */
+/* Returns true if the amount is one mentioned before: "that many cards", "that much damage". */
 static bool is_that_many(const tx_value *value) {
     return value != NULL && is_plain(value) &&
            (value->kind == VALUE_AMOUNT || value->kind == VALUE_RESULT || value->kind == VALUE_SET_SIZE);
@@ -695,7 +696,7 @@ static bool is_count(const tx_value *value) {
     return is_for_each(value) && value->kind == VALUE_COUNT && value->times == 1;
 }
 
-/* COUNT >= 1 and its opposite ask whether there is any. */
+/* Writes COUNT >= 1 and its opposite as "there is a …" and "there is no …". */
 static bool say_any(tx_context *context, const tx_condition *condition, bool negated) {
     const tx_value *count = text_value_entry(context->catalog, condition->a);
     if (!is_count(count))
@@ -835,7 +836,7 @@ static void say_one_condition(tx_context *context, const tx_condition *condition
     }
 }
 
-/* The condition in a buffer of its own. */
+/* Writes the condition to a separate buffer. */
 static void condition_words(tx_context *context, const tx_condition *condition, char text[PHRASE_SIZE]) {
     tx_words words = words_into(text, PHRASE_SIZE), *out = context->out;
     context->out = &words;

@@ -69,17 +69,17 @@ typedef struct tx_context {
 enum named_part { NAMES_NOTHING, NAMES_TYPE, NAMES_TRAIT };
 
 tx_context text_context_of(const tx_catalog *catalog, const tx_def *def, const tx_ability *ability, tx_words *out);
-/* Register `reg` now holds one of `selector`. */
+/* Records that register `reg` now holds a match of `selector`. */
 void text_introduce(tx_context *context, unsigned reg, const char *noun);
-/* The context as it was before register `reg` held anything. */
+/* Clears register `reg`: later text does not refer to its content. */
 void text_forget(tx_context *context, unsigned reg);
-/* Says the postponed choice of reference `ref`. Returns false if there is none. */
+/* Writes the postponed choice of reference `ref`. Returns false if there is none. */
 bool text_say_postponed(tx_context *context, unsigned ref, unsigned flags);
 const char *text_selector_noun(const tx_catalog *catalog, uint16_t selector);
-/* Noun of the host of an attachment with that face: "unit", "planet". */
+/* Returns the noun for the host of an attachment with that face: "unit", "planet". */
 const char *text_host_noun(const tx_catalog *catalog, const tx_def *def);
 
-/* How a noun phrase begins. */
+/* Beginning of a noun phrase. */
 typedef enum determiner {
     NO_DETERMINER, /* "Orks unit" */
     A,             /* "an Orks unit", "another unit", "your warlord" */
@@ -87,9 +87,9 @@ typedef enum determiner {
     PLURAL,        /* "Orks units" */
 } determiner;
 enum phrase_flag {
-    OMIT_SIDE = 1, /* leave out whose it is: the sentence says it */
+    OMIT_SIDE = 1, /* omit the owner, which the sentence already names */
     FROM = 2,      /* "from your hand" instead of "in your hand" */
-    OMIT_ZONE = 4, /* leave out the hand or pile */
+    OMIT_ZONE = 4, /* omit the hand or pile */
 };
 void text_say_selector(tx_context *context, uint16_t selector, determiner how, unsigned flags);
 /* Writes a predicate: " is ready", " is not an Orks unit", " are at the first planet", " has Flying". */
@@ -98,45 +98,47 @@ bool text_selects_only(const tx_catalog *catalog, uint16_t selector, unsigned re
 
 void text_say_ref(tx_context *context, unsigned ref);
 void text_say_possessive(tx_context *context, unsigned ref);
-/* "at this planet", "there"; with "to": "to this planet", "there". */
+/* Writes a place: "at this planet", "there"; with "to": "to this planet", "there". */
 void text_say_place(tx_context *context, const char *preposition, unsigned ref);
 bool text_is_place_noun(const char *noun);
-bool text_is_plural(unsigned ref); /* takes the verb of "they": "you" does too */
+bool text_is_plural(unsigned ref); /* uses the verb form of "they", as "you" does */
 
-/* "3 cards", "1 card for each unit you control", "X damage", "damage equal to its printed attack". */
+/* Writes an amount with its noun: "3 cards", "1 card for each unit you control", "X damage", "damage equal to its
+ * printed attack". */
 void text_say_quantity(tx_context *context, int value, const char *one, const char *many);
-/* The same without its "for each …". */
+/* Same as text_say_quantity(), without "for each …". */
 void text_say_count(tx_context *context, int value, const char *one, const char *many);
-/* "3", "all", "X", "the number of units you control". */
+/* Writes an amount: "3", "all", "X", "the number of units you control". */
 void text_say_value(tx_context *context, int value);
-/* The same of how much more or less, without its sign; and whether it is less. */
+/* Writes the absolute value of a difference, such as an increase or a reduction. */
 void text_say_size(tx_context *context, int value);
 bool text_is_reduction(const tx_catalog *catalog, int value);
-/* "+2 attack", "extra attack equal to the damage on it". */
+/* Writes a bonus: "+2 attack", "extra attack equal to the damage on it". */
 void text_say_bonus(tx_context *context, int value, const char *what);
 /* Returns true if both are followed by the same "for each …". */
 bool text_same_count(const tx_catalog *catalog, int a, int b);
-/* " for each support you control", after a number per card; nothing for plain numbers. */
+/* Writes " for each support you control" after a factor; nothing for plain numbers. */
 void text_say_for_each(tx_context *context, int value);
-/* That number, or 0 if nothing follows it. */
+/* Returns the factor of a value with "for each …"; 0 for other values. */
 int text_factor_of(const tx_catalog *catalog, int value);
 /* Returns true if the amount reads "damage equal to its attack", not "3 damage". */
 bool text_is_worded_as_equal(const tx_catalog *catalog, int value);
-/* The number in front of what text_say_for_each follows. */
+/* Writes the factor of a value with "for each …". */
 void text_say_factor(tx_context *context, int value);
 bool text_is_one(const tx_catalog *catalog, int value);
-/* Writes the texts joined by `joint`; the place that both end with is said once. */
+/* Writes both texts joined by `joint`. If both end with the same place, it is written once. */
 void text_say_joined(tx_words *out, const char *one, const char *joint, const char *other);
-/* Length of the longest common end of two texts that begins with `start`, 0: none. */
+/* Returns the length of the longest common end of two texts that begins with `start`; 0 if there is none. */
 size_t text_common_end(const char *one, const char *other, const char *start);
 bool text_is_x(const tx_catalog *catalog, int value);
-/* The entry of an amount that is not a plain number, or NULL. */
+/* Returns the catalog entry of an amount; NULL for a plain number. */
 const tx_value *text_value_entry(const tx_catalog *catalog, int value);
 
 void text_say_condition(tx_context *context, uint16_t condition);
 void text_say_phases(tx_words *out, int phases); /* "combat or headquarters" */
 
-/* "draw" for you, "the opponent draws", "that player draws"; inside "each player": "draws". */
+/* Writes the verb in the form of the acting player: "draw" (you), "the opponent draws", "that player draws"; inside
+ * "each player": "draws". */
 void text_say_verb(tx_context *context, const char *verb);
 void text_say_player_verb(tx_context *context, unsigned player, const char *verb);
 

@@ -130,14 +130,14 @@ static const char *template_of(const tx_context *context, const tx_instruction *
     }
 }
 
-/* The code of a standing ability lies within that of the ability that makes it. */
+/* The code of a standing ability is part of the code of the ability that creates it. */
 unsigned text_code_end(const tx_catalog *catalog, unsigned pc) {
     while (pc < catalog->code_count && catalog->code[pc].op != OP_END)
         pc += instruction_length(&catalog->code[pc]);
     return pc;
 }
 
-/* The innermost one. */
+/* Of nested abilities, returns the innermost one. */
 const tx_ability *text_ability_of_code(const tx_catalog *catalog, unsigned pc) {
     const tx_ability *found = NULL;
     for (unsigned i = 1; i < catalog->ability_count; i++) {
@@ -151,7 +151,7 @@ const tx_ability *text_ability_of_code(const tx_catalog *catalog, unsigned pc) {
 
 /* ---- The parts of an instruction --------------------------------------------------------------------------------- */
 
-/* `to` of a choice is a register, by number or by reference. */
+/* Returns the register of a choice; `to` has its number or a reference to it. */
 static unsigned register_of(const tx_instruction *at) {
     return at->to >= REF_REG ? (unsigned)(at->to - REF_REG) : at->to;
 }
@@ -160,7 +160,7 @@ bool text_is_choice(const tx_instruction *at) {
     return at->op == OP_CHOOSE || at->op == OP_CHOOSE_SET;
 }
 
-/* The instruction after `at`, the EFFECT mark passed over. */
+/* Returns the instruction after `at`; skips the EFFECT mark. */
 static const tx_instruction *next_act(const tx_instruction *at) {
     const tx_instruction *next = next_instruction(at);
     return next->op == OP_EFFECT ? next_instruction(next) : next;
@@ -170,7 +170,7 @@ static bool is_move(const tx_instruction *at) {
     return at->op == OP_MOVE_APART || (at->op == OP_CHANGE && at->value == CHANGE_MOVE);
 }
 
-/* The instruction that uses a choice at once; between them may be only the choice of where a set of cards moves. */
+/* Returns the instruction that uses a choice immediately. Only the choice of a destination may come between them. */
 static const tx_instruction *act_on_choice(const tx_catalog *catalog, const tx_instruction *at) {
     const tx_instruction *next = next_act(at), *after = next_act(next);
     bool place = next->op == OP_CHOOSE && (next->flags & (IF_TARGET | IF_COST)) == 0 &&
@@ -197,7 +197,7 @@ bool text_in_block(const tx_catalog *catalog, unsigned pc, unsigned op) {
     return false;
 }
 
-/* The last instruction of a block: what follows belongs to another sentence. */
+/* Returns true for the last instruction of a block; the next instruction starts another sentence. */
 static bool ends_block(const tx_catalog *catalog, unsigned pc) {
     enum { LONGEST = 16 };
     for (unsigned back = 1; back <= LONGEST && back < pc; back++)
@@ -206,12 +206,13 @@ static bool ends_block(const tx_catalog *catalog, unsigned pc) {
     return false;
 }
 
-/* An opponent's choice and act are one sentence only where the opponent acts: discarding the chosen card. */
+/* Returns true if the opponent also carries out the choice (discards the chosen card). Only then are the opponent's
+ * choice and the act one sentence. */
 static bool chooser_acts(const tx_instruction *at) {
     return (at->flags & IF_OPPONENT) == 0 || leaves_so(next_act(at), LEAVE_DISCARDED);
 }
 
-/* "Exhaust a unit" is a choice and a verb; they are spoken as one, unless the choice is a target. */
+/* Returns true if a choice and its verb are one phrase: "exhaust a unit". Targets are always named separately. */
 bool text_merges_with_next(const tx_catalog *catalog, unsigned pc) {
     const tx_instruction *at = &catalog->code[pc];
     if (!text_is_choice(at))
@@ -255,7 +256,7 @@ static void say_one(tx_context *context, const tx_instruction *choice, unsigned 
         text_say_selector(context, choice->sel, A, flags);
 }
 
-/* "sacrifice X units": what says that X is the number of those that paid. */
+/* Returns true for "sacrifice X units", where X is the number of units that paid. */
 static bool counts_payers(const tx_catalog *catalog, const tx_instruction *at) {
     const tx_value *value = at->op == OP_SET_X ? text_value_entry(catalog, at->value) : NULL;
     return value != NULL && value->kind == VALUE_SET_SIZE && (at[-1].flags & IF_COST) != 0;
@@ -278,7 +279,7 @@ static void say_several(tx_context *context, const tx_instruction *choice, unsig
         words_say(context->out, " at the same planet");
 }
 
-/* "sacrifice a unit", "discard a unit from your hand": a cost that only your own cards can pay. */
+/* Returns true for a cost that only your own cards can pay: "sacrifice a unit", "discard a unit from your hand". */
 static bool gives_up(const tx_instruction *choice) {
     const tx_instruction *act = next_act(choice);
     return (choice->flags & IF_COST) != 0 && (leaves_so(act, LEAVE_SACRIFICED) || leaves_so(act, LEAVE_DISCARDED));
@@ -296,7 +297,8 @@ void text_say_counted(tx_context *context, const tx_instruction *choice, unsigne
         say_one(&before, choice, flags);
     else
         say_several(&before, choice, flags);
-    memcpy(context->later, before.later, sizeof context->later); /* those that were said are not said again */
+    memcpy(context->later, before.later,
+           sizeof context->later); /* do not repeat postponed choices that were already written */
 }
 
 /* Flags for objects that come from a hand or pile. */
@@ -396,7 +398,8 @@ static void say_that_damage(tx_context *context, int number) {
     words_say(context->out, " of that damage");
 }
 
-/* A card of your own hand or pile goes where your cards go; any other goes to its owner. */
+/* Returns true if the card comes from your own hand or pile, so that its destination is yours; otherwise it is its
+ * owner's. */
 static bool goes_to_you(const tx_context *context, const tx_instruction *at) {
     const tx_instruction *choice = text_chosen_just_before(context, at);
     const tx_selector *what = &context->catalog->selectors[choice != NULL ? choice->sel : at->sel];
@@ -466,7 +469,7 @@ static void say_part(tx_context *context, char part, const tx_instruction *at) {
     }
 }
 
-/* The word that follows a verb mark; returns what comes after it. */
+/* Copies the word that follows a verb mark; returns the rest of the text. */
 static const char *take_verb(const char *text, char verb[16]) {
     size_t length = strcspn(text, " ");
     size_t kept = length < 15 ? length : 15;
@@ -499,7 +502,7 @@ static void say_template(tx_context *context, const char *text, const tx_instruc
 /* ---- One instruction ------------------------------------------------------------------------------------------------
  */
 
-/* How a card is spoken of once it has paid a cost: "the sacrificed unit". */
+/* Returns the participle for a card that has paid a cost: "the sacrificed unit". */
 static const char *participle(const tx_instruction *at) {
     static const char *const left[DEPARTURE_COUNT] = {
         [LEAVE_SACRIFICED] = "sacrificed",
@@ -542,7 +545,7 @@ static bool mentions_two(const tx_context *context, const tx_instruction *at) {
     return at->ref >= REF_REG && at->op != OP_MODIFY && (at->to >= REF_REG || (counts && value->arg != at->ref));
 }
 
-/* "; its printed cost must be at most …": what limits a card that comes from elsewhere, after where it goes. */
+/* Writes the limits of a card from outside play after its destination: "; its printed cost must be at most …". */
 static void say_tail(tx_context *context, const char *clauses) {
     static const char cost[] = " with printed cost ", title[] = " and a different title than ";
     const char *differs = strstr(clauses, title);
@@ -596,7 +599,7 @@ static bool uses_register(const tx_instruction *at, unsigned reg) {
     return at->ref == REF_REG + reg || (at->to == REF_REG + reg && at->op != OP_CHOOSE_SET);
 }
 
-/* Instructions whose text has room for what was chosen for them. */
+/* Returns true if the text of the instruction can include the choice made for it. */
 static bool has_room_for_choice(const tx_catalog *catalog, const tx_instruction *at, const tx_instruction *choice) {
     switch (at->op) {
     case OP_CHANGE: return at->value == CHANGE_MOVE || at->value == CHANGE_COMMIT;
@@ -717,8 +720,8 @@ static void say_x_is(tx_context *context, const tx_instruction *said, bool at_en
 
 /* ---- Whole sentences --------------------------------------------------------------------------------------------- */
 
-/* EFFECT marks a moment, the cost names the choice of X, and some choices are part of the verb that follows.
- */
+/* Returns true for instructions without text of their own: EFFECT, the choice of X (the cost names it), and choices
+ * that are part of the next verb. */
 static bool is_silent(const tx_context *context, unsigned pc) {
     const tx_instruction *at = &context->catalog->code[pc];
     return at->op == OP_EFFECT || counts_payers(context->catalog, at) || (at->op == OP_CHOOSE_X && at->value == 0) ||
@@ -734,14 +737,15 @@ static unsigned joining_flags(const tx_instruction *at) {
     return flags;
 }
 
-/* After an act that a player may refuse; `refused`: its flags. The player who is asked reads "otherwise". */
+/* Returns the conjunction after an act that a player may refuse; `refused`: its flags. For the player who is asked
+ * it is "otherwise". */
 static const char *refusal_joint(const tx_context *context, unsigned refused) {
     if ((refused & IF_MAY) == 0 || context->asked || context->opposed)
         return "; otherwise ";
     return (refused & IF_OPPONENT) != 0 || context->third_person ? "; if they do not, " : "; if you do not, ";
 }
 
-/* `said`: flags of the instruction before. */
+/* Returns the conjunction before an instruction; `said`: flags of the previous one. */
 static const char *joint(const tx_context *context, unsigned flags, unsigned said) {
     if ((flags & IF_THEN) != 0)
         return "; then ";
@@ -752,7 +756,7 @@ static const char *joint(const tx_context *context, unsigned flags, unsigned sai
     return (flags & IF_COST) != 0 || context->third_person ? " and " : "; ";
 }
 
-/* "you may", "the opponent", "the opponent may": who acts, where it is not you at your own text's bidding. */
+/* Writes who acts, unless you act and must: "you may", "the opponent", "the opponent may". */
 static void say_actor(tx_context *context, unsigned flags) {
     bool may = (flags & IF_MAY) != 0, opponent = (flags & IF_OPPONENT) != 0 && !context->opposed;
     if (opponent)
@@ -764,7 +768,7 @@ static void say_actor(tx_context *context, unsigned flags) {
     context->third_person |= opponent;
 }
 
-/* "exhaust and sacrifice this card": two costs of the card itself, of which the first one is at `pc`. */
+/* Returns true for two costs paid by the card itself, the first at `pc`: "exhaust and sacrifice this card". */
 static bool is_exhausted_and_sacrificed(const tx_context *context, unsigned pc, unsigned end) {
     const tx_instruction *at = &context->catalog->code[pc], *next = at + 1;
     return pc + 1 < end && at->op == OP_CHANGE && at->value == CHANGE_EXHAUST && at->ref == REF_THIS &&
@@ -784,7 +788,7 @@ void text_say_code(tx_context *context, unsigned pc, unsigned end) {
             continue;
         }
         if (cancels_itself(at) && (flags & IF_THEN) != 0) {
-            words_say(context->out, " to cancel this effect"); /* what was done before was done for it */
+            words_say(context->out, " to cancel this effect"); /* the preceding acts were its cost */
             flags = 0;
             cancelled = true;
             pc += instruction_length(at);
@@ -866,13 +870,13 @@ unsigned text_enclosing_end(const tx_catalog *catalog, unsigned pc) {
     return end;
 }
 
-/* The instruction after the act that the question at `pc` is about, and after the mark of the effect. */
+/* Returns the index of the instruction after the act that the question at `pc` is about; skips the EFFECT mark. */
 static unsigned after_asked(const tx_catalog *catalog, unsigned pc) {
     const tx_instruction *at = &catalog->code[text_asked_act(catalog, pc)];
     return (unsigned)(next_act(at) - catalog->code);
 }
 
-/* From here on the text's player acts, even if the opponent was asked. */
+/* Resets the acting player to the text's player after a question to the opponent. */
 static void leave_question(tx_context *context) {
     context->other_side = context->opposed;
     context->asked = context->asked && !context->opposed;
@@ -882,7 +886,7 @@ static bool is_cancelled_for(const tx_instruction *at) {
     return cancels_itself(at) && (at->flags & IF_THEN) != 0;
 }
 
-/* The end of the instructions that replace a refused one. */
+/* Returns the end of the instructions that replace a refused one. */
 static unsigned alternatives_end(const tx_catalog *catalog, unsigned pc, unsigned end) {
     while (pc < end && (catalog->code[pc].flags & IF_OTHERWISE) != 0)
         pc += statement_length(&catalog->code[pc]);

@@ -7,39 +7,39 @@
 
 /* ---- sentence.c: compiled code -------------------------------------------------------------------------------- */
 unsigned text_code_end(const tx_catalog *catalog, unsigned pc); /* index of the OP_END that ends the code at pc */
-/* First instruction after the last cost. */
+/* Returns the index of the first instruction after the last cost. */
 unsigned text_costs_end(const tx_catalog *catalog, const tx_ability *ability);
-/* Code from `pc` up to `end` as one sentence without a full stop. */
+/* Writes the code from `pc` up to `end` as one sentence without a full stop. */
 void text_say_code(tx_context *context, unsigned pc, unsigned end);
 /* Returns true if the choice at `pc` is part of the verb that follows it: "exhaust a unit". */
 bool text_is_choice(const tx_instruction *at); /* of one thing or a set */
 bool text_merges_with_next(const tx_catalog *catalog, unsigned pc);
-/* Instruction that the question at `pc` is about: itself, or the verb that includes it. */
+/* Returns the instruction that the question at `pc` is about: itself, or the verb that includes it. */
 unsigned text_asked_act(const tx_catalog *catalog, unsigned pc);
 void text_say_costs(tx_context *context);
 void text_say_effect(tx_context *context); /* everything after the costs */
 /* Repeats the choices before instruction `pc` silently, so that `pc` can be rendered alone. */
 void text_recall(tx_context *context, unsigned pc);
-/* The end of the innermost block that contains `pc`, or of its code. */
+/* Returns the end of the innermost block that contains `pc`, or else the end of the code. */
 unsigned text_enclosing_end(const tx_catalog *catalog, unsigned pc);
 /* Writes the text after the act that is asked at `pc`: "; otherwise discard this unit". Returns false if there is none.
  */
 bool text_say_sequel(tx_context *context, unsigned pc);
 /* Writes the result of refusing the question at `pc`: "discard this unit". Returns false if there is none. */
 bool text_say_refusal(tx_context *context, unsigned pc);
-/* One instruction spoken alone: "target an army unit". Returns the next one. */
+/* Writes a single instruction: "target an army unit". Returns the next one. */
 unsigned text_say_instruction(tx_context *context, unsigned pc);
-/* The instruction done to what `name` names: "exhaust X". */
+/* Writes the instruction with `name` as its object: "exhaust X". */
 void text_say_act(tx_context *context, unsigned pc, const char *name);
-/* The ability that instruction `pc` belongs to, or NULL. */
+/* Returns the ability that contains instruction `pc`, or NULL. */
 const tx_ability *text_ability_of_code(const tx_catalog *catalog, unsigned pc);
 /* Returns true if `pc` is in a block that `op` starts. */
 bool text_in_block(const tx_catalog *catalog, unsigned pc, unsigned op);
-/* Object of an instruction: the choice just before, a reference, or each of a selector. */
+/* Writes the object of an instruction: the choice just before, a reference, or "each …" of a selector. */
 void text_say_object(tx_context *context, const tx_instruction *at);
-/* The objects of a choice: "a unit", "up to 3 units". */
+/* Writes the objects of a choice: "a unit", "up to 3 units". */
 void text_say_counted(tx_context *context, const tx_instruction *choice, unsigned flags);
-/* The choice that is rendered with `at`, or NULL. */
+/* Returns the choice that is rendered together with `at`, or NULL. */
 const tx_instruction *text_chosen_just_before(const tx_context *context, const tx_instruction *at);
 
 /* ---- special_sentence.c: instructions that need more than a template
@@ -53,13 +53,13 @@ typedef struct tx_change {
     uint16_t against;
     int16_t value;
 } tx_change;
-/* Subject of a change that affects no card: "the opponent", "planets"; NULL: the cards it affects. */
+/* Returns the subject of a change that affects no card: "the opponent", "planets"; NULL if it affects cards. */
 const char *text_change_subject(const tx_change *change);
-/* End of the sentence, after the duration: ", unless it is the only planet"; mostly empty. */
+/* Returns the end of the sentence after the duration: ", unless it is the only planet"; usually "". */
 const char *text_change_exception(const tx_change *change);
 /* Returns true if the text of the change includes its duration. */
 bool text_includes_time(const tx_change *change);
-/* "cannot retreat", "do not count their icons": of several cards it is said in the plural. */
+/* Returns true for changes whose subject is plural for several cards: "cannot retreat", "do not count their icons". */
 bool text_is_prohibition(const tx_change *change);
 /* Returns true if the change gives a card a text, which is quoted. */
 bool text_is_gained_text(const tx_change *change);
@@ -68,7 +68,7 @@ void text_say_changes(tx_context *context, const tx_change *changes, unsigned co
 
 /* ---- event.c: events ------------------------------------------------------------------------------------ */
 enum { PART_SIZE = 320 };
-/* The parts of a sentence about an event, as text. Empty: left out. */
+/* The parts of a sentence about an event, as text. Empty parts are omitted. */
 typedef struct tx_event_parts {
     char subject[PART_SIZE], source[PART_SIZE], other[PART_SIZE];
     char who[PART_SIZE];                                /* the acting player */
@@ -82,18 +82,18 @@ typedef struct tx_event_parts {
 
 /* Two wordings of an event: as a triggering condition ("wins a command struggle") and as a sentence of its own. */
 typedef enum event_style { AS_CONDITION, AS_LINE } event_style;
-/* False, nothing said, where the style has no sentence for it. */
+/* Writes an event. Returns false and writes nothing if the style has no sentence for it. */
 bool text_say_event(tx_words *out, unsigned event, unsigned flags, event_style style, const tx_event_parts *parts);
-/* The triggering condition of the context's ability. */
+/* Writes the triggering condition of the context's ability. */
 void text_say_trigger(tx_context *context);
 
 /* ---- card.c ------------------------------------------------------------------------------------------------- */
-/* Kind, limit, triggering condition and costs: "Combat action (once per phase) — exhaust this card". */
+/* Writes kind, limit, triggering condition and costs: "Combat action (once per phase) — exhaust this card". */
 void text_say_heading(tx_context *context);
-/* A constant text that acts: "whenever a unit retreats from this planet, destroy it instead". */
+/* Writes a constant text that acts: "whenever a unit retreats from this planet, destroy it instead". */
 void text_say_whenever(tx_context *context);
 
-/* The text that a card gains for a while, with its label, in quotation marks. */
+/* Writes the text that a card gains temporarily, with its label, in quotation marks. */
 void text_say_gained_text(tx_context *context, unsigned keyword);
 
 #endif

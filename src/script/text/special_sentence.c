@@ -1,5 +1,5 @@
-/* special_sentence.c: the instructions that need more than a template: choices, cards that change zones, lasting
- * changes, and those that rule over others ("if …", "choose one", "for each …", "until …, whenever …"). */
+/* special_sentence.c: instructions that need more than a template: choices, cards that change zones, lasting
+ * changes, and instructions with a block ("if …", "choose one", "for each …", "until …, whenever …"). */
 #include <string.h>
 
 #include "core/program.h"
@@ -33,7 +33,7 @@ static void say_indirect(tx_context *context, const tx_instruction *at) {
     context->theirs = theirs;
 }
 
-/* More, less or twice as much. */
+/* Writes an increase, a reduction or a doubling. */
 static void say_increase(tx_context *context, const tx_instruction *at) {
     if ((at->flags & IF_AT_MOST) != 0) {
         text_say_verb(context, "reduce");
@@ -62,7 +62,7 @@ static void say_force_sacrifice(tx_context *context, const tx_instruction *at) {
     context->each_place = false;
 }
 
-/* The cards that a hand has above a number: "down to 4 cards in hand". */
+/* Returns true if the value is the number of cards above a hand size: "down to 4 cards in hand". */
 static bool is_down_to(const tx_value *value) {
     return value != NULL && value->kind == VALUE_HAND_SIZE && value->times == 1;
 }
@@ -118,7 +118,7 @@ static void say_move_apart(tx_context *context, const tx_instruction *at) {
     words_say(context->out, " ");
     text_say_object(context, at);
     if (context->object_name != NULL)
-        return; /* one of them, which is being chosen */
+        return; /* the choice already names one of them */
     words_say(context->out, ", each to a different ");
     text_say_selector(context, at->sel, NO_DETERMINER, 0);
 }
@@ -185,13 +185,13 @@ static void say_search(tx_context *context, const tx_instruction *at) {
 
 /* ---- The game around the cards ----------------------------------------------------------------------------------- */
 
-/* Noun of what the register holds; NULL: nothing that has been said. */
+/* Returns the noun for the content of the register; NULL if it was not mentioned. */
 static const char *register_noun(const tx_context *context, unsigned ref) {
     bool said = ref >= REF_REG && ref < REF_REG + TX_REGISTERS && context->later[ref - REF_REG] == NULL;
     return said ? context->noun[ref - REF_REG] : NULL;
 }
 
-/* Two things chosen change places. */
+/* Writes that two chosen things change places. */
 static void say_switch(tx_context *context, const tx_instruction *at) {
     const char *noun = register_noun(context, at->ref);
     text_say_verb(context, "switch");
@@ -257,7 +257,8 @@ static unsigned expiry_after(const tx_instruction *at) {
     return second_half(at)->to;
 }
 
-/* "this unit gets +1 HP and that unit gets -1 HP until the end of the phase": the duration is said once. */
+/* Returns true if both changes have the same duration, which is then written once: "this unit gets +1 HP and that
+ * unit gets -1 HP until the end of the phase". */
 static bool shares_time(const tx_context *context, const tx_instruction *first, const tx_instruction *next) {
     return next < &context->catalog->code[context->end] && expiry_after(first) != EXPIRY_NEVER &&
            expiry_after(first) == expiry_after(next) && next[-1].op != OP_END;
@@ -269,7 +270,8 @@ static void say_changed_so(tx_context *context, const tx_instruction *at, const 
     text_say_changes(context, changes, count, is_plural_subject(at, changes));
 }
 
-/* Changes that follow each other and reach the same things for the same time are one sentence. */
+/* Writes consecutive changes to the same things with the same duration as one sentence. Returns the next
+ * instruction. */
 static unsigned say_modify(tx_context *context, unsigned pc) {
     enum { MOST = 8 };
     tx_change changes[MOST];
@@ -320,14 +322,14 @@ static bool is_otherwise(const tx_catalog *catalog, unsigned pc) {
     return false;
 }
 
-/* The card that a condition is about is "it" in what follows. */
+/* Returns the reference that a condition is about, which later text calls "it". */
 static unsigned card_asked_about(const tx_catalog *catalog, uint16_t condition) {
     const tx_condition *about = &catalog->conditions[condition];
     bool card = about->kind == COND_MATCHES && (about->ref == REF_SOURCE || about->ref == REF_HELD);
     return card ? about->ref : REF_NONE;
 }
 
-/* The content of a block in a buffer of its own. Returns the end of the block. */
+/* Writes the content of a block to a separate buffer. Returns the end of the block. */
 static unsigned block_words(const tx_context *context, unsigned pc, char text[PHRASE_SIZE]) {
     tx_words words = words_into(text, PHRASE_SIZE);
     tx_context alone = *context;
@@ -349,14 +351,14 @@ static size_t common_start(const char *one, const char *other, size_t most) {
     return found;
 }
 
-/* The "until …" that is all there is in the block at `pc`, or NULL. */
+/* Returns the "until …" instruction of the block at `pc` if the block has no other; otherwise NULL. */
 static const tx_instruction *only_standing(const tx_catalog *catalog, unsigned pc) {
     const tx_instruction *at = &catalog->code[pc], *inner = at + 1;
     bool only = at->op == OP_IF && inner->op == OP_STANDING && statement_length(inner) + 1 == statement_length(at);
     return only ? inner : NULL;
 }
 
-/* Two blocks with opposite conditions that last as long and answer the same event. */
+/* Returns true for two blocks with opposite conditions, the same duration and the same event. */
 static bool differ_in_subject(const tx_context *context, unsigned pc) {
     const tx_catalog *catalog = context->catalog;
     unsigned next = pc + statement_length(&catalog->code[pc]);
@@ -421,7 +423,7 @@ static bool are_numbered(const tx_context *context, unsigned pc, unsigned count)
     return false;
 }
 
-/* Selectors that differ in the types, or in one trait, and nothing else. */
+/* Returns which part differs if the selectors differ only in types or in one trait; otherwise NAMES_NOTHING. */
 static unsigned named_difference(const tx_catalog *catalog, uint16_t a, uint16_t b) {
     const tx_selector *one = &catalog->selectors[a], *other = &catalog->selectors[b];
     unsigned traits = 0;
@@ -438,10 +440,10 @@ static unsigned named_difference(const tx_catalog *catalog, uint16_t a, uint16_t
     return traits == 1 ? NAMES_TRAIT : NAMES_NOTHING;
 }
 
-/* How two instructions of alternatives differ: not at all, in a part that one sentence can name, or in more. */
+/* Difference between the instructions of two alternatives: none, a part that one sentence can name, or more. */
 typedef enum mode_difference { SAME, NAMED, CHANGED, APART } mode_difference;
 
-/* The same reference, or what each alternative chose for itself. */
+/* Returns true for the same reference, or for the own choice of each alternative. */
 static bool is_same_ref(unsigned a, unsigned b) {
     bool chosen = a >= REF_REG && a < REF_REG + TX_REGISTERS && b >= REF_REG && b < REF_REG + TX_REGISTERS;
     return a == b || chosen;
@@ -464,7 +466,7 @@ static mode_difference compare_acts(const tx_catalog *catalog, const tx_instruct
     return named_difference(catalog, a->sel, b->sel) != NAMES_NOTHING ? NAMED : APART;
 }
 
-/* How all the alternatives differ from the first. */
+/* Compares all alternatives with the first. */
 static mode_difference compare_modes(const tx_catalog *catalog, unsigned pc, unsigned count) {
     const tx_instruction *first = &catalog->code[pc], *at = first;
     mode_difference all = SAME;
@@ -528,7 +530,8 @@ static void say_named(tx_context *context, const tx_instruction *act, const tx_i
     words_say(context->out, "%s", text_selector_noun(context->catalog, act->sel));
 }
 
-/* "name a card type (unit or support); the opponent discards a card of that type": the sentence is said once. */
+/* Writes alternatives that differ in one name as one sentence: "name a card type (unit or support); the opponent
+ * discards a card of that type". */
 static unsigned say_naming(tx_context *context, unsigned pc, unsigned count) {
     const tx_catalog *catalog = context->catalog;
     const tx_instruction *first = &catalog->code[pc], *second = first + statement_length(first), *at = first;
@@ -592,7 +595,7 @@ static unsigned say_each_player(tx_context *context, unsigned pc) {
     return end;
 }
 
-/* "you may move each unit you control to a planet": a choice for each and the move. */
+/* Returns true for a choice and a move for each member: "you may move each unit you control to a planet". */
 static bool moves_each(const tx_catalog *catalog, unsigned pc, unsigned end) {
     const tx_instruction *at = next_instruction(&catalog->code[pc]);
     if (at->op != OP_CHOOSE || (at->flags & (IF_TARGET | IF_OPPONENT)) != 0)
@@ -626,7 +629,7 @@ static void say_moment(tx_words *out, unsigned expiry) {
     words_say(out, lasting ? "at %s" : "%s", lasting ? words + strlen(until) : words);
 }
 
-/* Names what is replaced if it is not the event itself. */
+/* Returns the words for the replaced part of the event, or NULL if the whole event is replaced. */
 static const char *instead_words(const tx_ability *ability) {
     return ability != NULL && ability->event == EV_STRUGGLE_WON ? "instead of taking its bonuses" : "instead";
 }
@@ -647,7 +650,7 @@ static void say_instead(tx_context *context, unsigned pc, unsigned end) {
 static unsigned say_delay(tx_context *context, unsigned pc) {
     const tx_instruction *at = &context->catalog->code[pc];
     unsigned end = pc + statement_length(at);
-    tx_context later = *context; /* there, register 0 is the thing the delay is about */
+    tx_context later = *context; /* in the delayed code, register 0 holds the card concerned */
     if (at->to == EXPIRY_INSTEAD) {
         say_instead(context, pc + 1, end);
         return end;

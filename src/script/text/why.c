@@ -162,7 +162,7 @@ static bool is_place_clause(unsigned predicate) {
     }
 }
 
-/* Where a thing is, or was at the time of the event. */
+/* Writes where a thing is, or was at the time of the event. */
 static void say_place_of(const tx_reasoning *why, tx_ref ref) {
     const tx_answer *answer = why->answer;
     bool then = answer->fact.kind != EV_NONE && answer->fact.subject == ref && TX_IS_PLACE(answer->fact.place);
@@ -190,7 +190,7 @@ static void say_own_place(const tx_reasoning *why, tx_ref ref) {
     say_whereabouts(why, why->card);
 }
 
-/* The opposite of what a clause requires: " is exhausted", "'s printed cost is 3". */
+/* Writes the opposite of a clause's requirement: " is exhausted", "'s printed cost is 3". */
 static void say_contrary(const tx_reasoning *why, tx_ref ref, const tx_clause *clause) {
     const tx_card *card = &why->game->cards[ref];
     const tx_def *def = text_shown_face(why->catalog, why->game, ref);
@@ -227,7 +227,7 @@ static void say_type_of(const tx_reasoning *why, tx_ref ref) {
     words_say(why->out, unit ? " unit" : "");
 }
 
-/* Why `on` does not match the selector. */
+/* Writes why `on` does not match the selector. */
 static void say_misfit(const tx_reasoning *why) {
     const tx_answer *answer = why->answer;
     tx_ref on = answer->on;
@@ -317,7 +317,7 @@ static void say_part(const tx_reasoning *why, char part) {
     }
 }
 
-/* The number of a rule in a template: "R13.5". Returns its last character. */
+/* Writes the number of a rule in a template: "R13.5". Returns its last character. */
 static const char *say_rule_number(tx_words *out, const char *text) {
     size_t length = 1 + strspn(text + 1, "0123456789.");
     text_begin_rule(out);
@@ -495,7 +495,7 @@ static const char *obstacle_words(const tx_reasoning *why) {
 
 /* ---- The answer -------------------------------------------------------------------------------------------------- */
 
-/* Obstacles of the card itself come before those of the moment. */
+/* Returns true for obstacles of the card itself, which are reported before obstacles of the moment. */
 static bool goes_first(unsigned obstacle) {
     return obstacle >= TX_NO_ABILITY && obstacle <= TX_BLANK_TEXT;
 }

@@ -52,7 +52,7 @@ static size_t last_command(const tn_entries *list, const bool *undone, size_t co
 }
 
 /* Marks the entries that the undo at that index takes back, including itself. */
-static bool undo(const tn_entries *list, bool *undone, size_t index) {
+static bool mark_undone(const tn_entries *list, bool *undone, size_t index) {
     uint32_t from = list->lines[index].undoes;
     size_t first = from ? from - 1 : last_command(list, undone, index);
     if (first == 0 || first >= index)
@@ -65,7 +65,7 @@ static bool undo(const tn_entries *list, bool *undone, size_t index) {
 bool *tn_entries_undone(const tn_entries *list) {
     bool *undone = calloc(list->count + 1, sizeof *undone), good = undone != NULL;
     for (size_t i = 0; good && i < list->count; i++)
-        good = !list->lines[i].is_undo || undo(list, undone, i);
+        good = !list->lines[i].is_undo || mark_undone(list, undone, i);
     if (good)
         return undone;
     free(undone);

@@ -190,9 +190,9 @@ bool tn_event_has_draft(const tn_event *event);
 /* Returns true for the final, which has no time limit (TR-R46). */
 bool tn_round_is_final(const tn_round *round);
 tn_phase tn_round_phase(const tn_round *round);
-/* Returns true for the match for third place, played beside the final. Its note is tn_TN_THIRD_PLACE. */
+/* Returns true for the match for third place, played beside the final. Its note is TN_THIRD_PLACE. */
 bool tn_table_is_third(const tn_table *table);
-extern const char tn_TN_THIRD_PLACE[];
+extern const char TN_THIRD_PLACE[];
 /* Writes the options of the event that the official rules do not have, such as "double elimination, …". Returns false
  * if there are none. */
 bool tn_event_unofficial(const tn_event *event, char *text, size_t size);

@@ -5,10 +5,10 @@
 
 #include "event_parts.h"
 
-const char tn_TN_THIRD_PLACE[] = "third place";
+const char TN_THIRD_PLACE[] = "third place";
 
 bool tn_table_is_third(const tn_table *table) {
-    return strcmp(table->note, tn_TN_THIRD_PLACE) == 0;
+    return strcmp(table->note, TN_THIRD_PLACE) == 0;
 }
 
 uint32_t tn_winner_of(const tn_table *table) {
@@ -41,7 +41,7 @@ void tn_add_third_place(const tn_event *e, json_t *pairs) {
             losers[count++] = loser;
     }
     if (count > 0)
-        add_pair(pairs, losers[0], losers[1], tn_TN_THIRD_PLACE);
+        add_pair(pairs, losers[0], losers[1], TN_THIRD_PLACE);
 }
 
 /* ---- Double elimination ------------------------------------------------------------------------------------------ */
@@ -55,7 +55,7 @@ typedef struct double_player {
 
 enum { LOSSES_MAX = 2 };
 
-static void follow(const tn_event *e, double_player *player) {
+static void count_losses(const tn_event *e, double_player *player) {
     for (unsigned i = tn_event_swiss_rounds(e); i < e->round_count; i++) {
         const tn_table *t = tn_round_table(&e->rounds[i], player->number);
         if (!t || t->result == TN_NONE)
@@ -70,7 +70,7 @@ static unsigned left_in(const tn_event *e, double_player *players) {
     unsigned count = 0;
     for (unsigned i = 0; i < e->seed_count; i++) {
         players[count] = (double_player){.number = e->seeds[i]};
-        follow(e, &players[count]);
+        count_losses(e, &players[count]);
         count += is_in(e, e->seeds[i]) && players[count].losses < LOSSES_MAX;
     }
     return count;

@@ -39,7 +39,7 @@ bool tn_round_has_results(const tn_round *round);
 /* Returns true once the first round is published, which fixes rounds, time, tie-breaks, cut and card pool. */
 bool tn_event_is_locked(const tn_event *event);
 /* Message if all players in the bracket have left. */
-#define TN_BRACKET_IS_EMPTY "nobody is left in the bracket"
+#define TN_BRACKET_IS_EMPTY "no player is left in the bracket"
 /* Repeats the cut until the bracket begins. Call it whenever the standings or the active players change. */
 void tn_event_repeat_cut(tn_event *event);
 bool tn_is_disqualified(const tn_event *event, uint32_t number);

@@ -21,42 +21,42 @@ static tn_table *table_in(tn_event *e, const json_t *data) {
 
 /* The displays given with a result; all 0 if missing. */
 static tn_match_state match_state_in(const json_t *data) {
-    tn_match_state look = {.time_called = true, .victor = -1};
+    tn_match_state state = {.time_called = true, .victor = -1};
     for (size_t side = 0; side < 2; side++) {
-        look.planets[side] = (unsigned)json_integer_value(json_array_get(json_object_get(data, "planets"), side));
-        look.symbols[side] = (unsigned)json_integer_value(json_array_get(json_object_get(data, "symbols"), side));
+        state.planets[side] = (unsigned)json_integer_value(json_array_get(json_object_get(data, "planets"), side));
+        state.symbols[side] = (unsigned)json_integer_value(json_array_get(json_object_get(data, "symbols"), side));
     }
-    return look;
+    return state;
 }
 
 /* A planet has one to three symbols. */
-static bool check_symbols(tn_event *e, const tn_match_state *look) {
-    bool has_symbols = look->symbols[0] || look->symbols[1];
+static bool check_symbols(tn_event *e, const tn_match_state *state) {
+    bool has_symbols = state->symbols[0] || state->symbols[1];
     for (unsigned side = 0; has_symbols && side < 2; side++)
-        if (look->symbols[side] < look->planets[side] || look->symbols[side] > 3 * look->planets[side])
-            return tn_refuse(e, "%u planet%s cannot have %u symbol%s (TR-R66)", look->planets[side],
-                             look->planets[side] == 1 ? "" : "s", look->symbols[side],
-                             look->symbols[side] == 1 ? "" : "s");
+        if (state->symbols[side] < state->planets[side] || state->symbols[side] > 3 * state->planets[side])
+            return tn_refuse(e, "%u planet%s cannot have %u symbol%s (TR-R66)", state->planets[side],
+                             state->planets[side] == 1 ? "" : "s", state->symbols[side],
+                             state->symbols[side] == 1 ? "" : "s");
     return true;
 }
 
 /* A result after time must match the displays, if they are given; a victory counts regardless of the displays. Level
  * planets without symbols contradict no result. */
 static bool check_displays(tn_event *e, const json_t *data, tn_result result) {
-    tn_match_state look = match_state_in(data);
+    tn_match_state state = match_state_in(data);
     tn_result right;
-    bool level = look.planets[0] == look.planets[1], no_symbols = !look.symbols[0] && !look.symbols[1];
+    bool level = state.planets[0] == state.planets[1], no_symbols = !state.symbols[0] && !state.symbols[1];
     if (e->replaying)
         return true;
-    if (!check_symbols(e, &look))
+    if (!check_symbols(e, &state))
         return false;
     bool judged = result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS || result == TN_DRAW;
     if (!judged || (level && no_symbols) || json_is_true(json_object_get(data, "victory")))
         return true;
-    tn_judge(TN_SWISS, &look, false, &right);
-    return right == result ||
-           tn_refuse(e, "the displays (planets %u-%u, symbols %u-%u) make it %s, not %s (TR-R66)", look.planets[0],
-                     look.planets[1], look.symbols[0], look.symbols[1], tn_result_code(right), tn_result_code(result));
+    tn_judge(TN_SWISS, &state, false, &right);
+    return right == result || tn_refuse(e, "the displays (planets %u-%u, symbols %u-%u) make it %s, not %s (TR-R66)",
+                                        state.planets[0], state.planets[1], state.symbols[0], state.symbols[1],
+                                        tn_result_code(right), tn_result_code(result));
 }
 
 /* Two of three games win the match. A forfeit needs no games. */
@@ -111,10 +111,10 @@ static bool check_result(tn_event *e, const json_t *data, const tn_table *table,
 }
 
 static void take_result(tn_table *table, const json_t *data, tn_result result) {
-    tn_match_state look = match_state_in(data);
+    tn_match_state state = match_state_in(data);
     table->result = result;
-    memcpy(table->planets, look.planets, sizeof table->planets);
-    memcpy(table->symbols, look.symbols, sizeof table->symbols);
+    memcpy(table->planets, state.planets, sizeof table->planets);
+    memcpy(table->symbols, state.symbols, sizeof table->symbols);
     for (unsigned side = 0; side < 2; side++)
         table->games[side] = (unsigned)json_integer_value(json_array_get(json_object_get(data, "games"), side));
     table->victory = json_is_true(json_object_get(data, "victory"));

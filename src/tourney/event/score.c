@@ -47,27 +47,27 @@ tn_result tn_mirror_result(tn_result result) {
 /* ---- The time limit ---------------------------------------------------------------------------------------------- */
 
 /* Compares by planets, then by symbols (TR-R42, TR-R43); positive if the first player is ahead. */
-static int ahead(const tn_match_state *look) {
-    if (look->planets[0] != look->planets[1])
-        return look->planets[0] > look->planets[1] ? 1 : -1;
-    return (look->symbols[0] > look->symbols[1]) - (look->symbols[0] < look->symbols[1]);
+static int compare_displays(const tn_match_state *state) {
+    if (state->planets[0] != state->planets[1])
+        return state->planets[0] > state->planets[1] ? 1 : -1;
+    return (state->symbols[0] > state->symbols[1]) - (state->symbols[0] < state->symbols[1]);
 }
 
-tn_verdict tn_judge(tn_phase phase, const tn_match_state *look, bool full, tn_result *result) {
-    if (look->victor == TN_BOTH) { /* a tie (R12.4) */
+tn_verdict tn_judge(tn_phase phase, const tn_match_state *state, bool full, tn_result *result) {
+    if (state->victor == TN_BOTH) { /* a tie (R12.4) */
         *result = TN_DRAW;
         return phase == TN_SWISS ? TN_DECIDED : TN_NEW_GAME;
     }
-    if (look->victor >= 0) {
-        bool modified = look->after_time && !full && phase != TN_FINAL;
+    if (state->victor >= 0) {
+        bool modified = state->after_time && !full && phase != TN_FINAL;
         *result = modified ? TN_MODIFIED_WIN : TN_WIN;
-        if (look->victor == 1)
+        if (state->victor == 1)
             *result = tn_mirror_result(*result);
         return TN_DECIDED;
     }
-    if (!look->time_called || phase == TN_FINAL)
+    if (!state->time_called || phase == TN_FINAL)
         return TN_PLAY_ON;
-    int lead = ahead(look);
+    int lead = compare_displays(state);
     if (lead == 0 && phase == TN_ELIMINATION)
         return TN_EXTRA_ROUND;
     *result = lead > 0 ? TN_MODIFIED_WIN : lead < 0 ? TN_MODIFIED_LOSS : TN_DRAW;

@@ -52,7 +52,7 @@ typedef struct tn_match_state {
 typedef enum tn_verdict { TN_DECIDED, TN_PLAY_ON, TN_EXTRA_ROUND, TN_NEW_GAME } tn_verdict;
 
 /* Returns TN_DECIDED with the result, or the required action. `full`: a victory after time counts in full (TR-R47). */
-tn_verdict tn_judge(tn_phase phase, const tn_match_state *look, bool full, tn_result *result);
+tn_verdict tn_judge(tn_phase phase, const tn_match_state *state, bool full, tn_result *result);
 
 /* ---- Decisions --------------------------------------------------------------------------------------------------- */
 

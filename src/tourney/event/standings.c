@@ -23,7 +23,7 @@ typedef struct table {
 
 /* ---- Sums -------------------------------------------------------------------------------------------------------- */
 
-static int winner(tn_result result) {
+static int sign_of_result(tn_result result) {
     int a = tn_points(result, 0), b = tn_points(result, 1);
     return (a > b) - (a < b);
 }
@@ -52,7 +52,7 @@ static void add_meetings(table *t, const tn_game *games, unsigned count, unsigne
     }
     for (unsigned i = 0; i < count; i++)
         if (games[i].b != TN_BYE) {
-            int8_t won = (int8_t)winner(games[i].result);
+            int8_t won = (int8_t)sign_of_result(games[i].result);
             t->meetings[fill[games[i].a]++] = (meeting){games[i].b, won};
             t->meetings[fill[games[i].b]++] = (meeting){games[i].a, (int8_t)-won};
         }
@@ -136,7 +136,7 @@ bool tn_is_tied(const tn_standing *a, const tn_standing *b, tn_method method) {
     return a->out == b->out && a->points == b->points && compare_sos(&t, a, b) == 0 && compare_xsos(&t, a, b) == 0;
 }
 
-static bool before(const table *t, const tn_standing *a, const tn_standing *b) {
+static bool ranks_before(const table *t, const tn_standing *a, const tn_standing *b) {
     if (a->out != b->out)
         return b->out;
     if (a->points != b->points)
@@ -157,7 +157,7 @@ static void sort_rows(const table *t, tn_standing *rows, tn_standing *scratch, u
     sort_rows(t, rows + half, scratch, count - half);
     memcpy(scratch, rows, half * sizeof *rows);
     for (unsigned i = 0, k = half, to = 0; i < half; to++)
-        rows[to] = k < count && before(t, &rows[k], &scratch[i]) ? rows[k++] : scratch[i++];
+        rows[to] = k < count && ranks_before(t, &rows[k], &scratch[i]) ? rows[k++] : scratch[i++];
 }
 
 /* Returns true if the player has more wins than losses against that opponent. */
@@ -211,7 +211,7 @@ static void break_ties(const table *t, tn_standing *rows, unsigned count) {
     rows[count - 1].decided = count > 1 ? TN_BY_LAST : TN_BY_POINTS;
 }
 
-static void rank(const table *t, tn_standing *rows, tn_standing *scratch) {
+static void rank_rows(const table *t, tn_standing *rows, tn_standing *scratch) {
     memcpy(rows, t->all, t->count * sizeof *rows);
     sort_rows(t, rows, scratch, t->count);
     for (unsigned i = 0, end; i < t->count; i = end) {
@@ -243,7 +243,7 @@ bool tn_standings(const tn_ranked *players, unsigned count, const tn_game *games
         add_meetings(&t, games, game_count, fill);
         add_strength(&t);
         add_tome(&t);
-        rank(&t, rows, scratch);
+        rank_rows(&t, rows, scratch);
     }
     free(t.all);
     free(t.first);
@@ -260,7 +260,7 @@ const char *tn_decided_word(tn_decided decided) {
     return WORDS[decided];
 }
 
-static tn_wide divisor(tn_wide a, tn_wide b) {
+static tn_wide greatest_divisor(tn_wide a, tn_wide b) {
     while (b != 0) {
         tn_wide rest = a % b;
         a = b;
@@ -288,7 +288,7 @@ static void wide_text(tn_wide number, char *text, size_t size) {
 }
 
 void tn_fraction_text(tn_fraction f, char *text, size_t size) {
-    tn_wide common = divisor(f.over, f.under);
+    tn_wide common = greatest_divisor(f.over, f.under);
     char over[48], under[48];
     wide_text(f.over / common, over, sizeof over);
     wide_text(f.under / common, under, sizeof under);
@@ -300,7 +300,7 @@ void tn_fraction_text(tn_fraction f, char *text, size_t size) {
 
 /* Rounds half to even. */
 void tn_fraction_decimal(tn_fraction f, char *text, size_t size) {
-    tn_wide common = divisor(f.over, f.under), over = f.over / common, under = f.under / common;
+    tn_wide common = greatest_divisor(f.over, f.under), over = f.over / common, under = f.under / common;
     bool negative = over < 0;
     tn_wide scaled = (negative ? -over : over) * 10000, value = scaled / under, rest = scaled % under;
     value += 2 * rest > under || (2 * rest == under && value % 2 == 1);

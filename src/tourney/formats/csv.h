@@ -14,10 +14,10 @@ typedef struct csv_columns {
     const char *columns[13]; /* all columns, in order */
 } csv_columns;
 
-extern const csv_columns tn_TN_CSV_LISTS[CSV_LIST_COUNT];
+extern const csv_columns TN_CSV_LISTS[CSV_LIST_COUNT];
 
 /* Beginning of the note of a bracket round, a bye, and an awarded bye in the list of pairings. */
-extern const char tn_TN_CSV_BRACKET[], tn_TN_CSV_BYE[], tn_TN_CSV_GIVEN[];
+extern const char TN_CSV_BRACKET[], TN_CSV_BYE[], TN_CSV_GIVEN[];
 
 /* Returns true if a spreadsheet would treat the cell as a formula; leading apostrophes are ignored. */
 bool tn_csv_is_formula(const char *text);

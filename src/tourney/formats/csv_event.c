@@ -20,8 +20,8 @@ static int line_of(const json_t *row) {
 
 /* Parses a whole number from `min` to `max`; 0 if the cell is empty. Returns false with the error for any other
  * text. */
-static bool number(const json_t *row, const char *column, unsigned min, unsigned max, unsigned *value,
-                   tn_reading *reading) {
+static bool read_number(const json_t *row, const char *column, unsigned min, unsigned max, unsigned *value,
+                        tn_reading *reading) {
     const char *text = cell(row, column);
     char *end;
     *value = 0;
@@ -37,7 +37,7 @@ static bool number(const json_t *row, const char *column, unsigned min, unsigned
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
 
 /* Reserves a number or name, with its line; false with the error if it is a duplicate. */
-static bool take(json_t *taken, const char *what, const json_t *row, tn_reading *reading) {
+static bool reserve(json_t *taken, const char *what, const json_t *row, tn_reading *reading) {
     const json_t *first = json_object_get(taken, what);
     if (first)
         return tn_reading_fail(reading, "line %d: %s is given twice, first in line %lld", line_of(row), what,
@@ -45,28 +45,28 @@ static bool take(json_t *taken, const char *what, const json_t *row, tn_reading 
     return json_object_set_new(taken, what, json_integer(line_of(row))) == 0;
 }
 
-static bool take_number(json_t *taken, unsigned value, const json_t *row, tn_reading *reading) {
+static bool reserve_number(json_t *taken, unsigned value, const json_t *row, tn_reading *reading) {
     char what[24];
     snprintf(what, sizeof what, "number %u", value);
-    return value == 0 || take(taken, what, row, reading);
+    return value == 0 || reserve(taken, what, row, reading);
 }
 
 /* Names that differ only in case are duplicates. */
-static bool take_name(json_t *taken, const char *name, const json_t *row, tn_reading *reading) {
+static bool reserve_name(json_t *taken, const char *name, const json_t *row, tn_reading *reading) {
     char what[TN_NAME_MAX + 16];
     if (strlen(name) > TN_NAME_MAX)
         return tn_reading_fail(reading, "line %d: a name has at most %d bytes, not %zu", line_of(row), TN_NAME_MAX,
                                strlen(name));
     snprintf(what, sizeof what, "the name '%s'", name);
     tn_lower(what);
-    return take(taken, what, row, reading);
+    return reserve(taken, what, row, reading);
 }
 
 static json_t *player_of(const json_t *row, bool by_hand, json_t *taken, tn_reading *reading) {
     unsigned value, byes;
     const char *status = *cell(row, "status") ? cell(row, "status") : "active";
-    if (!number(row, "number", 1, 999999, &value, reading) || !number(row, "byes", 0, ROUNDS_MAX, &byes, reading) ||
-        !take_number(taken, value, row, reading))
+    if (!read_number(row, "number", 1, 999999, &value, reading) ||
+        !read_number(row, "byes", 0, ROUNDS_MAX, &byes, reading) || !reserve_number(taken, value, row, reading))
         return NULL;
     if (strcmp(status, "active") != 0 && strcmp(status, "dropped") != 0 && strcmp(status, "disqualified") != 0)
         return tn_reading_fail(reading, "line %d: unknown status '%.40s'; expected active, dropped or disqualified",
@@ -74,7 +74,7 @@ static json_t *player_of(const json_t *row, bool by_hand, json_t *taken, tn_read
     json_t *name = by_hand ? tn_trim(cell(row, "name")) : json_string(cell(row, "name"));
     if (json_string_length(name) == 0)
         tn_reading_fail(reading, "line %d: there is no name", line_of(row));
-    else if (take_name(taken, json_string_value(name), row, reading))
+    else if (reserve_name(taken, json_string_value(name), row, reading))
         return json_pack("{s:o, s:s, s:s, s:o, s:s, s:I}", "name", name, "warlord", cell(row, "warlord"), "faction",
                          cell(row, "faction"), "tags", tn_parse_tags(cell(row, "tags")), "status", status, "number",
                          (json_int_t)value);
@@ -139,11 +139,11 @@ static json_t *table_of(unsigned at, unsigned a, unsigned b, const char *note) {
 static bool add_pairing(json_t *snapshot, const json_t *row, unsigned rows, tn_reading *reading) {
     unsigned at, round, a, b;
     const char *note = cell(row, "note");
-    bool bracket = begins_with(note, tn_TN_CSV_BRACKET), given = begins_with(note, tn_TN_CSV_GIVEN);
-    bool bye = given || begins_with(note, tn_TN_CSV_BYE);
-    if (!number(row, "round", 1, ROUNDS_MAX, &round, reading) ||
-        !number(row, "table", 1, rows + TN_FIRST_TABLE_MAX, &at, reading) ||
-        !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
+    bool bracket = begins_with(note, TN_CSV_BRACKET), given = begins_with(note, TN_CSV_GIVEN);
+    bool bye = given || begins_with(note, TN_CSV_BYE);
+    if (!read_number(row, "round", 1, ROUNDS_MAX, &round, reading) ||
+        !read_number(row, "table", 1, rows + TN_FIRST_TABLE_MAX, &at, reading) ||
+        !read_number(row, "a_number", 1, 999999, &a, reading) || !read_number(row, "b_number", 1, 999999, &b, reading))
         return false;
     if (!round || (!at && !bye) || (!a && !bracket) || (!b && !bye && !bracket))
         return tn_reading_fail(reading, "line %d: expected a round, a table and two players", line_of(row));
@@ -151,22 +151,21 @@ static bool add_pairing(json_t *snapshot, const json_t *row, unsigned rows, tn_r
     if (bracket)
         json_object_set_new(to, "kind", json_string("elim"));
     if (!bye)
-        return place_table(to, at, table_of(at, a, b, bracket ? note_after(note, tn_TN_CSV_BRACKET) : note), row,
-                           reading);
+        return place_table(to, at, table_of(at, a, b, bracket ? note_after(note, TN_CSV_BRACKET) : note), row, reading);
     if (given || json_object_get(to, "bye")) {
         tn_give_bye(to, a);
         return true;
     }
     json_object_set_new(to, "bye", json_integer(a));
-    json_object_set_new(to, "bye_note", json_string(note_after(note, tn_TN_CSV_BYE)));
+    json_object_set_new(to, "bye_note", json_string(note_after(note, TN_CSV_BYE)));
     return true;
 }
 
 static bool add_result(json_t *snapshot, const json_t *row, unsigned rows, bool paired, tn_reading *reading) {
     unsigned at, round, a, b;
-    if (!number(row, "round", 1, ROUNDS_MAX, &round, reading) ||
-        !number(row, "table", 1, paired ? UINT32_MAX : rows + TN_FIRST_TABLE_MAX, &at, reading) ||
-        !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
+    if (!read_number(row, "round", 1, ROUNDS_MAX, &round, reading) ||
+        !read_number(row, "table", 1, paired ? UINT32_MAX : rows + TN_FIRST_TABLE_MAX, &at, reading) ||
+        !read_number(row, "a_number", 1, 999999, &a, reading) || !read_number(row, "b_number", 1, 999999, &b, reading))
         return false;
     if (!round || !at || (!paired && (!a || !b)))
         return tn_reading_fail(reading, "line %d: expected a round, a table and two players", line_of(row));
@@ -296,8 +295,9 @@ static bool add_players(json_t *entries, const json_t *rows, const tn_event *e, 
 /* Adds the result if it is new; false with the error if the two did not meet there. */
 static bool add_report(json_t *entries, const json_t *row, const tn_event *e, tn_reading *reading) {
     unsigned at, round, a, b;
-    if (!number(row, "round", 1, ROUNDS_MAX, &round, reading) || !number(row, "table", 1, UINT32_MAX, &at, reading) ||
-        !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
+    if (!read_number(row, "round", 1, ROUNDS_MAX, &round, reading) ||
+        !read_number(row, "table", 1, UINT32_MAX, &at, reading) ||
+        !read_number(row, "a_number", 1, 999999, &a, reading) || !read_number(row, "b_number", 1, 999999, &b, reading))
         return false;
     const tn_round *r = round && round <= e->round_count ? &e->rounds[round - 1] : NULL;
     const tn_table *table = r ? tn_round_numbered(r, at) : NULL;

@@ -6,9 +6,9 @@
 
 #include "csv_text.h"
 
-const char tn_TN_CSV_BRACKET[] = "bracket", tn_TN_CSV_BYE[] = "bye", tn_TN_CSV_GIVEN[] = "given bye";
+const char TN_CSV_BRACKET[] = "bracket", TN_CSV_BYE[] = "bye", TN_CSV_GIVEN[] = "given bye";
 
-const csv_columns tn_TN_CSV_LISTS[CSV_LIST_COUNT] = {
+const csv_columns TN_CSV_LISTS[CSV_LIST_COUNT] = {
     [CSV_PLAYERS] = {"players", {"name"}, {"number", "name", "warlord", "faction", "tags", "status", "byes"}},
     [CSV_PAIRINGS] = {"pairings",
                       {"round", "a_number", "b_number"},
@@ -36,7 +36,7 @@ typedef struct sheet {
     bool wrong;
 } sheet;
 
-static bool wrong(sheet *s, const char *what) {
+static bool fail_line(sheet *s, const char *what) {
     s->wrong = true;
     return tn_reading_fail(s->reading, "line %u: %s", s->next, what);
 }
@@ -56,13 +56,13 @@ static bool read_cell(sheet *s, char *text) {
             break;
         s->next += *s->at == '\n';
         if (*s->at == '\0')
-            return wrong(s, "there is a NUL byte");
+            return fail_line(s, "there is a NUL byte");
         if (length + 1 == CSV_CELL_MAX)
-            return wrong(s, "a cell is longer than 4095 bytes");
+            return fail_line(s, "a cell is longer than 4095 bytes");
         text[length++] = *s->at;
     }
     if (quoted && (s->at == s->end || *s->at++ != '"'))
-        return wrong(s, "a quote is not closed");
+        return fail_line(s, "a quote is not closed");
     text[length] = '\0';
     return true;
 }
@@ -74,7 +74,7 @@ static bool read_line(sheet *s) {
     s->line = ++s->next;
     for (s->count = 0;;) {
         if (s->count == CSV_COLUMNS_MAX)
-            return wrong(s, "there are more than 32 columns");
+            return fail_line(s, "there are more than 32 columns");
         if (!read_cell(s, s->cells[s->count++]))
             return false;
         if (s->at < s->end && *s->at == s->separator) {
@@ -85,7 +85,7 @@ static bool read_line(sheet *s) {
         s->at += returned;
         bool ended = s->at < s->end && *s->at == '\n';
         s->at += ended;
-        return returned || ended || s->at == s->end || wrong(s, "there is text after a closing quote");
+        return returned || ended || s->at == s->end || fail_line(s, "there is text after a closing quote");
     }
 }
 
@@ -101,16 +101,16 @@ static bool has_column(const sheet *s, const char *name) {
 /* The name of a person may be in two columns. */
 static bool has_needed(const sheet *s, const char *name) {
     return has_column(s, name) ||
-           (strcmp(name, "name") == 0 && (has_column(s, tn_TN_CSV_FIRST_NAME) || has_column(s, tn_TN_CSV_LAST_NAME)));
+           (strcmp(name, "name") == 0 && (has_column(s, TN_CSV_FIRST_NAME) || has_column(s, TN_CSV_LAST_NAME)));
 }
 
 /* The list whose required columns are all present; players require the fewest and are checked last. */
 static csv_list list_of(const sheet *s) {
     for (unsigned list = CSV_LIST_COUNT; list-- > 0;) {
         unsigned k = 0;
-        while (k < 4 && tn_TN_CSV_LISTS[list].needed[k] && has_needed(s, tn_TN_CSV_LISTS[list].needed[k]))
+        while (k < 4 && TN_CSV_LISTS[list].needed[k] && has_needed(s, TN_CSV_LISTS[list].needed[k]))
             k++;
-        if (k == 4 || !tn_TN_CSV_LISTS[list].needed[k])
+        if (k == 4 || !TN_CSV_LISTS[list].needed[k])
             return (csv_list)list;
     }
     return CSV_LIST_COUNT;
@@ -118,24 +118,24 @@ static csv_list list_of(const sheet *s) {
 
 static void join_columns(csv_list list, char *text, size_t size) {
     *text = '\0';
-    for (size_t i = 0, used = 0; tn_TN_CSV_LISTS[list].columns[i] && used < size; i++)
-        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", tn_TN_CSV_LISTS[list].columns[i]);
+    for (size_t i = 0, used = 0; TN_CSV_LISTS[list].columns[i] && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", TN_CSV_LISTS[list].columns[i]);
 }
 
 /* The list's column with that heading, or NULL. */
 static const char *column_of(csv_list list, const char *heading) {
-    const char *const *column = tn_TN_CSV_LISTS[list].columns;
+    const char *const *column = TN_CSV_LISTS[list].columns;
     while (*column && strcasecmp(heading, *column) != 0)
         column++;
     if (*column || list != CSV_PLAYERS)
         return *column;
-    return strcmp(heading, tn_TN_CSV_FIRST_NAME) == 0  ? tn_TN_CSV_FIRST_NAME
-           : strcmp(heading, tn_TN_CSV_LAST_NAME) == 0 ? tn_TN_CSV_LAST_NAME
-                                                       : NULL;
+    return strcmp(heading, TN_CSV_FIRST_NAME) == 0  ? TN_CSV_FIRST_NAME
+           : strcmp(heading, TN_CSV_LAST_NAME) == 0 ? TN_CSV_LAST_NAME
+                                                    : NULL;
 }
 
 /* Returns true if an unknown column may be ignored: lists of players often have others, such as e-mail. */
-static bool may_pass(sheet *s, csv_list list, const char *heading) {
+static bool may_ignore(sheet *s, csv_list list, const char *heading) {
     if (list == CSV_PLAYERS)
         tn_remark(s->reading, "line %u: the column '%.60s' is not used", s->line, heading);
     return list == CSV_PLAYERS;
@@ -150,11 +150,11 @@ static bool check_columns(sheet *s, csv_list list, const char *names[CSV_COLUMNS
         names[i] = *s->cells[i] ? column_of(list, s->cells[i]) : "";
         for (unsigned k = 0; k < i; k++)
             twice = twice || (names[i] && *names[i] && names[k] == names[i]);
-        if (!twice && (names[i] || may_pass(s, list, s->cells[i])))
+        if (!twice && (names[i] || may_ignore(s, list, s->cells[i])))
             continue;
         join_columns(list, known, sizeof known);
         return tn_reading_fail(s->reading, "line %u: there is %s column '%.60s'; a list of %s has %s", s->line,
-                               twice ? "a second" : "an unknown", s->cells[i], tn_TN_CSV_LISTS[list].name, known);
+                               twice ? "a second" : "an unknown", s->cells[i], TN_CSV_LISTS[list].name, known);
     }
     return true;
 }
@@ -163,15 +163,15 @@ static bool check_columns(sheet *s, csv_list list, const char *names[CSV_COLUMNS
 
 /* Joins first and last name unless the row has a name. */
 static void join_names(json_t *row) {
-    const char *first = json_string_value(json_object_get(row, tn_TN_CSV_FIRST_NAME));
-    const char *last = json_string_value(json_object_get(row, tn_TN_CSV_LAST_NAME));
+    const char *first = json_string_value(json_object_get(row, TN_CSV_FIRST_NAME));
+    const char *last = json_string_value(json_object_get(row, TN_CSV_LAST_NAME));
     const char *name = json_string_value(json_object_get(row, "name"));
     if ((first || last) && !(name && *name)) {
         bool both = first && *first && last && *last;
         json_object_set_new(row, "name", json_sprintf("%s%s%s", first ? first : "", both ? " " : "", last ? last : ""));
     }
-    json_object_del(row, tn_TN_CSV_FIRST_NAME);
-    json_object_del(row, tn_TN_CSV_LAST_NAME);
+    json_object_del(row, TN_CSV_FIRST_NAME);
+    json_object_del(row, TN_CSV_LAST_NAME);
 }
 
 /* The row by columns, with its line number. Removes an apostrophe that disarmed a formula. */
@@ -224,8 +224,8 @@ static json_t *read_rows(sheet *s, csv_list list, const char *const *names) {
             continue;
         if (json_array_size(rows) >= max_rows(list)) {
             s->wrong = true;
-            tn_reading_fail(s->reading, "line %u: a list of %s has at most %zu rows", s->line,
-                            tn_TN_CSV_LISTS[list].name, max_rows(list));
+            tn_reading_fail(s->reading, "line %u: a list of %s has at most %zu rows", s->line, TN_CSV_LISTS[list].name,
+                            max_rows(list));
             break;
         }
         json_t *row = row_of(s, names, columns);
@@ -258,7 +258,7 @@ static bool read_sheet(sheet *s, tn_lists *lists) {
         return true;
     }
     if (*places[list])
-        return tn_reading_fail(s->reading, "is a second list of %s", tn_TN_CSV_LISTS[list].name);
+        return tn_reading_fail(s->reading, "is a second list of %s", TN_CSV_LISTS[list].name);
     return (*places[list] = read_rows(s, list, names)) != NULL;
 }
 

@@ -8,13 +8,13 @@
 #include "base/plain_text.h"
 #include "base/utf8.h"
 
-const char tn_TN_CSV_FIRST_NAME[] = "first_name", tn_TN_CSV_LAST_NAME[] = "last_name";
+const char TN_CSV_FIRST_NAME[] = "first_name", TN_CSV_LAST_NAME[] = "last_name";
 
 /* ---- Encodings --------------------------------------------------------------------------------------------------- */
 
 /* Code points of the bytes 0x80 to 0x9f in Windows-1252; all other bytes are their own code points. Five bytes are
  * undefined. */
-static uint32_t of_windows(unsigned char byte) {
+static uint32_t code_point_of_windows_1252(unsigned char byte) {
     static const uint16_t HIGH[32] = {0x20ac, 0xfffd, 0x201a, 0x192,  0x201e, 0x2026, 0x2020, 0x2021,
                                       0x2c6,  0x2030, 0x160,  0x2039, 0x152,  0xfffd, 0x17d,  0xfffd,
                                       0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,
@@ -25,11 +25,11 @@ static uint32_t of_windows(unsigned char byte) {
 static size_t convert_windows(const char *bytes, size_t length, char *to) {
     size_t used = 0;
     for (size_t i = 0; i < length; i++)
-        used += utf8_write(of_windows((unsigned char)bytes[i]), to + used);
+        used += utf8_write(code_point_of_windows_1252((unsigned char)bytes[i]), to + used);
     return used;
 }
 
-static uint32_t unit_at(const char *bytes, size_t at, bool big) {
+static uint32_t utf16_unit_at(const char *bytes, size_t at, bool big) {
     unsigned char first = (unsigned char)bytes[at], second = (unsigned char)bytes[at + 1];
     return big ? (uint32_t)first << 8 | second : (uint32_t)second << 8 | first;
 }
@@ -38,8 +38,8 @@ static uint32_t unit_at(const char *bytes, size_t at, bool big) {
 static size_t convert_utf16(const char *bytes, size_t length, bool big, char *to) {
     size_t used = 0;
     for (size_t at = 2; at + 1 < length; at += 2) {
-        uint32_t glyph = unit_at(bytes, at, big);
-        uint32_t next = at + 3 < length ? unit_at(bytes, at + 2, big) : 0;
+        uint32_t glyph = utf16_unit_at(bytes, at, big);
+        uint32_t next = at + 3 < length ? utf16_unit_at(bytes, at + 2, big) : 0;
         if (glyph >= 0xd800 && glyph < 0xdc00 && next >= 0xdc00 && next < 0xe000) {
             glyph = 0x10000 + ((glyph - 0xd800) << 10) + (next - 0xdc00);
             at += 2;
@@ -114,14 +114,14 @@ bool tn_csv_start(csv_text *t, const char *bytes, size_t length, tn_reading *rea
 void tn_csv_tidy_heading(char heading[CSV_CELL_MAX]) {
     static const struct {
         const char *said, *column;
-    } WORDS[] = {{"first", tn_TN_CSV_FIRST_NAME},
-                 {"firstname", tn_TN_CSV_FIRST_NAME},
-                 {"givenname", tn_TN_CSV_FIRST_NAME},
-                 {"forename", tn_TN_CSV_FIRST_NAME},
-                 {"last", tn_TN_CSV_LAST_NAME},
-                 {"lastname", tn_TN_CSV_LAST_NAME},
-                 {"surname", tn_TN_CSV_LAST_NAME},
-                 {"familyname", tn_TN_CSV_LAST_NAME},
+    } WORDS[] = {{"first", TN_CSV_FIRST_NAME},
+                 {"firstname", TN_CSV_FIRST_NAME},
+                 {"givenname", TN_CSV_FIRST_NAME},
+                 {"forename", TN_CSV_FIRST_NAME},
+                 {"last", TN_CSV_LAST_NAME},
+                 {"lastname", TN_CSV_LAST_NAME},
+                 {"surname", TN_CSV_LAST_NAME},
+                 {"familyname", TN_CSV_LAST_NAME},
                  {"fullname", "name"},
                  {"player", "name"},
                  {"playername", "name"},

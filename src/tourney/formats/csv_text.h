@@ -21,6 +21,6 @@ bool tn_csv_start(csv_text *text, const char *bytes, size_t length, tn_reading *
 void tn_csv_tidy_heading(char heading[CSV_CELL_MAX]);
 
 /* Two columns that together are the player's name. */
-extern const char tn_TN_CSV_FIRST_NAME[], tn_TN_CSV_LAST_NAME[];
+extern const char TN_CSV_FIRST_NAME[], TN_CSV_LAST_NAME[];
 
 #endif

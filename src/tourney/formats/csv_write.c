@@ -27,8 +27,8 @@ bool tn_csv_is_formula(const char *text) {
 
 /* Writes the headings of a list, as in csv.h. */
 static void headings(FILE *out, csv_list list) {
-    for (unsigned i = 0; tn_TN_CSV_LISTS[list].columns[i]; i++)
-        fprintf(out, "%s%s", i ? "," : "", tn_TN_CSV_LISTS[list].columns[i]);
+    for (unsigned i = 0; TN_CSV_LISTS[list].columns[i]; i++)
+        fprintf(out, "%s%s", i ? "," : "", TN_CSV_LISTS[list].columns[i]);
     fputs("\r\n", out);
 }
 
@@ -85,12 +85,12 @@ static void write_pairings_of(const tn_event *e, unsigned number, const int *poi
         fprintf(out, "%u,%u,", number, round->first + k);
         write_side(e, round->tables[k].a, points, out);
         write_side(e, round->tables[k].b, points, out);
-        write_note(round->elimination ? tn_TN_CSV_BRACKET : "", round->tables[k].note, out);
+        write_note(round->elimination ? TN_CSV_BRACKET : "", round->tables[k].note, out);
     }
     for (unsigned k = 0; k < round->given_count; k++)
-        write_bye(e, number, round->given[k], points, tn_TN_CSV_GIVEN, "", out);
+        write_bye(e, number, round->given[k], points, TN_CSV_GIVEN, "", out);
     if (round->bye)
-        write_bye(e, number, round->bye, points, tn_TN_CSV_BYE, round->bye_note, out);
+        write_bye(e, number, round->bye, points, TN_CSV_BYE, round->bye_note, out);
 }
 
 static void write_pairings(const tn_event *e, FILE *out) {
@@ -153,7 +153,7 @@ bool tn_write_csv(const tn_event *e, const char *list, FILE *out) {
                                                                     [CSV_STANDINGS] = write_standings,
                                                                     [CSV_PLACING] = write_placing};
     for (unsigned i = 0; i < CSV_LIST_COUNT; i++)
-        if (strcmp(list, tn_TN_CSV_LISTS[i].name) == 0) {
+        if (strcmp(list, TN_CSV_LISTS[i].name) == 0) {
             WRITERS[i](e, out);
             return true;
         }

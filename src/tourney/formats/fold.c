@@ -8,7 +8,7 @@
 
 /* ---- Elements ---------------------------------------------------------------------------------------------------- */
 
-static json_t *folded(const json_t *value) {
+static json_t *fold_value(const json_t *value) {
     char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
     json_t *string = text ? json_string_nocheck(text) : NULL;
     free(text);
@@ -16,11 +16,11 @@ static json_t *folded(const json_t *value) {
 }
 
 bool tn_fold_append(json_t *list, const json_t *value) {
-    return json_array_append_new(list, folded(value)) == 0;
+    return json_array_append_new(list, fold_value(value)) == 0;
 }
 
 bool tn_fold_set(json_t *list, size_t index, const json_t *value) {
-    return json_array_set_new(list, index, folded(value)) == 0;
+    return json_array_set_new(list, index, fold_value(value)) == 0;
 }
 
 bool tn_fold_equals(const json_t *value, const json_t *list, size_t index) {
@@ -49,7 +49,7 @@ static bool is_blank(char c) {
     return c == ' ' || c == '\n' || c == '\r' || c == '\t';
 }
 
-static bool take(scan *s, char wanted) {
+static bool take_character(scan *s, char wanted) {
     while (s->at < s->end && is_blank(*s->at))
         s->at++;
     if (s->at == s->end || *s->at != wanted)
@@ -59,14 +59,14 @@ static bool take(scan *s, char wanted) {
 }
 
 /* Skips the rest of a string, including its end. */
-static void pass_string(scan *s) {
+static void skip_string(scan *s) {
     while (s->at < s->end && *s->at != '"')
         s->at += *s->at == '\\' && s->end - s->at > 1 ? 2 : 1;
     s->at += s->at < s->end;
 }
 
 /* Skips a value, up to the comma or bracket after it. */
-static void pass_value(scan *s) {
+static void skip_value(scan *s) {
     size_t depth = 0;
     while (s->at < s->end) {
         char c = *s->at;
@@ -74,7 +74,7 @@ static void pass_value(scan *s) {
             return;
         s->at++;
         if (c == '"')
-            pass_string(s);
+            skip_string(s);
         else if (c == '[' || c == '{')
             depth++;
         else if (c == ']' || c == '}')
@@ -85,33 +85,33 @@ static void pass_value(scan *s) {
 /* Moves past the opening bracket of the list with that key; false if the object has none. */
 static bool find_list(scan *s, const char *key) {
     size_t length = strlen(key);
-    if (!take(s, '{'))
+    if (!take_character(s, '{'))
         return false;
     do {
-        if (!take(s, '"'))
+        if (!take_character(s, '"'))
             return false;
         const char *name = s->at;
-        pass_string(s);
+        skip_string(s);
         bool found = (size_t)(s->at - name) == length + 1 && memcmp(name, key, length) == 0;
-        if (!take(s, ':'))
+        if (!take_character(s, ':'))
             return false;
         if (found)
-            return take(s, '[');
-        pass_value(s);
-    } while (take(s, ','));
+            return take_character(s, '[');
+        skip_value(s);
+    } while (take_character(s, ','));
     return false;
 }
 
 /* ---- Reading in parts -------------------------------------------------------------------------------------------- */
 
 /* The text without whitespace between tokens. */
-static json_t *compact(scan s) {
+static json_t *compact_text(scan s) {
     char *text = malloc((size_t)(s.end - s.at) + 1);
     size_t length = 0;
     while (text && s.at < s.end) {
         const char *start = s.at++;
         if (*start == '"')
-            pass_string(&s);
+            skip_string(&s);
         if (is_blank(*start))
             continue;
         memcpy(text + length, start, (size_t)(s.at - start));
@@ -125,13 +125,14 @@ static json_t *compact(scan s) {
 /* Parses the elements up to the closing bracket of the list; NULL if an element is invalid, or there are too many. */
 static json_t *load_elements(scan *s) {
     json_t *list = json_array();
-    for (bool more = !take(&(scan){s->at, s->end}, ']'); more; more = take(s, ',')) {
+    for (bool more = !take_character(&(scan){s->at, s->end}, ']'); more; more = take_character(s, ',')) {
         scan text = {.at = s->at};
-        pass_value(s);
+        skip_value(s);
         text.end = s->at;
         json_t *element =
             json_loadb(text.at, (size_t)(text.end - text.at), JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
-        bool good = element && json_array_append_new(list, compact(text)) == 0 && json_array_size(list) <= TN_FOLD_MAX;
+        bool good =
+            element && json_array_append_new(list, compact_text(text)) == 0 && json_array_size(list) <= TN_FOLD_MAX;
         json_decref(element);
         if (good)
             continue;

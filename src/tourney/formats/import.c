@@ -9,7 +9,7 @@
 #include "tourney/event/event_parts.h"
 #include "tourney/pairing/bracket.h"
 
-const char tn_TN_IMPORTED[] = "imported";
+const char TN_IMPORTED[] = "imported";
 
 bool tn_plan_try(plan *p, const char *type, json_t *data) {
     json_int_t seq = (json_int_t)json_array_size(p->entries) + 1;
@@ -159,7 +159,7 @@ static bool enter_cut(plan *p, const json_t *tables) {
         json_decref(seeds);
         return false;
     }
-    return tn_plan_enter(p, "cut", json_pack("{s:o, s:s}", "seeds", seeds, "reason", tn_TN_IMPORTED), "bracket");
+    return tn_plan_enter(p, "cut", json_pack("{s:o, s:s}", "seeds", seeds, "reason", TN_IMPORTED), "bracket");
 }
 
 static json_t *pair_data(const json_t *round, size_t number, bool elimination) {
@@ -215,7 +215,7 @@ static bool enter_rounds(plan *p, bool drafts) {
 
 static bool enter_end(plan *p) {
     const json_t *event = json_object_get(p->snapshot, "event");
-    json_t *data = json_pack("{s:s, s:b}", "reason", tn_TN_IMPORTED, "imported", true);
+    json_t *data = json_pack("{s:s, s:b}", "reason", TN_IMPORTED, "imported", true);
     if (json_object_get(event, "champion_by_decision"))
         json_object_set_new(data, "champion", json_integer(tn_read_number(event, "champion_by_decision")));
     if (json_is_true(json_object_get(event, "finished")))

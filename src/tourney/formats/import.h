@@ -14,7 +14,7 @@ typedef struct plan {
     json_int_t *note_seqs; /* by note: sequence number of its entry */
 } plan;
 
-extern const char tn_TN_IMPORTED[]; /* reason for entries that need one */
+extern const char TN_IMPORTED[]; /* reason for entries that need one */
 
 /* Adds an entry (takes the reference to `data`). Returns false with event.error, without adding it, if the desk would
  * refuse it. */

@@ -197,7 +197,7 @@ static bool enter_adjust(plan *p, const json_t *player, const tn_player *now) {
                                (long long)(wanted - now->adjust));
     return tn_plan_enter(p, "adjust",
                          json_pack("{s:I, s:I, s:s}", "player", (json_int_t)number, "points", wanted - now->adjust,
-                                   "reason", tn_TN_IMPORTED),
+                                   "reason", TN_IMPORTED),
                          "players");
 }
 
@@ -232,7 +232,7 @@ static bool enter_status(plan *p, const json_t *player, const tn_player *now, co
     if (out && !now->disqualified)
         return tn_plan_enter(p, "penalty",
                              json_pack("{s:I, s:s, s:s}", "player", (json_int_t)number, "kind", "disqualification",
-                                       "reason", tn_TN_IMPORTED),
+                                       "reason", TN_IMPORTED),
                              "players");
     if (gone && !now->dropped)
         return enter_for(p, "drop", number);

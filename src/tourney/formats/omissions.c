@@ -19,11 +19,11 @@ static bool any_table(const tn_event *e, bool (*is)(const tn_table *table)) {
     return false;
 }
 
-static bool is_out(const tn_player *p) {
+static bool is_disqualified(const tn_player *p) {
     return p->disqualified;
 }
 
-static bool is_gone(const tn_player *p) {
+static bool has_dropped(const tn_player *p) {
     return p->dropped;
 }
 
@@ -51,12 +51,12 @@ static bool has_lots(const tn_event *e) {
     return e->lots > 0;
 }
 
-static bool has_out(const tn_event *e) {
-    return any_player(e, is_out);
+static bool has_disqualified(const tn_event *e) {
+    return any_player(e, is_disqualified);
 }
 
-static bool has_gone(const tn_event *e) {
-    return any_player(e, is_gone);
+static bool has_drops(const tn_event *e) {
+    return any_player(e, has_dropped);
 }
 
 static bool has_forfeits(const tn_event *e) {
@@ -96,8 +96,8 @@ static const struct {
     bool (*has)(const tn_event *event);
     const char *formats; /* formats that cannot represent it */
 } OMISSIONS[] = {{"drawn lots", has_lots, "league standings"},
-                 {"disqualifications", has_out, "league"},
-                 {"drops", has_gone, "league"},
+                 {"disqualifications", has_disqualified, "league"},
+                 {"drops", has_drops, "league"},
                  {"forfeits", has_forfeits, "league"},
                  {"planets and symbols", has_planets, "league results"},
                  {"the match for third place", has_third, "league"},

@@ -29,7 +29,7 @@ typedef struct trf_file {
     bool our_points; /* results have the same points as in Traxis */
 } trf_file;
 
-/* tn_trf_rounds.c: adds rounds, points and travel groups to the snapshot; false with the error if they contradict each
+/* trf_rounds.c: adds rounds, points and travel groups to the snapshot; false with the error if they contradict each
  * other. */
 bool tn_trf_rounds(trf_file *file, json_t *snapshot);
 

@@ -18,7 +18,7 @@ static const char *column(const char *line, unsigned number) {
 }
 
 /* The text of a range without leading and trailing blanks. */
-static json_t *trimmed(const char *from, const char *to) {
+static json_t *trimmed_text(const char *from, const char *to) {
     while (from < to && *from == ' ')
         from++;
     while (to > from && to[-1] == ' ')
@@ -38,7 +38,7 @@ static int number_at(const char *at, unsigned width) {
 }
 
 /* Parses "-12.5" or "12" to tenths; false if it is not a number. */
-static bool tenths(const char *text, int *value) {
+static bool read_tenths(const char *text, int *value) {
     char *end;
     long whole = strtol(text, &end, 10);
     if (end == text || whole < -9999 || whole > 9999)
@@ -87,10 +87,10 @@ static bool read_player(trf_file *f, const char *line) {
         return tn_reading_fail(f->reading, "line %u: number %d is given twice, first in line %u", f->line, number,
                                player->line);
     player->line = f->line;
-    player->json = json_pack("{s:i, s:o}", "number", number, "name", trimmed(name, rest));
+    player->json = json_pack("{s:i, s:o}", "number", number, "name", trimmed_text(name, rest));
     if (!player->json)
         return tn_reading_fail(f->reading, "line %u: the name is not UTF-8", f->line);
-    player->has_points = length > TRF_POINTS - REST && tenths(rest + TRF_POINTS - REST, &player->points);
+    player->has_points = length > TRF_POINTS - REST && read_tenths(rest + TRF_POINTS - REST, &player->points);
     json_array_append(f->list, player->json);
     return read_rounds_of(f, player, rest, length);
 }
@@ -105,7 +105,7 @@ static bool read_scoring(trf_file *f, const char *line) {
         int value;
         if (!symbol)
             continue;
-        ours = ours && tenths(at + 1, &value) && value == POINTS[symbol - OURS];
+        ours = ours && read_tenths(at + 1, &value) && value == POINTS[symbol - OURS];
     }
     f->our_points = ours;
     return true;
@@ -117,7 +117,7 @@ static bool read_abnormal(trf_file *f, const char *line) {
     const char *at = strlen(line) > 5 ? line + 5 : "";
     int points;
     at += strspn(at, " ");
-    if (!tenths(at, &points))
+    if (!read_tenths(at, &points))
         return tn_reading_fail(f->reading, "line %u: expected points, found '%.20s'", f->line, at);
     at += strcspn(at, " ");
     unsigned long round = strtoul(at, &end, 10);
@@ -185,7 +185,7 @@ static bool read_comment(trf_file *f, const char *line) {
 }
 
 static bool read_name(trf_file *f, const char *line) {
-    json_t *name = trimmed(line + 3, line + strlen(line));
+    json_t *name = trimmed_text(line + 3, line + strlen(line));
     if (!name)
         return tn_reading_fail(f->reading, "line %u: is not UTF-8", f->line);
     return json_object_set_new(f->event, "name", name) == 0;
@@ -207,7 +207,7 @@ static bool read_round_count(trf_file *f, const char *line) {
 }
 
 /* Other records are skipped; relevant ones get a remark. */
-static bool pass(trf_file *f, const char *line) {
+static bool skip_record(trf_file *f, const char *line) {
     (void)f;
     (void)line;
     return true;
@@ -217,20 +217,11 @@ static bool read_record(trf_file *f, const char *line) {
     static const struct {
         char tag[4];
         bool (*read)(trf_file *f, const char *line);
-    } KNOWN[] = {{"001", read_player},
-                 {"###", read_comment},
-                 {"012", read_name},
-                 {"042", read_date},
-                 {"142", read_round_count},
-                 {"162", read_scoring},
-                 {"260", read_group},
-                 {"299", read_abnormal},
-                 {"052", pass},
-                 {"062", pass},
-                 {"182", pass},
-                 {"240", pass}};
+    } KNOWN[] = {{"001", read_player},      {"###", read_comment}, {"012", read_name},   {"042", read_date},
+                 {"142", read_round_count}, {"162", read_scoring}, {"260", read_group},  {"299", read_abnormal},
+                 {"052", skip_record},      {"062", skip_record},  {"182", skip_record}, {"240", skip_record}};
     for (unsigned i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++)
-        if (strncmp(line, KNOWN[i].tag, 3) == 0 && (strlen(line) > 4 || KNOWN[i].read == pass))
+        if (strncmp(line, KNOWN[i].tag, 3) == 0 && (strlen(line) > 4 || KNOWN[i].read == skip_record))
             return KNOWN[i].read(f, line);
     if (strspn(line, " ") < strlen(line))
         tn_remark(f->reading, "line %u: the record '%.3s' is not used", f->line, line);

@@ -30,7 +30,7 @@ static tn_result result_of(char a, char b) {
 }
 
 /* A win worth 4 points, or a loss worth 1, is a modified one. */
-static tn_result modified(tn_result result, const trf_player *a, const trf_player *b, unsigned round) {
+static tn_result modified_result(tn_result result, const trf_player *a, const trf_player *b, unsigned round) {
     int first = a->abnormal[round], second = b->abnormal[round];
     if (result == TN_WIN && (first == 40 || second == 10))
         return TN_MODIFIED_WIN;
@@ -49,7 +49,8 @@ static bool set_result(trf_file *f, json_t *table, unsigned round) {
                                "round %u: the results of players %lld and %lld, '%c' and '%c', contradict each other",
                                round + 1, (long long)a, (long long)b, codes[0], codes[1]);
     if (result)
-        json_object_set_new(table, "result", json_string(tn_result_code(modified(result, first, second, round))));
+        json_object_set_new(table, "result",
+                            json_string(tn_result_code(modified_result(result, first, second, round))));
     return true;
 }
 

@@ -34,7 +34,7 @@ static bool is_default(const json_t *value) {
 }
 
 /* Writes {"kind": object}. */
-static void whole_comment(const trf_writer *w, const char *kind, json_t *object) {
+static void write_whole_comment(const trf_writer *w, const char *kind, json_t *object) {
     json_t *line = json_object();
     json_object_set_new(line, kind, object);
     fputs("### ", w->out);
@@ -44,20 +44,20 @@ static void whole_comment(const trf_writer *w, const char *kind, json_t *object)
 }
 
 /* The same, without default values and fields that are in other records. */
-static void comment(const trf_writer *w, const char *kind, json_t *object, const char *const *stated) {
+static void write_comment(const trf_writer *w, const char *kind, json_t *object, const char *const *stated) {
     void *next;
     const char *key;
     json_t *value;
     for (; stated && *stated; stated++)
         json_object_del(object, *stated);
     json_object_foreach_safe(object, next, key, value) if (is_default(value)) json_object_del(object, key);
-    whole_comment(w, kind, object);
+    write_whole_comment(w, kind, object);
 }
 
 /* ---- The event --------------------------------------------------------------------------------------------------- */
 
 /* Writes the text as a single line. */
-static void plain(const trf_writer *w, const char *text) {
+static void write_plain(const trf_writer *w, const char *text) {
     plain_text_put(w->out, text);
 }
 
@@ -72,14 +72,14 @@ static void write_event(const trf_writer *w) {
     static const char *const STATED[] = {"rounds", "tier", NULL};
     json_t *event = tn_snapshot_field(w->event, "event");
     fputs("012 ", w->out);
-    plain(w, w->event->name);
+    write_plain(w, w->event->name);
     fputs(END, w->out);
     write_date(w, "042");
     write_date(w, "052");
     fprintf(w->out, "062 %u%s142 %u%s", w->event->count, END, w->event->rounds_wanted, END);
     fprintf(w->out, "162  W 5.0    D 2.0    L 0.0    A 0.0    P 5.0%s182 Traxis%s", END, END);
     json_object_set_new(event, "method", json_string(w->event->method == TN_TOME ? "tome" : "document"));
-    comment(w, "event", event, STATED);
+    write_comment(w, "event", event, STATED);
 }
 
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
@@ -144,7 +144,7 @@ static void write_player(const trf_writer *w, unsigned player) {
     fputs(END, w->out);
     if (strcmp(tn_status_word(p), "active") == 0)
         json_object_del(more, "status");
-    comment(w, "player", more, STATED);
+    write_comment(w, "player", more, STATED);
 }
 
 /* ---- Records about players --------------------------------------------------------------------------------------- */
@@ -236,7 +236,7 @@ static json_t *round_of(const trf_writer *w, unsigned number) {
 static void write_notes(const trf_writer *w) {
     size_t i;
     json_t *notes = tn_snapshot_field(w->event, "notes"), *note;
-    json_array_foreach(notes, i, note) whole_comment(w, "note", json_incref(note));
+    json_array_foreach(notes, i, note) write_whole_comment(w, "note", json_incref(note));
     json_decref(notes);
 }
 
@@ -244,7 +244,7 @@ static void write_notes(const trf_writer *w) {
 static void write_lots(const trf_writer *w) {
     json_t *lots = tn_snapshot_field(w->event, "lots");
     if (json_array_size(lots) > 0)
-        comment(w, "lots", json_pack("{s:O}", "numbers", lots), NULL);
+        write_comment(w, "lots", json_pack("{s:O}", "numbers", lots), NULL);
     json_decref(lots);
 }
 
@@ -252,12 +252,12 @@ static void write_rounds(const trf_writer *w) {
     static const char *const STATED[] = {"kind", "bye", "given", NULL};
     json_t *bracket = tn_bracket_json(w->event), *rounds = json_array();
     for (unsigned i = 1; i <= w->rounds; i++)
-        comment(w, "round", round_of(w, i), STATED);
+        write_comment(w, "round", round_of(w, i), STATED);
     if (json_is_object(bracket)) {
         for (unsigned i = w->rounds + 1; i <= w->event->round_count; i++)
             json_array_append_new(rounds, round_of(w, i));
-        comment(w, "bracket", json_pack("{s:O, s:O}", "seeds", json_object_get(bracket, "seeds"), "rounds", rounds),
-                NULL);
+        write_comment(w, "bracket",
+                      json_pack("{s:O, s:O}", "seeds", json_object_get(bracket, "seeds"), "rounds", rounds), NULL);
     }
     json_decref(rounds);
     json_decref(bracket);

@@ -32,7 +32,7 @@ static json_t *index_of(const json_t *list) {
 static json_t *left_in(const tn_difference_callback *differences, const json_t *known, const json_t *given,
                        const char *path);
 
-static json_t *keep(json_t *left, const char *key, json_t *part) {
+static json_t *keep_part(json_t *left, const char *key, json_t *part) {
     left = left ? left : json_object();
     json_object_set_new(left, key, part);
     return left;
@@ -43,7 +43,7 @@ json_t *tn_collect_unknown(const tn_difference_callback *differences, json_t *le
     char deeper[PATH_SIZE];
     snprintf(deeper, sizeof deeper, "%.150s%s%.40s", path, *path && *key != '[' ? "." : "", key);
     json_t *part = left_in(differences, known, given, deeper);
-    return part ? keep(left, key, part) : left;
+    return part ? keep_part(left, key, part) : left;
 }
 
 static json_t *left_in_object(const tn_difference_callback *differences, const json_t *known, const json_t *given,
@@ -52,8 +52,8 @@ static json_t *left_in_object(const tn_difference_callback *differences, const j
     const char *key;
     json_object_foreach((json_t *)given, key, value) {
         const json_t *ours = json_object_get(known, key);
-        left =
-            ours ? tn_collect_unknown(differences, left, key, ours, value, path) : keep(left, key, json_incref(value));
+        left = ours ? tn_collect_unknown(differences, left, key, ours, value, path)
+                    : keep_part(left, key, json_incref(value));
     }
     return left;
 }
@@ -75,7 +75,7 @@ static json_t *left_in_list(const tn_difference_callback *differences, const jso
     return left;
 }
 
-static bool same(const json_t *known, const json_t *given) {
+static bool is_same_value(const json_t *known, const json_t *given) {
     if (json_is_number(known) && json_is_number(given)) {
         double difference = json_number_value(known) - json_number_value(given);
         return difference > -1e-9 && difference < 1e-9;
@@ -89,7 +89,7 @@ static json_t *left_in(const tn_difference_callback *differences, const json_t *
         return left_in_object(differences, known, given, path);
     if (json_is_array(known) && json_is_array(given))
         return left_in_list(differences, known, given, path);
-    if (!same(known, given))
+    if (!is_same_value(known, given))
         differences->differs(differences->to, path);
     return NULL;
 }

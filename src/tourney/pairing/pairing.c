@@ -55,7 +55,7 @@ typedef struct conflict_costs {
 } conflict_costs;
 
 /* Number of open places of the window in that group. */
-static unsigned open_in(const tn_search *s, const window *w, unsigned group) {
+static unsigned count_open_in(const tn_search *s, const window *w, unsigned group) {
     unsigned count = 0;
     for (unsigned i = 0; i < w->count; i++)
         count += s->field.group[w->place[i]] == group;
@@ -67,8 +67,8 @@ static bool set_weights(const tn_search *s, const window *w, unsigned group, con
     const tn_field *f = &s->field;
     __extension__ typedef __int128 wide;
     wide reach = f->group[w->place[w->count - 1]] - group;
-    wide here = open_in(s, w, group + 1) * reach * reach + 1;
-    wide clash = here * (open_in(s, w, group) * reach * reach + 1);
+    wide here = count_open_in(s, w, group + 1) * reach * reach + 1;
+    wide clash = here * (count_open_in(s, w, group) * reach * reach + 1);
     wide second_bye = f->first_round ? clash * (w->count / 2 + 1) : clash;
     wide rematch = 2 * second_bye;
     if ((rematch + second_bye + clash) * (w->count / 2 + 1) >= TN_COST_LIMIT)
@@ -111,7 +111,7 @@ static void set_hints(const tn_search *s, window *w) {
 
 /* Lists the window indexes that p, the first open place of its group, prefers as partner, best first: its own group by
  * halves, then downwards; hard conflicts last. taken[i]: i is paired. */
-static unsigned preferences(const tn_search *s, const window *w, unsigned p, const bool *taken) {
+static unsigned list_preferences(const tn_search *s, const window *w, unsigned p, const bool *taken) {
     const tn_field *f = &s->field;
     unsigned *group_members = w->list + w->count, count = 0, members = 0, group = f->group[w->place[p]];
     for (unsigned i = p; i < w->count && f->group[w->place[i]] == group; i++)
@@ -139,7 +139,7 @@ static void choose_partners(tn_search *s, window *w, unsigned group, bool *taken
     for (unsigned p = 0; p < w->count && s->field.group[w->place[p]] == group; p++) {
         if (taken[p])
             continue;
-        unsigned count = preferences(s, w, p, taken), i = 0;
+        unsigned count = list_preferences(s, w, p, taken), i = 0;
         while (i + 1 < count && !tn_matcher_fix(w->matcher, p, w->list[i]))
             i++;
         if (i + 1 == count)
@@ -149,13 +149,13 @@ static void choose_partners(tn_search *s, window *w, unsigned group, bool *taken
     }
 }
 
-static void remember(tn_search *s, const window *w) {
+static void remember_mates(tn_search *s, const window *w) {
     for (unsigned i = 0; i < w->count; i++)
         s->likely[w->place[i]] = (int32_t)w->place[tn_matcher_mate(w->matcher, i)];
 }
 
 /* Removes places that are no longer open from the window. */
-static void shrink(const tn_search *s, window *w) {
+static void drop_paired_places(const tn_search *s, window *w) {
     unsigned count = 0, must_be_paired = w->count - w->spare;
     for (unsigned i = 0; i < w->count; i++)
         if (s->partner[w->place[i]] == TN_OPEN)
@@ -168,8 +168,8 @@ static void shrink(const tn_search *s, window *w) {
 /* Removes places that do not matter for this group. Costs concern the players of this group and the next one. At most
  * all of these move further down, to the first players there whom they have not met. The players below can be paired
  * without conflict if there are enough of them (see is_big), so those first players may stay open. */
-static void narrow(const tn_search *s, window *w, unsigned group) {
-    unsigned r = s->field.max_conflicts, upper = open_in(s, w, group) + open_in(s, w, group + 1);
+static void drop_distant_places(const tn_search *s, window *w, unsigned group) {
+    unsigned r = s->field.max_conflicts, upper = count_open_in(s, w, group) + count_open_in(s, w, group + 1);
     unsigned below = w->count - upper, wanted = r + upper;
     if (!s->shortcuts || below < 2 * r + 2 + upper)
         return;
@@ -191,7 +191,7 @@ static bool solve_group(tn_search *s, window *w, unsigned group) {
     s->matchings++;
     if (w->count > s->largest)
         s->largest = w->count;
-    remember(s, w);
+    remember_mates(s, w);
     choose_partners(s, w, group, taken);
     free(taken);
     return true;
@@ -200,11 +200,11 @@ static bool solve_group(tn_search *s, window *w, unsigned group) {
 /* Pairs all open players of the group. */
 static bool pair_group(tn_search *s, window *w, unsigned group) {
     unsigned count = w->count, spare = w->spare;
-    narrow(s, w, group);
+    drop_distant_places(s, w, group);
     bool good = make_room(s, w) && solve_group(s, w, group);
     w->count = count;
     w->spare = spare;
-    shrink(s, w);
+    drop_paired_places(s, w);
     return good;
 }
 

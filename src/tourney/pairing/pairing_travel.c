@@ -7,7 +7,7 @@
 #include "travel_groups.h"
 
 /* Returns true if there is one score group and no player has met another or had a bye. */
-static bool is_fresh(const tn_field *f) {
+static bool has_no_history(const tn_field *f) {
     bool no_earlier_games = f->first_round && f->players > 0 && tn_group_size(f, 0) == f->players;
     for (unsigned i = 0; no_earlier_games && i < f->players; i++)
         no_earlier_games = f->at[i]->met_count == 0 && f->at[i]->byes == 0;
@@ -34,7 +34,7 @@ static int32_t partner_of(const tn_search *s, const tn_halves *h, tn_separation 
     return tn_partner_by_halves(s, h, can_clash, a);
 }
 
-static void walk(tn_search *s, tn_separation *a) {
+static void walk_field(tn_search *s, tn_separation *a) {
     tn_halves h = tn_link_group(s, 0);
     while (h.count > 0) {
         tn_separation_take_out(a, (unsigned)h.first);
@@ -45,14 +45,14 @@ static void walk(tn_search *s, tn_separation *a) {
 }
 
 bool tn_walk_travel_groups(tn_search *s) {
-    if (!is_fresh(&s->field))
+    if (!has_no_history(&s->field))
         return false;
     tn_separation *a = tn_separation_new(&s->field);
     if (!a)
         return false;
     size_t size = s->field.places * sizeof *s->trial;
     memcpy(s->trial, s->partner, size);
-    walk(s, a);
+    walk_field(s, a);
     memcpy(s->partner, s->trial, size);
     tn_separation_free(a);
     return true;

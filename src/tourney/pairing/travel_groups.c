@@ -71,18 +71,18 @@ bool tn_separation_may_meet(const tn_separation *a, unsigned p, unsigned q) {
 
 /* ---- The largest matching ---------------------------------------------------------------------------------------- */
 
-static void join(tn_separation *a, unsigned p, unsigned q) {
+static void mate_places(tn_separation *a, unsigned p, unsigned q) {
     a->mate[p] = (int32_t)q;
     a->mate[q] = (int32_t)p;
-    drop(a->mateless, p);
-    drop(a->mateless, q);
+    drop(a->unmatched, p);
+    drop(a->unmatched, q);
 }
 
 /* The first unmatched place, counted from about the middle, that p may meet; p if there is none. */
-static unsigned likely_mate(const tn_separation *a, unsigned p) {
+static unsigned find_likely_mate(const tn_separation *a, unsigned p) {
     for (unsigned k = 0, middle = a->words / 2; k < a->words; k++) {
         unsigned i = (middle + k) % a->words;
-        word bits = row_of(a, p)[i] & a->mateless[i];
+        word bits = row_of(a, p)[i] & a->unmatched[i];
         if (i == p / WORD_BITS)
             bits &= ~((word)1 << p % WORD_BITS);
         if (bits)
@@ -95,12 +95,12 @@ static unsigned likely_mate(const tn_separation *a, unsigned p) {
 static void match_roughly(tn_separation *a) {
     for (unsigned p = 0; p < a->places; p++) {
         a->mate[p] = TN_OPEN;
-        put(a->left, p);
-        put(a->mateless, p);
+        put(a->remaining, p);
+        put(a->unmatched, p);
     }
     for (unsigned p = 0; p < a->places; p++)
-        if (holds(a->mateless, p) && likely_mate(a, p) != p)
-            join(a, p, likely_mate(a, p));
+        if (holds(a->unmatched, p) && find_likely_mate(a, p) != p)
+            mate_places(a, p, find_likely_mate(a, p));
 }
 
 /* A wall is the set of the inner places of a complete forest, plus p if p must have a mate. Without the wall the rest
@@ -120,7 +120,7 @@ static void build_wall(tn_separation *a) {
 
 static void match_most(tn_separation *a) {
     match_roughly(a);
-    a->widow = TN_OPEN;
+    a->former_mate = TN_OPEN;
     do
         tn_plant_forest(a);
     while (tn_grow_forest(a, TN_OPEN));
@@ -130,29 +130,29 @@ static void match_most(tn_separation *a) {
 
 /* ---- Partners ---------------------------------------------------------------------------------------------------- */
 
-static void leave(tn_separation *a, unsigned place) {
-    drop(a->left, place);
-    drop(a->mateless, place);
+static void take_out_place(tn_separation *a, unsigned place) {
+    drop(a->remaining, place);
+    drop(a->unmatched, place);
 }
 
 /* Removes the mate of the place; returns the former mate, or TN_OPEN. */
-static int32_t part(tn_separation *a, unsigned place) {
+static int32_t separate_mate(tn_separation *a, unsigned place) {
     int32_t mate = a->mate[place];
     a->mate[place] = TN_OPEN;
-    put(a->mateless, place);
+    put(a->unmatched, place);
     if (mate != TN_OPEN) {
         a->mate[mate] = TN_OPEN;
-        put(a->mateless, (unsigned)mate);
+        put(a->unmatched, (unsigned)mate);
     }
     return mate;
 }
 
 void tn_separation_take_out(tn_separation *a, unsigned p) {
-    a->widow = part(a, p);
-    a->at_will = a->widow == TN_OPEN;
+    a->former_mate = separate_mate(a, p);
+    a->may_stay_unmatched = a->former_mate == TN_OPEN;
     a->taken = p;
     a->has_forest = a->walled = false;
-    leave(a, p);
+    take_out_place(a, p);
 }
 
 /* Returns true if a wall proves that q cannot be spared. */
@@ -163,14 +163,14 @@ static bool is_ruled_out(const tn_separation *a, unsigned q, bool clash) {
 
 bool tn_separation_can_spare(tn_separation *a, unsigned q) {
     bool clash = !tn_separation_may_meet(a, a->taken, q);
-    if (clash != a->at_will)
+    if (clash != a->may_stay_unmatched)
         return !clash;
     if (is_ruled_out(a, q, clash))
         return false;
     if (!a->has_forest)
         tn_plant_forest(a);
     if (tn_grow_forest(a, (int32_t)q))
-        return a->at_will = true;
+        return a->may_stay_unmatched = true;
     if (holds(a->forest.outer, q))
         return true;
     if (!clash && !a->walled)
@@ -179,11 +179,11 @@ bool tn_separation_can_spare(tn_separation *a, unsigned q) {
 }
 
 void tn_separation_give(tn_separation *a, unsigned q) {
-    if (a->at_will && tn_separation_may_meet(a, a->taken, q))
-        part(a, q);
+    if (a->may_stay_unmatched && tn_separation_may_meet(a, a->taken, q))
+        separate_mate(a, q);
     else
         tn_unmatch(a, q);
-    leave(a, q);
+    take_out_place(a, q);
 }
 
 /* ---- Memory ------------------------------------------------------------------------------------------------------ */
@@ -192,9 +192,10 @@ void tn_separation_free(tn_separation *a) {
     if (!a)
         return;
     forest *f = &a->forest;
-    void *all[] = {a->kind,    a->barred, a->walls,    a->row,      a->left, a->mateless, a->mate,
-                   f->outer,   f->inner,  f->blossoms, f->in_reach, f->root, f->above,    f->base,
-                   f->members, f->queue,  f->barren,   f->visit,    a};
+    void *all[] = {a->kind,      a->barred,   a->walls, a->row,   a->remaining,
+                   a->unmatched, a->mate,     f->outer, f->inner, f->blossoms,
+                   f->in_reach,  f->root,     f->above, f->base,  f->members,
+                   f->queue,     f->finished, f->visit, a};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]);
 }
@@ -202,8 +203,8 @@ void tn_separation_free(tn_separation *a) {
 static bool make_room(tn_separation *a) {
     forest *f = &a->forest;
     a->kind = malloc(a->places * sizeof *a->kind);
-    a->left = calloc(a->words, sizeof(word));
-    a->mateless = calloc(a->words, sizeof(word));
+    a->remaining = calloc(a->words, sizeof(word));
+    a->unmatched = calloc(a->words, sizeof(word));
     a->walls = calloc(a->places, sizeof *a->walls);
     a->barred = calloc(a->places, sizeof *a->barred);
     a->mate = malloc(a->places * sizeof *a->mate);
@@ -216,10 +217,10 @@ static bool make_room(tn_separation *a) {
     f->base = malloc(a->places * sizeof *f->base);
     f->members = malloc((size_t)a->places * a->words * sizeof(word));
     f->queue = malloc(a->places * sizeof *f->queue);
-    f->barren = malloc(a->places * sizeof *f->barren);
+    f->finished = malloc(a->places * sizeof *f->finished);
     f->visit = calloc(a->places, sizeof *f->visit);
-    return a->kind && a->left && a->mateless && a->mate && a->walls && a->barred && f->outer && f->inner &&
-           f->blossoms && f->in_reach && f->root && f->above && f->base && f->members && f->queue && f->barren &&
+    return a->kind && a->remaining && a->unmatched && a->mate && a->walls && a->barred && f->outer && f->inner &&
+           f->blossoms && f->in_reach && f->root && f->above && f->base && f->members && f->queue && f->finished &&
            f->visit;
 }
 

@@ -123,18 +123,18 @@ static void add_pair(tn_separation *a, int32_t x, int32_t y) {
 /* Starts with the places that lost their mate last: they are the most likely to lead to a new pair. */
 void tn_plant_forest(tn_separation *a) {
     forest *f = &a->forest;
-    memcpy(f->in_reach, a->left, a->words * sizeof(word));
+    memcpy(f->in_reach, a->remaining, a->words * sizeof(word));
     memset(f->outer, 0, a->words * sizeof(word));
     memset(f->inner, 0, a->words * sizeof(word));
     memset(f->blossoms, 0, a->words * sizeof(word));
-    memset(f->barren, 0, a->places * sizeof *f->barren);
+    memset(f->finished, 0, a->places * sizeof *f->finished);
     f->grown = f->queued = 0;
     a->has_forest = true;
-    if (a->widow != TN_OPEN)
-        add_root(a, a->widow);
+    if (a->former_mate != TN_OPEN)
+        add_root(a, a->former_mate);
     for (unsigned i = 0; i < a->words; i++)
-        for (word bits = a->mateless[i]; bits; bits &= bits - 1)
-            if ((int32_t)lowest(bits, i) != a->widow)
+        for (word bits = a->unmatched[i]; bits; bits &= bits - 1)
+            if ((int32_t)lowest(bits, i) != a->former_mate)
                 add_root(a, (int32_t)lowest(bits, i));
 }
 
@@ -143,14 +143,14 @@ static void mate_along(tn_separation *a, int32_t x, int32_t mate) {
     int32_t left = a->mate[x];
     a->mate[x] = mate;
     if (left == TN_OPEN)
-        drop(a->mateless, (unsigned)x);
+        drop(a->unmatched, (unsigned)x);
     while (left != TN_OPEN) {
         x = a->forest.above[left];
         int32_t next = a->mate[x];
         a->mate[x] = left;
         a->mate[left] = x;
         if (next == TN_OPEN)
-            drop(a->mateless, (unsigned)x);
+            drop(a->unmatched, (unsigned)x);
         left = next;
     }
 }
@@ -163,7 +163,7 @@ static void make_pair(tn_separation *a, int32_t x, int32_t y) {
 
 void tn_unmatch(tn_separation *a, unsigned place) {
     mate_along(a, (int32_t)place, TN_OPEN);
-    put(a->mateless, place);
+    put(a->unmatched, place);
 }
 
 /* Grows the tree of x by y, which x may meet. Returns true if y is in another tree: this yields another pair. */
@@ -186,8 +186,8 @@ static bool grow_to(tn_separation *a, int32_t x, int32_t y) {
  * inner in the end, the other places of its kind that are outer by now cannot grow either; later outer places are
  * tested when they become outer. */
 static bool grow_from(tn_separation *a, int32_t x) {
-    unsigned *barren = &a->forest.barren[a->kind[x]];
-    if (a->forest.grown <= *barren)
+    unsigned *finished = &a->forest.finished[a->kind[x]];
+    if (a->forest.grown <= *finished)
         return false;
     const word *row = row_of(a, (unsigned)x), *own = own_blossom(a, x);
     for (unsigned i = a->words; i-- > 0;) {
@@ -203,7 +203,7 @@ static bool grow_from(tn_separation *a, int32_t x) {
         own = own_blossom(a, x); /* it may have grown */
     }
     if (!own)
-        *barren = a->forest.queued;
+        *finished = a->forest.queued;
     return false;
 }
 
@@ -214,7 +214,7 @@ static void try_shortcut(tn_separation *a, int32_t wanted) {
     if (between == TN_OPEN || holds(f->outer, (unsigned)between) || holds(f->inner, (unsigned)between))
         return;
     for (unsigned i = 0; i < a->words; i++) {
-        word bits = row_of(a, (unsigned)between)[i] & a->mateless[i];
+        word bits = row_of(a, (unsigned)between)[i] & a->unmatched[i];
         if (bits) {
             add_pair(a, (int32_t)lowest(bits, i), between);
             return;

@@ -24,26 +24,26 @@ typedef struct forest {
     word *members;                  /* by base in `blossoms`: the places of the blossom */
     int32_t *queue;                 /* outer places in the order in which the forest grows from them */
     unsigned grown, queued;
-    unsigned *barren; /* by kind: places queued before this index cannot grow */
-    unsigned *visit;  /* by place: the last search for a common base that passed it */
+    unsigned *finished; /* by kind: places queued before this index cannot grow */
+    unsigned *visit;    /* by place: the last search for a common base that passed it */
     unsigned visits;
 } forest;
 
 struct tn_separation {
     unsigned places, words;
-    unsigned *kind;  /* by place; places with the same tags have the same kind */
-    word *row;       /* by kind: places it may meet */
-    word *left;      /* places not taken out */
-    word *mateless;  /* remaining places without a mate */
-    int32_t *mate;   /* by place, or TN_OPEN */
-    unsigned taken;  /* p, the last place taken out */
-    int32_t widow;   /* the mate that p had, or TN_OPEN */
-    bool at_will;    /* p could stay unmatched */
-    word *walls;     /* by place: the walls that contain it (see build_wall) */
-    word *barred;    /* by place: the walls in whose forest it is not outer */
-    unsigned built;  /* number of walls built; the oldest is overwritten */
-    bool walled;     /* a wall was built for p */
-    bool has_forest; /* the forest is valid for the remaining places */
+    unsigned *kind;          /* by place; places with the same tags have the same kind */
+    word *row;               /* by kind: places it may meet */
+    word *remaining;         /* places not taken out */
+    word *unmatched;         /* remaining places without a mate */
+    int32_t *mate;           /* by place, or TN_OPEN */
+    unsigned taken;          /* p, the last place taken out */
+    int32_t former_mate;     /* the mate that p had, or TN_OPEN */
+    bool may_stay_unmatched; /* p could stay unmatched */
+    word *walls;             /* by place: the walls that contain it (see build_wall) */
+    word *barred;            /* by place: the walls in whose forest it is not outer */
+    unsigned built;          /* number of walls built; the oldest is overwritten */
+    bool walled;             /* a wall was built for p */
+    bool has_forest;         /* the forest is valid for the remaining places */
     forest forest;
 };
 
