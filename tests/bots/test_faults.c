@@ -66,9 +66,9 @@ Test(faults, everything_to_the_first_planet) {
 }
 
 Test(faults, command_units_in_battles) {
-    gone("A pirate in the line of fire");
-    gone("The techmarine is no fighter");
-    gone("A doctor, not a fighter");
+    gone("A pirate, orks and two speeders");
+    gone("A techmarine, three resources");
+    gone("Boyz, pirate or dok, three resources");
 }
 
 Test(faults, shields_on_dying_units) {
