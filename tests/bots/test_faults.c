@@ -60,9 +60,9 @@ Test(faults, moves_without_purpose) {
 }
 
 Test(faults, everything_to_the_first_planet) {
-    gone("Enough is enough");
-    gone("The nob needs no help");
-    gone("One round ahead");
+    gone("A nob and Space Marines at four planets");
+    gone("A mob in hand, a nob against a guard");
+    gone("A nob, five resources, no enemies");
 }
 
 Test(faults, command_units_in_battles) {
@@ -77,15 +77,15 @@ Test(faults, shields_on_dying_units) {
 }
 
 Test(faults, an_army_split_against_strength) {
-    gone("Either half is lost");
-    gone("Two squadrons, one battle");
-    gone("The hellhounds hunt together");
+    gone("Veterans and a speeder, seven resources");
+    gone("Two squadrons, eight resources");
+    gone("Two hellhounds, eight resources");
 }
 
 Test(faults, attachments_on_the_doomed) {
-    gone("A bolter under the area effect");
-    gone("Gear for the dead ogryn");
-    gone("A whip for a dying gang");
+    gone("A bolter for scouts or a squad");
+    gone("Gear: ogryn, valkyrie or psyker");
+    gone("The agonizer and a wounded gang");
 }
 
 Test(faults, actions_without_gain) {
