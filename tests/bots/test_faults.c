@@ -94,5 +94,5 @@ Test(faults, actions_without_gain) {
 }
 
 Test(faults, warlords_exposed_to_the_next_attack) {
-    gone("The pirate fights, the packmaster falls");
+    gone("Kith, a pirate and a gang face two tanks");
 }
