@@ -72,8 +72,8 @@ Test(faults, command_units_in_battles) {
 }
 
 Test(faults, shields_on_dying_units) {
-    gone("Two shields, and neither is enough");
-    gone("Six is too many");
+    gone("Eight damage on a boy, two shields");
+    gone("Six damage on Cardinis, two shields");
 }
 
 Test(faults, an_army_split_against_strength) {
