@@ -55,8 +55,8 @@ static void gone(const char *title) {
 }
 
 Test(faults, moves_without_purpose) {
-    gone("Nothing to do next door");
-    gone("Not to a lost battle");
+    gone("Wildriders at the second planet");
+    gone("Wildriders, guardians and two nobs");
 }
 
 Test(faults, everything_to_the_first_planet) {
@@ -89,8 +89,8 @@ Test(faults, attachments_on_the_doomed) {
 }
 
 Test(faults, actions_without_gain) {
-    gone("The drone goes round in circles");
-    gone("The odds are even");
+    gone("Move the drone in the command phase?");
+    gone("Even the Odds with two marksmen?");
 }
 
 Test(faults, warlords_exposed_to_the_next_attack) {
