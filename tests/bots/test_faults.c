@@ -55,44 +55,44 @@ static void gone(const char *title) {
 }
 
 Test(faults, moves_without_purpose) {
-    gone("Nothing to do next door");
-    gone("Not to a lost battle");
+    gone("Wildriders at the second planet");
+    gone("Wildriders, guardians and two nobs");
 }
 
 Test(faults, everything_to_the_first_planet) {
-    gone("Enough is enough");
-    gone("The nob needs no help");
-    gone("One round ahead");
+    gone("A nob and Space Marines at four planets");
+    gone("A mob in hand, a nob against a guard");
+    gone("A nob, five resources, no enemies");
 }
 
 Test(faults, command_units_in_battles) {
-    gone("A pirate in the line of fire");
-    gone("The techmarine is no fighter");
-    gone("A doctor, not a fighter");
+    gone("A pirate, orks and two speeders");
+    gone("A techmarine, three resources");
+    gone("Boyz, pirate or dok, three resources");
 }
 
 Test(faults, shields_on_dying_units) {
-    gone("Two shields, and neither is enough");
-    gone("Six is too many");
+    gone("Eight damage on a boy, two shields");
+    gone("Six damage on Cardinis, two shields");
 }
 
 Test(faults, an_army_split_against_strength) {
-    gone("Either half is lost");
-    gone("Two squadrons, one battle");
-    gone("The hellhounds hunt together");
+    gone("Veterans and a speeder, seven resources");
+    gone("Two squadrons, eight resources");
+    gone("Two hellhounds, eight resources");
 }
 
 Test(faults, attachments_on_the_doomed) {
-    gone("A bolter under the area effect");
-    gone("Gear for the dead ogryn");
-    gone("A whip for a dying gang");
+    gone("A bolter for scouts or a squad");
+    gone("Gear: ogryn, valkyrie or psyker");
+    gone("The agonizer and a wounded gang");
 }
 
 Test(faults, actions_without_gain) {
-    gone("The drone goes round in circles");
-    gone("The odds are even");
+    gone("Move the drone in the command phase?");
+    gone("Even the Odds with two marksmen?");
 }
 
 Test(faults, warlords_exposed_to_the_next_attack) {
-    gone("The pirate fights, the packmaster falls");
+    gone("Kith, a pirate and a gang face two tanks");
 }

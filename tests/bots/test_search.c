@@ -207,7 +207,7 @@ Test(search, a_slightly_better_dial_is_found) {
     unsigned mixed;
     const tx_setup empty_setup = {.first = TX_NONE};
     bot->known = empty_setup;
-    pose("puzzles/command.puzzle", "Help where it decides");
+    pose("puzzles/command.puzzle", "Set the dial: you have two strongpoints");
     for (uint64_t seed = 1; seed <= 5; seed++) {
         look();
         search_begin(&s, &root, seed, false);
