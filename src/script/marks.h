@@ -43,6 +43,10 @@ void text_say_by_reader(tx_words *out, unsigned seat, const char *others, const 
 
 /* Writes a marked text as its neutral words, over itself. Returns the new length. */
 size_t text_strip_marks(char *text);
+/* Removes the titles of cards and planets from a marked text, over itself: its marks still say which they are. */
+void text_remove_titles(const tx_catalog *catalog, char *text);
+/* Copies such a text with its titles. */
+void text_restore_titles(const tx_catalog *catalog, const char *text, char *full, size_t size);
 /* First character of the words, after the marks before it. */
 const char *text_skip_marks(const char *text);
 

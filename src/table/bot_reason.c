@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text_buffer.h"
 #include "reasons.h"
 #include "table_parts.h"
 
@@ -79,15 +80,16 @@ static bool starts_with_player(const char *line, unsigned seat) {
     return count > 0 && first.kind == TX_SPAN_PLAYER && first.begin == 0 && first.value == (int)seat;
 }
 
-/* The first log line for the reader after that move, or NULL. Both dials are revealed together: for a dial, the line
- * that begins with the opponent. */
-static const char *first_log_line(const tx_table *table, const table_bot_reason *bot_reason, unsigned reader) {
-    for (unsigned line = table->choices[bot_reason->choice].log_count; line < table->log.count; line++) {
-        const char *text = packed_log_text(&table->log, line, reader);
-        if (text && (!is_dial(bot_reason->kind) || starts_with_player(text, 1 - reader)))
-            return text;
-    }
-    return NULL;
+/* Copies the first log line for the reader after that move. Both dials are revealed together: for a dial, the line that
+ * begins with the opponent. Returns false if there is none. */
+static bool first_log_line(const tx_table *table, const table_bot_reason *bot_reason, unsigned reader,
+                           char text[TABLE_LINE]) {
+    for (unsigned line = table->choices[bot_reason->choice].log_count; line < table->log.count; line++)
+        if (packed_log_read(&table->log, table->catalog, line, reader, text) &&
+            (!is_dial(bot_reason->kind) || starts_with_player(text, 1 - reader)))
+            return true;
+    text[0] = '\0';
+    return false;
 }
 
 static void add_afterwards(const table_bot_reason *bot_reason, char *text, size_t size) {
@@ -100,7 +102,8 @@ static void add_afterwards(const table_bot_reason *bot_reason, char *text, size_
 
 void table_send_bot_reason(tx_table *table, unsigned seat) {
     const table_bot_reason *bot_reason = &table->bot_reason[1 - seat];
-    const char *shown = first_log_line(table, bot_reason, seat);
+    char shown[TABLE_LINE];
+    bool is_shown = first_log_line(table, bot_reason, seat, shown);
     table_message *message = outbox_add(table, MESSAGE_BOT_REASON, seat);
     message->alone = true;
     message->seat = (uint8_t)(1 - seat);
@@ -108,9 +111,9 @@ void table_send_bot_reason(tx_table *table, unsigned seat) {
         snprintf(message->text, sizeof message->text, "You will hear why when it lies open.");
         return;
     }
-    snprintf(message->text, sizeof message->text, "%s%s%s%s.", shown ? shown : "", shown ? ": " : "",
-             reason_hope_text(&bot_reason->why, bot_reason->move),
-             reason_fear_text(&bot_reason->why, bot_reason->move));
+    tx_words out = words_into(message->text, sizeof message->text);
+    words_say(&out, "%s%s%s%s.", shown, is_shown ? ": " : "", reason_hope_text(&bot_reason->why, bot_reason->move),
+              reason_fear_text(&bot_reason->why, bot_reason->move));
     if (is_over(table))
         add_afterwards(bot_reason, message->text, sizeof message->text);
 }

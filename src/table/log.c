@@ -9,7 +9,7 @@
 
 void log_open(tx_table *table, const char *text) {
     const char *const texts[AUDIENCES] = {text, text, text};
-    packed_log_add(&table->log, texts);
+    packed_log_add(&table->log, table->catalog, texts);
 }
 
 /* Adds one line, in a version for each audience that names only cards it may know. */
@@ -21,7 +21,7 @@ static void log_notes(void *user, const tx_game *game, const tx_note *notes, uns
         texts[audience] = tx_notes_marked(table->catalog, game, notes, count, audience, lines[audience], TABLE_LINE)
                               ? lines[audience]
                               : NULL;
-    packed_log_add(&table->log, texts);
+    packed_log_add(&table->log, table->catalog, texts);
 }
 
 void log_cut(tx_table *table, unsigned count) {

@@ -70,7 +70,7 @@ void outbox_add_error(tx_table *table, unsigned to, unsigned about, enum table_e
 static unsigned count_lines(const tx_table *table, unsigned to, unsigned from, unsigned end) {
     unsigned count = 0;
     for (unsigned i = from; i < end; i++)
-        count += packed_log_text(&table->log, i, to) != NULL;
+        count += packed_log_has(&table->log, i, to);
     return count;
 }
 
@@ -79,9 +79,11 @@ static void add_lines(const tx_table *table, table_message *message, unsigned fr
     unsigned to = message->to, count = count_lines(table, to, from, table->log.count);
     message->first_line = count_lines(table, to, 0, from);
     message->lines = memory_require(calloc(count + 1, sizeof *message->lines));
-    for (unsigned i = from; i < table->log.count; i++)
-        if (packed_log_text(&table->log, i, to))
-            message->lines[message->line_count++] = strdup(packed_log_text(&table->log, i, to));
+    for (unsigned i = from; i < table->log.count; i++) {
+        char text[TABLE_LINE];
+        if (packed_log_read(&table->log, table->catalog, i, to, text))
+            message->lines[message->line_count++] = strdup(text);
+    }
 }
 
 /* Adds scene and prompt, and after the end of the game the seed. */

@@ -2,17 +2,19 @@
 #include "packed_log.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "script/marks.h"
 
 enum { NO_TEXT = AUDIENCES }; /* the reader may not see the line */
 
-/* Grows by a quarter: logs grow slowly, and a server holds thousands of them. */
+/* Grows by an eighth: logs grow slowly, and a server holds thousands of them. */
 static uint32_t room_for(uint32_t needed) {
     enum { MIN_GROWTH = 64 };
-    return needed + needed / 4 + MIN_GROWTH;
+    return needed + needed / 8 + MIN_GROWTH;
 }
 
 static void append(packed_log *log, const char *bytes, size_t count) {
@@ -42,7 +44,14 @@ static unsigned first_reader_of_text(const char *const texts[AUDIENCES], unsigne
     return texts[reader] ? reader : NO_TEXT;
 }
 
-void packed_log_add(packed_log *log, const char *const texts[AUDIENCES]) {
+static void append_text(packed_log *log, const tx_catalog *catalog, const char *text) {
+    char brief[TABLE_LINE];
+    snprintf(brief, sizeof brief, "%s", text);
+    text_remove_titles(catalog, brief);
+    append(log, brief, strlen(brief) + 1);
+}
+
+void packed_log_add(packed_log *log, const tx_catalog *catalog, const char *const texts[AUDIENCES]) {
     char text_index[AUDIENCES], stored = 0;
     for (unsigned reader = 0; reader < AUDIENCES; reader++) {
         unsigned first = first_reader_of_text(texts, reader);
@@ -52,16 +61,28 @@ void packed_log_add(packed_log *log, const char *const texts[AUDIENCES]) {
     append(log, text_index, sizeof text_index);
     for (unsigned reader = 0; reader < AUDIENCES; reader++)
         if (first_reader_of_text(texts, reader) == reader)
-            append(log, texts[reader], strlen(texts[reader]) + 1);
+            append_text(log, catalog, texts[reader]);
 }
 
-const char *packed_log_text(const packed_log *log, unsigned line, unsigned reader) {
+static const char *stored_text(const packed_log *log, unsigned line, unsigned reader) {
     const char *text_index = log->bytes + log->line_starts[line], *text = text_index + AUDIENCES;
     if (text_index[reader] == NO_TEXT)
         return NULL;
     for (char i = 0; i < text_index[reader]; i++)
         text += strlen(text) + 1;
     return text;
+}
+
+bool packed_log_has(const packed_log *log, unsigned line, unsigned reader) {
+    return stored_text(log, line, reader) != NULL;
+}
+
+bool packed_log_read(const packed_log *log, const tx_catalog *catalog, unsigned line, unsigned reader,
+                     char text[TABLE_LINE]) {
+    const char *stored = stored_text(log, line, reader);
+    if (stored)
+        text_restore_titles(catalog, stored, text, TABLE_LINE);
+    return stored != NULL;
 }
 
 void packed_log_cut(packed_log *log, unsigned count) {

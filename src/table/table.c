@@ -493,6 +493,6 @@ unsigned table_log_count(const tx_table *table) {
     return checked(table)->log.count;
 }
 
-const char *table_log_line(const tx_table *table, unsigned line, unsigned reader) {
-    return packed_log_text(&checked(table)->log, line, reader);
+bool table_log_line(const tx_table *table, unsigned line, unsigned reader, char text[TABLE_LINE]) {
+    return packed_log_read(&checked(table)->log, table->catalog, line, reader, text);
 }

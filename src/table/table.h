@@ -156,10 +156,11 @@ void table_victory_counts(const tx_table *table, unsigned planets[TX_SEATS], uns
 int table_last_option(const tx_table *table);
 /* The name of each player in texts: the player's own name, or "X's player" with their warlord X if they have none. */
 void table_player_labels(const tx_table *table, char called[TX_SEATS][TABLE_PLAYER]);
-/* Number of log lines, and one line as the reader (a seat or SPECTATORS) may see it, with markup (tx_read_text); NULL
- * if the reader may not see the line. */
+/* Number of log lines. */
 unsigned table_log_count(const tx_table *table);
-const char *table_log_line(const tx_table *table, unsigned line, unsigned reader);
+/* Copies one line as the reader (a seat or SPECTATORS) may see it, with markup (tx_read_text). Returns false if the
+ * reader may not see it. */
+bool table_log_line(const tx_table *table, unsigned line, unsigned reader, char text[TABLE_LINE]);
 /* Checks whether the seat may take back its last choice. On TABLE_ERROR_NONE, `*free` is false if the opponent must
  * agree, and `*back_to` is the number of choices that remain after the undo. */
 enum table_error table_check_undo(const tx_table *table, unsigned seat, bool *free, unsigned *back_to);

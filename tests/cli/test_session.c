@@ -329,10 +329,11 @@ static bool seen_somewhere(const tx_game *view, tx_def_id def) {
 /* Returns a line of the seat's log in neutral words, or NULL. */
 static const char *log_words(unsigned line, unsigned seat) {
     static char words[TABLE_LINE];
-    const char *marked = table_log_line(session.table, line, seat);
-    if (marked)
-        tx_read_text(marked, NULL, words, sizeof words, NULL, NULL);
-    return marked ? words : NULL;
+    char marked[TABLE_LINE];
+    if (!table_log_line(session.table, line, seat, marked))
+        return NULL;
+    tx_read_text(marked, NULL, words, sizeof words, NULL, NULL);
+    return words;
 }
 
 static void expect_not_in_log(unsigned seat, const char *title) {
@@ -437,11 +438,13 @@ static bool begins_with(const char *text, const char *words) {
 /* Returns whether the explanation reveals nothing of a hand: it repeats the log, and names the kind of advantage. */
 static bool has_no_news(const char *explanation) {
     const char *rest = explanation;
-    for (unsigned i = 0; i < session.log_count; i++)
-        if (table_log_line(session.table, i, 0) && begins_with(explanation, table_log_line(session.table, i, 0))) {
-            rest = explanation + strlen(table_log_line(session.table, i, 0));
+    for (unsigned i = 0; i < session.log_count; i++) {
+        char line[TABLE_LINE];
+        if (table_log_line(session.table, i, 0, line) && begins_with(explanation, line)) {
+            rest = explanation + strlen(line);
             rest += begins_with(rest, ": ") ? 2 : 0;
         }
+    }
     return begins_with(rest, "I hoped ") || begins_with(rest, "I feared ") || begins_with(rest, "I thought ") ||
            begins_with(rest, "Nothing else looked better") || begins_with(rest, "You will hear why when it lies open.");
 }

@@ -12,9 +12,8 @@ static unsigned find_line(const host *own, unsigned reader, const char *words, c
     tx_reader to = {reader, {names[0], names[1]}};
     unsigned found = 0;
     for (unsigned line = 0; line < table_log_count(own->table); line++) {
-        const char *marked = table_log_line(own->table, line, reader);
-        char words_of_line[TABLE_LINE];
-        if (!marked)
+        char marked[TABLE_LINE], words_of_line[TABLE_LINE];
+        if (!table_log_line(own->table, line, reader, marked))
             continue;
         tx_read_text(marked, &to, words_of_line, sizeof words_of_line, NULL, NULL);
         if (strstr(words_of_line, words)) {

@@ -422,14 +422,14 @@ static void ask_why(full_screen *full) {
 static void show_log(full_screen *full) {
     tx_lines page = {0};
     cited_rules cited = {.count = 0};
-    for (unsigned i = 0; i < full->session->log_count; i++)
-        if (table_log_line(full->session->table, i, full->seat)) {
-            char text[TABLE_LINE];
-            cli_add_cited_in_text(&cited, table_log_line(full->session->table, i, full->seat));
-            reader_text(full->session->catalog, &full->view, full->seat,
-                        table_log_line(full->session->table, i, full->seat), text, sizeof text);
-            lines_wrap(&page, full->canvas.width - 2, 2, text);
-        }
+    for (unsigned i = 0; i < full->session->log_count; i++) {
+        char marked[TABLE_LINE], text[TABLE_LINE];
+        if (!table_log_line(full->session->table, i, full->seat, marked))
+            continue;
+        cli_add_cited_in_text(&cited, marked);
+        reader_text(full->session->catalog, &full->view, full->seat, marked, text, sizeof text);
+        lines_wrap(&page, full->canvas.width - 2, 2, text);
+    }
     show_citing(full, "Log", &page, true, &cited);
 }
 

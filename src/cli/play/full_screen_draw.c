@@ -202,11 +202,11 @@ static void draw_log(full_screen *full, int x, int y, int rows) {
         return;
     canvas_bar(&full->canvas, x, y, rows, DIM);
     for (unsigned i = session->log_count; i-- > 0 && rows > 0;) {
-        const char *text = table_log_line(session->table, i, full->seat);
+        char text[TABLE_LINE];
         bool is_new = i >= session->seen[full->seat];
         tx_lines wrapped = {0};
         char words[TABLE_LINE];
-        if (!text)
+        if (!table_log_line(session->table, i, full->seat, text))
             continue;
         reader_text(session->catalog, &full->view, full->seat, text, words, sizeof words);
         lines_wrap(&wrapped, columns - 1, 2, words);

@@ -147,12 +147,11 @@ static page_reader reader_of(const plain *game) {
 static void print_log(plain *game, unsigned from) {
     const tx_session *session = game->session;
     for (unsigned i = from; i < session->log_count; i++) {
-        char text[TABLE_LINE];
-        if (!table_log_line(session->table, i, game->seat))
+        char marked[TABLE_LINE], text[TABLE_LINE];
+        if (!table_log_line(session->table, i, game->seat, marked))
             continue;
-        cli_add_cited_in_text(&game->cited, table_log_line(session->table, i, game->seat));
-        reader_text(session->catalog, &game->view, game->seat, table_log_line(session->table, i, game->seat), text,
-                    sizeof text);
+        cli_add_cited_in_text(&game->cited, marked);
+        reader_text(session->catalog, &game->view, game->seat, marked, text, sizeof text);
         printf("* %s\n", text);
     }
 }

@@ -257,19 +257,25 @@ static void say_while(tx_context *context, uint16_t condition, const char *word)
     context->pronoun_for = (uint8_t)topic_of(context->catalog, condition);
 }
 
+/* The last clause of a condition on this card alone; NULL for other conditions. */
+static const tx_clause *last_clause_on_this(const tx_catalog *catalog, uint16_t condition) {
+    const tx_condition *about = &catalog->conditions[condition];
+    if (about->kind != COND_MATCHES || about->ref != REF_THIS || about->flags != 0)
+        return NULL;
+    const tx_selector *selector = &catalog->selectors[about->sel];
+    return selector->count > 0 ? &catalog->clauses[selector->first + selector->count - 1] : NULL;
+}
+
 /* "if it is a material planet, " of the planet of the struggle, where this unit is. */
 static void say_struggle_condition(tx_context *context, uint16_t condition) {
-    const tx_condition *about = &context->catalog->conditions[condition];
-    const tx_clause *clause = &context->catalog->clauses[context->catalog->selectors[about->sel].first];
     if (condition == 0)
         return;
-    bool planet = about->kind == COND_MATCHES && about->ref == REF_THIS && about->flags == 0;
-    unsigned last = planet ? context->catalog->selectors[about->sel].count - 1u : 0;
+    const tx_clause *clause = last_clause_on_this(context->catalog, condition);
     words_say(context->out, "if ");
-    if (planet && clause[last].predicate == PRED_INFESTED)
+    if (clause && clause->predicate == PRED_INFESTED)
         words_say(context->out, "it is infested");
-    else if (planet && clause[last].predicate == PRED_PLANET_TYPE)
-        words_say(context->out, "it is a %s planet", lang_planet_type_word((unsigned)clause[last].arg));
+    else if (clause && clause->predicate == PRED_PLANET_TYPE)
+        words_say(context->out, "it is a %s planet", lang_planet_type_word((unsigned)clause->arg));
     else
         text_say_condition(context, condition);
     words_say(context->out, ", ");

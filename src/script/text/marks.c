@@ -261,6 +261,42 @@ size_t text_strip_marks(char *text) {
     return tx_read_text(text, NULL, text, strlen(text) + 1, NULL, NULL); /* neutral words are never longer */
 }
 
+/* Returns the words of the mark that begins at `text` and its title, if it is that of a card or planet, or NULL. */
+static const char *title_mark(const tx_catalog *catalog, const char *text, const char **title) {
+    if (text[0] != BEGIN || (text[1] != 'c' && text[1] != 'p'))
+        return NULL;
+    const char *words = strchr(text, BETWEEN);
+    *title = catalog->defs[strtoul(text + 2, NULL, 10)].name;
+    return words ? words + 1 : NULL;
+}
+
+void text_remove_titles(const tx_catalog *catalog, char *text) {
+    char *to = text;
+    for (const char *title, *from = text; *from;) {
+        const char *words = title_mark(catalog, from, &title);
+        size_t length = words ? strlen(title) : 0;
+        if (words && strncmp(words, title, length) == 0 && words[length] == END) {
+            memmove(to, from, (size_t)(words - from));
+            to += words - from;
+            from = words + length;
+        } else {
+            *to++ = *from++;
+        }
+    }
+    *to = '\0';
+}
+
+void text_restore_titles(const tx_catalog *catalog, const char *text, char *full, size_t size) {
+    tx_words out = words_into(full, size);
+    for (const char *title; *text;) {
+        const char *words = title_mark(catalog, text, &title);
+        bool titled = words && *words == END;
+        const char *next = titled ? words : text + 1 + strcspn(text + 1, "\1");
+        words_say(&out, "%.*s%s", (int)(next - text), text, titled ? title : "");
+        text = next;
+    }
+}
+
 const char *text_skip_marks(const char *text) {
     while (*text == BEGIN) {
         const char *words = strchr(text, BETWEEN);
