@@ -649,7 +649,7 @@ static const char *faction_name(const tx_board *board, unsigned seat) {
     return TX_IS_CARD(warlord) ? tx_card_faction(board->catalog, card_face(board->catalog, board->view, warlord)) : "";
 }
 
-/* Writes " Nazdreg (greedy), Orks ", shortened to fit. The faction of an enslavement dial is omitted last (R19.2). */
+/* Writes " Warlord (greedy), Orks ", shortened to fit. The faction of an enslavement dial is omitted last (R19.2). */
 static void name_text(const tx_board *board, unsigned seat, int room, char *text, size_t size) {
     unsigned enslaved = board->view->player[seat].enslaved;
     const char *who = board->who[seat], *faction = faction_name(board, seat), *enslaving = tx_faction_word(enslaved);

@@ -24,7 +24,7 @@ typedef struct tx_board {
     const tx_catalog *catalog;
     const tx_game *view;       /* the view of `seat` */
     unsigned seat;             /* the seat drawn at the bottom */
-    const char *who[TX_SEATS]; /* "You", "Nazdreg (greedy)", "P1 chooses" */
+    const char *who[TX_SEATS]; /* "You", "Warlord (greedy)", "P1 chooses" */
     const uint8_t *marked;     /* marks (enum board_mark) by tx_ref, or NULL */
     int width;                 /* number of canvas columns to use; 0: all */
 } tx_board;

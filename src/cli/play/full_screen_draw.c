@@ -265,7 +265,7 @@ static void draw_bottom_line(full_screen *full, int y, int *cursor) {
 
 /* ---- Whole screens ----------------------------------------------------------------------------------------------- */
 
-/* Writes "You", "Nazdreg" or, for a bot, "Nazdreg (greedy)". */
+/* Writes "You", "Warlord" or, for a bot, "Warlord (greedy)". */
 static void name_side(const full_screen *full, unsigned seat, char name[PLAYER_LABEL]) {
     const tx_session *session = full->session;
     tx_ref warlord = full->view.player[seat].warlord;

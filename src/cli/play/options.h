@@ -9,7 +9,7 @@
 
 enum { ROW_TEXT = 512, NO_OPTION = -1 };
 
-/* A sentence for the player and the offsets of its parts, in bytes: "Deploy Goff Nob", " at Barlus", " #2 (cost 3)". */
+/* A sentence for the player and the offsets of its parts, in bytes: "Deploy X", " at Barlus", " #2 (cost 3)". */
 typedef struct row_words {
     char text[ROW_TEXT];
     unsigned destination; /* destination of the card; equal to `tail` if there is none */

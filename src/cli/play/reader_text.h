@@ -1,5 +1,5 @@
 /* reader_text.h: marked texts (tx_read_text) in the words of the terminal game. A player reads "you" and "your
- * opponent"; a spectator reads the warlords' names in `view`: "Nazdreg's player". */
+ * opponent"; a spectator reads the warlords' names in `view`: "X's player". */
 #ifndef TRAXIS_READER_TEXT_H
 #define TRAXIS_READER_TEXT_H
 
@@ -15,7 +15,7 @@ void reader_spans(const tx_catalog *catalog, const tx_game *view, unsigned seat,
 /* Writes the name of the player at `seat` for the reader at `reader`, at the start of a sentence. */
 enum { PLAYER_LABEL = 104 };
 void reader_player(const tx_catalog *catalog, const tx_game *view, unsigned reader, unsigned seat,
-                   char name[PLAYER_LABEL]); /* "You", "Your opponent", "Nazdreg's player" */
+                   char name[PLAYER_LABEL]); /* "You", "Your opponent", "X's player" */
 void reader_possessive(const tx_catalog *catalog, const tx_game *view, unsigned reader, unsigned seat,
                        char name[PLAYER_LABEL]); /* "Your", "Your opponent's" */
 /* Returns "yours" or "theirs". */

@@ -30,7 +30,7 @@ static const struct {
                           "game.",
                           "R18.4"},
     [KEYWORD_LIMIT_PER_UNIT] = {"A unit can have only one attachment with this title.", "R15.9"},
-    [KEYWORD_HIVE_MIND] = {"The text after this label is about your Termagant tokens at this planet.", ""},
+    [KEYWORD_HIVE_MIND] = {"The text after this label is about your token units of one kind at this planet.", ""},
     [KEYWORD_UNSTOPPABLE] = {"The first time each round that this unit is assigned damage, 1 of it is prevented and "
                              "the text after this label applies.",
                              ""},
