@@ -177,7 +177,7 @@ void table_end_by_time(tx_table *table) {
     if (table->until_decided && tx_adjudicate(table->catalog, &table->game).outcome == TX_TIED) {
         table->time_called = table->game.round;
         table->extra_rounds++;
-        log_open(table, "Nobody is ahead: one more round is played.");
+        log_open(table, "The players are tied: one more round is played.");
         return;
     }
     tx_end_by_time(table->catalog, &table->game, log_note, table);

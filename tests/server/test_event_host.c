@@ -292,7 +292,7 @@ static void play_bracket_game(unsigned *entered, unsigned *played) {
     pass_seconds(2);
     *played = 0;
     for (unsigned i = 0; i < a->count; i++)
-        *played += strstr(a->texts[i], "Nobody is ahead: one more round is played.") != NULL;
+        *played += strstr(a->texts[i], "The players are tied: one more round is played.") != NULL;
     cr_assert(desk_open(&d, journal, false));
     *entered = bracket_table(&d)->extra_rounds;
     cr_expect_neq(bracket_table(&d)->result, TN_NONE);

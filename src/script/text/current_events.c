@@ -65,7 +65,7 @@ size_t tx_pending_marked(const tx_catalog *catalog, const tx_game *game, const t
     bool area = pending->kind == PENDING_ATTACK && pending->amount > 0;
     say_with(&out, catalog, game, kind_words(pending->kind), pending->card, area ? TX_NONE : pending->on);
     if (pending->place != TX_NONE) {
-        words_say(&out, pending->card == TX_NONE && pending->on == TX_NONE ? ": " : " at ");
+        words_say(&out, " at ");
         text_say_name(&out, catalog, game, pending->place);
     }
     if (pending->seat != TX_NONE && pending->card == TX_NONE) {
